@@ -56,9 +56,8 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	if (!only || *screen || (options->dump && !plain))
 		return true;
 	if (plain)
-		return error_set(error, "--%s: it is for a screen, and with --%s there is none",
-		                 only, plain);
-	return error_set(error, "--%s: it is for a screen, and stdout is not a terminal", only);
+		return error_set(error, "--%s: needs a screen, and --%s has none", only, plain);
+	return error_set(error, "--%s: needs a screen, and stdout is not a terminal", only);
 }
 
 /* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
@@ -128,7 +127,7 @@ static enum outcome run_again(struct options *options, struct shelf *shelf, stru
 	if (replay.warning[0])
 		notice(replay.warning);
 	struct progress progress;
-	progress_begin(&progress, "running again: tick");
+	progress_begin(&progress, "replaying: tick");
 	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
 		replay.tell = progress_tell;
 		replay.context = &progress;

@@ -1,10 +1,10 @@
 -- The Bar Fly, who insults Bob in the saloon (the exercise at the end of chapter 2).
 --
--- This file begins with the world "messaging", and lays over it what is new: a place,
--- messages, a class, and two states of Bob's.  He does not know the Bar Fly; he
--- answers whoever insults him.  His fight is a blip: when it is over he goes back to
--- whatever he was doing, as after Elsa's stew.  doc/tutorial.txt builds such a world
--- step by step.
+-- This file extends the world "messaging" with a place, messages, a class, and two
+-- states for Bob.  Bob does not know the Bar Fly; he responds to whoever insults him.
+-- His fight is a blip: when it is over, he goes back to whatever he was doing, as he
+-- does after Elsa's stew.  doc/tutorial.txt builds a world like this one step by
+-- step.
 return {
   extends = "messaging",
   places = { "street" },
@@ -24,7 +24,7 @@ return {
           execute = {
             add { whiskeys = 1 },
             say "Hic! Same again.",
-            -- Sober he is a polite man.  Whoever of the miners is in the saloon hears it.
+            -- He is polite while sober.  Every miner in the saloon hears him.
             when("whiskeys >= 2", send(here "Miner", "Insult")),
           },
           on_message = {
@@ -32,17 +32,17 @@ return {
           },
           transitions = { { when = "whiskeys >= 6", to = "Snooze" } },
         },
-        -- It goes on until he has had enough, and with each whiskey that comes sooner.
+        -- He fights until he has had enough; each whiskey makes that more likely.
         Fight = {
           enter = say "Put 'em up, {foe}!",
           execute = when("chance(0.1 * whiskeys)", {
             say "Ah've had enough!",
-            -- All who fight with him may stop.
+            -- Tells everyone who is fighting him to stop.
             send(here "Miner", "Beaten"),
             change "ThrownOut",
           }, say "Take that!"),
         },
-        -- The barkeeper has had enough as well.
+        -- The barkeeper has had enough too.
         ThrownOut = wait {
           seconds = 4,
           enter = { go "street", say "Oof! And mah hat?" },
@@ -60,7 +60,7 @@ return {
 
     Miner = {
       states = {
-        -- Asked whatever Bob is doing; but one fight at a time.
+        -- Tested whatever Bob is doing, but he fights only one fight at a time.
         MinerGlobalState = {
           on_message = {
             Insult = when("state ~= 'Brawl'", { send("sender", "Punch"), change "Brawl" }),

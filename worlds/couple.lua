@@ -1,9 +1,9 @@
 -- Bob and Elsa, as data: global states and blips (Buckland's WestWorldWithWoman).
 --
--- The same people as in the built-in world "couple", and the same run line for line.
--- Bob is the one of miner.lua, which this file extends: what it does not name stays as
--- it is there.  New is Elsa, whose global state is active beside whatever else she
--- does, and whose way back from the bathroom is a blip.
+-- The same people as in the built-in world "couple", and the same run, line for line.
+-- This file extends miner.lua: whatever it does not mention, such as most of Bob, is
+-- taken from there.  Elsa is new: her global state is always active, whatever else she
+-- does, and her visit to the bathroom is a blip.
 return {
   extends = "miner",
 
@@ -29,7 +29,7 @@ return {
               when("chore == 2", say "Washin' the dishes", say "Makin' the bed")),
           },
         },
-        -- A blip: revert leads back to whatever she was doing.
+        -- A blip: revert takes her back to whatever she was doing.
         VisitBathroom = {
           enter = say "Walkin' to the can. Need to powda mah pretty li'l nose",
           execute = { say "Ahhhhhh! Sweet relief!", revert },

@@ -1,9 +1,9 @@
--- Two football teams: a machine that is no character, and players that listen to it.
+-- Two football teams: each is a state machine, and its players listen to it.
 --
--- A team is a state machine too (Buckland, chapter 2): it walks out on the field,
--- kicks off, attacks and defends, and tells its players whenever its state changes.
--- The players do what their team says, each in his own way.  Look at a team's
--- diagram beside a player's.
+-- A state machine need not be a character (Buckland, chapter 2).  A team walks out on
+-- the field, kicks off, attacks and defends, and tells its players whenever its state
+-- changes.  The players do what their team says, each in his own way.  Compare a
+-- team's diagram with a player's.
 return {
   places = { "dressing room", "left half", "right half" },
   messages = { "WalkOut", "TakePositions", "Attack", "Defend", "BallIsOurs", "BallIsTheirs", "Goal" },
@@ -41,7 +41,7 @@ return {
           enter = send(everyone "Player", "Defend", { extra = "name" }),
           on_message = { BallIsOurs = change "Attacking" },
         },
-        -- Whoever lets a goal in kicks off.
+        -- The team that lets in a goal kicks off.
         Score = {
           on_message = {
             Goal = { set { begins = false }, send("other", "BallIsTheirs"), change "KickOff" },
@@ -51,7 +51,7 @@ return {
       },
     },
 
-    -- A message to all players has the team's name with it: whose it is not, does not listen.
+    -- A message to all players carries the team's name, and players of the other team ignore it.
     Player = {
       place = "dressing room",
       initial = "Sit",

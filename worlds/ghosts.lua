@@ -1,23 +1,23 @@
 -- Four ghosts: each chases in its own way, and all evade in the same (Pac-Man).
 --
--- A state knows nothing of the agent that it is in, so one state can serve many:
--- Evade is written once and stands in four classes.  Only Chase differs.  A pill
--- turns the hunt around, and a telegram from Pac-Man to himself turns it back.
--- The maze is a corridor that closes on itself: cells 0 to 39.
+-- A state knows nothing about the agent it belongs to, so agents can share one:
+-- Evade is written once and used in four classes.  Only Chase differs.  A pill turns
+-- the hunt around, and a telegram from Pac-Man to himself turns it back.  The maze is
+-- a circular corridor: cells 0 to 39.
 
--- Out of a ghost's way and into the next cell: 1 or -1, by the shorter way round.
+-- The direction of Pac-Man, the shorter way round: 1 or -1.
 local toward = "(pacman.x - x) % 40 < 20 and 1 or -1"
 
 local evade = {
   enter = say "Wooo! (blue)",
-  execute = when("ticks % 2 == 0", set { x = "(x - (" .. toward .. ")) % 40" }), -- they are slow then
+  execute = when("ticks % 2 == 0", set { x = "(x - (" .. toward .. ")) % 40" }), -- slower while evading
   on_message = {
     PillIsOver = change "Chase",
     Bite = { say "(two eyes float home)", set { x = "home" } },
   },
 }
 
--- A class of ghosts: the same but for how it moves in a chase.
+-- A class of ghosts; they differ only in how they move in a chase.
 local function ghost(home, chase)
   return {
     initial = "Chase",
@@ -38,13 +38,13 @@ return {
   messages = { "Pill", "PillIsOver", "Bite", "Boo" },
 
   classes = {
-    -- Straight after him.
+    -- Straight after Pac-Man.
     Blinky = ghost(20, set { x = "(x + (" .. toward .. ")) % 40" }),
-    -- To where he is going.
+    -- To where Pac-Man is going.
     Pinky = ghost(22, set { x = "(x + ((pacman.x + 4 * pacman.way - x) % 40 < 20 and 1 or -1)) % 40" }),
-    -- One way only.
+    -- Always in the same direction.
     Inky = ghost(18, set { x = "(x + 1) % 40" }),
-    -- Anywhere.
+    -- At random.
     Clyde = ghost(21, when("chance(0.5)", set { x = "(x + 1) % 40" }, set { x = "(x - 1) % 40" })),
 
     PacMan = {
@@ -53,7 +53,7 @@ return {
       update = { when("chance(0.1)", set { way = "-way" }), set { x = "(x + way) % 40" } },
       states = {
         Flee = {
-          -- There are pills in two cells of the maze.
+          -- Two cells of the maze have pills.
           execute = when("x == 10 or x == 30", { say "Waka!", change "Hunt" }),
           on_message = {
             Boo = { add { lives = -1 }, set { x = 0 }, say "Bwoop. {lives} left.",
@@ -63,7 +63,7 @@ return {
         Hunt = {
           enter = { send("everyone", "Pill"), send("me", "PillIsOver", { delay = 5 }) },
           on_message = {
-            -- extra: whether it is a ghost that can be bitten.
+            -- extra: whether the ghost can be eaten.
             Boo = when("extra", { say "Chomp!", send("sender", "Bite") }),
             PillIsOver = { send("everyone", "PillIsOver"), change "Flee" },
           },

@@ -1,12 +1,12 @@
 -- A guard and an elite guard: metastates, and one definition for both (Graham, 12.4).
 --
--- Patrol and Attack are metastates: each is a machine of its own.  A transition of
--- Attack ends whatever goes on inside of it, so the states in it need not know when
--- the thief is lost.  What makes a guard elite is two numbers in the list of agents.
+-- Patrol and Attack are metastates: each contains a machine of its own.  A transition
+-- of Attack leaves whatever state is active inside it, so the inner states need not
+-- check whether the thief is lost.  A guard is elite by two numbers, set in agents.
 
--- words are for diagrams; a condition is told in full, with its numbers, by w.
+-- words are for diagrams; w shows the whole condition with its numbers.
 --
--- The vision cone, on a street that has one dimension: in front, and near enough.
+-- The vision cone, in a one-dimensional street: in front, and near enough.
 local sees = "(thief.x - x) * facing >= 0 and (thief.x - x)^2 <= sight^2"
 
 return {
@@ -44,7 +44,7 @@ return {
         Attack = {
           initial = "Alert",
           enter = say "Halt! Who goes there?",
-          -- A radius, and not the cone: who has seen a thief looks around.
+          -- A radius, not the cone: a guard who has seen a thief looks around.
           transitions = { { when = "(thief.x - x)^2 > (sight + 4)^2", to = "Patrol", words = "far away" } },
           exit = say "Must have been the wind.",
           states = {
@@ -62,7 +62,7 @@ return {
       },
     },
 
-    -- Runs about; the length of a run is drawn when it begins.
+    -- Runs to and fro; the length of each run is drawn when it begins.
     Thief = {
       initial = "Sneak",
       stats = { x = { 18, min = 0, max = 20 }, way = -1 },

@@ -1,10 +1,10 @@
--- Telegrams in all their kinds: to one, to all, later, and with something in them.
+-- All kinds of telegrams: to one, to many, delayed, and with extra information.
 --
--- The examples that the chapter gives for messaging (Buckland, chapter 2):
+-- The examples of messaging in the book (Buckland, chapter 2):
 --   a wizard throws a fireball at an orc        point to point
---   a player passes the ball                    with extra information: where to
+--   a player passes the ball                    with extra information: where
 --   a grunt is hit and calls his comrades       broadcast to a class
---   a match burns down                          delayed, to oneself
+--   a match burns down                          delayed, to itself
 return {
   places = { "tower", "pitch", "camp", "hearth" },
   messages = { "Fireball", "Dodged", "Pass", "Help", "OnMyWay", "BurnedOut", "Strike" },
@@ -25,7 +25,7 @@ return {
       initial = "Loiter",
       stats = { burns = { 0, min = 0, full = 12, sense = "bad" } },
       states = {
-        -- extra is how strong it was; sender is whom to answer.
+        -- extra is its strength; sender is the agent to answer.
         Loiter = {
           on_message = {
             Fireball = when("extra <= 2", { say "Ha!", send("sender", "Dodged") },
@@ -37,14 +37,14 @@ return {
       },
     },
 
-    -- Brings the ball into play, and is not heard of again.
+    -- Brings the ball into play, and then disappears.
     Referee = {
       place = "pitch",
       initial = "Whistle",
       states = { Whistle = { execute = { send("Pele", "Pass", { extra = 50 }), change "Watch" } }, Watch = { exits = {} } },
     },
 
-    -- Whom to pass to is a stat; the ball comes a second later.
+    -- A stat says whom to pass to; the ball arrives a second later.
     Player = {
       place = "pitch",
       initial = "Run",
@@ -75,7 +75,7 @@ return {
       global = "Orders",
     },
 
-    -- A match that is struck tells itself when it is over.
+    -- A struck match sends itself a telegram for when it will have burned down.
     Match = {
       place = "hearth",
       initial = "Unlit",

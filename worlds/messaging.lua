@@ -1,8 +1,8 @@
 -- Bob and Elsa write telegrams, as data (Buckland's WestWorldWithMessaging).
 --
--- The same people as in the built-in world "messaging", and the same run line for
--- line: westworld -p -n 500 -s 7 messaging, and the same with worlds/messaging.lua.
--- Read miner.lua first; new here are messages, global states and blips.
+-- The same people as in the built-in world "messaging", and the same run, line for
+-- line: compare westworld -p -n 500 -s 7 with messaging and worlds/messaging.lua.
+-- Read miner.lua first; messages, global states and blips are new here.
 return {
   places = { "gold mine", "bank", "saloon", "shack" },
   messages = { "HiHoneyImHome", "StewReady" },
@@ -13,7 +13,7 @@ return {
       initial = "GoHomeAndSleepTilRested",
       global = "MinerGlobalState",
       stats = {
-        wife = nobody, -- an agent; which one, the list of agents says
+        wife = nobody, -- an agent, set in the list of agents
         gold_carried = { 0, min = 0, full = 3, sense = "good" },
         money_in_bank = { 0, full = 5, sense = "good" },
         thirst = { 0, min = 0, full = 5, sense = "bad" },
@@ -43,7 +43,7 @@ return {
           exit = say "Leavin' the bank",
         },
         GoHomeAndSleepTilRested = {
-          -- Told at once, she answers before he has closed the door.
+          -- The telegram arrives at once: she answers before he has closed the door.
           enter = when("place ~= 'shack'", { say "Walkin' home", go "shack", send("wife", "HiHoneyImHome") }),
           execute = when("fatigue > 5", { add { fatigue = -1 }, say "ZZZZ..." },
             { say "All mah fatigue has drained away. Time to find more gold!", change "EnterMineAndDigForNugget" }),
@@ -58,7 +58,7 @@ return {
           },
           exit = say "Leavin' the saloon, feelin' good",
         },
-        -- A blip: revert leads back to whatever he was doing.
+        -- A blip: revert takes him back to whatever he was doing.
         EatStew = {
           enter = say "Smells reaaal goood, Elsa!",
           execute = { say "Tastes real good too!", revert },
@@ -88,7 +88,7 @@ return {
           exit = say "Leavin' the john",
         },
         CookStew = {
-          -- A telegram to herself, a second and a half from now, is her kitchen clock.
+          -- Her kitchen timer is a telegram to herself, delayed by a second and a half.
           enter = when("not cooking", {
             say "Puttin' the stew in the oven",
             send("me", "StewReady", { delay = 1.5 }),
@@ -101,7 +101,7 @@ return {
               set { cooking = false }, change "DoHouseWork" },
           },
         },
-        -- Active beside whatever else she does.
+        -- Always active, whatever else she does.
         WifesGlobalState = {
           execute = when("state ~= 'VisitBathroom' and chance(0.1)", change "VisitBathroom"),
           on_message = {

@@ -1,8 +1,8 @@
 -- Miner Bob alone, as data: four states, four places (Buckland's WestWorld1).
 --
--- The same miner as the built-in world "miner", and the same run line for line.
--- Everything he does is written as data, so w can explain every step of it: press
--- it and see which numbers his rules have read.
+-- The same miner as in the built-in world "miner", and the same run, line for line.
+-- Everything he does is written as data, so the program can explain every step: press
+-- w to see which numbers his rules have read.
 return {
   places = { "gold mine", "bank", "saloon", "shack" },
 
@@ -11,8 +11,8 @@ return {
       place = "shack",
       initial = "GoHomeAndSleepTilRested",
 
-      -- What he remembers.  full is where a rule of his changes its mind; the screen
-      -- draws a gauge up to there, and sense says whether more of it is good.
+      -- What he remembers.  full is the value at which one of his rules acts; the gauge
+      -- on the screen ends there.  sense says whether more is good or bad.
       stats = {
         gold_carried = { 0, min = 0, full = 3, sense = "good" },
         money_in_bank = { 0, full = 5, sense = "good" },
@@ -20,7 +20,7 @@ return {
         fatigue = { 0, min = 0, full = 5, sense = "bad" },
       },
 
-      -- In each update, before his states have their turn.
+      -- Runs in each update, before his states.
       update = add { thirst = 1 },
 
       states = {
@@ -29,7 +29,7 @@ return {
           execute = {
             add { gold_carried = 1, fatigue = 1 },
             say "Pickin' up a nugget",
-            -- Both are asked: with full pockets and a dry throat he enters the bank
+            -- Both are tested: with full pockets and a dry throat, he enters the bank
             -- and leaves it again at once.
             when("gold_carried >= 3", change "VisitBankAndDepositGold"),
             when("thirst >= 5", change "QuenchThirst"),
@@ -40,7 +40,7 @@ return {
         VisitBankAndDepositGold = {
           enter = when("place ~= 'bank'", { say "Goin' to the bank. Yes siree", go "bank" }),
           execute = {
-            -- All values of one set are worked out before any is given.
+            -- set evaluates all values before it assigns any.
             set { money_in_bank = "money_in_bank + gold_carried", gold_carried = 0 },
             say "Depositin' gold. Total savings now: {money_in_bank}",
             when("money_in_bank >= 5", {

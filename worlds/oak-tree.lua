@@ -1,10 +1,10 @@
 -- An oak tree: machines are not only for characters (Buckland, chapter 2).
 --
--- A tree does nothing by itself.  It has no update and no rule to test, and so it
--- is never visited; it answers telegrams: the wind's, and the axe's.  A woodcutter
--- and the weather write them.  Add a million trees: the ticks take no longer.
+-- A tree does nothing by itself.  It has no update and no rule to test, so it costs
+-- nothing; it responds to telegrams from the woodcutter and the weather.  Add a
+-- million trees, and the ticks take no longer.
 return {
-  -- art is for the map: a few strokes, where there is room for them.
+  -- art is a small picture for the map, shown if there is room.
   places = {
     { "hill", art = [[
   .oOOo.
@@ -33,13 +33,13 @@ __.'||'.__]] },
             },
           },
         },
-        -- It grows a new shoot, in the end.
+        -- Finally it grows a new shoot.
         Fallen = {
           enter = { say "Creeeak... CRASH!", send("me", "StormyWeather", { delay = 20 }) },
           on_message = { StormyWeather = { set { notches = 0 }, change "Standing" } },
           exit = say "A shoot comes up where the old tree stood.",
         },
-        -- What no state wants comes here.
+        -- Messages that no state handles arrive here.
         OakTreeGlobalState = {
           on_message = {
             StormyWeather = say "Rustle, rustle. Creak.",

@@ -1,16 +1,16 @@
 -- Robo-Kitty: cartridges, and a chip of rules that swaps them (Buckland, chapter 2).
 --
--- A cartridge is a state: what kitty does while it is plugged in.  The rules are on
--- a chip in kitty's head, which is here a list of transitions that all cartridges
--- share, but for those that lead to themselves:
+-- A cartridge is a state: what kitty does while it is plugged in.  The rules are on a
+-- chip in kitty's head: here, a list of transitions that all cartridges share, except
+-- for those that lead to the cartridge itself:
 --
 --     IF Kitty_Hungry AND NOT Kitty_Playful
 --         SWITCH_CARTRIDGE eat_fish
 --
--- To teach kitty something else, write a cartridge and another rule; nothing that is
--- here already has to be touched.
+-- To teach kitty something new, add a cartridge and a rule; nothing that is already
+-- here needs to change.
 
--- The chip.  It is read from the top, and the first rule that holds is followed.
+-- The chip.  Rules are tested from the top, and the first that holds is followed.
 local rules = {
   { when = "pressure >= 8", to = "poo_on_carpet" },
   { when = "hungry >= 6 and playful < 6", to = "eat_fish" },
@@ -18,7 +18,7 @@ local rules = {
   { when = "finished", to = "sit_there" },
 }
 
--- What of it concerns a cartridge.  This runs once, while the file is read.
+-- The rules that apply to a cartridge.  This runs once, while the file is read.
 local function chip(cartridge)
   local concerned = {}
   for i = 1, #rules do
@@ -47,7 +47,7 @@ return {
       },
 
       states = {
-        -- Without a cartridge: an inanimate metallic sculpture.
+        -- Without a cartridge, kitty is an inanimate metallic sculpture.
         sit_there = {
           enter = say "(looks cute, in a Metal Mickey kind of way)",
           transitions = chip "sit_there",

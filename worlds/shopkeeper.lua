@@ -1,13 +1,13 @@
 -- A shopkeeper made of data alone: generic states and scores (Graham, 12.5).
 --
--- Wiping the counter, sweeping, tending the shelves and eating are one and the same
--- state with other parameters: act says something, takes its time, and then changes
--- stats or sends a telegram.  What comes next is decided by scores: the transition
--- with the highest one above 0 is taken.  Press w to see them all.
+-- Wiping the counter, sweeping, tending the shelves and eating are the same generic
+-- state with different parameters: act says something, takes some time, and then
+-- changes stats or sends a telegram.  Scores decide what comes next: the transition
+-- with the highest score above 0 is taken.  Press w to see all scores.
 --
--- There is no function in this file, and no rule but numbers.
+-- Every decision in this file is a number, and none of it is a function.
 
--- All of them end in the same way: back behind the counter.
+-- They all end in the same way: back behind the counter.
 local done = { { when = "finished", to = "Choose" } }
 
 return {
@@ -37,7 +37,7 @@ return {
           transitions = done,
         },
 
-        -- It takes no time: a place for the scores.
+        -- Takes no time; it only holds the scores.
         Choose = {
           title = "What next?",
           transitions = {
@@ -81,7 +81,7 @@ return {
       },
     },
 
-    -- The door, and who comes through it.
+    -- The door, through which customers come.
     Street = {
       place = "shop floor",
       initial = "Quiet",

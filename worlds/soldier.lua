@@ -1,10 +1,10 @@
--- A soldier with two machines in parallel, one of which has machines inside.
+-- A soldier with two machines in parallel, one of them nested.
 --
--- Movement decides where to be, weapon what to hold; each has its own current and
--- previous state, and neither knows the other's states.  Where they have to agree,
--- one asks about the other: machine.movement.state, or in_state "Combat", which is
--- true in every state inside of it.  Combat is a metastate: leaving it leaves the
--- state inside first.
+-- Movement decides where to be, and weapon what to hold; each has its own current
+-- and previous state and states of its own.  If they have to agree, one asks about
+-- the other: machine.movement.state, or in_state "Combat", which is true in every
+-- state inside Combat.  Combat is a metastate: on leaving it, the state inside is
+-- left first.
 return {
   places = { "barracks", "field", "ridge" },
 
@@ -12,7 +12,7 @@ return {
     Soldier = {
       place = "barracks",
       stats = {
-        enemy = { 0, min = 0, max = 10, sense = "bad" }, -- how near; 0: not in sight
+        enemy = { 0, min = 0, max = 10, sense = "bad" }, -- how near; 0 if not in sight
         rounds = { 6, min = 0, max = 6, sense = "good" },
       },
 

@@ -1,10 +1,10 @@
 -- The troll again, its rules embedded in its states (Buckland, "Embedded Rules").
 --
--- The same troll as troll.lua, and the same run.  Each state knows by itself when
--- it is over: nothing outside of it has to be touched to add another one.  The
--- price: what a state does and when it ends are no longer told apart, and what is
--- done in a state has to be done on entering it too, where in troll.lua the new
--- state executes in the same update.
+-- The same troll as in troll.lua, and the same run.  Each state knows when it is
+-- over, so you can add a state without touching anything else.  The price: what a
+-- state does and when it ends are mixed, and whatever a state does must also be done
+-- on entering it, because in troll.lua the new state executes in the same update as
+-- the change.
 
 local walk = say "Me walk up. Me walk down."
 local bash = { say "Me bash enemy over head!", add { health = -1, weariness = 1 } }
@@ -21,7 +21,7 @@ return {
       stats = {
         health = { 6, min = 0, max = 6, sense = "good" },
         weariness = { 0, min = 0, full = 8, sense = "bad" },
-        enemy = { 0, min = 0 }, -- how strong it is; 0: there is none
+        enemy = { 0, min = 0 }, -- its strength; 0 if there is none
       },
       update = {
         add { weariness = 1 },

@@ -1,6 +1,6 @@
--- The troll, by a state transition table (Buckland, table 2.1).
+-- The troll, defined by a state transition table (Buckland, table 2.1).
 --
--- All of its rules are transitions, kept apart from what its states do:
+-- All of its rules are transitions, separate from what its states do:
 --
 --     current state   condition                        state transition
 --     RunAway         safe                             Patrol
@@ -9,8 +9,8 @@
 --     Patrol          threatened and weaker            RunAway
 --
 -- and some for sleeping.  They are tested in this order in each update, before the
--- state executes; the first that holds is taken.  troll-embedded.lua is the same
--- troll with the rules inside its states, and its runs are the same.
+-- state executes, and the first that holds is taken.  troll-embedded.lua is the same
+-- troll with its rules inside its states, and its runs are the same.
 return {
   places = { "bridge", "woods" },
 
@@ -21,7 +21,7 @@ return {
       stats = {
         health = { 6, min = 0, max = 6, sense = "good" },
         weariness = { 0, min = 0, full = 8, sense = "bad" },
-        enemy = { 0, min = 0 }, -- how strong it is; 0: there is none
+        enemy = { 0, min = 0 }, -- its strength; 0 if there is none
       },
 
       -- Enemies come and go, whatever the troll does.

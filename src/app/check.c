@@ -28,7 +28,7 @@ static enum outcome write_errors(struct complaints *complaints, struct output *o
 	output_format(out, "%s: %s", place,
 	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
 	if (kept < complaints->count)
-		output_format(out, ", of which these are the first %zu", kept);
+		output_format(out, ", the first %zu shown", kept);
 	output_char(out, '\n');
 	complaints->count = 0;
 	return OUTCOME_BAD;

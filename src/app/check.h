@@ -10,7 +10,7 @@
  * --check: lists the errors in a world file, or what is odd about a world, without running it.
  * Each finding is one line:
  *
- *	guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?
+ *	guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?
  */
 
 /* Checks the world that the options name and writes the findings to out.  BAD with an empty error:

@@ -37,8 +37,8 @@ static const char *name_of(const struct checks *checks, size_t index)
 }
 
 /* As in "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6". */
-static void say(struct checks *checks, size_t index, const char *verb, const struct sim *sim,
-                struct error *error)
+static void set_message(struct checks *checks, size_t index, const char *verb,
+                        const struct sim *sim, struct error *error)
 {
 	const struct condition *condition = checks->list->items[index].condition;
 	char witness[200], agent[128] = "";
@@ -54,8 +54,8 @@ static void say(struct checks *checks, size_t index, const char *verb, const str
 }
 
 /* Evaluates one condition.  OPEN if it does not hold. */
-static enum outcome look(struct checks *checks, size_t index, const struct sim *sim,
-                         struct error *error)
+static enum outcome evaluate(struct checks *checks, size_t index, const struct sim *sim,
+                             struct error *error)
 {
 	struct condition *condition = checks->list->items[index].condition;
 	bool holds;
@@ -67,7 +67,7 @@ static enum outcome look(struct checks *checks, size_t index, const struct sim *
 	}
 	if (!holds)
 		return OUTCOME_OPEN;
-	say(checks, index, "holds at", sim, error);
+	set_message(checks, index, "holds at", sim, error);
 	return is_never(checks, index) ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
@@ -81,7 +81,7 @@ enum outcome checks_look(struct checks *checks, const struct sim *sim, struct er
 	enum outcome outcome = OUTCOME_OPEN;
 	size_t end = checks->first + checks->never + checks->until;
 	for (size_t i = checks->first; i < end && !outcome; i++)
-		outcome = look(checks, i, sim, error);
+		outcome = evaluate(checks, i, sim, error);
 	return outcome;
 }
 
@@ -91,7 +91,7 @@ enum outcome checks_stop(struct checks *checks, const struct stop *stop, const s
 	if (!stop->hit && !stop->text[0])
 		return OUTCOME_OPEN;
 	if (stop->breakpoint >= checks->first)
-		return look(checks, stop->breakpoint, sim, error);
+		return evaluate(checks, stop->breakpoint, sim, error);
 	if (stop->hit)
 		return OUTCOME_DONE;
 	error_set(error, "--break: %s", stop->text);
@@ -103,9 +103,9 @@ enum outcome checks_end(struct checks *checks, const struct sim *sim, struct err
 	size_t until = checks->first + checks->never;
 	if (!checks->until)
 		return OUTCOME_DONE;
-	enum outcome outcome = look(checks, until, sim, error);
+	enum outcome outcome = evaluate(checks, until, sim, error);
 	if (outcome != OUTCOME_OPEN)
 		return outcome;
-	say(checks, until, "did not hold by", sim, error);
+	set_message(checks, until, "did not hold by", sim, error);
 	return OUTCOME_FAILED;
 }

@@ -14,6 +14,7 @@
  * tick.
  */
 
+/* The result of a run, so far or at its end. */
 enum outcome {
 	OUTCOME_OPEN,   /* not decided yet */
 	OUTCOME_DONE,   /* --until holds, or the run ended well without it */

@@ -18,7 +18,7 @@ const char *commands_source(const struct options *options)
 	return bare && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? "-" : NULL;
 }
 
-static void tell(void *context, const char *text)
+static void write_line(void *context, const char *text)
 {
 	struct output *out = context;
 	output_text(out, text);
@@ -41,7 +41,7 @@ static bool obey(struct lines *lines, struct text_file *file, struct output *out
 		text_file_refuse(file, error);
 		if (!person)
 			return false;
-		tell(out, error->text);
+		write_line(out, error->text);
 	}
 	return true;
 }
@@ -57,7 +57,7 @@ static bool run(struct stage *stage, struct text_file *file, struct output *out,
 		return false;
 	struct watcher watcher = writers_watcher(&writers);
 	session_watch(stage->session, &watcher);
-	struct lines lines = { .app = app_new(&wanted), .tell = tell, .context = out };
+	struct lines lines = { .app = app_new(&wanted), .tell = write_line, .context = out };
 	bool good = obey(&lines, file, out, error);
 	stage->recording = app_recording(lines.app);
 	app_free(lines.app);
@@ -76,8 +76,7 @@ enum outcome commands_run(const struct options *options, const char *source, str
 	struct error why;
 	const char *other = options_marked(options, MARK_STRAIGHT);
 	if (other) {
-		error_set(error, "--%s: it is for a run that goes straight on, not for --commands",
-		          other);
+		error_set(error, "--%s: cannot be combined with --commands", other);
 		return OUTCOME_BAD;
 	}
 	if (!text_file_open(&file, source, &why)) {

@@ -97,7 +97,7 @@ static uint64_t last_tick(const struct options *options, const struct replay *re
 	return ticks == UINT64_MAX ? RUN_TICKS : ticks;
 }
 
-/* Notes on stderr that one recording continues where the other ends. */
+/* Says on stderr that one recording continues where the other ends. */
 static void give_notice(const struct replay *replay, const struct rival *rival, uint64_t last)
 {
 	const struct replay *longer = last_of(replay) > last_of(&rival->replay) ? replay

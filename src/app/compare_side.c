@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/compare_side.h"
 
-static bool put_in(struct compare_side *side, const struct input *input, struct error *error)
+static bool apply_input(struct compare_side *side, const struct input *input, struct error *error)
 {
 	struct error why;
 	if (!input_check(&side->sim, input, &why))
@@ -20,7 +20,7 @@ static bool play(struct compare_side *side, struct error *error)
 	for (;;) {
 		switch (replay_next(side->replay, &side->sim, &input, error)) {
 		case REPLAY_INPUT:
-			if (!put_in(side, &input, error))
+			if (!apply_input(side, &input, error))
 				return false;
 			break;
 		case REPLAY_DIFFERS:
@@ -35,7 +35,7 @@ static bool inject(struct compare_side *side, struct error *error)
 {
 	const struct input *input;
 	while ((input = injections_take(&side->injections, side->sim.head.tick + 1)) != NULL)
-		if (!put_in(side, input, error))
+		if (!apply_input(side, input, error))
 			return false;
 	return true;
 }

@@ -52,7 +52,7 @@ static bool take(struct text_file *file, line_taker *taker, void *context, struc
 }
 
 /* Keeps the first error and drops later ones. */
-static void note(struct config *config, const struct error *error)
+static void keep_first(struct config *config, const struct error *error)
 {
 	if (!config->error.text[0])
 		config->error = *error;
@@ -64,10 +64,10 @@ static void take_lines(struct config *config, struct text_file *file, line_taker
 	struct error error;
 	while (text_file_next(file, &error)) {
 		if (!take(file, taker, context, &error))
-			note(config, &error);
+			keep_first(config, &error);
 	}
 	if (error.text[0])
-		note(config, &error);
+		keep_first(config, &error);
 }
 
 bool config_read(struct config *config, struct options *options, bool own, struct error *error)
@@ -86,7 +86,7 @@ bool config_read(struct config *config, struct options *options, bool own, struc
 	if (good)
 		take_lines(config, &file, take_setting, options);
 	else
-		note(config, &why);
+		keep_first(config, &why);
 	text_file_close(&file);
 	return good || !options->config || error_set(error, "--config: %s", why.text);
 }

@@ -65,7 +65,7 @@ static bool send_off(struct crew_outbox *outbox)
 	return write_all(outbox->out, outbox->bytes, size);
 }
 
-static void put_in(struct crew_outbox *outbox, const void *bytes, size_t size)
+static void append(struct crew_outbox *outbox, const void *bytes, size_t size)
 {
 	if (size)
 		memcpy(outbox->bytes + outbox->used, bytes, size);
@@ -79,10 +79,10 @@ bool crew_send(struct crew_outbox *outbox, const void *bytes, size_t size, bool 
 	if ((large || outbox->used + sizeof head + size > sizeof outbox->bytes) &&
 	    !send_off(outbox))
 		return false;
-	put_in(outbox, &head, sizeof head);
+	append(outbox, &head, sizeof head);
 	if (large)
 		return send_off(outbox) && write_all(outbox->out, bytes, size);
-	put_in(outbox, bytes, size);
+	append(outbox, bytes, size);
 	bool waits = !done && clock_ns() / 1000000 - outbox->sent_ms < OUTBOX_MS;
 	return waits || send_off(outbox);
 }
@@ -105,7 +105,7 @@ static void close_pair(const int pair[2])
 }
 
 /* In a new member: closes the pipes of the members before it. */
-static void forget_others(const struct crew *crew)
+static void close_others(const struct crew *crew)
 {
 	for (size_t i = 0; i < crew->count; i++) {
 		close(crew->members[i].in);
@@ -125,7 +125,7 @@ static bool add_member(struct crew *crew, crew_work *work, void *context)
 	}
 	pid_t pid = fork();
 	if (pid == 0) {
-		forget_others(crew);
+		close_others(crew);
 		close(in[1]);
 		close(out[0]);
 		serve(in[0], out[1], work, context);
@@ -153,7 +153,7 @@ bool crew_start(struct crew *crew, size_t most, crew_work *work, void *context, 
 		;
 	if (crew->count)
 		return true;
-	error_set(error, "no process can be started: %s", strerror(errno));
+	error_set(error, "cannot start a process: %s", strerror(errno));
 	crew_stop(crew);
 	return false;
 }

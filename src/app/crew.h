@@ -30,6 +30,7 @@
 
 enum { CREW_MOST = 256, CREW_TASKS = 2 };
 
+/* A range of work; what the numbers mean is up to the worker. */
 struct task {
 	uint64_t first, count;
 };
@@ -39,6 +40,7 @@ struct task {
 struct crew_outbox;
 typedef bool crew_work(void *context, struct crew_outbox *outbox, const struct task *task);
 
+/* A child process and the tasks it has not finished. */
 struct crew_member {
 	pid_t pid;   /* 0: it has ended and been waited for */
 	int in, out; /* our ends of the pipes: tasks are written to in, messages read from out */
@@ -80,7 +82,7 @@ bool crew_is_busy(const struct crew *crew);
 /* Waits up to wait_ms milliseconds for a message. */
 enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *message);
 
-/* Ends all members at once and releases the crew. */
+/* Ends all members, killing those that are at work, and releases the crew. */
 void crew_stop(struct crew *crew);
 
 /* In a member: sends a message; done marks the last one about the task.  Small messages may be held

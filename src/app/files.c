@@ -78,8 +78,8 @@ static bool check(const char *option, const char *path, const struct use *others
 	struct use own = use_of(option, path);
 	for (size_t i = 0; i < count; i++) {
 		if (is_same(&own, &others[i]))
-			return error_set(error, "--%s: %.200s: that is %s; name another file",
-			                 option, path, others[i].purpose);
+			return error_set(error, "--%s: %.200s: %s; choose another file", option,
+			                 path, others[i].purpose);
 	}
 	return true;
 }
@@ -88,12 +88,12 @@ bool files_check(const struct options *options, struct error *error)
 {
 	enum { RECORD, REPLAY, COMMANDS, CONFIG, OUT, ERR, USES };
 	const struct use uses[USES] = {
-		[RECORD] = use_of("what --record writes", options->record),
-		[REPLAY] = use_of("what --replay reads", options->replay),
-		[CONFIG] = use_of("what --config reads", options->config),
-		[COMMANDS] = use_of("what --commands reads", options->commands),
-		[OUT] = use_of_stream("where stdout goes", STDOUT_FILENO),
-		[ERR] = use_of_stream("where stderr goes", STDERR_FILENO),
+		[RECORD] = use_of("--record writes it", options->record),
+		[REPLAY] = use_of("--replay reads it", options->replay),
+		[CONFIG] = use_of("--config reads it", options->config),
+		[COMMANDS] = use_of("--commands reads it", options->commands),
+		[OUT] = use_of_stream("stdout goes there", STDOUT_FILENO),
+		[ERR] = use_of_stream("stderr goes there", STDERR_FILENO),
 	};
 	return check("trace", options->trace, uses, USES, error) &&
 	       check("record", options->record, uses + REPLAY, USES - REPLAY, error);

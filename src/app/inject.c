@@ -110,7 +110,7 @@ bool injections_end(const struct injections *injections, uint64_t ticks, struct 
 {
 	if (!injections->count || injections->items[injections->count - 1].tick <= ticks)
 		return true;
-	return error_set(error, "--inject: there is no tick %llu in a run of %llu ticks (--ticks)",
+	return error_set(error, "--inject: tick %llu is after the end, tick %llu (--ticks)",
 	                 (unsigned long long)injections->items[injections->count - 1].tick,
 	                 (unsigned long long)ticks);
 }

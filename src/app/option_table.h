@@ -21,6 +21,7 @@ enum option_type {
 	OPTION_TEXTS,  /* struct values */
 };
 
+/* One option of the command line. */
 struct option {
 	char letter; /* 0: none */
 	uint8_t type;

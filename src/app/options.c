@@ -127,8 +127,8 @@ static bool take_value(struct reader *reader, const struct option *option, const
 	if (!value)
 		value = *reader->next ? *reader->next++ : NULL;
 	if (!value)
-		return error_set(reader->error, "--%s: it needs a value, as in --%s=%s",
-		                 option->name, option->name, option->argument);
+		return error_set(reader->error, "--%s: needs a value, as in --%s=%s", option->name,
+		                 option->name, option->argument);
 	return set(reader->options, option, value) || refuse(option, value, reader->error);
 }
 
@@ -146,9 +146,8 @@ static bool refuse_name(const char *name, size_t length, struct error *error)
 		}
 	}
 	if (!text_is_near(wanted, nearest->name))
-		return error_set(error, "--%s: there is no such option (--help shows all)", wanted);
-	return error_set(error,
-	                 "--%s: there is no such option; the nearest is --%s (--help shows all)",
+		return error_set(error, "--%s: no such option (--help lists all)", wanted);
+	return error_set(error, "--%s: no such option; did you mean --%s? (--help lists all)",
 	                 wanted, nearest->name);
 }
 
@@ -164,7 +163,7 @@ static bool read_long(struct reader *reader, const char *text)
 		if (option->type != OPTION_FLAG)
 			return take_value(reader, option, value);
 		if (value)
-			return error_set(reader->error, "--%s: it takes no value", option->name);
+			return error_set(reader->error, "--%s: takes no value", option->name);
 		return set(reader->options, option, NULL);
 	}
 	return refuse_name(text, length, reader->error);
@@ -187,8 +186,7 @@ static bool read_letters(struct reader *reader, const char *text)
 		if (!option) {
 			uint32_t code;
 			int length = (int)text_decode(text, strlen(text), &code);
-			return error_set(reader->error,
-			                 "-%.*s: there is no such option (--help shows all)",
+			return error_set(reader->error, "-%.*s: no such option (--help lists all)",
 			                 length, text);
 		}
 		if (option->type != OPTION_FLAG)
@@ -202,7 +200,7 @@ static bool read_world(struct reader *reader, const char *text)
 {
 	if (reader->options->world)
 		return error_set(reader->error,
-		                 "%.160s: one world at a time, and %.160s is named already", text,
+		                 "%.160s: only one world at a time, and %.160s is given", text,
 		                 reader->options->world);
 	reader->options->world = text;
 	return true;
@@ -259,7 +257,7 @@ bool options_configure(struct options *options, const char *name, const char *va
 	struct error why;
 	bool flag = option->type == OPTION_FLAG;
 	if (flag && *value)
-		return error_set(error, "%s: it takes no value", name);
+		return error_set(error, "%s: takes no value", name);
 	if (!set(&tried, option, flag ? NULL : value)) {
 		refuse(option, value, &why);
 		return error_set(error, "%s", why.text + strlen("--"));

@@ -52,12 +52,11 @@ static void give_notice(const struct plain *plain)
 	if (!replay || replay->warning[0])
 		return;
 	if (replay->next < replay->count)
-		snprintf(
-			text, sizeof text,
-			"--replay: %s: checked up to tick %llu; what follows, to tick %llu, is not",
-			replay->path, (unsigned long long)tick, (unsigned long long)replay->end);
+		snprintf(text, sizeof text,
+		         "--replay: %s: checked up to tick %llu, not from there to tick %llu",
+		         replay->path, (unsigned long long)tick, (unsigned long long)replay->end);
 	else if (!replay->ended)
-		snprintf(text, sizeof text, "--replay: %s: no end: checked up to tick %llu",
+		snprintf(text, sizeof text, "--replay: %s: has no end; checked up to tick %llu",
 		         replay->path, (unsigned long long)tick);
 	else
 		return;
@@ -118,7 +117,7 @@ static bool take_measure(struct plain *plain, struct error *error)
 }
 
 /* Writes the failure and its reasons to stderr, after everything else. */
-static void tell_failure(struct plain *plain, struct error *error)
+static void report_failure(struct plain *plain, struct error *error)
 {
 	struct output *err = memory_zero(1, sizeof *err);
 	output_flush(plain->out);
@@ -131,15 +130,15 @@ static void tell_failure(struct plain *plain, struct error *error)
 }
 
 /* Watches for errors from the start only where that costs little.  A session that nothing else
- * watches runs far faster unwatched; tell_mishaps runs it again if something went wrong. */
-static void heed_mishaps(struct plain *plain)
+ * watches runs far faster unwatched; report_mishaps runs it again if something went wrong. */
+static void watch_for_mishaps(struct plain *plain)
 {
 	struct watcher watcher = mishaps_watcher(&plain->mishaps);
 	if (plain->run.options->quiet && (plain->writers.count || !plain->run.session))
 		writers_add(&plain->writers, &watcher);
 }
 
-static void tell_mishaps(struct plain *plain)
+static void report_mishaps(struct plain *plain)
 {
 	const struct session *session = plain->run.session;
 	if (!plain->run.options->quiet)
@@ -153,7 +152,7 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 {
 	struct run *run = &plain->run;
 	struct error why = { "" };
-	heed_mishaps(plain);
+	watch_for_mishaps(plain);
 	struct watcher watcher = writers_watcher(&plain->writers);
 	run_watch(run, &watcher);
 	int64_t start_ns = clock_ns();
@@ -166,11 +165,11 @@ static enum outcome live_and_write(struct plain *plain, struct error *error)
 	if (good && outcome != OUTCOME_BAD)
 		write_after(plain, outcome, seconds, error);
 	good = run_end(run, &why) && good;
-	tell_mishaps(plain);
+	report_mishaps(plain);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(plain);
 	if (good && outcome == OUTCOME_FAILED)
-		tell_failure(plain, error);
+		report_failure(plain, error);
 	if (good || outcome == OUTCOME_BAD)
 		return outcome;
 	*error = why;

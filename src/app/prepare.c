@@ -25,17 +25,17 @@ const struct world *prepare_world(const struct options *options, struct shelf *s
 }
 
 /* False if the options say anything that the recording itself determines. */
-static bool is_alone(const struct options *options, struct error *error)
+static bool check_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_RUN);
 	if (options->world)
-		return error_set(error,
-		                 "--replay: a recording has its own world; name none (%.160s)",
+		return error_set(error, "--replay: a recording has its own world; leave out %.160s",
 		                 options->world);
 	if (options->record)
-		return error_set(error, "--replay: a replay is recorded already; give no --record");
-	return !other ||
-	       error_set(error, "--replay: a recording has its own %s; give no --%s", other, other);
+		return error_set(error,
+		                 "--replay: a replay is already recorded; leave out --record");
+	return !other || error_set(error, "--replay: a recording has its own %s; leave out --%s",
+	                           other, other);
 }
 
 /* Opens the world as it was recorded; a notice says if its file is different now. */
@@ -53,7 +53,7 @@ static const struct world *open_recorded(struct replay *replay, struct shelf *sh
 	const struct world *now = shelf_open_again(shelf, shelf->world->path, &complaints);
 	if (now && strcmp(now->source, shelf->world->source) == 0)
 		return shelf->world;
-	snprintf(text, sizeof text, "%s %s; replaying what was recorded", shelf->world->path,
+	snprintf(text, sizeof text, "%s %s; replaying the recorded version", shelf->world->path,
 	         there ? "has changed since" : "is gone");
 	notice(text);
 	return shelf->world;
@@ -72,7 +72,7 @@ bool prepare_replay(struct replay *replay, struct options *options, struct shelf
                     const struct world **world, struct error *error)
 {
 	struct error why;
-	if (!is_alone(options, error))
+	if (!check_alone(options, error))
 		return false;
 	if (!replay_read(replay, options->replay, &why))
 		return error_set(error, "--replay: %s", why.text);

@@ -23,7 +23,7 @@ const struct world *prepare_world(const struct options *options, struct shelf *s
                                   struct error *error);
 
 /* Opens a recording's world as it was when recorded, and checks that the recording fits it; NULL
- * with an error.  Notes on stderr if the world's file has changed since. */
+ * with an error.  Says on stderr if the world's file has changed since. */
 const struct world *prepare_recorded(struct replay *replay, struct shelf *shelf,
                                      struct error *error);
 

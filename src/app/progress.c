@@ -28,7 +28,7 @@ void progress_tell(void *context, uint64_t now, uint64_t end)
 	progress->shown = true;
 	output_init(&out, STDERR_FILENO);
 	output_string(&out, "\r");
-	output_format(&out, "%s %" PRIu64 " of %" PRIu64 "; Ctrl-C ends it", progress->what, now,
+	output_format(&out, "%s %" PRIu64 " of %" PRIu64 "; Ctrl-C stops it", progress->what, now,
 	              end);
 	output_flush(&out);
 }

@@ -16,6 +16,7 @@ struct progress {
 	bool shown;
 };
 
+/* Starts the interval after which the line appears; `what` is borrowed. */
 void progress_begin(struct progress *progress, const char *what);
 
 /* Updates the line, at most ten times a second, so that it may be called often; clears it once now

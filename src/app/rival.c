@@ -18,8 +18,8 @@ static bool open_recording(struct rival *rival, const struct replay *replay, str
 	if (!rival->replayed)
 		return error_set(error, "--compare: %s", why.text);
 	if (strcmp(rival->replay.world, replay->world) != 0)
-		return error_set(error, "--compare: %s: this was recorded in world %s, not in %s",
-		                 path, rival->replay.world, replay->world);
+		return error_set(error, "--compare: %s: recorded in world %s, not %s", path,
+		                 rival->replay.world, replay->world);
 	rival->options.seed = rival->replay.seed;
 	rival->options.couples = rival->replay.couples;
 	return prepare_recorded(&rival->replay, &rival->shelf, &why) ||
@@ -38,16 +38,16 @@ static bool open_world(struct rival *rival, const struct world *world, struct er
 	bool common = likeness_has_common(&likeness);
 	likeness_fini(&likeness);
 	return common ||
-	       error_set(error, "--compare: worlds %s and %s have no agents of one name or class",
+	       error_set(error, "--compare: worlds %s and %s share no agent name or class",
 	                 world->name, other->name);
 }
 
 /* False if an option is given that concerns one run only. */
-static bool is_alone(const struct options *options, struct error *error)
+static bool check_alone(const struct options *options, struct error *error)
 {
 	const char *other = options_marked(options, MARK_ALONE);
 	return !other ||
-	       error_set(error, "--%s: it is about one run, and --compare runs two", other);
+	       error_set(error, "--%s: needs a single run, and --compare runs two", other);
 }
 
 bool rival_open(struct rival *rival, const struct options *options, const struct world *world,
@@ -55,7 +55,7 @@ bool rival_open(struct rival *rival, const struct options *options, const struct
 {
 	*rival = (struct rival){ .options = *options };
 	rival->options.history_mb = (options->history_mb + HISTORY_PART - 1) / HISTORY_PART;
-	return is_alone(options, error) &&
+	return check_alone(options, error) &&
 	       (replay ? open_recording(rival, replay, error) : open_world(rival, world, error));
 }
 

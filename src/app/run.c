@@ -67,7 +67,7 @@ static bool apply(struct run *run, const struct input *input, struct error *erro
 }
 
 /* Applies an input, which may hit a breakpoint. */
-static enum outcome send(struct run *run, const struct input *input, struct error *error)
+static enum outcome send_input(struct run *run, const struct input *input, struct error *error)
 {
 	struct error why;
 	if (apply(run, input, &why))
@@ -89,7 +89,7 @@ static bool record(struct run *run, struct error *error)
 }
 
 /* The next step, from the recording or the command line. */
-static enum replay_step next(struct run *run, struct input *input, struct error *error)
+static enum replay_step next_step(struct run *run, struct input *input, struct error *error)
 {
 	const struct input *injected;
 	uint64_t tick = run->sim->head.tick;
@@ -147,15 +147,15 @@ static enum outcome stop(struct run *run, struct error *error)
 }
 
 /* Takes the next step; OPEN while there is more to do. */
-static enum outcome go_on(struct run *run, struct error *error)
+static enum outcome take_step(struct run *run, struct error *error)
 {
 	struct input input;
 	enum outcome outcome = OUTCOME_OPEN;
 	if (run->replay)
 		replay_tell(run->replay, run->sim->head.tick);
-	switch (next(run, &input, error)) {
+	switch (next_step(run, &input, error)) {
 	case REPLAY_INPUT:
-		outcome = send(run, &input, error);
+		outcome = send_input(run, &input, error);
 		/* After a reload the session stands in the middle of a tick. */
 		if (!outcome && run->session && input_is_reload(&input))
 			outcome = live_for(run, 0, error);
@@ -177,7 +177,7 @@ enum outcome run_live(struct run *run, struct error *error)
 {
 	enum outcome outcome = checks_look(&run->checks, run->sim, error);
 	while (!outcome && !(run->is_pointless && run->is_pointless(run->context)))
-		outcome = go_on(run, error);
+		outcome = take_step(run, error);
 	return outcome ? outcome : OUTCOME_DONE;
 }
 

@@ -64,7 +64,7 @@ bool run_is_at_breakpoint(const struct run *run);
  * found in its past. */
 void run_live_again(struct run *run);
 
-/* Finishes and closes the recording, if there is one. */
+/* Finishes and closes the recording, if there is one; false with an error. */
 bool run_end(struct run *run, struct error *error);
 
 #endif

@@ -30,6 +30,7 @@ enum { SEED_FAILURES_TOLD = 20 };
 
 struct rival;
 
+/* The job, which each member inherits as it was when the crew was forked. */
 struct seed_job {
 	const struct options *options;
 	const struct world *world;

@@ -140,7 +140,7 @@ static void write_command(const struct seed_report *report, const struct seed_fa
 {
 	const struct options *options = report->options;
 	char condition[1100];
-	output_format(out, "the first on a screen: westworld --seed=%" PRIu64 " %s", failure->seed,
+	output_format(out, "to watch the first: westworld --seed=%" PRIu64 " %s", failure->seed,
 	              failure->ticks ? "--speed=max" : "--paused");
 	if (options->couples > 1)
 		output_format(out, " --couples=%" PRId64, options->couples);
@@ -185,9 +185,9 @@ static void write_counts(const struct seed_report *report, struct output *out)
 		              failed, report->done, failed == 1 ? "s" : "", rest,
 		              rest == 1 ? "es" : "");
 	else if (options->until || options->never)
-		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " hold%s\n",
+		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " pass%s\n",
 		              failed, report->done, failed == 1 ? "s" : "", rest,
-		              rest == 1 ? "s" : "");
+		              rest == 1 ? "es" : "");
 	else
 		output_format(out, "%" PRIu64 " seeds\n", report->done);
 }

@@ -40,6 +40,7 @@ struct seed_report {
 	size_t numbers; /* how many counts a coverage has; 0: none is wanted */
 };
 
+/* Starts an empty report; options are borrowed. */
 void seed_report_init(struct seed_report *report, const struct options *options,
                       const struct world *world, uint64_t seeds);
 void seed_report_fini(struct seed_report *report);

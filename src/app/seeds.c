@@ -50,8 +50,7 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 		                 text);
 	range->count = last - range->first;
 	if (range->count++ >= SEEDS_MOST)
-		return error_set(error, "--seeds: %.100s: those are more than %d seeds", text,
-		                 SEEDS_MOST);
+		return error_set(error, "--seeds: %.100s: more than %d seeds", text, SEEDS_MOST);
 	return true;
 }
 
@@ -59,10 +58,9 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 static bool check_single(const struct options *options, struct error *error)
 {
 	if (options->jobs)
-		return error_set(error, "--jobs: it is for --seeds");
+		return error_set(error, "--jobs: only works with --seeds");
 	return !options->measure || !options->compare ||
-	       error_set(error, "--measure: it is about one run, and --compare runs two; "
-	                        "with --seeds it is about both");
+	       error_set(error, "--measure: with --compare it also needs --seeds");
 }
 
 bool seeds_check(const struct options *options, struct error *error)
@@ -72,17 +70,18 @@ bool seeds_check(const struct options *options, struct error *error)
 	if (!options->seeds)
 		return check_single(options, error);
 	if (other)
-		return error_set(error, "--%s: it is for a single run, not for --seeds", other);
+		return error_set(error, "--%s: cannot be combined with --seeds", other);
 	if (!options->until && !options->never && !options->coverage && !options->measure &&
 	    !options->compare)
-		return error_set(error, "--seeds: what is to be shown? give --until, --never, "
-		                        "--coverage, --measure or --compare");
+		return error_set(
+			error,
+			"--seeds: nothing to report; add --until, --never, --coverage, --measure or --compare");
 	return read_range(options->seeds, &range, error);
 }
 
 /* Starts a single run, so that an error in the options is found once, before any process starts. */
-static bool try(const struct options *options, const struct world *world, const struct rival *rival,
-                struct error *error)
+static bool try_one(const struct options *options, const struct world *world,
+                    const struct rival *rival, struct error *error)
 {
 	struct run run;
 	struct measure measure = { NULL };
@@ -122,7 +121,7 @@ static void give(struct seeds *seeds)
 
 /* Says which job was killed, and in which seeds.  A job that exited by itself has already written
  * why: then the error is empty. */
-static bool tell_death(const struct crew *crew, struct error *error)
+static bool report_death(const struct crew *crew, struct error *error)
 {
 	const struct crew_member *member = &crew->members[crew->died];
 	char where[80] = "";
@@ -138,12 +137,12 @@ static bool tell_death(const struct crew *crew, struct error *error)
 }
 
 /* Waits for a message and adds it to the report; false if a member died. */
-static bool hear(struct seeds *seeds, struct error *error)
+static bool receive(struct seeds *seeds, struct error *error)
 {
 	struct crew_message message;
 	enum crew_event event = crew_wait(&seeds->crew, WAIT_MS, &message);
 	if (event == CREW_DEATH)
-		return tell_death(&seeds->crew, error);
+		return report_death(&seeds->crew, error);
 	if (event == CREW_MESSAGE)
 		seed_report_add(&seeds->report, &message);
 	if (seeds->report.is_bad)
@@ -162,7 +161,7 @@ static bool work(struct seeds *seeds, struct error *error)
 	       !interrupt_is_there(&seeds->interrupt)) {
 		while (seeds->left.count && crew_wants(crew))
 			give(seeds);
-		good = hear(seeds, error);
+		good = receive(seeds, error);
 		if (shown)
 			progress_tell(&progress, seeds->report.done, seeds->report.seeds);
 	}
@@ -216,7 +215,7 @@ static enum outcome begin(struct seeds *seeds, const struct options *each,
 {
 	const struct rival *rival = each->compare ? &seeds->rival : NULL;
 	if ((rival && !rival_open(&seeds->rival, each, world, NULL, error)) ||
-	    !try(each, world, rival, error))
+	    !try_one(each, world, rival, error))
 		return OUTCOME_BAD;
 	return run_all(seeds, each, world, out, error);
 }

@@ -13,6 +13,7 @@
  * --seeds: runs the world once with each of many seeds, on all processors, and sums up the results.
  */
 
+/* Upper limit on the number of seeds. */
 enum { SEEDS_MOST = 10000000 };
 
 /* Whether --seeds, --jobs and --measure make sense with the other options. */

@@ -99,8 +99,8 @@ static const struct world *open_file(struct shelf *shelf, const char *path,
 	if (!file && is_recording(path)) {
 		complaints->count = 1;
 		error_set(&complaints->lines[0],
-		          "%.160s: that is a recording, not a world; --replay=%.160s runs it again",
-		          path, path);
+		          "%.160s: this is a recording, not a world; use --replay=%.160s", path,
+		          path);
 	}
 	if (!file)
 		return NULL;
@@ -125,8 +125,8 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 	complaints->count = 1;
 	snprintf(file, sizeof file, "%.255s%s", name, ending);
 	if (access(file, F_OK) == 0) {
-		error_set(error, "%.160s: there is no such world; do you mean the file %.160s?",
-		          name, file);
+		error_set(error, "%.160s: no such world; did you mean the file %.160s?", name,
+		          file);
 		return NULL;
 	}
 	text_copy(nearest, sizeof nearest, worlds_default->name);
@@ -140,10 +140,10 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 		names_fini(&names);
 	}
 	if (text_is_near(name, nearest))
-		error_set(error, "%.160s: there is no such world; the nearest is %.60s (%s)", name,
-		          nearest, hint);
+		error_set(error, "%.160s: no such world; did you mean %.60s? (%s)", name, nearest,
+		          hint);
 	else
-		error_set(error, "%.160s: there is no such world (%s)", name, hint);
+		error_set(error, "%.160s: no such world (%s)", name, hint);
 	return NULL;
 }
 
@@ -173,13 +173,14 @@ static const struct world *open_world(struct shelf *shelf, const char *name, con
 
 const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
 {
-	return open_world(context, name, "open alone lists all", complaints);
+	return open_world(context, name, "open alone lists them", complaints);
 }
 
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
 {
 	size_t count = shelf->count;
-	const struct world *world = open_world(shelf, name, "--list shows all", &shelf->complaints);
+	const struct world *world = open_world(shelf, name, "--list lists them",
+	                                       &shelf->complaints);
 	shelf->world = world;
 	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
 	if (!world)

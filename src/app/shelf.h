@@ -19,9 +19,9 @@ struct shelf {
 	struct complaints complaints; /* about the world that shelf_open tried to open */
 };
 
-/* Opens the world of that name; NULL: the default world.  The shelf owns the world.  On failure
- * returns NULL and sets error to the first complaint about the file, of which the rest is in
- * complaints, or to a message that names the nearest world.  shelf_close releases the shelf either
+/* Opens the world of that name, or the default world for NULL; it is valid until shelf_close.  On
+ * failure returns NULL and sets error to the first complaint about the file (the others are in
+ * complaints), or to a message that names the nearest world.  shelf_close releases the shelf either
  * way. */
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error);
 void shelf_close(struct shelf *shelf);

@@ -10,8 +10,7 @@
 static bool live_until(struct session *session, uint64_t tick, struct error *error)
 {
 	if (tick > STAGE_INJECT_MOST)
-		return error_set(error,
-		                 "--inject: tick %llu is too late to begin with (%d at most)",
+		return error_set(error, "--inject: tick %llu is too late (at most %d)",
 		                 (unsigned long long)tick, STAGE_INJECT_MOST);
 	session_go(session, tick);
 	return true;

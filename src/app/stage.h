@@ -46,6 +46,7 @@ enum outcome stage_clear(struct stage *stage, bool good, struct error *error);
 /* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
 bool stage_is_ascii(const struct options *options);
 
+/* The options of an app on this stage; valid as long as the stage. */
 struct app_options stage_options(struct stage *stage);
 
 #endif

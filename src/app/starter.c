@@ -48,10 +48,10 @@ static bool check_name(const char *name, struct error *error)
 	size_t length = strlen(name);
 	return (length >= 1 && length < NAME_BYTES && name[0] != '-' &&
 	        name[strspn(name, good)] == '\0') ||
-	       error_set(error,
-	                 "--new: '%.80s' is not a name for a world: 1 to %d letters, digits, _ "
-	                 "and -",
-	                 name, NAME_BYTES - 1);
+	       error_set(
+		       error,
+		       "--new: '%.80s' is not a world name; expected 1 to %d letters, digits, _ or -",
+		       name, NAME_BYTES - 1);
 }
 
 static bool is_taken(const struct world *world, const char *name)
@@ -78,9 +78,7 @@ static bool choose_base(struct starter *starter, const char *base, struct shelf 
 	struct error why;
 	if (!*base || strlen(base) >= NAME_BYTES || strpbrk(base, "/\\.\"") || !text_is_clean(base))
 		return error_set(
-			error,
-			"--extends: '%.80s' is not the name of a world, without folder and "
-			"ending",
+			error, "--extends: '%.80s' is not a world name without folder or extension",
 			base);
 	const struct world *world = open_base(base, shelf, &why);
 	if (!world)
@@ -128,24 +126,22 @@ static bool write_file(const struct starter *starter, const char *name, struct e
 	int descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (descriptor < 0)
 		return error_set(error, "--new: %s: %s", name,
-		                 errno == EEXIST ? "it is there already; choose another name"
+		                 errno == EEXIST ? "it already exists; choose another name"
 		                                 : strerror(errno));
 	output_init(&file, descriptor);
 	fill_in(starter, &file);
 	if (output_close(&file))
 		return true;
 	unlink(name);
-	return error_set(error, "--new: %s: it cannot be written: %s", name,
-	                 strerror(file.failure));
+	return error_set(error, "--new: %s: cannot be written: %s", name, strerror(file.failure));
 }
 
 static bool check_options(const struct options *options, struct error *error)
 {
 	if (!options->new)
-		return error_set(error,
-		                 "--extends: it says what --new=NAME begins with; give both");
+		return error_set(error, "--extends: only works with --new=NAME");
 	return !options->world ||
-	       error_set(error, "%.160s: --new runs no world; does it begin with --extends=%.160s?",
+	       error_set(error, "%.160s: --new runs no world; did you mean --extends=%.160s?",
 	                 options->world, options->world);
 }
 
@@ -164,6 +160,6 @@ enum outcome starter_write(const struct options *options, struct shelf *shelf, s
 	snprintf(name, sizeof name, "%s.lua", world);
 	if (!write_file(&starter, name, error))
 		return OUTCOME_BAD;
-	output_format(out, "%s is written; watch it with: westworld %s\n", name, name);
+	output_format(out, "wrote %s; watch it with: westworld %s\n", name, name);
 	return OUTCOME_DONE;
 }

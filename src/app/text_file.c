@@ -32,7 +32,7 @@ bool text_file_next(struct text_file *file, struct error *error)
 		return false;
 	file->number++;
 	if (strlen(file->line) < (size_t)length) {
-		error_set(error, "there is a zero byte in the line");
+		error_set(error, "the line contains a zero byte");
 		return text_file_refuse(file, error);
 	}
 	file->line[strcspn(file->line, "\r\n")] = '\0';

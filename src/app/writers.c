@@ -25,7 +25,7 @@ static bool open_file(struct writers *writers, const char *name, struct error *e
 static bool is_allowed(const struct options *options, struct error *error)
 {
 	if (options->trace && is_stdout(options->trace) && (options->coverage || options->quiet))
-		return error_set(error, "--trace: - is stdout, where --%s writes too; name a file",
+		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
 		                 options->coverage ? "coverage" : "quiet");
 	return true;
 }

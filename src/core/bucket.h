@@ -30,6 +30,7 @@ void bucket_empty(struct bucket *bucket);
 /* Makes room for one more telegram. */
 void bucket_grow(struct bucket *bucket);
 
+/* Adds a telegram at the end. */
 static inline void bucket_append(struct bucket *bucket, const struct telegram *telegram)
 {
 	if (bucket->count == bucket->capacity)

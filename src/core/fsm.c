@@ -8,13 +8,13 @@
  * Start, update, change, revert and message; each follows the helpers it needs.
  */
 
-static void tell_end(const struct fsm *fsm, uint8_t state)
+static void notify_end(const struct fsm *fsm, uint8_t state)
 {
 	if (fsm->watch)
 		fsm->watch->end(fsm, state);
 }
 
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void notify_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	if (fsm->watch)
 		fsm->watch->change(fsm, kind, to);
@@ -48,7 +48,7 @@ static void execute(struct fsm *fsm, uint8_t number)
 	struct fsm_code outer = begin(fsm, number);
 	state->execute(fsm->sim, fsm->agent);
 	fsm->code = outer;
-	tell_end(fsm, number);
+	notify_end(fsm, number);
 }
 
 /* Whether a transition of that state holds.  ask() reports the answer to a
@@ -123,7 +123,7 @@ static void leave(struct fsm *fsm, uint8_t ancestor)
 		fsm->code = (struct fsm_code){ .state = i };
 		if (state->exit)
 			state->exit(fsm->sim, fsm->agent);
-		tell_end(fsm, i);
+		notify_end(fsm, i);
 	}
 	machine->busy &= BUSY_CHANGES;
 }
@@ -138,7 +138,7 @@ static bool enter(struct fsm *fsm, uint8_t number)
 	fsm->code = (struct fsm_code){ .state = number };
 	if (state->enter)
 		state->enter(fsm->sim, fsm->agent);
-	tell_end(fsm, number);
+	notify_end(fsm, number);
 	return fsm->machine->current == number;
 }
 
@@ -165,7 +165,7 @@ static bool refuse(const struct fsm *fsm, uint8_t to)
 	enum fsm_note_kind kind = busy & BUSY_EXITING      ? FSM_EXITING
 	                          : busy < FSM_NESTING_MAX ? FSM_GLOBAL
 	                                                   : FSM_NESTED;
-	tell_change(fsm, kind, to);
+	notify_change(fsm, kind, to);
 	return false;
 }
 
@@ -174,7 +174,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	struct machine *machine = fsm->machine;
 	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
 		return refuse(fsm, to);
-	tell_change(fsm, kind, to);
+	notify_change(fsm, kind, to);
 	struct fsm_code outer = fsm->code;
 	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
 	machine->busy++;
@@ -187,7 +187,7 @@ bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	}
 	machine->busy--;
 	fsm->code = outer;
-	tell_end(fsm, STATE_NONE);
+	notify_end(fsm, STATE_NONE);
 	return true;
 }
 
@@ -201,7 +201,7 @@ bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 
 bool fsm_stay(const struct fsm *fsm)
 {
-	tell_change(fsm, FSM_REVERT, STATE_NONE);
+	notify_change(fsm, FSM_REVERT, STATE_NONE);
 	return false;
 }
 

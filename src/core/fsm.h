@@ -42,6 +42,7 @@ enum {
 	BUSY_EXITING = 0x80,
 };
 
+/* What the watch and the alarm are notified of. */
 enum fsm_note_kind {
 	FSM_CHANGE,  /* a change from the current state to `to` is about to happen */
 	FSM_REVERT,  /* the same by a revert; STATE_NONE: there is no previous state, so no
@@ -53,9 +54,11 @@ enum fsm_note_kind {
 
 struct fsm;
 
-/* Is notified of a change; makes a change; answers a question. */
+/* Is notified of a change, or of why there is none. */
 typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+/* Makes a change that has been found possible; returns true. */
 typedef bool fsm_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+/* Answers a transition's question about fsm->agent. */
 typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
 
 /* Functions that are notified of everything a machine does. */

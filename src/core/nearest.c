@@ -96,7 +96,7 @@ void nearest_offer(struct nearest *nearest, const char *name)
 const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)
 {
 	if (nearest->away < NEAREST_FAR)
-		snprintf(out, size, "; do you mean %s?", nearest->name);
+		snprintf(out, size, "; did you mean %s?", nearest->name);
 	else if (nearest->all[0])
 		snprintf(out, size, "; there %s %s", strchr(nearest->all, ',') ? "are" : "is only",
 		         nearest->all);

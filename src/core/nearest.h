@@ -23,12 +23,13 @@ struct nearest {
 /* The distance of a name that is not near. */
 enum { NEAREST_FAR = INT_MAX };
 
+/* Begins to look for the wanted name, which must outlive nearest. */
 void nearest_init(struct nearest *nearest, const char *wanted);
 
 /* Offers a name, which is shown as a Lua name. */
 void nearest_offer(struct nearest *nearest, const char *name);
 
-/* Writes the end of a message: "; do you mean money?", or "; there are legs,
+/* Writes the end of a message: "; did you mean money?", or "; there are legs,
  * weapon" if none is near, or an empty text if no name was offered.  Returns
  * out. */
 const char *nearest_hint(const struct nearest *nearest, char *out, size_t size);

@@ -49,6 +49,7 @@ enum question_subject {
 enum comparison { COMPARISON_LIST(COMPARISON_ENUM) COMPARISONS };
 #undef COMPARISON_ENUM
 
+/* A question; see above.  Which members it uses depends on its subject. */
 struct question {
 	const char *words;                   /* "thirsty" */
 	const struct stat_info *stat;        /* for ASK_STAT */
@@ -74,6 +75,7 @@ static inline bool question_is_worded(enum question_subject subject)
 	return subject == ASK_CONDITION || subject == ASK_SCORE;
 }
 
+/* Compares a value with a limit. */
 static inline bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
 {
 	switch (comparison) {

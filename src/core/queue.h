@@ -21,9 +21,9 @@ enum {
  * The delayed telegrams, delivered in order of (due, sequence).  The queue owns
  * copies of them.
  *
- *    next                     next + QUEUE_BUCKETS
- *     |  one bucket for each tick  |   beyond: a 4-ary heap
- *     [k][k+1][k+2] ...            ]   held: taken out of time until released
+ *   next                     next + QUEUE_BUCKETS
+ *    |  one bucket for each tick  |   beyond: a 4-ary heap
+ *    [k][k+1][k+2] ...            ]   held: taken out of time until released
  *
  * Bucket k holds the telegrams due after tick k - 1 and no later than tick k.
  * Telegrams are appended to a bucket in order of sending, which is also the
@@ -83,8 +83,8 @@ static inline void queue_push(struct queue *queue, const struct telegram *telegr
 	queue_put(queue, queue_tick(queue, telegram->due_ms), telegram);
 }
 
-/* Ends the delivery of tick if nothing is due at it, which must be the next
- * tick. Returns false where queue_take() has to look. */
+/* Ends the delivery of tick, which must be the next one, if nothing is due at
+ * it.  Returns false where queue_take() has to look. */
 static inline bool queue_pass(struct queue *queue, uint64_t tick)
 {
 	if (queue->pending &&

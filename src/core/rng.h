@@ -37,6 +37,7 @@ static inline uint64_t rng_tick_key(uint64_t mixed_seed, uint64_t tick)
 	return rng_mix(mixed_seed + (tick + 1) * UINT64_C(0x9E3779B97F4A7C15)) | 1;
 }
 
+/* The key of all draws of one tick, from the plain seed. */
 static inline uint64_t rng_key(uint64_t seed, uint64_t tick)
 {
 	return rng_tick_key(rng_seed(seed), tick);

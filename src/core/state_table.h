@@ -29,12 +29,13 @@ enum {
 
 /* A way out that the state's own code takes, and why: the question that was
  * answered, the message that came, or words.
- * 
- * 	.exits = (const struct exit[]){
- * 		{ .to = SLEEP, .question = &comfortable },
- * 		{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
- * 		{ .to = STATE_NONE },
- * 	}, */
+ *
+ *	.exits = (const struct exit[]){
+ *		{ .to = SLEEP, .question = &comfortable },
+ *		{ .to = DIG, .question = &comfortable, .unless = true, .words = "else" },
+ *		{ .to = STATE_NONE },
+ *	},
+ */
 struct exit {
 	uint8_t to;       /* a state or REVERTS; STATE_NONE ends a list */
 	bool unless;      /* taken when the answer is no */
@@ -74,9 +75,10 @@ struct state {
 
 /* A way out of a state, for a loop over all of them: exits first, then
  * transitions.
- * 
- * 	for (struct way way = way_of(state); way_next(&way);)
- * 		... way.number, way.exit.to */
+ *
+ *	for (struct way way = way_of(state); way_next(&way);)
+ *		... way.number, way.exit.to
+ */
 struct way {
 	const struct state *state;
 	unsigned number;                     /* from 1 */

@@ -45,7 +45,6 @@ struct telegram {
 	struct extra extra;
 };
 
-/* The order of delivery. */
 /* Whether a is delivered before b. */
 static inline bool telegram_is_before(const struct telegram *a, const struct telegram *b)
 {

@@ -130,15 +130,31 @@ bool text_is_clean(const char *text)
 	return true;
 }
 
+static char letter_of_identifier(char c)
+{
+	return text_is_letter(c) || text_is_digit(c) ? c : '_';
+}
+
 size_t text_identifier(char *out, size_t size, const char *name)
 {
 	size_t length = 0;
 	if (text_is_digit(name[0]) && size > 1)
 		out[length++] = '_';
 	for (; *name && length + 1 < size; name++)
-		out[length++] = text_is_letter(*name) || text_is_digit(*name) ? *name : '_';
+		out[length++] = letter_of_identifier(*name);
 	out[length] = '\0';
 	return length;
+}
+
+bool text_is_identifier(const char *identifier, const char *name)
+{
+	if (text_is_digit(name[0]) && *identifier++ != '_')
+		return false;
+	for (; *name; name++, identifier++) {
+		if (*identifier != letter_of_identifier(*name))
+			return false;
+	}
+	return !*identifier;
 }
 
 static unsigned smallest(unsigned a, unsigned b, unsigned c)

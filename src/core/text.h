@@ -59,6 +59,9 @@ bool text_is_clean(const char *text);
  * cannot contain; returns the length. */
 size_t text_identifier(char *out, size_t size, const char *name);
 
+/* Whether identifier is name as a Lua name. */
+bool text_is_identifier(const char *identifier, const char *name);
+
 /* The distance between two words: the number of insertions, deletions,
  * replacements and swaps of neighbours that turn one into the other.  Only the
  * first 31 bytes count. */

@@ -19,6 +19,7 @@ struct arrange_spot {
 	int col, row;
 };
 
+/* What to arrange, and the space for it. */
 struct arrange_task {
 	const struct arrange_item *items;
 	int item_count;

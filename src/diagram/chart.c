@@ -44,7 +44,7 @@ int chart_add_node(struct chart *chart, const struct chart_node *node)
 }
 
 /* Whether text is one of the parts of the label. */
-static bool says(const char *label, const char *text)
+static bool has_part(const char *label, const char *text)
 {
 	size_t length = strlen(text);
 	while (label) {
@@ -60,7 +60,7 @@ static bool says(const char *label, const char *text)
 static void add_label(struct chart_edge *edge, const char *text)
 {
 	size_t old = strlen(edge->label), gap = old ? strlen(between) : 0;
-	if (!*text || says(edge->label, text))
+	if (!*text || has_part(edge->label, text))
 		return;
 	edge->label = memory_resize(edge->label, old + gap + strlen(text) + 1, 1);
 	memcpy(edge->label + old, between, gap);
@@ -188,8 +188,7 @@ static bool has_way_back(const struct state *state)
 	return false;
 }
 
-/* Whether from leads to some other state that reverts.  Such a blip, not from, may then be the
- * previous state. */
+/* Whether from leads to some other state that reverts.  After that blip, it is the previous state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
 {
 	for (struct way way = way_of(class->states[from]); way_next(&way);) {
@@ -200,7 +199,7 @@ static bool is_interrupted(const struct class *class, uint8_t from, uint8_t stat
 	return false;
 }
 
-/* Whether a way out leads into a state from outside it. */
+/* Whether a way out leads into a state from a state that is not inside it. */
 static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 {
 	if (state_table_is_in(class->states, from, state))

@@ -66,11 +66,13 @@ struct chart_folds {
 	uint64_t bits[4];
 };
 
+/* Whether a state is folded; folds may be NULL: none is. */
 static inline bool chart_is_folded(const struct chart_folds *folds, uint8_t state)
 {
 	return folds && (folds->bits[state / 64] >> state % 64 & 1);
 }
 
+/* Folds or unfolds a state. */
 void chart_fold(struct chart_folds *folds, uint8_t state, bool folded);
 
 void chart_init(struct chart *chart);

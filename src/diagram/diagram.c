@@ -256,7 +256,7 @@ struct contest {
 };
 
 /* Finishes a trial; keeps its diagram if it is better than the best one. */
-static bool judge(struct contest *contest, struct trial *trial)
+static bool keep_if_better(struct contest *contest, struct trial *trial)
 {
 	struct diagram diagram;
 	if (!finish(trial, &diagram))
@@ -272,21 +272,21 @@ static bool judge(struct contest *contest, struct trial *trial)
 }
 
 /* Whether a trial has its boxes at the same places as the best one. */
-static bool is_known(const struct contest *contest, const struct trial *trial)
+static bool is_repeat(const struct contest *contest, const struct trial *trial)
 {
 	size_t size = contest->chart->node_count * sizeof *trial->plan.boxes;
 	return contest->trial && memcmp(contest->trial->plan.boxes, trial->plan.boxes, size) == 0;
 }
 
 /* Draws the chart one way and keeps the better diagram. */
-static void attempt(struct contest *contest, const struct arrange_spot *spots, bool lanes)
+static void try_layout(struct contest *contest, const struct arrange_spot *spots, bool lanes)
 {
 	struct trial *trial = trial_new(contest->chart, &contest->room, spots, lanes,
 	                                &contest->memory);
 	struct trial *worse = trial;
 	int too_much = contest->trial ? contest->best.cost : INT_MAX;
-	if (trial && !is_known(contest, trial) && wire_edges(&trial->wiring, too_much) &&
-	    judge(contest, trial)) {
+	if (trial && !is_repeat(contest, trial) && wire_edges(&trial->wiring, too_much) &&
+	    keep_if_better(contest, trial)) {
 		worse = contest->trial;
 		contest->trial = trial;
 	}
@@ -294,7 +294,7 @@ static void attempt(struct contest *contest, const struct arrange_spot *spots, b
 }
 
 /* Tries both directions, then the better one with lanes, then redraws the bad edges of the best. */
-static void attempt_all(struct contest *contest)
+static void try_layouts(struct contest *contest)
 {
 	const struct chart *chart = contest->chart;
 	struct arrange_spot *spots[2];
@@ -306,13 +306,13 @@ static void attempt_all(struct contest *contest)
 		plan_arrange(chart, &wishes, across, spots[across]);
 	}
 	for (int across = 0; across <= 1; across++)
-		attempt(contest, spots[across], false);
+		try_layout(contest, spots[across], false);
 	for (int across = 0; across <= 1; across++) {
 		if (!contest->trial || contest->trial->spots == spots[across])
-			attempt(contest, spots[across], true);
+			try_layout(contest, spots[across], true);
 	}
 	if (contest->trial && wire_again(&contest->trial->wiring))
-		judge(contest, contest->trial);
+		keep_if_better(contest, contest->trial);
 	free(spots[0]);
 	free(spots[1]);
 }
@@ -326,10 +326,10 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
 	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
 		return false;
 	route_memory_init(&contest.memory, contest.room.cols, contest.room.rows);
-	attempt_all(&contest);
+	try_layouts(&contest);
 	if (!contest.trial && room->notes) {
 		contest.room.notes = false;
-		attempt_all(&contest);
+		try_layouts(&contest);
 	}
 	bool found = contest.trial;
 	trial_free(contest.trial);

@@ -15,6 +15,7 @@
  * owner; a click is resolved to the owner of its cell.
  */
 
+/* The space for a diagram, in cells. */
 struct diagram_room {
 	int cols, rows;
 	bool notes; /* leave a line in each box for notes, see diagram_notes() */

@@ -67,6 +67,7 @@ struct paper_area {
 	int x, y, cols, rows;
 };
 
+/* Makes blank paper. */
 void paper_init(struct paper *paper, int cols, int rows);
 void paper_fini(struct paper *paper);
 
@@ -88,11 +89,13 @@ static inline int paper_next_y(int y, enum paper_way way)
 	return y + (way == WAY_DOWN) - (way == WAY_UP);
 }
 
+/* The direction back. */
 static inline enum paper_way paper_opposite(enum paper_way way)
 {
 	return (way + 2) % WAYS;
 }
 
+/* Whether a direction is left or right. */
 static inline bool paper_is_across(enum paper_way way)
 {
 	return way == WAY_RIGHT || way == WAY_LEFT;

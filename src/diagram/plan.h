@@ -9,7 +9,7 @@
 
 /*
  * Where each box of a chart stands, and how large it is.  The inside of a metastate is arranged by
- * itself; from outside, the metastate is one large box.
+ * itself; in its surroundings, the metastate is one large box.
  */
 
 enum {

@@ -214,8 +214,8 @@ static bool is_detour(const struct route_note *note, int cost)
 }
 
 /* Opens a step to a cell, unless it cannot be part of the cheapest route. */
-static void open(struct search *search, struct route_note *note, struct route_point to,
-                 enum paper_way way, int cost, uint8_t came)
+static void open_step(struct search *search, struct route_note *note, struct route_point to,
+                      enum paper_way way, int cost, uint8_t came)
 {
 	const struct route_task *task = search->task;
 	const struct paper_area *box = &task->boxes[task->to];
@@ -254,7 +254,7 @@ static void begin_at(struct search *search, int x, int y, enum paper_way way)
 	int port = route_port(paper, search->task->from, x, y, way);
 	struct route_point next = next_to((struct route_point){ (int16_t)x, (int16_t)y }, way);
 	if (port >= 0 && paper_at(paper, next.x, next.y))
-		open(search, note_at(search, next, way), next, way, port, BEGIN);
+		open_step(search, note_at(search, next, way), next, way, port, BEGIN);
 }
 
 static void begin(struct search *search)
@@ -275,7 +275,7 @@ static void begin(struct search *search)
 
 /* Continues from a cell in every direction but back; from a line that is crossed, only straight
  * on. */
-static void go_on(struct search *search, int state)
+static void expand(struct search *search, int state)
 {
 	const struct paper *paper = search->task->paper;
 	struct route_point at = point_of(search, state);
@@ -290,8 +290,8 @@ static void go_on(struct search *search, int state)
 		struct route_note *there = note_at(search, next, turn);
 		/* The cell before the end holds the head, so it cannot be a bend. */
 		if (!there->ends[paper_is_across(turn)] || (turn == way && !bound))
-			open(search, there, next, turn,
-			     note->costs[way] + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
+			open_step(search, there, next, turn,
+			          note->costs[way] + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
 	}
 }
 
@@ -349,7 +349,7 @@ bool route_find(const struct route_task *task, struct route_memory *memory, stru
 	begin(&search);
 	int state = take_cheapest(&search);
 	while (state >= 0 && !is_end(&search, state)) {
-		go_on(&search, state);
+		expand(&search, state);
 		state = take_cheapest(&search);
 	}
 	if (state < 0 || !trace_back(&search, state, route))

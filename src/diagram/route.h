@@ -49,6 +49,7 @@ struct route_task {
 	int too_much; /* the search is given up at this cost */
 };
 
+/* Allocates the notes for paper of that size; to be released with route_memory_fini. */
 void route_memory_init(struct route_memory *memory, int cols, int rows);
 void route_memory_fini(struct route_memory *memory);
 

@@ -81,13 +81,13 @@ static void remove_agent(struct coverage *coverage, uint32_t slot, uint64_t now)
 	known[0] = CLASS_NONE;
 }
 
-static void leave(struct coverage_class *counts, uint8_t state, uint64_t now)
+static void count_leave(struct coverage_class *counts, uint8_t state, uint64_t now)
 {
 	counts->ticks[state] += now;
 }
 
-static void enter(struct coverage_class *counts, unsigned char *known, size_t machine,
-                  uint8_t state, uint64_t now)
+static void count_enter(struct coverage_class *counts, unsigned char *known, size_t machine,
+                        uint8_t state, uint64_t now)
 {
 	counts->tally.entered[state]++;
 	counts->ticks[state] -= now;
@@ -95,33 +95,33 @@ static void enter(struct coverage_class *counts, unsigned char *known, size_t ma
 }
 
 /* Counts a change.  Without metastates it leaves one state and enters one. */
-static void change(struct coverage_class *counts, unsigned char *known, const struct event *event,
-                   uint64_t now)
+static void count_change(struct coverage_class *counts, unsigned char *known,
+                         const struct event *event, uint64_t now)
 {
 	tally_change(&counts->tally, event);
 	if (counts->deep)
 		return;
-	leave(counts, event->from, now);
-	enter(counts, known, event->machine, event->to, now);
+	count_leave(counts, event->from, now);
+	count_enter(counts, known, event->machine, event->to, now);
 }
 
-static void count(struct coverage *coverage, const struct sim *sim, const struct event *event)
+static void count_event(struct coverage *coverage, const struct sim *sim, const struct event *event)
 {
 	unsigned char *known = agent_at(coverage, agent_slot(event->agent));
 	struct coverage_class *counts = &coverage->classes[known[0]];
 	switch (event->kind) {
 	case EVENT_ENTER:
 		if (counts->deep)
-			enter(counts, known, event->machine, event->state, sim->head.tick);
+			count_enter(counts, known, event->machine, event->state, sim->head.tick);
 		break;
 	case EVENT_EXIT:
 		if (counts->deep)
-			leave(counts, event->state, sim->head.tick);
+			count_leave(counts, event->state, sim->head.tick);
 		break;
 	case EVENT_CHANGE:
 	case EVENT_REVERT:
 		if (event->result)
-			change(counts, known, event, sim->head.tick);
+			count_change(counts, known, event, sim->head.tick);
 		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, agent_slot(event->agent), sim->head.tick);
@@ -143,7 +143,7 @@ static void read_events(void *context, const struct sim *sim, const struct event
 		if (event->kind == EVENT_SPAWN)
 			add_agent(coverage, sim, sim_agent(sim, event->agent));
 		else if (slot < coverage->slots && *agent_at(coverage, slot) != CLASS_NONE)
-			count(coverage, sim, event);
+			count_event(coverage, sim, event);
 	}
 }
 

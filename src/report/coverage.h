@@ -45,7 +45,7 @@ struct watcher coverage_watcher(struct coverage *coverage);
 /* Writes the report of a run that ends at the sim's present moment. */
 void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out);
 
-/* The same for several runs that have ended, and that took so many ticks
+/* The same for several runs that have ended, and that took that many ticks
  * together. */
 void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_t ticks,
                          struct output *out);

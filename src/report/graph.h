@@ -28,6 +28,7 @@ struct graph {
 bool graph_init(struct graph *graph, const struct world *world, const char *class,
                 struct error *error);
 
+/* A language of graphs: its name in options, and how it is written. */
 struct graph_format {
 	const char *name;
 	void (*write)(const struct graph *graph, struct output *out);

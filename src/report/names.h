@@ -12,6 +12,8 @@
 
 enum { NAME_BYTES = 128 };
 
+/* An agent's cached name; not known if the agent is gone, so that it is made
+ * again. */
 struct name {
 	uint32_t id;
 	uint8_t length;

@@ -85,7 +85,7 @@ static const struct {
 };
 
 /* Cuts off the first piece of a template. */
-static struct piece cut(const char *template)
+static struct piece next_piece(const char *template)
 {
 	for (size_t i = 1; i < ARRAY_LEN(words); i++) {
 		size_t length = strlen(words[i].name);
@@ -95,12 +95,12 @@ static struct piece cut(const char *template)
 	return (struct piece){ 0, (uint8_t)strcspn(template, "{"), template };
 }
 
-static void take_apart(struct piece *pieces, const char *template)
+static void split_line(struct piece *pieces, const char *template)
 {
 	size_t count = 0;
 	for (; *template; template += pieces[count++].length) {
 		assert(count < PIECES_MAX - 1 && "a line of the narrative has too many pieces");
-		pieces[count] = cut(template);
+		pieces[count] = next_piece(template);
 	}
 	pieces[count] = (struct piece){ 0 };
 }
@@ -110,7 +110,7 @@ void narrative_init(struct narrative *narrative, struct output *out, bool colour
 	*narrative = (struct narrative){ .out = out, .colour = colour };
 	names_init(&narrative->names, agents);
 	for (size_t i = 0; i < LINES; i++)
-		take_apart(narrative->lines[i], templates[i]);
+		split_line(narrative->lines[i], templates[i]);
 }
 
 void narrative_fini(struct narrative *narrative)

@@ -28,6 +28,7 @@ struct output {
 	char buffer[OUTPUT_BYTES];
 };
 
+/* Begins to write to an open descriptor, which only output_close() closes. */
 void output_init(struct output *out, int descriptor);
 
 /* Creates or empties a file; returns false with the reason in failure. */
@@ -49,6 +50,7 @@ static inline char *output_room(struct output *out, size_t bytes)
 	return out->buffer + out->used;
 }
 
+/* Writes a character that is known to be clean. */
 static inline void output_char(struct output *out, char c)
 {
 	*output_room(out, 1) = c;
@@ -80,6 +82,7 @@ void output_quoted(struct output *out, const char *text);
 /* Begins a member of a JSON object; before is ",", or "{" for the first one. */
 void output_member(struct output *out, const char *before, const char *name);
 
+/* Writes a whole number in decimal. */
 void output_number(struct output *out, int64_t number);
 
 /* Writes milliseconds, not negative, as seconds, exactly. */

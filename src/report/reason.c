@@ -86,8 +86,8 @@ static void add_chain(struct writer *writer, const struct why_chain *chain)
 			add_link(writer, &why->links[i], cols);
 	}
 	if (!chain->whole)
-		add(writer, "  %*s what is before tick %" PRIu64 " has not been looked at", cols,
-		    "", why->tick);
+		add(writer, "  %*s ticks before tick %" PRIu64 " were not searched", cols, "",
+		    why->tick);
 }
 
 static void add_all(struct writer *writer, const struct agent *agent)

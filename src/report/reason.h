@@ -19,6 +19,7 @@
 
 enum { REASON_LINES_MAX = 12, REASON_LINE_SIZE = 400 };
 
+/* The lines of an explanation. */
 struct reason {
 	char lines[REASON_LINES_MAX][REASON_LINE_SIZE];
 	size_t count; /* 0: there is no explanation */

@@ -11,7 +11,7 @@
 
 /*
  * Limits repeated errors: the first ones of each place are written, the others
- * counted. The place is the line of a file at the beginning of the text, or
+ * counted.  The place is the line of a file at the beginning of the text, or
  * else the whole text.
  */
 
@@ -31,6 +31,7 @@ bool repeats_add(struct repeats *repeats, const char *text);
 /* Writes a line for each place whose errors were not all written. */
 void repeats_write(const struct repeats *repeats, struct output *out);
 
+/* Frees the places. */
 void repeats_fini(struct repeats *repeats);
 
 #endif

@@ -79,16 +79,6 @@ static void run_go(struct sim *sim, struct agent *agent, const struct action *ac
 	sim_go(sim, agent, action->target);
 }
 
-/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
- * case. */
-static bool is_count(const struct assignment *assignment)
-{
-	const struct value *value = &assignment->value.value;
-	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
-	       value->as.integer == (int32_t)value->as.integer &&
-	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
-}
-
 static double count(const struct agent *agent, const struct assignment *assignment)
 {
 	const struct stat_info *stat = assignment->stat;
@@ -96,17 +86,18 @@ static double count(const struct agent *agent, const struct assignment *assignme
 	return stat_clamp(stat, had + (double)assignment->value.value.as.integer);
 }
 
-static bool work_out(struct sim *sim, struct agent *agent, const struct assignment *assignment,
-                     const char *where, double *number)
+static bool compute_number(struct sim *sim, struct agent *agent,
+                           const struct assignment *assignment, const char *where, double *number)
 {
 	struct evaluation evaluation;
-	struct value *value = &evaluation.value, had;
+	struct value *value = &evaluation.value;
 	struct error error;
 	if (!compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
-	had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
-	if (assignment->adds && value_is_number(value))
+	if (assignment->adds && value_is_number(value)) {
+		struct value had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
 		value_compute(VALUE_ADD, &had, value, value);
+	}
 	if (stat_accept(sim, assignment->stat, value, number, &error))
 		return true;
 	sim_fail(sim, agent, where, error.text);
@@ -119,9 +110,9 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 	double numbers[STATS_MAX];
 	const struct assignment *items = action->as.set.items;
 	for (size_t i = 0; i < action->as.set.count; i++) {
-		if (is_count(&items[i]))
+		if (items[i].counts)
 			numbers[i] = count(agent, &items[i]);
-		else if (!work_out(sim, agent, &items[i], action->where, &numbers[i]))
+		else if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
@@ -131,7 +122,7 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct assignment *first = action->as.set.items;
-	if (action->as.set.count == 1 && is_count(first))
+	if (action->as.set.count == 1 && first->counts)
 		stat_set(first->stat, agent, (int32_t)count(agent, first));
 	else
 		set_all(sim, agent, action);
@@ -167,8 +158,8 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	}
 }
 
-static bool is_meant(const struct agent *agent, const struct agent *other,
-                     const struct sending *sending)
+static bool is_receiver(const struct agent *agent, const struct agent *other,
+                        const struct sending *sending)
 {
 	if (other->class == CLASS_NONE || other == agent)
 		return false;
@@ -182,7 +173,7 @@ static size_t find_many(const struct sim *sim, const struct agent *agent,
 	size_t count = 0;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *other = sim_slot(sim, slot);
-		if (!is_meant(agent, other, sending))
+		if (!is_receiver(agent, other, sending))
 			continue;
 		if (receivers)
 			receivers[count] = other->id;
@@ -198,13 +189,13 @@ bool action_extra(const struct sim *sim, const struct value *value, struct extra
 	if (value_is_text(value)) {
 		extra->kind = EXTRA_TEXT;
 		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
-			return error_set(error, "extra is a text of at most %d bytes",
+			return error_set(error, "extra is a string of at most %d bytes",
 			                 EXTRA_TEXT_MAX);
 		memcpy(extra->as.text, text, strlen(text));
 		return true;
 	}
 	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a text, or true or false");
+		return error_set(error, "extra is a number, a string, or true or false");
 	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
 	extra->count = value->kind != VALUE_BOOL;
 	extra->as.numbers[0] = value_number(value);
@@ -279,7 +270,7 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
@@ -295,7 +286,7 @@ bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *
                    struct error *error)
 {
 	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
-		return error_set(error, "there are too many agents to spawn another");
+		return error_set(error, "too many agents to spawn another");
 	const struct file_class *kind = (const struct file_class *)sim->world->classes[class];
 	action_begin(sim, sim_spawn(sim, class, place), kind, stats);
 	return true;
@@ -338,28 +329,36 @@ static void run_remove(struct sim *sim, struct agent *agent, const struct action
 	sim_remove(sim, agent->id);
 }
 
-static void run_when(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct choice *choice = action->as.when;
-	bool holds = sim_ask(sim, agent, &choice->question);
-	actions_run(sim, agent, holds ? &choice->then : &choice->otherwise);
-}
-
 static void run_function(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct calling *call = &action->as.call;
 	function_call(call->function, sim, agent, call->told ? sim->running.telegram : NULL);
 }
 
+/* What each kind of action does.  A when only chooses what follows it. */
 static action_runner *const runners[ACTION_KINDS] = {
 	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
 	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
-	[ACTION_FINISH] = run_finish, [ACTION_WHEN] = run_when,     [ACTION_SPAWN] = run_spawn,
-	[ACTION_REMOVE] = run_remove, [ACTION_CALL] = run_function,
+	[ACTION_FINISH] = run_finish, [ACTION_SPAWN] = run_spawn,   [ACTION_REMOVE] = run_remove,
+	[ACTION_CALL] = run_function,
 };
+
+static const struct action *choose(struct sim *sim, struct agent *agent,
+                                   const struct choice *choice)
+{
+	bool holds = sim_ask(sim, agent, &choice->question);
+	return holds ? choice->then.items : choice->otherwise.items;
+}
 
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)
 {
-	for (size_t i = 0; i < actions->count && sim_charge(sim, agent, 1); i++)
-		runners[actions->items[i].kind](sim, agent, &actions->items[i]);
+	const struct action *action = actions->items;
+	while (action && sim_charge(sim, agent, 1)) {
+		if (action->kind == ACTION_WHEN) {
+			action = choose(sim, agent, action->as.when);
+			continue;
+		}
+		runners[action->kind](sim, agent, action);
+		action = action->next;
+	}
 }

@@ -27,7 +27,8 @@ enum action_kind {
 	ACTION_KINDS,
 };
 
-/* Actions that run one after the other. */
+/* Actions that run one after the other, by their next.  items of an empty list inside another one
+ * are the actions that follow it there. */
 struct actions {
 	const struct action *items;
 	size_t count;
@@ -45,6 +46,7 @@ struct piece {
 	const struct expression *expression;
 };
 
+/* What is said: a text in pieces. */
 struct words {
 	const struct piece *pieces;
 	size_t count;
@@ -55,9 +57,11 @@ struct words {
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
+	bool counts; /* sets a whole-number stat to a small constant, or adds one */
 	struct operand value;
 };
 
+/* The receivers of a telegram. */
 enum send_to {
 	TO_ME,
 	TO_SENDER,
@@ -67,6 +71,7 @@ enum send_to {
 	TO_HERE,     /* the same, but only those at the sender's place */
 };
 
+/* A telegram to be sent. */
 struct sending {
 	uint8_t to; /* enum send_to */
 	uint8_t class;
@@ -87,15 +92,17 @@ struct birth {
 	size_t count;
 };
 
+/* Actions that depend on a question. */
 struct choice {
 	struct question question;
 	struct actions then, otherwise;
 };
 
 struct action {
-	uint8_t kind;      /* enum action_kind */
-	uint8_t target;    /* a state or a place */
-	const char *where; /* its line, as in "guard.lua:31" */
+	uint8_t kind;              /* enum action_kind */
+	uint8_t target;            /* a state or a place */
+	const char *where;         /* its line, as in "guard.lua:31" */
+	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
 	union {
 		struct words say;
 		struct {

@@ -10,35 +10,23 @@
 #include "script/handle.h"
 #include "script/lock.h"
 
-/* Whether argument 1 is the `me` that the running function was given, which is the usual case. */
-static bool is_me(lua_State *lua, const struct scene *scene)
-{
-	const void *me = scene->part->me;
-	return me && lua_touserdata(lua, 1) == me;
-}
-
 struct agent *argument_agent(lua_State *lua)
 {
-	const struct scene *scene = scene_of(lua);
-	if (is_me(lua, scene))
-		return scene->part->agent;
 	struct agent *agent = handle_agent(lua, 1);
 	if (!agent)
-		luaL_error(lua, "an agent stands before a colon: me:change \"STATE\"");
+		luaL_error(lua, "put an agent before the colon: me:change \"STATE\"");
 	return agent;
 }
 
-struct agent *argument_me(lua_State *lua)
+struct agent *argument_acting(lua_State *lua)
 {
 	const struct scene *scene = scene_of(lua);
-	if (is_me(lua, scene) && scene->part->sim)
-		return scene->part->agent;
 	struct agent *agent = argument_agent(lua);
 	char name[WITNESS_NAME_MAX + 1];
 	if (agent == scene->part->agent && scene->part->sim)
 		return agent;
 	sim_name(scene->sim, agent->id, name, sizeof name);
-	luaL_error(lua, "%s is another agent: it does what telegrams make it do", name);
+	luaL_error(lua, "%s is another agent: send it a telegram instead", name);
 	return NULL;
 }
 

@@ -64,7 +64,7 @@ static struct key read_key(lua_State *lua)
 	else if (key.type == LUA_TSTRING)
 		key.text = lua_tolstring(lua, -1, &key.length);
 	else
-		luaL_error(lua, "pairs goes over numbers and texts, and a field's name is a %s",
+		luaL_error(lua, "pairs goes over numbers and strings, and a key is a %s",
 		           luaL_typename(lua, -1));
 	return key;
 }
@@ -143,10 +143,10 @@ static int pairs(lua_State *lua)
 }
 
 /*
- * The others.
+ * The other functions.
  */
 
-/* Like Lua's pcall, but running out of steps is not caught. */
+/* Like Lua's pcall, but running out of steps or memory is not caught. */
 static int protected_call(lua_State *lua)
 {
 	luaL_checkany(lua, 1);
@@ -213,7 +213,7 @@ static int set_metatable(lua_State *lua)
 	lua_settop(lua, 2);
 	lock_refuse(lua, 1);
 	if (luaL_getmetafield(lua, 1, "__metatable") != LUA_TNIL)
-		return luaL_error(lua, "the metatable of that is protected");
+		return luaL_error(lua, "that metatable is protected");
 	if (!lua_isnil(lua, 2)) {
 		argument_table(lua, 2);
 		refuse_fields(lua);

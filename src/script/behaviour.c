@@ -65,7 +65,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 
 /* Takes the next step of the sequence that contains the current state, if that state has finished;
  * false if there is none. */
-static bool step(struct sim *sim, struct agent *agent, size_t machine)
+static bool take_step(struct sim *sim, struct agent *agent, size_t machine)
 {
 	const struct fsm *fsm = &sim->running;
 	if (!machine_clock_finished(sim, agent, machine))
@@ -80,13 +80,13 @@ static bool step(struct sim *sim, struct agent *agent, size_t machine)
 
 /* Ends states and takes steps while it can.  Steps may last no time at all, so each is charged,
  * lest it go on for ever. */
-static void go_on(struct sim *sim, struct agent *agent, size_t machine)
+static void advance(struct sim *sim, struct agent *agent, size_t machine)
 {
 	bool steps = true;
 	while (steps && sim_charge(sim, agent, 1)) {
 		sim->running.code.state = sim->running.machine->current;
 		end_state(sim, agent, machine);
-		steps = step(sim, agent, machine);
+		steps = take_step(sim, agent, machine);
 	}
 	sim->running.code.state = STATE_NONE;
 }
@@ -98,7 +98,7 @@ void behaviour_update(struct sim *sim, struct agent *agent)
 	actions_run(sim, agent, &class->update);
 	for (size_t i = 0; class->lasts && i < class->class.machine_count; i++) {
 		sim->running.machine = first + i;
-		go_on(sim, agent, i);
+		advance(sim, agent, i);
 	}
 	sim->running.machine = first;
 }

@@ -18,6 +18,7 @@ struct handler {
 	const struct function *function; /* instead of actions; may decline. NULL: none */
 };
 
+/* What a state does; all lists belong to the world's arena. */
 struct rules {
 	struct actions enter, execute, exit;
 	struct handler *handlers; /* the one for any message comes last */

@@ -64,6 +64,7 @@ struct sketch {
 	bool crowded;                            /* too many states, which has been reported */
 };
 
+/* A world under construction, and what is needed for it. */
 struct builder {
 	struct arena *arena;
 	struct complaints *complaints;
@@ -74,6 +75,8 @@ struct builder {
 	struct sites *sites;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
+	const char *where;       /* what build_where() said last, or NULL */
+	int where_line;
 };
 
 /*
@@ -83,10 +86,11 @@ struct builder {
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
 
+/* A field that a table may have. */
 struct build_field {
 	const char *name;
 	unsigned types;
-	const char *wanted; /* for messages, as in "a text" */
+	const char *wanted; /* for messages, as in "a string" */
 };
 
 /* Complains about unknown fields and fields of a wrong type.  `what` names the table in messages,

@@ -9,7 +9,7 @@
 #include "sim/stat.h"
 
 #define NO_ACTION \
-	"%s is not an action: an action is say, go, set, add, send, change, revert, finish, when, " \
+	"%s is not an action; expected say, go, set, add, send, change, revert, finish, when, " \
 	"spawn, remove or a function"
 
 typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
@@ -36,7 +36,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	char about[96];
 	if (!item->key) {
 		complaints_add(builder->complaints, item->line,
-		               "set and add want stats by name: set { thirst = 0 }");
+		               "set and add take stats by name: set { thirst = 0 }");
 		return NULL;
 	}
 	int stat = class_find_stat(class, item->key);
@@ -49,13 +49,26 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	return NULL;
 }
 
+/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
+ * case. */
+static bool is_count(const struct assignment *assignment)
+{
+	const struct value *value = &assignment->value.value;
+	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
+	       value->as.integer == (int32_t)value->as.integer &&
+	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
+}
+
 bool build_assignment(struct builder *builder, const struct build_scope *scope,
                       const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
 	assignment->stat = find_stat(builder, class, item);
-	return assignment->stat &&
-	       build_operand(builder, scope, item, assignment->stat, &assignment->value);
+	if (!assignment->stat ||
+	    !build_operand(builder, scope, item, assignment->stat, &assignment->value))
+		return false;
+	assignment->counts = is_count(assignment);
+	return true;
 }
 
 static bool build_set(struct builder *builder, const struct build_scope *scope,
@@ -65,7 +78,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 	bool adds = item->word == WORD_ADD;
 	if (table->type != ITEM_TABLE)
 		return complaints_add(builder->complaints, item->line,
-		                      "%s wants stats: %s { thirst = 0 }",
+		                      "%s takes stats: %s { thirst = 0 }",
 		                      item_word_name(item->word), item_word_name(item->word));
 	struct assignment *items = arena_zero(builder->arena, table->count, sizeof *items);
 	action->as.set.items = items;
@@ -78,7 +91,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		                         &items[i]);
 		if (items[i].stat && adds && !stat_is_number(items[i].stat))
 			complaints_add(builder->complaints, value->line,
-			               "add wants a number, and %s is none", value->key);
+			               "add takes numbers, and %s is not a number", value->key);
 	}
 	return good;
 }
@@ -95,8 +108,8 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (!item->count)
 		return true;
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
-		return complaints_add(builder->complaints, item->line, "%s wants a class's name",
-		                      item_word_name(item->word));
+		return complaints_add(builder->complaints, item->line,
+		                      "%s takes the name of a class", item_word_name(item->word));
 	int class = build_find_class(builder, item->line, item->items[0].as.text);
 	sending->class = (uint8_t) class;
 	return class >= 0;
@@ -118,7 +131,7 @@ static bool build_one(struct builder *builder, const struct build_scope *scope,
 		sending->class = CLASS_NONE;
 		return i != TO_SENDER || scope->told ||
 		       complaints_add(builder->complaints, item->line,
-		                      "there is a sender in on_message only");
+		                      "only on_message has a sender");
 	}
 	int stat = class_find_stat(class, name);
 	if (stat >= 0 && class->stats[stat].type == STAT_AGENT) {
@@ -148,13 +161,13 @@ static bool build_receiver(struct builder *builder, const struct build_scope *sc
 	if (item->type == ITEM_TEXT)
 		return build_one(builder, scope, item, sending);
 	return complaints_add(builder->complaints, item->line,
-	                      "a telegram is sent to somebody, not to %s", item_kind(item));
+	                      "a telegram is sent to an agent, not to %s", item_kind(item));
 }
 
 static const struct build_field sending_fields[] = {
 	{ "delay", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER), "a number of seconds" },
 	{ "extra", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
-	  "a value, or an expression as text" },
+	  "a value, or an expression as a string" },
 };
 
 static bool build_details(struct builder *builder, const struct build_scope *scope,
@@ -163,7 +176,7 @@ static bool build_details(struct builder *builder, const struct build_scope *sco
 	const double most = INPUT_DELAY_MAX_MS / 1000;
 	if (table->type != ITEM_TABLE)
 		return complaints_add(builder->complaints, table->line,
-		                      "send wants { delay =, extra = } after the message");
+		                      "send takes { delay =, extra = } after the message");
 	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
 	double delay = build_number(builder, table, "delay", 0, most, 0);
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
@@ -180,7 +193,7 @@ static bool build_send(struct builder *builder, const struct build_scope *scope,
 	action->as.send = sending;
 	if (item->count < 2)
 		return complaints_add(builder->complaints, item->line,
-		                      "send wants a receiver and a message: "
+		                      "send takes a receiver and a message: "
 		                      "send(\"Elsa\", \"StewReady\")");
 	int message = build_find(builder, &item->items[1], "message", world->messages,
 	                         world->message_count);
@@ -199,13 +212,12 @@ static bool build_change(struct builder *builder, const struct build_scope *scop
 	const struct sketch *sketch = scope->sketch;
 	if (scope->exits)
 		return complaints_add(builder->complaints, item->line,
-		                      "an exit cannot change state: it is being left already");
+		                      "an exit cannot change state: it is already being left");
 	if (item->word == WORD_REVERT)
 		return true;
 	if (item_is(&item->items[0], WORD_REVERT))
 		return complaints_add(builder->complaints, item->line,
-		                      "change wants the name of a state; to go back is revert "
-		                      "alone");
+		                      "change takes the name of a state; to go back, use revert");
 	action->target = build_target(builder, scope, &item->items[0]);
 	if (action->target && sketch->machines[scope->machine].global == action->target)
 		return complaints_add(builder->complaints, item->line,
@@ -225,6 +237,9 @@ static bool build_nothing(struct builder *builder, const struct build_scope *sco
 	return true;
 }
 
+static struct actions build_list(struct builder *builder, const struct build_scope *scope,
+                                 const struct item *item, const struct action *after);
+
 static bool build_when(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
@@ -232,12 +247,13 @@ static bool build_when(struct builder *builder, const struct build_scope *scope,
 	action->as.when = choice;
 	if (item->count < 2 || item->count > 3)
 		return complaints_add(builder->complaints, item->line,
-		                      "when wants a condition and one action or two: "
+		                      "when takes a condition and one or two actions: "
 		                      "when(\"thirst > 3\", say \"Ah!\")");
 	bool good = build_question(builder, scope, &item->items[0], &choice->question);
-	choice->then = build_actions(builder, scope, &item->items[1]);
+	choice->then = build_list(builder, scope, &item->items[1], action->next);
+	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
-		choice->otherwise = build_actions(builder, scope, &item->items[2]);
+		choice->otherwise = build_list(builder, scope, &item->items[2], action->next);
 	return good;
 }
 
@@ -269,8 +285,7 @@ static bool build_word(struct builder *builder, const struct build_scope *scope,
 		                      item_kind(item));
 	if (wanted && item->count != wanted)
 		return complaints_add(builder->complaints, item->line,
-		                      "%s wants one value, and is given %zu", item_kind(item),
-		                      item->count);
+		                      "%s takes one value, not %zu", item_kind(item), item->count);
 	action->kind = makers[item->word].kind;
 	action->where = build_where(builder, item->line);
 	return makers[item->word].build(builder, scope, item, action);
@@ -285,37 +300,58 @@ static size_t count_actions(const struct item *item)
 	return count;
 }
 
-/* Appends the item's actions to items. */
-static void add_actions(struct builder *builder, const struct build_scope *scope,
-                        const struct item *item, struct action *items, size_t *count)
+/* A list of actions that is being built.  It will have room actions unless there are complaints. */
+struct list {
+	struct action *items;
+	size_t count, room;
+	const struct action *after; /* follows the list */
+};
+
+/* Appends the action that the item is. */
+static void add_action(struct builder *builder, const struct build_scope *scope,
+                       const struct item *item, struct list *list)
 {
+	struct action *action = &list->items[list->count];
+	action->next = list->count + 1 < list->room ? action + 1 : list->after;
 	if (item->type == ITEM_WORD) {
-		*count += build_word(builder, scope, item, &items[*count]);
-		return;
-	}
-	if (item->type == ITEM_FUNCTION) {
-		items[(*count)++] = (struct action){
-			.kind = ACTION_CALL, .as.call = { item->as.function, scope->told }
-		};
-		return;
-	}
-	if (item->type != ITEM_TABLE)
+		list->count += build_word(builder, scope, item, action);
+	} else if (item->type == ITEM_FUNCTION) {
+		action->kind = ACTION_CALL;
+		action->as.call = (struct calling){ item->as.function, scope->told };
+		list->count++;
+	} else {
 		complaints_add(builder->complaints, item->line, NO_ACTION, item_kind(item));
-	for (size_t i = 0; item->type == ITEM_TABLE && i < item->count; i++) {
+	}
+}
+
+/* Appends the item's actions. */
+static void add_actions(struct builder *builder, const struct build_scope *scope,
+                        const struct item *item, struct list *list)
+{
+	if (item->type != ITEM_TABLE) {
+		add_action(builder, scope, item, list);
+		return;
+	}
+	for (size_t i = 0; i < item->count; i++) {
 		const struct item *one = &item->items[i];
 		if (one->key)
 			complaints_add(builder->complaints, one->line, NO_ACTION, one->key);
 		else
-			add_actions(builder, scope, one, items, count);
+			add_actions(builder, scope, one, list);
 	}
+}
+
+static struct actions build_list(struct builder *builder, const struct build_scope *scope,
+                                 const struct item *item, const struct action *after)
+{
+	struct list list = { .room = count_actions(item), .after = after };
+	list.items = arena_zero(builder->arena, list.room, sizeof *list.items);
+	add_actions(builder, scope, item, &list);
+	return (struct actions){ list.count ? list.items : after, list.count };
 }
 
 struct actions build_actions(struct builder *builder, const struct build_scope *scope,
                              const struct item *item)
 {
-	struct actions actions = { .count = 0 };
-	struct action *items = arena_zero(builder->arena, count_actions(item), sizeof *items);
-	add_actions(builder, scope, item, items, &actions.count);
-	actions.items = items;
-	return actions;
+	return build_list(builder, scope, item, NULL);
 }

@@ -29,7 +29,7 @@ static int class_of(struct builder *builder, const struct item *item)
 	const struct item *class = item_find(item, "class");
 	if (!class || class->type != ITEM_TEXT) {
 		complaints_add(builder->complaints, class ? class->line : item->line,
-		               "an agent has a class: { \"NAME\", class = \"CLASS\" }");
+		               "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
 		return -1;
 	}
 	return build_find_class(builder, class->line, class->as.text);
@@ -79,7 +79,7 @@ static void check_twins(struct builder *builder, const struct item *list)
 			text_identifier(identifier, sizeof identifier, other);
 			if (name_is(name, identifier))
 				complaints_add(builder->complaints, list->items[i].line,
-				               "there is an agent '%s' already", other);
+				               "there is already an agent '%s'", other);
 		}
 	}
 }
@@ -144,7 +144,7 @@ static struct settler build_settler(struct builder *builder, const struct item *
 			build_field_of(builder, class, &item->items[i], &settler);
 		else
 			complaints_add(builder->complaints, item->items[i].line,
-			               "an agent has one name, and fields");
+			               "an agent has only one name; the rest are fields");
 	}
 	return settler;
 }

@@ -10,15 +10,15 @@ bool build_field_is(struct builder *builder, const struct item *item,
                     const struct build_field *fields, size_t count, struct nearest *nearest)
 {
 	for (size_t i = 0; i < count; i++) {
-		if (strcmp(fields[i].name, item->key) != 0) {
-			nearest_offer(nearest, fields[i].name);
+		if (strcmp(fields[i].name, item->key) != 0)
 			continue;
-		}
 		if (!(fields[i].types >> item->type & 1))
 			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
 			               item->key, fields[i].wanted, item_kind(item));
 		return true;
 	}
+	for (size_t i = 0; i < count; i++)
+		nearest_offer(nearest, fields[i].name);
 	return false;
 }
 
@@ -42,7 +42,8 @@ void build_fields(struct builder *builder, const struct item *table, const char 
 			check_field(builder, &table->items[i], what, fields, count);
 		else
 			complaints_add(builder->complaints, table->items[i].line,
-			               "%s has fields with names, and this has none", what);
+			               "every field of %s needs a name, and this one has none",
+			               what);
 	}
 }
 
@@ -88,7 +89,7 @@ const char *build_label(struct builder *builder, const struct item *table, const
 	if (length && length <= BUILD_NAME_MAX && text_is_clean(item->as.text))
 		return item->as.text;
 	complaints_add(builder->complaints, item->line,
-	               "%s is a text of 1 to %d bytes without control characters", name,
+	               "%s is a string of 1 to %d bytes without control characters", name,
 	               BUILD_NAME_MAX);
 	return NULL;
 }
@@ -105,17 +106,18 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "a %s is named by a text, not %s",
-		               what, item_kind(item));
+		complaints_add(builder->complaints, item->line,
+		               "the name of a %s is a string, not %s", what, item_kind(item));
 		return -1;
 	}
-	nearest_init(&nearest, item->as.text);
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], item->as.text))
 			return (int)i;
-		nearest_offer(&nearest, names[i]);
 	}
 	char about[64];
+	nearest_init(&nearest, item->as.text);
+	for (size_t i = 0; i < count; i++)
+		nearest_offer(&nearest, names[i]);
 	snprintf(about, sizeof about, "there is no %s", what);
 	build_unknown(builder, item->line, about, &nearest);
 	return -1;
@@ -133,16 +135,21 @@ int build_find_class(struct builder *builder, int line, const char *name)
 {
 	int class = world_find_class(builder->world, name);
 	struct nearest nearest;
+	if (class >= 0)
+		return class;
 	nearest_init(&nearest, name);
 	world_offer_classes(builder->world, &nearest);
-	if (class < 0)
-		build_unknown(builder, line, "there is no class", &nearest);
-	return class;
+	build_unknown(builder, line, "there is no class", &nearest);
+	return -1;
 }
 
 const char *build_where(struct builder *builder, int line)
 {
 	char text[160];
-	complaints_place(builder->complaints, line, text, sizeof text);
-	return arena_text(builder->arena, text);
+	if (line != builder->where_line || !builder->where) {
+		complaints_place(builder->complaints, line, text, sizeof text);
+		builder->where = arena_text(builder->arena, text);
+		builder->where_line = line;
+	}
+	return builder->where;
 }

@@ -36,7 +36,7 @@ static const struct build_field state_fields[] = {
 	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
-	{ "title", BUILD_TYPE(TEXT), "a text" },
+	{ "title", BUILD_TYPE(TEXT), "a string" },
 };
 
 static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
@@ -47,7 +47,7 @@ static bool is_new(struct builder *builder, const struct sketch *sketch, const s
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		if (name_is(sketch->drafts[i].state->name, item->key))
 			return complaints_add(builder->complaints, item->line,
-			                      "there is a state '%s' in %s already", item->key,
+			                      "there is already a state '%s' in %s", item->key,
 			                      sketch->class->class.name);
 	}
 	return true;
@@ -118,14 +118,14 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 	}
 	if (!before)
 		complaints_add(builder->complaints, draft->item->line,
-		               "a sequence is made of states: sequence { wait(1), wait(2) }");
+		               "a sequence takes states: sequence { wait(1), wait(2) }");
 }
 
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth)
 {
 	if (!item->key) {
-		complaints_add(builder->complaints, item->line, "a state has a name");
+		complaints_add(builder->complaints, item->line, "a state needs a name");
 		return;
 	}
 	const struct item *fields = item;
@@ -158,8 +158,8 @@ static void build_states(struct builder *builder, struct sketch *sketch, const s
                          uint8_t machine, uint8_t parent, unsigned depth)
 {
 	if (depth > FSM_DEPTH_MAX) {
-		complaints_add(builder->complaints, table->line,
-		               "more than %d states inside each other", FSM_DEPTH_MAX);
+		complaints_add(builder->complaints, table->line, "states nested more than %d deep",
+		               FSM_DEPTH_MAX);
 		return;
 	}
 	for (size_t i = 0; i < table->count; i++)
@@ -205,7 +205,7 @@ static void build_named(struct builder *builder, struct sketch *sketch, size_t i
 	for (size_t i = 0; i < index; i++) {
 		if (sketch->machines[i].name && name_is(sketch->machines[i].name, name))
 			complaints_add(builder->complaints, item->line,
-			               "there is a machine '%s' already", name);
+			               "there is already a machine '%s'", name);
 	}
 	build_machine(builder, sketch, index, item);
 }
@@ -284,7 +284,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 		               sketch->class->class.name);
 	if (plan->initial && plan->initial == plan->global)
 		complaints_add(builder->complaints, item_find(item, "initial")->line,
-		               "the global state is always active, and never the initial one");
+		               "the global state is always active and cannot be the initial state");
 }
 
 void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)

@@ -26,7 +26,7 @@ static const struct build_field walk_fields[] = {
 
 static const struct build_field act_fields[] = {
 	{ "seconds", NUMBER, "a number" },
-	{ "say", BUILD_TYPE(TEXT), "a text" },
+	{ "say", BUILD_TYPE(TEXT), "a string" },
 	{ "send", BUILD_TYPE(TABLE), "{ TO, MESSAGE }" },
 	{ "add", BUILD_TYPE(TABLE), "a table of stats" },
 };
@@ -72,7 +72,7 @@ const struct item *build_generic_fields(struct builder *builder, const struct it
 		return expand(builder, given);
 	if (given && given->type == ITEM_TABLE)
 		return given;
-	complaints_add(builder->complaints, word->line, "%s wants a table: %s { seconds = 2 }",
+	complaints_add(builder->complaints, word->line, "%s takes a table: %s { seconds = 2 }",
 	               item_kind(word), item_kind(word));
 	return NULL;
 }
@@ -91,14 +91,18 @@ static struct actions make_action(struct builder *builder, const struct build_sc
 	return build_actions(builder, scope, &action);
 }
 
+/* Returns one list behind the other.  There must be no when in the first: the actions inside it would
+ * not lead on to the second. */
 static struct actions join(struct builder *builder, struct actions first, struct actions second)
 {
 	size_t count = first.count + second.count;
+	if (!first.count || !second.count)
+		return first.count ? first : second;
 	struct action *items = arena_zero(builder->arena, count, sizeof *items);
-	if (first.count)
-		memcpy(items, first.items, first.count * sizeof *items);
-	if (second.count)
-		memcpy(items + first.count, second.items, second.count * sizeof *items);
+	memcpy(items, first.items, first.count * sizeof *items);
+	memcpy(items + first.count, second.items, second.count * sizeof *items);
+	for (size_t i = 0; i < first.count; i++)
+		items[i].next = &items[i + 1];
 	return (struct actions){ items, count };
 }
 
@@ -153,9 +157,9 @@ void build_generic(struct builder *builder, const struct build_scope *scope)
 	rules->lasts_ms =
 		(int64_t)(build_number(builder, item, "seconds", 0, SECONDS_MAX, 0) * 1000 + 0.5);
 	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))
-		complaints_add(builder->complaints, item->line, "wait has no seconds");
+		complaints_add(builder->complaints, item->line, "wait needs seconds");
 	if (draft->word->word == WORD_WALK && !item_find(item, "to"))
-		complaints_add(builder->complaints, item->line, "walk has no place to go to");
+		complaints_add(builder->complaints, item->line, "walk needs a place");
 	add_action(builder, scope, "to", WORD_GO, &rules->at_end);
 	if (draft->word->word == WORD_ACT)
 		build_act(builder, scope, rules);

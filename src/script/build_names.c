@@ -15,7 +15,7 @@
 enum { ART_COLS = 12, ART_ROWS = 4 };
 
 static const struct build_field place_fields[] = {
-	{ "art", BUILD_TYPE(TEXT), "a text of a few lines" },
+	{ "art", BUILD_TYPE(TEXT), "a string of a few lines" },
 };
 
 static const struct build_field message_fields[] = {
@@ -54,7 +54,7 @@ static bool check_new(struct builder *builder, const struct list *list, const st
 {
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], name->as.text))
-			complaints_add(builder->complaints, name->line, "there is %s '%s' already",
+			complaints_add(builder->complaints, name->line, "there is already %s '%s'",
 			               list->what, names[i]);
 	}
 	return build_name(builder, name->as.text, name->line, list->what);
@@ -103,7 +103,7 @@ static bool check_art(struct builder *builder, const struct item *art)
 		const char *text = arena_copy(builder->arena, line, length);
 		if (!text_is_clean(text))
 			return complaints_add(builder->complaints, art->line,
-			                      "art has control characters");
+			                      "art contains control characters");
 		if (width_text(text) > ART_COLS)
 			return complaints_add(builder->complaints, art->line,
 			                      "art has at most %d columns, and '%.60s' has %d",
@@ -143,6 +143,6 @@ void build_messages(struct builder *builder)
 		by_hand[i] = by;
 		if (by && strcmp(by->as.text, "hand") != 0)
 			complaints_add(builder->complaints, by->line,
-			               "by is \"hand\": it is for people to send");
+			               "by can only be \"hand\": only people send the message");
 	}
 }

@@ -12,7 +12,7 @@ static bool find_class(struct builder *builder, const struct item *item, struct 
 {
 	if (item->type != ITEM_TEXT)
 		return complaints_add(builder->complaints, item->line,
-		                      "a class is named by a text, not %s", item_kind(item));
+		                      "the name of a class is a string, not %s", item_kind(item));
 	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
 		return false;
@@ -46,7 +46,7 @@ bool build_spawn(struct builder *builder, const struct build_scope *scope, const
 	if (!item->count || item->count > 2 || (details && details->type != ITEM_TABLE))
 		return complaints_add(
 			builder->complaints, item->line,
-			"spawn wants a class, and stats: spawn(\"Bullet\", { speed = 2 })");
+			"spawn takes a class, and stats: spawn(\"Bullet\", { speed = 2 })");
 	if (!find_class(builder, &item->items[0], birth))
 		return false;
 	struct assignment *assignments = arena_zero(builder->arena, details ? details->count : 0,

@@ -29,20 +29,20 @@ static void add_way(struct ways *ways, const struct exit *exit)
 	ways->items[ways->count++] = *exit;
 }
 
-static void note_led(struct draft *draft, uint8_t to)
+static void mark_target(struct draft *draft, uint8_t to)
 {
 	draft->led[to / 8] |= (uint8_t)(1u << to % 8);
 }
 
 void build_exit(struct draft *draft, const struct exit *exit)
 {
-	note_led(draft, exit->to);
+	mark_target(draft, exit->to);
 	add_way(&draft->own, exit);
 }
 
 void build_way_on(struct draft *draft, const struct exit *exit)
 {
-	note_led(draft, exit->to);
+	mark_target(draft, exit->to);
 	add_way(&draft->on, exit);
 }
 
@@ -53,7 +53,7 @@ static void find_idle(struct builder *builder, struct draft *draft)
 	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
 	draft->rules->idle = idle;
 	for (; transition && transition->to; transition++)
-		note_led(draft, transition->to);
+		mark_target(draft, transition->to);
 	for (size_t i = 0; i < draft->declared_count; i++) {
 		uint8_t to = draft->declared[i].to;
 		if (draft->led[to / 8] >> to % 8 & 1)
@@ -80,7 +80,7 @@ void build_ways(struct builder *builder, struct draft *draft)
 	free(draft->on.items);
 }
 
-/* As in "guard.lua:31: state Attack leads to 'Shot'; do you mean Shoot?" */
+/* As in "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?" */
 static uint8_t fail_target(struct builder *builder, const struct build_scope *scope,
                            const struct item *item)
 {
@@ -97,6 +97,15 @@ static uint8_t fail_target(struct builder *builder, const struct build_scope *sc
 	return STATE_NONE;
 }
 
+static uint8_t find_state(const struct sketch *sketch, const char *name)
+{
+	for (size_t i = 1; i < sketch->state_count; i++) {
+		if (strcmp(sketch->drafts[i].state->name, name) == 0)
+			return (uint8_t)i;
+	}
+	return STATE_NONE;
+}
+
 uint8_t build_target(struct builder *builder, const struct build_scope *scope,
                      const struct item *item)
 {
@@ -105,14 +114,10 @@ uint8_t build_target(struct builder *builder, const struct build_scope *scope,
 		return REVERTS;
 	if (item->type != ITEM_TEXT) {
 		complaints_add(builder->complaints, item->line,
-		               "a state is named by a text, not %s", item_kind(item));
+		               "the name of a state is a string, not %s", item_kind(item));
 		return STATE_NONE;
 	}
-	uint8_t state = STATE_NONE;
-	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (strcmp(sketch->drafts[i].state->name, item->as.text) == 0)
-			state = (uint8_t)i;
-	}
+	uint8_t state = find_state(sketch, item->as.text);
 	if (!state)
 		return fail_target(builder, scope, item);
 	if (sketch->drafts[state].state->machine == scope->machine)
@@ -138,11 +143,11 @@ enum { WHEN, TO, SCORE, WORDS };
 
 static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
-	           "a condition, as a text, or a function" },
+	           "a condition, as a string, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
 	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
-	            "a number, or an expression as a text" },
-	[WORDS] = { "words", BUILD_TYPE(TEXT), "a text" },
+	            "a number, or an expression as a string" },
+	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 };
 
 /* A score is asked like a condition; the transition with the highest one is taken. */
@@ -161,7 +166,8 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 		return false;
 	question->subject = ASK_SCORE;
 	return !expression_draws(question->expression) ||
-	       complaints_add(builder->complaints, item->line, "a score draws nothing");
+	       complaints_add(builder->complaints, item->line,
+	                      "a score cannot draw random numbers");
 }
 
 /* A function as a condition has no source to show, so it needs words. */
@@ -171,7 +177,7 @@ static bool build_asked(struct builder *builder, const struct item *transition,
 	const char *words = build_label(builder, transition, "words");
 	if (!words)
 		return complaints_add(builder->complaints, when->line,
-		                      "a transition by a function has words: "
+		                      "a transition with a function needs words: "
 		                      "words = \"sees the thief\"");
 	*question = (struct question){
 		.words = words,
@@ -243,7 +249,7 @@ static int find_message(struct builder *builder, const struct item *item)
 	const struct world *world = builder->world;
 	if (!item->key) {
 		complaints_add(builder->complaints, item->line,
-		               "on_message has messages' names, and this has none");
+		               "on_message takes messages by name, and this has none");
 		return -1;
 	}
 	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
@@ -316,7 +322,7 @@ static void build_declared(struct builder *builder, const struct build_scope *sc
 		struct exit exit = { .to = find_target(builder, scope, item->key ? &name : item) };
 		if (item->key && item->type != ITEM_TEXT)
 			complaints_add(builder->complaints, item->line,
-			               "an exit's reason is a text, not %s", item_kind(item));
+			               "an exit's reason is a string, not %s", item_kind(item));
 		else if (item->key)
 			exit.words = item->as.text;
 		if (!exit.to)
@@ -337,8 +343,8 @@ static void build_initial_state(struct builder *builder, const struct build_scop
 	if (!states != !initial) {
 		complaints_add(builder->complaints, draft->item->line, "state %s has %s",
 		               draft->state->name,
-		               states ? "states and no initial one"
-		                      : "an initial state and no states");
+		               states ? "states but no initial state"
+		                      : "an initial state but no states");
 		return;
 	}
 	uint8_t inner = initial ? build_target(builder, scope, initial) : STATE_NONE;

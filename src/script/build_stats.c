@@ -22,20 +22,20 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 	const struct item *list = word->count == 1 ? &word->items[0] : NULL;
 	if (!list || list->type != ITEM_TABLE || !list->count || list->count > UINT8_MAX)
 		return complaints_add(builder->complaints, word->line,
-		                      "one_of wants names: one_of { \"calm\", \"angry\" }");
+		                      "one_of takes names: one_of { \"calm\", \"angry\" }");
 	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct item *name = &list->items[i];
 		if (name->key || name->type != ITEM_TEXT)
 			return complaints_add(builder->complaints, name->line,
-			                      "one_of wants names, not %s", item_kind(name));
+			                      "one_of takes names, not %s", item_kind(name));
 		if (!build_name(builder, name->as.text, name->line, "a stat's value"))
 			return false;
 		names[i] = name->as.text;
 		for (size_t j = 0; j < i; j++) {
 			if (strcmp(names[j], names[i]) == 0)
 				return complaints_add(builder->complaints, name->line,
-				                      "'%s' is there twice", names[i]);
+				                      "'%s' appears twice", names[i]);
 		}
 	}
 	stat->names = names;
@@ -91,7 +91,7 @@ static void read_sense(struct builder *builder, const struct item *item, struct 
 	stat->sense = good ? STAT_MORE_IS_GOOD : STAT_MORE_IS_BAD;
 	if (!good && strcmp(sense->as.text, "bad") != 0)
 		complaints_add(builder->complaints, sense->line,
-		               "sense is \"good\" or \"bad\", as more of it is");
+		               "sense is \"good\" or \"bad\": what more of it means");
 }
 
 /* Reads min, max, full and sense, which only numbers have. */
@@ -102,8 +102,7 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 	rest.count--;
 	if (stat->type != STAT_I32 && stat->type != STAT_NUMBER && rest.count) {
 		complaints_add(builder->complaints, item->line,
-		               "%s is not a number; expected nothing besides its value",
-		               stat->name);
+		               "%s is not a number and can have only a value", stat->name);
 		return;
 	}
 	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));
@@ -135,15 +134,15 @@ static bool check_name(struct builder *builder, const struct item *item)
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 				      "0123456789";
 	if (!item->key)
-		return complaints_add(builder->complaints, item->line, "a stat has a name");
+		return complaints_add(builder->complaints, item->line, "a stat needs a name");
 	if (!build_name(builder, item->key, item->line, "a stat"))
 		return false;
 	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
 		return complaints_add(builder->complaints, item->line,
-		                      "a stat is called like a Lua name, not '%s'", item->key);
+		                      "a stat's name is a Lua name, not '%s'", item->key);
 	return !is_reserved(item->key) ||
 	       complaints_add(builder->complaints, item->line,
-	                      "no stat can be called '%s', which every agent has", item->key);
+	                      "a stat cannot be called '%s': every agent has that", item->key);
 }
 
 static size_t bytes_of(const struct stat_info *stat)

@@ -30,7 +30,8 @@ static const struct expression *compile(struct builder *builder, const struct bu
 	struct expression *expression;
 	struct error error, cause;
 	if (!text_is_clean(text)) {
-		complaints_add(builder->complaints, line, "an expression has control characters");
+		complaints_add(builder->complaints, line,
+		               "an expression contains control characters");
 		return NULL;
 	}
 	enum expression_end end = expression_new(&expression, &names, text, &error);
@@ -57,7 +58,7 @@ bool build_question(struct builder *builder, const struct build_scope *scope,
 	                                             : NULL;
 	if (!text)
 		return complaints_add(builder->complaints, item->line,
-		                      "a condition is a text, not %s", item_kind(item));
+		                      "a condition is a string, not %s", item_kind(item));
 	*question = (struct question){
 		.words = text,
 		.expression = compile(builder, scope, text, item->line),
@@ -123,7 +124,7 @@ static const char *read_braces(struct builder *builder, const struct build_scope
 	const char *end = find_brace(text + 1);
 	if (!end) {
 		complaints_add(builder->complaints, line,
-		               "a text has a { without its }; {{ is a brace in a text");
+		               "a { has no matching }; write {{ for a brace");
 		return NULL;
 	}
 	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
@@ -139,7 +140,7 @@ struct words build_words(struct builder *builder, const struct build_scope *scop
 	struct words words = { .count = 0 };
 	struct piece *pieces = NULL;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "say wants a text, not %s",
+		complaints_add(builder->complaints, item->line, "say takes a string, not %s",
 		               item_kind(item));
 		return words;
 	}
@@ -173,8 +174,9 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 			*id = (uint32_t)i;
 			return true;
 		}
-		nearest_offer(&nearest, world->residents[i].name);
 	}
+	for (size_t i = 0; i < world->resident_count; i++)
+		nearest_offer(&nearest, world->residents[i].name);
 	return build_unknown(builder, item->line, "there is no agent", &nearest);
 }
 
@@ -248,7 +250,7 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 		return complaints_add(builder->complaints, item->line, "%s", error.text);
 	if (given < stat->least || given > stat->most)
 		return complaints_add(builder->complaints, item->line,
-		                      "%s is from %.10g to %.10g, and cannot begin as %.10g",
+		                      "%s goes from %.10g to %.10g and cannot begin at %.10g",
 		                      stat->name, stat->least, stat->most, given);
 	return true;
 }

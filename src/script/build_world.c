@@ -9,8 +9,8 @@ enum {
 };
 
 static const struct build_field fields[] = {
-	{ "name", BUILD_TYPE(TEXT), "a text" },
-	{ "summary", BUILD_TYPE(TEXT), "a text" },
+	{ "name", BUILD_TYPE(TEXT), "a string" },
+	{ "summary", BUILD_TYPE(TEXT), "a string" },
 	{ "tick", NUMBER, "a number of seconds" },
 	{ "places", BUILD_TYPE(TABLE), "a list of names" },
 	{ "messages", BUILD_TYPE(TABLE), "a list of names" },

@@ -27,6 +27,7 @@ struct complaints {
 	size_t count; /* including those not kept */
 };
 
+/* Starts without files or complaints. */
 void complaints_init(struct complaints *complaints);
 
 /* Adds a file; returns the base to add to its line numbers, or -1 if there are too many files. */

@@ -74,12 +74,12 @@ static bool fail(const struct condition *condition, const struct error *cause, s
 static bool check_source(const char *text, struct error *error)
 {
 	if (strlen(text) > SOURCE_MAX)
-		return error_set(error, "a condition of %zu bytes (at most %d)", strlen(text),
+		return error_set(error, "the condition has %zu bytes (at most %d)", strlen(text),
 		                 SOURCE_MAX);
 	if (!text_is_clean(text))
-		return error_set(error, "condition '%s': has control characters", text);
+		return error_set(error, "condition '%s': contains control characters", text);
 	if (text[strspn(text, " ")] == '\0')
-		return error_set(error, "an empty condition");
+		return error_set(error, "the condition is empty");
 	return true;
 }
 

@@ -72,7 +72,7 @@ bool condition_reads(const struct condition *condition, const struct sim *sim,
 bool condition_wire(const struct condition *condition, const struct sim *sim,
                     struct tripwire *wire);
 
-/* The slot of the only agent that it reads; UINT32_MAX if there are others. */
+/* The slot of the only agent that it reads; UINT32_MAX if there are others, or it runs in Lua. */
 uint32_t condition_slot(const struct condition *condition);
 
 #endif

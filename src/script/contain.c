@@ -12,20 +12,15 @@ enum {
 	BYTES_PER_STEP = 16,
 	VALUES_PER_STEP = 8,
 	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
-	LEVELS_MAX = 400,  /* calls inside each other, and values given to them, where */
+	LEVELS_MAX = 400,  /* nested calls, and values passed to them, where */
 	VALUES_MAX = 1024, /* calls are not hooked */
 	STEADY_WEIGHT = 4,
-	SMALL_BYTES = 100,              /* of a block that Lua may have at hand from before */
-	STACK_SLOTS = 1 << 13,          /* that the stack begins with, */
-	STACK_BYTES = STACK_SLOTS * 16, /* which it never goes below */
-	REFUSALS_MAX = 4,               /* each is a full collection of garbage */
-	STRING_OVERHEAD = 64,           /* Lua's own header of a string is less */
+	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
+	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
+	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
+	REFUSALS_MAX = 4,               /* each causes a full collection of garbage */
+	STRING_OVERHEAD = 64,           /* more than Lua's header of a string */
 };
-
-static struct contain *contain_of(lua_State *lua)
-{
-	return *(struct contain **)lua_getextraspace(lua);
-}
 
 void contain_set_context(lua_State *lua, void *context)
 {
@@ -39,15 +34,15 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
-/* Steps that are shared with what is compiled are smaller than an instruction. */
+/* In steady mode steps are shared with compiled expressions, and smaller than an instruction. */
 static int weight(const struct contain *contain)
 {
 	return contain->limits.steady ? STEADY_WEIGHT : 1;
 }
 
-/* What a block costs.  Whether Lua wants one for a short string, a call, its own tables or more of a
- * stack that is large to begin with, depends on what there is from before: the instructions that lead
- * to it have to pay. */
+/* The steps that a block costs.  In steady mode some blocks are free, because whether Lua allocates
+ * them depends on earlier runs: those for short strings and calls, growing tables of its own, and a
+ * growing stack.  The instructions that lead to them pay. */
 static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
@@ -55,7 +50,7 @@ static int64_t price(const struct contain *contain, size_t kind, size_t size, si
 	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
 }
 
-/* Whether it may have more memory; kind is the Lua type of a new object. */
+/* Whether a script may have more memory; kind is the Lua type of a new object. */
 static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	const struct contain_limits *limits = &contain->limits;
@@ -71,7 +66,7 @@ static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t m
 	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
 }
 
-/* As lua_Alloc wants it: shrinking never fails. */
+/* Implements lua_Alloc; shrinking never fails. */
 static void *allocate(void *context, void *block, size_t old, size_t size)
 {
 	struct contain *contain = context;
@@ -96,25 +91,18 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 
 static void hook(lua_State *lua, lua_Debug *debug);
 
-/* From now on each instruction raises it again, so that code which catches it
- * does not even come to its next call. */
-static void raise_end(lua_State *lua)
+/* From now on each instruction raises the error again, so that code which catches it does not even
+ * reach its next call. */
+void contain_raise(lua_State *lua)
 {
+	stop(contain_of(lua), CONTAIN_STEPS);
+	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
 }
 
-void contain_charge(lua_State *lua, uint64_t steps)
-{
-	struct contain *contain = contain_of(lua);
-	if (steps > (uint64_t)INT32_MAX || (*contain->left -= (int64_t)steps) < 0)
-		stop(contain, CONTAIN_STEPS);
-	if (contain->end != CONTAIN_GOES_ON)
-		raise_end(lua);
-}
-
-/* Whether the call that begins was given so many values beyond those on its stack. */
+/* Whether a call was given at least `count` values beyond its parameters. */
 static bool has_extra(lua_State *lua, lua_Debug *call, int count)
 {
 	int top = lua_gettop(lua);
@@ -140,8 +128,8 @@ static int count_extra(lua_State *lua, lua_Debug *call)
 	return least;
 }
 
-/* Where calls are not hooked, looks now and then at those that are under way: between two looks
- * they cannot become much more. */
+/* Where calls are not hooked, checks the calls in progress now and then; between two checks they
+ * cannot grow much. */
 static void check_calls(lua_State *lua)
 {
 	lua_Debug call;
@@ -152,10 +140,11 @@ static void check_calls(lua_State *lua)
 		values += count_extra(lua, &call);
 	}
 	if (values > VALUES_MAX)
-		luaL_error(lua, "more than %d values given to calls", VALUES_MAX);
+		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 }
 
-/* One instruction copies any number of values into a call, and out of one. */
+/* Charges for instructions and, if calls are hooked, for the values copied into a call and out of
+ * it: one instruction may copy any number. */
 static void hook(lua_State *lua, lua_Debug *debug)
 {
 	if (debug->event == LUA_HOOKCOUNT) {
@@ -181,7 +170,7 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits, 
 	contain->left = &contain->steps;
 	contain->lua = lua_newstate(allocate, contain);
 	if (!contain->lua)
-		return error_set(error, "not enough memory to begin");
+		return error_set(error, "not enough memory to start");
 	*(struct contain **)lua_getextraspace(contain->lua) = contain;
 	return true;
 }
@@ -193,8 +182,8 @@ void contain_fini(struct contain *contain)
 	contain->lua = NULL;
 }
 
-/* Says why an entry ended; the message, if it is one, is on top.  What is not a text could run code
- * while it is reported. */
+/* Sets the reason why an entry ended; the error value is on top.  A value that is not a text is not
+ * converted, for that could run code. */
 static bool explain(const struct contain *contain, struct error *error)
 {
 	lua_State *lua = contain->lua;
@@ -205,7 +194,7 @@ static bool explain(const struct contain *contain, struct error *error)
 		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
 		                 contain->limits.bytes / 1024, contain->limits.string_bytes);
 	if (lua_type(lua, -1) != LUA_TSTRING)
-		return error_set(error, "an error that is a %s", luaL_typename(lua, -1));
+		return error_set(error, "the error is a %s, not a string", luaL_typename(lua, -1));
 	return error_set(error, "%s", lua_tostring(lua, -1));
 }
 
@@ -220,7 +209,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, error))
+	if (!contain_begin(contain, left, 0, true, error))
 		return false;
 	lua_pushcfunction(lua, body);
 	lua_pushlightuserdata(lua, argument);
@@ -235,27 +224,38 @@ bool contain_steady(struct contain *contain, const struct contain_limits *limits
 	contain->limits.blocks = blocks;
 	contain->limits.steady = true;
 	return lua_checkstack(contain->lua, STACK_SLOTS) ||
-	       error_set(error, "not enough memory to go on");
+	       error_set(error, "not enough memory to continue");
 }
 
-/* Steps are taken from elsewhere only as long as an entry lasts. */
+/* Steps are taken from elsewhere only during the entry. */
 static void end_entry(struct contain *contain)
 {
 	if (--contain->entries == 0)
 		contain->left = &contain->steps;
 }
 
-/* There is room on the stack: Lua gives each function of C, and whoever made it, more than that. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+/* Starts or stops counting instructions. */
+static void set_counting(struct contain *contain, bool counts)
 {
-	if (contain->entries++ == 0) {
+	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
+	lua_sethook(contain->lua, counts ? hook : NULL, counts ? hooks : 0, HOOK_STEPS);
+	contain->counts = counts;
+}
+
+/* The stack has space for ten values: Lua gives each C function, and the creator of the state,
+ * more. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
+                   struct error *error)
+{
+	bool outermost = contain->entries++ == 0;
+	if (outermost) {
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
-		/* Set each time, so that a step is counted in the entry it belongs to. */
-		lua_sethook(contain->lua, hook, contain->limits.steady ? LUA_MASKCOUNT : HOOKS,
-		            HOOK_STEPS);
 	}
+	/* Each outermost entry starts from zero; a nested one may start to count, but never stops. */
+	if (counts ? outermost || !contain->counts : outermost && contain->counts)
+		set_counting(contain, counts);
 	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);

@@ -32,7 +32,7 @@ static int refuse_name(lua_State *lua)
 	nearest_hint(&nearest, hint, sizeof hint);
 	if (nearest.away == NEAREST_FAR)
 		snprintf(hint, sizeof hint, "%s",
-		         scene_of(lua)->sim ? "" : " (an expression is a text: \"thirst > 3\")");
+		         scene_of(lua)->sim ? "" : " (an expression is a string: \"thirst > 3\")");
 	/* In a function, `nobody` is nil, which is also what a stat that holds nobody reads as. */
 	if (scene_of(lua)->sim && strcmp(name, SCOPE_NOBODY) == 0)
 		return 0;

@@ -34,8 +34,8 @@ static struct item *find(struct item *items, size_t count, const char *key)
 
 /* Lays a table over another, field by field.  If the new one has fields without a name, they
  * replace all such fields of the base. */
-static struct item lay(struct arena *arena, const struct item *base, const struct item *over,
-                       const struct merge *merges, size_t merge_count)
+static struct item overlay(struct arena *arena, const struct item *base, const struct item *over,
+                           const struct merge *merges, size_t merge_count)
 {
 	struct item both = *over;
 	bool listed = over->count && !over->items[0].key;
@@ -74,7 +74,7 @@ static struct item merge_names(struct arena *arena, const struct item *base,
                                const struct item *over)
 {
 	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? lay(arena, base, over, NULL, 0)
+	               ? overlay(arena, base, over, NULL, 0)
 	               : *over;
 }
 
@@ -93,7 +93,7 @@ static struct item merge_state(struct arena *arena, const struct item *base,
 	const struct item *fields = fields_of(base);
 	if (!fields || fields->type != ITEM_TABLE || over->type != ITEM_TABLE)
 		return *over;
-	struct item both = lay(arena, fields, over, state_merges, ARRAY_LEN(state_merges));
+	struct item both = overlay(arena, fields, over, state_merges, ARRAY_LEN(state_merges));
 	if (base->type != ITEM_WORD)
 		return both;
 	struct item word = *base;
@@ -107,7 +107,7 @@ static struct item merge_states(struct arena *arena, const struct item *base,
 {
 	static const struct merge each[] = { { NULL, merge_state } };
 	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? lay(arena, base, over, each, ARRAY_LEN(each))
+	               ? overlay(arena, base, over, each, ARRAY_LEN(each))
 	               : *over;
 }
 
@@ -120,7 +120,7 @@ static struct item merge_class(struct arena *arena, const struct item *base,
                                const struct item *over)
 {
 	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? lay(arena, base, over, class_merges, ARRAY_LEN(class_merges))
+	               ? overlay(arena, base, over, class_merges, ARRAY_LEN(class_merges))
 	               : *over;
 }
 
@@ -129,7 +129,7 @@ static struct item merge_classes(struct arena *arena, const struct item *base,
 {
 	static const struct merge each[] = { { NULL, merge_class } };
 	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? lay(arena, base, over, each, ARRAY_LEN(each))
+	               ? overlay(arena, base, over, each, ARRAY_LEN(each))
 	               : *over;
 }
 
@@ -172,7 +172,7 @@ static struct item merge_agents(struct arena *arena, const struct item *base,
 			same = other && strcmp(other, name) == 0 ? &both.items[j] : same;
 		}
 		if (same)
-			*same = lay(arena, same, &over->items[i], NULL, 0);
+			*same = overlay(arena, same, &over->items[i], NULL, 0);
 		else
 			both.items[both.count++] = over->items[i];
 	}
@@ -204,6 +204,6 @@ const struct item *extend_world(struct arena *arena, const struct item *base,
 		if (!is_own(base->items[i].key))
 			rest.items[rest.count++] = base->items[i];
 	}
-	*both = lay(arena, &rest, over, world_merges, ARRAY_LEN(world_merges));
+	*both = overlay(arena, &rest, over, world_merges, ARRAY_LEN(world_merges));
 	return both;
 }

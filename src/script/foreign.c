@@ -58,8 +58,9 @@ void foreign_load(lua_State *lua, const char *source, const char *name)
 bool foreign_check(const char *source, struct error *error)
 {
 	return !token_has(source, TOKEN_JOIN) ||
-	       error_set(error, "'..' beside what only Lua has: "
-	                        "use string.format(\"%%s%%s\", ONE, OTHER)");
+	       error_set(
+		       error,
+		       "'..' does not mix with other Lua: use string.format(\"%%s%%s\", ONE, OTHER)");
 }
 
 /*
@@ -200,7 +201,8 @@ static bool fail(const struct formula *formula, const struct error *cause, struc
 	return error_set(error, "in '%.120s': %s", formula->source, text);
 }
 
-/* Within a function, the steps come from the same budget; they are charged only after it. */
+/* Within a function the containment takes steps from the update itself.  They are moved to *steps,
+ * which the caller charges to the update. */
 static bool run_formula(const struct foreign *foreign, struct agent *own, int64_t *steps,
                         struct evaluation *evaluation, struct error *error)
 {

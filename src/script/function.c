@@ -14,14 +14,15 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-/* Calls the function; false if it did not get to its end.  Who is asked, or told, gives an answer. */
+/* Calls the function; false if an error ended it.  Only a function that is asked, or that gets a
+ * telegram, has an answer. */
 static bool run(const struct function *function, const struct part *part, bool *answer,
                 struct error *error)
 {
 	struct contain *contain = &function->program->contain;
 	lua_State *lua = contain->lua;
 	bool answers = part->asks || part->telegram;
-	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, error))
+	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, !function->brief, error))
 		return false;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 	handle_push_me(lua);
@@ -36,56 +37,57 @@ static bool run(const struct function *function, const struct part *part, bool *
 	return true;
 }
 
-/* Tells what went wrong, where Lua says that it did, or else where the function stands. */
-static void tell_error(struct sim *sim, const struct agent *agent, const struct function *function,
-                       const char *text)
+/* Records an error event, with the line from Lua's message or else the function's. */
+static void report_error(struct sim *sim, const struct agent *agent,
+                         const struct function *function, const char *text)
 {
 	struct program *program = function->program;
 	char where[COMPLAINTS_PLACE_BYTES + 16];
 	int file, line;
 	const char *what = program_position(text, &file, &line);
-	snprintf(where, sizeof where, "%s:%d", program->files[file], line);
+	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
 	sim_fail(sim, agent, line ? where : function->where, what);
 }
 
-/* What cannot go on has been told once for all that it happened inside of. */
-static void tell_end(struct sim *sim, const struct agent *agent, const struct function *function,
-                     const struct error *error)
+/* Records why a function was stopped.  Running out of steps or memory is recorded only once for all
+ * nested calls. */
+static void report_end(struct sim *sim, const struct agent *agent, const struct function *function,
+                       const struct error *error)
 {
 	struct program *program = function->program;
 	bool too_much = program->contain.end == CONTAIN_STEPS;
 	if (program->contain.end == CONTAIN_GOES_ON) {
-		tell_error(sim, agent, function, error->text);
+		report_error(sim, agent, function, error->text);
 		return;
 	}
 	if (!program->told)
-		tell_error(sim, agent, function,
-		           too_much ? "too much work for one update: the rest is left out"
-		                    : "too much memory");
+		report_error(sim, agent, function,
+		             too_much ? "too much work for one update: the rest was skipped"
+		                      : "too much memory");
 	program->told = true;
 }
 
-/* What it changed of its locals would be there when it is run again. */
+/* Reports and restores changed locals, which would otherwise carry over into the next run. */
 static void check_locals(struct sim *sim, const struct agent *agent,
                          const struct function *function)
 {
 	struct program *program = function->program;
 	char text[256];
-	if (!function->seal.count && !program->common.count)
+	if (function->brief || (!function->seal.count && !program->common.count))
 		return;
 	const char *own = seal_check(program->contain.lua, &function->seal);
 	const char *common = seal_check(program->contain.lua, &program->common);
 	if (!own && !common)
 		return;
-	snprintf(text, sizeof text,
-	         "the function changes its local '%.60s', which going back in time cannot "
-	         "restore: use a stat",
-	         own ? own : common);
+	snprintf(
+		text, sizeof text,
+		"the function changes its local '%.60s', which cannot be restored when going back: use a stat",
+		own ? own : common);
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Plays the part in the scene, and goes back to the one before.  What it read is written to reading,
- * unless that is NULL. */
+/* Runs a function as a part in the scene, then returns to the outer part.  What it read is written
+ * to reading, unless that is NULL. */
 static bool play(const struct function *function, const struct part *part, bool watched,
                  char *reading, size_t size)
 {
@@ -103,7 +105,7 @@ static bool play(const struct function *function, const struct part *part, bool 
 	bool good = run(function, part, &answer, &error);
 	scene_tell(scene);
 	if (!good)
-		tell_end(part->sim, part->agent, function, &error);
+		report_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);
 	if (reading)
 		witness_text(&scene->witness, part->sim, reading, size);

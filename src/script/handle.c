@@ -10,11 +10,14 @@
 #include "sim/telegram_trait.h"
 #include "sim/trait.h"
 
-/* Upvalues of __index: the methods. */
+/* Upvalues of __index and __newindex. */
 enum { UP_METHODS = 1 };
 
-/* Its address is where the registry has the metatable of all handles. */
+/* Its address is the registry key of the metatable of handles. */
 static const char metatable;
+
+static const char not_a_name[] = "an agent's fields have names";
+static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
 
 /* The handle at index, or NULL. */
 static struct handle *handle_at(lua_State *lua, int index)
@@ -38,8 +41,8 @@ struct agent *handle_agent(lua_State *lua, int index)
 	return sim_agent(scene_of(lua)->sim, handle->id);
 }
 
-/* The agent of a handle as it is now.  If it is of another class, another agent
- * has that id, the run having taken another course. */
+/* The agent of a handle, as it is now.  If the agent has another class, the run has taken another
+ * course and the id belongs to another agent: then it is looked up by name. */
 static const struct agent *agent_of(lua_State *lua, struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
@@ -70,7 +73,7 @@ struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, 
 	return handle;
 }
 
-/* What the agent is called: as it was written, or by its own name. */
+/* The agent's name: as written in the source, or its own. */
 static const char *name_of(lua_State *lua, const struct handle *handle, char *out, size_t size)
 {
 	if (handle->name[0])
@@ -79,7 +82,7 @@ static const char *name_of(lua_State *lua, const struct handle *handle, char *ou
 	return out;
 }
 
-/* Raises that whose has no such field or machine, with what may have been meant. */
+/* Raises an error: `whose` has no such field or machine, with the nearest name. */
 static int fail(lua_State *lua, const char *whose, const char *what, const struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];
@@ -102,7 +105,7 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 	return 1;
 }
 
-/* Offers the names of all methods, whose lists are in the metatable. */
+/* Offers the names of all methods; the metatable has a list of their tables. */
 static void offer_methods(lua_State *lua, struct nearest *nearest)
 {
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
@@ -115,7 +118,7 @@ static void offer_methods(lua_State *lua, struct nearest *nearest)
 	lua_pop(lua, 2);
 }
 
-/* Raises that there is no such trait. */
+/* Raises an error: the agent has no such field. */
 static void fail_trait(lua_State *lua, const struct handle *handle, const struct class *class,
                        const char *key)
 {
@@ -127,7 +130,7 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* A trait that is a whole number is that without more ado. */
+/* Whole-number stats have a kind of their own, which is read faster. */
 static uint8_t kind_of(const struct trait *trait)
 {
 	bool counts = trait->kind == TRAIT_STAT && trait->stat->type >= STAT_U8 &&
@@ -135,7 +138,7 @@ static uint8_t kind_of(const struct trait *trait)
 	return counts ? MEANING_COUNT : MEANING_TRAIT;
 }
 
-/* Finds what the name (argument 2) is to agents of that class, and keeps it. */
+/* Looks up what the name in argument 2 means for agents of the handle's class, and remembers it. */
 static const struct meaning *learn(lua_State *lua, const struct handle *handle, const char *key)
 {
 	struct scene *scene = scene_of(lua);
@@ -157,17 +160,18 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 	return meanings_add(lua, &scene->meanings, 2, &meaning);
 }
 
-/* The meaning of the field that argument 2 names. */
-static const struct meaning *meaning_of(lua_State *lua, const struct handle *handle)
+/* The meaning of the field name in argument 2; raises the error if that is not a name. */
+static inline const struct meaning *meaning_of(lua_State *lua, const struct handle *handle,
+                                               const char *error)
 {
 	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
 	                                              handle->class);
 	if (!meaning && lua_type(lua, 2) != LUA_TSTRING)
-		luaL_error(lua, "an agent has only fields with names");
+		luaL_error(lua, "%s", error);
 	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
 }
 
-/* Pushes what the agent has.  To his own code bare names are of the machine that runs. */
+/* Pushes a trait of the agent.  In its own code, names without a machine mean the running one. */
 static int push_own(lua_State *lua, const struct handle *handle, const struct agent *agent,
                     const struct trait *trait)
 {
@@ -181,7 +185,7 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 
 int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
-	const struct meaning *meaning = meaning_of(lua, handle);
+	const struct meaning *meaning = meaning_of(lua, handle, not_a_name);
 	if (meaning->kind == MEANING_COUNT && !scene_of(lua)->watched)
 		lua_pushinteger(lua, stat_get(meaning->trait.stat, agent));
 	else if (meaning->kind == MEANING_METHOD)
@@ -229,7 +233,7 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 	struct nearest nearest;
 	(void)handle;
 	if (!scene->part->telegram)
-		return luaL_error(lua, "the telegram has been answered");
+		return luaL_error(lua, "the telegram has already been handled");
 	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
 		nearest_init(&nearest, key);
 		telegram_trait_offer(&nearest);
@@ -254,7 +258,7 @@ static int handle_index(lua_State *lua)
 	if (handle->kind == HANDLE_AGENT)
 		return handle_push_field(lua, handle, agent_of(lua, handle));
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "an agent has only fields with names");
+		return luaL_error(lua, "%s", not_a_name);
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
 }
 
@@ -278,7 +282,7 @@ static int handle_text(lua_State *lua)
  * Changes.
  */
 
-/* Gives a whole number to a stat that is one. */
+/* Sets a whole-number stat to a whole number. */
 static int set_count(lua_State *lua, const struct stat_info *stat)
 {
 	struct scene *scene = scene_of(lua);
@@ -288,7 +292,7 @@ static int set_count(lua_State *lua, const struct stat_info *stat)
 	return 0;
 }
 
-/* The agent is the one whose code runs. */
+/* The agent is the one whose code is running. */
 int handle_set_field(lua_State *lua, const struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
@@ -297,9 +301,7 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 	double number;
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
-	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
-	const struct meaning *meaning = meaning_of(lua, handle);
+	const struct meaning *meaning = meaning_of(lua, handle, not_a_stat);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
 	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
 		return set_count(lua, trait->stat);
@@ -322,10 +324,10 @@ static int handle_change(lua_State *lua)
 	const struct agent *agent = agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
 	if (scene->part->sim && !scene->part->asks && agent != scene->part->agent)
-		luaL_error(lua, "%s is another agent: it is changed by telegrams only",
+		luaL_error(lua, "%s is another agent: only telegrams can change it",
 		           name_of(lua, handle, name, sizeof name));
 	if (handle->kind != HANDLE_AGENT)
-		return luaL_error(lua, "only an agent's stats are changed: me.thirst = 0");
+		return luaL_error(lua, "%s", not_a_stat);
 	return handle_set_field(lua, handle);
 }
 
@@ -359,7 +361,7 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
 	lua_pop(lua, 1);
 }
 
-/* Both know the methods. */
+/* __index and __newindex have the methods as their upvalue. */
 void handle_forget(lua_State *lua)
 {
 	static const luaL_Reg knowing[] = {

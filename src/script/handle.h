@@ -8,50 +8,52 @@
 #include "script/scene.h"
 
 /*
- * What an agent is in Lua: a value whose fields are what the agent has now.  A
- * handle is an id, and a name where one was written; never a pointer.  So is what
- * an agent is told: the telegram that he answers.
+ * Agents in Lua: a handle is a value whose fields are those that the agent has now.  It holds an
+ * id, and the agent's name if one was written, but never a pointer.  The telegram that an agent
+ * answers is a handle, too.
  */
 
-/* Makes handles known to the interpreter.  Setting a field changes a stat of the agent whose code
- * runs. */
+/* Creates the metatable of handles.  Setting a field of a handle sets a stat of the agent whose
+ * code is running. */
 void handle_open(lua_State *lua);
 
-/* Gives all handles these methods (ended by NULL) besides their fields. */
+/* Adds methods to all handles; the list ends with NULL and must outlive the interpreter. */
 void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
 
-/* Forgets which traits there are: another world may have others. */
+/* Forgets what field names mean; needed if the world changes. */
 void handle_forget(lua_State *lua);
 
-/* Keeps handles without a name from now on, so that they need not be made again: they never change,
- * and look like new ones. */
+/* From now on, keeps handles without a name for reuse.  They never change, so a kept one looks like
+ * a new one. */
 void handle_keep(lua_State *lua);
 
-/* Makes what functions in that world are given. */
+/* Creates the `me` and the telegram that functions in this world are given. */
 void handle_make_me(lua_State *lua, const struct world *world);
 
-/* Me is that agent now, whose function is about to run or goes on. */
+/* Makes `me` stand for an agent, whose function is about to run or to continue. */
 void handle_turn(const struct scene *scene, const struct agent *agent);
 
-/* Push what a function is given: me, and the telegram of the scene.  Allocate and raise nothing. */
+/* Push what a function is given: `me`, and the telegram of the scene.  They allocate nothing and
+ * raise no errors. */
 void handle_push_me(lua_State *lua);
 void handle_push_telegram(lua_State *lua);
 
-/* Pushes a handle of the agent, who is me to his own functions; name is what it was called, or "". */
+/* Pushes a handle of an agent, which is `me` for its own functions.  name is as it was written in
+ * the source, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
-/* Pushes a value that was read in the sim. */
+/* Pushes a value that was read from the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);
 
-/* What the Lua value at index is; false if a stat cannot be that.  A text is Lua's own. */
+/* Converts the Lua value at index; false if no stat could hold it.  A text stays Lua's. */
 bool handle_value(lua_State *lua, int index, struct value *value);
 
-/* Raises that a field, which argument 2 names, is there to be read, and what changes it; NULL: it is
- * a method. */
+/* Raises an error: the field that argument 2 names can only be read.  The message says how to
+ * change it, unless trait is NULL: a method. */
 struct trait;
 int handle_refuse(lua_State *lua, const struct trait *trait);
 
-/* The agent whose handle is at index; NULL if it is none, or he is gone. */
+/* The agent whose handle is at index; NULL if it is no handle or the agent is gone. */
 struct agent *handle_agent(lua_State *lua, int index);
 
 #endif

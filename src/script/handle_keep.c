@@ -3,18 +3,18 @@
 #include "script/handle_record.h"
 
 /*
- * Handles without a name, made once.
+ * Handles without a name, which are made once and kept.
  */
 
-enum { KEPT_MAX = 4096 }; /* those of the first agents, by slot */
+enum { KEPT_MAX = 4096 }; /* only for the first agents, by slot */
 
 static bool may_keep(const struct scene *scene, const struct agent *agent)
 {
 	return scene->handles && agent_slot(agent->id) < KEPT_MAX;
 }
 
-/* Pushes the handle of the agent that is kept, with the list below it; false, and nothing is pushed,
- * if there is none. */
+/* Pushes the list of kept handles and the agent's handle; false, and nothing is pushed, if there is
+ * none. */
 static bool push_kept(lua_State *lua, const struct scene *scene, const struct agent *agent)
 {
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene->handles);
@@ -26,7 +26,7 @@ static bool push_kept(lua_State *lua, const struct scene *scene, const struct ag
 	return false;
 }
 
-/* Keeps the handle on top. */
+/* Keeps the handle on top of the stack. */
 static void keep(lua_State *lua, uint32_t slot)
 {
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);

@@ -8,13 +8,13 @@
 /*
  * What functions are given, made once:
  *
- *   me, whoever he is  --__index-->  methods  --__index-->  index_me
+ *   me, for any agent  --__index-->  methods  --__index-->  index_me
  *
- * so that nothing is called to find a method.  A function cannot keep what it is given, which is why
- * it need not be another value for another agent or telegram.
+ * so that finding a method calls nothing.  A function cannot keep what it is given, so the same
+ * value serves for every agent and telegram.
  */
 
-enum { ROOMY = 64 }; /* fields: in a table that is nearly empty each is found at once */
+enum { ROOMY = 64 }; /* fields: a nearly empty hash table has few collisions */
 
 /* __index of the methods: methods, key. */
 static int index_me(lua_State *lua)
@@ -39,8 +39,8 @@ static bool is_trait(const struct world *world, const char *name)
 	return false;
 }
 
-/* Copies methods from the table on top to the one below it, but those that some class has a stat or the
- * like for: index_me() knows which class. */
+/* Copies methods from the table on top to the one below it, except those whose name is also a field
+ * in some class: index_me() knows the class. */
 static void copy_methods(lua_State *lua, const struct world *world)
 {
 	lua_pushnil(lua);
@@ -55,7 +55,7 @@ static void copy_methods(lua_State *lua, const struct world *world)
 	}
 }
 
-/* Pushes the methods of me; those of all handles are on top. */
+/* Pushes the methods of `me`; those of all handles are on top. */
 static void push_methods(lua_State *lua, const struct world *world)
 {
 	lua_createtable(lua, 0, ROOMY);
@@ -68,7 +68,7 @@ static void push_methods(lua_State *lua, const struct world *world)
 	lua_setmetatable(lua, -2);
 }
 
-/* Pushes me's metatable; that of other handles is on top. */
+/* Pushes the metatable of `me`; that of all handles is on top. */
 static void push_metatable(lua_State *lua, const struct world *world)
 {
 	static const char *const same[] = { "__eq", "__tostring", "__name", "__metatable" };

@@ -6,10 +6,10 @@
 #include "script/handle.h"
 
 /*
- * What a handle is inside, for those who make them.
+ * The inside of a handle, for the files that make handles.
  */
 
-/* What the names of an expression stand for. */
+/* What a handle stands for. */
 enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
 
 struct handle {
@@ -17,18 +17,18 @@ struct handle {
 	uint8_t class;
 	uint8_t machine;
 	uint32_t id;
-	char name[]; /* as it was written, or nothing */
+	char name[]; /* as written in the source, or "" */
 };
 
-/* Where their metatable has a table of all methods. */
+/* The field of the metatable with the table of all methods. */
 #define HANDLE_METHODS "methods"
 
-/* For functions that have all methods as their upvalue: push the field that argument 2 names of that
- * agent, and make that of the agent whose code runs what argument 3 is. */
+/* For C functions whose upvalue is the table of methods: push the agent's field that argument 2
+ * names, or set it, for the agent whose code is running, to argument 3. */
 int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
 int handle_set_field(lua_State *lua, const struct handle *handle);
 
-/* Pushes a handle like that one, of another kind. */
+/* Pushes a copy of a handle, with another kind and name, and returns it. */
 struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name);
 
 #endif

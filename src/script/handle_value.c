@@ -5,7 +5,7 @@
 #include "sim/trait.h"
 
 /*
- * Values of the sim as values of Lua, and the other way round.
+ * Converts values of the sim to values of Lua, and back.
  */
 
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value)

@@ -28,7 +28,7 @@ const char *item_kind(const struct item *item)
 	static const char *const names[] = {
 		[ITEM_NONE] = "nothing",   [ITEM_BOOL] = "true or false",
 		[ITEM_WHOLE] = "a number", [ITEM_NUMBER] = "a number",
-		[ITEM_TEXT] = "a text",    [ITEM_FUNCTION] = "a function",
+		[ITEM_TEXT] = "a string",  [ITEM_FUNCTION] = "a function",
 		[ITEM_TABLE] = "a table",
 	};
 	return item->type == ITEM_WORD ? words[item->word] : names[item->type];

@@ -56,6 +56,7 @@ enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_
 /* The first of the words without arguments. */
 enum { ITEM_FIRST_CONSTANT = WORD_REVERT };
 
+/* A value in a world file; its items and texts belong to the reader's arena. */
 struct item {
 	uint8_t type; /* enum item_type */
 	uint8_t word; /* enum item_word */
@@ -78,7 +79,7 @@ const char *item_word_name(enum item_word word);
 /* The field of that key, or NULL; the table may be NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* Describes the item in messages: "a text", "say". */
+/* Describes the item in messages: "a string", "say". */
 const char *item_kind(const struct item *item);
 
 /* Whether the item is that word; NULL is none. */

@@ -39,7 +39,7 @@ const char *library_text(lua_State *lua, int index)
 		if (!luaL_callmeta(lua, index, "__tostring"))
 			return lua_pushstring(lua, luaL_typename(lua, index));
 		if (lua_type(lua, -1) != LUA_TSTRING)
-			luaL_error(lua, "__tostring gave a %s", luaL_typename(lua, -1));
+			luaL_error(lua, "__tostring returned a %s", luaL_typename(lua, -1));
 		return lua_tostring(lua, -1);
 	}
 }
@@ -159,7 +159,7 @@ int library_format(lua_State *lua)
 		if (*c == '%')
 			continue;
 		if (!*c || !strchr("cdiouxXaAeEfgGs", *c))
-			return luaL_error(lua, "format knows no %%%c", *c ? *c : ' ');
+			return luaL_error(lua, "format does not support %%%c", *c ? *c : ' ');
 		luaL_checkany(lua, ++index);
 		contain_charge(lua, 8);
 		prepare(lua, *c, index);

@@ -36,7 +36,7 @@ static int insert(lua_State *lua)
 	lua_Integer end = begin_change(lua) + 1, at = end;
 	int count = lua_gettop(lua);
 	if (count != 2 && count != 3)
-		return luaL_error(lua, "insert wants a list, a position and a value");
+		return luaL_error(lua, "insert takes a list, a position and a value");
 	if (count == 3)
 		at = luaL_checkinteger(lua, 2);
 	luaL_argcheck(lua, at >= 1 && at <= end, 2, "position out of bounds");
@@ -74,7 +74,7 @@ static int concat(lua_State *lua)
 		contain_charge(lua, 1 + length);
 		int type = lua_rawgeti(lua, 1, i);
 		if (type != LUA_TSTRING && type != LUA_TNUMBER)
-			return luaL_error(lua, "concat wants texts and numbers, and %I is a %s",
+			return luaL_error(lua, "concat takes strings and numbers, and %I is a %s",
 			                  (LUAI_UACINT)i, luaL_typename(lua, -1));
 		library_text(lua, -1);
 		lua_remove(lua, -2);
@@ -108,7 +108,7 @@ static int unpack(lua_State *lua)
 		return 0;
 	lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)first;
 	if (count >= UNPACK_MAX)
-		return luaL_error(lua, "unpack gives %d values at most", UNPACK_MAX);
+		return luaL_error(lua, "unpack returns at most %d values", UNPACK_MAX);
 	luaL_checkstack(lua, (int)count + 1, NULL);
 	for (lua_Unsigned i = 0; i <= count; i++)
 		lua_rawgeti(lua, 1, (lua_Integer)((lua_Unsigned)first + i));

@@ -15,8 +15,8 @@
  * The library's functions see through locked tables, as Lua's own do not.
  */
 
-/* Makes the empty table on top read as the value below it, a table or a function, which it removes
- * from the stack.  Setting a field calls refuse. */
+/* Makes the table on top read as the value below it, a table or a function, where it has no field
+ * of its own, and removes that value from the stack.  Setting a new field calls refuse. */
 void lock_index(lua_State *lua, lua_CFunction refuse);
 
 /* Replaces the table on top by its locked table; one that is locked already stays. */

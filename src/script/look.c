@@ -30,9 +30,10 @@ static void note_call(lua_State *lua, const struct value *value, const char *for
 static int chance(lua_State *lua)
 {
 	struct agent *agent = argument_me(lua);
-	double share = luaL_checknumber(lua, 2), drawn;
+	double share = luaL_checknumber(lua, 2);
+	uint32_t drawn;
 	lua_pushboolean(lua, draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	struct value value = value_of_float(drawn);
+	struct value value = value_of_float(draw_share(drawn));
 	note_call(lua, &value, "chance(%g)", share);
 	return 1;
 }
@@ -50,7 +51,7 @@ static int random_number(lua_State *lua)
 {
 	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
 	if (!draw_has_range(least, most))
-		return luaL_error(lua, "random wants two whole numbers, the smaller one first");
+		return luaL_error(lua, "random takes two whole numbers, the smaller one first");
 	lua_pushinteger(lua, draw(lua, least, most));
 	return 1;
 }
@@ -61,7 +62,7 @@ static int pick(lua_State *lua)
 	luaL_checktype(lua, 2, LUA_TTABLE);
 	lua_Integer count = luaL_len(lua, 2);
 	if (count < 1 || count > INT32_MAX)
-		return luaL_error(lua, "there is nothing in the list to pick from");
+		return luaL_error(lua, "the list to pick from is empty");
 	lua_geti(lua, 2, draw(lua, 1, (double)count));
 	return 1;
 }
@@ -123,8 +124,7 @@ static const struct sim *check_sim(lua_State *lua, const char *name)
 {
 	const struct sim *sim = scene_of(lua)->sim;
 	if (!sim)
-		luaL_error(lua, "%s is for functions: nobody lives yet while the file is read",
-		           name);
+		luaL_error(lua, "%s only works in functions: there are no agents yet", name);
 	return sim;
 }
 

@@ -62,11 +62,16 @@ static void skip_line(struct lua_text *text)
 		skip(text, 1);
 }
 
+static bool is_blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 static void skip_blanks(struct lua_text *text)
 {
 	struct lua_word comment;
 	for (;;) {
-		while (text->at < text->end && strchr(" \t\r\n\f\v", *text->at))
+		while (text->at < text->end && is_blank(*text->at))
 			skip(text, 1);
 		if (peek(text, 0) != '-' || peek(text, 1) != '-')
 			return;
@@ -82,10 +87,10 @@ static void skip_blanks(struct lua_text *text)
 /* Reads a name or a number, which may contain letters and points. */
 static void read_run(struct lua_text *text, struct lua_word *word)
 {
-	bool number = word->kind == LUA_NUMBER;
+	bool number = word->kind == LUA_NUMERAL;
 	while (text->at < text->end && (text_is_letter(*text->at) || text_is_digit(*text->at) ||
 	                                (number && *text->at == '.')))
-		skip(text, 1);
+		text->at++;
 	word->length = (size_t)(text->at - word->text);
 }
 
@@ -112,7 +117,7 @@ struct lua_word lua_text_next(struct lua_text *text)
 		else
 			read_quoted(text, &word);
 	} else if (text_is_letter(*text->at) || text_is_digit(*text->at)) {
-		word.kind = text_is_letter(*text->at) ? LUA_NAME : LUA_NUMBER;
+		word.kind = text_is_letter(*text->at) ? LUA_NAME : LUA_NUMERAL;
 		read_run(text, &word);
 	} else {
 		word.kind = LUA_SYMBOL;
@@ -124,6 +129,6 @@ struct lua_word lua_text_next(struct lua_text *text)
 
 bool lua_word_is(const struct lua_word *word, const char *text)
 {
-	return word->kind != LUA_STRING && word->length == strlen(text) &&
-	       memcmp(word->text, text, word->length) == 0;
+	return word->kind != LUA_STRING && word->length && *word->text == *text &&
+	       word->length == strlen(text) && memcmp(word->text, text, word->length) == 0;
 }

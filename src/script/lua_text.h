@@ -15,7 +15,7 @@ enum lua_word_kind {
 	LUA_END,
 	LUA_NAME,   /* a name or a keyword */
 	LUA_STRING, /* text and length: what is between the quotes */
-	LUA_NUMBER,
+	LUA_NUMERAL,
 	LUA_SYMBOL, /* one character, or == */
 };
 

@@ -18,7 +18,8 @@
 
 enum { ACT_STEPS = 64 };
 
-/* The agent whose code runs, who is about to do something: what he has looked at for it is told first. */
+/* Begins an action of the agent whose code is running, and returns that agent.  What the function
+ * has read so far is recorded first. */
 static struct agent *begin_act(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
@@ -29,7 +30,7 @@ static struct agent *begin_act(lua_State *lua)
 	return agent;
 }
 
-/* What he did may have led to anything, and have used up all steps. */
+/* Ends an action, which may have led to anything and used up all steps. */
 static int end_act(lua_State *lua)
 {
 	contain_charge(lua, ACT_STEPS);
@@ -68,7 +69,7 @@ static int finish(lua_State *lua)
 	return end_act(lua);
 }
 
-/* me:say(text, ...): formatted whether somebody listens or not, for it may go wrong; a text cannot. */
+/* me:say(text, ...): formatted even if nobody listens, for that may fail; a plain text cannot. */
 static int say(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
@@ -100,7 +101,7 @@ static int go(lua_State *lua)
  * Telegrams.
  */
 
-/* The id of an agent, or of the one who is called so; nil is nobody. */
+/* The id of an agent given as a handle or a name; nil is nobody. */
 static uint32_t check_receiver(lua_State *lua, int index)
 {
 	const struct scene *scene = scene_of(lua);
@@ -140,7 +141,8 @@ static struct extra check_extra(lua_State *lua, int index)
 	return extra;
 }
 
-/* me:send(to, message, delay, extra); everyone in a list is found before the first is told. */
+/* me:send(to, message, delay, extra).  All receivers in a list are looked up before anything is
+ * sent. */
 static int send_telegram(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
@@ -169,7 +171,7 @@ static int send_telegram(lua_State *lua)
 }
 
 /*
- * Who comes and goes.
+ * Agents that appear and disappear.
  */
 
 static int remove_me(lua_State *lua)
@@ -179,7 +181,7 @@ static int remove_me(lua_State *lua)
 	return end_act(lua);
 }
 
-/* Gives the stats of a new agent the values of the table at index; returns its place. */
+/* Reads the stats of a new agent from the table at index; returns its place. */
 static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
                            double *stats)
 {
@@ -204,7 +206,7 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 	return place;
 }
 
-/* Raises what a new agent is given and has not. */
+/* Raises an error if the table has a field that the new agent does not. */
 static void check_fields(lua_State *lua, int index, const struct class *class)
 {
 	struct nearest nearest;

@@ -6,10 +6,11 @@
 #include <lauxlib.h>
 
 /*
- * What an agent does in functions of world files: me:say "Hic!".  Only his own code can.
+ * What agents can do in functions of world files: me:say "Hic!".  Only the agent's own code can
+ * make it do something.
  */
 
-/* Ended by NULL. */
+/* Ends with NULL. */
 extern const luaL_Reg me_methods[];
 
 /* spawn("Bullet", { speed = 2 }) */

@@ -18,6 +18,8 @@ const char *mending_hint(const char *complaint)
 	if (lua_word_is(&word, "end"))
 		return "";
 	if (word.kind == LUA_NAME)
-		return " (a comma before it, or quotes around it?)";
-	return word.kind == LUA_SYMBOL && !lua_word_is(&word, "{") ? "" : " (a comma before it?)";
+		return " (missing a comma before it, or quotes around it?)";
+	return word.kind == LUA_SYMBOL && !lua_word_is(&word, "{")
+	               ? ""
+	               : " (missing a comma before it?)";
 }

@@ -11,76 +11,155 @@
 
 enum { DEPTH_MAX = 200 }; /* nested tables; about as many as Lua allows */
 
+/* A name or string of the source where it first occurs. */
+struct name {
+	const char *text; /* points into the outline's copy */
+	size_t length;
+};
+
+/* Names are known by number, in the order of their first occurrence, from 1 on. */
 struct entry {
-	const char *key; /* points into the outline's copy; NULL: it has an index */
-	size_t key_length, index;
-	int line;
-	const char *name; /* of the variable that is its value, or NULL */
-	size_t name_length;
-	struct outline_table *table;
+	struct outline_field field;
+	uint32_t key;      /* 0: it has a position */
+	uint32_t variable; /* that is its value, or 0 */
+};
+
+struct entries {
+	struct entry *items;
+	size_t count, capacity;
 };
 
 struct outline_table {
-	struct entry *entries;
-	size_t count, capacity;
+	struct entries keyed, listed; /* each in the order of the source */
 	const struct outline *outline;
 	struct outline_table *next; /* in the list of all tables */
 };
 
-/* An occurrence of a name or string in the source. */
-struct stand {
-	const char *text;
-	size_t length;
-};
-
 struct outline {
 	char *source;
-	struct outline_table *tables; /* owned */
-	struct outline_table named;   /* variables that are tables */
-	const struct outline_table *root;
+	struct outline_table *tables;   /* owned */
+	struct outline_table variables; /* those that are tables */
 	struct entry returned;
-	struct stand *stands; /* sorted by name, then position */
-	size_t stand_count, stand_capacity;
+	struct name *names;
+	size_t name_count, name_capacity;
+	uint32_t *slots; /* the numbers of names, by hash; 0: empty, as at least half of them are */
+	size_t slot_count; /* a power of two, or 0 */
 };
 
 struct parser {
 	struct outline *outline;
 	struct lua_text text;
-	struct lua_word word; /* the next word to be parsed */
+	struct lua_word word, after; /* the next word to be parsed, and the one after it */
+	uint32_t name;               /* the number of the next word, if it is a name or a string */
 	unsigned depth;
 };
 
+/*
+ * Names.
+ */
+
+static size_t hash(const char *text, size_t length)
+{
+	uint32_t hash = UINT32_C(0x811C9DC5);
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(0x01000193);
+	return hash;
+}
+
+/* The slot of the name, or the empty slot where it belongs. */
+static uint32_t *find_slot(const struct outline *outline, const char *text, size_t length)
+{
+	size_t last = outline->slot_count - 1, at = hash(text, length) & last;
+	for (; outline->slots[at]; at = (at + 1) & last) {
+		const struct name *name = &outline->names[outline->slots[at] - 1];
+		if (name->length == length && memcmp(name->text, text, length) == 0)
+			break;
+	}
+	return &outline->slots[at];
+}
+
+static uint32_t find_name(const struct outline *outline, const char *text)
+{
+	return outline->slot_count ? *find_slot(outline, text, strlen(text)) : 0;
+}
+
+static void make_slots(struct outline *outline)
+{
+	enum { SLOTS_MIN = 64 };
+	free(outline->slots);
+	outline->slot_count = outline->slot_count ? 2 * outline->slot_count : SLOTS_MIN;
+	outline->slots = memory_zero(outline->slot_count, sizeof *outline->slots);
+	for (size_t i = 0; i < outline->name_count; i++) {
+		const struct name *name = &outline->names[i];
+		*find_slot(outline, name->text, name->length) = (uint32_t)i + 1;
+	}
+}
+
+/* The number of a name, new or known. */
+static uint32_t add_name(struct outline *outline, const char *text, size_t length)
+{
+	if (2 * (outline->name_count + 1) > outline->slot_count)
+		make_slots(outline);
+	uint32_t *slot = find_slot(outline, text, length);
+	if (!*slot) {
+		outline->names = memory_grow(outline->names, outline->name_count,
+		                             &outline->name_capacity, sizeof *outline->names);
+		outline->names[outline->name_count++] = (struct name){ text, length };
+		*slot = (uint32_t)outline->name_count;
+	}
+	return *slot;
+}
+
+/*
+ * Tables.
+ */
+
+/* Tables with many keys are rare, and a key is a number here. */
+static struct entry *find_key(const struct outline_table *table, uint32_t key)
+{
+	const struct entries *keyed = &table->keyed;
+	for (size_t i = 0; key && i < keyed->count; i++) {
+		if (keyed->items[i].key == key)
+			return &keyed->items[i];
+	}
+	return NULL;
+}
+
+static void append(struct entries *entries, const struct entry *entry)
+{
+	entries->items = memory_grow(entries->items, entries->count, &entries->capacity,
+	                             sizeof *entries->items);
+	entries->items[entries->count++] = *entry;
+}
+
+/* Lua takes the last of several fields with the same key. */
+static void add(struct outline_table *table, const struct entry *entry)
+{
+	struct entry *before = find_key(table, entry->key);
+	if (before) {
+		*before = *entry;
+		before->field.twice = true;
+	} else {
+		append(entry->key ? &table->keyed : &table->listed, entry);
+	}
+}
+
+/*
+ * Parsing.
+ */
+
 static void next(struct parser *parser)
 {
-	struct outline *outline = parser->outline;
-	parser->word = lua_text_next(&parser->text);
-	if (parser->word.kind != LUA_NAME && parser->word.kind != LUA_STRING)
-		return;
-	outline->stands = memory_grow(outline->stands, outline->stand_count,
-	                              &outline->stand_capacity, sizeof *outline->stands);
-	outline->stands[outline->stand_count++] = (struct stand){ parser->word.text,
-		                                                  parser->word.length };
+	const struct lua_word *word = &parser->word;
+	parser->word = parser->after;
+	parser->after = lua_text_next(&parser->text);
+	if (word->kind == LUA_NAME || word->kind == LUA_STRING)
+		parser->name = add_name(parser->outline, word->text, word->length);
 }
 
 static bool is(const struct parser *parser, const char *text)
 {
 	return lua_word_is(&parser->word, text);
-}
-
-/* The word after the next one. */
-static struct lua_word peek(const struct parser *parser)
-{
-	struct lua_text ahead = parser->text;
-	return lua_text_next(&ahead);
-}
-
-static struct entry *add(struct outline_table *table)
-{
-	table->entries = memory_grow(table->entries, table->count, &table->capacity,
-	                             sizeof *table->entries);
-	struct entry *entry = &table->entries[table->count++];
-	*entry = (struct entry){ .index = 0 };
-	return entry;
 }
 
 static struct outline_table *parse_table(struct parser *parser);
@@ -105,18 +184,16 @@ static int opens(const struct parser *parser)
 static void parse_value(struct parser *parser, struct entry *entry)
 {
 	int inside = 0;
-	struct lua_word after = peek(parser);
-	if (parser->word.kind == LUA_NAME && after.kind == LUA_SYMBOL &&
-	    (lua_word_is(&after, ",") || lua_word_is(&after, "}"))) {
-		entry->name = parser->word.text;
-		entry->name_length = parser->word.length;
-	}
+	if (parser->word.kind == LUA_NAME &&
+	    (lua_word_is(&parser->after, ",") || lua_word_is(&parser->after, "}")))
+		entry->variable = parser->name;
 	while (parser->word.kind != LUA_END) {
 		if (!inside && (is(parser, ",") || is(parser, ";") || is(parser, "}")))
 			return;
 		if (is(parser, "{")) {
 			struct outline_table *table = parse_table(parser);
-			entry->table = entry->table ? entry->table : table;
+			if (!entry->field.table)
+				entry->field.table = table;
 			continue;
 		}
 		inside += opens(parser);
@@ -127,15 +204,13 @@ static void parse_value(struct parser *parser, struct entry *entry)
 /* Reads `key =` or `["key"] =`, if that comes next. */
 static void parse_key(struct parser *parser, struct entry *entry)
 {
-	struct lua_word after = peek(parser);
-	bool bracket = is(parser, "[") && after.kind == LUA_STRING;
-	if (!bracket && !(parser->word.kind == LUA_NAME && lua_word_is(&after, "=")))
+	bool bracket = is(parser, "[") && parser->after.kind == LUA_STRING;
+	if (!bracket && !(parser->word.kind == LUA_NAME && lua_word_is(&parser->after, "=")))
 		return;
 	if (bracket)
 		next(parser);
-	entry->key = parser->word.text;
-	entry->key_length = parser->word.length;
-	entry->line = parser->word.line;
+	entry->key = parser->name;
+	entry->field.line = parser->word.line;
 	next(parser);
 	if (bracket)
 		next(parser);
@@ -146,7 +221,6 @@ static void parse_key(struct parser *parser, struct entry *entry)
 static struct outline_table *parse_table(struct parser *parser)
 {
 	struct outline_table *table = memory_zero(1, sizeof *table);
-	size_t index = 0;
 	table->outline = parser->outline;
 	table->next = parser->outline->tables;
 	parser->outline->tables = table;
@@ -154,13 +228,10 @@ static struct outline_table *parse_table(struct parser *parser)
 	if (parser->depth++ > DEPTH_MAX)
 		return table;
 	while (parser->word.kind != LUA_END && !is(parser, "}")) {
-		/* The entry is added last, for nested tables may move the array. */
-		struct entry entry = { .line = parser->word.line };
+		struct entry entry = { .field.line = parser->word.line };
 		parse_key(parser, &entry);
-		if (!entry.key)
-			entry.index = ++index;
 		parse_value(parser, &entry);
-		*add(table) = entry;
+		add(table, &entry);
 		if (!is(parser, "}"))
 			next(parser);
 	}
@@ -172,14 +243,12 @@ static struct outline_table *parse_table(struct parser *parser)
 /* Reads NAME = { at the outermost level. */
 static void parse_named(struct parser *parser)
 {
-	struct entry entry = { .key = parser->word.text,
-		               .key_length = parser->word.length,
-		               .line = parser->word.line };
+	struct entry entry = { .key = parser->name };
 	next(parser);
 	next(parser);
 	if (is(parser, "{")) {
-		entry.table = parse_table(parser);
-		*add(&parser->outline->named) = entry;
+		entry.field.table = parse_table(parser);
+		add(&parser->outline->variables, &entry);
 	}
 }
 
@@ -187,12 +256,13 @@ static void parse_source(struct parser *parser)
 {
 	int inside = 0;
 	next(parser);
+	next(parser);
 	while (parser->word.kind != LUA_END) {
-		struct lua_word after = peek(parser);
 		if (!inside && is(parser, "return")) {
 			next(parser);
 			parse_value(parser, &parser->outline->returned);
-		} else if (!inside && parser->word.kind == LUA_NAME && lua_word_is(&after, "=")) {
+		} else if (!inside && parser->word.kind == LUA_NAME &&
+		           lua_word_is(&parser->after, "=")) {
 			parse_named(parser);
 		} else if (is(parser, "{")) {
 			parse_table(parser);
@@ -203,25 +273,12 @@ static void parse_source(struct parser *parser)
 	}
 }
 
-static int compare(const void *a, const void *b)
-{
-	const struct stand *one = a, *two = b;
-	size_t length = one->length < two->length ? one->length : two->length;
-	int order = memcmp(one->text, two->text, length);
-	if (order || one->length != two->length)
-		return order ? order : one->length < two->length ? -1 : 1;
-	return one->text < two->text ? -1 : one->text > two->text;
-}
-
 struct outline *outline_new(const char *source, size_t size)
 {
 	struct outline *outline = memory_zero(1, sizeof *outline);
 	outline->source = memory_copy(source, size);
 	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
-	outline->named.outline = outline;
 	parse_source(&parser);
-	if (outline->stand_count)
-		qsort(outline->stands, outline->stand_count, sizeof *outline->stands, compare);
 	return outline;
 }
 
@@ -231,90 +288,44 @@ void outline_free(struct outline *outline)
 		return;
 	for (struct outline_table *table = outline->tables, *after; table; table = after) {
 		after = table->next;
-		free(table->entries);
+		free(table->keyed.items);
+		free(table->listed.items);
 		free(table);
 	}
-	free(outline->named.entries);
-	free(outline->stands);
+	free(outline->variables.keyed.items);
+	free(outline->names);
+	free(outline->slots);
 	free(outline->source);
 	free(outline);
 }
 
-static bool is_at(const struct entry *entry, const char *key, size_t length, size_t index)
-{
-	if (!key)
-		return !entry->key && entry->index == index;
-	return entry->key && entry->key_length == length && memcmp(entry->key, key, length) == 0;
-}
-
-/* The last such entry among the first `count`; the last one is what Lua keeps. */
-static const struct entry *find_before(const struct outline_table *table, size_t count,
-                                       const char *key, size_t length, size_t index)
-{
-	for (size_t i = count; i > 0; i--) {
-		if (is_at(&table->entries[i - 1], key, length, index))
-			return &table->entries[i - 1];
-	}
-	return NULL;
-}
-
-static const struct entry *find(const struct outline_table *table, const char *key, size_t length,
-                                size_t index)
-{
-	return table ? find_before(table, table->count, key, length, index) : NULL;
-}
-
-/* The table in an entry, written there or in a variable. */
-static const struct outline_table *table_of(const struct outline *outline,
-                                            const struct entry *entry)
-{
-	if (!entry || entry->table || !entry->name)
-		return entry ? entry->table : NULL;
-	const struct entry *named = find(&outline->named, entry->name, entry->name_length, 0);
-	return named ? named->table : NULL;
-}
-
 const struct outline_table *outline_root(const struct outline *outline)
 {
-	return table_of(outline, &outline->returned);
+	return outline->returned.field.table;
 }
 
-int outline_line(const struct outline_table *table, const char *key, size_t index, int otherwise)
+static const struct entry *find(const struct outline_table *table, const char *key, size_t index)
 {
-	const struct entry *entry = find(table, key, key ? strlen(key) : 0, index);
-	return entry ? entry->line : otherwise;
+	if (key)
+		return find_key(table, find_name(table->outline, key));
+	return index && index <= table->listed.count ? &table->listed.items[index - 1] : NULL;
 }
 
-bool outline_is_twice(const struct outline_table *table, const char *key)
+bool outline_find(const struct outline_table *table, const char *key, size_t index,
+                  struct outline_field *field)
 {
-	size_t length = strlen(key);
-	const struct entry *last = find(table, key, length, 0);
-	return last && find_before(table, (size_t)(last - table->entries), key, length, 0);
-}
-
-const struct outline_table *outline_inside(const struct outline_table *table, const char *key,
-                                           size_t index)
-{
-	const struct entry *entry = find(table, key, key ? strlen(key) : 0, index);
-	return table ? table_of(table->outline, entry) : NULL;
+	const struct entry *entry = table ? find(table, key, index) : NULL;
+	if (!entry)
+		return false;
+	*field = entry->field;
+	const struct entry *variable = find_key(&table->outline->variables, entry->variable);
+	if (variable && !field->table)
+		field->table = variable->field.table;
+	return true;
 }
 
 size_t outline_rank(const struct outline *outline, const char *name)
 {
-	size_t low = 0, high = outline->stand_count, length = strlen(name);
-	/* Of equal names, the first in the source sorts first. */
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		const struct stand *stand = &outline->stands[middle];
-		size_t least = stand->length < length ? stand->length : length;
-		int order = memcmp(stand->text, name, least);
-		if (order < 0 || (!order && stand->length < length))
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	const struct stand *found = low < outline->stand_count ? &outline->stands[low] : NULL;
-	if (!found || found->length != length || memcmp(found->text, name, length) != 0)
-		return SIZE_MAX;
-	return (size_t)(found->text - outline->source);
+	uint32_t number = find_name(outline, name);
+	return number ? number : SIZE_MAX;
 }

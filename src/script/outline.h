@@ -11,14 +11,20 @@
  * the order of names, which Lua's tables do not keep.
  *
  *     return {
- *       classes = {          outline_inside(root, "classes")
- *         Lamp = { ... },    outline_line(that, "Lamp", 0, 1) is 3
+ *       classes = {          outline_find(root, "classes", 0, &field)
+ *         Lamp = { ... },    outline_find(field.table, "Lamp", 0, &field): line 3
  *
  * A table that is not written down plainly has no outline; the nearest known line then serves for
  * it.
  */
 struct outline;
 struct outline_table;
+
+struct outline_field {
+	int line;
+	bool twice;                        /* the table has the key twice; Lua takes the last one */
+	const struct outline_table *table; /* in the field, or NULL */
+};
 
 /* Makes the outline of a source that compiles.  It keeps no pointer to the source. */
 struct outline *outline_new(const char *source, size_t size);
@@ -27,16 +33,10 @@ void outline_free(struct outline *outline);
 /* The table that the source returns, or NULL. */
 const struct outline_table *outline_root(const struct outline *outline);
 
-/* The line of the field of that key or, if key is NULL, of the index-th field without one;
- * otherwise if it is not known.  The table may be NULL. */
-int outline_line(const struct outline_table *table, const char *key, size_t index, int otherwise);
-
-/* Whether the table has the key twice; Lua then takes the last one. */
-bool outline_is_twice(const struct outline_table *table, const char *key);
-
-/* The table in a field, or NULL. */
-const struct outline_table *outline_inside(const struct outline_table *table, const char *key,
-                                           size_t index);
+/* Finds the field of that key or, if key is NULL, the index-th field without one.  False if it is not
+ * known; the table may be NULL. */
+bool outline_find(const struct outline_table *table, const char *key, size_t index,
+                  struct outline_field *field);
 
 /* Orders names by where they first occur in the source; names that do not occur come last. */
 size_t outline_rank(const struct outline *outline, const char *name);

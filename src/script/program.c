@@ -4,10 +4,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <lauxlib.h>
 
 #include "core/memory.h"
+#include "script/brief.h"
 #include "script/environment.h"
 #include "script/handle.h"
 #include "script/look.h"
@@ -15,7 +17,7 @@
 
 enum { GARBAGE_BYTES = 1 << 19 };
 
-/* Of functions; their steps are those of an update. */
+/* The limits of running functions.  Their steps come from updates. */
 static const struct contain_limits running = {
 	.steps = SIM_WORK_MAX,
 	.bytes = 64 << 20,
@@ -58,7 +60,7 @@ void program_free(struct program *program)
 
 void program_name(struct program *program, const struct complaints *complaints, int line)
 {
-	complaints_place(complaints, line, program->files[line / COMPLAINTS_STRIDE],
+	complaints_place(complaints, line, program->files[line / COMPLAINTS_STRIDE].name,
 	                 COMPLAINTS_PLACE_BYTES);
 }
 
@@ -70,7 +72,9 @@ void program_load(lua_State *lua, struct program *program, int number, const cha
 	contain_load(lua, text, size, name);
 	environment_push(lua);
 	lua_pushvalue(lua, -1);
-	program->environments[number] = luaL_ref(lua, LUA_REGISTRYINDEX);
+	program->files[number].environment = luaL_ref(lua, LUA_REGISTRYINDEX);
+	program->files[number].text = text;
+	program->files[number].size = size;
 	lua_setupvalue(lua, -2, 1);
 	lua_call(lua, 0, 1);
 }
@@ -78,7 +82,7 @@ void program_load(lua_State *lua, struct program *program, int number, const cha
 const char *program_position(const char *text, int *file, int *line)
 {
 	int skip = 0;
-	/* A script can say what it likes. */
+	/* A script can raise any text. */
 	if (sscanf(text, PROGRAM_CHUNK "%2d:%9d: %n", file, line, &skip) == 2 && skip &&
 	    *file >= 1 && *file <= COMPLAINTS_FILES_MAX) {
 		--*file;
@@ -88,12 +92,12 @@ const char *program_position(const char *text, int *file, int *line)
 	return text;
 }
 
-/* The number of the file that a chunk is; its name is known to be one of ours. */
-static int file_of(const lua_Debug *about)
+/* All chunks were named by program_load(). */
+int program_file_of(const lua_Debug *about)
 {
-	int file = 1;
-	sscanf(about->short_src, PROGRAM_CHUNK "%2d", &file);
-	return file - 1;
+	size_t before = strlen(PROGRAM_CHUNK);
+	bool ours = strncmp(about->short_src, PROGRAM_CHUNK, before) == 0;
+	return ours ? atoi(about->short_src + before) - 1 : 0;
 }
 
 int program_line(lua_State *lua)
@@ -102,7 +106,7 @@ int program_line(lua_State *lua)
 	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
 	if (!known || caller.currentline <= 0)
 		return 0;
-	return file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline;
+	return program_file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline;
 }
 
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena)
@@ -111,7 +115,8 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	lua_Debug about;
 	lua_pushvalue(lua, -1);
 	lua_getinfo(lua, ">S", &about);
-	snprintf(where, sizeof where, "%s:%d", program->files[file_of(&about)], about.linedefined);
+	snprintf(where, sizeof where, "%s:%d", program->files[program_file_of(&about)].name,
+	         about.linedefined);
 	struct function *function = arena_zero(arena, 1, sizeof *function);
 	function->program = program;
 	function->where = arena_text(arena, where);
@@ -122,22 +127,29 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	return function;
 }
 
-/* What all functions can reach first. */
+static void seal_function(lua_State *lua, struct function *function)
+{
+	const struct program *program = function->program;
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
+	seal_value(lua, &function->seal, false);
+	function->brief = !program->common.has_others && !function->seal.has_others &&
+	                  brief_is(lua, program->sources);
+	lua_pop(lua, 1);
+}
+
+/* Seals what all functions can reach, then each function. */
 static int seal(lua_State *lua)
 {
 	struct program *program = lua_touserdata(lua, 1);
 	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++) {
-		if (!program->environments[i])
+		if (!program->files[i].text)
 			continue;
-		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->environments[i]);
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->files[i].environment);
 		seal_value(lua, &program->common, true);
 		lua_pop(lua, 1);
 	}
-	for (size_t i = 0; i < program->function_count; i++) {
-		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->functions[i]->reference);
-		seal_value(lua, &program->functions[i]->seal, false);
-		lua_pop(lua, 1);
-	}
+	for (size_t i = 0; i < program->function_count; i++)
+		seal_function(lua, program->functions[i]);
 	handle_make_me(lua, program->scene.world);
 	handle_keep(lua);
 	lua_gc(lua, LUA_GCCOLLECT);
@@ -148,11 +160,16 @@ static int seal(lua_State *lua)
 bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
 	program->scene.world = world;
-	if (!contain_run(&program->contain, seal, program, error) ||
-	    !contain_steady(&program->contain, &running, error))
-		return false;
+	for (size_t i = 0; program->function_count && i < COMPLAINTS_FILES_MAX; i++) {
+		const struct program_file *file = &program->files[i];
+		program->sources[i] = file->text ? brief_source_new(file->text, file->size) : NULL;
+	}
+	bool good = contain_run(&program->contain, seal, program, error) &&
+	            contain_steady(&program->contain, &running, error);
+	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++)
+		brief_source_free(program->sources[i]);
 	program->clean_bytes = program->contain.bytes;
-	return true;
+	return good;
 }
 
 void program_clean(struct program *program)

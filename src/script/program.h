@@ -12,69 +12,77 @@
 
 struct reader_file;
 
-/* A function of the files. */
+/* A function defined in one of the world's files. */
 struct function {
 	struct program *program;
 	int reference;
-	const char *where; /* it stands: "guard.lua:31" */
-	struct seal seal;  /* of what it can reach */
+	const char *where; /* its line, as in "guard.lua:31" */
+	struct seal seal;  /* of the locals that it can reach */
+	bool brief;        /* it cannot run long: see brief.h */
 };
 
 /*
- * What is left of a world's files in Lua: their functions.  There is one interpreter for all of
- * them, which runs the files once (reader.h) and is then sealed; from then on nothing changes in it,
- * so that any number of sims can use it in turn, forward and backward.
+ * What remains of a world's files in Lua: their functions.  One interpreter holds them all.  It
+ * runs the files once (see reader.h) and is then sealed; from then on nothing in it changes, so
+ * that any number of sims can use it in turn, forward and backward.
  */
 struct program {
 	struct contain contain;
-	struct scene scene; /* of the code that runs */
-	bool told;          /* that it does too much */
-	size_t clean_bytes; /* in use when garbage was last collected */
-	/* What messages call the files, as in "guard.lua:31". */
-	char files[COMPLAINTS_FILES_MAX][COMPLAINTS_PLACE_BYTES];
-	/* While files are read: where what is wrong with them goes, and what has the text of
-	 * another one that is required in a line; false, and a complaint, if nothing does. */
+	struct scene scene; /* of the running code */
+	bool told;          /* doing too much has been reported */
+	size_t clean_bytes; /* bytes in use after the last collection of garbage */
+	struct program_file {
+		char name[COMPLAINTS_PLACE_BYTES]; /* in messages, as in "guard.lua:31" */
+		const char *text;                  /* until the program is sealed */
+		size_t size;
+		int environment; /* reference to its globals */
+	} files[COMPLAINTS_FILES_MAX];
+	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is being sealed */
+	/* While files are read: gets their errors, and opens a file that is required in a line;
+	 * open returns false with a complaint. */
 	struct complaints *complaints;
 	bool (*open)(void *context, struct reader_file *file, int line);
-	void *opening;               /* its context */
+	void *opening;               /* context of open */
 	struct seal common;          /* of what all functions can reach */
-	struct function **functions; /* by the order of keeping; they are the arena's */
+	struct function **functions; /* in the order of program_keep; owned by the arena */
 	size_t function_count, function_capacity;
-	size_t formulas;                        /* how many expressions there are besides */
-	int environments[COMPLAINTS_FILES_MAX]; /* references, by file */
+	size_t formulas; /* number of Lua expressions */
 };
 
-/* What the chunk of file number 0 is called in Lua; the number follows. */
+/* The start of a chunk's name in Lua; the file's number, from 1, follows. */
 #define PROGRAM_CHUNK "world"
 
-/* An interpreter without functions; limits are those of loading. */
+/* Creates an interpreter without functions; the limits are those of loading.  NULL with an
+ * error. */
 struct program *program_new(const struct contain_limits *limits, struct error *error);
 void program_free(struct program *program);
 
-/* Notes what messages call the file of that line. */
+/* Notes how messages name the file to which a line belongs. */
 void program_name(struct program *program, const struct complaints *complaints, int line);
 
-/* Inside: runs the text of the file with that number, which must stay until the program is sealed,
- * and pushes what it returns; raises what is wrong with it. */
+/* In Lua: runs the text of file `number` and pushes what it returns, or raises its error.  The text
+ * must stay until the program is sealed. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
 
-/* Inside: the line that calls the function which runs, as complaints count lines; 0: that is not
- * known. */
+/* The number of the file that a function is in; about has its source (lua_getinfo's 'S'). */
+int program_file_of(const lua_Debug *about);
+
+/* In Lua: the line that called the running C function, as in complaints; 0 if it is not known. */
 int program_line(lua_State *lua);
 
-/* Inside: keeps the function on top, which it takes away, in the arena. */
+/* In Lua: pops the function on top of the stack and keeps it; the struct is in the arena. */
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);
 
-/* Nothing can change from now on, and functions run in that world; false if that takes too much. */
+/* Seals the program: nothing in it can change any more, and functions run in that world.  False
+ * with an error if that takes too much. */
 bool program_seal(struct program *program, const struct world *world, struct error *error);
 
-/* Collects garbage if there is some and nothing runs.  It is never collected while a function runs,
- * so that nothing a function does depends on when that is. */
+/* Collects garbage if there is enough and no function is running.  It is never collected while one
+ * runs, so that what functions do cannot depend on it. */
 void program_clean(struct program *program);
 
-/* What is after the position that a message of Lua's begins with; its file and line are 0 where
- * there is none. */
+/* Skips the position at the start of a message of Lua's; file and line are 0 if there is none. */
 const char *program_position(const char *text, int *file, int *line);
 
 #endif

@@ -101,7 +101,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 	size_t length;
 	const char *text = lua_tolstring(lua, index, &length);
 	if (strlen(text) != length)
-		fail_at(lua, reader, line, "a text with a zero byte");
+		fail_at(lua, reader, line, "a string with a zero byte");
 	return arena_copy(reader->arena, text, length);
 }
 
@@ -116,19 +116,16 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 	else if (lua_isinteger(lua, -2) && lua_tointeger(lua, -2) > 0)
 		order->index = lua_tointeger(lua, -2);
 	else
-		fail_at(lua, reader, place->line, "a field whose name is %s",
-		        luaL_typename(lua, -2));
+		fail_at(lua, reader, place->line, "a key that is a %s", luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? outline_rank(reader->outline, item->key) : 0;
-	struct place inside = {
-		.table = outline_inside(place->table, item->key, index),
-		.line = outline_line(place->table, item->key, index, place->line),
-		.depth = place->depth + 1,
-	};
+	struct outline_field field = { .line = place->line };
+	outline_find(place->table, item->key, index, &field);
+	struct place inside = { field.table, field.line, place->depth + 1 };
 	item->line = reader->file->base + inside.line;
-	if (item->key && outline_is_twice(place->table, item->key))
-		complaints_add(reader->complaints, item->line,
-		               "'%.80s' is there twice in one table", item->key);
+	if (field.twice)
+		complaints_add(reader->complaints, item->line, "'%.80s' appears twice in one table",
+		               item->key);
 	read_value(lua, reader, item, &inside);
 }
 
@@ -191,10 +188,10 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 static void read_value(lua_State *lua, struct reader *reader, struct item *item,
                        const struct place *place)
 {
-	luaL_checkstack(lua, 8, "tables inside each other too deep");
+	luaL_checkstack(lua, 8, "tables nested too deep");
 	if (place->depth > DEPTH_MAX)
 		fail_at(lua, reader, place->line,
-		        "more than %d tables inside each other: is one inside itself?", DEPTH_MAX);
+		        "tables nested more than %d deep: does one contain itself?", DEPTH_MAX);
 	switch (lua_type(lua, -1)) {
 	case LUA_TBOOLEAN:
 		item->type = ITEM_BOOL;

@@ -19,12 +19,12 @@ static int open_file(const struct reader_file *from, struct complaints *complain
 	struct stat about;
 	int file = open(from->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (file < 0) {
-		complaints_add(complaints, from->base, "it cannot be read: %s", strerror(errno));
+		complaints_add(complaints, from->base, "cannot be read: %s", strerror(errno));
 		return -1;
 	}
 	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
 		complaints_add(complaints, from->base,
-		               S_ISDIR(about.st_mode) ? "that is a directory, not a world"
+		               S_ISDIR(about.st_mode) ? "this is a directory, not a world"
 		                                      : "it is not a file");
 		close(file);
 		return -1;
@@ -65,7 +65,7 @@ static bool check_words(const struct reader_file *from, struct complaints *compl
 			return true;
 		if (!escaped && word.length > READER_TEXT_MAX)
 			return complaints_add(complaints, from->base + word.line,
-			                      "a text or a name of %zu bytes (at most %d)",
+			                      "a string or name of %zu bytes (at most %d)",
 			                      word.length, READER_TEXT_MAX);
 	}
 	return true;
@@ -77,13 +77,13 @@ static bool check(const struct reader_file *from, struct complaints *complaints)
 	size_t size = from->size;
 	if (size > READER_BYTES_MAX)
 		return complaints_add(complaints, from->base,
-		                      "it is too long for a world (at most %d MiB)",
+		                      "too long for a world (at most %d MiB)",
 		                      READER_BYTES_MAX >> 20);
 	if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == size)
 		return complaints_add(complaints, from->base,
 		                      "it is empty: a world is return { ... }");
 	if (strlen(text) != size || text[0] == '\033')
-		return complaints_add(complaints, from->base, "it is not a text");
+		return complaints_add(complaints, from->base, "it is not a text file");
 	return check_words(from, complaints);
 }
 
@@ -109,18 +109,18 @@ static bool read_file(struct reader_file *from, int file, struct arena *arena,
 {
 	struct stat before, after;
 	if (fstat(file, &before) != 0)
-		return complaints_add(complaints, from->base, "it cannot be read: %s",
+		return complaints_add(complaints, from->base, "cannot be read: %s",
 		                      strerror(errno));
 	bool large = before.st_size > READER_BYTES_MAX;
 	size_t size = large ? READER_BYTES_MAX + 1 : (size_t)before.st_size;
 	char *text = arena_zero(arena, size + 2, 1);
 	ssize_t count = read_all(file, text, size + 1);
 	if (count < 0 || fstat(file, &after) != 0)
-		return complaints_add(complaints, from->base, "it cannot be read: %s",
+		return complaints_add(complaints, from->base, "cannot be read: %s",
 		                      strerror(errno));
 	if (!large && (!is_same(&before, &after) || (size_t)count != size))
 		return complaints_add(complaints, from->base,
-		                      "it was written while it was read; try again");
+		                      "it changed while it was being read; try again");
 	from->text = text;
 	from->size = (size_t)count;
 	skip_mark(from);

@@ -47,10 +47,11 @@ int require_file(lua_State *lua)
 {
 	const char *name = luaL_checkstring(lua, 1);
 	if (scene_of(lua)->sim)
-		return luaL_error(lua, "require is for the beginning of a file, not for functions");
+		return luaL_error(lua, "require belongs at the top of a file, not in functions");
 	if (!*name || strpbrk(name, "/\\.:") || strlen(name) > NAME_BYTES)
-		return luaL_error(lua, "require wants the name of a file beside this one, without "
-		                       "folder and ending");
+		return luaL_error(
+			lua,
+			"require takes the name of a file beside this one, without folder or extension");
 	struct program *program = scene_of(lua)->program;
 	lua_settop(lua, 1);
 	const char *path = push_path(lua, program, name);

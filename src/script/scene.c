@@ -29,11 +29,11 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 
-void scene_tell(struct scene *scene)
+void scene_tell_looks(struct scene *scene)
 {
 	enum { TOLD_MAX = 512 };
 	char text[TOLD_MAX];
-	if (!scene->witness.count || scene->part->asks)
+	if (scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;
@@ -79,7 +79,7 @@ static int name_index(lua_State *lua)
 {
 	struct scene *scene = lua_touserdata(lua, lua_upvalueindex(UP_SCENE));
 	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "agents have names");
+		return luaL_error(lua, "an agent's name is a string");
 	const char *key = lua_tostring(lua, 2);
 	if (push_clock(lua, scene, key))
 		return 1;

@@ -60,9 +60,16 @@ static inline struct scene *scene_of(lua_State *lua)
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value);
 
+/* Records what was read, of which there is something. */
+void scene_tell_looks(struct scene *scene);
+
 /* Records what was read since the last event.  To be called before an agent's code does anything
  * else. */
-void scene_tell(struct scene *scene);
+static inline void scene_tell(struct scene *scene)
+{
+	if (scene->witness.count)
+		scene_tell_looks(scene);
+}
 
 /* In Lua: replaces the library table on top by an environment that has its names and those of the
  * scene, and starts the scene. */

@@ -19,6 +19,7 @@ struct sites {
 
 void sites_fini(struct sites *sites);
 
+/* Notes where a thing is defined. */
 void sites_add(struct sites *sites, const void *thing, int line);
 
 /* The line where the thing is defined, or 0; sites may be NULL. */

@@ -34,12 +34,12 @@ static int compare(const void *a, const void *b)
 }
 
 /* Reports the later one in the file, if that is known. */
-static void tell(struct survey *survey, const char *kind, const struct named *a,
-                 const struct named *b)
+static void report(struct survey *survey, const char *kind, const struct named *a,
+                   const struct named *b)
 {
 	bool later = sites_line(survey->sites, a->thing) > sites_line(survey->sites, b->thing);
 	const struct named *told = later ? a : b, *other = later ? b : a;
-	survey_add(survey, told->thing, "%s %s is like %s but for capitals", kind, told->name,
+	survey_add(survey, told->thing, "%s %s differs from %s only in capitals", kind, told->name,
 	           other->name);
 }
 
@@ -50,7 +50,7 @@ static void find_alike(struct survey *survey, const char *kind, struct named *it
 	for (size_t i = 1; i < count; i++) {
 		if (compare_lower(items[i - 1].name, items[i].name) == 0 &&
 		    strcmp(items[i - 1].name, items[i].name) != 0)
-			tell(survey, kind, &items[i - 1], &items[i]);
+			report(survey, kind, &items[i - 1], &items[i]);
 	}
 }
 

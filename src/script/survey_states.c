@@ -111,7 +111,7 @@ static void survey_ways(struct map *map, uint8_t number)
 	} else if (!class_is_global(class, number) && !state->initial &&
 	           has_others(class, number) && !has_way_out(class, number)) {
 		survey_add(map->survey, state,
-		           "state %s of %s has no way out (exits = {} says that it needs none)",
+		           "state %s of %s has no way out (exits = {} if it needs none)",
 		           state->name, class->name);
 	}
 }
@@ -124,7 +124,7 @@ static void survey_idle(struct map *map, uint8_t number)
 	const struct exit *exit = rules ? rules->idle : NULL;
 	for (; !map->coded && exit && exit->to; exit++)
 		survey_add(map->survey, exit,
-		           "state %s of %s declares the exit %s, and nothing in it leads there",
+		           "state %s of %s declares an exit to %s, but nothing in it leads there",
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
 
@@ -178,10 +178,10 @@ static void survey_transitions(struct map *map, uint8_t number)
 		const char *to = class_state_name(class, i->to);
 		bool holds = true;
 		if (hidden)
-			survey_add(map->survey, i,
-			           "the transition from %s to %s is hidden behind '%s', "
-			           "which always holds",
-			           state->name, to, always->question->words);
+			survey_add(
+				map->survey, i,
+				"the transition from %s to %s is never reached: '%s' before it always holds",
+				state->name, to, always->question->words);
 		else if (is_constant(i, &holds) && !holds)
 			survey_add(map->survey, i,
 			           "the transition from %s to %s is never taken: '%s' never holds",

@@ -18,6 +18,7 @@ struct usage {
 	bool listens;            /* there is code that gets messages */
 };
 
+/* Collects the usage of a world; to be released with usage_fini. */
 void usage_init(struct usage *usage, const struct world *world);
 void usage_fini(struct usage *usage);
 

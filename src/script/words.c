@@ -47,9 +47,9 @@ static int call_word(lua_State *lua, int word)
 	if (inside[word].call)
 		return inside[word].call(lua);
 	if (inside[word].instead)
-		return luaL_error(lua, "%s is an action: in a function it is %s", name,
+		return luaL_error(lua, "%s is an action: in a function, write %s", name,
 		                  inside[word].instead);
-	return luaL_error(lua, "%s is a part of the file: it does nothing in a function", name);
+	return luaL_error(lua, "%s belongs in the file, not in a function", name);
 }
 
 /* say "Hic!" and so on: makes a table of the arguments. */

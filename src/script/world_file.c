@@ -181,15 +181,15 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 	bool plain = name->type == ITEM_TEXT && name->as.text[0] && !strpbrk(name->as.text, "/\\.");
 	if (!plain) {
 		complaints_add(reading->complaints, name->line,
-		               "extends is the name of a world, without folder and ending");
+		               "extends takes the name of a world, without folder or extension");
 		return NULL;
 	}
 	struct reader_file from = find_base_file(reading, path, name->as.text);
 	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
-		complaints_add(reading->complaints, name->line,
-		               "there is no world '%.80s' to begin with: none is built in, here as "
-		               "%.160s, or installed",
-		               name->as.text, from.path);
+		complaints_add(
+			reading->complaints, name->line,
+			"there is no world '%.80s' to extend: none is built in, here as %.160s, or installed",
+			name->as.text, from.path);
 		return NULL;
 	}
 	const struct item *base = read_items(reading, &from, name->line);

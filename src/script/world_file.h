@@ -33,6 +33,7 @@ void world_file_free(struct world_file *file);
 struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
                                           struct complaints *complaints);
 
+/* The world, which the file owns. */
 const struct world *world_file_world(const struct world_file *file);
 
 /* Where the things of its world are defined. */

@@ -27,7 +27,7 @@ static bool choose_names(struct draft *draft, const char *path, bool replace, st
 	bool is_there = stat(path, &there) == 0;
 	bool ordinary = !is_there || S_ISREG(there.st_mode);
 	if (is_there && ordinary && !replace)
-		return error_set(error, "%s: the file exists already; --force replaces it", path);
+		return error_set(error, "%s: the file exists; --force overwrites it", path);
 	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
 	draft->path = real ? real : memory_text(path);
 	draft->beside = ordinary ? name_beside(draft->path) : NULL;

@@ -30,7 +30,7 @@ void fields_fail(struct fields *fields, const char *format, ...)
 bool fields_end(struct fields *fields)
 {
 	if (fields->good && fields->taken != json_object_size(fields->object))
-		fields_fail(fields, "some of its fields do not belong there");
+		fields_fail(fields, "it has unknown fields");
 	return fields->good;
 }
 
@@ -74,7 +74,7 @@ void fields_text(struct fields *fields, const char *key, char *out, size_t size)
 	else
 		fields_fail(
 			fields,
-			"\"%s\": expected a text of at most %zu bytes without control characters",
+			"\"%s\": expected a string of at most %zu bytes without control characters",
 			key, size - 1);
 }
 

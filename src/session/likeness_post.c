@@ -126,7 +126,7 @@ size_t likeness_post_text(const struct likeness *likeness, const struct sides *s
 	if (common < letters.counts[side]) {
 		const struct telegram *telegram = &letters.items[side][common];
 		sim_name(sides->sims[side], telegram->receiver, receiver, sizeof receiver);
-		snprintf(raw, sizeof raw, "%s for %s, due at %g, is on its way only %s",
+		snprintf(raw, sizeof raw, "%s for %s, due at %g, is queued only %s",
 		         message_of(&letters, side, telegram), receiver,
 		         (double)telegram->due_ms / 1000, words[side]);
 	}

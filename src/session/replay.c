@@ -52,7 +52,7 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 		return error_set(error, "%" PRIu64 " ticks without a digest (at most %d)",
 		                 entry->tick - replay->end, REPLAY_GAP_MAX);
 	if (entry->tick > REPLAY_TICKS_MAX)
-		return error_set(error, "tick %" PRIu64 " is too late to be run again (%d at most)",
+		return error_set(error, "tick %" PRIu64 " is too late to be replayed (at most %d)",
 		                 entry->tick, REPLAY_TICKS_MAX);
 	if (replay->count == REPLAY_ENTRIES_MAX)
 		return error_set(error, "more than %d inputs and digests", REPLAY_ENTRIES_MAX);
@@ -91,7 +91,7 @@ static bool add_world(struct replay *replay, struct input_json *input, struct er
 		return true;
 	bool begins = input->input.kind == INPUT_BEGIN;
 	if (begins != !input->tick || (begins && replay->inputs))
-		return error_set(error, begins ? "a run begins but once"
+		return error_set(error, begins ? "a run begins only once"
 		                               : "a reload before the beginning");
 	input->input.world = take_world(replay, input->files, input->world_digest, error);
 	return input->input.world != NULL;
@@ -184,11 +184,11 @@ static bool read_entry(struct replay *replay, const json_t *object, size_t line,
                        struct error *error)
 {
 	if (replay->ended)
-		return error_set(error, "something follows the end");
+		return error_set(error, "there is more after the end");
 	if (world_json_is(object))
 		return read_text(replay, object, error);
 	if (replay->files && !replay->own)
-		return error_set(error, "the text of the world is not whole");
+		return error_set(error, "the text of the world is incomplete");
 	if (json_object_get(object, "input"))
 		return read_input(replay, object, line, error);
 	if (json_object_get(object, "drop"))
@@ -217,7 +217,7 @@ static bool read_header(struct replay *replay, const json_t *object, struct erro
 	if (fields.good && strcmp(what, "recording") != 0)
 		fields_fail(&fields, "this is a %s, not a recording", what);
 	if (format > RECORDING_FORMAT)
-		fields_fail(&fields, "a recording of format %d by version %s (this one reads %d)",
+		fields_fail(&fields, "recording format %d by version %s (this version reads %d)",
 		            (int)format, replay->version, RECORDING_FORMAT);
 	fields_text(&fields, "world", replay->world, sizeof replay->world);
 	replay->world_digest = fields_hex(&fields, "world_digest");
@@ -280,8 +280,8 @@ static bool read_lines(struct replay *replay, FILE *file, struct error *error)
 			return error_set(error, "%s: line %zu: %s", replay->path, line.number,
 			                 cause.text);
 		snprintf(replay->warning, sizeof replay->warning,
-		         "%s: line %zu is torn and left out: the run was killed", replay->path,
-		         line.number);
+		         "%s: line %zu is incomplete and was ignored: the run was killed",
+		         replay->path, line.number);
 		return true;
 	}
 	if (ferror(file))
@@ -309,8 +309,8 @@ bool replay_fits(const struct replay *replay, const struct world *world, struct 
 	if (world == replay->own)
 		return true;
 	if (!name_is(world->path ? world->path : world->name, replay->world))
-		return error_set(error, "%s: this was recorded in world %s, not in %s",
-		                 replay->path, replay->world, world->name);
+		return error_set(error, "%s: recorded in world %s, not %s", replay->path,
+		                 replay->world, world->name);
 	if (replay->world_digest != fingerprint_world(world) || replay->tick_ms != world->tick_ms)
 		return error_set(error,
 		                 "%s: world %s has changed since this was recorded by version %s",

@@ -76,8 +76,8 @@ static bool check_beginning(struct replay *replay, const struct sim *sim, struct
 	replay->has_beginning = false;
 	return !known || replay->beginning == snapshot_digest(sim) ||
 	       error_set(error,
-	                 "%s: line 1: the run was recorded with another seed than %" PRIu64
-	                 ", or with another number of couples than %" PRIu32,
+	                 "%s: line 1: the recording has another seed than %" PRIu64
+	                 ", or another number of couples than %" PRIu32,
 	                 replay->path, replay->seed, replay->couples);
 }
 

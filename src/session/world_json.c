@@ -113,7 +113,7 @@ static bool read_file(struct world_json *texts, const json_t *object, struct err
 	if (!fields_end(&fields))
 		return false;
 	if (texts->missing)
-		return error_set(error, "the text of %s is not whole",
+		return error_set(error, "the text of %s is incomplete",
 		                 texts->items[texts->count - 1].path);
 	if (texts->count == WORLD_JSON_FILES_MAX)
 		return error_set(error, "a world of more than %d files", WORLD_JSON_FILES_MAX);
@@ -198,7 +198,7 @@ struct world_file *world_json_take(struct world_json *texts, size_t count, struc
 		given[i] = (struct world_text){ texts->items[i].path, texts->items[i].text,
 			                        texts->items[i].size };
 	if (texts->count != count || texts->missing || !count) {
-		error_set(error, "the text of the world is not whole");
+		error_set(error, "the text of the world is incomplete");
 	} else {
 		file = world_file_given(given, count, &complaints);
 		if (!file)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "sim/expression.h"
+#include "sim/expression_code.h"
 #include "sim/watch.h"
 
 /*
@@ -19,7 +19,7 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	bool told = sim->work < 0;
 	sim->work = -1;
 	if (!told)
-		sim_fail(sim, agent, NULL, "too much work for one update: the rest is left out");
+		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
 	return false;
 }
 
@@ -51,12 +51,12 @@ static double score(struct sim *sim, struct agent *agent, const struct question 
 		return 0;
 	if (value_is_number(value))
 		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
-	sim_fail(sim, agent, question->where, "a score is a number");
+	sim_fail(sim, agent, question->where, "a score must be a number");
 	return 0;
 }
 
 /* Whether the transition being tested has the highest score of the state's
- * transitions. All scores are computed when the first transition is tested. */
+ * transitions.  All scores are computed when the first transition is tested. */
 static bool is_best(struct sim *sim, struct agent *agent)
 {
 	const struct transition *tested = sim_transition(sim);
@@ -76,17 +76,23 @@ static bool is_best(struct sim *sim, struct agent *agent)
 	return sim->best == tested - first + 1;
 }
 
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question)
+static bool is_true(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
+	return evaluate(sim, agent, question, false, &evaluation) &&
+	       value_is_true(&evaluation.value);
+}
+
+/* Whether the question's condition holds, with nobody watching. */
+static bool judge(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	const struct expression *expression = question->expression;
 	if (question->subject == ASK_SCORE)
 		return is_best(sim, agent);
-	if (!expression_is_plain(question->expression))
-		return evaluate(sim, agent, question, false, &evaluation) &&
-		       value_is_true(&evaluation.value);
-	int64_t steps;
-	bool holds = expression_answer(question->expression, agent, &steps);
-	return sim_charge(sim, agent, steps) && holds;
+	if (!expression->plain)
+		return is_true(sim, agent, question);
+	return sim_charge(sim, agent, (int64_t)expression->steps) &&
+	       expression_holds(expression->root, agent);
 }
 
 /* The expression with the values that it read, kept for an event; for a score,
@@ -134,7 +140,7 @@ static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, 
 	event->result = result;
 	event->as.answer = words;
 	event->has_number = ANSWER_IN_WORDS;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Records the scores after the highest one; they have lost, and will not be
@@ -145,7 +151,7 @@ static void tell_beaten(struct sim *sim, struct agent *agent)
 		tell_answer(sim, agent, i->to, false, show_score(sim, agent, i->question));
 }
 
-static bool ask_condition(struct sim *sim, struct agent *agent, const struct question *question)
+static bool judge_watched(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	struct evaluation evaluation = { .seen_count = 0 };
@@ -184,15 +190,16 @@ static void tell_guard(struct sim *sim, const struct agent *agent, const struct 
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct fsm *fsm = &sim->running;
 	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
 	if (question_is_worded(question->subject))
-		return ask_condition(sim, agent, question);
+		return sim->asked ? judge_watched(sim, agent, question)
+		                  : judge(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;
@@ -217,7 +224,7 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	event->machine = runs ? (uint8_t)(fsm->machine - agent_machines_const(agent)) : 0;
 	event->as.text = sim_keep_words(sim, words);
 	event->result = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
@@ -227,7 +234,7 @@ void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left)
 		return;
 	event->place = agent->place;
 	event->value = left + 1;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text)
@@ -236,7 +243,7 @@ void sim_record_say(struct sim *sim, const struct agent *agent, const char *text
 	if (!event)
 		return;
 	event->as.text = text;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
@@ -248,7 +255,7 @@ void sim_record_say_number(struct sim *sim, const struct agent *agent, const cha
 	event->as.text = text;
 	event->value = number;
 	event->has_number = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
@@ -258,7 +265,7 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	event->as.text = sim_keep_words(sim, text);
 	event->result = true;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
@@ -270,5 +277,5 @@ void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
 	event->as.text = sim_keep_words(sim, text);
-	watch_end(sim);
+	watch_end(sim, event);
 }

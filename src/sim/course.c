@@ -9,27 +9,30 @@
 #include "sim/stat.h"
 #include "sim/watch.h"
 
-/* Notes where the ways out of a state lead. */
-static void declare(struct course *course, uint8_t from, const struct state *state)
+/* Lists the ways out of a state that is active while current is the current one. */
+static void declare(struct course *course, const struct class *class, uint8_t current,
+                    uint8_t active)
 {
-	for (struct way way = way_of(state); way_next(&way);) {
-		uint8_t to = way.exit.to;
-		course->forks |= course_declares(course, from, to);
-		course->declared[from][to / 8] |= (uint8_t)(1 << to % 8);
+	for (struct way way = way_of(class->states[active]); way_next(&way);) {
+		struct fsm_exit *known = course_way(course, current, way.exit.to);
+		if (known->state)
+			course->forks = true;
+		else
+			*known = (struct fsm_exit){ active, way.number };
 	}
 }
 
-/* The same of all states that are active where that one is current. */
+/* The same for all states that are active while that one is current. */
 static void declare_active(struct course *course, const struct class *class, uint8_t current)
 {
 	uint8_t global = class->machines[class->states[current]->machine].global;
 	for (uint8_t i = current; i; i = class->states[i]->parent)
-		declare(course, current, class->states[i]);
+		declare(course, class, current, i);
 	if (global && global != current)
-		declare(course, current, class->states[global]);
+		declare(course, class, current, global);
 }
 
-/* A mask of that many of a word's bytes. */
+/* A mask of count bytes of a word, from byte first. */
 static uint64_t mask_bytes(size_t first, size_t count)
 {
 	unsigned char bytes[sizeof(uint64_t)] = { 0 };
@@ -39,27 +42,35 @@ static uint64_t mask_bytes(size_t first, size_t count)
 	return mask;
 }
 
-/* Where there are fewer fields than a word has bytes, it begins before them, and that part of it is
- * masked out. */
+/* Finds the words in which fields and stats are compared.  If a record has
+ * fewer bytes of fields than a word, the word begins before them, and its first
+ * part is masked out. */
 static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	size_t last = class->record_bytes - sizeof(uint64_t);
 	size_t before = begin > last ? begin - last : 0;
-	course->fields_first = begin - before;
-	course->fields_last = last;
+	course->fields = begin - before;
+	course->fields_last = last - course->fields;
 	course->fields_mask = mask_bytes(before, sizeof(uint64_t) - before);
 	course->stats = memory_zero(class->stat_count, sizeof *course->stats);
+	course->stats_end = course->stats + class->stat_count;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		size_t offset = stat->offset < last ? stat->offset : last;
-		course->stats[i].offset = offset;
-		course->stats[i].mask = mask_bytes(stat->offset - offset, stat_bytes(stat->type));
+		size_t field = stat->offset - course->fields;
+		size_t word = field < course->fields_last ? field : course->fields_last;
+		course->stats[i] = (struct course_stat){
+			.mask = mask_bytes(field - word, stat_bytes(stat->type)),
+			.word = (uint16_t)word,
+			.field = (uint16_t)field,
+			.type = stat->type,
+			.number = (uint8_t)(i + 1),
+		};
 	}
 }
 
-/* Nothing, which is cheaper called than asked about. */
-static void rest(struct sim *sim, struct agent *agent)
+/* Does nothing: a call is cheaper than a check whether there is a function. */
+static void do_nothing(struct sim *sim, struct agent *agent)
 {
 	(void)sim;
 	(void)agent;
@@ -70,8 +81,11 @@ bool course_find(struct course *course, const struct class *class)
 	bool found = class->machine_count == 1;
 	course->update = class->update;
 	course->states = class->states;
+	course->state_count = class->state_count;
+	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	for (size_t i = 1; i < class->state_count; i++) {
-		course->execute[i] = class->states[i]->execute ? class->states[i]->execute : rest;
+		course->execute[i] = class->states[i]->execute ? class->states[i]->execute
+		                                               : do_nothing;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
@@ -79,8 +93,6 @@ bool course_find(struct course *course, const struct class *class)
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
 	find_fields(course, class);
-	course->state_count = class->state_count;
-	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
 	return found;
 }
 
@@ -104,14 +116,15 @@ void course_update(struct sim *sim, uint32_t first, uint32_t end)
 	sim->head.updates += end - first;
 }
 
-/* Lets the state execute; if it has no code for that, nobody is told. */
-static void execute_watched(struct sim *sim, struct agent *agent, uint8_t state)
+/* Executes a state; one without execute has no event either. */
+static void execute_watched(struct sim *sim, struct agent *agent, uint8_t number)
 {
-	if (!sim->running.states[state]->execute)
+	const struct state *state = sim->running.states[number];
+	if (!state->execute)
 		return;
-	watch_begin_code(sim, EVENT_EXECUTE, 0, state);
-	course_code(sim, state);
-	sim->running.states[state]->execute(sim, agent);
+	watch_begin_code(sim, EVENT_EXECUTE, 0, number);
+	course_code(sim, number);
+	state->execute(sim, agent);
 	watch_end_code(sim);
 }
 
@@ -120,21 +133,18 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena + first * bytes;
 	struct fsm *fsm = &sim->running;
-	sim->compares = sim_wants(sim, EVENT_STAT);
 	for (uint32_t left = end - first; left; left--, record += bytes) {
 		struct agent *agent = (struct agent *)(void *)record;
 		const struct course *course = &sim->courses[agent->class];
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		sim->depth++;
-		if (sim->compares)
+		if (sim_wants(sim, EVENT_STAT))
 			course_show(sim, agent, course);
 		fsm->states = course->states;
 		fsm->agent = agent;
 		fsm->machine = agent_machines(agent);
 		sim->work = SIM_WORK_MAX;
-		sim->unsettled = false;
 		if (course->update) {
-			sim->unsettled = sim->compares;
 			course->update(sim, agent);
 			watch_stats(sim);
 		}
@@ -145,13 +155,13 @@ void course_update_watched(struct sim *sim, uint32_t first, uint32_t end)
 		sim->depth--;
 		watch_flush_many(sim);
 	}
-	sim->compares = sim->unsettled = false;
+	sim->shown_fields = NULL;
 	sim->shown = NULL;
 	sim->head.updates += end - first;
 }
 
-/* One agent's update, with a look after each piece of code. */
-static void look(struct sim *sim, struct agent *agent)
+/* Updates one agent, and checks the tripwires after each piece of code. */
+static void update_checked(struct sim *sim, struct agent *agent)
 {
 	const struct course *course = &sim->courses[agent->class];
 	struct fsm *fsm = &sim->running;
@@ -180,7 +190,7 @@ void course_update_wired(struct sim *sim, uint32_t first, uint32_t end)
 		if (agent->class == CLASS_NONE)
 			continue;
 		if (watch_concerned(sim, agent))
-			look(sim, agent);
+			update_checked(sim, agent);
 		else
 			course_update(sim, slot, slot + 1);
 	}

@@ -33,8 +33,8 @@ static void pair(struct crossing *crossing, uint32_t old_slot)
 	crossing->source[crossing->slots++] = old_slot;
 }
 
-/* Residents of the old world that the new one does not have are left out; a
- * later agent that has taken such a resident's slot is not. */
+/* Residents of the old world that the new one does not have are left out, but
+ * not later agents in their slots. */
 static void pair_slots(struct crossing *crossing)
 {
 	const struct world *from = crossing->before.world, *to = crossing->world;

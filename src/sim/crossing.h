@@ -11,8 +11,8 @@
  * before, and which slot each of them has after.  Residents come first, in the
  * order of the new world, then all others in their old order.
  *
- *      before    0 Ann   1 Ben   2 a pup           target    1  none  2
- *      after     0 Cy    1 Ann   2 the pup         source    none  0  2
+ *     before    0 Ann   1 Ben   2 a pup           target    1  none  2
+ *     after     0 Cy    1 Ann   2 the pup         source    none  0  2
  */
 struct crossing {
 	struct sim before; /* only world, head, record_bytes and arena are set; the arena is
@@ -34,8 +34,8 @@ void crossing_fini(struct crossing *crossing);
 uint32_t crossing_agent_after(const struct crossing *crossing, uint32_t id);
 uint32_t crossing_agent_before(const struct crossing *crossing, uint32_t id);
 
-/* The machine before that was in the state that this machine goes on in; -1 if
- * this machine starts anew. */
+/* The old machine whose state the agent's machine of that index goes on in; -1
+ * if it starts anew. */
 int crossing_machine_before(const struct class *from, const struct class *to,
                             const struct agent *old, size_t machine);
 

@@ -8,8 +8,8 @@
 
 /* Records an event of the receiver; state and number: the state that handled
  * the telegram, or NULL and STATE_NONE. */
-static void tell_receiver(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
-                          const struct state *state, uint8_t number)
+static void record_receipt(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
+                           const struct state *state, uint8_t number)
 {
 	struct event *event = watch_begin(sim, kind, telegram->receiver);
 	if (!event)
@@ -19,7 +19,7 @@ static void tell_receiver(struct sim *sim, enum event_kind kind, const struct te
 	event->as.due_ms = telegram->due_ms;
 	event->machine = state ? state->machine : 0;
 	event->state = number;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Offers the telegram to every machine of the agent; returns the state that
@@ -47,7 +47,7 @@ static uint8_t offer(struct sim *sim, struct agent *agent, const struct telegram
 static void deliver_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	const struct class *class = sim_class(sim, agent);
-	tell_receiver(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
+	record_receipt(sim, EVENT_DELIVER, telegram, NULL, STATE_NONE);
 	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
 	/* The sender's update is not watched, but the receiver's inside is. */
@@ -60,9 +60,9 @@ static void deliver_watched(struct sim *sim, struct agent *agent, const struct t
 	if (sim_wants(sim, EVENT_DELIVER))
 		sim->events[count - 1].result = state != STATE_NONE;
 	if (state)
-		tell_receiver(sim, EVENT_HANDLED, telegram, class->states[state], state);
+		record_receipt(sim, EVENT_HANDLED, telegram, class->states[state], state);
 	else
-		tell_receiver(sim, EVENT_UNHANDLED, telegram, NULL, STATE_NONE);
+		record_receipt(sim, EVENT_UNHANDLED, telegram, NULL, STATE_NONE);
 	watch_close(sim, outer);
 }
 

@@ -4,17 +4,21 @@
 
 #include <math.h>
 
-bool draw_chance(struct sim *sim, struct agent *agent, double chance, double *drawn)
+bool draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn)
 {
-	uint32_t bits = sim_draw(sim, agent);
-	*drawn = floor(bits / 42949672.96) / 100;
-	return bits < chance * 4294967296.0;
+	*drawn = sim_draw(sim, agent);
+	return *drawn < chance * 4294967296.0;
+}
+
+double draw_share(uint32_t drawn)
+{
+	return floor(drawn / 42949672.96) / 100;
 }
 
 bool draw_has_range(double least, double most)
 {
-	return least == floor(least) && most == floor(most) && least <= most &&
-	       fabs(least) <= INT32_MAX && fabs(most) <= INT32_MAX;
+	return least >= -INT32_MAX && least <= most && most <= INT32_MAX &&
+	       least == (int32_t)least && most == (int32_t)most;
 }
 
 int64_t draw_between(struct sim *sim, struct agent *agent, double least, double most)

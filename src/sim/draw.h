@@ -9,9 +9,11 @@
  * Random draws of agents, for expressions and Lua functions alike.
  */
 
-/* Draws whether a chance, a number from 0 to 1, comes true; *drawn is the
- * number that was compared with it, rounded down to hundredths. */
-bool draw_chance(struct sim *sim, struct agent *agent, double chance, double *drawn);
+/* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
+bool draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
+
+/* The number that was compared with the chance, rounded down to hundredths. */
+double draw_share(uint32_t drawn);
 
 /* Whether there are integers from least to most to draw from. */
 bool draw_has_range(double least, double most);

@@ -102,9 +102,9 @@ struct event {
 	union {
 		struct {
 			/* move: 1 + the place left; spawn and remove: the
-			 * class; change: the number of its way out (struct
-			 * way), 0 if undeclared; guard of a chance: the 32 bits
-			 * drawn. */
+			 * class; change and revert: the number of the way out
+			 * (struct way), 0 if undeclared; guard: the value read,
+			 * for a chance the 32 bits drawn. */
 			int32_t value;
 			uint16_t message;
 			uint8_t place;
@@ -181,6 +181,7 @@ struct event_info {
 	const char *wording;
 };
 
+/* Returns what EVENT_LIST says about a kind. */
 const struct event_info *event_info(enum event_kind kind);
 
 /* Whether the event is a change of state, by revert or not. */

@@ -48,7 +48,8 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		const struct read *read = seen->read;
 		char owner[WITNESS_NAME_MAX + 1];
 		owner_of(evaluation, seen, owner, sizeof owner);
-		/* What the deciding agent has says more than that it decided. */
+		/* What was read of the deciding agent says more than that it
+		 * decided. */
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
 			continue;
 		witness_add(witness, owner,

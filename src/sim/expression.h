@@ -14,11 +14,11 @@
  * Questions in writing: the part of Lua 5.4's expressions that rules and checks
  * need, compiled to a tree and evaluated with Lua's own results.
  *
- *      Elsa.state == "CookStew" and Miner_Bob.thirst > 3      in a world
- *      thirst >= 5 and place ~= "bank"                        in a class
- *      count("Miner", "thirst > me.thirst") > 100             over many
+ *     Elsa.state == "CookStew" and Miner_Bob.thirst > 3      in a world
+ *     thirst >= 5 and place ~= "bank"                        in a class
+ *     count("Miner", "thirst > me.thirst") > 100             over many
  *
- *    source --tokens--> nodes, a tree --evaluation--> value, and what was read
+ *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
  *
  * There are literals, names, fields, comparison, arithmetic, .., and, or, not,
  * and count, any, all, sum, min, max, mean over a class.  An agent's own code
@@ -109,13 +109,6 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error);
 
-/* Whether the expression is a condition on its agent's own integers, place and
- * states alone.  expression_answer() answers such a condition as
- * expression_act() does, but faster. */
-bool expression_is_plain(const struct expression *expression);
-bool expression_answer(const struct expression *expression, const struct agent *own,
-                       int64_t *steps);
-
 /* Whether the value is always a number, so that as a condition it always holds. */
 bool expression_is_number(const struct expression *expression);
 
@@ -129,10 +122,10 @@ bool expression_constant(const struct expression *expression, bool *holds);
 /* Receives a stat of the agents of a class. */
 typedef void expression_stat(void *context, uint8_t class, const struct stat_info *stat);
 
-/* Calls tell() for each stat that the expression may read, for some more than
+/* Calls list() for each stat that the expression may read, for some more than
  * once. */
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *tell, void *context);
+                      expression_stat *list, void *context);
 
 /* Evaluates it in a world, right after an event, where it was false before the
  * event: an any over a class then only looks at the agent of the event. */

@@ -51,7 +51,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	bool brackets = parser_take(parser, TOKEN_OPEN);
 	struct token token = parser->token;
 	if (token.kind != TOKEN_LITERAL || token.value.kind != VALUE_TEXT)
-		return fail(parser, "in_state wants a state in quotes: in_state(\"STATE\")");
+		return fail(parser, "in_state takes a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
 	if (!state)
 		return fail_state(parser, class, token.value.as.text);
@@ -71,7 +71,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 static struct node *parse_chance(struct parser *parser, uint16_t start)
 {
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "chance wants a number from 0 to 1: chance(0.1)");
+		return fail(parser, "chance takes a number from 0 to 1: chance(0.1)");
 	struct node *share = parser_expression(parser);
 	if (share && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -86,10 +86,10 @@ static struct node *parse_random(struct parser *parser, uint16_t start)
 {
 	struct node *least = NULL, *most = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "random wants two whole numbers: random(1, 6)");
+		return fail(parser, "random takes two whole numbers: random(1, 6)");
 	least = parser_expression(parser);
 	if (least && !parser_take(parser, TOKEN_COMMA))
-		return fail(parser, "random wants two whole numbers: random(1, 6)");
+		return fail(parser, "random takes two whole numbers: random(1, 6)");
 	most = least ? parser_expression(parser) : NULL;
 	if (most && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -242,12 +242,16 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 
 static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
-	struct value value = node->literal;
-	if (node->op != NODE_LITERAL && !expression_run(evaluation, node, &value))
-		return false;
-	if (!value_is_number(&value))
-		return expression_want_number(evaluation, node, &value);
-	*number = value.kind == VALUE_FLOAT ? value.as.number : (double)value.as.integer;
+	struct value computed;
+	const struct value *value = &node->literal;
+	if (node->op != NODE_LITERAL) {
+		if (!expression_run(evaluation, node, &computed))
+			return false;
+		value = &computed;
+	}
+	if (!value_is_number(value))
+		return expression_want_number(evaluation, node, value);
+	*number = value_number(value);
 	return true;
 }
 
@@ -255,12 +259,14 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	double share;
+	uint32_t drawn;
 	if (!read_number(evaluation, node->left, &share))
 		return false;
-	double number;
-	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &number));
-	struct value drawn = value_of_float(number);
-	expression_see(evaluation, node->read, &drawn, AGENT_NONE);
+	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
+	if (!evaluation->unseen) {
+		struct value seen = value_of_float(draw_share(drawn));
+		expression_see(evaluation, node->read, &seen, AGENT_NONE);
+	}
 	return true;
 }
 
@@ -272,7 +278,7 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 		return false;
 	if (!draw_has_range(least, most))
 		return expression_fail(evaluation, node,
-		                       "wants two whole numbers, the smaller one first");
+		                       "takes two whole numbers, the smaller one first");
 	*out = value_of_integer(draw_between(evaluation->acting, evaluation->actor, least, most));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;

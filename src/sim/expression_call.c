@@ -41,7 +41,7 @@ static const char *read_argument(struct parser *parser, enum call_kind kind)
 		return token.value.as.text;
 	}
 	const char *name = kinds[kind].name;
-	error_set(parser->error, "%s wants texts in quotes: %s(\"CLASS\", \"%s\")", name, name,
+	error_set(parser->error, "%s takes strings in quotes: %s(\"CLASS\", \"%s\")", name, name,
 	          kinds[kind].bare ? "CONDITION" : "EXPRESSION");
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
@@ -52,9 +52,9 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
-	nearest_init(&nearest, name);
-	world_offer_classes(world, &nearest);
 	if (index < 0) {
+		nearest_init(&nearest, name);
+		world_offer_classes(world, &nearest);
 		error_set(parser->error, "there is no class %s%s", name,
 		          nearest_hint(&nearest, hint, sizeof hint));
 		return parser_fail(parser, EXPRESSION_WRONG);
@@ -93,7 +93,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
 	if (!inner && !kinds[kind].bare) {
-		error_set(parser->error, "%s wants an expression: %s(\"%s\", \"EXPRESSION\")",
+		error_set(parser->error, "%s takes an expression: %s(\"%s\", \"EXPRESSION\")",
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}

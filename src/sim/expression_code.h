@@ -9,6 +9,7 @@
  * The compiled form of expressions, for this module's files alone.
  */
 
+/* What a node does: left and right are its operands, read is what it reads. */
 enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
@@ -37,6 +38,7 @@ enum node_op {
 /* What is known of a value before it is computed. */
 enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
 
+/* An operation with its place in the source, for errors and for showing values. */
 struct node {
 	uint8_t op; /* enum node_op */
 	uint8_t how;
@@ -45,6 +47,7 @@ struct node {
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
 	const struct node *left, *right;
 	const struct read *read;
+	const struct stat_info *stat; /* of NODE_TEST, which compares it with literal */
 	struct value literal;
 };
 
@@ -98,14 +101,15 @@ struct call {
 	struct expression *inner; /* evaluated for each agent; NULL: not given */
 };
 
+/* A compiled expression: a tree of nodes, and the list of what they read. */
 struct expression {
 	const char *source;
 	const struct node *root; /* NULL: the expression is foreign */
 	const struct foreign *foreign;
 	uint32_t kinds;
 	bool own_only; /* it reads only traits of its own agent */
-	bool plain;    /* expression_holds() can answer it */
-	size_t steps;  /* the steps of an evaluation, without calls */
+	bool plain;   /* a condition on its own agent alone, and expression_holds() can answer it */
+	size_t steps; /* the steps of an evaluation, without calls */
 	/* Owned; each has room for all that a source of that length can
 	 * contain. */
 	struct node *nodes;
@@ -119,9 +123,8 @@ struct expression {
 /* The answer of a NODE_TEST for the agent that it reads. */
 static inline bool expression_test(const struct node *node, const struct agent *agent)
 {
-	int64_t value = stat_get(node->left->read->trait.stat, agent);
-	int64_t limit = node->right->literal.as.integer;
-	unsigned order = value < limit ? VALUE_LESS : value > limit ? VALUE_GREATER : VALUE_EQUAL;
+	int64_t value = stat_get(node->stat, agent), limit = node->literal.as.integer;
+	int order = (value >= limit) + (value > limit); /* VALUE_LESS, VALUE_EQUAL, VALUE_GREATER */
 	return node->how >> order & 1;
 }
 

@@ -22,25 +22,25 @@ bool expression_constant(const struct expression *expression, bool *holds)
 	return true;
 }
 
-static void tell_field(const struct field *field, const struct world *world, expression_stat *tell,
+static void list_field(const struct field *field, const struct world *world, expression_stat *list,
                        void *context)
 {
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		if (field->traits[i].name && field->traits[i].kind == TRAIT_STAT)
-			tell(context, i, field->traits[i].stat);
+			list(context, i, field->traits[i].stat);
 	}
 }
 
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *tell, void *context)
+                      expression_stat *list, void *context)
 {
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		if (read->op == NODE_TRAIT && read->trait.kind == TRAIT_STAT)
-			tell(context, read->class, read->trait.stat);
+			list(context, read->class, read->trait.stat);
 		else if (read->op == NODE_FIELD)
-			tell_field(read->field, world, tell, context);
+			list_field(read->field, world, list, context);
 		else if (read->op == NODE_CALL && read->call->inner)
-			expression_stats(read->call->inner, world, tell, context);
+			expression_stats(read->call->inner, world, list, context);
 	}
 }

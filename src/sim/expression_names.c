@@ -73,18 +73,20 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 		return parser_foreign(parser);
 	const char *name = parser->token.name;
 	int machine = trait_find_machine(class, name);
-	nearest_init(&nearest, name);
-	trait_offer_machines(class, &nearest);
-	if (machine < 0)
+	if (machine < 0) {
+		nearest_init(&nearest, name);
+		trait_offer_machines(class, &nearest);
 		return fail_trait(parser, whose, "machine ", name, &nearest);
+	}
 	parser_next(parser);
 	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
 	name = parser->token.name;
-	nearest_init(&nearest, name);
-	trait_offer_of_machine(class, &nearest);
-	if (!trait_find_of_machine(class, (size_t)machine, name, trait))
+	if (!trait_find_of_machine(class, (size_t)machine, name, trait)) {
+		nearest_init(&nearest, name);
+		trait_offer_of_machine(class, &nearest);
 		return fail_trait(parser, "a machine", "", name, &nearest);
+	}
 	parser_next(parser);
 	return true;
 }
@@ -233,28 +235,36 @@ struct node *parse_name(struct parser *parser)
 	return node;
 }
 
-/* Offers the states of all classes: a condition over several classes may use a
- * state that only one of them has. */
-static bool offer_states(const struct world *world, struct nearest *nearest)
+/* Whether any class has the state: a condition over several classes may use one
+ * that only one of them has. */
+static bool has_state(const struct world *world, const char *name)
 {
-	bool found = false;
 	for (size_t i = 0; i < world->class_count; i++) {
-		const struct class *class = world->classes[i];
-		found |= class_find_state(class, nearest->wanted);
-		for (size_t j = 1; j < class->state_count; j++)
-			nearest_offer(nearest, class->states[j]->name);
+		if (class_find_state(world->classes[i], name))
+			return true;
 	}
-	return found;
+	return false;
 }
 
-static bool offer_places(const struct world *world, struct nearest *nearest)
+static bool has_place(const struct world *world, const char *name)
 {
-	bool found = false;
 	for (size_t i = 0; i < world->place_count; i++) {
-		found |= strcmp(world->places[i], nearest->wanted) == 0;
-		nearest_offer(nearest, world->places[i]);
+		if (strcmp(world->places[i], name) == 0)
+			return true;
 	}
-	return found;
+	return false;
+}
+
+static void offer_states(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++)
+		class_offer_states(world->classes[i], nearest);
+}
+
+static void offer_places(const struct world *world, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->place_count; i++)
+		nearest_offer(nearest, world->places[i]);
 }
 
 static bool names_state(const struct node *node)
@@ -276,11 +286,13 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	if (right->op != NODE_LITERAL || right->literal.kind != VALUE_TEXT ||
 	    !(place || names_state(left)))
 		return true;
-	nearest_init(&nearest, right->literal.as.text);
-	if (place ? offer_places(world, &nearest) : offer_states(world, &nearest))
+	const char *name = right->literal.as.text;
+	if (place ? has_place(world, name) : has_state(world, name))
 		return true;
-	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state",
-	          nearest.wanted, nearest_hint(&nearest, hint, sizeof hint));
+	nearest_init(&nearest, name);
+	(place ? offer_places : offer_states)(world, &nearest);
+	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
+	          nearest_hint(&nearest, hint, sizeof hint));
 	parser_fail(parser, EXPRESSION_WRONG);
 	return false;
 }

@@ -21,7 +21,7 @@ typedef enum round_end rounder(struct evaluation *evaluation, const struct call 
                                struct tally *tally);
 
 /*
- * Whether something holds for each.
+ * Counting the agents that something holds for.
  */
 
 static inline enum round_end take_answer(const struct call *call, struct tally *tally, bool holds)
@@ -97,7 +97,7 @@ static enum round_end take_number(struct evaluation *evaluation, const struct ca
 }
 
 /*
- * The round.
+ * Going round the agents.
  */
 
 static rounder *rounder_of(const struct call *call)

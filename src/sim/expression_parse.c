@@ -73,9 +73,9 @@ void *parser_foreign(struct parser *parser)
 	int length = token->end > token->start ? token->end - token->start : 1;
 	bool assigns = length == 1 && *start == '=';
 	if (token->kind == TOKEN_END)
-		error_set(parser->error, "it ends too early");
+		error_set(parser->error, "it is incomplete");
 	else
-		error_set(parser->error, "'%.*s' was not expected there%s", length, start,
+		error_set(parser->error, "unexpected '%.*s'%s", length, start,
 		          assigns ? " (== compares)" : "");
 	return parser_fail(parser, EXPRESSION_FOREIGN);
 }
@@ -198,6 +198,13 @@ static bool is_test(const struct node *node)
 	       node->right->literal.kind == VALUE_INTEGER;
 }
 
+static void make_test(struct node *node)
+{
+	node->op = NODE_TEST;
+	node->stat = node->left->read->trait.stat;
+	node->literal = node->right->literal;
+}
+
 static const char *name_at(const struct parser *parser, const struct read *read, size_t i)
 {
 	const struct world *world = parser->scope->world;
@@ -252,7 +259,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 	node->right = right;
 	node->type = type_of(binary, left, right);
 	if (is_test(node))
-		node->op = NODE_TEST;
+		make_test(node);
 	else if (is_name(parser, node))
 		node->op = NODE_IS;
 	return node;
@@ -262,7 +269,7 @@ static struct node *parse_right(struct parser *parser, const struct binary *bina
 static struct node *parse(struct parser *parser, uint8_t least)
 {
 	if (++parser->depth > DEPTH_MAX) {
-		error_set(parser->error, "more than %d things inside each other", DEPTH_MAX);
+		error_set(parser->error, "nested more than %d deep", DEPTH_MAX);
 		return parser_fail(parser, EXPRESSION_FOREIGN);
 	}
 	struct node *node = parse_simple(parser);

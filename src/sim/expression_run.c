@@ -6,8 +6,8 @@
 #include "sim/expression_code.h"
 
 /*
- * Evaluation: a function for each kind of node, false with the error said where
- * there is no value.
+ * Evaluates nodes: a function for each kind of node, which returns false, with
+ * the error written, if there is no value.
  */
 
 typedef bool node_runner(struct evaluation *evaluation, const struct node *node, struct value *out);
@@ -19,7 +19,7 @@ static inline bool run(struct evaluation *evaluation, const struct node *node, s
 	return runners[node->op](evaluation, node, out);
 }
 
-/* The expression that is under way says which source a node is of. */
+/* The node's source is that of the expression that is being evaluated. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what)
 {
 	return error_set(evaluation->error, "%.*s %s", node->end - node->start,
@@ -65,7 +65,7 @@ static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
 	                 evaluation->source + node->start, node->read->person.name);
 }
 
-/* Notes what was read of the agent; inside a call it is not clear whose it is. */
+/* Notes what was read of the agent, and in a call over a class whose it was. */
 static void see_trait(struct evaluation *evaluation, const struct read *read,
                       const struct agent *agent, const struct value *value)
 {
@@ -135,7 +135,8 @@ static bool run_negate(struct evaluation *evaluation, const struct node *node, s
 	return true;
 }
 
-/* Where the left side is true, the right one takes its place. */
+/* If the left operand is true, the value is the right one's, and the left one's
+ * texts are dropped. */
 static bool run_and(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	size_t used = evaluation->used;
@@ -179,11 +180,11 @@ static bool want_part(struct evaluation *evaluation, const struct node *node,
 	char what[64];
 	if (value_is_number(value) || value_is_text(value))
 		return true;
-	snprintf(what, sizeof what, "is %s; expected a number or a text", value_kind_name(value));
+	snprintf(what, sizeof what, "is %s; expected a number or a string", value_kind_name(value));
 	return expression_fail(evaluation, node, what);
 }
 
-/* The result takes the place of what its sides have made. */
+/* The result takes the place of texts that its operands have made. */
 static bool run_join(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	struct value a, b;
@@ -193,9 +194,9 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
 	if (!run_sides(evaluation, node, &a, &b) || !want_part(evaluation, node->left, &a) ||
 	    !want_part(evaluation, node->right, &b))
 		return false;
-	/* What it is about comes last, for it may be long. */
+	/* The source comes last, for it may be long. */
 	if (!value_join(evaluation->sim, &a, &b, joined, sizeof joined - used))
-		return error_set(evaluation->error, "too much text (more than %d bytes): %.*s",
+		return error_set(evaluation->error, "string too long (more than %d bytes): %.*s",
 		                 EXPRESSION_JOINED_MAX, node->end - node->start,
 		                 evaluation->source + node->start);
 	size_t size = strlen(joined) + 1;
@@ -209,7 +210,7 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
  * Comparing.
  */
 
-/* Comparing a boolean with a number is a mistake that Lua says nothing about. */
+/* Comparing a truth value with a number is a mistake, though Lua accepts it. */
 static bool is_mistake(const struct value *a, const struct value *b)
 {
 	return (a->kind == VALUE_BOOL && value_is_number(b)) ||
@@ -241,8 +242,7 @@ static bool fail_order(struct evaluation *evaluation, const struct node *node,
                        const struct value *a, const struct value *b)
 {
 	char what[128];
-	snprintf(what, sizeof what, "compares what is %s with what is %s", value_kind_name(a),
-	         value_kind_name(b));
+	snprintf(what, sizeof what, "compares %s with %s", value_kind_name(a), value_kind_name(b));
 	return is_mistake(a, b) ? fail_mistake(evaluation, node, a)
 	                        : expression_fail(evaluation, node, what);
 }
@@ -267,7 +267,7 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 	const struct agent *agent = find_agent(evaluation, read);
 	if (!agent)
 		return fail_nobody(evaluation, node->left);
-	struct value seen = value_of_integer(stat_get(read->trait.stat, agent));
+	struct value seen = value_of_integer(stat_get(node->stat, agent));
 	*out = value_of_bool(expression_test(node, agent));
 	see_trait(evaluation, read, agent, &seen);
 	return true;
@@ -360,8 +360,8 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 	return good;
 }
 
-/* What is asked of each, where the answer of one can make it true and no event
- * but his own can change that; else NULL. */
+/* The call that an expression consists of, if it is an any that only an event
+ * of one agent can make true; otherwise NULL. */
 static const struct call *call_of_one(const struct expression *expression,
                                       const struct event *event)
 {

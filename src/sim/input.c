@@ -38,7 +38,7 @@ static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
 static bool check_extra(const struct extra *extra, struct error *error)
 {
 	if (extra->kind > EXTRA_BOOL || extra->count > EXTRA_NUMBERS_MAX)
-		return error_set(error, "the extra information is neither numbers nor a text");
+		return error_set(error, "the extra information is neither numbers nor a string");
 	if (extra->kind == EXTRA_TEXT && (!memchr(extra->as.text, '\0', sizeof extra->as.text) ||
 	                                  !text_is_clean(extra->as.text)))
 		return error_set(error, "the extra text is too long or has control characters");
@@ -97,7 +97,7 @@ static bool check_force(const struct sim *sim, const struct input *input, struct
 static bool check_edit(const struct sim *sim, const struct input *input, struct error *error)
 {
 	if (!queue_find(&sim->queue, input->sequence))
-		return error_set(error, "that telegram is not in the queue any more");
+		return error_set(error, "that telegram is no longer in the queue");
 	if (input->kind == INPUT_READDRESS && !check_agent(sim, input->receiver, error))
 		return false;
 	return check_delay(input, error);
@@ -116,7 +116,7 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 		return transfer_check(sim, input->world, error);
 	case INPUT_BEGIN:
 		if (sim->head.tick)
-			return error_set(error, "a run begins but once");
+			return error_set(error, "a run begins only once");
 		return transfer_check_beginning(sim, input->world, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
@@ -206,12 +206,13 @@ static void record_input(struct sim *sim, const struct input *input)
 		return;
 	char words[256];
 	input_text(sim, input, words, sizeof words);
-	watch_begin(sim, EVENT_INPUT, AGENT_NONE)->as.text = sim_keep_words(sim, words);
-	watch_end(sim);
+	struct event *event = watch_begin(sim, EVENT_INPUT, AGENT_NONE);
+	event->as.text = sim_keep_words(sim, words);
+	watch_end(sim, event);
 }
 
-/* The input is recorded last, so that the watcher of a reload finds the sim in
- * the new world. */
+/* Exchanges the world before it records the input, so that the watcher finds
+ * the sim in the new world. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { NULL, 0, 0 };
@@ -221,7 +222,7 @@ static void apply_reload(struct sim *sim, const struct input *input)
 		transfer_make(sim, input->world, &notes);
 	record_input(sim, input);
 	sim->depth++;
-	transfer_tell(sim, &notes);
+	transfer_report(sim, &notes);
 	sim->depth--;
 	watch_flush(sim);
 	sim->words_stay = true;

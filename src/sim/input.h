@@ -46,6 +46,7 @@ struct input {
 	const struct world *world; /* reload, begin; must live as long as the input is kept */
 };
 
+/* The word of a kind. */
 const char *input_name(enum input_kind kind);
 
 /* Finds a kind by its word, or returns -1. */

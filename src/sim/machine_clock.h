@@ -7,7 +7,7 @@
 
 /*
  * How long a machine has been in its state, and whether that state has
- * finished. Classes that need to know have a clock for each machine in their
+ * finished.  Classes that need to know have a clock for each machine in their
  * records (class.clock_offset); every change starts it anew.
  */
 

@@ -22,7 +22,7 @@ static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 	return kind == FSM_REVERT ? REVERTS : to;
 }
 
-static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
+static void record_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	if (!event)
@@ -31,7 +31,7 @@ static void tell_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 	event->from = from;
 	event->to = to;
 	event->as.text = "a change that no state declares";
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* Records an error for a change that no state declares: graphs would lie. */
@@ -39,8 +39,8 @@ static void check_declared(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
 	uint8_t from = fsm->machine->current, way = target(kind, to);
-	if (!course_declares(course, from, way) && !fsm->sim->forced)
-		tell_undeclared(fsm, from, way);
+	if (!course_way(course, from, way)->state && !fsm->sim->forced)
+		record_undeclared(fsm, from, way);
 }
 
 /* The event of each note, and its text. */
@@ -55,20 +55,14 @@ static const struct {
 	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
 };
 
-/* Finds the way out that a change takes.  It is looked for once, unless the
- * class forks. */
+/* Finds the way out that a change takes. */
 static struct fsm_exit find_exit(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
 	const struct course *course = &fsm->sim->courses[fsm->agent->class];
-	struct fsm_exit *known = course_way(course, from, to);
-	if (course->forks)
-		return fsm_find_exit(fsm, to);
-	if (!known->state)
-		*known = fsm_find_exit(fsm, to);
-	return *known;
+	return course->forks ? fsm_find_exit(fsm, to) : *course_way(course, from, to);
 }
 
-static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void record_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
@@ -77,25 +71,25 @@ static void tell_refusal(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 	event->from = fsm->machine->current;
 	event->to = to;
 	event->as.text = kinds[kind].text;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 /* Records a change or revert.  Returns true only if that found a state that
  * declares it. */
-static bool tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static bool record_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	uint8_t from = fsm->machine->current;
+	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	struct event *event = watch_begin(fsm->sim, kinds[kind].kind, fsm->agent->id);
 	if (!event)
 		return false;
-	struct fsm_exit exit = find_exit(fsm, from, target(kind, to));
 	event->machine = machine_index(fsm);
 	event->from = from;
 	event->to = to;
 	event->result = true;
 	event->state = exit.state;
 	event->value = (int32_t)exit.number;
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 	return exit.state;
 }
 
@@ -117,17 +111,14 @@ static void begin_enter(const struct fsm *fsm, uint8_t state)
 
 static void end_code(const struct fsm *fsm, uint8_t state)
 {
-	if (state == STATE_NONE)
-		watch_end_change(fsm->sim);
-	else
-		watch_end_code(fsm->sim);
+	(void)state;
+	watch_end_code(fsm->sim);
 }
 
-static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static inline void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	struct sim *sim = fsm->sim;
-	bool declared = tell_change(fsm, kind, to);
-	sim->unsettled = false;
+	bool declared = record_change(fsm, kind, to);
 	if (!declared && sim_wants(sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 	watch_descend(sim);
@@ -135,16 +126,14 @@ static void begin_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t
 
 static void begin_change_or_refuse(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	if (changes(kind, to)) {
+	if (changes(kind, to))
 		begin_change(fsm, kind, to);
-		return;
-	}
-	tell_refusal(fsm, kind, to);
-	fsm->sim->unsettled = fsm->sim->compares;
+	else
+		record_refusal(fsm, kind, to);
 }
 
-static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                      bool result)
+static void record_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+                        bool result)
 {
 	const struct class *class = sim_class(fsm->sim, fsm->agent);
 	struct event *event = watch_begin(fsm->sim, EVENT_GUARD, fsm->agent->id);
@@ -158,7 +147,7 @@ static void tell_test(const struct fsm *fsm, uint8_t state, const struct transit
 	event->stat = transition->stat;
 	if (event->stat)
 		event->value = stat_get(&class->stats[event->stat - 1], fsm->agent);
-	watch_end(fsm->sim);
+	watch_end(fsm->sim, event);
 }
 
 const struct fsm_watch machine_watch_all = { .execute = begin_execute,
@@ -166,7 +155,7 @@ const struct fsm_watch machine_watch_all = { .execute = begin_execute,
 	                                     .enter = begin_enter,
 	                                     .end = end_code,
 	                                     .change = begin_change_or_refuse,
-	                                     .test = tell_test };
+	                                     .test = record_test };
 
 /* For tripwires nothing is recorded; stats are checked. */
 static void look(const struct fsm *fsm, uint8_t state)
@@ -202,9 +191,9 @@ void machine_watch_changes(const struct fsm *fsm, enum fsm_note_kind kind, uint8
 {
 	bool told = sim_marks(fsm->sim, kinds[kind].kind);
 	if (told && changes(kind, to))
-		tell_change(fsm, kind, to);
+		record_change(fsm, kind, to);
 	else if (told)
-		tell_refusal(fsm, kind, to);
+		record_refusal(fsm, kind, to);
 	if (changes(kind, to) && sim_wants(fsm->sim, EVENT_ERROR))
 		check_declared(fsm, kind, to);
 }
@@ -214,7 +203,7 @@ void machine_watch_errors(const struct fsm *fsm, enum fsm_note_kind kind, uint8_
 	if (changes(kind, to))
 		check_declared(fsm, kind, to);
 	else if (kind != FSM_REVERT)
-		tell_refusal(fsm, kind, to);
+		record_refusal(fsm, kind, to);
 }
 
 /* The short ways to change, for an agent's only machine: each does what
@@ -242,11 +231,11 @@ static bool hop_watched(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 	watch_end_code(sim);
 	fsm->machine->busy = 0;
 	fsm->code = outer;
-	watch_end_change(sim);
+	sim->depth--;
 	return true;
 }
 
-static bool hop_told(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static bool hop_recorded(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	machine_watch_changes(fsm, kind, to);
 	fsm_hop(fsm, to);
@@ -268,5 +257,5 @@ void machine_watch_set(struct sim *sim, const struct fsm_watch *watch)
 	fsm->quiet = sim->plain && !watch && !fsm->alarm;
 	fsm->way = watch                                ? hop_watched
 	           : fsm->alarm == machine_watch_errors ? hop_checked
-	                                                : hop_told;
+	                                                : hop_recorded;
 }

@@ -6,7 +6,7 @@
 #include "sim/delivery.h"
 #include "sim/watch.h"
 
-static void tell(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
+static void record(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
 	if (!sim_marks(sim, kind))
 		return;
@@ -16,7 +16,7 @@ static void tell(struct sim *sim, enum event_kind kind, const struct telegram *t
 	event->other = telegram->receiver;
 	event->message = (uint16_t)telegram->message;
 	event->as.due_ms = telegram->due_ms;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 /* Delivers the telegram by the shortest possible way. */
@@ -32,7 +32,7 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);
 	if (!agent) {
-		tell(sim, EVENT_NO_RECEIVER, telegram);
+		record(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
 	sim->nesting++;
@@ -46,7 +46,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 {
 	if (++sim->deferred > SIM_DEFERRED_MAX)
 		telegram->due_ms += sim->world->tick_ms;
-	tell(sim, EVENT_DEFERRED, telegram);
+	record(sim, EVENT_DEFERRED, telegram);
 	queue_push(&sim->queue, telegram);
 }
 
@@ -55,10 +55,10 @@ static void enqueue(struct sim *sim, const struct telegram *telegram)
 	uint64_t tick = queue_tick(&sim->queue, telegram->due_ms);
 	if (queue_has_similar(&sim->queue, tick, telegram)) {
 		sim->head.refused++;
-		tell(sim, EVENT_DUPLICATE, telegram);
+		record(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}
-	tell(sim, EVENT_QUEUE, telegram);
+	record(sim, EVENT_QUEUE, telegram);
 	queue_put(&sim->queue, tick, telegram);
 }
 
@@ -80,7 +80,7 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 		defer(sim, &telegram);
 		return;
 	}
-	tell(sim, EVENT_SEND, &telegram);
+	record(sim, EVENT_SEND, &telegram);
 	deliver(sim, &telegram);
 }
 
@@ -97,7 +97,7 @@ static void deliver_due(struct sim *sim, const struct telegram *telegram)
 {
 	struct agent *agent = sim_agent(sim, telegram->receiver);
 	if (!agent) {
-		tell(sim, EVENT_NO_RECEIVER, telegram);
+		record(sim, EVENT_NO_RECEIVER, telegram);
 		return;
 	}
 	sim->nesting = 1;

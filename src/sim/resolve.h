@@ -13,14 +13,16 @@
  * names (Miner_Bob).  A wrong one gives the same kind of error everywhere, with
  * the name that may have been meant:
  *
- *      there is no agent "Bob"; do you mean Miner_Bob?
+ *     there is no agent "Bob"; did you mean Miner_Bob?
  */
 
+/* Finds the id of an agent. */
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 
 /* The same as resolve_agent(), but "nobody" is AGENT_NONE. */
 bool resolve_sender(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 
+/* Finds the number of a message of the world. */
 bool resolve_message(const struct world *world, const char *name, uint32_t *message,
                      struct error *error);
 

@@ -58,7 +58,7 @@ static bool fail_without_owner(const struct world *world, const char *name, stru
 		if (!trait_find(world->classes[resident->class], name, &trait))
 			continue;
 		text_identifier(owner, sizeof owner, resident->name);
-		error_set(error, "nothing is called %s; do you mean %s.%s?", name, owner, name);
+		error_set(error, "nothing is called %s; did you mean %s.%s?", name, owner, name);
 		return true;
 	}
 	return false;

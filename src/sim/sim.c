@@ -147,7 +147,7 @@ void sim_fini(struct sim *sim)
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->compares = sim->unsettled = false;
+	sim->shown_fields = NULL;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -326,8 +326,7 @@ static void update_agents(struct sim *sim)
 	uint32_t whose = sim->watcher.whose;
 	if (sim->word_count)
 		sim_pass_words(sim);
-	if (sim_wants(sim, EVENT_TICK))
-		watch_record(sim, EVENT_TICK, AGENT_NONE);
+	watch_record(sim, EVENT_TICK, AGENT_NONE);
 	if (plain && !sim->inside)
 		update_all(sim, true);
 	else if (sim->plain && sim->watcher.wires)

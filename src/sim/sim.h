@@ -19,10 +19,9 @@ struct course;
 /*
  * One running world: clock, agents, post office.
  *
- * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy
- * and equality a comparison.  The rest belongs to the running program. The engine records
- * events into a buffer and calls nobody while it works, except a watcher that asked for
- * that.
+ * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy and
+ * equality a comparison.  The rest belongs to the running program.  The engine records events
+ * into a buffer, and calls nobody while it works except a watcher's at().
  */
 
 enum {
@@ -34,7 +33,7 @@ enum {
 	SIM_EVENTS_AT_ONCE = 512,
 };
 
-/* The steps that one update, delivery or input may take, with all that it causes. What
+/* The steps that one update, delivery or input may take, with all that it causes.  What
  * world files say is counted, so that it ends. */
 enum { SIM_WORK_MAX = 1 << 20 };
 
@@ -43,8 +42,7 @@ struct sim_head {
 	uint64_t seed, mixed_seed;
 	uint64_t tick; /* how many ticks have run */
 	int64_t now_ms;
-	/* the key of this tick's random numbers */
-	uint64_t draw_key;
+	uint64_t draw_key; /* of this tick's random numbers */
 	uint64_t sequence; /* of the next telegram */
 	uint64_t updates;  /* how many updates of agents have run */
 	uint32_t slots;    /* records in the arena, vacant ones included */
@@ -86,26 +84,22 @@ struct sim {
 	/* Only used while somebody watches. */
 	struct watcher watcher;
 	uint32_t marks; /* kinds of events at which something is recorded or stats are compared */
-	bool asked;     /* answers to questions are recorded, or needed to know the way of a
-	                 * change */
+	bool asked;     /* answers are recorded, or needed to know the way of a change */
 	bool inside;    /* the steps of updates are recorded */
 	bool scoped;    /* whose code runs must be known: not if only errors are recorded */
-	/* A tripwire has tripped; and whether stats are compared in the tripwires' window
-	 * only. */
-	bool tripped, windowed;
+	bool tripped, windowed; /* a tripwire has; stats are compared in the wires' window only */
 	struct event *events, *event_next; /* the unread events, and where the next one goes */
 	struct event *event_pause;         /* before this no watch_pause() is needed */
 	size_t event_capacity;
 	unsigned depth;
 	void **words; /* texts of events that nothing else owns, kept until the next tick */
 	size_t word_count, word_capacity;
-	bool words_stay;                /* the next tick keeps them: a reload came just before it */
-	bool compares;                  /* stats of the agent whose code runs are compared */
-	bool unsettled;                 /* and its code has run since the last comparison */
-	struct agent *shown;            /* the agent whose fields are compared with shown_record */
-	size_t shown_first, shown_last; /* offsets of the first and the last word of them */
-	uint64_t shown_mask;            /* the bits of these words that count: sim/course.h */
-	unsigned char shown_record[RECORD_BYTES_MAX];
+	bool words_stay;     /* the next tick keeps them: a reload came just before it */
+	struct agent *shown; /* the agent whose fields are compared with shown_copy */
+	const unsigned char *shown_fields; /* the first word of them; NULL: none are compared */
+	size_t shown_last;                 /* the offset of the last word from there */
+	uint64_t shown_mask; /* the bits of these two words that count: sim/course.h */
+	unsigned char shown_copy[RECORD_BYTES_MAX];
 
 	uint64_t *awake;           /* a bit for each slot: the next update visits it */
 	uint64_t *rousable;        /* a bit for each word of awake: it may have a bit set */
@@ -145,6 +139,7 @@ static inline void sim_tick(struct sim *sim)
 /* Sets the watcher, which is copied; NULL: nobody watches. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);
 
+/* The record in a slot below head.slots, vacant or not. */
 static inline struct agent *sim_slot(const struct sim *sim, uint32_t slot)
 {
 	return (struct agent *)(void *)(sim->arena + slot * sim->record_bytes);
@@ -155,7 +150,7 @@ static inline const struct class *sim_class(const struct sim *sim, const struct 
 	return sim->world->classes[agent->class];
 }
 
-/* Finds an agent by its id; NULL if there never was one, or it has been removed. */
+/* Finds an agent by its id; NULL if there never was one, or it is gone. */
 static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 {
 	uint32_t slot = agent_slot(id);
@@ -165,7 +160,7 @@ static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
 
-/* Writes the agent's name: a resident's own, or its class and slot ("Miner 3"). Returns the
+/* Writes the agent's name: a resident's own, or its class and slot ("Miner 3").  Returns the
  * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
 
@@ -181,8 +176,7 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 void sim_remove(struct sim *sim, uint32_t id);
 
 /*
- * What the code of a state may call.  agent is always the agent that the code was called
- * for.
+ * What the code of a state may call.  agent is always the one that it was called for.
  */
 
 /* Changes the machine whose code runs to a state.  Returns false if that is refused. */
@@ -192,6 +186,7 @@ static inline bool sim_change(struct sim *sim, struct agent *agent, uint8_t stat
 	return fsm_change(&sim->running, state);
 }
 
+/* The same to the previous state; also false if there is none. */
 static inline bool sim_revert(struct sim *sim, struct agent *agent)
 {
 	assert(sim->running.agent == agent && "a state reverts the agent that it was called for");
@@ -238,13 +233,8 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
-/* Whether the expression of the question holds for the agent.  If it cannot be evaluated,
- * records an error and returns false. */
-bool sim_judge(struct sim *sim, struct agent *agent, const struct question *question);
-
-/* Reads what the question looks at, for question_holds(); draws for a chance. Questions
- * with an expression go to sim_judge() instead: handled here, they would cost the others,
- * which compile to a comparison, a call and two switches. */
+/* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
+ * expression are evaluated instead, by sim_ask_at_length(). */
 static inline int32_t sim_read(struct sim *sim, struct agent *agent,
                                const struct question *question)
 {
@@ -260,8 +250,9 @@ static inline int32_t sim_read(struct sim *sim, struct agent *agent,
 	}
 }
 
-/* The same as sim_ask(), recorded for the watcher. */
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
+/* The same as sim_ask(), for an answer that is recorded for the watcher or takes more than a
+ * comparison.  If an expression cannot be evaluated, records an error and returns false. */
+bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct question *question);
 
 /* Answers a question about the agent:
  *
@@ -269,10 +260,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  */
 static inline bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
 {
-	if (sim->asked)
-		return sim_ask_watched(sim, agent, question);
-	if (question_is_worded(question->subject))
-		return sim_judge(sim, agent, question);
+	if (sim->asked || question_is_worded(question->subject))
+		return sim_ask_at_length(sim, agent, question);
 	return question_holds(question, sim_read(sim, agent, question));
 }
 
@@ -291,7 +280,7 @@ static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
 }
 
 /*
- * For this layer only.
+ * For the files of this layer.
  */
 
 /* Makes one of the agent's machines, by index, the one that runs. */
@@ -309,12 +298,11 @@ void sim_watch_inside(struct sim *sim, bool inside);
 /* Makes room for that many slots. */
 void sim_reserve(struct sim *sim, size_t slots);
 
-/* Notes whether the next update visits the agent.  It skips an agent that has nothing to
- * do. */
+/* Notes whether the next update visits the agent: not if it has nothing to do. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
-/* Copies text for an event, or returns room for size bytes; both live until the next tick.
- * The last one frees them all. */
+/* Copies text for an event, or returns room for size bytes, until the next tick.  The last one
+ * frees them all. */
 const char *sim_keep_words(struct sim *sim, const char *text);
 void *sim_keep(struct sim *sim, size_t size);
 void sim_forget_words(struct sim *sim);
@@ -340,11 +328,15 @@ static inline void sim_end(struct sim *sim)
 		sim_settle(sim);
 }
 
-/* Record these events, which somebody wants; text lives as long as the world. */
+/* Record these events, which the watcher wants; text lives as long as the world. */
 void sim_record_move(struct sim *sim, const struct agent *agent, uint8_t left);
 void sim_record_say(struct sim *sim, const struct agent *agent, const char *text);
 void sim_record_say_number(struct sim *sim, const struct agent *agent, const char *text,
                            int32_t number);
+
+/*
+ * For agents' code in C and in world files: speech, errors, steps, moves.
+ */
 
 /* Says a text, which is copied. */
 void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);

@@ -129,14 +129,14 @@ static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, ui
 	}
 }
 
-static void tell_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
+static void record_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
 {
 	struct event *event = watch_begin(sim, kind, agent->id);
 	if (!event)
 		return;
 	event->place = agent->place;
 	event->value = agent->class;
-	watch_end(sim);
+	watch_end(sim, event);
 }
 
 static void appear(struct sim *sim, const struct agent *agent)
@@ -144,14 +144,14 @@ static void appear(struct sim *sim, const struct agent *agent)
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
-	tell_life(sim, EVENT_SPAWN, agent);
+	record_life(sim, EVENT_SPAWN, agent);
 	if (watch_has_news(sim))
 		watch_flush(sim);
 }
 
-void sim_tell_spawn(struct sim *sim, const struct agent *agent)
+void sim_record_spawn(struct sim *sim, const struct agent *agent)
 {
-	tell_life(sim, EVENT_SPAWN, agent);
+	record_life(sim, EVENT_SPAWN, agent);
 }
 
 /* Vacates a slot; it is the next to be taken, by an agent of that generation. */
@@ -208,7 +208,7 @@ static void disappear(struct sim *sim, uint32_t id)
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
 		return;
-	tell_life(sim, EVENT_REMOVE, agent);
+	record_life(sim, EVENT_REMOVE, agent);
 	/* The watcher may still ask for the agent's name. */
 	if (watch_has_news(sim))
 		watch_flush(sim);

@@ -110,7 +110,8 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 	if (!value_is_number(value))
 		return refuse(sim, stat, value, error);
 	*number = value_number(value);
-	if (stat->type != STAT_NUMBER && (isnan(*number) || *number != floor(*number)))
+	if (stat->type != STAT_NUMBER && value->kind == VALUE_FLOAT &&
+	    (isnan(*number) || *number != floor(*number)))
 		return refuse(sim, stat, value, error);
 	*number = stat_clamp(stat, *number);
 	return true;

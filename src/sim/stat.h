@@ -14,7 +14,7 @@
  * its index among the stat's names, an agent is its id, and nobody is
  * AGENT_NONE.
  *
- *      record --stat_read--> number --stat_value--> value --stat_accept--> number
+ *     record --stat_read--> number --stat_value--> value --stat_accept--> number
  */
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
@@ -43,14 +43,12 @@ static inline bool stat_is_number(const struct stat_info *stat)
 	return stat_is_ordered(stat) && stat->type != STAT_BOOL;
 }
 
-/* Read and write a stat in a record as a number, which stat_fits() when
- * written. */
-static inline double stat_read(const struct stat_info *stat, const void *record)
+/* Reads a field of a record as a number. */
+static inline double stat_read_field(enum stat_type type, const unsigned char *field)
 {
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
 	double number;
 	uint32_t id;
-	switch (stat->type) {
+	switch (type) {
 	case STAT_NUMBER:
 		memcpy(&number, field, sizeof number);
 		return number;
@@ -58,8 +56,15 @@ static inline double stat_read(const struct stat_info *stat, const void *record)
 		memcpy(&id, field, sizeof id);
 		return id;
 	default:
-		return stat_get(stat, record);
+		return stat_get_field(type, field);
 	}
+}
+
+/* Read and write a stat in a record as a number, which stat_fits() when
+ * written. */
+static inline double stat_read(const struct stat_info *stat, const void *record)
+{
+	return stat_read_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 void stat_write(const struct stat_info *stat, void *record, double number);
 

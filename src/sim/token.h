@@ -53,6 +53,7 @@ enum token_kind {
 };
 #undef TOKEN_ENUM
 
+/* A token, with its place in the source. */
 struct token {
 	uint8_t kind;        /* enum token_kind */
 	uint16_t start, end; /* bytes into the source */

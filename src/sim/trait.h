@@ -36,6 +36,7 @@ enum trait_kind { TRAIT_LIST(TRAIT_ENUM) TRAIT_STAT, TRAIT_OF_MACHINES = TRAIT_P
 /* The word before the name of a machine: machine.legs.state. */
 #define TRAIT_MACHINE "machine"
 
+/* Where to find a trait in the records of one class. */
 struct trait {
 	const char *name;
 	const struct stat_info *stat; /* for TRAIT_STAT */

@@ -55,7 +55,7 @@ static void note_gone(struct transfer *transfer, uint32_t slot)
 	char name[64];
 	const struct agent *agent = sim_slot(&transfer->crossing.before, slot);
 	sim_name(&transfer->crossing.before, agent->id, name, sizeof name);
-	transfer_note(transfer, AGENT_NONE, "%s goes: the world has nobody of that name now", name);
+	transfer_note(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
 }
 
 /* Notes the residents that the new world does not have. */
@@ -191,9 +191,9 @@ bool transfer_check_beginning(const struct sim *sim, const struct world *world, 
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	if (!world)
-		return error_set(error, "there is no world to go on in");
+		return error_set(error, "there is no world to continue in");
 	return (uint64_t)sim->head.copies * world->resident_count <= most ||
-	       error_set(error, "there are too many agents");
+	       error_set(error, "too many agents");
 }
 
 bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
@@ -202,13 +202,11 @@ bool transfer_check(const struct sim *sim, const struct world *world, struct err
 	if (!transfer_check_beginning(sim, world, error))
 		return false;
 	if (world->tick_ms != sim->world->tick_ms)
-		return error_set(error,
-		                 "a tick of %s takes %lld ms now, and took %lld ms: it can only "
-		                 "begin again",
-		                 world->name, (long long)world->tick_ms,
-		                 (long long)sim->world->tick_ms);
+		return error_set(
+			error, "a tick of %s now takes %lld ms, not %lld ms: start again to use it",
+			world->name, (long long)world->tick_ms, (long long)sim->world->tick_ms);
 	return sim->head.slots + (uint64_t)sim->head.copies * world->resident_count <= most ||
-	       error_set(error, "there are too many agents");
+	       error_set(error, "too many agents");
 }
 
 /* Saves what the sim was, and empties it for the new world. */
@@ -236,19 +234,19 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	free(transfer.pending);
 }
 
-void transfer_tell(struct sim *sim, struct transfer_notes *notes)
+void transfer_report(struct sim *sim, struct transfer_notes *notes)
 {
 	for (size_t i = 0; i < notes->count; i++) {
 		const struct transfer_remark *item = &notes->items[i];
 		if (!item->text) {
-			sim_tell_spawn(sim, sim_agent(sim, item->agent));
+			sim_record_spawn(sim, sim_agent(sim, item->agent));
 			continue;
 		}
 		struct event *event = watch_begin(sim, EVENT_RELOAD, item->agent);
 		if (!event)
 			continue;
 		event->as.text = item->text;
-		watch_end(sim);
+		watch_end(sim, event);
 	}
 	free(notes->items);
 }

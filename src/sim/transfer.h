@@ -10,10 +10,10 @@
  * name in both worlds is the same thing: agents, classes, states, stats,
  * places, messages.
  *
- *      agents      stay where they are, in the states they are in; one whose state
- *                  is gone starts anew; new residents appear, old ones go
- *      stats       keep their values if the new stats can have them
- *      telegrams   stay in the queue if their message and receiver still exist
+ *     agents      stay where they are, in the states they are in; one whose state
+ *                 is gone starts anew; new residents appear, old ones go
+ *     stats       keep their values if the new stats can have them
+ *     telegrams   stay in the queue if their message and receiver still exist
  *
  * The clock does not move, and nobody's code runs.  Whatever cannot be carried
  * over is reported by an EVENT_RELOAD.
@@ -31,10 +31,10 @@ bool transfer_check_beginning(const struct sim *sim, const struct world *world,
                               struct error *error);
 
 /* Makes the transfer and puts what is to be reported into notes, which the
- * caller owns; transfer_tell() frees its memory. */
+ * caller owns; transfer_report() frees its memory. */
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes);
 
 /* Records the notes as events, and frees them. */
-void transfer_tell(struct sim *sim, struct transfer_notes *notes);
+void transfer_report(struct sim *sim, struct transfer_notes *notes);
 
 #endif

@@ -41,6 +41,6 @@ void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agen
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
 
 /* Records that the agent has appeared. */
-void sim_tell_spawn(struct sim *sim, const struct agent *agent);
+void sim_record_spawn(struct sim *sim, const struct agent *agent);
 
 #endif

@@ -51,8 +51,7 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression)
 static void mark(const struct node *node, unsigned char *marks)
 {
 	if (node->op == NODE_TEST) {
-		const struct stat_info *stat = node->left->read->trait.stat;
-		memset(marks + stat->offset, 0xFF, stat_bytes(stat->type));
+		memset(marks + node->stat->offset, 0xFF, stat_bytes(node->stat->type));
 		return;
 	}
 	mark(node->left, marks);
@@ -60,7 +59,7 @@ static void mark(const struct node *node, unsigned char *marks)
 		mark(node->right, marks);
 }
 
-static bool is_same_one(const struct tripwire *a, const struct tripwire *b)
+static bool is_about_same(const struct tripwire *a, const struct tripwire *b)
 {
 	return a->class == b->class && a->slot == b->slot;
 }
@@ -86,7 +85,7 @@ struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
 	struct tripwires wires = { .items = items, .count = count, .narrow = true };
 	unsigned char marks[RECORD_BYTES_MAX + sizeof wires.mask] = { 0 };
 	for (size_t i = 0; i < count; i++) {
-		wires.narrow &= is_same_one(&items[0], &items[i]);
+		wires.narrow &= is_about_same(&items[0], &items[i]);
 		mark(items[i].test, marks);
 	}
 	find_window(&wires, marks, world->classes[items[0].class]->record_bytes);

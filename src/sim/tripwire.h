@@ -16,8 +16,8 @@ struct read;
  * every change of a stat, the sim checks whether the agent whose code runs
  * fulfils the condition now.  That takes a comparison or two, and no events.
  *
- *      any("Miner", "thirst > 99 and fatigue > 3")      each miner is checked
- *      Miner_Bob.thirst > 99                            Bob is checked
+ *     any("Miner", "thirst > 99 and fatigue > 3")      each miner is checked
+ *     Miner_Bob.thirst > 99                            Bob is checked
  *
  * A wire that trips means that the condition may hold in that tick; to find out
  * when, run the tick again with events.  A wire that does not trip means that
@@ -49,6 +49,7 @@ bool tripwire_find(struct tripwire *wire, const struct expression *expression);
 struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world);
 
+/* Whether one wire is about the agent. */
 static inline bool tripwire_is_about(const struct tripwire *wire, const struct agent *agent)
 {
 	return wire->class == agent->class &&

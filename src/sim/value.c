@@ -196,8 +196,8 @@ const char *value_kind_name(const struct value *value)
 	static const char *const names[VALUE_KINDS] = {
 		[VALUE_NIL] = "nil",          [VALUE_BOOL] = "true or false",
 		[VALUE_INTEGER] = "a number", [VALUE_FLOAT] = "a number",
-		[VALUE_TEXT] = "a text",      [VALUE_AGENT] = "an agent",
-		[VALUE_NAME] = "a text",
+		[VALUE_TEXT] = "a string",    [VALUE_AGENT] = "an agent",
+		[VALUE_NAME] = "a string",
 	};
 	return names[value->kind];
 }

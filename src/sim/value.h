@@ -15,6 +15,7 @@ struct sim;
  * only false and nil are not true.
  */
 
+/* The kinds of Lua that expressions know, and agents. */
 enum value_kind {
 	VALUE_NIL,
 	VALUE_BOOL,
@@ -52,6 +53,7 @@ enum value_arithmetic {
 /* The result of a comparison; UNORDERED if one of the numbers is NaN. */
 enum value_order { VALUE_LESS, VALUE_EQUAL, VALUE_GREATER, VALUE_UNORDERED };
 
+/* Whether the value counts as true. */
 static inline bool value_is_true(const struct value *value)
 {
 	return value->kind != VALUE_NIL && (value->kind != VALUE_BOOL || value->as.boolean);
@@ -75,6 +77,7 @@ static inline double value_number(const struct value *value)
 	return value->kind == VALUE_FLOAT ? value->as.number : value->as.boolean;
 }
 
+/* Values made from numbers, truth values and texts, which are not copied. */
 static inline struct value value_of_bool(bool boolean)
 {
 	return (struct value){ .kind = VALUE_BOOL, .as.boolean = boolean };

@@ -28,12 +28,12 @@ void watch_pause(struct sim *sim)
 	watch_grow(sim);
 }
 
-void watch_end_late(struct sim *sim)
+void watch_end_late(struct sim *sim, const struct event *event)
 {
-	struct event last = *--sim->event_next;
+	struct event last = *event;
 	watch_compare(sim);
-	*sim->event_next++ = last;
-	watch_rest(sim);
+	*sim->event_next = last;
+	watch_rest(sim, sim->event_next);
 }
 
 void watch_settle(struct sim *sim)
@@ -41,40 +41,34 @@ void watch_settle(struct sim *sim)
 	watch_stats(sim);
 }
 
-/* What is not a number counts as equal to itself here. */
-static bool differ(double a, double b)
+/* Whether two numbers with different bytes are equal: 0 and -0 are, and here what is not a number
+ * equals itself. */
+static bool is_same(double a, double b)
 {
-	return a < b || a > b || isnan(a) != isnan(b);
+	return a == b || (isnan(a) && isnan(b));
 }
 
-/* What is kept in other bytes may be the same number all the same. */
-static void tell_stat(struct sim *sim, const struct class *class, size_t index)
+static void tell_stat(struct sim *sim, const struct course_stat *stat)
 {
-	const struct stat_info *stat = &class->stats[index];
-	double number = stat_read(stat, sim->shown);
-	double was = stat_read(stat, sim->shown_record);
-	if (!differ(number, was))
+	double number = stat_read_field(stat->type, sim->shown_fields + stat->field);
+	double was = stat_read_field(stat->type, sim->shown_copy + stat->field);
+	if (stat->type == STAT_NUMBER && is_same(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
-	event->stat = (uint8_t)(index + 1);
+	event->stat = stat->number;
 	event->as.was = was;
 	event->number = number;
 	if (stat->type == STAT_AGENT)
 		event->other = (uint32_t)number;
-	watch_rest(sim);
+	watch_rest(sim, event);
 }
 
 static void tell_stats(struct sim *sim)
 {
-	const struct agent *agent = sim->shown;
-	const struct class *class = sim_class(sim, agent);
-	const struct course_stat *places = sim->courses[agent->class].stats;
-	size_t count = class->stat_count;
-	for (size_t i = 0; i < count; i++) {
-		uint64_t change = watch_word(agent, places[i].offset) ^
-		                  watch_word(sim->shown_record, places[i].offset);
-		if (change & places[i].mask)
-			tell_stat(sim, class, i);
+	const struct course *course = &sim->courses[sim->shown->class];
+	for (const struct course_stat *i = course->stats; i < course->stats_end; i++) {
+		if (watch_change(sim, i->word) & i->mask)
+			tell_stat(sim, i);
 	}
 }
 
@@ -103,7 +97,8 @@ static void show_window(struct sim *sim, struct agent *agent)
 {
 	const struct tripwires *wires = sim->watcher.wires;
 	sim->shown = agent;
-	sim->shown_first = sim->shown_last = wires->window;
+	sim->shown_fields = (const unsigned char *)agent + wires->window;
+	sim->shown_last = 0;
 	sim->shown_mask = wires->mask;
 }
 
@@ -118,17 +113,20 @@ void watch_lay_wires(struct sim *sim)
 	show_window(sim, first);
 	watch_compare(sim);
 	sim->shown = NULL;
+	sim->shown_fields = NULL;
 }
 
 bool watch_concerned(struct sim *sim, struct agent *agent)
 {
 	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
 	sim->shown = agent;
-	sim->unsettled = concerned;
+	sim->shown_fields = NULL;
 	sim->marks = concerned ? EVENTS_ALL : 0;
 	sim->asked = concerned;
 	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
-	if (concerned && !sim->windowed)
+	if (concerned && sim->windowed)
+		show_window(sim, agent);
+	else if (concerned)
 		course_show(sim, agent, &sim->courses[agent->class]);
 	return concerned;
 }
@@ -140,8 +138,8 @@ void watch_show(struct sim *sim, struct agent *agent)
 		return;
 	}
 	sim->shown = agent;
-	sim->compares = sim->unsettled = agent && sim_wants(sim, EVENT_STAT);
-	if (sim->compares)
+	sim->shown_fields = NULL;
+	if (agent && sim_wants(sim, EVENT_STAT))
 		course_show(sim, agent, &sim->courses[agent->class]);
 }
 

@@ -38,28 +38,28 @@ void watch_show(struct sim *sim, struct agent *agent);
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* Reads the eight bytes of a record at offset. */
-static inline uint64_t watch_word(const void *record, size_t offset)
+/* Reads a word, which need not be aligned. */
+static inline uint64_t watch_word(const unsigned char *bytes)
 {
 	uint64_t word;
-	memcpy(&word, (const unsigned char *)record + offset, sizeof word);
+	memcpy(&word, bytes, sizeof word);
 	return word;
 }
 
 /* The bits of that word of the agent's fields that have changed. */
-static inline uint64_t watch_change(const struct sim *sim, size_t offset)
+static inline uint64_t watch_change(const struct sim *sim, size_t word)
 {
-	return watch_word(sim->shown, offset) ^ watch_word(sim->shown_record, offset);
+	return watch_word(sim->shown_fields + word) ^ watch_word(sim->shown_copy + word);
 }
 
 /* Whether the fields of the agent whose code runs are the same as at the last
  * comparison, as they mostly are.  Most records have no more than two words. */
 static inline bool watch_is_as_shown(const struct sim *sim)
 {
-	size_t first = sim->shown_first, last = sim->shown_last;
-	if ((watch_change(sim, first) | watch_change(sim, last)) & sim->shown_mask)
+	size_t last = sim->shown_last;
+	if ((watch_change(sim, 0) | watch_change(sim, last)) & sim->shown_mask)
 		return false;
-	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
+	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
 		if (watch_change(sim, i))
 			return false;
 	}
@@ -69,12 +69,12 @@ static inline bool watch_is_as_shown(const struct sim *sim)
 /* Copies the fields, for the next comparison. */
 static inline void watch_copy(struct sim *sim)
 {
-	const unsigned char *record = (const unsigned char *)sim->shown;
-	size_t first = sim->shown_first, last = sim->shown_last;
-	memcpy(sim->shown_record + first, record + first, sizeof(uint64_t));
-	memcpy(sim->shown_record + last, record + last, sizeof(uint64_t));
-	for (size_t i = first + sizeof(uint64_t); i < last; i += sizeof(uint64_t))
-		memcpy(sim->shown_record + i, record + i, sizeof(uint64_t));
+	const unsigned char *fields = sim->shown_fields;
+	size_t last = sim->shown_last;
+	memcpy(sim->shown_copy, fields, sizeof(uint64_t));
+	memcpy(sim->shown_copy + last, fields + last, sizeof(uint64_t));
+	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t))
+		memcpy(sim->shown_copy + i, fields + i, sizeof(uint64_t));
 }
 
 /* Records which stats of the agent have changed, or checks whether it trips a
@@ -100,19 +100,20 @@ static inline void watch_descend(struct sim *sim)
 }
 
 /* Completes an event that changes of stats must precede. */
-void watch_end_late(struct sim *sim);
+void watch_end_late(struct sim *sim, const struct event *event);
 
+/* The same as watch_settle(), inlined. */
 static inline void watch_stats(struct sim *sim)
 {
-	if (sim->unsettled && !watch_is_as_shown(sim))
+	if (sim->shown_fields && !watch_is_as_shown(sim))
 		watch_compare(sim);
 }
 
-/* Appends an event that the watcher wants, without recording changes of stats
- * first. All fields but kind, agent and depth are zero. */
+/* Begins an event that the watcher wants, without recording changes of stats
+ * first.  All fields but kind, agent and depth are zero. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	struct event *event = sim->event_next++;
+	struct event *event = sim->event_next;
 	memset(event, 0, sizeof *event);
 	event->kind = (uint8_t)kind;
 	event->depth = (uint8_t)sim->depth;
@@ -121,8 +122,9 @@ static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uin
 }
 
 /* Completes an event begun with watch_put(). */
-static inline void watch_rest(struct sim *sim)
+static inline void watch_rest(struct sim *sim, struct event *event)
 {
+	sim->event_next = event + 1;
 	if (sim->event_next >= sim->event_pause)
 		watch_pause(sim);
 }
@@ -133,23 +135,23 @@ static inline void watch_rest(struct sim *sim)
 static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	if (!sim_wants(sim, kind)) {
-		if (sim->unsettled)
+		if (sim->shown_fields)
 			watch_settle(sim);
 		return NULL;
 	}
 	return watch_put(sim, kind, agent);
 }
 
-/* Completes the event begun last.  The stats that changed before it are
+/* Completes an event.  The stats that changed before it are
  * recorded ahead of it, but only now: a call at the very end of a function is
- * the cheapest. With that call in watch_begin() an update that records what is
+ * the cheapest.  With that call in watch_begin() an update that records what is
  * said and sent takes 1.07 times as long. */
-static inline void watch_end(struct sim *sim)
+static inline void watch_end(struct sim *sim, struct event *event)
 {
-	if (sim->unsettled && !watch_is_as_shown(sim))
-		watch_end_late(sim);
+	if (sim->shown_fields && !watch_is_as_shown(sim))
+		watch_end_late(sim, event);
 	else
-		watch_rest(sim);
+		watch_rest(sim, event);
 }
 
 /* Records an event that has no fields but its agent, while no agent's code runs. */
@@ -157,8 +159,7 @@ static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t 
 {
 	if (!sim_wants(sim, kind))
 		return;
-	watch_put(sim, kind, agent);
-	watch_rest(sim);
+	watch_rest(sim, watch_put(sim, kind, agent));
 }
 
 /* Begins an execute, an exit or an enter, before which all stats have been compared. */
@@ -169,24 +170,15 @@ static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8
 		struct event *event = watch_put(sim, kind, sim->running.agent->id);
 		event->machine = machine;
 		event->state = state;
-		watch_rest(sim);
+		watch_rest(sim, event);
 	}
 	sim->depth++;
-	sim->unsettled = sim->compares;
 }
 
-/* Ends it: no stat changes until other code begins. */
+/* Ends that code, and records the stats that it has changed. */
 static inline void watch_end_code(struct sim *sim)
 {
 	watch_stats(sim);
-	sim->unsettled = false;
-	sim->depth--;
-}
-
-/* Ends a change: the code that made it goes on. */
-static inline void watch_end_change(struct sim *sim)
-{
-	sim->unsettled = sim->compares;
 	sim->depth--;
 }
 

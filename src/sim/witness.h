@@ -13,6 +13,7 @@
 
 enum { WITNESS_MAX = 16, WITNESS_NAME_MAX = 63 };
 
+/* One thing that was read, with its value. */
 struct look {
 	char owner[WITNESS_NAME_MAX + 1]; /* an agent as it was written, or empty */
 	const char *machine;              /* the machine's name, if it was given, or NULL */

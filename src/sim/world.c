@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "sim/expression.h"
+#include "sim/stat.h"
 
 void stat_set(const struct stat_info *stat, void *record, int32_t value)
 {
@@ -27,11 +27,7 @@ void stat_set(const struct stat_info *stat, void *record, int32_t value)
 
 bool name_is(const char *name, const char *wanted)
 {
-	char identifier[128];
-	if (strcmp(name, wanted) == 0)
-		return true;
-	text_identifier(identifier, sizeof identifier, name);
-	return strcmp(identifier, wanted) == 0;
+	return strcmp(name, wanted) == 0 || text_is_identifier(wanted, name);
 }
 
 size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
@@ -136,15 +132,14 @@ const char *class_state_name(const struct class *class, uint8_t state)
 
 static bool check_stats(const struct class *class, struct error *error)
 {
-	static const size_t bytes[] = { 1, 1, 2, 4, 8, 1, 4 };
 	size_t fields = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	if (class->stat_count > STATS_MAX)
 		return error_set(error, "%s: %zu stats (at most %d)", class->name,
 		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (stat->type >= ARRAY_LEN(bytes) || stat->offset < fields ||
-		    stat->offset + bytes[stat->type] > class->record_bytes)
+		if (stat->type > STAT_AGENT || stat->offset < fields ||
+		    stat->offset + stat_bytes(stat->type) > class->record_bytes)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
 			                 stat->name);
 		if (stat->least > stat->most)

@@ -76,6 +76,7 @@ struct machine_plan {
 	uint8_t initial, global;
 };
 
+/* A kind of agent: its machines and their states, its record and its stats. */
 struct class {
 	const char *name;
 	size_t record_bytes;
@@ -99,11 +100,12 @@ struct resident {
 
 /* One of the files that a world was read from. */
 struct world_text {
-	const char *path; /* as it was given */
+	const char *path; /* as it was found */
 	const char *text;
 	size_t size;
 };
 
+/* A world; everything it points to lives as long as it does. */
 struct world {
 	const char *name;
 	const char *summary; /* one line */
@@ -166,13 +168,12 @@ static inline uint32_t agent_generation(uint32_t id)
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* Reads a stat whose type is an integer, STAT_BOOL or STAT_NAME. */
-static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+/* Reads a field that is an integer, a truth value or a name. */
+static inline int32_t stat_get_field(enum stat_type type, const unsigned char *field)
 {
-	const unsigned char *field = (const unsigned char *)record + stat->offset;
 	int16_t i16;
 	int32_t i32;
-	switch (stat->type) {
+	switch (type) {
 	case STAT_I16:
 		memcpy(&i16, field, sizeof i16);
 		return i16;
@@ -182,6 +183,12 @@ static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 	default:
 		return *field;
 	}
+}
+
+/* Reads a stat of such a type in a record. */
+static inline int32_t stat_get(const struct stat_info *stat, const void *record)
+{
+	return stat_get_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 /* Writes such a stat, without a check of its limits. */

@@ -25,7 +25,7 @@ static const struct glyph_code glyphs[GLYPH_COUNT] = {
 #undef GLYPH_CODE
 };
 
-/* Decodes the next code of a text, replacing an unsafe one. Returns the bytes taken. */
+/* Decodes the next code of a text, replacing an unsafe one.  Returns the bytes taken. */
 static size_t next_code(const char *text, size_t size, uint32_t *code)
 {
 	size_t taken = text_decode(text, size, code);
@@ -69,7 +69,7 @@ void canvas_spoil(struct canvas *canvas, int cols, int rows)
 	canvas->cursor_x = canvas->cursor_y = -2;
 }
 
-bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y)
+bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y)
 {
 	size_t first = (size_t)y * (size_t)from->cols;
 	size_t bytes = (size_t)from->cols * sizeof *from->cells;
@@ -313,7 +313,7 @@ void area_vline(struct area area, int x, int y, int rows, enum style style)
 		area_glyph(area, x, y + i, style, GLYPH_VLINE);
 }
 
-/* How many of cols are full. The conditions are negated so that NaN gives 0. */
+/* How many of cols are full.  The conditions are negated so that NaN gives 0. */
 static int gauge_cols(int cols, double value, double full)
 {
 	if (!(value > 0))

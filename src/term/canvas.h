@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A grid of styled cells, which views draw on without knowing what a terminal is. The same canvas
+ * A grid of styled cells, which views draw on without knowing what a terminal is.  The same canvas
  * is shown by ncurses (term/term) and written as text by `--dump` and the tests (canvas_line).
  *
  * Drawing goes through a `struct area`, a rectangle of the canvas that is passed by value.
@@ -13,7 +13,7 @@
  *	area_gauge(inside, x + 1, 0, 5, STYLE_FAIR, 3, 5);
  *
  * Invariants: every cell holds a printable code, or 0 if it is the right half of the wide character
- * on its left; no wide character is ever cut in half. With `ascii`, only codes 0x20 to 0x7e occur.
+ * on its left; no wide character is ever cut in half.  With `ascii`, only codes 0x20 to 0x7e occur.
  */
 #ifndef TERM_CANVAS_H
 #define TERM_CANVAS_H
@@ -154,7 +154,7 @@ struct area {
 	int cols, rows;
 };
 
-/* Makes a blank canvas. Sizes are clamped to 1..CANVAS_COLS_MAX and 1..CANVAS_ROWS_MAX. */
+/* Makes a blank canvas.  Sizes are clamped to 1..CANVAS_COLS_MAX and 1..CANVAS_ROWS_MAX. */
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii);
 
 /* Frees the cells. */
@@ -166,14 +166,14 @@ void canvas_resize(struct canvas *canvas, int cols, int rows);
 /* Resizes a canvas and makes every row and the cursor differ from those of any drawn canvas. */
 void canvas_spoil(struct canvas *canvas, int cols, int rows);
 
-/* Copies row y from a canvas of the same size. Returns whether the row has changed. */
-bool canvas_take_row(struct canvas *canvas, const struct canvas *from, int y);
+/* Copies row y from a canvas of the same size.  Returns whether the row has changed. */
+bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y);
 
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);
 
 /* Writes a row to `out` as UTF-8 without trailing blanks and terminates it; returns its length
-   in bytes. A row that does not fit is cut between characters; every row fits CANVAS_LINE_MAX
+   in bytes.  A row that does not fit is cut between characters; every row fits CANVAS_LINE_MAX
    bytes. */
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
 
@@ -189,21 +189,21 @@ struct area canvas_area(struct canvas *canvas);
 /* Returns a rectangle inside an area, clipped to it; it may be empty. */
 struct area area_sub(struct area area, int x, int y, int cols, int rows);
 
-/* Draws one character; an unsafe one becomes U+FFFD. With `ascii`, a character beyond ASCII becomes
-   the substitute of the glyph with that code, or '?'. Returns the columns used. */
+/* Draws one character; an unsafe one becomes U+FFFD.  With `ascii`, a character beyond ASCII
+   becomes the substitute of the glyph with that code, or '?'.  Returns the columns used. */
 int area_put(struct area area, int x, int y, enum style style, uint32_t code);
 
-/* Draws a glyph, or its substitute with `ascii`. Returns the columns used. */
+/* Draws a glyph, or its substitute with `ascii`.  Returns the columns used. */
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 
 /* Whether the cell is in the area and blank. */
 bool area_is_blank(struct area area, int x, int y);
 
-/* Draws a UTF-8 text up to the right edge of the area. Returns the columns used: whatever follows
+/* Draws a UTF-8 text up to the right edge of the area.  Returns the columns used: whatever follows
    goes to x plus that number. */
 int area_text(struct area area, int x, int y, enum style style, const char *text);
 
-/* Like area_text(), in at most `cols` columns. A text that is cut ends in an ellipsis. */
+/* Like area_text(), in at most `cols` columns.  A text that is cut ends in an ellipsis. */
 int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text);
 
 /* Like area_text(), with a text made as by printf(), of at most 511 bytes. */
@@ -213,7 +213,7 @@ int area_format(struct area area, int x, int y, enum style style, const char *fo
 void area_clear(struct area area, enum style style);
 
 /* Draws a frame along the area's edge, with a title (or NULL) in STYLE_HEADING, and returns the
-   area inside. An area smaller than 2 by 2 gets no frame and has nothing inside. */
+   area inside.  An area smaller than 2 by 2 gets no frame and has nothing inside. */
 struct area area_box(struct area area, enum style style, const char *title);
 
 /* The area inside a box of that size; empty if it is too small for a box. */
@@ -223,7 +223,7 @@ struct area area_inside(struct area box);
 void area_hline(struct area area, int x, int y, int cols, enum style style);
 void area_vline(struct area area, int x, int y, int rows, enum style style);
 
-/* Draws a bar of `cols` columns. It looks empty only at 0 and full only at full, provided that
+/* Draws a bar of `cols` columns.  It looks empty only at 0 and full only at full, provided that
    `cols` is more than 1. */
 void area_gauge(struct area area, int x, int y, int cols, enum style style, double value,
                 double full);

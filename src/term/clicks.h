@@ -8,7 +8,7 @@
 #include "term/key.h"
 
 /*
- * Recognizes double clicks: two clicks on the same cell in quick succession. All zero: nothing has
+ * Recognizes double clicks: two clicks on the same cell in quick succession.  All zero: nothing has
  * been clicked yet.
  */
 struct clicks {

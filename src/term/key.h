@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Keys as numbers. A character is its Unicode code point (Ctrl-L is 0x0c, Space is ' '); everything
- * else is an INPUT_ code above all characters. One list gives the codes and the names, both those
- * of key scripts (`--dump`, configuration) and those that help and hints show.
+ * Keys as numbers.  A character is its Unicode code point (Ctrl-L is 0x0c, Space is ' ');
+ * everything else is an INPUT_ code above all characters.  One list gives the codes and the names,
+ * both those of key scripts (`--dump`, configuration) and those that help and hints show.
  */
 #ifndef TERM_KEY_H
 #define TERM_KEY_H
@@ -61,9 +61,9 @@ enum key {
 
 enum { KEY_LABEL_SIZE = 16 };
 
-/* One thing that happened to the keyboard, the mouse or the terminal. For a click, a drag and the
-   wheel, x, y is the cell.  A double click follows the click that it began with. While the button
-   is down, drags follow, one for each cell. For INPUT_QUIT (end the program without asking), x is
+/* One thing that happened to the keyboard, the mouse or the terminal.  For a click, a drag and the
+   wheel, x, y is the cell.  A double click follows the click that it began with.  While the button
+   is down, drags follow, one for each cell.  For INPUT_QUIT (end the program without asking), x is
    the signal that asked for it, or 0 if the terminal has gone away. */
 struct press {
 	uint32_t key;
@@ -71,15 +71,15 @@ struct press {
 };
 
 /* Returns the key that a terminal means by a character: 0x0d and 0x0a are Enter, 0x09 is Tab, 0x1b
-   is Escape, 0x08 and 0x7f are Backspace. Every other code is itself. */
+   is Escape, 0x08 and 0x7f are Backspace.  Every other code is itself. */
 uint32_t key_from_code(uint32_t code);
 
-/* Reads one key at *text and moves *text past it: `<Esc>`, `<C-l>`, `<lt>` for '<', or a character.
-   Case matters outside the brackets only. If *text is empty or names no key, returns false, sets
-   the error and leaves *text alone. */
+/* Reads one key at *text and moves *text past it: `<Esc>`, `<C-l>`, `<lt>` for '<', or a
+   character.  Case matters outside the brackets only.  If *text is empty or names no key, returns
+   false, sets the error and leaves *text alone. */
 bool key_parse(const char **text, uint32_t *key, struct error *error);
 
-/* Writes the name to show for a key: "Space", "Up", "Ctrl-L", "n". Returns `out`. */
+/* Writes the name to show for a key: "Space", "Up", "Ctrl-L", "n".  Returns `out`. */
 const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
 
 #endif

@@ -104,7 +104,7 @@ static bool take_byte(struct pointer *pointer, int byte, int64_t now_ns, struct 
 	return byte >= BYTE_OFFSET && report(pointer, false, now_ns, press);
 }
 
-/* The first byte tells what the sequence is. A byte from '@' to '~' ends it. */
+/* The first byte tells what the sequence is.  A byte from '@' to '~' ends it. */
 static void take_other(struct pointer *pointer, int byte)
 {
 	bool begins = pointer->part == POINTER_BEGINNING;

@@ -51,7 +51,7 @@ void pointer_begin(struct pointer *pointer, bool bracket);
 /* Whether the next byte belongs to a control sequence. */
 bool pointer_is_open(const struct pointer *pointer);
 
-/* Takes the next byte of a control sequence. Returns true if it completed a report, which is then
+/* Takes the next byte of a control sequence.  Returns true if it completed a report, which is then
  * in *press. */
 bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press);
 

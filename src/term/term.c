@@ -222,13 +222,13 @@ static void fit_shown(struct term *term, const struct canvas *canvas)
 
 static bool draw_row(struct term *term, const struct canvas *canvas, int y)
 {
-	if (!canvas_take_row(&term->shown, canvas, y))
+	if (!canvas_copy_row(&term->shown, canvas, y))
 		return false;
 	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, canvas, y));
 	return true;
 }
 
-/* Shows or hides the cursor as the canvas says. Returns whether that has changed anything. */
+/* Shows or hides the cursor as the canvas says.  Returns whether that has changed anything. */
 static bool draw_cursor(struct term *term, const struct canvas *canvas)
 {
 	struct canvas *shown = &term->shown;
@@ -340,7 +340,7 @@ static void stop(struct term *term)
 }
 
 /* After a stop, anything may be on the screen, and its size may be different. */
-static void heed_job_control(struct term *term)
+static void handle_job_control(struct term *term)
 {
 	if (term->tty.stop)
 		stop(term);
@@ -352,7 +352,8 @@ static void heed_job_control(struct term *term)
 	}
 }
 
-/* Takes over the window's size, which ncurses may have changed by itself. True: it is new to us. */
+/* Takes over the window's size, which ncurses may have changed by itself.  True: it is new to
+   us. */
 static bool take_size(struct term *term)
 {
 	int cols, rows;
@@ -370,7 +371,7 @@ static bool take_size(struct term *term)
 static bool take_input(struct term *term, struct press *input)
 {
 	struct tty *tty = &term->tty;
-	heed_job_control(term);
+	handle_job_control(term);
 	if (!tty->quit && tty->resized && take_size(term))
 		return set_input(input, INPUT_RESIZE);
 	if (!tty->quit && read_key(term, input))
@@ -382,7 +383,7 @@ static bool take_input(struct term *term, struct press *input)
 	return true;
 }
 
-void term_heed(struct term *term, int descriptor)
+void term_watch(struct term *term, int descriptor)
 {
 	term->tty.other = descriptor < FD_SETSIZE ? descriptor : 0;
 }

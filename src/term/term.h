@@ -2,11 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The terminal: shows a canvas and waits for keys. This is the only module that includes curses.
+ * The terminal: shows a canvas and waits for keys.  This is the only module that includes curses.
  *
  * From term_open() to term_close() the terminal belongs to this module, which gives it back as it
- * was found, even if the process dies of a signal (term/tty). Only one can be open at a time,
- * because a process has one set of signal handlers. The caller must have called setlocale().
+ * was found, even if the process dies of a signal (term/tty).  Only one can be open at a time,
+ * because a process has one set of signal handlers.  The caller must have called setlocale().
  */
 #ifndef TERM_TERM_H
 #define TERM_TERM_H
@@ -31,11 +31,11 @@ struct term_options {
 	bool mouse; /* see term_set_mouse() */
 };
 
-/* Takes over the terminal. Returns false if stdin and stdout are not a terminal, or if it cannot
+/* Takes over the terminal.  Returns false if stdin and stdout are not a terminal, or if it cannot
    show a screen: nothing has changed then, and the error says what to do. */
 bool term_open(const struct term_options *options, struct term **term, struct error *error);
 
-/* Gives the terminal back as term_open() found it. NULL is allowed. */
+/* Gives the terminal back as term_open() found it.  NULL is allowed. */
 void term_close(struct term *term);
 
 /* Chooses whether the terminal reports clicks and the wheel to us, or keeps them to select text. */
@@ -44,19 +44,19 @@ void term_set_mouse(struct term *term, bool mouse);
 /* Returns the size, which changes only when term_wait() reports INPUT_RESIZE. */
 void term_size(const struct term *term, int *cols, int *rows);
 
-/* Shows a canvas. Sends only what differs from what was shown last. */
+/* Shows a canvas.  Sends only what differs from what was shown last. */
 void term_draw(struct term *term, const struct canvas *canvas);
 
 /* Paints everything again, after something else has written on the screen. */
 void term_redraw(struct term *term);
 
-/* Waits for input for at most timeout_ms milliseconds; -1 is forever, 0 not at all. Does not wake
-   the processor in between. Returns false if the time is up or the descriptor of term_heed() is
-   ready. A request to end (SIGINT, SIGTERM, SIGHUP, the terminal gone) comes as INPUT_QUIT. After a
-   second such signal before it is taken, the process ends itself. */
+/* Waits for input for at most timeout_ms milliseconds; -1 is forever, 0 not at all.  Does not wake
+   the processor in between.  Returns false if the time is up or the descriptor of term_watch() is
+   ready.  A request to end (SIGINT, SIGTERM, SIGHUP, the terminal gone) comes as INPUT_QUIT.  After
+   a second such signal before it is taken, the process ends itself. */
 bool term_wait(struct term *term, int timeout_ms, struct press *input);
 
 /* Makes term_wait() also end when there is something to read from that descriptor; 0: none. */
-void term_heed(struct term *term, int descriptor);
+void term_watch(struct term *term, int descriptor);
 
 #endif

@@ -5,7 +5,7 @@
  * How styles look: one table of colours for each theme.
  *
  * A colour has the same meaning in every view, and words, a glyph or an attribute always say the
- * same as the colour. In the theme mono, and without colours, attributes alone tell styles apart.
+ * same as the colour.  In the theme mono, and without colours, attributes alone tell styles apart.
  */
 #ifndef TERM_THEME_H
 #define TERM_THEME_H

@@ -72,7 +72,7 @@ static void send_last(const char *bytes, size_t size)
 	fcntl(STDOUT_FILENO, F_SETFL, flags);
 }
 
-/* Makes the terminal usable at once for a process about to die, if a tty is on duty. Uses only
+/* Makes the terminal usable at once for a process about to die, if a tty is on duty.  Uses only
  * calls that are safe in a signal handler. */
 static void rescue(void)
 {

@@ -3,11 +3,11 @@
 
 /*
  * The terminal as the system sees it: its modes, its size, its signals, and sleeping until it has
- * input. term/term draws on it; the tty makes sure that it is left as it was found.
+ * input.  term/term draws on it; the tty makes sure that it is left as it was found.
  *
- * From tty_take() to tty_give() the signals of the process belong to one tty. Signals that kill the
- * process restore the terminal first. The others only raise a flag, which the owner reads between
- * tty_hold() and tty_release(). Signals that were ignored stay ignored.
+ * From tty_take() to tty_give() the signals of the process belong to one tty.  Signals that kill
+ * the process restore the terminal first.  The others only raise a flag, which the owner reads
+ * between tty_hold() and tty_release().  Signals that were ignored stay ignored.
  */
 #ifndef TERM_TTY_H
 #define TERM_TTY_H
@@ -43,7 +43,7 @@ struct tty {
 	void *stack_memory; /* owned */
 };
 
-/* Records the state of the terminal. Returns false if stdin and stdout are not both a terminal, or
+/* Records the state of the terminal.  Returns false if stdin and stdout are not both a terminal, or
    TERM is not set. */
 bool tty_find(struct tty *tty, struct error *error);
 
@@ -54,13 +54,13 @@ void tty_leave_with(struct tty *tty, const char *text);
 /* Sends text to the terminal at once. */
 void tty_send(const char *text);
 
-/* Takes over the signals, and makes Ctrl-S and Ctrl-Q ordinary keys. A request to quit ends the
-   process at once if an earlier one has not been heeded, or if the process is in the background. It
-   also does so if tty_give() has not been called within a second, perhaps because the terminal
+/* Takes over the signals, and makes Ctrl-S and Ctrl-Q ordinary keys.  A request to quit ends the
+   process at once if an earlier one has not been heeded, or if the process is in the background.
+   It also does so if tty_give() has not been called within a second, perhaps because the terminal
    takes no more bytes. */
 void tty_take(struct tty *tty);
 
-/* Restores the terminal's modes and the signals, and frees what tty_take() allocated. Sends the
+/* Restores the terminal's modes and the signals, and frees what tty_take() allocated.  Sends the
    part added last by tty_leave_with() again, which shows the cursor: some terminals forget to show
    it when they switch screens. */
 void tty_give(struct tty *tty);
@@ -77,7 +77,7 @@ int64_t tty_now_ns(void);
    negative. */
 int64_t tty_deadline_ns(int timeout_ms);
 
-/* Sleeps until there is input or a signal; to be called inside tty_hold(). Returns false if the
+/* Sleeps until there is input or a signal; to be called inside tty_hold().  Returns false if the
    deadline has passed, or if only `other` has something to read. */
 bool tty_sleep(struct tty *tty, int64_t deadline_ns);
 

@@ -18,7 +18,7 @@ struct hints;
  * derived from this list.
  *
  * An action is a function and the step that it is called with, so that one function can go both
- * ways.  A number may be typed before the action's key. At the prompt, its name may be followed by
+ * ways.  A number may be typed before the action's key.  At the prompt, its name may be followed by
  * a number or a text, as its parameter says.
  */
 
@@ -41,16 +41,16 @@ enum action_when {
 #define PARAMETER_LIST(X) \
 	X(NOTHING, "nothing", "") \
 	X(COUNT, "how often? a whole number", "N") \
-	X(TICK, "to which tick? a whole number", "TICK") \
+	X(TICK, "which tick? a whole number", "TICK") \
 	X(SPEED, "how many ticks a second? a number from 0.1 up, or max", "SPEED") \
-	X(AGENT, "of which agent? a name", "AGENT") \
-	X(TEXT, "with which text?", "TEXT") \
+	X(AGENT, "which agent? a name", "AGENT") \
+	X(TEXT, "which text?", "TEXT") \
 	X(SPEC, "where? as in: Elsa:enter CookStew, tick 9, if Elsa.cooking", "SPEC") \
 	X(PLAN, "how? as in: map / agents+crowd / 3 2 diagram | trace", "PLAN") \
 	X(COLUMN, "by which column? name, place, current, a stat ...", "COLUMN") \
 	X(TELEGRAM, "what? SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA]", "TELEGRAM") \
-	X(FORCE, "whom, into which state? AGENT STATE", "AGENT STATE") \
-	X(FILE, "into which file? a name", "FILE") \
+	X(FORCE, "which agent, into which state? AGENT STATE", "AGENT STATE") \
+	X(FILE, "which file? a name", "FILE") \
 	X(BINDING, "which key, to do what? KEY COMMAND", "KEY COMMAND") \
 	X(SET, "what? AGENT.STAT VALUE", "AGENT.STAT VALUE") \
 	X(WORLD, "which world? a name or a file", "WORLD") \
@@ -64,89 +64,89 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
  * when there is a hint, hint, help sentence) */
 #define ACTION_LIST(X) \
 	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
-	  "run", "Run, or pause what is running.") \
-	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause what is running.") \
+	  "run", "Run or pause.") \
+	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause.") \
 	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
-	  "One tick forward.") \
+	  "Step forward by a tick.") \
 	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, \
-	  "back", "One tick back.") \
+	  "back", "Step back by a tick.") \
 	X(STEP, "step", "s", steer_step, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "step", \
-	  "One micro-step forward.") \
+	  "Step forward by a micro-step.") \
 	X(STEP_BACK, "step-back", "S", steer_step, -1, COUNT, WHEN_PAST, "step back", \
-	  "One micro-step back.") \
+	  "Step back by a micro-step.") \
 	X(AGENT, "agent", "a", steer_agent, 1, COUNT, WHEN_NEVER, "", \
-	  "One agent's update forward.") \
+	  "Step forward by an agent's update.") \
 	X(AGENT_BACK, "agent-back", "A", steer_agent, -1, COUNT, WHEN_NEVER, "", \
-	  "One agent's update back.") \
+	  "Step back by an agent's update.") \
 	X(CONTINUE, "continue", "c", steer_continue, 1, NOTHING, WHEN_BREAKS, "continue", \
-	  "Run to the next breakpoint, or on and on.") \
+	  "Run to the next breakpoint, or indefinitely.") \
 	X(CONTINUE_BACK, "continue-back", "C", steer_continue, -1, NOTHING, WHEN_NEVER, "", \
 	  "Run back to a breakpoint, or to the beginning.") \
 	X(GO, "go", "g", steer_go, 0, TICK, WHEN_NEVER, "", \
-	  "To the beginning; after a number, to that tick.") \
+	  "Go to the beginning; after a number, to a tick.") \
 	X(NEWEST, "newest", "G", steer_newest, 0, NOTHING, WHEN_PAST, "newest", \
-	  "To the newest moment.") \
+	  "Go to the newest moment.") \
 	X(FASTER, "faster", "+", steer_accelerate, 1, NOTHING, WHEN_RUNNING | ON_SCREEN, "faster", \
 	  "Run faster.") \
 	X(SLOWER, "slower", "-", steer_accelerate, -1, NOTHING, WHEN_RUNNING | ON_SCREEN, \
 	  "slower", "Run slower.") \
 	X(SPEED, "speed", "=", steer_speed, 0, SPEED, ON_SCREEN, "", \
-	  "Run at the speed of the start, or at another.") \
+	  "Set the speed; alone, restore the initial one.") \
 	X(DETAILS, "details", "<Enter>", browse_key, VIEW_ENTER, AGENT, ON_SCREEN, "", \
 	  "Show everything about the selected agent.") \
 	X(WHY, "why", "w", browse_why, 0, AGENT, WHEN_PAUSED, "why", \
 	  "Explain what the agent did and did not do.") \
 	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
-	  "Close what is on top, or clear the filter.") \
+	  "Close the top window, or clear the filter.") \
 	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
-	  "diagram", "To the diagram of the machine, and back.") \
+	  "diagram", "Show the machine's diagram, or go back.") \
 	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
 	  "Write a telegram; Ctrl-P recalls earlier ones.") \
 	X(POST, "post", "t", post_office_open, 0, NOTHING, ON_SCREEN, "", \
-	  "The post office: hold, hurry, drop telegrams.") \
+	  "Open the post office to edit queued telegrams.") \
 	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
-	  "Set a breakpoint, here if nothing else is said.") \
+	  "Set a breakpoint, by default at this moment.") \
 	X(BREAKS, "breakpoints", "B", breaks_open, 0, NOTHING, WHEN_BREAKS, "breakpoints", \
-	  "List the breakpoints: switch, edit, delete.") \
+	  "List the breakpoints to switch, edit or delete.") \
 	X(SET, "set", "e", interfere_set, 0, SET, WHEN_PAUSED, "edit", \
 	  "Set a stat of the selected agent.") \
 	X(FORCE, "force", "", interfere_force, 0, FORCE, WHEN_NEVER, "", \
-	  "Put an agent into a state.") \
+	  "Force an agent into a state.") \
 	X(RECORD, "record", "", save_record, 0, FILE, WHEN_NEVER, "", \
-	  "Record the run, from its beginning, into a file.") \
+	  "Record the run, from its beginning, to a file.") \
 	X(UNDO, "undo", "u", steer_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
 	  "Undo the last input or restart.") \
 	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
 	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
 	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
-	  "Go on with the world file as it is now.") \
+	  "Reload the world file and continue.") \
 	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
-	  "Run the whole past again under the new rules.") \
+	  "Replay the whole past under the new rules.") \
 	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
-	  "Open another world, from a list or by its name.") \
+	  "Open another world, from a list or by name.") \
 	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
-	  "Keep what comes after as a branch; go on here.") \
+	  "Keep what follows as a branch; continue here.") \
 	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
-	  "The branches: switch, name, compare, delete.") \
+	  "List the branches to switch, name or compare.") \
 	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
-	  "Compare with the branch that was left last.") \
+	  "Compare with the branch you left last.") \
 	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
-	  "To the next view, or agent in a panel.") \
+	  "Go to the next view or, in a panel, agent.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
-	  "To the previous view, or agent in a panel.") \
+	  "Go to the previous view or, in a panel, agent.") \
 	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
-	  "lanes", "To the lanes of time, and back.") \
+	  "lanes", "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
-	  "To how many are in which state, and back.") \
+	  "Show how many are in each state, or go back.") \
 	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
-	  "Fewer ticks; the next column; open a metastate.") \
+	  "Zoom in; next column; open a metastate.") \
 	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
-	  "More ticks; the column before; fold it.") \
+	  "Zoom out; previous column; fold a metastate.") \
 	X(HIDE, "hide", "h", browse_key, VIEW_HIDE, NOTHING, ON_SCREEN, "", \
 	  "Hide the selected agent's lane.") \
 	X(SHOW_ALL, "show-all", "H", browse_key, VIEW_ALL, NOTHING, ON_SCREEN, "", \
-	  "Show all lanes, in the order of the world.") \
+	  "Show all lanes, in the world's order.") \
 	X(RAISE, "raise", "K", browse_key, VIEW_RAISE, COUNT, ON_SCREEN, "", \
 	  "Move the selected agent's lane up.") \
 	X(LOWER, "lower", "J", browse_key, VIEW_LOWER, COUNT, ON_SCREEN, "", \
@@ -154,19 +154,19 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
 	  "Divide the screen among the views.") \
 	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
-	  "Make the view or panel large, or small again.") \
+	  "Enlarge the view or panel, or shrink it again.") \
 	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
-	  "The agent, moment or line before.") \
+	  "Go to the previous agent, moment or line.") \
 	X(DOWN, "down", "<Down>j", browse_key, VIEW_DOWN, COUNT, ON_SCREEN, "", \
-	  "The agent, moment or line after.") \
+	  "Go to the next agent, moment or line.") \
 	X(PAGE_UP, "page-up", "<PageUp>", browse_key, VIEW_PAGE_UP, COUNT, ON_SCREEN, "", \
-	  "A page up in the view or panel.") \
+	  "Scroll the view or panel up by a page.") \
 	X(PAGE_DOWN, "page-down", "<PageDown>", browse_key, VIEW_PAGE_DOWN, COUNT, ON_SCREEN, "", \
-	  "A page down in the view or panel.") \
+	  "Scroll the view or panel down by a page.") \
 	X(TOP, "top", "<Home>", browse_key, VIEW_HOME, NOTHING, ON_SCREEN, "", \
-	  "The first agent, event or line.") \
+	  "Go to the first agent, event or line.") \
 	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, ON_SCREEN, "", \
-	  "The last agent, event or line.") \
+	  "Go to the last agent, event or line.") \
 	X(WHEEL_UP, "wheel-up", "<WheelUp>", mouse_wheel, VIEW_WHEEL_UP, COUNT, ON_SCREEN, "", \
 	  "Scroll up what is under the mouse.") \
 	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", mouse_wheel, VIEW_WHEEL_DOWN, COUNT, ON_SCREEN, \
@@ -176,32 +176,31 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", mouse_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
 	X(DRAG, "drag", "<Drag>", mouse_drag, 0, POINT, ON_SCREEN, "", \
-	  "Go on from the last click to another cell.") \
+	  "Drag what was clicked to another cell.") \
 	X(MOUSE, "mouse", "M", mouse_switch, 0, NOTHING, ON_SCREEN, "", \
-	  "Switch the mouse: clicks, or selecting text.") \
-	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find a text in the view.") \
+	  "Make the mouse click, or select text.") \
+	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find text in the view.") \
 	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_COMPARED | ON_SCREEN, \
-	  "difference", "Find the text again, further on.") \
+	  "difference", "Find the next match.") \
 	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, ON_SCREEN, "", \
-	  "Find the text again, further back.") \
+	  "Find the previous match.") \
 	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \
-	  "Show only lines of the trace with a text.") \
+	  "Show only trace lines that contain a text.") \
 	X(ONLY, "only", "&", sift_only, 0, TEXT, ON_SCREEN, "", \
-	  "List only agents for whom a condition holds.") \
+	  "List only agents for which a condition holds.") \
 	X(SORT, "sort", "", sift_sort, 0, COLUMN, ON_SCREEN, "", \
 	  "Sort the agents by a column; -COLUMN reverses.") \
 	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
-	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", \
-	  "Make a key do what would be typed here.") \
+	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", "Bind a key to a command.") \
 	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, ON_SCREEN, "", \
-	  "Draw the screen again.") \
+	  "Redraw the screen.") \
 	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, ON_SCREEN, "", \
 	  "Suspend the program.") \
 	X(HELP, "help", "?<F1>", browse_help, 0, NOTHING, WHEN_ALWAYS, "help", \
 	  "Show what the keys do.") \
 	X(QUIT, "quit", "q", browse_quit, 0, NOTHING, WHEN_ALWAYS, "quit", \
-	  "Close what is on top, or quit.")
+	  "Close the top window, or quit.")
 
 #define ACTION_ENUM(id, name, keys, function, step, parameter, when, hint, help) ACTION_##id,
 enum action_number { ACTION_LIST(ACTION_ENUM) ACTIONS };
@@ -232,7 +231,7 @@ struct action {
 /* Returns the action of that number; static. */
 const struct action *action_get(enum action_number number);
 
-/* Return the question for a parameter ("to which tick? a whole number"), and its name ("TICK"). */
+/* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
 const char *parameter_name(enum parameter parameter);
 

@@ -59,7 +59,7 @@ void app_begin(struct app *app, struct session *session)
 	if (session_is_crowd(session))
 		ui_focus(app, VIEW_TELEGRAMS);
 	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
-	/* The crowd's view stays visible without the focus. */
+	/* The crowd's view stays visible without the focus, and y then goes to it. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
 	app->selected = AGENT_NONE;
@@ -124,7 +124,7 @@ bool app_watches(const struct app *app)
 	return app->options.watches;
 }
 
-void app_reread(struct app *app)
+void app_reload(struct app *app)
 {
 	reload_changed(app);
 	ui_check_selected(app);
@@ -176,7 +176,7 @@ static unsigned normal_key(struct app *app, uint32_t key)
 	const char *command = bindings_find(&app->bindings, key);
 	const struct action *action = command ? NULL : action_of_key(key);
 	if (!action && !command)
-		ui_fail(app, "that key does nothing; ? shows what keys do");
+		ui_fail(app, "that key does nothing; ? shows what the keys do");
 	unsigned next = APP_DRAW;
 	if (command)
 		next = run_binding(app, command);
@@ -217,7 +217,7 @@ unsigned app_press(struct app *app, const struct press *press)
 	ui_check_selected(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
-	branching_tell(app);
+	branching_report_drops(app);
 	return next;
 }
 
@@ -232,7 +232,7 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	ui_follow(app);
 	bool good = !app->status_is_error || error_set(error, "%s", app->status);
 	if (good && app->mode_count)
-		good = error_set(error, "\"%.100s\" leaves something to be asked", line);
+		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
 	app->mode_count = 0;
 	app->status[0] = '\0';
 	app->status_is_error = false;

@@ -40,8 +40,8 @@ struct app_options {
 	struct recording *recording; /* kept up to date by the app; borrowed; NULL: none yet */
 	const char *version; /* of the program, for new recordings; NULL: none can be made */
 	uint64_t ticks;      /* a run pauses at that tick; 0: at none */
-	bool watches;        /* the driver calls app_reread() when files of the world change */
-	const struct library *library; /* session/library.h; NULL: the world cannot be reloaded */
+	bool watches;        /* the driver calls app_reload() when files of the world change */
+	const struct library *library; /* session/library.h; NULL: no world can be loaded */
 	struct session *other; /* compared with the session from the start; borrowed; or NULL */
 	const char *names[2];  /* of the two */
 };
@@ -89,17 +89,19 @@ void app_resize(struct app *app, int cols, int rows);
 /* Draws everything as it is now. */
 void app_draw(const struct app *app, struct canvas *canvas);
 
-/* Returns the world shown; and whether its files are watched. */
+/* Returns the world shown. */
 const struct world *app_world(const struct app *app);
+
+/* Whether the files of the world are to be watched. */
 bool app_watches(const struct app *app);
 
-/* To be called when those files have changed: reloads the world, or complains if they are not
- * one. */
-void app_reread(struct app *app);
+/* To be called when those files have changed: reloads the world, or shows what is wrong with it. */
+void app_reload(struct app *app);
 
 /* Returns the recording in progress, or NULL; whoever frees the app ends it. */
 struct recording *app_recording(const struct app *app);
 
+/* Whether only ASCII is drawn. */
 bool app_is_ascii(const struct app *app);
 
 /* Whether the mouse clicks, rather than selecting text. */

@@ -26,11 +26,11 @@ unsigned arrange_view(struct app *app, const struct argument *argument)
 {
 	struct layout layout;
 	enum view_number view = (enum view_number)argument->step;
-	const struct layout_wish wish = ui_wish(app);
+	const struct layout_request request = ui_layout_request(app);
 	ui_layout(app, &layout);
 	app->panel = VIEWS;
 	bool shown = layout.focus != view;
-	ui_focus(app, shown ? view : layout_other(&layout, &wish));
+	ui_focus(app, shown ? view : layout_other(&layout, &request));
 	if (view == VIEW_DIAGRAM)
 		make_room(app, shown);
 	return APP_DRAW;

@@ -29,7 +29,7 @@ enum {
 	PARTS
 };
 
-/* The parts from left to right. Each keeps a number of columns, however short its text is, so that
+/* The parts from left to right.  Each keeps a number of columns, however short its text is, so that
  * the others do not move; after it comes a gap. */
 static const struct place {
 	uint8_t part, cols, gap;
@@ -70,7 +70,8 @@ static void write_moment(const struct app *app, struct title *title)
 		set_part(title, PART_EVENT, ", %s not shown", text_grouped(app->skipped, number));
 }
 
-/* What has happened before is a replay, whether in this session or in a recording. */
+/* Running again through what has happened is a replay, whether in this session or of a
+ * recording. */
 static enum mark_number find_course(const struct app *app)
 {
 	bool past = session_is_past(app->session);
@@ -236,7 +237,8 @@ static void draw_hint(const struct hint *hint, struct area row)
 	area_text(row, x, 0, STYLE_HINT, hint->label);
 }
 
-/* Chooses the hints that there is room for; those that are always shown come first. */
+/* Chooses the hints that there is room for, after reserving room for those that are always
+ * shown. */
 static void choose_hints(const struct app *app, int cols, struct hints *chosen)
 {
 	enum { GAP = 2, ALWAYS = 2 };

@@ -15,7 +15,7 @@ struct app;
  */
 
 /* Draws world, moment, time, what is going on, speed, seed and skipped frames, each in columns of
- * its own. Parts without room are left out as a whole, the least important first. */
+ * its own.  Parts without room are left out as a whole, the least important first. */
 void bars_title(const struct app *app, struct area row);
 
 /* Draws what was done last, or what the mode on top asks; if neither has anything to say, a

@@ -67,10 +67,10 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 	if (!command_check(app, rest, &error))
 		return ui_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
-		return ui_fail(app, "bind: %s begins a number", name);
+		return ui_fail(app, "bind: %s starts a number", name);
 	size_t index = find(bindings, key);
 	if (index == BINDINGS_MAX)
-		return ui_fail(app, "bind: %d keys are bound already", BINDINGS_MAX);
+		return ui_fail(app, "bind: no more than %d keys can be bound", BINDINGS_MAX);
 	if (*rest) {
 		bindings->items[index].key = key;
 		words_copy(bindings->items[index].command, rest, rest + strlen(rest));
@@ -78,6 +78,6 @@ unsigned bindings_bind(struct app *app, const struct argument *argument)
 	} else if (index < bindings->count) {
 		bindings->items[index] = bindings->items[--bindings->count];
 	}
-	ui_say(app, *rest ? "%s: %s" : "%s does again what it did", name, rest);
+	ui_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
 	return APP_DRAW;
 }

@@ -22,7 +22,7 @@ unsigned branching_fork(struct app *app, const struct argument *argument)
 	job_stop(app);
 	session_branch_name(app->session, session_branch_shown(app->session), name);
 	if (!session_fork(app->session))
-		return ui_fail(app, "nothing comes after this moment that could be kept");
+		return ui_fail(app, "nothing comes after this moment to be kept");
 	ui_say(app, "%s keeps the %s tick%s after this%s", name, text_grouped(ticks, number),
 	       ticks == 1 ? "" : "s", ui_aside(app, "; x compares, :branches lists"));
 	return APP_DRAW;
@@ -59,7 +59,7 @@ unsigned branching_compare(struct app *app, const struct argument *argument)
 	              : ui_fail(app, "compare: there is no other branch \"%s\"", argument->text);
 }
 
-void branching_tell(struct app *app)
+void branching_report_drops(struct app *app)
 {
 	uint64_t dropped = session_branches_dropped(app->session);
 	char status[sizeof app->status];
@@ -67,10 +67,10 @@ void branching_tell(struct app *app)
 		return;
 	app->dropped = dropped;
 	text_copy(status, sizeof status, app->status);
-	ui_say(app, "the oldest branch without a name had to go: no memory; %s", status);
+	ui_say(app, "out of memory: the oldest unnamed branch was dropped; %s", status);
 }
 
-bool branching_is_wanted(const struct app *app)
+bool branching_has_named(const struct app *app)
 {
 	struct session_branch *branches;
 	size_t count = session_branches(app->session, &branches);
@@ -111,7 +111,7 @@ static void write_origin(const struct app *app, const struct session_branch *bra
 	}
 	session_branch_name(app->session, branch->parent, parent);
 	if (branch->parts == UINT64_MAX) {
-		snprintf(out, size, "as %s so far", parent);
+		snprintf(out, size, "same as %s so far", parent);
 		return;
 	}
 	input_text(ui_sim(app), &branch->input, input, sizeof input);
@@ -138,7 +138,7 @@ static unsigned show(struct app *app, size_t index)
 	struct session_branch branch = branch_at(app, index);
 	ui_pop(app);
 	if (branch.shown)
-		return ui_fail(app, "%s is shown already", branch.name);
+		return ui_fail(app, "%s is already shown", branch.name);
 	job_stop(app);
 	session_begin_switch(app->session, branch.id);
 	job_follow(app);
@@ -164,7 +164,7 @@ static unsigned compare(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
 	if (branch.shown)
-		return ui_fail(app, "%s is the one that is shown; choose another", branch.name);
+		return ui_fail(app, "%s is the branch shown; choose another", branch.name);
 	ui_pop(app);
 	return versus_open(app, branch.id);
 }
@@ -182,7 +182,7 @@ static unsigned ask_to_delete(struct app *app, size_t index)
 	if (branch.shown)
 		return ui_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->prompt.subject = branch.id;
-	snprintf(question, sizeof question, "Give up %s, %s ticks?", branch.name,
+	snprintf(question, sizeof question, "Delete %s, %s ticks?", branch.name,
 	         text_grouped(branch.newest, number));
 	question_ask(app, question, delete_branch);
 	return APP_DRAW;
@@ -191,15 +191,15 @@ static unsigned ask_to_delete(struct app *app, size_t index)
 static const struct popup_key keys[] = {
 	{ INPUT_ENTER, "switch", "Show the branch.", show, false },
 	{ 'x', "compare", "Compare the branch with the one shown.", compare, false },
-	{ 'n', "name", "Give the branch a name, so that it is kept.", name, false },
-	{ INPUT_DELETE, "delete", "Give the branch up.", ask_to_delete, false },
+	{ 'n', "name", "Name the branch, so that it is kept.", name, false },
+	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, false },
 	{ .label = NULL },
 };
 
 static const struct popup_plan plan = {
 	.title = "branches",
 	.empty = "there are none",
-	.heading = "  name                     to tick  parts at",
+	.heading = "  name                     to tick  forks at",
 	.count = count_branches,
 	.draw = draw_branch,
 	.keys = keys,

@@ -9,11 +9,11 @@ struct app;
 
 /* Reports a branch that was dropped for lack of memory, unless that was reported already; to be
    called last, since it goes before any other message. */
-void branching_tell(struct app *app);
+void branching_report_drops(struct app *app);
 
 /* Whether a hidden branch was given a name: no recording has it, so the user may want to keep
    it. */
-bool branching_is_wanted(const struct app *app);
+bool branching_has_named(const struct app *app);
 
 /* Names the branch of the selected line; for the prompt. */
 unsigned branching_name(struct app *app, const char *text);

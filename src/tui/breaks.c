@@ -173,7 +173,7 @@ static unsigned skip(struct app *app, size_t index)
 	bool *skips = &app->breakpoints->skip;
 	(void)index;
 	*skips = !*skips;
-	ui_say(app, *skips ? "all breakpoints are skipped" : "breakpoints stop again");
+	ui_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 	return APP_DRAW;
 }
 

@@ -5,10 +5,10 @@
 
 struct app;
 
-/*
- * Breakpoints, as the user makes them. These two take what was entered at a prompt.
- */
+/* Adds the breakpoint that was entered at a prompt. */
 unsigned breaks_add(struct app *app, const char *text);
+
+/* Replaces the breakpoint that the prompt edits by the one that was entered. */
 unsigned breaks_replace(struct app *app, const char *text);
 
 #endif

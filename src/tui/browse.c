@@ -49,7 +49,7 @@ static unsigned show(struct app *app, struct moment moment)
 	return APP_DRAW;
 }
 
-unsigned browse_heed(struct app *app, enum view_number view, const struct view_answer *answer)
+unsigned browse_perform(struct app *app, enum view_number view, const struct view_answer *answer)
 {
 	if (app->held == view && (answer->act == VIEW_SCROLL || answer->act == VIEW_ZOOM))
 		app->held = VIEWS;
@@ -117,7 +117,7 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	struct view_use use = view_use(view_get(view), key);
 	if (use.answer)
 		return use.answer(&scene, area, key);
-	return view_nothing(key > VIEW_WIDER ? "only lanes are hidden and moved; l shows them"
+	return view_nothing(key > VIEW_WIDER ? "only lanes can be hidden and moved; l shows them"
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
@@ -125,22 +125,22 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 
 /* Asks again after showing an earlier tick, whose events are known only now, to go to the moment
    inside it. */
-static unsigned heed_again(struct app *app, enum view_number view, const struct argument *argument,
-                           uint64_t tick)
+static unsigned perform_inside(struct app *app, enum view_number view,
+                               const struct argument *argument, uint64_t tick)
 {
 	struct view_answer inside = ask(app, view, (enum view_key)argument->step);
 	bool good = inside.act == VIEW_SHOW && inside.moment.tick == tick;
-	return good ? browse_heed(app, view, &inside) : APP_DRAW;
+	return good ? browse_perform(app, view, &inside) : APP_DRAW;
 }
 
-unsigned browse_often(struct app *app, enum view_number view, const struct argument *argument)
+unsigned browse_repeat(struct app *app, enum view_number view, const struct argument *argument)
 {
 	unsigned next = APP_DRAW;
 	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
 		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
-		next = browse_heed(app, view, &answer);
+		next = browse_perform(app, view, &answer);
 		if (answer.again)
-			next = heed_again(app, view, argument, answer.moment.tick);
+			next = perform_inside(app, view, argument, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
 			break;
 	}
@@ -172,7 +172,7 @@ unsigned browse_key(struct app *app, const struct argument *argument)
 		return select_named(app, argument->text) ? toggle_panel(app, VIEW_DETAILS)
 		                                         : APP_DRAW;
 	}
-	return browse_often(app, ui_front(app), argument);
+	return browse_repeat(app, ui_front(app), argument);
 }
 
 unsigned browse_why(struct app *app, const struct argument *argument)
@@ -191,7 +191,7 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	if (app->panel != VIEWS) {
 		struct view_answer answer = ask(app, VIEW_AGENTS,
 		                                argument->step > 0 ? VIEW_DOWN : VIEW_UP);
-		return browse_heed(app, VIEW_AGENTS, &answer);
+		return browse_perform(app, VIEW_AGENTS, &answer);
 	}
 	ui_layout(app, &layout);
 	ui_focus(app, layout_next(&layout, argument->step));
@@ -216,11 +216,11 @@ static bool find(struct app *app, bool forward, const char **where)
 	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
-	browse_heed(app, ui_front(app), &answer);
+	browse_perform(app, ui_front(app), &answer);
 	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
 		struct view_answer inside = look(app, false);
 		if (inside.act == VIEW_SHOW && inside.moment.tick == answer.moment.tick)
-			browse_heed(app, ui_front(app), &inside);
+			browse_perform(app, ui_front(app), &inside);
 	}
 	return true;
 }
@@ -242,7 +242,7 @@ static unsigned find_next(struct app *app, const struct view *view, bool forward
 	struct area area;
 	const struct view_scene scene = browse_scene(app, ui_front(app), &area);
 	struct view_answer answer = view->next(&scene, forward);
-	return browse_heed(app, ui_front(app), &answer);
+	return browse_perform(app, ui_front(app), &answer);
 }
 
 unsigned browse_find(struct app *app, const struct argument *argument)
@@ -259,7 +259,7 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	if (!argument->step)
 		return find_anywhere(app, argument->text);
 	if (!app->wanted[0])
-		return ui_fail(app, "nothing was looked for yet; / finds a text");
+		return ui_fail(app, "nothing to find again; / finds a text");
 	const char *where = "";
 	if (!find(app, argument->step > 0, &where))
 		return ui_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
@@ -267,7 +267,8 @@ unsigned browse_find(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Before any action a typed number is cleared, so here is no number left to clear. */
+/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
+   number has nothing else to report. */
 unsigned browse_close(struct app *app, const struct argument *argument)
 {
 	if (app->panel != VIEWS) {
@@ -319,7 +320,7 @@ unsigned browse_quit(struct app *app, const struct argument *argument)
 		return browse_close(app, argument);
 	session_inputs(app->session, &inputs);
 	bool kept = app->options.recording || inputs <= app->inputs_found;
-	if (kept && branching_is_wanted(app)) {
+	if (kept && branching_has_named(app)) {
 		question_ask(app, "Quit and lose the branches?", leave);
 		return APP_DRAW;
 	}

@@ -14,9 +14,9 @@
 struct view_scene browse_scene(struct app *app, enum view_number view, struct area *area);
 
 /* Does what a view has answered. */
-unsigned browse_heed(struct app *app, enum view_number view, const struct view_answer *answer);
+unsigned browse_perform(struct app *app, enum view_number view, const struct view_answer *answer);
 
 /* Asks a view as many times as the argument's number, until nothing more happens. */
-unsigned browse_often(struct app *app, enum view_number view, const struct argument *argument);
+unsigned browse_repeat(struct app *app, enum view_number view, const struct argument *argument);
 
 #endif

@@ -115,7 +115,7 @@ static const char *nearest_action(const char *word)
 }
 
 /* Writes what a word may have meant: an action, or a stat of the selected agent after the agent's
- * name. False: nothing. */
+ * name.  False: nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
 	const struct agent *agent = ui_agent(app);
@@ -159,7 +159,7 @@ bool command_check(const struct app *app, const char *text, struct error *error)
 	if (command_meant(text, &rest) || !take_name(text, word) || is_known(app, word) ||
 	    !suggest(app, word, near, sizeof near))
 		return true;
-	return error_set(error, "there is no \"%s\"; do you mean %s?", word, near);
+	return error_set(error, "there is no \"%s\"; did you mean %s?", word, near);
 }
 
 /* A line that begins with an unknown word was more likely meant as a command than as an

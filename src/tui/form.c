@@ -116,7 +116,7 @@ static void step_choice(const struct app *app, struct form *form, bool forward)
 static void go_to_field(struct app *app, struct form *form, size_t step)
 {
 	if (form->plan->count == 1)
-		ui_say(app, "there is no other field");
+		ui_say(app, "this is the only field");
 	complete(app, form);
 	form->field = (form->field + step) % form->plan->count;
 	form->fresh = true;
@@ -137,7 +137,7 @@ static void recall(struct app *app, bool older)
 {
 	struct form *form = &app->form;
 	if (older ? form->back == app->telegrams.count : form->back <= 1) {
-		ui_say(app, older ? "nothing was sent before that" : "nothing was sent after that");
+		ui_say(app, older ? "there is no earlier telegram" : "there is no later telegram");
 		return;
 	}
 	form->back += older ? 1 : (size_t)-1;
@@ -179,8 +179,8 @@ static void type(struct app *app, uint32_t key)
 		form->fresh = false;
 	else
 		ui_say(app, "%s",
-		       steps_choice(key) ? "here you type; Tab goes to the next field"
-		                         : "that key does nothing here; F1 shows what keys do");
+		       steps_choice(key) ? "type here; Tab goes to the next field"
+		                         : "that key does nothing here; F1 shows what the keys do");
 }
 
 /* In a field without choices, a question mark is a character to type. */

@@ -22,8 +22,8 @@ struct hints;
 
 enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
 
-/* Writes the choice of index *index or, if that is unused, of the next index in use, which it sets
- * *index to. Returns false if there are no more. */
+/* Writes the choice of that index or, if that is unused, of the next index in use, and stores that
+ * in *index.  Returns false if there are no more. */
 typedef bool form_choice(const struct app *app, size_t *index, char *out, size_t size);
 
 /* A field.  If it has choices, the user can step through them, and what is typed is completed to

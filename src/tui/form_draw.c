@@ -54,12 +54,12 @@ void form_draw(const struct app *app, struct area body)
 void form_hints(const struct app *app, struct hints *hints)
 {
 	const struct form *form = &app->form;
-	ui_hint(hints, "Enter", "do it");
+	ui_hint(hints, "Enter", "accept");
 	ui_hint(hints, "Tab", "next field");
 	if (form->plan->fields[form->field].choice)
 		ui_hint(hints, "Up Down", "choose");
 	if (form->plan->remembers && app->telegrams.count)
-		ui_hint(hints, "Ctrl-P", "sent before");
+		ui_hint(hints, "Ctrl-P", "recall");
 	ui_hint(hints, "F1", "help");
 	ui_hint(hints, "Esc", "cancel");
 }

@@ -21,8 +21,7 @@ enum {
 	LINES_MOST = 256,
 };
 
-/* A line: keys or a mark, name of the action (or NULL), and a sentence. A line with neither keys
-   nor a mark is a heading. */
+/* Keys or a mark, an action's name or NULL, and a sentence.  With neither it is a heading. */
 struct help_line {
 	char keys[64];
 	enum style style; /* of the keys */
@@ -69,19 +68,16 @@ static const struct task {
 	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK },
 	  3,
 	  "By a tick, an agent, a micro-step." },
-	{ "jump",
-	  { ACTION_GO, ACTION_NEWEST },
-	  2,
-	  "To the beginning, or tick 7 by 7g; to the end." },
+	{ "jump", { ACTION_GO, ACTION_NEWEST }, 2, "To the start, to tick 7 (7g), to the end." },
 	{ "ask why",
 	  { ACTION_WHY, ACTION_DETAILS },
 	  2,
-	  "Why an agent acts so; all that is known." },
+	  "Why an agent acts as it does; its details." },
 	{ "interfere",
 	  { ACTION_SEND, ACTION_POST, ACTION_SET },
 	  3,
 	  "Send a telegram, edit the queue, set a stat." },
-	{ "take back", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
+	{ "undo", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
 	{ "stop at ...",
 	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK },
 	  3,
@@ -115,7 +111,7 @@ static void write_task_keys(const struct app *app, const struct task *task, stru
 
 static void collect_tasks(const struct app *app, struct help *help)
 {
-	add(help, "tasks", "what you may want to do");
+	add(help, "tasks", "what you might want to do");
 	for (size_t i = 0; i < ARRAY_LEN(tasks); i++)
 		write_task_keys(app, &tasks[i], add(help, tasks[i].name, tasks[i].text));
 }
@@ -123,13 +119,13 @@ static void collect_tasks(const struct app *app, struct help *help)
 static const struct {
 	const char *word, *text;
 } words[] = {
-	{ "tick", "One update of every agent; then what is due." },
-	{ "micro-step", "One event in a tick: a rule asked, a word said." },
+	{ "tick", "Every agent updates, then due telegrams arrive." },
+	{ "micro-step", "One event in a tick, such as a rule tested." },
 	{ "global state", "Runs first in each update, whatever the state." },
-	{ "blip", "A visit to a state that ends by a revert." },
+	{ "blip", "A visit to a state that ends with a revert." },
 	{ "revert", "The change back to the previous state." },
 	{ "stat", "A number that an agent keeps." },
-	{ "3→5/5!", "It was 3, is 5; the limit is 5; too much." },
+	{ "3→5/5!", "It was 3 and is 5; the limit is 5; too much." },
 	{ "\"sure\"", "What an agent says is in quotes." },
 };
 
@@ -185,7 +181,7 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	if (view_drag_help(view))
 		add_keys(help, "drag", view_drag_help(view));
 	if (app->mouse)
-		add_keys(help, "Shift-drag", "Select text, while the mouse clicks.");
+		add_keys(help, "Shift-drag", "Select text.");
 	if (view->find)
 		add_keys(help, "/ ] [", view->find_help);
 	add(help, "everywhere", "a number before a key repeats it");
@@ -197,7 +193,7 @@ static void collect_bindings(const struct app *app, struct help *help)
 	const struct bindings *bindings = &app->bindings;
 	char label[KEY_LABEL_SIZE];
 	if (bindings->count)
-		add(help, "your keys", "what they do is typed at the prompt");
+		add(help, "your keys", "the commands they run");
 	for (size_t i = 0; i < bindings->count; i++)
 		add_keys(help, key_label(bindings->items[i].key, label),
 		         bindings->items[i].command);
@@ -219,11 +215,11 @@ static void collect_popup(struct help *help, const struct popup_plan *plan)
 	add(help, plan->title, "what the keys do to the selected line");
 	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
 		add_keys(help, key_label(entry->key, label), entry->help);
-	add_keys(help, "Up Down", "Select the line before or after.");
-	add_keys(help, "PgUp PgDn", "Select a line a page away.");
+	add_keys(help, "Up Down", "Select the previous or next line.");
+	add_keys(help, "PgUp PgDn", "Move by a page.");
 	add_keys(help, "Home End", "Select the first or the last line.");
 	if (plan->name)
-		add_keys(help, "letters", "Select the first line that begins so.");
+		add_keys(help, "letters", "Select the first line that begins with them.");
 	add_keys(help, "Esc q", "Close the list.");
 }
 
@@ -231,9 +227,9 @@ static const struct {
 	const char *keys, *text;
 } editing[] = {
 	{ "Left Right", "Move the cursor by a character." },
-	{ "Home End", "Move the cursor to an end of the line." },
+	{ "Home End", "Move the cursor to either end of the line." },
 	{ "Ctrl-W", "Erase the word before the cursor." },
-	{ "Ctrl-U Ctrl-K", "Erase all before, or behind, the cursor." },
+	{ "Ctrl-U Ctrl-K", "Erase everything before or after the cursor." },
 };
 
 static void collect_editing(struct help *help)
@@ -246,14 +242,14 @@ static void collect_form(struct help *help, const struct form *form)
 {
 	bool chooses = form->plan->fields[form->field].choice;
 	add(help, form->title, "what the keys do in this field");
-	add_keys(help, "Enter", "Do what the form says.");
-	add_keys(help, "Tab Shift-Tab", "To the next field, or the one before.");
+	add_keys(help, "Enter", "Submit the form.");
+	add_keys(help, "Tab Shift-Tab", "Go to the next or previous field.");
 	if (chooses)
-		add_keys(help, "Up Down", "The choice before, or the next; Left Right too.");
+		add_keys(help, "Up Down", "Pick the previous or next choice; or Left Right.");
 	if (form->plan->remembers)
-		add_keys(help, "Ctrl-P Ctrl-N", "Recall what was sent before, or after that.");
+		add_keys(help, "Ctrl-P Ctrl-N", "Recall earlier or later telegrams.");
 	if (chooses)
-		add_keys(help, "letters", "The first choice that begins so.");
+		add_keys(help, "letters", "Pick the first choice that begins with them.");
 	else
 		collect_editing(help);
 	add_keys(help, "Esc", "Close the form and change nothing.");
@@ -262,9 +258,9 @@ static void collect_form(struct help *help, const struct form *form)
 static void collect_prompt(struct help *help)
 {
 	add(help, "prompt", "what the keys do while you type");
-	add_keys(help, "Enter", "Do what was typed.");
-	add_keys(help, "Tab", "Complete the word; again: another way.");
-	add_keys(help, "Up Down", "Recall what was typed before.");
+	add_keys(help, "Enter", "Run what you typed.");
+	add_keys(help, "Tab", "Complete the word; again: the next choice.");
+	add_keys(help, "Up Down", "Recall earlier lines.");
 	collect_editing(help);
 	add_keys(help, "Esc", "Close the prompt.");
 }
@@ -366,8 +362,7 @@ static void draw_line(const struct help_line *line, struct area row)
 		area_textn(row, 1, 0, row.cols - 1, STYLE_HEADING, heading);
 		return;
 	}
-	/* A narrow window leaves out the names, and then keys take only the columns that they
-	   need. */
+	/* Without names, keys take only the columns that they need. */
 	bool named = row.cols >= NAMED_LEAST;
 	int keys = canvas_text_cols(line->keys);
 	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;

@@ -17,7 +17,7 @@ enum {
 	/* This much work is done before keys are looked at again. */
 	PIECE_WORK = 100000,
 	/* After this much work the user is told what is going on. */
-	UNTOLD_WORK = 1000000,
+	SILENT_WORK = 1000000,
 };
 
 void job_stop(struct app *app)
@@ -29,7 +29,7 @@ void job_stop(struct app *app)
 	app->job.under_way = false;
 }
 
-/* Goes on with what was begun. Returns whether it has arrived. */
+/* Goes on with what was begun.  Returns whether it has arrived. */
 static bool arrives(struct app *app)
 {
 	app->job.under_way = !session_go_on(app->session, PIECE_WORK);
@@ -62,11 +62,11 @@ static void end_run(struct app *app, const struct stop *stop)
 		app->status_is_error = !stop->hit;
 	} else if (moment_is(before, after)) {
 		job_stop(app);
-		ui_say(app, forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, forward ? "this is the end" : "this is the beginning");
 	} else if (forward && before.tick < app->options.ticks &&
 	           after.tick >= app->options.ticks) {
 		job_stop(app);
-		ui_say(app, "tick %llu, where --ticks ends the run; Space goes on",
+		ui_say(app, "tick %llu, the end set by --ticks; Space goes on",
 		       (unsigned long long)after.tick);
 	}
 }
@@ -103,7 +103,7 @@ static uint64_t advance_steps(struct app *app, uint64_t most)
 		return 1;
 	bool stays = moment_is(job->from, session_moment(app->session));
 	if (stays)
-		ui_say(app, job->forward ? "it goes no further" : "this is the beginning");
+		ui_say(app, job->forward ? "this is the end" : "this is the beginning");
 	if (stays || !--job->left)
 		job_stop(app);
 	return 1;
@@ -159,7 +159,7 @@ void job_start(struct app *app, const struct job *job)
 {
 	if (app->job.under_way)
 		job_stop(app);
-	mouse_let_go(app);
+	mouse_release(app);
 	app->job = *job;
 	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;
@@ -192,7 +192,7 @@ bool job_text(const struct app *app, char *out, size_t size)
 		replaying_text(app, out, size);
 		return true;
 	}
-	if (!app->job.under_way || session_work(app->session) - app->job.work < UNTOLD_WORK)
+	if (!app->job.under_way || session_work(app->session) - app->job.work < SILENT_WORK)
 		return false;
 	char goal[32] = "";
 	if (!hunting)

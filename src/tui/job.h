@@ -46,13 +46,16 @@ void job_start(struct app *app, const struct job *job);
 /* Ends the job, and leaves the session where it is. */
 void job_stop(struct app *app);
 
-/* Begin a job that follows the session to where it has set out for, or that goes to a moment. */
+/* Begins a job that follows the session to where it has set out for. */
 void job_follow(struct app *app);
+
+/* Ends the present job, and begins one that goes to a moment. */
 void job_show(struct app *app, struct moment moment);
 
-/* Whether the session is on its way to a moment; and what is going on, in words, if it has taken
- * long enough to be worth reporting. */
+/* Whether the session is on its way to a moment. */
 bool job_is_under_way(const struct app *app);
+
+/* Writes what is going on; false: it has not taken long enough to be worth reporting. */
 bool job_text(const struct app *app, char *out, size_t size);
 
 /* As app_pace() and app_advance(). */

@@ -29,7 +29,7 @@ static void tell(const struct lines *lines, const char *format, ...)
 	lines->tell(lines->context, text);
 }
 
-/* Writes the links of a chain. The first link of the first chain is left out: the sentence above
+/* Writes the links of a chain.  The first link of the first chain is left out: the sentence above
    says it. */
 static void tell_chain(const struct lines *lines, const struct why *why, size_t number)
 {
@@ -77,7 +77,7 @@ static unsigned tell_help(struct lines *lines, const char *rest)
 		if (!(action->when & ON_SCREEN))
 			tell(lines, "%-20s %s", usage, action->help);
 	}
-	tell(lines, "%-20s %s", "any Lua expression", "Its value is told.");
+	tell(lines, "%-20s %s", "any Lua expression", "Its value is shown.");
 	return APP_NOTHING;
 }
 
@@ -136,7 +136,7 @@ static unsigned run(struct lines *lines, const char *text)
 	const char *rest;
 	const struct action *action = command_meant(text, &rest);
 	if (action && action->when & ON_SCREEN)
-		return ui_fail(app, "%s: it needs a screen", action->name);
+		return ui_fail(app, "%s: needs a screen", action->name);
 	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
 		if (action == action_get(tellers[i].number))
 			return tellers[i].tell(lines, rest);

@@ -111,7 +111,7 @@ static void close_reports(struct lookout *lookout)
 	lookout->descriptor = 0;
 }
 
-/* Takes all reports, whatever they say. Returns whether there were any. */
+/* Takes all reports, whatever they say.  Returns whether there were any. */
 static bool read_reports(const struct lookout *lookout)
 {
 	char bytes[4096];
@@ -155,7 +155,7 @@ void lookout_free(struct lookout *lookout)
 	free(lookout);
 }
 
-/* What was seen of the file. If it was watched before, it may have changed since it was read. */
+/* What was seen of the file.  If it was watched before, it may have changed since it was read. */
 static struct file_state last_seen(const struct lookout *lookout, const char *path)
 {
 	for (size_t i = 0; i < lookout->count; i++) {
@@ -165,7 +165,7 @@ static struct file_state last_seen(const struct lookout *lookout, const char *pa
 	return file_state_of(path);
 }
 
-void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count)
+void lookout_watch(struct lookout *lookout, const struct world_text *texts, size_t count)
 {
 	struct watched *files = memory_zero(count + 1, sizeof *files);
 	for (size_t i = 0; i < count; i++) {
@@ -192,7 +192,7 @@ int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns)
 }
 
 /* Whether some files have changed and none is missing that existed before; one that extends a
- * built-in world never did. Then remembers how they are. */
+ * built-in world never did.  Then remembers how they are. */
 static bool compare(struct lookout *lookout)
 {
 	bool changed = false, there = true;

@@ -18,14 +18,14 @@
  */
 struct lookout;
 
-/* Makes a lookout that watches nothing yet. polls: it looks by itself even if the system could
+/* Makes a lookout that watches nothing yet.  polls: it looks by itself even if the system could
  * report changes. */
 struct lookout *lookout_new(bool polls);
 void lookout_free(struct lookout *lookout); /* NULL is allowed */
 
-/* Watches the files of the texts instead of the previous ones. A file that is new to it counts as
+/* Watches the files of the texts instead of the previous ones.  A file that is new to it counts as
  * unchanged. */
-void lookout_at(struct lookout *lookout, const struct world_text *texts, size_t count);
+void lookout_watch(struct lookout *lookout, const struct world_text *texts, size_t count);
 
 /* Returns a descriptor that is readable when there may be something to look at; 0: none. */
 int lookout_descriptor(const struct lookout *lookout);
@@ -33,7 +33,7 @@ int lookout_descriptor(const struct lookout *lookout);
 /* Returns in how many milliseconds it wants to look; -1: when there is something to read. */
 int lookout_wait_ms(const struct lookout *lookout, int64_t now_ns);
 
-/* Looks. Returns whether files have changed since they were first watched or last reported, and
+/* Looks.  Returns whether files have changed since they were first watched or last reported, and
  * none is missing. */
 bool lookout_look(struct lookout *lookout, int64_t now_ns);
 

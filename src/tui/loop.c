@@ -98,19 +98,19 @@ static void watch_files(struct loop *loop)
 		return;
 	if (!loop->lookout)
 		loop->lookout = lookout_new(false);
-	lookout_at(loop->lookout, world->texts, world->text_count);
+	lookout_watch(loop->lookout, world->texts, world->text_count);
 	loop->watched = world;
-	term_heed(loop->term, lookout_descriptor(loop->lookout));
+	term_watch(loop->term, lookout_descriptor(loop->lookout));
 }
 
-static void heed_files(struct loop *loop)
+static void check_files(struct loop *loop)
 {
 	/* A key can also lead to a world of other files. */
 	if (app_world(loop->app) != loop->watched)
 		watch_files(loop);
 	if (!loop->lookout || !lookout_look(loop->lookout, tty_now_ns()))
 		return;
-	app_reread(loop->app);
+	app_reload(loop->app);
 	watch_files(loop);
 	loop->changed = true;
 }
@@ -197,7 +197,7 @@ static void run(struct loop *loop, int *signal)
 		if (term_wait(loop->term, wait_ms(loop, now), &press) &&
 		    !take_waiting(loop, &press, signal))
 			return;
-		heed_files(loop);
+		check_files(loop);
 		run_due(loop);
 	}
 }

@@ -15,7 +15,7 @@ struct term_options;
  * draws at most 30 times a second.  It is the only user of a clock.
  */
 
-/* Runs until the user quits or a signal ends the program; *signal is that signal, or 0. Returns
+/* Runs until the user quits or a signal ends the program; *signal is that signal, or 0.  Returns
  * false if there is no terminal that can show a screen. */
 bool loop_run(struct app *app, const struct term_options *options, int *signal,
               struct error *error);

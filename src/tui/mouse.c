@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The actions of the mouse. Its position decides which view is asked.
+ * The actions of the mouse.  Its position decides which view is asked.
  */
 #include "tui/mouse.h"
 
@@ -31,7 +31,7 @@ static enum view_number view_at(struct app *app, int x, int y)
 unsigned mouse_wheel(struct app *app, const struct argument *argument)
 {
 	enum view_number view = view_at(app, app->press.x, app->press.y);
-	return browse_often(app, view == VIEWS ? ui_front(app) : view, argument);
+	return browse_repeat(app, view == VIEWS ? ui_front(app) : view, argument);
 }
 
 bool mouse_is_stray(const struct app *app, const struct press *press)
@@ -69,20 +69,20 @@ void mouse_hold(struct app *app)
 		hold(app, app->held, app->hold);
 }
 
-void mouse_let_go(struct app *app)
+void mouse_release(struct app *app)
 {
 	if (app->held != VIEWS)
 		app->scroll[app->held] = 0;
 	app->held = VIEWS;
 }
 
-/* Does what a view answers. A new moment replaces the one that the session is on its way to. */
-static unsigned heed(struct app *app, const struct view_answer *answer)
+/* Does what a view answers.  A new moment replaces the one that the session is on its way to. */
+static unsigned perform(struct app *app, const struct view_answer *answer)
 {
 	enum view_number view = app->grip.view;
 	unsigned next = APP_DRAW;
 	if (answer->act != VIEW_SHOW) {
-		next = browse_heed(app, view, answer);
+		next = browse_perform(app, view, answer);
 	} else {
 		job_show(app, answer->moment);
 		app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
@@ -119,7 +119,7 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	grip->repeats = answer.act == VIEW_ZOOM;
 	if (answer.act != VIEW_NOTHING && !grip->repeats)
 		app->clicked = number;
-	return heed(app, &answer);
+	return perform(app, &answer);
 }
 
 static unsigned click(struct app *app, int x, int y)
@@ -164,12 +164,12 @@ static bool is_gripped(const struct app *app)
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
-/* Moves the heading of a view to that row. The result is then the user's own plan. */
+/* Moves the heading of a view to that row.  The result is then the user's own plan. */
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
-	const struct layout_wish wish = ui_wish(app);
-	layout_make(app->screen, &wish, &layout);
+	const struct layout_request request = ui_layout_request(app);
+	layout_make(app->screen, &request, &layout);
 	app->arranged |= seam_move(&layout, view, row, &app->own);
 	return APP_DRAW;
 }
@@ -182,7 +182,7 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 	if (!read_point(app, "drag", argument->text, &x, &y))
 		return APP_DRAW;
 	if (!is_gripped(app))
-		return ui_fail(app, "drag: nothing was clicked that goes along");
+		return ui_fail(app, "drag: nothing that was clicked can be dragged");
 	if (grip->seam)
 		return drag_heading(app, grip->view, y);
 	const struct view_scene scene = browse_scene(app, grip->view, &area);
@@ -195,10 +195,10 @@ unsigned mouse_drag(struct app *app, const struct argument *argument)
 		                        .hold = app->hold };
 	grip->y = y;
 	struct view_answer answer = view_drag(view_get(grip->view), &scene, area, &drag);
-	return heed(app, &answer);
+	return perform(app, &answer);
 }
 
-/* Follows a click on the same cell, which selected what is meant. The cell may show something else
+/* Follows a click on the same cell, which selected what is meant.  The cell may show something else
  * by now, so it is not looked at again. */
 unsigned mouse_double_click(struct app *app, const struct argument *argument)
 {
@@ -209,14 +209,14 @@ unsigned mouse_double_click(struct app *app, const struct argument *argument)
 	if (app->clicked == VIEWS)
 		return APP_DRAW;
 	app->panel = VIEWS;
-	return browse_often(app, app->clicked, &once);
+	return browse_repeat(app, app->clicked, &once);
 }
 
 unsigned mouse_switch(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	app->mouse = !app->mouse;
-	ui_say(app, app->mouse ? "the mouse clicks; with Shift it selects text, or M again"
+	ui_say(app, app->mouse ? "the mouse clicks; Shift or M selects text instead"
 	                       : "the mouse selects text; M makes it click again");
 	return APP_DRAW | APP_MOUSE;
 }

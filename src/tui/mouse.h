@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The mouse. Drags belong to the view or list in which the button went down, wherever the mouse
+ * The mouse.  Drags belong to the view or list in which the button went down, wherever the mouse
  * goes, until the next click.
  */
 #ifndef TUI_MOUSE_H
@@ -24,6 +24,6 @@ int mouse_rows(struct app *app);
 void mouse_hold(struct app *app);
 
 /* To be called when something else moves the moment shown: the view follows it again. */
-void mouse_let_go(struct app *app);
+void mouse_release(struct app *app);
 
 #endif

@@ -69,7 +69,7 @@ static unsigned open_line(struct app *app, size_t index)
 }
 
 static const struct popup_key keys[] = {
-	{ INPUT_ENTER, "open", "Open the world, at its beginning.", open_line, false },
+	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, false },
 	{ .label = NULL },
 };
 
@@ -95,7 +95,7 @@ unsigned open_world(struct app *app, const struct argument *argument)
 	const struct library *library = app->options.library;
 	char name[LINE_SIZE];
 	if (!library)
-		return ui_fail(app, "open: this run keeps the world that it began with");
+		return ui_fail(app, "open: this run cannot change its world");
 	if (*argument->text) {
 		words_unquote(name, argument->text);
 		return open_named(app, name);

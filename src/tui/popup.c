@@ -171,7 +171,7 @@ unsigned popup_key(struct app *app, uint32_t key)
 	else if (action_view_key(key, &way))
 		move(app, way);
 	else
-		ui_fail(app, "that key does nothing here; ? shows what keys do");
+		ui_fail(app, "that key does nothing here; ? shows what the keys do");
 	return APP_DRAW;
 }
 

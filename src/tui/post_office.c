@@ -99,9 +99,9 @@ static bool make_readdress(const struct app *app, const struct form *form, struc
 	return resolve_agent(ui_sim(app), form->lines[0].text, &input->receiver, error);
 }
 
-static const struct form_field delay_field = { "delay", "how many seconds later", NULL };
+static const struct form_field delay_field = { "delay", "by how many seconds", NULL };
 
-static const struct form_field receiver_field = { "receiver", "who it is for now",
+static const struct form_field receiver_field = { "receiver", "the new receiver",
 	                                          form_agent_choice };
 
 static const struct form_plan delay_plan = { .fields = &delay_field,
@@ -138,7 +138,7 @@ static unsigned readdress(struct app *app, size_t index)
 static const struct popup_key keys[] = {
 	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
 	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
-	{ 'l', "later", "Deliver it later, by some seconds.", delay, false },
+	{ 'l', "later", "Deliver it some seconds later.", delay, false },
 	{ 'd', "drop", "Throw it away.", drop, false },
 	{ 'c', "copy", "Queue a copy of it.", copy, false },
 	{ 'r', "re-address", "Give it another receiver.", readdress, false },

@@ -180,11 +180,11 @@ void prompt_hints(const struct app *app, struct hints *hints)
 		ui_hint(hints, "Tab", app->prompt.names);
 	if (action)
 		ui_hint(hints, action->name, parameter_asks(action->parameter));
-	ui_hint(hints, "Enter", "do it");
+	ui_hint(hints, "Enter", "accept");
 	if (!completing)
 		ui_hint(hints, "Tab", "complete");
 	ui_hint(hints, "Esc", "cancel");
 	if (earlier(app, 1))
-		ui_hint(hints, "Up Down", "entered before");
+		ui_hint(hints, "Up Down", "recall");
 	ui_hint(hints, "F1", "help");
 }

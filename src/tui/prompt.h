@@ -59,9 +59,10 @@ struct prompt_history {
 	uint64_t entered; /* how many there have ever been */
 };
 
-/* Convert a line of history to text, and a text to a new line of history. Return false if there is
- * no such line, or if the text is none. */
+/* Writes a line of history, after its prompt's label; false: there is no such line. */
 bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
+
+/* Adds a line written by prompt_write() to the history; false: it is not one. */
 bool prompt_read(struct prompt_history *history, const char *text);
 
 /* Opens a prompt, with a text to begin with. */

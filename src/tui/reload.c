@@ -39,8 +39,8 @@ static const struct popup_key keys[] = {
 
 static const struct popup_plan plan = {
 	.title = "what is wrong",
-	.empty = "nothing any more",
-	.heading = "the world that was read before goes on",
+	.empty = "no errors any more",
+	.heading = "the previous version keeps running",
 	.count = count_complaints,
 	.draw = draw_complaint,
 	.keys = keys,
@@ -58,7 +58,7 @@ static size_t count_remarks(const struct app *app)
 	return remarks;
 }
 
-/* Goes on in the new world. The selected agent stays selected by name, because its id may
+/* Goes on in the new world.  The selected agent stays selected by name, because its id may
    change. */
 static unsigned go_on(struct app *app, const struct world *world)
 {
@@ -75,7 +75,7 @@ static unsigned go_on(struct app *app, const struct world *world)
 		       remarks, remarks == 1 ? "" : "s", ui_aside(app, ", as the trace says"));
 	else
 		ui_say(app, "%s reloaded%s", world->path,
-		       ui_aside(app, "; :replay-under runs the past under it, too"));
+		       ui_aside(app, "; :replay-under replays the past under it"));
 	return APP_DRAW;
 }
 
@@ -83,10 +83,10 @@ static bool can_read(struct app *app, const char *action)
 {
 	const struct world *now = ui_sim(app)->world;
 	if (!now->path)
-		ui_fail(app, "%s: %s is built in; a world that is a file can be read again", action,
+		ui_fail(app, "%s: %s is built in; only a world file can be reloaded", action,
 		        now->name);
 	else if (!app->options.library)
-		ui_fail(app, "%s: this run keeps the world that it began with", action);
+		ui_fail(app, "%s: this run cannot change its world", action);
 	return now->path && app->options.library;
 }
 
@@ -118,7 +118,7 @@ static const struct world *read_again(struct app *app)
 	bool broken = app->complaints.count;
 	const struct world *now = ui_sim(app)->world, *world = reload_read(app, "reload");
 	if (world == now)
-		ui_say(app, broken ? "%s is mended, and as it was" : "%s has not changed",
+		ui_say(app, broken ? "%s is fixed, and has not changed" : "%s has not changed",
 		       now->path);
 	return world == now ? NULL : world;
 }
@@ -140,7 +140,7 @@ void reload_changed(struct app *app)
 	if (!world && could && !app->complaints.count)
 		memcpy(app->status, status, sizeof status);
 	if (world && session_is_past(app->session))
-		ui_say(app, "%s has changed; r goes on with it from here", world->path);
+		ui_say(app, "%s has changed; r reloads it here", world->path);
 	else if (world)
 		go_on(app, world);
 }

@@ -15,7 +15,7 @@ struct world;
  * new. */
 void reload_changed(struct app *app);
 
-/* Reads the world's file as it is now. Returns the present world if the file has not changed.
+/* Reads the world's file as it is now.  Returns the present world if the file has not changed.
  * Returns NULL if the file is broken, or if there is none, and reports that; the errors are
  * kept. */
 const struct world *reload_read(struct app *app, const char *action);

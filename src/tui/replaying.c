@@ -81,7 +81,7 @@ static void report_difference(struct app *app)
 	ui_say(app, "%s%s%s", difference, left, ui_aside(app, "; x compares, u goes back"));
 }
 
-/* Compares the two branches up to where they differ. Returns whether it is done. */
+/* Compares the two branches up to where they differ.  Returns whether it is done. */
 static bool compare_on(struct app *app, uint64_t work)
 {
 	struct replaying *replaying = app->replaying;

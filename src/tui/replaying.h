@@ -10,12 +10,12 @@
 struct app;
 
 /*
- * Running the whole past again under the present rules, and finding where it first differs: what
- * :replay-under has begun, done piece by piece.
+ * Running the whole past again under the rules that the world file has now, and finding where it
+ * first differs: what :replay-under has begun, done piece by piece.
  */
 struct replaying;
 
-/* Goes on with about as much work. Returns whether that was the end, and then reports the
+/* Goes on with about as much work.  Returns whether that was the end, and then reports the
    result. */
 bool replaying_go_on(struct app *app, uint64_t work);
 

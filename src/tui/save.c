@@ -28,7 +28,7 @@ static unsigned begin(struct app *app, bool replace)
 		return ui_fail(app, "record: %s", error.text);
 	}
 	app->options.recording = recording;
-	ui_say(app, "recorded into %s; what follows will be, too", app->saving.path);
+	ui_say(app, "recording to %s, from the beginning", app->saving.path);
 	return app->saving.quits ? APP_QUIT : APP_DRAW;
 }
 
@@ -41,14 +41,14 @@ static unsigned save(struct app *app, const char *path, bool quits)
 {
 	char question[sizeof app->question.text];
 	if (app->options.recording)
-		return ui_fail(app, "record: the run is recorded already");
+		return ui_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return ui_fail(app, "record: this run cannot be recorded");
 	app->saving.quits = quits;
 	words_unquote(app->saving.path, path);
 	if (access(app->saving.path, F_OK) != 0)
 		return begin(app, false);
-	snprintf(question, sizeof question, "%s is there already: replace it?", app->saving.path);
+	snprintf(question, sizeof question, "%s already exists: replace it?", app->saving.path);
 	question_ask(app, question, replace);
 	return APP_DRAW;
 }

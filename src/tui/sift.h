@@ -15,7 +15,8 @@ struct app;
 /* Lists only the agents that the text means, or all of them for "", and goes to the list. */
 unsigned sift_agents(struct app *app, const char *text);
 
-/* Clears the filter of the agents, or else that of the trace; false: neither was filtered. */
+/* Clears the filter of the agents, unless the trace has the focus, or else that of the trace;
+ * false: there was none to clear. */
 bool sift_clear(struct app *app);
 
 #endif

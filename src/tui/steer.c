@@ -121,7 +121,7 @@ static unsigned set_speed(struct app *app, double speed)
 	if (speed > 0)
 		ui_say(app, "%g ticks a second", speed);
 	else
-		ui_say(app, "as fast as it goes");
+		ui_say(app, "as fast as possible");
 	return APP_DRAW;
 }
 
@@ -182,7 +182,7 @@ unsigned steer_restart(struct app *app, const struct argument *argument)
 	job_stop(app);
 	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	session_restart(app->session);
-	ui_say(app, "started again; %s keeps what there was%s", branch,
+	ui_say(app, "started again; %s keeps the previous run%s", branch,
 	       ui_aside(app, "; u undoes it"));
 	return APP_DRAW;
 }

@@ -52,9 +52,9 @@ static bool make(const struct app *app, const struct form *form, struct input *i
 }
 
 static const struct form_field fields[] = {
-	[SENDER] = { "sender", "who it is from", sender_choice },
-	[RECEIVER] = { "receiver", "who it is for", form_agent_choice },
-	[MESSAGE] = { "message", "one of the messages of this world", message_choice },
+	[SENDER] = { "sender", "the sender", sender_choice },
+	[RECEIVER] = { "receiver", "the receiver", form_agent_choice },
+	[MESSAGE] = { "message", "one of this world's messages", message_choice },
 	[DELAY] = { "delay", "in seconds; 0 delivers it at once", NULL },
 	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", NULL },
 };

@@ -156,15 +156,15 @@ bool ui_is_crowd(const struct app *app)
 	return ui_sim(app)->head.agents > CROWD_AGENTS;
 }
 
-struct layout_wish ui_wish(const struct app *app)
+struct layout_request ui_layout_request(const struct app *app)
 {
-	struct layout_wish wish = { .own = app->arranged ? &app->own : NULL,
-		                    .focus = app->focus,
-		                    .crowd = ui_is_crowd(app),
-		                    .large = app->large };
+	struct layout_request request = { .own = app->arranged ? &app->own : NULL,
+		                          .focus = app->focus,
+		                          .crowd = ui_is_crowd(app),
+		                          .large = app->large };
 	for (int view = 0; view < VIEWS; view++)
-		wish.chosen[view] = app->chosen[view];
-	return wish;
+		request.chosen[view] = app->chosen[view];
+	return request;
 }
 
 /* A column may be gone after the world has changed. */
@@ -202,8 +202,8 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 
 bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout)
 {
-	struct layout_wish wish = ui_wish(app);
-	bool fits = layout_make(canvas, &wish, layout);
+	struct layout_request request = ui_layout_request(app);
+	bool fits = layout_make(canvas, &request, layout);
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);

@@ -29,7 +29,7 @@
  * The whole state of the front end, for the files of this layer.
  *
  * Keys go to the mode on top: to actions in the normal mode, or else to a form, a list, a prompt, a
- * question or the help. These are stacked, and close one by one.
+ * question or the help.  These are stacked, and close one by one.
  */
 
 #define MODE_LIST(X) \
@@ -140,10 +140,13 @@ struct hints {
 /* Adds a hint about one or several keys, given by their labels. */
 void ui_hint(struct hints *hints, const char *keys, const char *label);
 
-/* Returns the mode on top; opens one above it, unless it is open already; and closes the one on
- * top. */
+/* Returns the mode on top. */
 enum mode_number ui_mode(const struct app *app);
+
+/* Opens a mode on top of the others, unless it is open already. */
 void ui_push(struct app *app, enum mode_number mode);
+
+/* Closes the mode on top. */
 void ui_pop(struct app *app);
 
 /* Writes a message for the status line, as printf() does. */
@@ -155,6 +158,7 @@ const char *ui_aside(const struct app *app, const char *text);
 /* Writes an error for the status line; returns APP_DRAW, so that an action can end with it. */
 unsigned ui_fail(struct app *app, const char *format, ...);
 
+/* Returns the sim at the moment shown. */
 const struct sim *ui_sim(const struct app *app);
 
 /* Returns the selected agent, or NULL. */
@@ -176,15 +180,17 @@ void ui_focus(struct app *app, enum view_number view);
 bool ui_is_crowd(const struct app *app);
 
 /* Returns what the layout is to be made for. */
-struct layout_wish ui_wish(const struct app *app);
+struct layout_request ui_layout_request(const struct app *app);
 
 /* Make the layout of the screen, or of a canvas of another size; false: that is too small to be
  * used. */
 bool ui_layout(const struct app *app, struct layout *layout);
 bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout);
 
-/* Returns a view's part of the screen; and what it looks at, for which its past is recalled. */
+/* Returns a view's part of the screen. */
 struct area ui_area(const struct layout *layout, enum view_number view);
+
+/* Returns what a view looks at, after recalling the past that it needs. */
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view);
 

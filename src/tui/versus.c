@@ -69,7 +69,7 @@ unsigned versus_open(struct app *app, uint32_t branch)
 		branch = choose(app);
 	if (!branch && !app->options.other)
 		return ui_fail(app, "there is nothing to compare with%s",
-		               ui_aside(app, "; F keeps what comes after a moment as a branch"));
+		               ui_aside(app, "; F keeps what follows a moment as a branch"));
 	begin(app, branch);
 	app->panel = VIEW_COMPARE;
 	app->scroll[VIEW_COMPARE] = 0;
@@ -102,7 +102,7 @@ static void renew(struct app *app)
 	note_inputs(app);
 }
 
-/* Takes the other session to where this one is. Returns whether it has arrived. */
+/* Takes the other session to where this one is.  Returns whether it has arrived. */
 static bool go_along(const struct app *app, uint64_t work)
 {
 	struct session *other = app->versus.other;

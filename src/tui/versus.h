@@ -31,7 +31,7 @@ struct versus {
 enum { VERSUS_WORK = 100000 }; /* done between two keys */
 
 /* Opens the panel for that branch; 0: for what the app was given, or else for the branch that was
- * left last. Returns a set of enum app_next. */
+ * left last.  Returns a set of enum app_next. */
 unsigned versus_open(struct app *app, uint32_t branch);
 
 /* Keeps up with the session and the panel, by about as much work at once; closes the comparison

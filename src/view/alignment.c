@@ -48,8 +48,8 @@ static uint16_t greater(uint16_t a, uint16_t b)
 	return a > b ? a : b;
 }
 
-/* Computes for each pair of events how well the two sequences from there on can be aligned at best.
- * A row has the number of events of the second side plus one. */
+/* Computes for each pair of events how well the two sequences from there on can be aligned at
+ * best.  A row has the number of events of the second side plus one. */
 static uint16_t *measure(const struct alignment *alignment,
                          struct signature *const signatures[SIDES])
 {

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The events of one tick of two sessions, side by side. Events that are the same, or about the same
- * thing, share a row; an event that happened in one session only has a row of its own.
+ * The events of one tick of two sessions, side by side.  Events that are the same, or about the
+ * same thing, share a row; an event that happened in one session only has a row of its own.
  */
 #ifndef VIEW_ALIGNMENT_H
 #define VIEW_ALIGNMENT_H
@@ -28,7 +28,7 @@ struct alignment {
 	size_t first; /* the row of the first difference; count: there is none */
 };
 
-/* Aligns the events of the two sessions' moments. Borrows the sessions. */
+/* Aligns the events of the two sessions' moments.  Borrows the sessions. */
 void alignment_init(struct alignment *alignment, const struct session *here,
                     const struct session *there);
 

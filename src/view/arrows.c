@@ -22,7 +22,7 @@ static enum style style_of(const struct arrow *arrow)
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
 }
 
-/* Finds where the arrow is. Returns false if it is not visible. */
+/* Finds where the arrow is.  Returns false if it is not visible. */
 static bool place(const struct field *field, const struct flight *flight, struct arrow *arrow)
 {
 	int from = lanes_find(field->lanes, flight->sender);
@@ -148,7 +148,7 @@ static void write_label(const struct field *field, const struct arrow *arrow, ch
 	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 
-/* Counts the blank columns from x on, at most a number; one more column behind them stays free. */
+/* Counts the blank columns from x on, up to most, leaving one more free after them. */
 static int room_at(const struct field *field, int x, int y, int most)
 {
 	int cols = 0;

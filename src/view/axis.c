@@ -34,13 +34,13 @@ static int cols_of(const struct axis *axis, int64_t units)
 	return limit(units / axis->units * axis->unit_cols, -FAR, FAR);
 }
 
-/* Where the moment shown is, in units. Events are counted from 1; 0 is everything before them. */
+/* Where the moment shown is, in units.  Events are counted from 1; 0 is everything before them. */
 static uint64_t position(const struct axis *axis)
 {
 	return axis->inside ? axis->now.rank + 1 : axis->now.tick;
 }
 
-/* The window moves by three eighths of its width at a time. So the moment shown is right of the
+/* The window moves by three eighths of its width at a time.  So the moment shown is right of the
  * middle, except at the beginning, and an eighth on its right is left for what comes next. */
 static uint64_t find_first(const struct axis *axis)
 {

@@ -28,7 +28,7 @@ struct career {
 void career_init(struct career *career, const struct session *session, const struct agent *agent);
 void career_fini(struct career *career);
 
-/* Writes the reason for a change that its state declares: "thirsty", "StewReady". Writes "" if the
+/* Writes the reason for a change that its state declares: "thirsty", "StewReady".  Writes "" if the
  * state declares none, or if a person made the change. */
 void career_reason(const struct world *world, const struct class *class,
                    const struct career_change *change, char *out, size_t size);

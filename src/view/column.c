@@ -74,7 +74,7 @@ static int compare_names(const void *left, const void *right)
 	return strcmp(a->text, b->text);
 }
 
-/* Ranks the names of residents and, after them, of classes. The result is to be freed. */
+/* Ranks the names of residents and, after them, of classes.  The result is to be freed. */
 static uint32_t *rank_names(const struct world *world)
 {
 	size_t count = world->resident_count + world->class_count;
@@ -93,7 +93,7 @@ static uint32_t *rank_names(const struct world *world)
 	return ranks;
 }
 
-/* The index of the column's stat in each class, -1 if the class lacks it. To be freed. */
+/* The index of the column's stat in each class, -1 if the class lacks it.  To be freed. */
 static int *find_stats(const struct world *world, int column)
 {
 	int *stats = memory_zero(world->class_count, sizeof *stats);

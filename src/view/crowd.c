@@ -38,7 +38,7 @@ void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols)
 	narrow(crowd, cols);
 }
 
-/* Whether agents are counted in the state. Those in a metastate are in one of its substates. */
+/* Whether agents are counted in the state.  Those in a metastate are in one of its substates. */
 static bool is_counted_state(const struct class *class, uint8_t state)
 {
 	return state && !class->states[state]->initial && !class_is_global(class, state);
@@ -66,7 +66,7 @@ static size_t count_stats(const struct class *class)
 	return class->stat_count;
 }
 
-/* Finds the line of that number among those of a family, for each class that has agents. Reduces
+/* Finds the line of that number among those of a family, for each class that has agents.  Reduces
  * *number by the lines passed. */
 static bool find_line(const struct crowd *crowd, const struct family *family, int *number,
                       struct crowd_line *line)

@@ -31,7 +31,7 @@ struct crowd {
 /* The other columns of a line: before everything, between two things, and for numbers. */
 enum { CROWD_GUTTER = 2, CROWD_GAP = 2, CROWD_COUNT_COLS = 9, CROWD_SHARE_COLS = 7 };
 
-/* Shows what the session counted last, in that many columns. Borrows the scene. */
+/* Shows what the session counted last, in that many columns.  Borrows the scene. */
 void crowd_init(struct crowd *crowd, const struct view_scene *scene, int cols);
 
 /* Returns the line of that number; false if there is none. */

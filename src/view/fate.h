@@ -19,7 +19,7 @@ struct fate {
 	char outcome[STORY_TEXT_SIZE];
 };
 
-/* Returns the fate that the item tells. The item's kind must satisfy fate_is(). */
+/* Returns the fate that the item tells.  The item's kind must satisfy fate_is(). */
 struct fate fate_of(const struct story *story, size_t index);
 
 /* Returns the first item that is searched for fates. */

@@ -25,7 +25,7 @@ static void add_agent(struct gallery *gallery, const struct sim *sim, const stru
 			                                                  .machine = i };
 }
 
-/* Adds all agents. Returns whether their machines are few enough to be tried. */
+/* Adds all agents.  Returns whether their machines are few enough to be tried. */
 static bool add_all(struct gallery *gallery, const struct sim *sim)
 {
 	size_t machines = 0;
@@ -50,7 +50,7 @@ static uint8_t centre(const struct view_scene *scene, const struct gallery_item 
 	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
 }
 
-/* Places the pictures side by side. Returns whether all of them show whole machines. */
+/* Places the pictures side by side.  Returns whether all of them show whole machines. */
 static bool place_pictures(struct gallery *gallery, const struct view_scene *scene,
                            struct area area)
 {

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A stat of an agent as label, bar, value and limit: "thirst ██░ 4→5/5!". A stat that is not a
+ * A stat of an agent as label, bar, value and limit: "thirst ██░ 4→5/5!".  A stat that is not a
  * number, or has no limit, is label and value: "cooking yes".
  */
 #ifndef VIEW_GAUGE_H

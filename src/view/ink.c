@@ -9,7 +9,7 @@
 #include "session/why.h"
 #include "session/why_now.h"
 
-/* An ink that is being computed, for which machine of which agent. */
+/* An ink that is being computed, and whose machine it is for. */
 struct inking {
 	struct ink *ink;
 	const struct session *session;

@@ -12,7 +12,7 @@
 #include "session/session.h"
 
 enum {
-	INK_ACTIVE = 1,   /* a state that it is in: the current one or a metastate around it */
+	INK_ACTIVE = 1,   /* a state that the agent is in: the current one or one around it */
 	INK_CURRENT = 2,  /* the current state itself */
 	INK_PREVIOUS = 4, /* the previous state */
 	INK_TAKEN = 8,    /* an edge that was taken, as far back as is counted */

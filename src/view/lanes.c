@@ -44,8 +44,8 @@ static void add_agent(struct lanes *lanes, const struct agent *agent, size_t mos
 		add_lanes(lanes, &lane, most);
 }
 
-/* The class of the agent of an event, which no longer exists; CLASS_NONE: not known.  In the
- * segment shown, only the event of its removal tells it. */
+/* The class of an event's agent that no longer exists; CLASS_NONE: not known.  In the segment
+ * shown, only the event of its removal tells it. */
 static uint8_t class_of(const struct past *past)
 {
 	return past->event->kind == EVENT_REMOVE ? (uint8_t)past->event->value : past->class;
@@ -84,7 +84,7 @@ static size_t count_hidden(const struct lanes *lanes)
 	return count;
 }
 
-/* Adds a lane for every agent. Returns false if they do not fit. */
+/* Adds a lane for every agent.  Returns false if they do not fit. */
 static bool add_all(struct lanes *lanes, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
@@ -147,7 +147,8 @@ static struct visit *last_visit(const struct lane *lane)
 	                                        : NULL;
 }
 
-/* Begins the era's first visit, to the state that the first change leaves. */
+/* Begins the era's first visit, unless there is one: the machine was in this state from the
+ * start. */
 static void begin(struct lane *lane, const struct class *class, uint8_t state)
 {
 	const struct visit visit = {
@@ -219,7 +220,7 @@ static void read_change(const struct lanes *lanes, struct lane *lane, const stru
 	                                     .lasts = true });
 }
 
-/* Finds the lane of a machine by the agent's id and the machine's number in the era. With machine
+/* Finds the lane of a machine by the agent's id and the machine's number in the era.  With machine
  * -1, finds the agent's first lane. */
 static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int machine)
 {

@@ -58,8 +58,8 @@ struct lanes {
 
 /* Reads the past from the scene's since on, in at most that many lanes.  All agents have lanes if
  * there are no more than that; agents that are gone follow while there is room.  Otherwise the
- * lanes are those of the selected agent and of the agents it exchanged telegrams with. lanes_fini()
- * frees them. */
+ * lanes are those of the selected agent and of the agents it exchanged telegrams with.
+ * lanes_fini() frees them. */
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most);
 void lanes_fini(struct lanes *lanes);
 
@@ -69,7 +69,7 @@ size_t lanes_most(int rows);
 /* Returns the number of the agent's first lane, or -1. */
 int lanes_find(const struct lanes *lanes, uint32_t agent);
 
-/* Whether the sender and the receiver of a flight have lanes. No sender counts as having one. */
+/* Whether a flight can be drawn: its receiver has a lane, and so has its sender, if any. */
 bool lanes_have(const struct lanes *lanes, const struct flight *flight);
 
 #endif

@@ -177,7 +177,7 @@ static void make_alone(struct layout *layout)
 
 /* Chooses which of the slot's views is visible. */
 static int choose_view(const struct slot *slot, const struct layout *layout,
-                       const struct layout_wish *wish)
+                       const struct layout_request *request)
 {
 	int chosen = VIEWS;
 	for (int view = 0; view < VIEWS; view++) {
@@ -185,13 +185,13 @@ static int choose_view(const struct slot *slot, const struct layout *layout,
 			continue;
 		if (layout->focus == (enum view_number)view)
 			return view;
-		if (chosen == VIEWS || wish->chosen[view] > wish->chosen[chosen])
+		if (chosen == VIEWS || request->chosen[view] > request->chosen[chosen])
 			chosen = view;
 	}
 	return chosen;
 }
 
-static void make_full(const struct plan *plan, const struct layout_wish *wish,
+static void make_full(const struct plan *plan, const struct layout_request *request,
                       struct layout *layout)
 {
 	layout->panel = scale(plan, &plan->panel, layout->body);
@@ -199,7 +199,7 @@ static void make_full(const struct plan *plan, const struct layout_wish *wish,
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct slot *slot = find_slot(plan, (int)place->view);
-		bool shown = choose_view(slot, layout, wish) == (int)place->view;
+		bool shown = choose_view(slot, layout, request) == (int)place->view;
 		place->area = shown ? scale(plan, slot, layout->body)
 		                    : area_sub(layout->body, 0, 0, 0, 0);
 	}
@@ -232,21 +232,21 @@ static const struct plan *choose(struct area whole, const struct plan *own, bool
 	return &small;
 }
 
-bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout)
+bool layout_make(struct canvas *canvas, const struct layout_request *request, struct layout *layout)
 {
 	enum { HINTED_LEAST = 12 };
 	struct area whole = canvas_area(canvas);
-	const struct plan *plan = choose(whole, wish->own, wish->crowd);
+	const struct plan *plan = choose(whole, request->own, request->crowd);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
-	list_views(plan, wish->focus, layout);
-	if (plan == &small || wish->large)
+	list_views(plan, request->focus, layout);
+	if (plan == &small || request->large)
 		make_alone(layout);
 	else
-		make_full(plan, wish, layout);
+		make_full(plan, request, layout);
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
 }
 
@@ -317,14 +317,14 @@ enum view_number layout_next(const struct layout *layout, int step)
 	return layout->places[(at + step % count + count) % count].view;
 }
 
-enum view_number layout_other(const struct layout *layout, const struct layout_wish *wish)
+enum view_number layout_other(const struct layout *layout, const struct layout_request *request)
 {
 	uint32_t tabs = layout_find(layout, layout->focus)->tabs;
 	enum view_number other = VIEWS;
 	for (size_t i = 0; i < layout->count; i++) {
 		enum view_number view = layout->places[i].view;
 		if (view != layout->focus && (!tabs || has_view(tabs, (int)view)) &&
-		    (other == VIEWS || wish->chosen[view] > wish->chosen[other]))
+		    (other == VIEWS || request->chosen[view] > request->chosen[other]))
 			other = view;
 	}
 	return other;

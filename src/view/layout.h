@@ -22,7 +22,7 @@ enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
 struct plan;
 
 /* What a layout is made for. */
-struct layout_wish {
+struct layout_request {
 	const struct plan *own; /* the user's own, used where it fits; NULL: none */
 	enum view_number focus;
 	bool crowd;             /* there are too many agents to list */
@@ -44,8 +44,9 @@ struct layout {
 	enum view_number focus; /* as wanted, or the first view if the layout lacks that one */
 };
 
-/* Makes the layout for a canvas. Returns false if the canvas is too small to be used. */
-bool layout_make(struct canvas *canvas, const struct layout_wish *wish, struct layout *layout);
+/* Makes the layout for a canvas.  Returns false if the canvas is too small to be used. */
+bool layout_make(struct canvas *canvas, const struct layout_request *request,
+                 struct layout *layout);
 
 /* Shrinks a place to at most that many rows, and gives the rest to the places below it, or else
  * above. */
@@ -61,8 +62,8 @@ const struct layout_place *layout_at(const struct layout *layout, int x, int y);
 enum view_number layout_next(const struct layout *layout, int step);
 
 /* Returns the view that was chosen last before the focused one, out of those that share its place
- * if any do. VIEWS: there is no other. */
-enum view_number layout_other(const struct layout *layout, const struct layout_wish *wish);
+ * if any do.  VIEWS: there is no other. */
+enum view_number layout_other(const struct layout *layout, const struct layout_request *request);
 
 /* Whether the cell is in the area. */
 bool layout_has(struct area area, int x, int y);

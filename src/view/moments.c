@@ -43,7 +43,5 @@ struct view_answer moments_find(const struct session *session, const char *text,
 		if (wanted(story_item(&story, index).event->kind) && has_text(&story, index, text))
 			return moments_show(&story, index);
 	}
-	return view_nothing(!forward && !is_complete(&story)
-	                            ? "in what is remembered, which is not the whole past"
-	                            : NULL);
+	return view_nothing(!forward && !is_complete(&story) ? "in the remembered past" : NULL);
 }

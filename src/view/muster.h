@@ -31,7 +31,7 @@ bool muster_filter(struct muster *muster, const struct sim *sim, const char *tex
 const char *muster_text(const struct muster *muster);
 
 /* Lists the agents at the moment that the session shows, sorted by a column (view/column.h),
- * backward if it is negative; 0: in update order. The functions below are about the last list. */
+ * backward if it is negative; 0: in update order.  The functions below are about the last list. */
 void muster_call(struct muster *muster, const struct session *session, int column);
 
 /* Returns how many agents are listed. */

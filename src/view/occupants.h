@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Which agents are at which place at the moment shown, for the map. Found in one pass over the
+ * Which agents are at which place at the moment shown, for the map.  Found in one pass over the
  * agents and one over the segment's moves.
  */
 #ifndef VIEW_OCCUPANTS_H

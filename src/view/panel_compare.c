@@ -94,7 +94,7 @@ static void draw_sentence(const struct view_scene *scene, struct area row)
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_PLAIN, text);
 }
 
-/* The height of a tick's bar. If only a telegram or an input differs, it is the smallest. */
+/* The height of a tick's bar.  If only a telegram or an input differs, it is the smallest. */
 static double height(const struct compared *compared)
 {
 	enum { LITTLE = 1000 };
@@ -103,7 +103,7 @@ static double height(const struct compared *compared)
 	return 1.0 / LITTLE;
 }
 
-/* The tick in the first column, of a column for each tick. The tick shown is two thirds along if
+/* The tick in the first column, of a column for each tick.  The tick shown is two thirds along if
  * not all of them fit. */
 static uint64_t first_column(const struct view_scene *scene, int cols)
 {
@@ -189,7 +189,7 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 			draw_event(&alignment, (size_t)(top + y), side, widget_row(area, y));
 		if (!alignment.count)
 			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
-			           "nothing is recorded of this tick; s steps into it");
+			           "this tick was not recorded; s steps into it");
 	}
 	alignment_fini(&alignment);
 }
@@ -286,8 +286,8 @@ static struct view_answer next(const struct view_scene *scene, bool forward)
 	uint64_t tick = session_moment(scene->session).tick;
 	uint64_t found = contrast_next(scene->contrast, tick, forward);
 	if (found == UINT64_MAX)
-		return view_nothing(forward ? "nothing else begins to differ in what was lived"
-		                            : "nothing differs before this");
+		return view_nothing(forward ? "there are no more differences in what was run"
+		                            : "there is no difference before this");
 	return (struct view_answer){ .act = VIEW_MEET,
 		                     .moment = { found, MOMENT_END },
 		                     .agent = agent_of(scene,
@@ -296,23 +296,23 @@ static struct view_answer next(const struct view_scene *scene, bool forward)
 
 const struct view panel_compare = {
 	.name = "compare",
-	.help = "two runs side by side, what differs marked",
+	.help = "two runs side by side, with differences marked",
 	.hint = "agent",
 	.whole = true,
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_UP] = { roster_key, "Select the previous agent." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },
 		[VIEW_HOME] = { roster_key, "Select the first agent." },
 		[VIEW_END] = { roster_key, "Select the last agent." },
 		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
-		[VIEW_PAGE_UP] = { scroll, "Scroll up what happened." },
-		[VIEW_PAGE_DOWN] = { scroll, "Scroll down what happened." },
-		[VIEW_WHEEL_UP] = { scroll, "Scroll up what happened." },
-		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down what happened." },
+		[VIEW_PAGE_UP] = { scroll, "Scroll the events up." },
+		[VIEW_PAGE_DOWN] = { scroll, "Scroll the events down." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll the events up." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll the events down." },
 	},
 	.drag = drag,
-	.drag_help = "Scroll what happened.",
+	.drag_help = "Scroll the events.",
 	.next = next,
 	.find = roster_find,
 	.find_help = "Find a name, place, state, number or condition.",

@@ -211,7 +211,7 @@ static int draw_count(struct area row, const struct visit_columns *at, uint64_t 
 	return at->bar + cols;
 }
 
-/* Divides the columns. Where there is little room, bars shrink first, then the space for numbers;
+/* Divides the columns.  Where there is little room, bars shrink first, then the space for numbers;
    names are cut last. */
 static struct visit_columns plan_visits(const struct page *page, const struct class *class,
                                         uint64_t most)

@@ -65,10 +65,10 @@ static void write_around(struct page *page, const struct story *story, size_t in
 
 static void write_tick(struct page *page, const struct story *story)
 {
-	page_heading(page, "all that happened in this tick");
+	page_heading(page, "everything that happened in this tick");
 	write_lines(page, story, story->past, story->count);
 	if (story->past == story->count)
-		page_text(page, INDENT, STYLE_DIM, "nothing that is recorded");
+		page_text(page, INDENT, STYLE_DIM, "nothing was recorded");
 }
 
 static void write_next(struct page *page, const struct story *story)
@@ -77,11 +77,11 @@ static void write_next(struct page *page, const struct story *story)
 	page_heading(page, "comes next");
 	write_line(page, story, now, INDENT);
 	if (depth_of(story, now)) {
-		page_heading(page, "inside of");
+		page_heading(page, "inside");
 		write_around(page, story, now);
 	}
 	if (end_of(story, now) > now + 1) {
-		page_heading(page, "and leads to");
+		page_heading(page, "leads to");
 		write_lines(page, story, now + 1, end_of(story, now));
 	}
 }

@@ -77,7 +77,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 
 const struct view panel_telegrams = {
 	.name = "telegrams in full",
-	.help = "the queue, and what was delivered, with nothing cut",
+	.help = "the queue and the deliveries, in full",
 	.hint = "line",
 	.draw = draw,
 	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },

@@ -99,12 +99,12 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 static void write_update(struct page *page, const struct panel *panel)
 {
 	static const char *const texts[] = {
-		[UPDATE_AHEAD] = "its update is yet to come in this tick",
+		[UPDATE_AHEAD] = "not updated yet in this tick",
 		[UPDATE_BEGINNING] = "nobody has been updated yet",
 		[UPDATE_UNRECORDED] = "a tick of a crowd is not recorded until you step into it",
-		[UPDATE_ASLEEP] = "not updated in this tick: it is asleep until a telegram comes, "
-				  "for its states have nothing to execute or test",
-		[UPDATE_NOT_THERE] = "not updated in this tick: it was not there yet",
+		[UPDATE_ASLEEP] =
+			"not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test",
+		[UPDATE_NOT_THERE] = "not updated in this tick: it did not exist yet",
 	};
 	char text[TEXT_SIZE], number[TEXT_GROUPED_SIZE];
 	uint64_t next = 0;
@@ -113,11 +113,11 @@ static void write_update(struct page *page, const struct panel *panel)
 	if (update == UPDATE_DONE)
 		return;
 	if (update == UPDATE_NOT_ITS_TURN)
-		snprintf(text, sizeof text,
-		         "not updated in this tick: class %s is updated every %u ticks, this one "
-		         "next in tick %llu",
-		         panel->class->name, (unsigned)panel->class->cadence,
-		         (unsigned long long)next);
+		snprintf(
+			text, sizeof text,
+			"not updated in this tick: class %s is updated every %u ticks, this agent next in tick %llu",
+			panel->class->name, (unsigned)panel->class->cadence,
+			(unsigned long long)next);
 	else if (update == UPDATE_CAPPED)
 		snprintf(text, sizeof text,
 		         "not updated in this tick: the world updates %s agents a tick, in turn",
@@ -169,7 +169,7 @@ static void write_way(struct page *page, const struct panel *panel, const struct
 		                  !way->exit.unless, answer, sizeof answer);
 	else if (can_be)
 		snprintf(answer, sizeof answer, "%s",
-		         verdict->hidden ? "not asked, for an earlier one won" : "not asked");
+		         verdict->hidden ? "not asked, because an earlier one won" : "not asked");
 	else if (way->exit.message)
 		snprintf(answer, sizeof answer, "%s", arrival(panel, way));
 	/* The answer repeats the label, unless the label is in words of its own. */
@@ -243,7 +243,7 @@ static void write_refuser(struct page *page, const struct panel *panel, uint8_t 
 	const struct state *state = panel->class->states[number];
 	char text[TEXT_SIZE];
 	snprintf(text, sizeof text, "%s %s", class_state_name(panel->class, number),
-	         state->on_message ? "was asked and refused it" : "answers no telegrams");
+	         state->on_message ? "was asked, and did not handle it" : "answers no telegrams");
 	page_text(page, 4, STYLE_PLAIN, text);
 }
 
@@ -271,7 +271,7 @@ static void write_refusals(struct page *page, const struct panel *panel)
 		if (event->kind != EVENT_UNHANDLED || event->agent != panel->agent->id)
 			continue;
 		if (!any)
-			page_heading(page, "telegrams that it did not want");
+			page_heading(page, "telegrams that it did not handle");
 		write_refusal(page, panel, i);
 		any = true;
 	}
@@ -340,7 +340,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 
 const struct view panel_why = {
 	.name = "why",
-	.help = "why the selected agent did what it did, and what it did not do",
+	.help = "why the selected agent did what it did, and why nothing else",
 	.hint = "line",
 	.draw = draw,
 	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },

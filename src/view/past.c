@@ -46,7 +46,7 @@ static bool find_next(struct past *past, uint64_t *tick)
 	return false;
 }
 
-/* Returns the input of an input's event. Inputs have one event each, in the same order. */
+/* Returns the input of an input's event.  Inputs have one event each, in the same order. */
 static const struct input *take_input(struct past *past)
 {
 	if (past->event->kind != EVENT_INPUT || past->next_input == past->input_count)

@@ -29,7 +29,7 @@ struct past {
 	size_t index;              /* in the segment shown; SIZE_MAX: in an earlier one */
 	uint8_t class; /* of its agent; CLASS_NONE: not known, as in the segment shown */
 	const struct world *world; /* the one in which it happened */
-	const struct input *input; /* of the event of an input, the input; else NULL */
+	const struct input *input; /* the input, if the event is one; else NULL */
 
 	const struct session *session;
 	struct chronicle_walk walk;

@@ -107,7 +107,7 @@ static void forget_class(struct pictures *pictures, const struct class *class)
 	}
 }
 
-/* The choice for a class, or NULL. After a reload, the first call takes it over from the
+/* The choice for a class, or NULL.  After a reload, the first call takes it over from the
    namesake. */
 static struct choice *take_choice(struct pictures *pictures, const struct class *class)
 {

@@ -69,7 +69,7 @@ static bool take_view(struct reader *reader, struct slot *slot)
 			continue;
 		reader->at += length;
 		if (reader->seen >> i & 1)
-			return error_set(reader->error, "the %s can be in one place only", word);
+			return error_set(reader->error, "the %s can only be in one place", word);
 		reader->seen |= UINT32_C(1) << i;
 		if (!slot->views)
 			reader->plan->first[reader->plan->count] = i;
@@ -107,7 +107,7 @@ static void divide(struct slot *slots, size_t count)
 	}
 }
 
-/* Takes a row: its share and its places. A second number is the share of the first place. */
+/* Takes a row: its share and its places.  A second number is the share of the first place. */
 static bool take_row(struct reader *reader, int *share)
 {
 	size_t first = reader->plan->count;
@@ -155,7 +155,7 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 	} while (take(&reader, '/'));
 	skip_blanks(&reader);
 	if (*reader.at)
-		return error_set(error, "\"%.30s\" is too much: views are joined by +, | or /",
+		return error_set(error, "\"%.30s\" was not expected: views are joined by +, | or /",
 		                 reader.at);
 	stack(&made, all);
 	made.slots[made.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;

@@ -9,7 +9,7 @@
 #include "view/view.h"
 
 /*
- * How the body of a screen is divided among the views. A plan is drawn for one size of screen and
+ * How the body of a screen is divided among the views.  A plan is drawn for one size of screen and
  * scaled to others.
  */
 

@@ -32,7 +32,7 @@ static struct view_answer select_end(const struct view_scene *scene, int step)
 {
 	uint32_t slot = roster_end(scene, step);
 	if (slot == ROSTER_NONE)
-		return view_nothing(*muster_text(scene->muster) ? "the filter leaves nobody"
+		return view_nothing(*muster_text(scene->muster) ? "no agent matches the filter"
 		                                                : "there are no agents");
 	return select_slot(session_sim(scene->session), slot);
 }

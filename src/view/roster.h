@@ -3,7 +3,7 @@
 
 /*
  * The agents in the order of lists: which one is before or after another, which one a text means,
- * and the answers that all views of agents share. The scene's muster decides which agents are
+ * and the answers that all views of agents share.  The scene's muster decides which agents are
  * listed, and in which order.
  */
 #ifndef VIEW_ROSTER_H
@@ -22,7 +22,7 @@ uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
 uint32_t roster_end(const struct view_scene *scene, int step);
 uint32_t roster_next(const struct view_scene *scene, uint32_t slot, int step);
 
-/* Up, Down, Home and End select an agent. Enter opens the details of the selected one. */
+/* Up, Down, Home and End select an agent.  Enter opens the details of the selected one. */
 view_asked roster_key;
 
 /* A click on an agent selects it; a click on AGENT_NONE does nothing. */
@@ -30,7 +30,7 @@ struct view_answer roster_click(uint32_t agent);
 
 /* Selects the next (or previous) agent whose name, place or state contains the text, wrapping
  * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
- * 3"). A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
+ * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
 struct view_answer roster_find(const struct view_scene *scene, struct area area, const char *text,
                                bool forward);
 

@@ -3,7 +3,7 @@
 
 /*
  * The row above an axis of time: the numbers of ticks or, inside a tick, the kind of event in each
- * column. The moment shown is marked.
+ * column.  The moment shown is marked.
  */
 #ifndef VIEW_RULER_H
 #define VIEW_RULER_H

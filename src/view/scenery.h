@@ -10,7 +10,7 @@
 #include "term/canvas.h"
 
 /* Draws the art (if NULL, a drawing known by that name) at the left of the area, on its bottom
- * rows, in the largest size that fits. Returns the area to the right of it, or all of the area if
+ * rows, in the largest size that fits.  Returns the area to the right of it, or all of the area if
  * nothing is drawn. */
 struct area scenery_draw(struct area area, const char *name, const char *art);
 

@@ -30,7 +30,7 @@ struct view_answer scrub_click(const struct view_scene *scene, const struct axis
 	if (axis->inside)
 		return show_inside(scene, axis, at);
 	if (at > session_newest(scene->session))
-		return view_nothing("that is yet to come; Space or n goes on");
+		return view_nothing("that has not happened yet; Space or n goes on");
 	return show(axis, (struct moment){ at, MOMENT_END });
 }
 

@@ -19,7 +19,7 @@ typedef struct view_answer scrub_asked(const struct view_scene *scene, const str
 /* Answers with the moment of that column. */
 scrub_asked scrub_click;
 
-/* Does the same for a drag. Past the edges, the axis moves on by the ticks of a column; columns in
+/* Does the same for a drag.  Past the edges, the axis moves on by the ticks of a column; columns in
  * the future stand for the newest moment. */
 scrub_asked scrub_drag;
 

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The seam between views that are one above the other. It is the heading of the lower ones; moving
+ * The seam between views that are one above the other.  It is the heading of the lower ones; moving
  * it makes a new plan.
  */
 #ifndef VIEW_SEAM_H

@@ -22,7 +22,7 @@ struct search {
 	bool counts;                    /* the text may be part of a number */
 };
 
-/* Prepares a search by the text as a condition. Returns false and the reason if it is not one. */
+/* Prepares a search by the text as a condition.  Returns false and the reason if it is not one. */
 bool search_condition(struct search *search, const struct sim *sim, const char *text,
                       struct error *error);
 

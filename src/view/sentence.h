@@ -3,7 +3,7 @@
 
 /*
  * The moment shown in one sentence: what is about to happen or, at the end of a tick, what an agent
- * did last and why. In a crowd it only says which state the agent is in.
+ * did last and why.  In a crowd it only says which state the agent is in.
  */
 #ifndef VIEW_SENTENCE_H
 #define VIEW_SENTENCE_H

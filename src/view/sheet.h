@@ -28,8 +28,10 @@ struct sheet {
 /* Plans rows of that many columns for the agents of the scene. */
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
 
-/* Whether the columns have heads; and draws them. */
+/* Whether the columns have heads. */
 bool sheet_has_heads(const struct sheet *sheet);
+
+/* Draws the heads of the columns. */
 void sheet_draw_heads(const struct sheet *sheet, struct area row);
 
 /* Returns the column (view/column.h) whose head is at x, or COLUMN_NONE. */

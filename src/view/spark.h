@@ -15,7 +15,7 @@
 void spark_bar(struct area row, int x, enum style style, double value, double most);
 
 /* Draws values from the left on, scaled between the smallest and the greatest, so that even the
- * smallest has a bar. The last value is the present one; earlier ones are dim. */
+ * smallest has a bar.  The last value is the present one; earlier ones are dim. */
 void spark_line(struct area row, const double *values, size_t count);
 
 #endif

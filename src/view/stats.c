@@ -65,7 +65,7 @@ static int cells_with(int cols, const struct stat_grid *grid, int gauge)
 	return cells_in(cols, gauge + grid->past);
 }
 
-/* Plans as few rows as possible. Then comes the past if it is known, then whole names if there is
+/* Plans as few rows as possible.  Then comes the past if it is known, then whole names if there is
  * room for them, then the longest bars. */
 static struct stat_grid plan_stats(const struct class *class, int cols, bool known)
 {

@@ -40,10 +40,10 @@ void story_init(struct story *story, const struct session *session);
 /* Returns the item of that index. */
 struct story_item story_item(const struct story *story, size_t index);
 
-/* Writes the item in words, cleaned. Returns out. */
+/* Writes the item in words, cleaned.  Returns out. */
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE]);
 
-/* Write the names of the item's agent and of the other agent, cleaned. Return out. */
+/* Write the names of the item's agent and of the other agent, cleaned.  Return out. */
 const char *story_agent(const struct story_item *item, char out[WIDGET_NAME_SIZE]);
 const char *story_other(const struct story_item *item, char out[WIDGET_NAME_SIZE]);
 

@@ -9,7 +9,7 @@
 
 #include "view/arrows.h"
 
-/* Draws the lane of that number into its row of the field. Before segment since, nothing is
+/* Draws the lane of that number into its row of the field.  Before segment since, nothing is
  * known. */
 void strip_draw(const struct field *field, size_t index, uint64_t since);
 

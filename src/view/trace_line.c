@@ -180,7 +180,7 @@ void trace_line_draw(const struct story *story, size_t index, struct area row)
 	struct story_item item = story_item(story, index);
 	struct remark remark = remark_on(story, index);
 	int x = draw_branches(story, index, row);
-	/* Shorten the words first, then the remark: what a change comes from is also in its
+	/* Shorten the words first, then the remark: the state that a change leaves is also in its
 	   exit. */
 	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
 	trace_line_text(story, index, row.cols - x - cols, words);

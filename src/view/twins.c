@@ -20,7 +20,7 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-/* Adds the agent in a slot here, and the one there if it has no twin. most is at least 1. */
+/* Adds the agent in a slot here, and the one there if it has no twin.  most is at least 1. */
 static size_t add_slot(const struct likeness *likeness, const struct sides *sides, uint32_t slot,
                        struct twin *out, size_t most)
 {

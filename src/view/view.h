@@ -71,7 +71,7 @@ enum view_key {
 	VIEW_KEYS
 };
 
-/* What must happen next. The comments name the fields of the answer that matter. */
+/* What must happen next.  The comments name the fields of the answer that matter. */
 enum view_act {
 	VIEW_NOTHING,
 	VIEW_SCROLL, /* set the view's scroll */
@@ -114,11 +114,11 @@ typedef struct view_answer view_asked(const struct view_scene *scene, struct are
                                       enum view_key key);
 
 /* The mouse in cells of the area: where the button went down, and where the mouse is now, which may
- * be outside. rows is how far it has come down since the last call. */
+ * be outside.  rows is how far it has come down since the last call. */
 struct view_drag {
 	int from_x, from_y, x, y, rows;
-	/* Whether an earlier answer holds the view, and where. The moment that it asked for may not
-	 * be shown yet. */
+	/* Whether an earlier answer holds the view, and where.  The moment that it asked for may
+	 * not be shown yet. */
 	bool held;
 	int64_t hold;
 };
@@ -165,8 +165,9 @@ struct view {
 	struct view_answer (*next)(const struct view_scene *scene, bool forward);
 };
 
-/* All views, by number. The panels, which cover other views until Escape, come last, and among them
- * first those about the selected agent.  Each view has a file of its own, view_map.c and so on. */
+/* All views, by number.  The panels, which cover other views until Escape, come last, and among
+ * them first those about the selected agent.  Each view has a file of its own, view_map.c and so
+ * on. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
@@ -200,7 +201,7 @@ const struct view *view_get(enum view_number number);
 struct view_use view_use(const struct view *view, enum view_key key);
 
 /* Draws a view's heading as widget_heading() does, with the names of the views that share its place
- * behind its own. Returns the area below. */
+ * behind its own.  Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const struct view *view, const char *note);
 

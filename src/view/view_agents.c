@@ -207,7 +207,7 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 	if (scene->zoom)
 		snprintf(out + length, size - length, " by %s%s",
 		         column_name(sim->world, abs(scene->zoom)),
-		         scene->zoom < 0 ? ", turned" : "");
+		         scene->zoom < 0 ? ", reversed" : "");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -366,20 +366,20 @@ const struct view view_agents = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_UP] = { roster_key, "Select the previous agent." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },
-		[VIEW_PAGE_UP] = { page, "Select an agent a page before." },
-		[VIEW_PAGE_DOWN] = { page, "Select an agent a page further on." },
+		[VIEW_PAGE_UP] = { page, "Select an agent a page up." },
+		[VIEW_PAGE_DOWN] = { page, "Select an agent a page down." },
 		[VIEW_HOME] = { roster_key, "Select the first agent." },
 		[VIEW_END] = { roster_key, "Select the last agent." },
 		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
 		[VIEW_WHEEL_UP] = { wheel, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
 		[VIEW_CLOSER] = { sort, "Sort by the next column." },
-		[VIEW_WIDER] = { sort, "Sort by the column before." },
+		[VIEW_WIDER] = { sort, "Sort by the previous column." },
 	},
 	.click = click,
-	.click_help = "Select an agent; on a column's name: sort by it.",
+	.click_help = "Select an agent; on a column's name, sort by it.",
 	.drag = drag,
 	.drag_help = "Select the agents on the way.",
 	.hold = hold,

@@ -3,7 +3,7 @@
 
 /*
  * How many agents are in each state, now and over the last ticks, how long they have been in it,
- * and how their stats are distributed. There is a line for each; all come from one census.
+ * and how their stats are distributed.  There is a line for each; all come from one census.
  */
 #include <stdio.h>
 
@@ -82,7 +82,7 @@ struct spread {
 	const uint32_t *values;
 	double most;
 	char text[WIDGET_STAY_SIZE]; /* the most, in words */
-	const char *what;            /* what an agent with the most is called */
+	const char *what;            /* what is said of the agent that has it */
 	uint32_t agent;
 };
 
@@ -319,23 +319,23 @@ static struct view_answer drag(const struct view_scene *scene, struct area area,
 
 const struct view view_crowd = {
 	.name = "crowd",
-	.help = "how many are in which state, over time, how long, and with which stats",
+	.help = "how many agents are in each state, for how long, and with which stats",
 	.hint = "line",
 	.draw = draw,
 	.counts = true,
 	.keys = {
-		[VIEW_UP] = { move, "Select the line before." },
+		[VIEW_UP] = { move, "Select the previous line." },
 		[VIEW_DOWN] = { move, "Select the next line." },
-		[VIEW_PAGE_UP] = { move, "Select a line a page before." },
-		[VIEW_PAGE_DOWN] = { move, "Select a line a page further on." },
+		[VIEW_PAGE_UP] = { move, "Select a line a page up." },
+		[VIEW_PAGE_DOWN] = { move, "Select a line a page down." },
 		[VIEW_HOME] = { move, "Select the first line." },
 		[VIEW_END] = { move, "Select the last line." },
 		[VIEW_ENTER] = { enter, "List the agents in that state; select the longest or fullest." },
-		[VIEW_WHEEL_UP] = { move, "Three lines up." },
-		[VIEW_WHEEL_DOWN] = { move, "Three lines down." },
+		[VIEW_WHEEL_UP] = { move, "Scroll up by three lines." },
+		[VIEW_WHEEL_DOWN] = { move, "Scroll down by three lines." },
 	},
 	.click = click,
-	.click_help = "Select a line; twice: list the agents that are in it.",
+	.click_help = "Select a line; twice, list the agents in it.",
 	.drag = drag,
 	.drag_help = "Select the lines on the way.",
 	.find = roster_find,

@@ -86,7 +86,7 @@ static const struct gallery_item *own_item(const struct gallery *gallery,
 	return NULL;
 }
 
-/* The rows below all pictures.  If needed, for a selected state, at least the last row. */
+/* The rows below all pictures; with needed, as for a selected state, at least the last row. */
 static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
 {
 	int used = needed ? 0 : area.rows;
@@ -126,7 +126,7 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 	uint64_t since = log > era ? log : era;
 	out[0] = '\0';
 	if (since && !session_is_crowd(scene->session))
-		snprintf(out, size, "counted from tick %llu on", (unsigned long long)since);
+		snprintf(out, size, "counted since tick %llu", (unsigned long long)since);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -194,7 +194,7 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 	return pick(current_of(agent, other));
 }
 
-/* Shows the last time before the moment shown that the state was entered. In an earlier tick, that
+/* Shows the last time before the moment shown that the state was entered.  In an earlier tick, that
  * moment is found by asking again there: until then only the tick's end is known. */
 static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
 {
@@ -221,7 +221,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 				                     .moment = { line->tick, MOMENT_END } };
 	}
 	return view_nothing(era || session_log_since(scene->session)
-	                            ? "it was not entered as far back as is remembered"
+	                            ? "it was not entered in the remembered past"
 	                            : "it was not entered before this moment");
 }
 
@@ -270,12 +270,12 @@ static struct view_answer fold(const struct view_scene *scene, struct area area,
 	const struct gallery_item *item = chosen_item(&gallery, scene);
 	int node = item ? chosen_node(item, scene) : -1;
 	if (node < 0)
-		return view_nothing("no state is in sight");
+		return view_nothing("no state is visible");
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
 	bool folds = key == VIEW_WIDER;
 	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;
 	if (!state)
-		return view_nothing(folds ? "no metastate is around this state to be folded"
+		return view_nothing(folds ? "this state is not inside a metastate"
 		                          : "this state is not a folded metastate");
 	return (struct view_answer){
 		.act = VIEW_FOLD, .class = item->class, .scroll = state, .folded = folds
@@ -320,15 +320,15 @@ const struct view view_diagram = {
 	.hint = "state",
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { select_state, "Select the state before." },
+		[VIEW_UP] = { select_state, "Select the previous state." },
 		[VIEW_DOWN] = { select_state, "Select the next state." },
-		[VIEW_PAGE_UP] = { select_machine, "Select a state of the machine before." },
+		[VIEW_PAGE_UP] = { select_machine, "Select a state of the previous machine." },
 		[VIEW_PAGE_DOWN] = { select_machine, "Select a state of the next machine." },
 		[VIEW_HOME] = { select_state, "Select the first state." },
 		[VIEW_END] = { select_state, "Select the last state." },
-		[VIEW_ENTER] = { enter, "To the last time it was entered, or the agent's details." },
-		[VIEW_CLOSER] = { fold, "Open a metastate that is folded." },
-		[VIEW_WIDER] = { fold, "Fold a metastate, or the one around the state." },
+		[VIEW_ENTER] = { enter, "Go to when it was last entered, or to the details." },
+		[VIEW_CLOSER] = { fold, "Open a folded metastate." },
+		[VIEW_WIDER] = { fold, "Fold a metastate, or the one around this state." },
 	},
 	.click = click,
 	.click_help = "Select a state, or the other agent.",

@@ -147,9 +147,9 @@ static void write_note(const struct picture *picture, const struct view_scene *s
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
-		snprintf(out, size, "%d ticks a column", axis->units);
+		snprintf(out, size, "%d ticks per column", axis->units);
 	else
-		snprintf(out, size, "%d column%s a tick", axis->unit_cols,
+		snprintf(out, size, "%d column%s per tick", axis->unit_cols,
 		         axis->unit_cols == 1 ? "" : "s");
 }
 
@@ -176,7 +176,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
 		below = view_heading(scene, area, focused, &view_lanes, "");
-		draw_nothing(below, "With this many agents the past is not remembered.");
+		draw_nothing(below, "With this many agents, no past is remembered.");
 		return;
 	}
 	lay_out(&picture, scene, below);
@@ -273,24 +273,24 @@ const struct view view_lanes = {
 	.keys = {
 		[VIEW_UP] = { lane_keys_select, "Select the agent above." },
 		[VIEW_DOWN] = { lane_keys_select, "Select the agent below." },
-		[VIEW_PAGE_UP] = { scroll, "A page to the left, to earlier ticks." },
-		[VIEW_PAGE_DOWN] = { scroll, "A page to the right." },
-		[VIEW_HOME] = { scroll, "To the beginning." },
-		[VIEW_END] = { scroll, "To the moment shown." },
+		[VIEW_PAGE_UP] = { scroll, "Scroll left by a page, to earlier ticks." },
+		[VIEW_PAGE_DOWN] = { scroll, "Scroll right by a page." },
+		[VIEW_HOME] = { scroll, "Go to the beginning." },
+		[VIEW_END] = { scroll, "Go to the moment shown." },
 		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
-		[VIEW_WHEEL_UP] = { scroll, "Scroll to the left." },
-		[VIEW_WHEEL_DOWN] = { scroll, "Scroll to the right." },
-		[VIEW_CLOSER] = { zoom, "Closer, down to the events of the tick shown." },
-		[VIEW_WIDER] = { zoom, "Further away, up to many ticks a column." },
+		[VIEW_WHEEL_UP] = { scroll, "Scroll left." },
+		[VIEW_WHEEL_DOWN] = { scroll, "Scroll right." },
+		[VIEW_CLOSER] = { zoom, "Zoom in, down to the events of the tick shown." },
+		[VIEW_WIDER] = { zoom, "Zoom out, up to many ticks per column." },
 		[VIEW_HIDE] = { lane_keys_hide, "Hide the selected agent's lane." },
-		[VIEW_ALL] = { lane_keys_all, "Show all, in the order of the world." },
+		[VIEW_ALL] = { lane_keys_all, "Show all lanes, in the world's order." },
 		[VIEW_RAISE] = { lane_keys_move, "Move the selected agent's lane up." },
 		[VIEW_LOWER] = { lane_keys_move, "Move the selected agent's lane down." },
 	},
 	.click = click,
-	.click_help = "Show the tick of that column; on a name: select.",
+	.click_help = "Show the tick of that column; on a name, select.",
 	.drag = drag,
-	.drag_help = "Go through time; beyond an edge it goes on.",
+	.drag_help = "Move through time; past an edge, keep moving.",
 	.hold = hold,
 	.find = find,
 	.find_help = "Find a change or a telegram, and show its moment.",

@@ -3,7 +3,7 @@
 
 /*
  * The places as boxes that share their walls, and who is in each: by name if all names fit, else as
- * a number for each class. With too little room for boxes, each place is a line.
+ * a number for each class.  With too little room for boxes, each place is a line.
  */
 #include <stdio.h>
 
@@ -126,8 +126,8 @@ static void draw_speech(const struct room *room, const struct person *person, in
 		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
 }
 
-/* Draws each person in a row, with the names aligned. Every person has the same number of rows
- * below for speech, so that no name moves when somebody speaks. */
+/* Draws each person in a row, with the names aligned.  Each gets a share of the free rows for
+ * speech, whether or not it speaks, so that no name moves when somebody speaks. */
 static void draw_rows(const struct room *room)
 {
 	enum { SPEECH_ROWS = 2 };
@@ -369,9 +369,9 @@ const struct view view_map = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the agent before." },
+		[VIEW_UP] = { roster_key, "Select the previous agent." },
 		[VIEW_DOWN] = { roster_key, "Select the next agent." },
-		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the place before." },
+		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the previous place." },
 		[VIEW_PAGE_DOWN] = { go_to_place, "Select an agent in the next place." },
 		[VIEW_HOME] = { roster_key, "Select the first agent." },
 		[VIEW_END] = { roster_key, "Select the last agent." },

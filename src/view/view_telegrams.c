@@ -197,7 +197,7 @@ static void draw_fate(const struct fates *fates, struct area row, size_t index)
 		return;
 	}
 	x = draw_parties(fates, row, x, &parties) + GAP;
-	/* "handled by Someone", or just by whom. A text cut shorter would say no more than the
+	/* "handled by Someone", or just by whom.  A text cut shorter would say no more than the
 	   mark. */
 	const char *outcome = fate.outcome;
 	if (fates->briefly && strstr(outcome, "by "))
@@ -275,7 +275,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	draw_fates(&story, fates_part(area, used), scene->scroll);
 }
 
-/* If there is nothing to list, a line says so. But a place that is shared keeps its rows. */
+/* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct story story;
@@ -284,7 +284,7 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-/* The area of what was delivered, out of that of the whole view. */
+/* The area of what was delivered, given the area of the view. */
 static struct area find_fates(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -364,17 +364,17 @@ static struct view_answer find(const struct view_scene *scene, struct area area,
 
 const struct view view_telegrams = {
 	.name = "telegrams",
-	.help = "the queue with countdowns, and what became of telegrams",
+	.help = "the queue with countdowns, and past deliveries",
 	.hint = "line",
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { scroll, "A line up, to newer deliveries." },
-		[VIEW_DOWN] = { scroll, "A line down, to older deliveries." },
+		[VIEW_UP] = { scroll, "Scroll up by a line, to newer deliveries." },
+		[VIEW_DOWN] = { scroll, "Scroll down by a line, to older deliveries." },
 		[VIEW_PAGE_UP] = { scroll, "A page up." },
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
-		[VIEW_HOME] = { scroll, "To the newest delivery." },
-		[VIEW_END] = { scroll, "To the oldest delivery." },
+		[VIEW_HOME] = { scroll, "Go to the newest delivery." },
+		[VIEW_END] = { scroll, "Go to the oldest delivery." },
 		[VIEW_ENTER] = { read, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },

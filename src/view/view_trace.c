@@ -129,7 +129,7 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* Draws an item of the log: the agent, unless it is that of the line above, and the words. Only
+/* Draws an item of the log: the agent, unless it is that of the line above, and the words.  Only
  * wide views have a column for names. */
 static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
 {
@@ -201,7 +201,7 @@ static const struct trace_line *line_at(const struct trace *trace, int number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-/* The number of the topmost line. Up to a third of the rows is for what is still to come. */
+/* The number of the topmost line.  Up to a third of the rows is for what is still to come. */
 static int find_top(const struct trace *trace, int rows, int scroll)
 {
 	int before = (int)trace->before.count, after = (int)trace->after.count;
@@ -281,7 +281,7 @@ static size_t lines_needed(const struct view_scene *scene, struct area area)
 	return (size_t)area.rows + scroll;
 }
 
-/* If nothing is recorded, there is room for saying so. But a place that is shared keeps its
+/* If nothing is recorded, there is room for saying so.  But a place that is shared keeps its
  * rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {
@@ -371,12 +371,12 @@ const struct view view_trace = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { trace_keys_step, "To the moment before." },
-		[VIEW_DOWN] = { trace_keys_step, "To the next moment." },
-		[VIEW_PAGE_UP] = { scroll, "A page up, to earlier ticks." },
+		[VIEW_UP] = { trace_keys_step, "Go to the previous moment." },
+		[VIEW_DOWN] = { trace_keys_step, "Go to the next moment." },
+		[VIEW_PAGE_UP] = { scroll, "Scroll up by a page, to earlier ticks." },
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
-		[VIEW_HOME] = { trace_keys_end, "To the first event of this tick." },
-		[VIEW_END] = { trace_keys_end, "To the end of this tick." },
+		[VIEW_HOME] = { trace_keys_end, "Go to the first event of this tick." },
+		[VIEW_END] = { trace_keys_end, "Go to the end of this tick." },
 		[VIEW_ENTER] = { trace_keys_read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
@@ -384,7 +384,7 @@ const struct view view_trace = {
 	.click = click,
 	.click_help = "Show the moment of that line.",
 	.drag = drag,
-	.drag_help = "Go on by as many moments as lines.",
+	.drag_help = "Move by one moment for each line.",
 	.find = find,
-	.find_help = "Find a moment, from the one shown on.",
+	.find_help = "Find a moment after the one shown.",
 };

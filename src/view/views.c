@@ -18,10 +18,14 @@ const struct view *view_get(enum view_number number)
 
 /* The help for the keys that scroll lines. */
 static const char *const scrolling[VIEW_KEYS] = {
-	[VIEW_UP] = "A line up.",           [VIEW_DOWN] = "A line down.",
-	[VIEW_PAGE_UP] = "A page up.",      [VIEW_PAGE_DOWN] = "A page down.",
-	[VIEW_HOME] = "To the first line.", [VIEW_END] = "To the last line.",
-	[VIEW_WHEEL_UP] = "Scroll up.",     [VIEW_WHEEL_DOWN] = "Scroll down.",
+	[VIEW_UP] = "A line up.",
+	[VIEW_DOWN] = "A line down.",
+	[VIEW_PAGE_UP] = "A page up.",
+	[VIEW_PAGE_DOWN] = "A page down.",
+	[VIEW_HOME] = "Go to the first line.",
+	[VIEW_END] = "Go to the last line.",
+	[VIEW_WHEEL_UP] = "Scroll up.",
+	[VIEW_WHEEL_DOWN] = "Scroll down.",
 };
 
 struct view_use view_use(const struct view *view, enum view_key key)
@@ -97,11 +101,8 @@ struct view_answer view_nothing(const char *say)
 struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
                                int least, int most)
 {
-	enum {
-		WHEEL = 3,
-		KEPT = 2
-		/* KEPT lines of a page stay visible, so that the reader finds the place again. */
-	};
+	/* KEPT lines of a page stay visible, so that the reader finds the place again. */
+	enum { WHEEL = 3, KEPT = 2 };
 	int whole = page > KEPT ? page - KEPT : 1;
 	const int lines[VIEW_KEYS] = {
 		[VIEW_UP] = -1,           [VIEW_DOWN] = 1,           [VIEW_PAGE_UP] = -whole,
@@ -112,7 +113,7 @@ struct view_answer view_scroll(const struct view_scene *scene, enum view_key key
 	int now = number_clamp(scene->scroll, least, most);
 	int next = number_clamp(jumps ? lines[key] : now + lines[key], least, most);
 	if (next == scene->scroll)
-		return view_nothing(least == most  ? "all of it is in sight"
+		return view_nothing(least == most  ? "everything is visible"
 		                    : next == most ? "this is the last line"
 		                                   : "this is the first line");
 	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = next };
@@ -137,7 +138,7 @@ const char *view_drag_help(const struct view *view)
 {
 	return view->drag     ? view->drag_help
 	       : view->scroll ? "Scroll."
-	       : view->click  ? "The same for each cell on the way."
+	       : view->click  ? "Do the same for each cell on the way."
 	                      : NULL;
 }
 

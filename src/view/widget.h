@@ -17,9 +17,9 @@ enum {
 	WIDGET_STAY_SIZE = 48,
 };
 
-/* Draws a view's heading: a rule with its name and, if there is room, a note on the right (""
- * for none). Returns the area below. The last column stays blank, so that views can stand side
- * by side. */
+/* Draws a view's heading: a rule with its name and, if there is room, a note on the right ("" for
+ * none).  Returns the area below.  The last column stays blank, so that views can stand side by
+ * side. */
 struct area widget_heading(struct area area, bool focused, const char *name, const char *note);
 
 /* Returns the area below a view's heading. */
@@ -39,7 +39,7 @@ size_t widget_line_bytes(const char *text, int cols);
  * Returns the rows it takes. */
 int widget_wrap(struct area area, enum style style, const char *text);
 
-/* Writes an agent's name, cleaned. Returns out. */
+/* Writes an agent's name, cleaned.  Returns out. */
 const char *widget_name(const struct sim *sim, uint32_t id, char out[WIDGET_NAME_SIZE]);
 
 /* Draws a name in at most that many columns; returns how many it takes.  A name that is too long is

@@ -10,6 +10,7 @@
  * Project"), and how the book's three programs differ.
  */
 
+/* The places and the messages, by number. */
 enum { GOLD_MINE, BANK, SALOON, SHACK };
 
 enum { HI_HONEY_IM_HOME, STEW_READY };
@@ -21,6 +22,7 @@ struct customs {
 	const char *wake_line; /* what miners say when they wake up */
 };
 
+/* The rules of the world that the sim runs. */
 static inline const struct customs *customs_of(const struct sim *sim)
 {
 	return sim->world->rules;

@@ -48,7 +48,7 @@ static bool are_one(const char *trace, const char *record)
 		return false;
 	}
 	snprintf(expected, sizeof expected,
-	         "--trace: %.200s: that is what --record writes; name another file", trace);
+	         "--trace: %.200s: --record writes it; choose another file", trace);
 	ck_assert_str_eq(error.text, expected);
 	return true;
 }
@@ -103,12 +103,10 @@ START_TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
 	struct options options = { .record = "in/there", .replay = "also" };
 	struct error error;
 	ck_assert(!files_check(&options, &error));
-	ck_assert_str_eq(error.text, "--record: in/there: that is what --replay reads; "
-	                             "name another file");
+	ck_assert_str_eq(error.text, "--record: in/there: --replay reads it; choose another file");
 	options = (struct options){ .trace = "in/there", .config = "also" };
 	ck_assert(!files_check(&options, &error));
-	ck_assert_str_eq(error.text, "--trace: in/there: that is what --config reads; "
-	                             "name another file");
+	ck_assert_str_eq(error.text, "--trace: in/there: --config reads it; choose another file");
 	options = (struct options){ .replay = "also", .config = "also", .commands = "also" };
 	ck_assert(files_check(&options, &error));
 }

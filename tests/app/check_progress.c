@@ -47,14 +47,14 @@ START_TEST(a_long_wait_shows_how_far_it_is)
 	progress.told_ms -= 2 * MINUTE_MS;
 	int64_t before = progress.told_ms;
 	progress_tell(&progress, 2, 10);
-	ck_assert_str_eq(hear(), "\rseed 2 of 10; Ctrl-C ends it");
+	ck_assert_str_eq(hear(), "\rseed 2 of 10; Ctrl-C stops it");
 	ck_assert_int_gt(progress.told_ms, before);
 	progress.told_ms += MINUTE_MS;
 	progress_tell(&progress, 3, 10);
 	ck_assert_str_eq(hear(), "");
 	progress.told_ms -= 2 * MINUTE_MS;
 	progress_tell(&progress, 4, 10);
-	ck_assert_str_eq(hear(), "\rseed 4 of 10; Ctrl-C ends it");
+	ck_assert_str_eq(hear(), "\rseed 4 of 10; Ctrl-C stops it");
 }
 END_TEST
 
@@ -67,7 +67,7 @@ START_TEST(the_line_moves_on_sooner_than_it_appears)
 	progress.shown = true;
 	progress.told_ms -= 150;
 	progress_tell(&progress, 5, 10);
-	ck_assert_str_eq(hear(), "\rseed 5 of 10; Ctrl-C ends it");
+	ck_assert_str_eq(hear(), "\rseed 5 of 10; Ctrl-C stops it");
 }
 END_TEST
 
@@ -86,7 +86,7 @@ START_TEST(at_the_end_the_line_is_cleared_once)
 	size_t length = 1;
 	while (cleared[length] == ' ')
 		length++;
-	ck_assert_uint_ge(length, sizeof "seed 9 of 10; Ctrl-C ends it");
+	ck_assert_uint_ge(length, sizeof "seed 9 of 10; Ctrl-C stops it");
 	ck_assert_str_eq(cleared + length, "\r");
 	progress_end(&progress);
 	ck_assert_str_eq(hear(), "");

@@ -80,10 +80,10 @@ START_TEST(any_order_gives_the_same)
 	ck_assert_ptr_nonnull(end);
 	ck_assert_str_eq(end, "seed 26: --until: words of 26\n"
 	                      "... and 3 more\n"
-	                      "23 of 30 seeds fail; 7 hold\n"
+	                      "23 of 30 seeds fail; 7 pass\n"
 	                      "ticks until it held: least 40, median 160, most 280\n"
 	                      "x: least 0.1, median 1.55, mean 1.55, most 3\n"
-	                      "the first on a screen: westworld --seed=1 --speed=max --ticks=10\n");
+	                      "to watch the first: westworld --seed=1 --speed=max --ticks=10\n");
 	seed_report_fini(&report);
 }
 END_TEST
@@ -94,7 +94,7 @@ START_TEST(missing_seeds_are_mentioned)
 	seed_report_init(&report, &options, worlds_default, SEEDS);
 	add_seed(&report, 4);
 	write_report(&report);
-	ck_assert_str_eq(text, "after 1 of 30 seeds: 0 of 1 seeds fail; 1 holds\n"
+	ck_assert_str_eq(text, "after 1 of 30 seeds: 0 of 1 seeds fail; 1 passes\n"
 	                       "ticks until it held: least 40, median 40, most 40\n"
 	                       "x: least 0.4, median 0.4, mean 0.4, most 0.4\n");
 	seed_report_fini(&report);
@@ -132,8 +132,8 @@ START_TEST(the_command_is_quoted_for_a_shell)
 	    "words");
 	write_report(&report);
 	ck_assert_str_eq(text, "seed 9: words\n"
-	                       "1 of 1 seeds fails; 0 hold\n"
-	                       "the first on a screen: westworld --seed=9 --speed=max --couples=3 "
+	                       "1 of 1 seeds fails; 0 pass\n"
+	                       "to watch the first: westworld --seed=9 --speed=max --couples=3 "
 	                       "--inject='3:nobody>Elsa:StewReady' "
 	                       "--break='if Elsa.name ~= '\\''Elsa'\\''' 'my worlds/a.lua'\n");
 	seed_report_fini(&report);

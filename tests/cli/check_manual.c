@@ -12,9 +12,9 @@
 #include "tui/bindings.h"
 #include "suite.h"
 
-/* What the manual says twice, once for people and once in the program's tables. */
+/* The parts of the manual that repeat tables of the program. */
 
-/* The manual without the escapes that only typesetting needs. */
+/* The manual, without escapes that are only for typesetting. */
 static char *manual;
 
 static void read_manual(void)
@@ -44,7 +44,7 @@ static void free_manual(void)
 	free(manual);
 }
 
-/* The items of the table of keys, as the list of actions would have them. */
+/* The rows of the table of keys, as the list of actions would have them. */
 START_TEST(the_keys_are_those_of_the_action_list)
 {
 	char wanted[16384] = "";

@@ -74,7 +74,7 @@ START_TEST(an_empty_table_and_a_cleared_one_have_nothing)
 }
 END_TEST
 
-START_TEST(where_no_two_are_alike_nothing_is_kept)
+START_TEST(a_table_without_duplicates_keeps_nothing)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -86,7 +86,7 @@ START_TEST(where_no_two_are_alike_nothing_is_kept)
 }
 END_TEST
 
-START_TEST(of_two_that_are_the_same_one_removal_leaves_the_other)
+START_TEST(removing_one_of_two_equal_telegrams_leaves_the_other)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -114,7 +114,7 @@ static bool plain_has(const struct telegram *items, size_t count, const struct t
 	return false;
 }
 
-START_TEST(whatever_is_put_and_removed_the_table_says_what_a_search_would)
+START_TEST(the_table_gives_the_answers_of_a_plain_search)
 {
 	static struct telegram items[PLAIN_MAX];
 	struct duplicates table;
@@ -151,10 +151,9 @@ int main(void)
 	tcase_add_test(tcase, alike_is_less_than_a_quarter_of_a_second_apart_either_way);
 	tcase_add_test(tcase, another_sender_receiver_or_message_is_never_alike);
 	tcase_add_test(tcase, an_empty_table_and_a_cleared_one_have_nothing);
-	tcase_add_test(tcase, where_no_two_are_alike_nothing_is_kept);
-	tcase_add_test(tcase, of_two_that_are_the_same_one_removal_leaves_the_other);
-	tcase_add_loop_test(tcase, whatever_is_put_and_removed_the_table_says_what_a_search_would,
-	                    0, 6);
+	tcase_add_test(tcase, a_table_without_duplicates_keeps_nothing);
+	tcase_add_test(tcase, removing_one_of_two_equal_telegrams_leaves_the_other);
+	tcase_add_loop_test(tcase, the_table_gives_the_answers_of_a_plain_search, 0, 6);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

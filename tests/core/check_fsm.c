@@ -62,7 +62,7 @@ START_TEST(the_global_state_executes_first)
 }
 END_TEST
 
-START_TEST(the_state_that_the_global_state_changes_to_executes_in_the_same_update)
+START_TEST(a_state_entered_by_the_global_state_executes_in_the_same_update)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -120,7 +120,7 @@ START_TEST(a_blip_from_the_global_state_reverts_to_whatever_was_current)
 }
 END_TEST
 
-START_TEST(revert_without_previous_changes_nothing_and_says_so)
+START_TEST(a_revert_without_a_previous_state_changes_nothing_and_says_so)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -133,7 +133,7 @@ START_TEST(revert_without_previous_changes_nothing_and_says_so)
 }
 END_TEST
 
-START_TEST(change_in_exit_is_refused_with_both_names)
+START_TEST(a_change_in_an_exit_is_refused_with_both_names)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -146,7 +146,7 @@ START_TEST(change_in_exit_is_refused_with_both_names)
 }
 END_TEST
 
-START_TEST(revert_in_exit_is_refused_too)
+START_TEST(a_revert_in_an_exit_is_refused_too)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -230,7 +230,7 @@ START_TEST(a_change_to_the_global_state_is_refused)
 }
 END_TEST
 
-START_TEST(the_short_way_tells_the_alarm_of_changes_and_refusals)
+START_TEST(the_short_way_notifies_the_alarm_of_changes_and_refusals)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -267,7 +267,7 @@ START_TEST(a_message_that_is_handled_goes_no_further)
 }
 END_TEST
 
-START_TEST(a_message_that_nobody_wants_is_said_to_be_unhandled)
+START_TEST(a_message_that_no_state_wants_is_unhandled)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -276,7 +276,7 @@ START_TEST(a_message_that_nobody_wants_is_said_to_be_unhandled)
 }
 END_TEST
 
-START_TEST(the_state_that_handled_a_message_is_named_even_if_it_was_left)
+START_TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -286,7 +286,7 @@ START_TEST(the_state_that_handled_a_message_is_named_even_if_it_was_left)
 }
 END_TEST
 
-START_TEST(after_a_message_the_one_before_it_is_being_handled_again)
+START_TEST(after_an_inner_message_the_outer_one_is_the_current_one_again)
 {
 	static const struct telegram outer = { .message = 1 }, inner = { .message = 2 };
 	struct sim probe;
@@ -334,7 +334,7 @@ static void script(struct sim *probe, unsigned number)
 	}
 }
 
-START_TEST(the_short_way_between_plain_states_comes_to_the_same)
+START_TEST(the_short_way_between_plain_states_has_the_same_result)
 {
 	struct sim plain, general;
 	for (unsigned number = 0; number < 4096; number++) {
@@ -361,28 +361,27 @@ int main(void)
 	tcase_add_test(tcase, previous_is_set_before_exit_and_current_before_enter);
 	tcase_add_test(tcase, a_change_to_the_current_state_leaves_and_enters_it);
 	tcase_add_test(tcase, the_global_state_executes_first);
-	tcase_add_test(tcase,
-	               the_state_that_the_global_state_changes_to_executes_in_the_same_update);
+	tcase_add_test(tcase, a_state_entered_by_the_global_state_executes_in_the_same_update);
 	tcase_add_test(tcase, the_global_state_is_neither_entered_nor_left);
 	tcase_add_test(tcase, a_change_in_execute_happens_at_once_and_the_caller_goes_on);
 	tcase_add_test(tcase, revert_returns_to_the_previous_state);
 	tcase_add_test(tcase, a_blip_from_the_global_state_reverts_to_whatever_was_current);
-	tcase_add_test(tcase, revert_without_previous_changes_nothing_and_says_so);
-	tcase_add_test(tcase, change_in_exit_is_refused_with_both_names);
-	tcase_add_test(tcase, revert_in_exit_is_refused_too);
+	tcase_add_test(tcase, a_revert_without_a_previous_state_changes_nothing_and_says_so);
+	tcase_add_test(tcase, a_change_in_an_exit_is_refused_with_both_names);
+	tcase_add_test(tcase, a_revert_in_an_exit_is_refused_too);
 	tcase_add_test(tcase, after_a_refusal_the_machine_changes_again);
 	tcase_add_test(tcase, changes_in_enter_nest);
 	tcase_add_test(tcase, a_change_in_an_exit_inside_an_enter_is_refused);
 	tcase_add_test(tcase, nesting_in_enter_is_bounded_and_reported);
 	tcase_add_test(tcase, a_change_to_the_global_state_is_refused);
-	tcase_add_test(tcase, the_short_way_tells_the_alarm_of_changes_and_refusals);
+	tcase_add_test(tcase, the_short_way_notifies_the_alarm_of_changes_and_refusals);
 	tcase_add_test(tcase, a_message_goes_to_the_current_state_and_then_to_the_global_one);
 	tcase_add_test(tcase, a_message_that_is_handled_goes_no_further);
-	tcase_add_test(tcase, a_message_that_nobody_wants_is_said_to_be_unhandled);
-	tcase_add_test(tcase, the_state_that_handled_a_message_is_named_even_if_it_was_left);
-	tcase_add_test(tcase, after_a_message_the_one_before_it_is_being_handled_again);
+	tcase_add_test(tcase, a_message_that_no_state_wants_is_unhandled);
+	tcase_add_test(tcase, the_handler_of_a_message_is_named_even_if_it_was_left);
+	tcase_add_test(tcase, after_an_inner_message_the_outer_one_is_the_current_one_again);
 	tcase_add_test(tcase, the_same_happens_when_nobody_watches);
-	tcase_add_test(tcase, the_short_way_between_plain_states_comes_to_the_same);
+	tcase_add_test(tcase, the_short_way_between_plain_states_has_the_same_result);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

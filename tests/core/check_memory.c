@@ -11,7 +11,7 @@
 
 #include "suite.h"
 
-START_TEST(memory_is_zero_and_there_even_for_nothing)
+START_TEST(memory_is_zeroed_and_never_null_even_for_no_bytes)
 {
 	unsigned char *bytes = memory_zero(100, 3);
 	for (int i = 0; i < 300; i++)
@@ -26,7 +26,7 @@ START_TEST(memory_is_zero_and_there_even_for_nothing)
 }
 END_TEST
 
-START_TEST(a_vector_grows_by_doubling_and_keeps_what_is_in_it)
+START_TEST(a_vector_grows_by_doubling_and_keeps_its_items)
 {
 	size_t capacity = 0;
 	uint32_t *vector = NULL;
@@ -76,7 +76,7 @@ static int ask_too_much(void *(*ask)(size_t count, size_t size), size_t count, s
 	return end;
 }
 
-START_TEST(what_cannot_be_had_ends_the_program_for_lack_of_memory)
+START_TEST(asking_for_too_much_ends_the_program_for_lack_of_memory)
 {
 	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 8 + 1, 8), 1);
 	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX, SIZE_MAX), 1);
@@ -89,9 +89,9 @@ static Suite *memory_suite(void)
 {
 	Suite *suite = suite_create("memory");
 	TCase *tcase = tcase_create("memory");
-	tcase_add_test(tcase, memory_is_zero_and_there_even_for_nothing);
-	tcase_add_test(tcase, a_vector_grows_by_doubling_and_keeps_what_is_in_it);
-	tcase_add_test(tcase, what_cannot_be_had_ends_the_program_for_lack_of_memory);
+	tcase_add_test(tcase, memory_is_zeroed_and_never_null_even_for_no_bytes);
+	tcase_add_test(tcase, a_vector_grows_by_doubling_and_keeps_its_items);
+	tcase_add_test(tcase, asking_for_too_much_ends_the_program_for_lack_of_memory);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

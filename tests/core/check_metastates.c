@@ -99,7 +99,7 @@ START_TEST(a_change_outside_ends_the_inner_machine)
 }
 END_TEST
 
-START_TEST(of_the_transitions_in_order_the_first_that_holds_is_taken)
+START_TEST(the_first_transition_that_holds_is_taken)
 {
 	struct sim probe;
 	probe_init(&probe, C, PROBE_NONE);
@@ -111,7 +111,7 @@ START_TEST(of_the_transitions_in_order_the_first_that_holds_is_taken)
 }
 END_TEST
 
-START_TEST(without_one_that_holds_the_state_executes)
+START_TEST(a_state_executes_if_no_transition_holds)
 {
 	struct sim probe;
 	probe_init(&probe, C, G);
@@ -142,7 +142,7 @@ START_TEST(inner_transitions_are_tested_when_no_outer_one_holds)
 }
 END_TEST
 
-START_TEST(where_a_transition_leads_executes_but_takes_no_second_one)
+START_TEST(the_target_of_a_transition_executes_but_takes_no_second_one)
 {
 	struct sim probe;
 	probe_init(&probe, M1, PROBE_NONE);
@@ -261,7 +261,7 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 }
 END_TEST
 
-START_TEST(whatever_states_do_it_is_the_same_when_nobody_watches)
+START_TEST(whatever_states_do_watching_makes_no_difference)
 {
 	for (uint64_t seed = 1; seed <= 400; seed++) {
 		struct sim watched, unwatched;
@@ -298,16 +298,16 @@ int main(void)
 	tcase_add_test(tcase, revert_returns_to_the_inner_state_that_was_left);
 	tcase_add_test(tcase, execute_is_outermost_first);
 	tcase_add_test(tcase, a_change_outside_ends_the_inner_machine);
-	tcase_add_test(tcase, of_the_transitions_in_order_the_first_that_holds_is_taken);
-	tcase_add_test(tcase, without_one_that_holds_the_state_executes);
+	tcase_add_test(tcase, the_first_transition_that_holds_is_taken);
+	tcase_add_test(tcase, a_state_executes_if_no_transition_holds);
 	tcase_add_test(tcase, the_outermost_states_transitions_come_first);
 	tcase_add_test(tcase, inner_transitions_are_tested_when_no_outer_one_holds);
-	tcase_add_test(tcase, where_a_transition_leads_executes_but_takes_no_second_one);
+	tcase_add_test(tcase, the_target_of_a_transition_executes_but_takes_no_second_one);
 	tcase_add_test(tcase, a_transition_may_revert);
 	tcase_add_test(tcase,
 	               a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last);
 	tcase_add_test(tcase, whatever_states_do_enters_and_exits_pair_up);
-	tcase_add_test(tcase, whatever_states_do_it_is_the_same_when_nobody_watches);
+	tcase_add_test(tcase, whatever_states_do_watching_makes_no_difference);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -49,7 +49,7 @@ static const struct {
 	{ "Elsa", "", false },
 };
 
-START_TEST(only_what_is_near_is_near)
+START_TEST(only_similar_names_are_near)
 {
 	unsigned distance = nearest_distance(pairs[_i].wanted, pairs[_i].name);
 	ck_assert_msg((distance < NEAREST_FAR) == pairs[_i].near, "%s, %s: %u", pairs[_i].wanted,
@@ -67,20 +67,20 @@ static void expect(const char *wanted, const char *const *names, size_t count, c
 	ck_assert_str_eq(nearest_hint(&nearest, out, sizeof out), hint);
 }
 
-START_TEST(the_nearest_of_all_is_suggested)
+START_TEST(the_nearest_name_is_suggested)
 {
 	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
-	expect("gold", names, 1, "; do you mean gold_carried?");
-	expect("gold", names, 2, "; do you mean bold?");
+	expect("gold", names, 1, "; did you mean gold_carried?");
+	expect("gold", names, 2, "; did you mean bold?");
 	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
-	expect("gildd", names, 4, "; do you mean gild?");
+	expect("gildd", names, 4, "; did you mean gild?");
 	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
 	expect("Xerxes", names, 1, "; there is only gold_carried");
 	expect("Xerxes", names, 0, "");
 }
 END_TEST
 
-START_TEST(a_name_that_is_offered_twice_is_told_once)
+START_TEST(a_name_that_is_offered_twice_is_listed_once)
 {
 	static const char *const names[] = { "stop", "go", "top", "go", "gone", "stop", "go" };
 	expect("Xerxes", names, ARRAY_LEN(names), "; there are stop, go, top, gone");
@@ -88,7 +88,7 @@ START_TEST(a_name_that_is_offered_twice_is_told_once)
 }
 END_TEST
 
-START_TEST(of_many_names_as_many_are_told_as_fit)
+START_TEST(as_many_names_are_listed_as_fit)
 {
 	struct nearest nearest;
 	char out[400], name[20];
@@ -106,10 +106,10 @@ int main(void)
 {
 	Suite *suite = suite_create("nearest");
 	TCase *tcase = tcase_create("nearest");
-	tcase_add_loop_test(tcase, only_what_is_near_is_near, 0, ARRAY_LEN(pairs));
-	tcase_add_test(tcase, the_nearest_of_all_is_suggested);
-	tcase_add_test(tcase, a_name_that_is_offered_twice_is_told_once);
-	tcase_add_test(tcase, of_many_names_as_many_are_told_as_fit);
+	tcase_add_loop_test(tcase, only_similar_names_are_near, 0, ARRAY_LEN(pairs));
+	tcase_add_test(tcase, the_nearest_name_is_suggested);
+	tcase_add_test(tcase, a_name_that_is_offered_twice_is_listed_once);
+	tcase_add_test(tcase, as_many_names_are_listed_as_fit);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

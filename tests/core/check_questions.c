@@ -33,7 +33,7 @@ START_TEST(every_comparison_has_a_sign_and_means_it)
 }
 END_TEST
 
-START_TEST(the_opposite_of_a_comparison_holds_just_where_it_does_not)
+START_TEST(the_opposite_of_a_comparison_holds_exactly_where_it_does_not)
 {
 	const struct question question = { .compare = comparisons[_i].comparison, .limit = 3 };
 	const struct question opposite = {
@@ -60,7 +60,7 @@ int main(void)
 	Suite *suite = suite_create("questions");
 	TCase *tcase = tcase_create("questions");
 	tcase_add_loop_test(tcase, every_comparison_has_a_sign_and_means_it, 0, COMPARISONS);
-	tcase_add_loop_test(tcase, the_opposite_of_a_comparison_holds_just_where_it_does_not, 0,
+	tcase_add_loop_test(tcase, the_opposite_of_a_comparison_holds_exactly_where_it_does_not, 0,
 	                    COMPARISONS);
 	tcase_add_test(tcase, a_chance_holds_for_its_share_of_all_draws);
 	suite_add_tcase(suite, tcase);

@@ -71,7 +71,7 @@ START_TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
 }
 END_TEST
 
-START_TEST(one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then)
+START_TEST(an_overdue_telegram_comes_first_in_the_next_tick)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -86,7 +86,7 @@ START_TEST(one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then)
 }
 END_TEST
 
-START_TEST(one_that_is_overdue_comes_before_many_where_it_is_the_first_in_memory_used_again)
+START_TEST(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket)
 {
 	enum { MANY = 100 };
 	struct queue queue;
@@ -174,7 +174,7 @@ START_TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
 }
 END_TEST
 
-START_TEST(what_is_not_there_is_neither_found_nor_removed)
+START_TEST(a_telegram_that_is_not_queued_is_neither_found_nor_removed)
 {
 	struct queue queue;
 	struct telegram telegram;
@@ -212,7 +212,7 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 END_TEST
 
 /* The last item of a heap fills a gap, and may belong above the gap. */
-START_TEST(what_is_taken_out_of_the_far_future_leaves_the_others_in_order)
+START_TEST(removing_a_telegram_from_the_far_future_keeps_the_others_in_order)
 {
 	static const uint64_t ticks[] = { 1, 3000, 2, 4000, 4001, 3001, 3002, 3003, 3004, 3 };
 	static const uint64_t left[] = { 1, 2, 3, 3000, 3002, 3003, 3004, 4000, 4001 };
@@ -233,7 +233,7 @@ START_TEST(what_is_taken_out_of_the_far_future_leaves_the_others_in_order)
 }
 END_TEST
 
-START_TEST(where_no_time_makes_telegrams_alike_none_is)
+START_TEST(without_a_time_for_duplicates_there_are_none)
 {
 	struct queue queue;
 	struct telegram same = telegram_due(1, 100);
@@ -245,7 +245,7 @@ START_TEST(where_no_time_makes_telegrams_alike_none_is)
 }
 END_TEST
 
-START_TEST(after_clearing_the_far_and_the_held_are_known_to_be_alike_again)
+START_TEST(after_clearing_far_and_held_telegrams_still_find_duplicates)
 {
 	struct queue queue;
 	struct telegram far = telegram_due(1, 1000000000), held = telegram_due(2, 100);
@@ -270,7 +270,7 @@ static uint64_t digest(const void *bytes, size_t size)
 	return hash;
 }
 
-START_TEST(the_digest_is_of_the_telegrams_and_not_of_where_they_lie)
+START_TEST(the_digest_does_not_depend_on_where_telegrams_lie)
 {
 	struct queue straight, crooked;
 	struct telegram removed;
@@ -295,20 +295,19 @@ int main(void)
 	TCase *tcase = tcase_create("queue");
 	tcase_add_test(tcase, telegrams_come_by_due_and_then_by_sequence);
 	tcase_add_test(tcase, a_telegram_is_due_at_the_first_tick_that_is_not_before_it);
-	tcase_add_test(tcase, one_that_is_overdue_comes_with_the_next_tick_before_what_is_due_then);
-	tcase_add_test(
-		tcase,
-		one_that_is_overdue_comes_before_many_where_it_is_the_first_in_memory_used_again);
+	tcase_add_test(tcase, an_overdue_telegram_comes_first_in_the_next_tick);
+	tcase_add_test(tcase,
+	               an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket);
 	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
 	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
 	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);
 	tcase_add_test(tcase, a_held_telegram_is_never_due_but_can_be_found_and_taken_out);
-	tcase_add_test(tcase, what_is_not_there_is_neither_found_nor_removed);
+	tcase_add_test(tcase, a_telegram_that_is_not_queued_is_neither_found_nor_removed);
 	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
-	tcase_add_test(tcase, what_is_taken_out_of_the_far_future_leaves_the_others_in_order);
-	tcase_add_test(tcase, where_no_time_makes_telegrams_alike_none_is);
-	tcase_add_test(tcase, after_clearing_the_far_and_the_held_are_known_to_be_alike_again);
-	tcase_add_test(tcase, the_digest_is_of_the_telegrams_and_not_of_where_they_lie);
+	tcase_add_test(tcase, removing_a_telegram_from_the_far_future_keeps_the_others_in_order);
+	tcase_add_test(tcase, without_a_time_for_duplicates_there_are_none);
+	tcase_add_test(tcase, after_clearing_far_and_held_telegrams_still_find_duplicates);
+	tcase_add_test(tcase, the_digest_does_not_depend_on_where_telegrams_lie);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

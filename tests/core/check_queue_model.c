@@ -183,7 +183,7 @@ static const struct mode {
 	{ TICK_MS, 0, true, 200, 2 },
 };
 
-START_TEST(whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would)
+START_TEST(the_queue_behaves_as_a_sorted_list)
 {
 	static struct model model;
 	struct queue queue;
@@ -212,8 +212,7 @@ int main(void)
 {
 	Suite *suite = suite_create("queue model");
 	TCase *tcase = tcase_create("queue model");
-	tcase_add_loop_test(tcase, whatever_is_done_to_it_the_queue_does_as_a_sorted_list_would, 0,
-	                    3 * ARRAY_LEN(modes));
+	tcase_add_loop_test(tcase, the_queue_behaves_as_a_sorted_list, 0, 3 * ARRAY_LEN(modes));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 #include "core/rng.h"
 #include "suite.h"
 
-START_TEST(items_come_in_order_of_their_keys_and_equal_ones_as_they_were)
+START_TEST(items_are_sorted_by_key_and_equal_ones_keep_their_order)
 {
 	enum { COUNT = 3000 };
 	static const uint64_t masks[] = { 0, 0xff, 0x1f00000000, 0xf0f0f0f0f0f0f0f0, UINT64_MAX };
@@ -30,7 +30,7 @@ START_TEST(items_come_in_order_of_their_keys_and_equal_ones_as_they_were)
 }
 END_TEST
 
-START_TEST(none_and_one_are_sorted)
+START_TEST(no_items_and_one_item_are_sorted)
 {
 	struct radix_item item = { 7, 3 };
 	radix_sort(&item, 0);
@@ -55,9 +55,8 @@ int main(void)
 {
 	Suite *suite = suite_create("radix");
 	TCase *tcase = tcase_create("radix");
-	tcase_add_loop_test(tcase, items_come_in_order_of_their_keys_and_equal_ones_as_they_were, 0,
-	                    5);
-	tcase_add_test(tcase, none_and_one_are_sorted);
+	tcase_add_loop_test(tcase, items_are_sorted_by_key_and_equal_ones_keep_their_order, 0, 5);
+	tcase_add_test(tcase, no_items_and_one_item_are_sorted);
 	tcase_add_test(tcase, a_smaller_number_has_a_smaller_key);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -47,7 +47,7 @@ static void expect_even(const struct walk *walk, const char *what, const unsigne
 	              sum);
 }
 
-START_TEST(draws_are_even_whatever_grows)
+START_TEST(draws_are_even_whatever_changes_between_them)
 {
 	const struct walk *walk = &walks[_i];
 	unsigned high[BINS] = { 0 }, low[BINS] = { 0 };
@@ -60,7 +60,7 @@ START_TEST(draws_are_even_whatever_grows)
 }
 END_TEST
 
-START_TEST(neighbouring_draws_have_nothing_to_do_with_each_other)
+START_TEST(neighbouring_draws_are_independent)
 {
 	const struct walk *walk = &walks[_i];
 	unsigned pairs[BINS] = { 0 }, differences[BINS] = { 0 }, next_but_one[BINS] = { 0 };
@@ -120,9 +120,9 @@ int main(void)
 {
 	Suite *suite = suite_create("rng");
 	TCase *tcase = tcase_create("rng");
-	tcase_add_loop_test(tcase, draws_are_even_whatever_grows, 0, ARRAY_LEN(walks));
-	tcase_add_loop_test(tcase, neighbouring_draws_have_nothing_to_do_with_each_other, 0,
+	tcase_add_loop_test(tcase, draws_are_even_whatever_changes_between_them, 0,
 	                    ARRAY_LEN(walks));
+	tcase_add_loop_test(tcase, neighbouring_draws_are_independent, 0, ARRAY_LEN(walks));
 	tcase_add_loop_test(tcase, each_bit_is_set_half_the_time, 0, ARRAY_LEN(walks));
 	tcase_add_test(tcase, the_generator_is_the_same_everywhere);
 	tcase_add_test(tcase, a_key_is_odd);

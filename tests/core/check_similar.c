@@ -117,7 +117,7 @@ static void deliver(struct walk *walk)
 	}
 }
 
-START_TEST(telegrams_are_alike_by_the_rule_however_they_come_and_go)
+START_TEST(duplicates_follow_the_rule_however_telegrams_come_and_go)
 {
 	static struct walk walk;
 	walk = (struct walk){ .key = rng_key((uint64_t)_i, 0) };
@@ -140,7 +140,7 @@ int main(void)
 {
 	Suite *suite = suite_create("similar");
 	TCase *tcase = tcase_create("similar");
-	tcase_add_loop_test(tcase, telegrams_are_alike_by_the_rule_however_they_come_and_go, 0, 40);
+	tcase_add_loop_test(tcase, duplicates_follow_the_rule_however_telegrams_come_and_go, 0, 40);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -283,7 +283,7 @@ static const struct clue {
 	{ { .transition = &many_transitions[1] }, &(const struct telegram){ .message = 3 }, 9 },
 };
 
-START_TEST(of_several_ways_to_a_state_the_one_is_taken_that_fits_what_runs)
+START_TEST(of_several_ways_to_a_state_the_one_that_fits_best_is_found)
 {
 	static const struct state *const states[] = { NULL, &many, &two };
 	struct machine machine = { .current = 1 };
@@ -301,7 +301,7 @@ static const struct state vague = {
 	.name = "Vague", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
 };
 
-START_TEST(a_way_of_the_global_state_that_fits_better_is_the_one_taken)
+START_TEST(a_way_of_the_global_state_that_fits_better_is_found)
 {
 	static const struct state *const states[] = { NULL, &vague, &two, &many };
 	struct machine machine = { .current = 1, .global = 3 };
@@ -324,7 +324,7 @@ START_TEST(the_path_goes_from_the_outermost_state_to_the_current_one)
 }
 END_TEST
 
-START_TEST(one_is_in_the_current_state_and_in_the_metastates_around_it)
+START_TEST(the_current_state_and_the_metastates_around_it_are_active)
 {
 	ck_assert(state_table_is_in(family, INNER, INNER));
 	ck_assert(state_table_is_in(family, INNER, TOP));
@@ -356,11 +356,11 @@ int main(void)
 	tcase_add_test(tcase, a_state_has_its_exits_and_then_its_transitions_as_ways_out);
 	tcase_add_test(tcase, a_state_that_declares_nothing_has_no_way_out);
 	tcase_add_test(tcase, an_edge_is_declared_by_the_active_states_or_the_global_one);
-	tcase_add_loop_test(tcase, of_several_ways_to_a_state_the_one_is_taken_that_fits_what_runs,
-	                    0, ARRAY_LEN(clues));
-	tcase_add_test(tcase, a_way_of_the_global_state_that_fits_better_is_the_one_taken);
+	tcase_add_loop_test(tcase, of_several_ways_to_a_state_the_one_that_fits_best_is_found, 0,
+	                    ARRAY_LEN(clues));
+	tcase_add_test(tcase, a_way_of_the_global_state_that_fits_better_is_found);
 	tcase_add_test(tcase, the_path_goes_from_the_outermost_state_to_the_current_one);
-	tcase_add_test(tcase, one_is_in_the_current_state_and_in_the_metastates_around_it);
+	tcase_add_test(tcase, the_current_state_and_the_metastates_around_it_are_active);
 	tcase_add_test(tcase, a_state_without_execute_and_transitions_has_nothing_to_do);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -36,7 +36,7 @@ static const struct decoding decodings[] = {
 	{ "\xEF\xBF\xBD", 3, TEXT_REPLACEMENT },     /* the replacement itself */
 };
 
-START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_one)
+START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_as_one)
 {
 	uint32_t code = 0;
 	const struct decoding *decoding = &decodings[_i];
@@ -126,7 +126,7 @@ static const struct {
 	{ text_identifier, "_3_is_a_number" },
 };
 
-START_TEST(what_does_not_fit_is_cut_and_nothing_behind_it_is_touched)
+START_TEST(text_is_cut_to_fit_and_nothing_beyond_is_touched)
 {
 	const char *whole = writings[_i].whole;
 	for (size_t size = 1; size < 20; size++) {
@@ -142,7 +142,7 @@ START_TEST(what_does_not_fit_is_cut_and_nothing_behind_it_is_touched)
 }
 END_TEST
 
-START_TEST(where_there_is_no_room_nothing_is_written)
+START_TEST(without_room_nothing_is_written)
 {
 	char out[] = "#";
 	ck_assert_uint_eq(text_copy(out, 0, "a"), 0);
@@ -151,7 +151,7 @@ START_TEST(where_there_is_no_room_nothing_is_written)
 }
 END_TEST
 
-START_TEST(whatever_bytes_come_in_clean_text_goes_out)
+START_TEST(any_bytes_become_clean_text)
 {
 	for (uint32_t seed = 0; seed < 20000; seed++) {
 		char raw[24] = "", out[80];
@@ -176,6 +176,22 @@ START_TEST(a_lua_name_has_only_letters_digits_and_underscores)
 	ck_assert_str_eq(out, "__");
 	ck_assert_uint_eq(text_identifier(out, 4, "Miner Bob"), 3);
 	ck_assert_str_eq(out, "Min");
+}
+END_TEST
+
+START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
+{
+	static const char *const names[] = { "Miner Bob", "3 men-in_a", "_", "7", "", "\xC3\xA9" };
+	static const char *const others[] = { "",           "_",         "Miner",
+		                              "Miner_Bobs", "miner_Bob", "3_men_in_a" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		char out[16];
+		text_identifier(out, sizeof out, names[i]);
+		ck_assert(text_is_identifier(out, names[i]));
+		for (size_t j = 0; j < ARRAY_LEN(others); j++)
+			ck_assert_int_eq(text_is_identifier(others[j], names[i]),
+			                 strcmp(others[j], out) == 0);
+	}
 }
 END_TEST
 
@@ -204,7 +220,7 @@ START_TEST(the_distance_counts_insertions_deletions_replacements_and_swaps)
 }
 END_TEST
 
-START_TEST(long_words_compare_by_their_beginning)
+START_TEST(long_words_are_compared_by_their_beginning)
 {
 	char a[100], b[100];
 	memset(a, 'x', sizeof a - 1);
@@ -261,20 +277,21 @@ int main(void)
 {
 	Suite *suite = suite_create("text");
 	TCase *tcase = tcase_create("text");
-	tcase_add_loop_test(tcase, a_character_is_decoded_and_a_malformed_byte_counts_one, 0,
+	tcase_add_loop_test(tcase, a_character_is_decoded_and_a_malformed_byte_counts_as_one, 0,
 	                    ARRAY_LEN(decodings));
 	tcase_add_test(tcase, what_is_encoded_decodes_to_itself);
 	tcase_add_loop_test(tcase, whatever_could_move_hide_or_reorder_text_becomes_a_hole, 0,
 	                    ARRAY_LEN(cleanings));
 	tcase_add_test(tcase, a_cleaned_text_is_cut_between_characters);
-	tcase_add_loop_test(tcase, what_does_not_fit_is_cut_and_nothing_behind_it_is_touched, 0,
+	tcase_add_loop_test(tcase, text_is_cut_to_fit_and_nothing_beyond_is_touched, 0,
 	                    ARRAY_LEN(writings));
-	tcase_add_test(tcase, where_there_is_no_room_nothing_is_written);
-	tcase_add_test(tcase, whatever_bytes_come_in_clean_text_goes_out);
+	tcase_add_test(tcase, without_room_nothing_is_written);
+	tcase_add_test(tcase, any_bytes_become_clean_text);
 	tcase_add_test(tcase, a_lua_name_has_only_letters_digits_and_underscores);
+	tcase_add_test(tcase, a_text_is_a_name_s_lua_name_or_is_not);
 	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,
 	                    0, ARRAY_LEN(pairs));
-	tcase_add_test(tcase, long_words_compare_by_their_beginning);
+	tcase_add_test(tcase, long_words_are_compared_by_their_beginning);
 	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
 	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
 	tcase_add_test(tcase, thousands_are_grouped);

@@ -163,7 +163,7 @@ const char *probe_name(uint8_t state)
 	return state ? probe_states[state]->name : "-";
 }
 
-static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void note_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
 	static const char *const words[] = { [FSM_CHANGE] = "change",
 		                             [FSM_REVERT] = "revert",
@@ -177,7 +177,7 @@ static void tell_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t 
 	probe->opened += kind <= FSM_REVERT && to;
 }
 
-static void tell_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
+static void note_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
                       bool result)
 {
 	struct sim *probe = fsm->sim;
@@ -219,12 +219,12 @@ static void end(const struct fsm *fsm, uint8_t state)
 
 void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	tell_change(fsm, kind, to);
+	note_change(fsm, kind, to);
 }
 
 bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
 {
-	tell_change(fsm, kind, to);
+	note_change(fsm, kind, to);
 	fsm_hop(fsm, to);
 	return true;
 }
@@ -233,8 +233,8 @@ const struct fsm_watch probe_watch = { .execute = begin_execute,
 	                               .exit = begin_exit,
 	                               .enter = begin_enter,
 	                               .end = end,
-	                               .change = tell_change,
-	                               .test = tell_test };
+	                               .change = note_change,
+	                               .test = note_test };
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {

@@ -13,8 +13,8 @@
 #include "suite.h"
 
 /*
- * Each target over its corpus, and over a few spoiled copies of each file in it:
- * the same ones each time.
+ * Runs each target over its corpus and over a few damaged copies of each file, the same ones each
+ * time.
  */
 
 enum { SPOILED_COPIES = 24, FILE_MAX = 1 << 16 };
@@ -38,7 +38,7 @@ static uint64_t hash(const uint8_t *data, size_t size)
 	return sum;
 }
 
-/* A byte changed, cut out or doubled, as the draws say. */
+/* Changes, removes or doubles a byte, as the draws say. */
 static size_t spoil(uint8_t *data, size_t size, uint64_t key)
 {
 	size_t at = rng_below(rng_draw(key, 0, 0), (uint32_t)size);
@@ -57,7 +57,7 @@ static size_t spoil(uint8_t *data, size_t size, uint64_t key)
 	}
 }
 
-/* An allocation of the exact size, so that reading beyond it is seen. */
+/* Copies the data to an allocation of its exact size, so that reading beyond it is noticed. */
 static void run_exactly(const struct target *target, const uint8_t *data, size_t size)
 {
 	uint8_t *copy = malloc(size ? size : 1);

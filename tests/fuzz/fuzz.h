@@ -7,9 +7,8 @@
 #include <stdint.h>
 
 /*
- * Fuzz targets: each reads bytes from outside as the program would, and aborts
- * when something happens that never may.  make check runs them over the corpus;
- * tests/fuzz/run runs one under a fuzzer.
+ * Fuzz targets.  Each reads untrusted bytes as the program would, and aborts if something happens
+ * that never may.  make check runs them over the corpus; tests/fuzz/run runs one under a fuzzer.
  */
 
 #define FUZZ_LIST(X) \

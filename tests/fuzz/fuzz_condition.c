@@ -12,7 +12,7 @@
 
 enum { EVALUATIONS = 3, TICKS = 8 };
 
-/* What goes to a screen is clean, and an error is said. */
+/* Aborts unless a rule is kept: text for a screen is clean, and a failure has a message. */
 static void demand(bool good)
 {
 	if (!good)

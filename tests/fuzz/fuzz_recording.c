@@ -18,7 +18,7 @@ static void demand(bool good)
 		abort();
 }
 
-/* As far as is worth while. */
+/* Replays it, up to a reasonable number of ticks. */
 static void play(struct replay *replay, const struct world *world)
 {
 	struct error error = { "" };
@@ -46,7 +46,7 @@ static void read_path(const char *path)
 		demand(error.text[0] && text_is_clean(error.text));
 		return;
 	}
-	/* Whether it fits or not: a world may be another with the same digest. */
+	/* Replays it even if it does not fit: another world may have the same digest. */
 	const struct world *world = worlds_find(replay.world);
 	if (!world || !replay_fits(&replay, world, &error))
 		world = worlds_default;

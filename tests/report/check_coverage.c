@@ -89,7 +89,7 @@ START_TEST(beginning_in_a_state_is_not_entering_it)
 }
 END_TEST
 
-START_TEST(who_began_in_a_state_visited_it_as_who_entered_it_did)
+START_TEST(beginning_in_a_state_is_visiting_it)
 {
 	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 2 of 6 states, took 0 of "));
 	run(12);
@@ -97,7 +97,7 @@ START_TEST(who_began_in_a_state_visited_it_as_who_entered_it_did)
 }
 END_TEST
 
-START_TEST(one_inner_state_is_enough_to_ask_what_is_entered)
+START_TEST(one_inner_state_is_enough_to_watch_enters)
 {
 	static const struct state inner = { .name = "Inner", .parent = 2 };
 	static const struct state outer = { .name = "Outer", .initial = 1 };
@@ -132,7 +132,7 @@ START_TEST(ticks_are_counted_in_metastates_too)
 }
 END_TEST
 
-START_TEST(all_ticks_of_all_agents_are_somewhere)
+START_TEST(all_ticks_of_all_agents_are_counted_somewhere)
 {
 	static const char *const states[] = { "EnterMineAndDigForNugget", "VisitBankAndDepositGold",
 		                              "GoHomeAndSleepTilRested", "QuenchThirst",
@@ -147,7 +147,7 @@ START_TEST(all_ticks_of_all_agents_are_somewhere)
 }
 END_TEST
 
-START_TEST(a_change_is_counted_for_who_declares_it)
+START_TEST(a_change_is_counted_for_the_state_that_declares_it)
 {
 	run(2000);
 	const char *text = report();
@@ -170,7 +170,7 @@ static const struct state two_ways = {
 	                                { .to = STATE_NONE } },
 };
 
-START_TEST(two_ways_between_the_same_states_are_told_apart)
+START_TEST(two_ways_between_the_same_states_are_distinguished)
 {
 	static const char *const messages[] = { "Hey" };
 	/* Static, because the world must outlive the fixture. */
@@ -204,7 +204,7 @@ START_TEST(two_ways_between_the_same_states_are_told_apart)
 }
 END_TEST
 
-START_TEST(a_change_that_was_forced_is_told_apart)
+START_TEST(a_forced_change_is_counted_separately)
 {
 	struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
 	input_apply(&sim, &input);
@@ -217,7 +217,7 @@ START_TEST(a_change_that_was_forced_is_told_apart)
 }
 END_TEST
 
-START_TEST(who_has_nowhere_to_go_back_to_has_not_changed)
+START_TEST(a_revert_without_a_previous_state_is_no_change)
 {
 	const struct event event = {
 		.kind = EVENT_REVERT, .from = 1, .to = 2, .state = 1, .result = false
@@ -289,7 +289,7 @@ static void check_against_everything(const struct world *world)
 	free(expected);
 }
 
-START_TEST(after_a_reload_it_is_counted_anew)
+START_TEST(after_a_reload_counting_starts_anew)
 {
 	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("couple") };
 	char *anew = memory_zero(8192, 1);
@@ -313,7 +313,7 @@ START_TEST(after_a_reload_it_is_counted_anew)
 }
 END_TEST
 
-START_TEST(what_is_told_along_with_a_reload_has_been_counted_with_it)
+START_TEST(events_of_a_reload_are_not_counted_twice)
 {
 	const struct event events[] = { { .kind = EVENT_INPUT, .agent = AGENT_NONE },
 		                        { .kind = EVENT_SPAWN, .agent = 0 } };
@@ -369,22 +369,22 @@ static Suite *coverage_suite(void)
 	TCase *odd = tcase_create("odd");
 	tcase_add_checked_fixture(odd, begin_odd, end);
 	tcase_add_test(odd, beginning_in_a_state_is_not_entering_it);
-	tcase_add_test(odd, who_began_in_a_state_visited_it_as_who_entered_it_did);
-	tcase_add_test(odd, one_inner_state_is_enough_to_ask_what_is_entered);
+	tcase_add_test(odd, beginning_in_a_state_is_visiting_it);
+	tcase_add_test(odd, one_inner_state_is_enough_to_watch_enters);
 	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
-	tcase_add_test(odd, two_ways_between_the_same_states_are_told_apart);
+	tcase_add_test(odd, two_ways_between_the_same_states_are_distinguished);
 	tcase_add_test(odd, metastates_are_counted_the_same_from_every_event);
 	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
 	suite_add_tcase(suite, odd);
 	TCase *messaging = tcase_create("messaging");
 	tcase_add_checked_fixture(messaging, begin_messaging, end);
-	tcase_add_test(messaging, all_ticks_of_all_agents_are_somewhere);
-	tcase_add_test(messaging, a_change_is_counted_for_who_declares_it);
-	tcase_add_test(messaging, a_change_that_was_forced_is_told_apart);
-	tcase_add_test(messaging, what_is_told_along_with_a_reload_has_been_counted_with_it);
-	tcase_add_test(messaging, who_has_nowhere_to_go_back_to_has_not_changed);
+	tcase_add_test(messaging, all_ticks_of_all_agents_are_counted_somewhere);
+	tcase_add_test(messaging, a_change_is_counted_for_the_state_that_declares_it);
+	tcase_add_test(messaging, a_forced_change_is_counted_separately);
+	tcase_add_test(messaging, events_of_a_reload_are_not_counted_twice);
+	tcase_add_test(messaging, a_revert_without_a_previous_state_is_no_change);
 	tcase_add_test(messaging, states_are_counted_the_same_from_every_event);
-	tcase_add_test(messaging, after_a_reload_it_is_counted_anew);
+	tcase_add_test(messaging, after_a_reload_counting_starts_anew);
 	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
 	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
 	tcase_add_test(messaging, a_run_too_short_to_be_measured_took_a_clocks_grain);

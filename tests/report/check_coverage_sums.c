@@ -83,7 +83,7 @@ START_TEST(runs_that_have_ended_add_up)
 }
 END_TEST
 
-START_TEST(a_change_that_was_forced_is_among_what_is_added_up)
+START_TEST(forced_changes_are_added_up_too)
 {
 	const struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
 	struct output out;
@@ -111,7 +111,7 @@ START_TEST(a_change_that_was_forced_is_among_what_is_added_up)
 }
 END_TEST
 
-START_TEST(whoever_was_gone_before_the_end_is_counted_until_then)
+START_TEST(agents_that_go_are_counted_until_then)
 {
 	struct sim sim;
 	struct coverage counts;
@@ -138,8 +138,8 @@ int main(void)
 	Suite *suite = suite_create("coverage_sums");
 	TCase *tcase = tcase_create("coverage_sums");
 	tcase_add_test(tcase, runs_that_have_ended_add_up);
-	tcase_add_test(tcase, a_change_that_was_forced_is_among_what_is_added_up);
-	tcase_add_test(tcase, whoever_was_gone_before_the_end_is_counted_until_then);
+	tcase_add_test(tcase, forced_changes_are_added_up_too);
+	tcase_add_test(tcase, agents_that_go_are_counted_until_then);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -198,7 +198,7 @@ START_TEST(one_class_can_be_drawn_alone)
 }
 END_TEST
 
-START_TEST(a_class_that_is_none_is_refused_with_those_there_are)
+START_TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 {
 	struct graph graph;
 	struct error error;
@@ -233,7 +233,7 @@ static Suite *graph_suite(void)
 	tcase_add_loop_test(tcase, arrows_say_why_in_every_format, 0, ARRAY_LEN(labels));
 	tcase_add_test(tcase, states_whose_names_look_alike_stay_apart);
 	tcase_add_test(tcase, one_class_can_be_drawn_alone);
-	tcase_add_test(tcase, a_class_that_is_none_is_refused_with_those_there_are);
+	tcase_add_test(tcase, an_unknown_class_is_refused_with_a_list_of_classes);
 	tcase_add_test(tcase, formats_are_found_by_their_whole_names);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -92,7 +92,7 @@ START_TEST(a_queued_telegram_is_announced_when_it_is_due)
 }
 END_TEST
 
-START_TEST(a_telegram_from_outside_that_nobody_wants_is_told)
+START_TEST(telegrams_from_a_person_are_written_like_any_other)
 {
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
@@ -183,7 +183,7 @@ START_TEST(agents_in_a_crowd_keep_their_names)
 }
 END_TEST
 
-START_TEST(a_session_tells_the_same_as_a_sim)
+START_TEST(a_session_gives_the_same_narrative_as_a_sim)
 {
 	run(200);
 	char *expected = strdup(written(&out));
@@ -218,11 +218,11 @@ static Suite *narrative_suite(void)
 	suite_add_tcase(suite, odd);
 	TCase *messaging = tcase_create("messaging");
 	tcase_add_checked_fixture(messaging, begin_messaging, end);
-	tcase_add_test(messaging, a_telegram_from_outside_that_nobody_wants_is_told);
+	tcase_add_test(messaging, telegrams_from_a_person_are_written_like_any_other);
 	tcase_add_test(messaging, times_are_what_printf_would_print);
 	tcase_add_test(messaging, colours_change_no_word);
 	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
-	tcase_add_test(messaging, a_session_tells_the_same_as_a_sim);
+	tcase_add_test(messaging, a_session_gives_the_same_narrative_as_a_sim);
 	suite_add_tcase(suite, messaging);
 	return suite;
 }

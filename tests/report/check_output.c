@@ -51,7 +51,7 @@ START_TEST(json_is_escaped)
 }
 END_TEST
 
-START_TEST(a_formatted_line_is_cleaned_but_for_its_ends)
+START_TEST(a_formatted_text_is_cleaned_except_for_newlines)
 {
 	output_format(&out, "one %s\ntwo %d\n", "a\033b", 2);
 	ck_assert_str_eq(written(&out), "one a\357\277\275b\ntwo 2\n");
@@ -122,7 +122,7 @@ static Suite *output_suite(void)
 	tcase_add_test(tcase, numbers_are_written_in_full);
 	tcase_add_test(tcase, what_could_disturb_a_terminal_is_replaced);
 	tcase_add_test(tcase, json_is_escaped);
-	tcase_add_test(tcase, a_formatted_line_is_cleaned_but_for_its_ends);
+	tcase_add_test(tcase, a_formatted_text_is_cleaned_except_for_newlines);
 	tcase_add_loop_test(tcase, pieces_of_any_size_cross_the_buffer_whole, 0, 3);
 	tcase_add_test(tcase, a_character_of_several_bytes_may_meet_the_end_of_the_buffer);
 	tcase_add_test(tcase, the_first_failure_is_remembered_and_ends_writing);

@@ -62,7 +62,7 @@ static size_t lines_with(const struct reason *reason, const char *word)
 	return count;
 }
 
-START_TEST(what_is_said_fits_twelve_lines)
+START_TEST(an_explanation_fits_twelve_lines)
 {
 	static const struct {
 		size_t links, lines, changes, decisive, others;
@@ -92,7 +92,7 @@ START_TEST(what_is_said_fits_twelve_lines)
 }
 END_TEST
 
-START_TEST(where_it_has_not_looked_is_said)
+START_TEST(unsearched_ticks_are_mentioned)
 {
 	struct maker maker;
 	struct reason reason;
@@ -101,7 +101,7 @@ START_TEST(where_it_has_not_looked_is_said)
 	maker.why.tick = 64;
 	reason_write(&reason, &maker.why, &maker.sim);
 	ck_assert_uint_eq(reason.count, 6);
-	ck_assert_str_eq(reason.lines[5], "      what is before tick 64 has not been looked at");
+	ck_assert_str_eq(reason.lines[5], "      ticks before tick 64 were not searched");
 	sim_fini(&maker.sim);
 }
 END_TEST
@@ -115,12 +115,12 @@ START_TEST(twelve_lines_leave_out_nothing_more)
 	reason_write(&reason, &maker.why, &maker.sim);
 	ck_assert_uint_eq(reason.count, 12);
 	ck_assert_uint_eq(lines_with(&reason, "decisive"), 5);
-	ck_assert_uint_eq(lines_with(&reason, "has not been looked at"), 1);
+	ck_assert_uint_eq(lines_with(&reason, "were not searched"), 1);
 	sim_fini(&maker.sim);
 }
 END_TEST
 
-START_TEST(answers_of_which_none_decided_are_those_of_a_change)
+START_TEST(undecided_answers_are_listed_under_changes_only)
 {
 	struct maker maker;
 	struct reason reason;
@@ -150,7 +150,7 @@ static size_t arrivals(size_t links, bool never)
 	return lines_with(&reason, " came to ");
 }
 
-START_TEST(that_a_telegram_came_is_said_unless_it_is_said_who_sent_it)
+START_TEST(the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said)
 {
 	ck_assert_uint_eq(arrivals(3, false), 0);
 	ck_assert_uint_eq(arrivals(3, true), 1);
@@ -185,7 +185,7 @@ START_TEST(a_chain_without_links_has_no_beginning_in_the_trace)
 }
 END_TEST
 
-START_TEST(what_nobody_did_has_no_agent_in_the_trace)
+START_TEST(a_link_of_nobody_has_no_agent_in_the_trace)
 {
 	struct maker maker;
 	make(&maker, 1);
@@ -197,7 +197,7 @@ START_TEST(what_nobody_did_has_no_agent_in_the_trace)
 }
 END_TEST
 
-START_TEST(who_did_it_is_named_in_the_trace)
+START_TEST(the_agent_of_a_link_is_named_in_the_trace)
 {
 	struct maker maker;
 	make(&maker, 1);
@@ -207,7 +207,7 @@ START_TEST(who_did_it_is_named_in_the_trace)
 }
 END_TEST
 
-START_TEST(a_no_that_decided_was_short_of_nothing)
+START_TEST(a_decisive_no_does_not_say_what_it_lacked)
 {
 	static const struct stat_info gold = { .name = "gold", .type = STAT_I32 };
 	static const struct question rich = {
@@ -227,7 +227,7 @@ START_TEST(a_no_that_decided_was_short_of_nothing)
 }
 END_TEST
 
-START_TEST(of_one_who_is_gone_there_is_nothing_to_say)
+START_TEST(an_agent_that_is_gone_has_no_explanation)
 {
 	struct maker maker;
 	struct reason reason = { .count = 3 };
@@ -243,16 +243,16 @@ int main(void)
 {
 	Suite *suite = suite_create("reason");
 	TCase *tcase = tcase_create("reason");
-	tcase_add_loop_test(tcase, what_is_said_fits_twelve_lines, 0, 8);
-	tcase_add_test(tcase, where_it_has_not_looked_is_said);
+	tcase_add_loop_test(tcase, an_explanation_fits_twelve_lines, 0, 8);
+	tcase_add_test(tcase, unsearched_ticks_are_mentioned);
 	tcase_add_test(tcase, twelve_lines_leave_out_nothing_more);
-	tcase_add_test(tcase, answers_of_which_none_decided_are_those_of_a_change);
-	tcase_add_test(tcase, that_a_telegram_came_is_said_unless_it_is_said_who_sent_it);
+	tcase_add_test(tcase, undecided_answers_are_listed_under_changes_only);
+	tcase_add_test(tcase, the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said);
 	tcase_add_test(tcase, a_chain_without_links_has_no_beginning_in_the_trace);
-	tcase_add_test(tcase, what_nobody_did_has_no_agent_in_the_trace);
-	tcase_add_test(tcase, who_did_it_is_named_in_the_trace);
-	tcase_add_test(tcase, a_no_that_decided_was_short_of_nothing);
-	tcase_add_test(tcase, of_one_who_is_gone_there_is_nothing_to_say);
+	tcase_add_test(tcase, a_link_of_nobody_has_no_agent_in_the_trace);
+	tcase_add_test(tcase, the_agent_of_a_link_is_named_in_the_trace);
+	tcase_add_test(tcase, a_decisive_no_does_not_say_what_it_lacked);
+	tcase_add_test(tcase, an_agent_that_is_gone_has_no_explanation);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

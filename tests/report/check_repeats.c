@@ -12,7 +12,7 @@
  * Errors that are repeated.
  */
 
-START_TEST(the_first_hundred_of_a_place_are_told_whatever_they_say)
+START_TEST(the_first_hundred_errors_of_a_place_are_written)
 {
 	struct repeats repeats = { .count = 0 };
 	char text[64];
@@ -32,7 +32,7 @@ START_TEST(the_first_hundred_of_a_place_are_told_whatever_they_say)
 }
 END_TEST
 
-START_TEST(how_many_more_there_were_is_said_at_the_end)
+START_TEST(the_number_of_further_errors_is_written_at_the_end)
 {
 	struct repeats repeats = { .count = 0 };
 	struct output out;
@@ -50,7 +50,7 @@ START_TEST(how_many_more_there_were_is_said_at_the_end)
 }
 END_TEST
 
-START_TEST(of_more_than_a_thousand_places_all_is_told)
+START_TEST(errors_beyond_a_thousand_places_are_all_written)
 {
 	struct repeats repeats = { .count = 0 };
 	char text[64];
@@ -69,9 +69,9 @@ int main(void)
 {
 	Suite *suite = suite_create("repeats");
 	TCase *tcase = tcase_create("repeats");
-	tcase_add_test(tcase, the_first_hundred_of_a_place_are_told_whatever_they_say);
-	tcase_add_test(tcase, how_many_more_there_were_is_said_at_the_end);
-	tcase_add_test(tcase, of_more_than_a_thousand_places_all_is_told);
+	tcase_add_test(tcase, the_first_hundred_errors_of_a_place_are_written);
+	tcase_add_test(tcase, the_number_of_further_errors_is_written_at_the_end);
+	tcase_add_test(tcase, errors_beyond_a_thousand_places_are_all_written);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -47,7 +47,7 @@ static const char *run(uint64_t ticks)
 }
 
 /* The line of a single event, even one that no engine makes. */
-static const char *tell(const struct event *event)
+static const char *line_of(const struct event *event)
 {
 	trace_watcher(&trace).read(&trace, &sim, event, 1);
 	return written(&out);
@@ -55,7 +55,7 @@ static const char *tell(const struct event *event)
 
 #define NAME "O'Dd \\\"\\\\\357\277\275\357\277\275"
 
-START_TEST(a_line_has_what_its_kind_has)
+START_TEST(a_line_has_the_members_of_its_kind)
 {
 	ck_assert_str_eq(
 		run(1),
@@ -104,12 +104,12 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 		               .has_number = true,
 		               .value = guards[_i].value,
 		               .result = true };
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
 }
 END_TEST
 
-START_TEST(a_telegram_has_both_ends_whichever_the_event_is_about)
+START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 {
 	const char *text = run(3);
 	ck_assert_ptr_nonnull(strstr(text,
@@ -129,13 +129,13 @@ START_TEST(times_are_exact)
 	struct event event = { .kind = EVENT_QUEUE, .as.due_ms = 1000000000001 };
 	sim.head.now_ms = 1234567890;
 	sim.head.tick = 10000000000;
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	ck_assert_ptr_nonnull(strstr(text, "\"tick\":10000000000,\"time\":1234567.89,"));
 	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001}"));
 }
 END_TEST
 
-START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
+START_TEST(no_state_is_null_and_the_previous_one_is_called_so)
 {
 	const struct event events[] = {
 		{ .kind = EVENT_REVERT, .from = ODD_WALK, .to = STATE_NONE },
@@ -147,7 +147,7 @@ START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
 		{ .kind = EVENT_ENTER, .state = ODD_WALK, .agent = 4711 },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(events); i++)
-		tell(&events[i]);
+		line_of(&events[i]);
 	const char *text = written(&out);
 	ck_assert_ptr_nonnull(strstr(text, "\"from\":\"Walk\",\"to\":null,\"result\":false}"));
 	ck_assert_ptr_nonnull(
@@ -157,14 +157,14 @@ START_TEST(a_state_that_is_none_is_null_and_the_previous_one_is_called_so)
 }
 END_TEST
 
-START_TEST(a_place_is_named_and_one_that_is_none_is_left_out)
+START_TEST(a_place_is_named_and_no_place_is_left_out)
 {
 	struct event event = { .kind = EVENT_MOVE, .agent = AGENT_NONE, .place = 0 };
 	ck_assert_ptr_nonnull(
-		strstr(tell(&event), "\"depth\":0,\"place\":\"no\357\277\275where\"}\n"));
+		strstr(line_of(&event), "\"depth\":0,\"place\":\"no\357\277\275where\"}\n"));
 	event.place = 1;
 	ck_assert_ptr_nonnull(
-		strstr(tell(&event),
+		strstr(line_of(&event),
 	               "\"seq\":2,\"tick\":0,\"time\":0,\"kind\":\"move\",\"depth\":0}\n"));
 }
 END_TEST
@@ -177,7 +177,7 @@ START_TEST(every_kind_is_one_json_object_on_a_line)
 	event.to = REVERTS;
 	if (event_info(_i)->fields & FIELD_TEXT)
 		event.as.text = "\"\\\n\t\001\177\302\205\377";
-	const char *text = tell(&event);
+	const char *text = line_of(&event);
 	size_t length = strlen(text);
 	json_error_t error;
 	json_t *object = json_loadb(text, length - 1, JSON_REJECT_DUPLICATES, &error);
@@ -189,7 +189,7 @@ START_TEST(every_kind_is_one_json_object_on_a_line)
 }
 END_TEST
 
-START_TEST(a_world_of_one_machine_names_none)
+START_TEST(an_agent_with_one_machine_does_not_name_it)
 {
 	end();
 	watch(worlds_find("messaging"), 1);
@@ -202,15 +202,15 @@ static Suite *trace_suite(void)
 	Suite *suite = suite_create("trace");
 	TCase *tcase = tcase_create("trace");
 	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, a_line_has_what_its_kind_has);
+	tcase_add_test(tcase, a_line_has_the_members_of_its_kind);
 	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
 	                    ARRAY_LEN(guards));
-	tcase_add_test(tcase, a_telegram_has_both_ends_whichever_the_event_is_about);
+	tcase_add_test(tcase, a_telegram_has_sender_and_receiver_whichever_the_event_is_about);
 	tcase_add_test(tcase, times_are_exact);
-	tcase_add_test(tcase, a_state_that_is_none_is_null_and_the_previous_one_is_called_so);
-	tcase_add_test(tcase, a_place_is_named_and_one_that_is_none_is_left_out);
+	tcase_add_test(tcase, no_state_is_null_and_the_previous_one_is_called_so);
+	tcase_add_test(tcase, a_place_is_named_and_no_place_is_left_out);
 	tcase_add_loop_test(tcase, every_kind_is_one_json_object_on_a_line, 0, EVENT_KINDS);
-	tcase_add_test(tcase, a_world_of_one_machine_names_none);
+	tcase_add_test(tcase, an_agent_with_one_machine_does_not_name_it);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

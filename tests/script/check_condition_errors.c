@@ -17,8 +17,8 @@ struct sample {
 };
 
 static const struct sample no_expressions[] = {
-	{ "", "an empty condition" },
-	{ "   ", "an empty condition" },
+	{ "", "the condition is empty" },
+	{ "   ", "the condition is empty" },
 	{ "1 +", "condition '1 +': unexpected symbol near <eof>" },
 	{ "1) or (2", "near ')'" },
 	{ "1, 2", "near ','" },
@@ -68,25 +68,25 @@ START_TEST(a_condition_that_is_too_long_is_refused)
 	source[1024] = '1';
 	source[1025] = '\0';
 	ck_assert(!condition_new(&condition, &sim, source, &error));
-	ck_assert_str_eq(error.text, "a condition of 1025 bytes (at most 1024)");
+	ck_assert_str_eq(error.text, "the condition has 1025 bytes (at most 1024)");
 	sim_fini(&sim);
 }
 END_TEST
 
 /* Errors that are found when the condition is made. */
 static const struct sample unknown[] = {
-	{ "Anne.state", "condition 'Anne.state': nothing is called Anne; do you mean Ann?" },
-	{ "Hara.state", "nothing is called Hara; do you mean General_O_Hara?" },
+	{ "Anne.state", "condition 'Anne.state': nothing is called Anne; did you mean Ann?" },
+	{ "Hara.state", "nothing is called Hara; did you mean General_O_Hara?" },
 	{ "Zebulon",
 	  "nothing is called Zebulon; there are General_O_Hara, Ann, tick, time, pending" },
-	{ "Ann.state == \"Patrl\"", "there is no state \"Patrl\"; do you mean Patrol?" },
+	{ "Ann.state == \"Patrl\"", "there is no state \"Patrl\"; did you mean Patrol?" },
 	{ "Ann.previous ~= \"Zzz\"", "there is no state \"Zzz\"; there are Patrol, Flee" },
 	{ "General_O_Hara.machine.weapon.state == 'Drown'",
-	  "there is no state \"Drown\"; do you mean Drawn?" },
-	{ "Ann.place ~= \"gat\"", "there is no place \"gat\"; do you mean gate?" },
+	  "there is no state \"Drown\"; did you mean Drawn?" },
+	{ "Ann.place ~= \"gat\"", "there is no place \"gat\"; did you mean gate?" },
 	{ "count(\"Soldier\", \"state == 'Patrl'\") > 0", "there is no state \"Patrl\"" },
-	{ "money > 3", "nothing is called money; do you mean General_O_Hara.money?" },
-	{ "place == \"fort\"", "nothing is called place; do you mean General_O_Hara.place?" },
+	{ "money > 3", "nothing is called money; did you mean General_O_Hara.money?" },
+	{ "place == \"fort\"", "nothing is called place; did you mean General_O_Hara.place?" },
 	{ "false and Zebulon.state", "nothing is called Zebulon" },
 	{ "print(1)", "nothing is called print" },
 	{ "os.exit()", "nothing is called os" },
@@ -98,10 +98,10 @@ static const struct sample unknown[] = {
 	{ "Soldier_9.rank", "nothing is called Soldier_9" },
 	{ "Ann.fear",
 	  "Ann has no fear; there are state, previous, global, place, name, class, machine" },
-	{ "General_O_Hara.mony", "General_O_Hara has no mony; do you mean money?" },
-	{ "General_O_Hara.loyal == true", "General_O_Hara has no loyal; do you mean is_loyal?" },
+	{ "General_O_Hara.mony", "General_O_Hara has no mony; did you mean money?" },
+	{ "General_O_Hara.loyal == true", "General_O_Hara has no loyal; did you mean is_loyal?" },
 	{ "General_O_Hara.machine.arms.state", "has no machine arms; there are legs, weapon" },
-	{ "General_O_Hara.machine.wepon.state", "has no machine wepon; do you mean weapon?" },
+	{ "General_O_Hara.machine.wepon.state", "has no machine wepon; did you mean weapon?" },
 	{ "General_O_Hara.machine.legs.place",
 	  "a machine has no place; there are state, previous, global" },
 	{ "Ann.machine.legs.state", "condition 'Ann.machine.legs.state': Ann has no machine legs" },
@@ -111,15 +111,15 @@ static const struct sample unknown[] = {
 	  "General_O_Hara.is_loyal is true or false; compare it with true" },
 	{ "not tick == 3", "not tick is true or false; compare it with true" },
 	{ "1 < 2 < 3", "1 < 2 is true or false; compare it with true" },
-	{ "any('Solder')", "there is no class Solder; do you mean Soldier?" },
-	{ "sum('Soldier')", "sum wants an expression: sum(\"Soldier\", \"EXPRESSION\")" },
-	{ "count(Ann)", "count wants texts in quotes: count(\"CLASS\", \"CONDITION\")" },
+	{ "any('Solder')", "there is no class Solder; did you mean Soldier?" },
+	{ "sum('Soldier')", "sum takes an expression: sum(\"Soldier\", \"EXPRESSION\")" },
+	{ "count(Ann)", "count takes strings in quotes: count(\"CLASS\", \"CONDITION\")" },
 	{ "any('Soldier', 'mony > 1')",
-	  "in \"mony > 1\": Soldier has no mony, and nothing else is called that; do you mean money?" },
-	{ "any('Soldier', 'money >')", "in \"money >\": it ends too early" },
+	  "in \"mony > 1\": Soldier has no mony, and nothing else is called that; did you mean money?" },
+	{ "any('Soldier', 'money >')", "in \"money >\": it is incomplete" },
 	{ "any('Soldier', 'me.money > 1')", "in \"me.money > 1\": Soldier has no me" },
 	{ "any('Soldier', 'is_loyal == 1')", "is_loyal is true or false; compare it with true" },
-	{ "any('Soldier', 'math.pi')", "in \"math.pi\": 'math' was not expected there" },
+	{ "any('Soldier', 'math.pi')", "in \"math.pi\": unexpected 'math'" },
 };
 
 START_TEST(a_name_that_no_agent_has_is_found_at_once)
@@ -138,23 +138,23 @@ START_TEST(a_name_that_no_agent_has_is_found_at_once)
 END_TEST
 
 static const struct sample failures[] = {
-	{ "_ENV.Anne", "nothing is called Anne; do you mean Ann?" },
-	{ "_ENV['General_O_Hara'].mony", "General_O_Hara has no mony; do you mean money?" },
+	{ "_ENV.Anne", "nothing is called Anne; did you mean Ann?" },
+	{ "_ENV['General_O_Hara'].mony", "General_O_Hara has no mony; did you mean money?" },
 	{ "_ENV['General_O_Hara'].machine.arms", "has no machine arms; there are legs, weapon" },
 	{ "(General_O_Hara.machine).legs.place", "a machine has no place; there are state" },
 	{ "_ENV['Ann'].machine.legs", "Ann has no machine legs" },
-	{ "Ann[1]", "an agent has only fields with names" },
-	{ "_ENV[1]", "agents have names" },
-	{ "Ann.state < 3", "Ann.state < 3 compares what is a text with what is a number" },
-	{ "Ann.previous .. ''", "Ann.previous is nil; expected a number or a text" },
+	{ "Ann[1]", "an agent's fields have names" },
+	{ "_ENV[1]", "an agent's name is a string" },
+	{ "Ann.state < 3", "Ann.state < 3 compares a string with a number" },
+	{ "Ann.previous .. ''", "Ann.previous is nil; expected a number or a string" },
 	{ "Ann.previous + 1", "Ann.previous is nil; expected a number" },
-	{ "-Ann.state", "Ann.state is a text; expected a number" },
-	{ "1 + '2'", "'2' is a text; expected a number" },
+	{ "-Ann.state", "Ann.state is a string; expected a number" },
+	{ "1 + '2'", "'2' is a string; expected a number" },
 	{ "(1 == 1 or 2) == 2", "(1 == 1 or 2) is true or false; compare it with true" },
-	{ "Ann < General_O_Hara", "compares what is an agent with what is an agent" },
+	{ "Ann < General_O_Hara", "compares an agent with an agent" },
 	{ "Ann()", "attempt to call a named agent value" },
 	{ "#Ann", "attempt to get length of a named agent value" },
-	{ "sum('Soldier', 'place')", "place is a text; expected a number" },
+	{ "sum('Soldier', 'place')", "place is a string; expected a number" },
 	{ "sum('Soldier', '1 // rank') + sum('Civilian', '1 // 0')", "1 // 0 divides by zero" },
 	{ "(function() Ann = 1 end)()", "a condition cannot change anything" },
 	{ "(function() x = 1 end)()", "a condition cannot change anything" },
@@ -174,8 +174,8 @@ static const struct sample failures[] = {
 	{ "('x'):gsub('x', 'y')", "attempt to call a nil value (method 'gsub')" },
 	{ "string.format('%99999d', 1)", "invalid" },
 	{ "string.format('%s%s', ('x'):rep(1000), ('y'):rep(1000))", "too much memory" },
-	{ "1 .. Ann", "Ann is an agent; expected a number or a text" },
-	{ "(tick == 1) .. ''", "(tick == 1) is true or false; expected a number or a text" },
+	{ "1 .. Ann", "Ann is an agent; expected a number or a string" },
+	{ "(tick == 1) .. ''", "(tick == 1) is true or false; expected a number or a string" },
 	{ "1 // 0", "1 // 0 divides by zero" },
 	{ "tick % 0", "tick % 0 divides by zero" },
 	{ "2^53 | 0.5", "number has no integer representation" },

@@ -125,7 +125,7 @@ START_TEST(an_error_that_is_no_text_runs_no_code)
 	struct error error = { "" };
 	ck_assert(contain_init(&contain, &trial_limits, &error));
 	ck_assert(!contain_run(&contain, raise_table, NULL, &error));
-	ck_assert_str_eq(error.text, "an error that is a table");
+	ck_assert_str_eq(error.text, "the error is a table, not a string");
 	contain_fini(&contain);
 }
 END_TEST

@@ -31,6 +31,19 @@ static const struct {
 	{ "local list = setmetatable({}, { __index = function() while true do end end })",
 	  "local x = list.x" },
 	{ "local again again = function() return again() end", "again()" },
+	{ "local function twice(f) return f(f) end", "twice(twice)" },
+	{ "local function twice(f) return f(f) end", "local t = { twice } t[1](t[1])" },
+	{ "local function spin() while true do end end\nlocal function call(f) f() end",
+	  "call(spin)" },
+	{ "local step = pairs { function() while true do end end }", "local _, f = step() f()" },
+	{ "local act = select\nlocal function set() act = function() while true do end end end",
+	  "set() act()" },
+	{ "local function a() end\nlocal function b() a() a() a() a() a() a() a() a() end\n"
+	  "local function c() b() b() b() b() b() b() b() b() end\n"
+	  "local function d() c() c() c() c() c() c() c() c() end\n"
+	  "local function e() d() d() d() d() d() d() d() d() end\n"
+	  "local function f() e() e() e() e() e() e() e() e() end",
+	  "f() f() f() f() f() f() f() f()" },
 	{ "", "me:change 'B'" },
 	{ "", "me:send(me, 'M')" },
 };

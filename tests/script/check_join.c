@@ -18,9 +18,9 @@ struct sample {
 	const char *source, *value;
 };
 
-#define REFUSED "'..' beside what only Lua has: use string.format(\"%s%s\", ONE, OTHER)"
+#define REFUSED "'..' does not mix with other Lua: use string.format(\"%s%s\", ONE, OTHER)"
 
-#define TOO_MUCH "too much text (more than 511 bytes): "
+#define TOO_MUCH "string too long (more than 511 bytes): "
 
 enum { LONG = 300, SOURCE_SIZE = 1100, COMPARED = 100 };
 

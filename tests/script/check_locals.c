@@ -36,9 +36,10 @@ START_TEST(a_local_that_changes_is_named_and_restored)
 {
 	const char *said = heard_with("local count = 1", "count = count + 1 me:say(count)");
 	ck_assert_msg(strstr(said, "\"2\"; "), "%s", said);
-	ck_assert_msg(strstr(said, ":3: in A: the function changes its local 'count', which going "
-	                           "back in time cannot restore: use a stat"),
-	              "%s", said);
+	ck_assert_msg(
+		strstr(said,
+	               ":3: in A: the function changes its local 'count', which cannot be restored when going back: use a stat"),
+		"%s", said);
 	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"2\"; ", 5), "it was put back");
 }
 END_TEST

@@ -141,7 +141,7 @@ START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 	unlink(paths[2]);
 	load();
 	ck_assert_ptr_null(world);
-	snprintf(expected, sizeof expected, "%s: it cannot be read: No such file or directory",
+	snprintf(expected, sizeof expected, "%s: cannot be read: No such file or directory",
 	         paths[2]);
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);

@@ -76,7 +76,7 @@ END_TEST
 START_TEST(of_nested_states_that_are_never_reached_the_outer_one_is_reported)
 {
 	expect("states = {\nA = {},\nM = { initial = 'X', states = {\nX = {} } } }", "",
-	       "3: state A of Thing has no way out (exits = {} says that it needs none)\n"
+	       "3: state A of Thing has no way out (exits = {} if it needs none)\n"
 	       "4: nothing leads to state M of Thing");
 }
 END_TEST
@@ -84,7 +84,7 @@ END_TEST
 START_TEST(a_state_without_a_way_out_is_reported)
 {
 	expect("states = {\nA = { execute = change 'B' },\nB = { execute = change 'B' } }", "",
-	       "4: state B of Thing has no way out (exits = {} says that it needs none)");
+	       "4: state B of Thing has no way out (exits = {} if it needs none)");
 }
 END_TEST
 
@@ -92,7 +92,7 @@ START_TEST(a_generic_state_that_ends_and_leads_nowhere_is_reported)
 {
 	expect("states = {\nA = wait { seconds = 1, transitions = { { when = 'finished', to = 'B' } } "
 	       "},\nB = wait(1) }",
-	       "", "4: state B of Thing has no way out (exits = {} says that it needs none)");
+	       "", "4: state B of Thing has no way out (exits = {} if it needs none)");
 }
 END_TEST
 
@@ -127,7 +127,7 @@ START_TEST(a_declared_exit_that_nothing_leads_to_is_reported)
 {
 	expect("states = {\nA = { execute = change 'B',\nexits = {\n'B',\nC = 'why' } },\n"
 	       "B = { execute = change 'C' },\nC = { execute = revert } }",
-	       "", "6: state A of Thing declares the exit C, and nothing in it leads there");
+	       "", "6: state A of Thing declares an exit to C, but nothing in it leads there");
 }
 END_TEST
 
@@ -214,7 +214,8 @@ START_TEST(a_transition_behind_one_that_always_holds_is_reported)
 	expect("states = {\nA = { transitions = {\n{ when = '1 < 2', to = 'B' },\n"
 	       "{ when = 'tick > 5', to = 'C' } } },\n"
 	       "B = { execute = change 'C' },\nC = { execute = revert } }",
-	       "", "5: the transition from A to C is hidden behind '1 < 2', which always holds");
+	       "",
+	       "5: the transition from A to C is never reached: '1 < 2' before it always holds");
 }
 END_TEST
 
@@ -223,7 +224,7 @@ START_TEST(a_transition_inside_a_state_with_one_that_always_holds_is_reported)
 	expect("states = {\nA = { transitions = { { when = true, to = 'B' } },\n"
 	       "initial = 'X', states = { X = { transitions = {\n{ when = 'tick > 5', to = 'B' } } } } },\n"
 	       "B = { execute = change 'A' } }",
-	       "", "5: the transition from X to B is hidden behind 'true', which always holds");
+	       "", "5: the transition from X to B is never reached: 'true' before it always holds");
 }
 END_TEST
 
@@ -243,25 +244,26 @@ START_TEST(a_transition_whose_condition_is_a_number_is_reported_with_those_it_hi
 	       "",
 	       "4: the transition from A to B is always taken: 'hunger' is a number, and a number "
 	       "always holds\n"
-	       "5: the transition from A to B is hidden behind 'hunger', which always holds");
+	       "5: the transition from A to B is never reached: 'hunger' before it always holds");
 }
 END_TEST
 
 START_TEST(names_that_differ_only_in_capitals_are_reported)
 {
 	expect("stats = { n = 0,\nN = 1 }, states = { A = { execute = say '{n} {N}' } }", "",
-	       "3: stat N is like n but for capitals");
+	       "3: stat N differs from n only in capitals");
 	file_fini(&file);
 	expect("states = {\nA = { execute = change 'b' }, b = { execute = change 'B' },\n"
 	       "B = { execute = change 'A' } }",
-	       "", "4: state B is like b but for capitals");
+	       "", "4: state B differs from b only in capitals");
 	file_fini(&file);
 	expect("states = { A = { enter = go 'here', exit = go 'Here' } }",
-	       "places = { 'here',\n'Here' },", "2: place Here is like here but for capitals");
+	       "places = { 'here',\n'Here' },", "2: place Here differs from here only in capitals");
 	file_fini(&file);
 	expect("states = { A = { execute = { send('me', 'Ping'), send('me', 'PING') },\n"
 	       "on_message = { any = say 'yes' } } }",
-	       "messages = { 'PING',\n'Ping' },", "2: message Ping is like PING but for capitals");
+	       "messages = { 'PING',\n'Ping' },",
+	       "2: message Ping differs from PING only in capitals");
 }
 END_TEST
 
@@ -272,8 +274,8 @@ START_TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 	                        "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
 	                        "{ 'Ann', class = 'Thing', count = 3 },\n"
 	                        "{ 'ann', class = 'thing', count = 2 } } }\n"),
-	                 "3: class thing is like Thing but for capitals\n"
-	                 "5: agent ann 1 is like Ann 1 but for capitals");
+	                 "3: class thing differs from Thing only in capitals\n"
+	                 "5: agent ann 1 differs from Ann 1 only in capitals");
 }
 END_TEST
 

@@ -146,10 +146,9 @@ END_TEST
 START_TEST(a_missing_world_is_reported_and_a_path_is_not_a_name)
 {
 	file_load(&file, "return { extends = 'no_such_world' }", 0);
-	expect("1: there is no world 'no_such_world' to begin with: none is built in, here as "
-	       "./no_such_world.lua, or installed");
+	expect("1: there is no world 'no_such_world' to extend: none is built in, here as ./no_such_world.lua, or installed");
 	file_load(&file, "return { extends = '../../etc/passwd' }", 0);
-	expect("1: extends is the name of a world, without folder and ending");
+	expect("1: extends takes the name of a world, without folder or extension");
 }
 END_TEST
 

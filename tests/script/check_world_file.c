@@ -118,6 +118,18 @@ START_TEST(when_does_the_first_if_it_holds_and_else_the_second)
 }
 END_TEST
 
+START_TEST(what_follows_a_when_runs_whichever_way_it_went)
+{
+	load_class("initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
+	           "when('n < 3', { when('n == 1', {}, say 'not one'), say 'small' }),\n"
+	           "say 'end' } } }",
+	           SAYS);
+	ck_assert_str_eq(file_tick(&file, 1), "\"small\"; \"end\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"not one\"; \"small\"; \"end\"");
+	ck_assert_str_eq(file_tick(&file, 1), "\"end\"");
+}
+END_TEST
+
 START_TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
 {
 	load_class("initial = 'A', global = 'G', states = {\n"
@@ -171,14 +183,14 @@ END_TEST
 static const struct {
 	const char *action, *said;
 } failures[] = {
-	{ "say '{chance(name)}'", "name is a text; expected a number" },
-	{ "say '{random(name, 6)}'", "name is a text; expected a number" },
+	{ "say '{chance(name)}'", "name is a string; expected a number" },
+	{ "say '{random(name, 6)}'", "name is a string; expected a number" },
 	{ "say '{random(1, flag)}'", "flag is true or false; expected a number" },
-	{ "say '{random(6, 1)}'", "random(6, 1) wants two whole numbers, the smaller one first" },
+	{ "say '{random(6, 1)}'", "random(6, 1) takes two whole numbers, the smaller one first" },
 	{ "say '{random(1.5, 2)}'",
-	  "random(1.5, 2) wants two whole numbers, the smaller one first" },
+	  "random(1.5, 2) takes two whole numbers, the smaller one first" },
 	{ "say '{random(1, 3000000000)}'",
-	  "random(1, 3000000000) wants two whole numbers, the smaller one first" },
+	  "random(1, 3000000000) takes two whole numbers, the smaller one first" },
 	{ "say '{friend.m}'", "friend is nobody" },
 	{ "say '{foe.m}'", "foe is Bo, who has no m" },
 	{ "set { mood = 'name' }", "mood takes one of its names, not Ann" },
@@ -223,6 +235,7 @@ int main(void)
 	tcase_add_test(tcase, a_whole_number_takes_a_float_that_is_whole);
 	tcase_add_test(tcase, texts_have_expressions_in_braces_and_doubled_ones_are_braces);
 	tcase_add_test(tcase, when_does_the_first_if_it_holds_and_else_the_second);
+	tcase_add_test(tcase, what_follows_a_when_runs_whichever_way_it_went);
 	tcase_add_test(tcase, a_message_is_handled_by_name_then_by_any_then_further_out);
 	tcase_add_test(tcase, a_global_state_handles_what_no_other_state_does);
 	tcase_add_test(tcase, transitions_are_tested_in_order_before_the_state_executes);

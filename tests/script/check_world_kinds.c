@@ -175,7 +175,7 @@ START_TEST(with_very_many_agents_no_more_can_be_spawned)
 	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
 	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
 	ck_assert(!action_appear(&file.sim, 0, 0, stats, &error));
-	ck_assert_str_eq(error.text, "there are too many agents to spawn another");
+	ck_assert_str_eq(error.text, "too many agents to spawn another");
 	file.sim.head.agents = 1;
 	file_fini(&file);
 }

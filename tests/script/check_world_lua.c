@@ -34,7 +34,7 @@ static const struct {
 	  "\"-3 c\"; \"1 a\"; \"2.5 b\"; \"false e\"; \"true d\"" },
 	{ "local t = { 1, 2, 3 } for k in pairs(t) do t[2] = nil me:say(k) end", "\"1\"; \"3\"" },
 	{ "for k in pairs { [{}] = 1 } do end",
-	  "pairs goes over numbers and texts, and a field's name is a table" },
+	  "pairs goes over numbers and strings, and a key is a table" },
 	{ "for k in pairs { [2 ^ 53 | 1] = 1 } do end", "pairs goes over numbers up to 2^53" },
 	{ "for k in pairs { [-(2 ^ 53 | 1)] = 1 } do end", "pairs goes over numbers up to 2^53" },
 	{ "for k in pairs { [2 ^ 53 | 0] = 1, [-(2 ^ 53) | 0] = 2 } do me:say(k) end",
@@ -47,11 +47,11 @@ static const struct {
 	{ "local m = {} me:say(tostring(getmetatable(setmetatable({}, m)) == m))", "\"true\"" },
 	{ "local t = setmetatable({}, { __metatable = 'no' }) me:say(getmetatable(t)) "
 	  "setmetatable(t, {})",
-	  "the metatable of that is protected" },
+	  "that metatable is protected" },
 	{ "setmetatable({}, 5)", "bad argument #2 to 'setmetatable'" },
 	{ "setmetatable({}, { __gc = 1 })", "a metatable cannot have __gc here" },
 	{ "me:say(tostring(setmetatable({}, { __tostring = function() return 1 end })))",
-	  "__tostring gave a number" },
+	  "__tostring returned a number" },
 	{ "local t = { 2 } me:say(select('#', table.insert(t, 1, 'a'))) me:say(table.concat(t))",
 	  "\"0\"; \"a2\"" },
 	{ "local t = { 2 } me:say(select('#', table.insert(t, 'a'))) me:say(table.concat(t))",
@@ -129,7 +129,7 @@ START_TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
 	                SAYS);
 	ck_assert_str_eq(file_send(&file, "Ping"), "\"PING 0.0\"");
 	const char *said = file_send(&file, "Pong");
-	ck_assert_msg(strstr(said, "a telegram has no sendr; do you mean sender?"), "%s", said);
+	ck_assert_msg(strstr(said, "a telegram has no sendr; did you mean sender?"), "%s", said);
 }
 END_TEST
 
@@ -173,7 +173,7 @@ START_TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
 	                "{ score = 'math.abs(-1)', to = 'B' } } }, B = {} }",
 	                CHANGES);
 	const char *said = file_tick(&file, 1);
-	ck_assert_msg(strstr(said, ":4: in A: a score is a number; "), "%s", said);
+	ck_assert_msg(strstr(said, ":4: in A: a score must be a number; "), "%s", said);
 	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
 	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
 }
@@ -206,8 +206,8 @@ START_TEST(an_action_may_fail_when_it_runs)
 		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' } } }",
 		SAYS);
 	const char *said = file_tick(&file, 1);
-	ck_assert_msg(strstr(said, ":4: in A: extra is a text of at most 15 bytes; \"done\""), "%s",
-	              said);
+	ck_assert_msg(strstr(said, ":4: in A: extra is a string of at most 15 bytes; \"done\""),
+	              "%s", said);
 }
 END_TEST
 

@@ -52,7 +52,7 @@ static const struct {
 	{ "initial = 'A', states = { A = { transitions = { { score = 'x +', to = 'A' } } } }",
 	  "2: in 'x +': Thing has no x, and nothing else is called that" },
 	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
-	  "2: a score draws nothing" },
+	  "2: a score cannot draw random numbers" },
 	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",
 	  "2: in 'in_state(\"A\"'" },
 	{ "initial = 'A', states = { A = { execute = say '{chance(0.1}' } }",
@@ -74,17 +74,18 @@ END_TEST
 static const struct {
 	const char *agents, *said;
 } residents[] = {
-	{ "{ 'Ann', class = 'Thing', 'Bob' }", "4: an agent has one name, and fields" },
+	{ "{ 'Ann', class = 'Thing', 'Bob' }",
+	  "4: an agent has only one name; the rest are fields" },
 	{ "{ 'Ann', class = 'Thing', glod = 3 }",
-	  "4: Thing has no stat 'glod'; do you mean gold?" },
+	  "4: Thing has no stat 'glod'; did you mean gold?" },
 	{ "{ 'Ann', class = 'Thing', clas = 3 }",
-	  "4: Thing has no stat 'clas'; do you mean class?" },
+	  "4: Thing has no stat 'clas'; did you mean class?" },
 	{ "{ 'Miner Ann', class = 'Thing' }, { 'Miner_Ann', class = 'Thing' }",
-	  "4: there is an agent 'Miner Ann' already" },
+	  "4: there is already an agent 'Miner Ann'" },
 	{ "{ 'Miner_Ann', class = 'Thing' },\n{ 'Miner Ann', class = 'Thing' }",
-	  "5: there is an agent 'Miner_Ann' already" },
+	  "5: there is already an agent 'Miner_Ann'" },
 	{ "{ 'Ann', class = 'Thing' },\n{ 'Ann', class = 'Thing' }",
-	  "5: there is an agent 'Ann' already" },
+	  "5: there is already an agent 'Ann'" },
 };
 
 START_TEST(an_agent_is_refused)

@@ -295,7 +295,7 @@ START_TEST(the_sentence_names_what_differs)
 		    .receiver = 0,
 		    .message = 1,
 		    .delay_ms = 4000 },
-		  "StewReady for Miner Bob, due at 6.5, is on its way only there" },
+		  "StewReady for Miner Bob, due at 6.5, is queued only there" },
 		{ { .kind = INPUT_INJECT, .agent = 1, .receiver = 0, .message = 1 },
 		  "only the inputs differ" },
 	};

@@ -222,17 +222,17 @@ START_TEST(telegrams_on_their_way_are_compared_by_name)
 {
 	ck_assert_str_eq(post_difference(), "");
 	send(HERE, "Ann", "Ben", "Wake", 5000);
-	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 5, is on its way only here");
+	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 5, is queued only here");
 	send(THERE, "Ann", "Ben", "Wake", 5000);
 	ck_assert_str_eq(post_difference(), "");
 	send(THERE, "Dan", "Ann", "Wake", 1000);
-	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 1, is on its way only there");
+	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 1, is queued only there");
 	send(HERE, "Ben", "Ann", "Pay", 2000);
 	send(THERE, "Ann", "Ann", "Pay", 2000);
-	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is on its way only here");
+	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is queued only here");
 	send(HERE, "Ann", "Ann", "Pay", 3000);
 	send(THERE, "Ben", "Ann", "Pay", 3000);
-	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is on its way only here");
+	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is queued only here");
 }
 END_TEST
 
@@ -243,7 +243,7 @@ START_TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
 	ck_assert_str_eq(post_difference(), "");
 	send(HERE, NULL, "Ann", "Wake", 2000);
 	send(THERE, "Ann", "Ann", "Wake", 2000);
-	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 2, is on its way only here");
+	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 2, is queued only here");
 }
 END_TEST
 

@@ -139,7 +139,7 @@ START_TEST(new_agents_appear_and_missing_ones_go)
 	reload_now(&reload);
 	const struct sim *sim = session_sim(reload.session);
 	ck_assert_str_eq(rules_told(reload.session),
-	                 "Ben goes: the world has nobody of that name now\n"
+	                 "Ben is gone: the new world has no such agent\n"
 	                 "Cy appears\nDora appears\n");
 	ck_assert_uint_eq(sim->head.agents, 3);
 	ck_assert_ptr_null(sim_find(sim, "Ben"));

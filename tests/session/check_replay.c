@@ -91,9 +91,9 @@ static const struct text bad[] = {
 	{ "{\"westworld\":\"trace\",\"format\":1,\"version\":\"1\"}\n",
 	  "line 1: this is a trace, not a recording" },
 	{ "{\"westworld\":\"recording\",\"format\":2,\"version\":\"9.1\",\"more\":{}}\n",
-	  "line 1: a recording of format 2 by version 9.1 (this one reads 1)" },
+	  "line 1: recording format 2 by version 9.1 (this version reads 1)" },
 	{ "{\"westworld\":\"recording\",\"format\":1,\"version\":\"\\u001b[2J\"}\n",
-	  "line 1: \"version\": expected a text of at most 127 bytes without control characters" },
+	  "line 1: \"version\": expected a string of at most 127 bytes without control characters" },
 	{ HEADER "{\"tick\":1}\n", "line 2: expected an input, a digest, a drop or the end" },
 	{ HEADER "\n", "line 2: this is not JSON" },
 	{ HEADER "{\"tick\":1,\"input\":\"explode\"}\n", "line 2: \"explode\" is not an input" },
@@ -105,7 +105,7 @@ static const struct text bad[] = {
 	{ HEADER "{\"tick\":1,\"input\":\"hold\"}\n", "line 2: \"telegram\" is missing" },
 	{ HEADER "{\"tick\":1,\"tick\":2,\"input\":\"hold\",\"telegram\":1}\n", "duplicate" },
 	{ HEADER "{\"tick\":1,\"input\":\"hold\",\"telegram\":1,\"x\":1}\n",
-	  "line 2: some of its fields do not belong there" },
+	  "line 2: it has unknown fields" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"set\",\"agent\":\"Bob\",\"stat\":\"x\",\"value\":4294967296}\n",
 	  "\"value\": expected a whole number" },
@@ -115,7 +115,7 @@ static const struct text bad[] = {
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
 	  "\"extra\":\"0123456789abcdef\"}\n",
-	  "\"extra\": expected a text of at most 15 bytes" },
+	  "\"extra\": expected a string of at most 15 bytes" },
 	{ HEADER
 	  "{\"tick\":1,\"input\":\"inject\",\"receiver\":\"E\",\"message\":\"S\",\"delay_ms\":1,"
 	  "\"extra\":[1,2,3]}\n",
@@ -134,13 +134,13 @@ static const struct text bad[] = {
 	{ HEADER "{\"tick\":9000000000000," DIGEST "}\n",
 	  "line 2: 9000000000000 ticks without a digest (at most 10000000)" },
 	{ HEADER "{\"end\":9," DIGEST "}\n{\"tick\":9," DIGEST "}\n",
-	  "line 3: something follows the end" },
+	  "line 3: there is more after the end" },
 	{ HEADER "{\"text\":\"a\"}\n", "line 2: there is more text than the file has" },
 	{ HEADER "{\"tick\":0,\"input\":\"reload\"," WORLD "}\n",
 	  "line 2: a reload before the beginning" },
-	{ HEADER "{\"tick\":1,\"input\":\"begin\"," WORLD "}\n", "line 2: a run begins but once" },
+	{ HEADER "{\"tick\":1,\"input\":\"begin\"," WORLD "}\n", "line 2: a run begins only once" },
 	{ HEADER "{\"tick\":1,\"input\":\"reload\"," WORLD "}\n",
-	  "line 2: the text of the world is not whole" },
+	  "line 2: the text of the world is incomplete" },
 	{ HEADER "{\"drop\":0,\"inputs\":1}\n",
 	  "line 2: \"inputs\": expected a whole number from 0 to 0" },
 };
@@ -240,7 +240,8 @@ START_TEST(what_was_dropped_is_left_out)
 	ck_assert_uint_eq(replay.digests, 0);
 	ck_assert_uint_eq(replay.end, 60);
 	ck_assert_uint_eq(replay_tick(&replay), 10);
-	ck_assert_msg(strstr(replay.warning, "line 10 is torn and left out"), "%s", replay.warning);
+	ck_assert_msg(strstr(replay.warning, "line 10 is incomplete and was ignored"), "%s",
+	              replay.warning);
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
@@ -289,7 +290,7 @@ static const struct text impossible[] = {
 	  "has no state CookStew with that number" },
 	{ "\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"Hi\",\"delay_ms\":0",
 	  "there is no message \"Hi\"" },
-	{ "\"input\":\"drop\",\"telegram\":12345", "that telegram is not in the queue any more" },
+	{ "\"input\":\"drop\",\"telegram\":12345", "that telegram is no longer in the queue" },
 };
 
 /* The same header as a real recording, and one more line. */
@@ -346,8 +347,8 @@ START_TEST(a_recording_of_another_world_says_so)
 	recording_close(tape_record(&tape, 1));
 	ck_assert(replay_read(&replay, tape.path, &error));
 	ck_assert(!replay_fits(&replay, worlds_find("couple"), &error));
-	ck_assert_msg(strstr(error.text, "this was recorded in world messaging, not in couple"),
-	              "%s", error.text);
+	ck_assert_msg(strstr(error.text, "recorded in world messaging, not couple"), "%s",
+	              error.text);
 	ck_assert(!replay_fits(&replay, &changed, &error));
 	ck_assert_msg(strstr(error.text, "world messaging has changed since this was recorded by "
 	                                 "version 1.2.3"),

@@ -75,14 +75,14 @@ static const struct {
 	{ "{\"hex\":\"313\"}", "\"hex\": expected bytes" },
 	{ "{\"hex\":\"3A\"}", "\"hex\": expected bytes" },
 	{ "{\"hex\":\"3x\"}", "\"hex\": expected bytes" },
-	{ "{\"hex\":\"3132\",\"text\":\"a\"}", "some of its fields do not belong there" },
+	{ "{\"hex\":\"3132\",\"text\":\"a\"}", "it has unknown fields" },
 	{ "{\"text\":1}", "expected a piece of a text" },
 	{ "{\"hex\":null}", "expected a piece of a text" },
-	{ "{\"text\":\"a\",\"bytes\":1}", "some of its fields do not belong there" },
-	{ "{\"file\":\"b\",\"bytes\":3}", "the text of shop.lua is not whole" },
+	{ "{\"text\":\"a\",\"bytes\":1}", "it has unknown fields" },
+	{ "{\"file\":\"b\",\"bytes\":3}", "the text of shop.lua is incomplete" },
 	{ "{\"file\":\"b\",\"bytes\":0}", "\"bytes\": expected a whole number from 1 to 16777216" },
 	{ "{\"file\":\"b\"}", "\"bytes\" is missing" },
-	{ "{\"file\":\"b\",\"bytes\":3,\"text\":\"a\"}", "some of its fields do not belong there" },
+	{ "{\"file\":\"b\",\"bytes\":3,\"text\":\"a\"}", "it has unknown fields" },
 };
 
 START_TEST(a_line_that_does_not_fit_is_refused)
@@ -123,13 +123,13 @@ END_TEST
 START_TEST(a_world_is_taken_when_it_is_whole_and_then_forgotten)
 {
 	ck_assert_ptr_null(world_json_take(&texts, 0, &error));
-	ck_assert_str_eq(error.text, "the text of the world is not whole");
+	ck_assert_str_eq(error.text, "the text of the world is incomplete");
 	for (size_t count = 1; count <= 2; count++) {
 		ck_assert_str_eq(read_file("a", 2), "");
 		ck_assert_str_eq(read_line(count == 1 ? "{\"text\":\"-\"}" : "{\"text\":\"--\"}"),
 		                 "");
 		ck_assert_ptr_null(world_json_take(&texts, count, &error));
-		ck_assert_str_eq(error.text, "the text of the world is not whole");
+		ck_assert_str_eq(error.text, "the text of the world is incomplete");
 		ck_assert_uint_eq(texts.count, 0);
 		ck_assert_uint_eq(texts.missing, 0);
 	}

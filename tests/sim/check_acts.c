@@ -119,8 +119,8 @@ static const struct sample samples[] = {
 	{ "partner.partner.partner", "partner.partner is Twin 4, who has no partner" },
 	{ "partner.legs", "nobody has a legs; there are count, level, mood, flag, partner, state, "
 	                  "previous, global, place, name, class, machine" },
-	{ "partner.", "it ends too early" },
-	{ "nobody.level", "'.' was not expected there" },
+	{ "partner.", "it is incomplete" },
+	{ "nobody.level", "unexpected '.'" },
 	/* Draws. */
 	{ "chance(0.5)", "true | chance(0.5) 0.02 | chance(0.5) = 0.02" },
 	{ "level > 1 and chance(level / 100)",
@@ -128,30 +128,30 @@ static const struct sample samples[] = {
 	  "chance(level / 100) = 0.02" },
 	{ "chance(1) and not chance(0)",
 	  "true | chance(1) 0.02 and not chance(0) 0.89 | chance(1) = 0.02, chance(0) = 0.89" },
-	{ "chance('a')", "'a' is a text; expected a number" },
+	{ "chance('a')", "'a' is a string; expected a number" },
 	{ "random(1, 6)", "1 | random(1, 6) 1 | random(1, 6) = 1" },
 	{ "0 + random(-3, 3)", "-3 | 0 + random(-3, 3) -3 | random(-3, 3) = -3" },
 	{ "random(7, 7) * random(8, 8)",
 	  "56 | random(7, 7) 7 * random(8, 8) 8 | random(7, 7) = 7, random(8, 8) = 8" },
-	{ "random(2, 1)", "random(2, 1) wants two whole numbers, the smaller one first" },
-	{ "1 + random(1.5, 3)", "random(1.5, 3) wants two whole numbers, the smaller one first" },
+	{ "random(2, 1)", "random(2, 1) takes two whole numbers, the smaller one first" },
+	{ "1 + random(1.5, 3)", "random(1.5, 3) takes two whole numbers, the smaller one first" },
 	{ "random(nil, 3)", "nil is nil; expected a number" },
 	{ "random(3, level > 1)", "level > 1 is true or false; expected a number" },
-	{ "chance 0.5", "chance wants a number from 0 to 1: chance(0.1)" },
-	{ "chance(0.5", "it ends too early" },
-	{ "random 1", "random wants two whole numbers: random(1, 6)" },
-	{ "random(1)", "random wants two whole numbers: random(1, 6)" },
-	{ "random(1, 2", "it ends too early" },
+	{ "chance 0.5", "chance takes a number from 0 to 1: chance(0.1)" },
+	{ "chance(0.5", "it is incomplete" },
+	{ "random 1", "random takes two whole numbers: random(1, 6)" },
+	{ "random(1)", "random takes two whole numbers: random(1, 6)" },
+	{ "random(1, 2", "it is incomplete" },
 	/* States. */
 	{ "in_state('Work')", "true | in_state('Work') true | in_state('Work') = true" },
 	{ "level > 1 and in_state 'Rest'",
 	  "false | level 20 > 1 and in_state 'Rest' false | level = 20, in_state 'Rest' = false" },
-	{ "in_state(3)", "in_state wants a state in quotes: in_state(\"STATE\")" },
-	{ "in_state(\"Wrk\")", "Worker has no state Wrk; do you mean Work?" },
-	{ "in_state('Work'", "it ends too early" },
+	{ "in_state(3)", "in_state takes a state in quotes: in_state(\"STATE\")" },
+	{ "in_state(\"Wrk\")", "Worker has no state Wrk; did you mean Work?" },
+	{ "in_state('Work'", "it is incomplete" },
 };
 
-START_TEST(what_own_code_asks_is_answered_and_told)
+START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -180,7 +180,7 @@ static const struct {
 	{ { .kind = EXTRA_NUMBERS, .count = 0, .as.numbers = { 3 } }, "nil" },
 };
 
-START_TEST(what_a_telegram_has_with_it_is_its_first_number_or_its_text)
+START_TEST(extra_is_the_first_number_or_the_text)
 {
 	struct fixture fixture;
 	char out[600], expected[100];
@@ -193,7 +193,7 @@ START_TEST(what_a_telegram_has_with_it_is_its_first_number_or_its_text)
 }
 END_TEST
 
-START_TEST(who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one)
+START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 {
 	struct fixture fixture;
 	char out[600];
@@ -285,7 +285,7 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 
 /* Slow ones and twins are of other classes, which have a count and a place as
  * well. */
-START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
+START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 {
 	static const struct sample reads[] = {
 		{ "partner.level > 1", "0:partner 0:level 1:level " },
@@ -310,7 +310,7 @@ START_TEST(a_stat_of_somebody_known_is_read_of_every_class_that_has_it)
 }
 END_TEST
 
-START_TEST(what_is_drawn_or_was_sent_changes_at_no_event)
+START_TEST(draws_and_telegrams_change_at_no_event)
 {
 	enum { LIFE = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
 	static const struct {
@@ -354,12 +354,12 @@ int main(void)
 {
 	Suite *suite = suite_create("acts");
 	TCase *tcase = tcase_create("acts");
-	tcase_add_loop_test(tcase, what_own_code_asks_is_answered_and_told, 0, ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, what_a_telegram_has_with_it_is_its_first_number_or_its_text, 0,
-	                    ARRAY_LEN(extras));
-	tcase_add_test(tcase, who_is_gone_or_was_nobody_is_no_sender_and_known_to_no_one);
-	tcase_add_test(tcase, a_stat_of_somebody_known_is_read_of_every_class_that_has_it);
-	tcase_add_test(tcase, what_is_drawn_or_was_sent_changes_at_no_event);
+	tcase_add_loop_test(tcase, questions_of_an_agents_own_code_are_answered_with_what_was_read,
+	                    0, ARRAY_LEN(samples));
+	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
+	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
+	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
+	tcase_add_test(tcase, draws_and_telegrams_change_at_no_event);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);
 	tcase_add_test(tcase,
 	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);

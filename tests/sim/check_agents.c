@@ -87,7 +87,7 @@ START_TEST(a_slot_is_used_again_under_another_id)
 }
 END_TEST
 
-START_TEST(a_telegram_to_one_who_is_gone_has_no_receiver_even_if_his_slot_is_used_again)
+START_TEST(a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_again)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -107,7 +107,7 @@ START_TEST(a_telegram_to_one_who_is_gone_has_no_receiver_even_if_his_slot_is_use
 }
 END_TEST
 
-START_TEST(generations_of_one_slot_have_ids_of_their_own)
+START_TEST(each_generation_of_a_slot_has_an_id_of_its_own)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -125,7 +125,7 @@ START_TEST(generations_of_one_slot_have_ids_of_their_own)
 }
 END_TEST
 
-START_TEST(nobody_has_the_id_of_nobody)
+START_TEST(no_agent_has_the_id_of_nobody)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -159,7 +159,7 @@ static void come_or_go(struct sim *sim, struct register_of_ids *alive, uint64_t 
 	}
 }
 
-START_TEST(whoever_comes_and_goes_exactly_the_living_are_there)
+START_TEST(exactly_the_living_agents_are_found)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -189,10 +189,10 @@ int main(void)
 	tcase_add_test(tcase, a_slot_is_used_again_under_another_id);
 	tcase_add_test(
 		tcase,
-		a_telegram_to_one_who_is_gone_has_no_receiver_even_if_his_slot_is_used_again);
-	tcase_add_test(tcase, generations_of_one_slot_have_ids_of_their_own);
-	tcase_add_test(tcase, nobody_has_the_id_of_nobody);
-	tcase_add_loop_test(tcase, whoever_comes_and_goes_exactly_the_living_are_there, 0, 8);
+		a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_again);
+	tcase_add_test(tcase, each_generation_of_a_slot_has_an_id_of_its_own);
+	tcase_add_test(tcase, no_agent_has_the_id_of_nobody);
+	tcase_add_loop_test(tcase, exactly_the_living_agents_are_found, 0, 8);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -110,7 +110,7 @@ static size_t keep_ways(struct event *events, size_t count)
 
 static const struct exit *const ways[] = { one_way, two_ways };
 
-START_TEST(which_way_is_taken_is_told_alike_whatever_else_is_wanted)
+START_TEST(the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted)
 {
 	static struct journal some, all;
 	struct office office;
@@ -140,7 +140,7 @@ START_TEST(which_way_is_taken_is_told_alike_whatever_else_is_wanted)
 }
 END_TEST
 
-START_TEST(changes_are_told_on_the_short_way_unless_ways_fork)
+START_TEST(changes_are_recorded_on_the_short_way_unless_ways_fork)
 {
 	static struct journal journal;
 	struct office office;
@@ -162,7 +162,7 @@ static size_t count_of(const struct journal *journal, uint32_t agent)
 	return count;
 }
 
-START_TEST(who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others)
+START_TEST(a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others)
 {
 	static struct journal his, all;
 	struct office office;
@@ -191,7 +191,7 @@ static void wave_on(struct sim *sim, struct agent *agent)
 	sim_change(sim, agent, WAVE);
 }
 
-START_TEST(of_two_machines_it_is_told_whose_change_nobody_declared)
+START_TEST(an_undeclared_change_names_its_machine)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .arms = wave_on };
@@ -215,7 +215,7 @@ static void revert(struct sim *sim, struct agent *agent)
 	sim_revert(sim, agent);
 }
 
-START_TEST(who_asks_of_one_agent_is_not_told_that_others_had_nothing_to_revert_to)
+START_TEST(a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make)
 {
 	static struct journal journal;
 	struct office office;
@@ -245,7 +245,7 @@ static void keep(void *context, const struct sim *sim, const struct event *event
 }
 
 /* Telegrams and changes alone do not nest as deep as this in so small a world. */
-START_TEST(what_is_deeper_than_an_event_can_say_is_as_deep_as_it_can)
+START_TEST(a_depth_beyond_a_byte_is_the_largest_byte)
 {
 	enum { BELOW = UINT8_MAX - 2 };
 	static struct journal shallow, deep;
@@ -287,15 +287,16 @@ int main(void)
 {
 	Suite *suite = suite_create("ways");
 	TCase *tcase = tcase_create("ways");
-	tcase_add_loop_test(tcase, which_way_is_taken_is_told_alike_whatever_else_is_wanted, 0, 2);
-	tcase_add_loop_test(tcase, changes_are_told_on_the_short_way_unless_ways_fork, 0, 2);
-	tcase_add_loop_test(tcase,
-	                    who_asks_of_one_agent_is_told_all_his_changes_and_not_all_of_others, 0,
+	tcase_add_loop_test(tcase, the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted, 0,
 	                    2);
-	tcase_add_test(tcase, of_two_machines_it_is_told_whose_change_nobody_declared);
+	tcase_add_loop_test(tcase, changes_are_recorded_on_the_short_way_unless_ways_fork, 0, 2);
+	tcase_add_loop_test(tcase,
+	                    a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others, 0,
+	                    2);
+	tcase_add_test(tcase, an_undeclared_change_names_its_machine);
 	tcase_add_test(tcase,
-	               who_asks_of_one_agent_is_not_told_that_others_had_nothing_to_revert_to);
-	tcase_add_loop_test(tcase, what_is_deeper_than_an_event_can_say_is_as_deep_as_it_can, 0, 4);
+	               a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make);
+	tcase_add_loop_test(tcase, a_depth_beyond_a_byte_is_the_largest_byte, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

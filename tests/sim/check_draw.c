@@ -79,15 +79,16 @@ START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 	struct sim sim;
 	sim_init(&sim, &world, 1, 1);
 	struct agent *ada = sim_agent(&sim, ADA);
+	uint32_t drawn = 0;
 	for (uint32_t i = 0; i < 500; i++) {
 		uint32_t bits = rng_draw(rng_key(1, 0), ADA, i);
-		double share = bits / 4294967296.0, drawn = -1;
+		double share = bits / 4294967296.0;
 		/* The number drawn is not below itself. */
 		double chance = i % 3 == 0 ? share : i % 3 == 1 ? share + 1e-6 : 0.4;
 		ck_assert_int_eq(draw_chance(&sim, ada, chance, &drawn), share < chance);
-		ck_assert_double_eq_tol(drawn, floor(share * 100) / 100, 1e-9);
+		ck_assert_uint_eq(drawn, bits);
+		ck_assert_double_eq_tol(draw_share(drawn), floor(share * 100) / 100, 1e-9);
 	}
-	double drawn;
 	ck_assert(draw_chance(&sim, ada, 1, &drawn));
 	ck_assert(!draw_chance(&sim, ada, 0, &drawn));
 	sim_fini(&sim);

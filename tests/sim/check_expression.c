@@ -125,14 +125,14 @@ static const struct sample samples[] = {
 	{ BEN, "count('Worker', 'count < me.count') + count", "12" },
 	{ BEN, "count('Worker', 'any(\"Twin\", \"count < me.count\") and me.count == 10')", "1" },
 	{ AGENT_NONE, "count('Worker', 'count > 5') .. nil",
-	  "nil is nil; expected a number or a text" },
+	  "nil is nil; expected a number or a string" },
 	{ AGENT_NONE, "any('Worker', 'name .. \"!\" == \"Cy!\"') and 'a' .. 'b'", "ab" },
 	/* Not expressions. */
-	{ AGENT_NONE, "1 ... 2", "'...' was not expected there" },
-	{ AGENT_NONE, "1 = 2", "'=' was not expected there (== compares)" },
-	{ AGENT_NONE, "1 +", "it ends too early" },
-	{ AGENT_NONE, "function", "'function' was not expected there" },
-	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it ends too early" },
+	{ AGENT_NONE, "1 ... 2", "unexpected '...'" },
+	{ AGENT_NONE, "1 = 2", "unexpected '=' (== compares)" },
+	{ AGENT_NONE, "1 +", "it is incomplete" },
+	{ AGENT_NONE, "function", "unexpected 'function'" },
+	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it is incomplete" },
 };
 
 START_TEST(names_are_resolved_where_the_expression_stands)
@@ -197,7 +197,7 @@ static const struct telling tellings[] = {
 	  "machine.arms.state = \"Wave\"", 3 },
 };
 
-START_TEST(what_was_read_is_told_behind_its_name)
+START_TEST(what_was_read_is_shown_behind_its_name)
 {
 	const struct telling *telling = &tellings[_i];
 	struct fixture fixture;
@@ -249,7 +249,7 @@ START_TEST(work_is_bounded)
 END_TEST
 
 /* In a world that spawns, a name may be that of an agent to come. */
-START_TEST(who_may_yet_appear_is_nobody_until_then)
+START_TEST(an_agent_that_may_yet_appear_is_nobody_until_then)
 {
 	struct fixture fixture;
 	char out[256];
@@ -311,7 +311,7 @@ START_TEST(without_a_sim_numbers_are_not_judged)
 }
 END_TEST
 
-START_TEST(a_long_source_is_told_as_far_as_there_is_room)
+START_TEST(a_long_source_is_shown_as_far_as_there_is_room)
 {
 	enum { BLANKS = 2 * EXPRESSION_TEXT_MAX };
 	static char source[BLANKS + 20], out[2 * BLANKS];
@@ -356,12 +356,12 @@ int main(void)
 	TCase *tcase = tcase_create("expression");
 	tcase_add_loop_test(tcase, names_are_resolved_where_the_expression_stands, 0,
 	                    ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, what_was_read_is_told_behind_its_name, 0, ARRAY_LEN(tellings));
+	tcase_add_loop_test(tcase, what_was_read_is_shown_behind_its_name, 0, ARRAY_LEN(tellings));
 	tcase_add_test(tcase, work_is_bounded);
-	tcase_add_test(tcase, who_may_yet_appear_is_nobody_until_then);
+	tcase_add_test(tcase, an_agent_that_may_yet_appear_is_nobody_until_then);
 	tcase_add_test(tcase, a_resident_who_is_gone_is_not_his_successor);
 	tcase_add_test(tcase, without_a_sim_numbers_are_not_judged);
-	tcase_add_test(tcase, a_long_source_is_told_as_far_as_there_is_room);
+	tcase_add_test(tcase, a_long_source_is_shown_as_far_as_there_is_room);
 	tcase_add_test(tcase, a_source_that_is_too_long_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -121,7 +121,7 @@ START_TEST(force_changes_the_state_and_needs_no_declared_edge)
 }
 END_TEST
 
-START_TEST(force_puts_an_agent_to_sleep_and_wakes_him)
+START_TEST(force_puts_an_agent_to_sleep_and_wakes_it)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -232,9 +232,9 @@ static const struct refusal {
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .delay_ms = INT64_MAX },
 	  "a delay of 9.22337e+15 s (expected 0 to 1000000)" },
 	{ { .kind = INPUT_INJECT, .agent = ADA, .receiver = BEN, .extra = { .kind = 4 } },
-	  "the extra information is neither numbers nor a text" },
+	  "the extra information is neither numbers nor a string" },
 	{ { .kind = INPUT_INJECT, .receiver = BEN, .extra = { .kind = EXTRA_NUMBERS, .count = 3 } },
-	  "the extra information is neither numbers nor a text" },
+	  "the extra information is neither numbers nor a string" },
 	{ { .kind = INPUT_INJECT,
 	    .receiver = BEN,
 	    .extra = { .kind = EXTRA_TEXT, .as.text = "\x1b[2J" } },
@@ -252,19 +252,17 @@ static const struct refusal {
 	  "class Worker has no such state" },
 	{ { .kind = INPUT_FORCE, .agent = ADA, .state = REVERTS },
 	  "class Worker has no such state" },
-	{ { .kind = INPUT_HOLD, .sequence = 1 }, "that telegram is not in the queue any more" },
-	{ { .kind = INPUT_RELEASE, .sequence = 1 }, "that telegram is not in the queue any more" },
-	{ { .kind = INPUT_HURRY, .sequence = 1 }, "that telegram is not in the queue any more" },
-	{ { .kind = INPUT_DROP, .sequence = 1 }, "that telegram is not in the queue any more" },
-	{ { .kind = INPUT_DUPLICATE, .sequence = 1 },
-	  "that telegram is not in the queue any more" },
-	{ { .kind = INPUT_READDRESS, .sequence = 1 },
-	  "that telegram is not in the queue any more" },
+	{ { .kind = INPUT_HOLD, .sequence = 1 }, "that telegram is no longer in the queue" },
+	{ { .kind = INPUT_RELEASE, .sequence = 1 }, "that telegram is no longer in the queue" },
+	{ { .kind = INPUT_HURRY, .sequence = 1 }, "that telegram is no longer in the queue" },
+	{ { .kind = INPUT_DROP, .sequence = 1 }, "that telegram is no longer in the queue" },
+	{ { .kind = INPUT_DUPLICATE, .sequence = 1 }, "that telegram is no longer in the queue" },
+	{ { .kind = INPUT_READDRESS, .sequence = 1 }, "that telegram is no longer in the queue" },
 	{ { .kind = INPUT_READDRESS, .receiver = 9 }, "there is no such agent now" },
 	{ { .kind = INPUT_DELAY, .delay_ms = -1 }, "a delay of -0.001 s (expected 0 to 1000000)" },
 };
 
-START_TEST(what_makes_no_sense_is_refused_with_a_reason)
+START_TEST(an_input_that_makes_no_sense_is_refused_with_a_reason)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -294,7 +292,7 @@ static const struct input allowed[] = {
 	{ .kind = INPUT_READDRESS, .receiver = ADA },
 };
 
-START_TEST(what_can_just_be_done_is_allowed)
+START_TEST(inputs_at_the_limits_are_allowed)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -353,13 +351,13 @@ int main(void)
 	tcase_add_test(tcase, inject_with_a_delay_queues_it);
 	tcase_add_test(tcase, set_sets_a_stat);
 	tcase_add_test(tcase, force_changes_the_state_and_needs_no_declared_edge);
-	tcase_add_test(tcase, force_puts_an_agent_to_sleep_and_wakes_him);
+	tcase_add_test(tcase, force_puts_an_agent_to_sleep_and_wakes_it);
 	tcase_add_loop_test(tcase, a_queued_telegram_can_be_edited, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, a_held_telegram_waits_until_it_is_released);
 	tcase_add_test(tcase, a_telegram_that_was_doubled_is_delivered_twice);
-	tcase_add_loop_test(tcase, what_makes_no_sense_is_refused_with_a_reason, 0,
+	tcase_add_loop_test(tcase, an_input_that_makes_no_sense_is_refused_with_a_reason, 0,
 	                    ARRAY_LEN(refusals));
-	tcase_add_loop_test(tcase, what_can_just_be_done_is_allowed, 0, ARRAY_LEN(allowed));
+	tcase_add_loop_test(tcase, inputs_at_the_limits_are_allowed, 0, ARRAY_LEN(allowed));
 	tcase_add_test(tcase, an_extra_text_without_an_end_is_refused);
 	tcase_add_test(tcase, an_edit_of_a_telegram_that_is_gone_changes_nothing);
 	tcase_add_test(tcase, every_kind_of_input_has_a_word_that_finds_it);

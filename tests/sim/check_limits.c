@@ -64,7 +64,7 @@ static void expect(const char *message)
 	ck_assert_int_eq(good, !*message);
 }
 
-START_TEST(time_goes_on_by_a_millisecond_at_least)
+START_TEST(a_tick_takes_at_least_a_millisecond)
 {
 	large.world.tick_ms = 1;
 	large.world.similar_ms = 0;
@@ -74,7 +74,7 @@ START_TEST(time_goes_on_by_a_millisecond_at_least)
 }
 END_TEST
 
-START_TEST(there_is_room_for_so_many_classes_places_and_messages)
+START_TEST(classes_places_and_messages_are_limited)
 {
 	large.world.class_count = CLASS_NONE - 1;
 	large.world.place_count = UINT8_MAX;
@@ -91,7 +91,7 @@ START_TEST(there_is_room_for_so_many_classes_places_and_messages)
 }
 END_TEST
 
-START_TEST(a_record_is_as_large_as_it_may_be)
+START_TEST(the_largest_record_works)
 {
 	large.class.record_bytes = RECORD_BYTES_MAX;
 	expect("");
@@ -102,7 +102,7 @@ START_TEST(a_record_is_as_large_as_it_may_be)
 }
 END_TEST
 
-START_TEST(there_is_room_for_so_many_states)
+START_TEST(states_are_limited)
 {
 	large.class.state_count = FSM_STATES_MAX + 1;
 	expect("");
@@ -112,7 +112,7 @@ START_TEST(there_is_room_for_so_many_states)
 END_TEST
 
 /* State i belongs to machine i - 1. */
-START_TEST(there_is_room_for_so_many_machines)
+START_TEST(machines_are_limited)
 {
 	for (uint8_t i = 1; i <= MACHINES_MAX; i++) {
 		large.each[i] = (struct state){ .name = "Each", .machine = (uint8_t)(i - 1) };
@@ -154,11 +154,11 @@ int main(void)
 	Suite *suite = suite_create("limits");
 	TCase *tcase = tcase_create("limits");
 	tcase_add_checked_fixture(tcase, setup, NULL);
-	tcase_add_test(tcase, time_goes_on_by_a_millisecond_at_least);
-	tcase_add_test(tcase, there_is_room_for_so_many_classes_places_and_messages);
-	tcase_add_test(tcase, a_record_is_as_large_as_it_may_be);
-	tcase_add_test(tcase, there_is_room_for_so_many_states);
-	tcase_add_test(tcase, there_is_room_for_so_many_machines);
+	tcase_add_test(tcase, a_tick_takes_at_least_a_millisecond);
+	tcase_add_test(tcase, classes_places_and_messages_are_limited);
+	tcase_add_test(tcase, the_largest_record_works);
+	tcase_add_test(tcase, states_are_limited);
+	tcase_add_test(tcase, machines_are_limited);
 	tcase_add_test(tcase, a_machine_begins_in_the_first_or_in_the_last_state);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -89,7 +89,7 @@ static void act(struct sim *sim, struct agent *agent)
 	}
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	act(sim, agent);
 	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
@@ -147,7 +147,7 @@ static struct state make_state(unsigned number, size_t class, size_t state)
 		.enter = toss(number, purpose) ? act : NULL,
 		.execute = toss(number, purpose + 1) ? act : NULL,
 		.exit = toss(number, purpose + 2) ? act : NULL,
-		.on_message = toss(number, purpose + 3) ? hear : NULL,
+		.on_message = toss(number, purpose + 3) ? receive : NULL,
 		.exits = leads && toss(number, purpose + 4) ? exits[machine ? 2 : !forks] : NULL,
 		.transitions = leads && toss(number, purpose + 5) ? transitions[machine] : NULL,
 		.machine = (uint8_t)machine,
@@ -292,7 +292,7 @@ static const uint32_t sets[] = {
 	ONLY(STAT) | ONLY(ENTER) | ONLY(DELIVER),
 };
 
-START_TEST(whatever_is_watched_a_world_comes_to_the_same_and_the_same_is_told)
+START_TEST(whatever_is_watched_a_world_runs_the_same_and_records_the_same)
 {
 	static struct tape all, part;
 	size_t told = 0;
@@ -307,7 +307,7 @@ START_TEST(whatever_is_watched_a_world_comes_to_the_same_and_the_same_is_told)
 }
 END_TEST
 
-START_TEST(unwatched_a_world_comes_to_the_same)
+START_TEST(unwatched_a_world_runs_the_same)
 {
 	static struct tape all, none;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -319,7 +319,7 @@ START_TEST(unwatched_a_world_comes_to_the_same)
 END_TEST
 
 /* No later agent has that id. */
-START_TEST(who_watches_one_agent_is_told_all_of_it)
+START_TEST(a_watcher_of_one_agent_reads_all_its_events)
 {
 	static struct tape all, part;
 	size_t told = 0;
@@ -337,11 +337,10 @@ int main(void)
 {
 	Suite *suite = suite_create("made");
 	TCase *tcase = tcase_create("made");
-	tcase_add_loop_test(tcase,
-	                    whatever_is_watched_a_world_comes_to_the_same_and_the_same_is_told, 0,
-	                    ARRAY_LEN(sets));
-	tcase_add_test(tcase, unwatched_a_world_comes_to_the_same);
-	tcase_add_loop_test(tcase, who_watches_one_agent_is_told_all_of_it, ADA, RESIDENTS);
+	tcase_add_loop_test(tcase, whatever_is_watched_a_world_runs_the_same_and_records_the_same,
+	                    0, ARRAY_LEN(sets));
+	tcase_add_test(tcase, unwatched_a_world_runs_the_same);
+	tcase_add_loop_test(tcase, a_watcher_of_one_agent_reads_all_its_events, ADA, RESIDENTS);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "core/rng.h"
-#include "sim/expression.h"
+#include "sim/expression_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -72,18 +72,18 @@ START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_sa
 	struct expression *expression = compile(WORKER, plain[_i]);
 	struct worker *worker = worker_at(&sim, BEN);
 	size_t held = 0;
-	ck_assert(expression_is_plain(expression));
+	ck_assert(expression->plain);
 	for (uint32_t i = 0; i < SHAKES; i++) {
 		struct evaluation evaluation;
 		struct error error;
-		int64_t left = 1000, steps = 0;
+		int64_t left = 1000;
 		shake(worker, i);
-		bool holds = expression_answer(expression, &worker->agent, &steps);
+		bool holds = expression_holds(expression->root, &worker->agent);
 		ck_assert(expression_act(expression, &sim, &worker->agent, i % 2, &left,
 		                         &evaluation, &error));
 		ck_assert_uint_eq(evaluation.value.kind, VALUE_BOOL);
 		ck_assert_int_eq(holds, evaluation.value.as.boolean);
-		ck_assert_int_eq(steps, 1000 - left);
+		ck_assert_int_eq((int64_t)expression->steps, 1000 - left);
 		held += holds;
 	}
 	bool known = !strstr(plain[_i], "Walk");
@@ -93,7 +93,7 @@ START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_sa
 END_TEST
 
 /* What was read is recorded as the name, not as its number. */
-START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
+START_TEST(a_place_or_state_that_was_compared_is_shown_by_name)
 {
 	struct expression *expression = compile(WORKER, "place == 'yard' or state == 'Rest'");
 	struct worker *worker = worker_at(&sim, BEN);
@@ -109,12 +109,12 @@ START_TEST(a_place_or_state_that_was_compared_is_told_by_its_name)
 }
 END_TEST
 
-START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
+START_TEST(another_agents_place_is_looked_up_when_it_is_read)
 {
 	struct expression *expression = compile(CLASS_NONE, "Ben.place == 'yard'");
 	struct evaluation evaluation;
 	struct error error = { "" };
-	ck_assert(!expression_is_plain(expression));
+	ck_assert(!expression->plain);
 	ck_assert(expression_evaluate(expression, &sim, NULL, &evaluation, &error));
 	ck_assert(!value_is_true(&evaluation.value));
 	worker_at(&sim, BEN)->agent.place = YARD;
@@ -128,29 +128,28 @@ START_TEST(somebody_else_s_place_is_looked_up_when_it_is_asked)
 END_TEST
 
 /* Each machine has its own state. */
-START_TEST(each_machine_s_state_is_compared_by_itself)
+START_TEST(each_machines_state_is_compared_separately)
 {
 	struct agent *agent = sim_spawn(&sim, TWIN, HALL);
 	struct expression *legs = compile(TWIN, "machine.legs.state == 'Walk'");
 	struct expression *arms = compile(TWIN, "machine.arms.state == 'Still'");
-	int64_t steps;
-	ck_assert(expression_answer(legs, agent, &steps));
-	ck_assert(!expression_answer(arms, agent, &steps));
+	ck_assert(expression_holds(legs->root, agent));
+	ck_assert(!expression_holds(arms->root, agent));
 	agent_machines(agent)[1].current = STILL;
-	ck_assert(expression_answer(arms, agent, &steps));
+	ck_assert(expression_holds(arms->root, agent));
 	expression_free(legs);
 	expression_free(arms);
 }
 END_TEST
 
-START_TEST(two_places_of_one_name_are_compared_by_it)
+START_TEST(two_places_of_one_name_are_compared_by_name)
 {
 	static const char *const same[] = { "hall", "hall" };
 	world.places = same;
 	struct expression *expression = compile(WORKER, "place == 'hall'");
 	struct evaluation evaluation;
 	struct error error;
-	ck_assert(!expression_is_plain(expression));
+	ck_assert(!expression->plain);
 	for (uint8_t place = 0; place < 2; place++) {
 		struct worker *worker = worker_at(&sim, BEN);
 		worker->agent.place = place;
@@ -172,7 +171,7 @@ static const char *const others[] = {
 START_TEST(anything_else_is_evaluated)
 {
 	struct expression *expression = compile(WORKER, others[_i]);
-	ck_assert(!expression_is_plain(expression));
+	ck_assert(!expression->plain);
 	expression_free(expression);
 }
 END_TEST
@@ -215,7 +214,7 @@ static bool is_true(const char *text, const struct agent *agent)
 	return truth;
 }
 
-START_TEST(the_opposite_of_a_condition_holds_just_where_it_does_not)
+START_TEST(the_opposite_of_a_condition_holds_exactly_where_it_does_not)
 {
 	enum { SHAKES = 100 };
 	struct expression *expression = compile(WORKER, turned[_i].source);
@@ -241,12 +240,12 @@ int main(void)
 		tcase,
 		a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps, 0,
 		ARRAY_LEN(plain));
-	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_told_by_its_name);
-	tcase_add_test(tcase, somebody_else_s_place_is_looked_up_when_it_is_asked);
-	tcase_add_test(tcase, each_machine_s_state_is_compared_by_itself);
-	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_it);
+	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_shown_by_name);
+	tcase_add_test(tcase, another_agents_place_is_looked_up_when_it_is_read);
+	tcase_add_test(tcase, each_machines_state_is_compared_separately);
+	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_name);
 	tcase_add_loop_test(tcase, anything_else_is_evaluated, 0, ARRAY_LEN(others));
-	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_just_where_it_does_not, 0,
+	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_exactly_where_it_does_not, 0,
 	                    ARRAY_LEN(turned));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -49,7 +49,7 @@ START_TEST(an_instant_telegram_is_delivered_inside_the_caller)
 }
 END_TEST
 
-START_TEST(a_telegram_that_nobody_wants_is_an_event)
+START_TEST(an_unhandled_telegram_is_an_event)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -124,7 +124,7 @@ static bool is_dropped(int64_t after_ms, int64_t similar_ms)
 	return dropped == 1;
 }
 
-START_TEST(of_two_alike_within_a_quarter_of_a_second_the_second_is_dropped_with_an_event)
+START_TEST(a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event)
 {
 	ck_assert(is_dropped(0, 250));
 	ck_assert(is_dropped(249, 250));
@@ -134,7 +134,7 @@ START_TEST(of_two_alike_within_a_quarter_of_a_second_the_second_is_dropped_with_
 }
 END_TEST
 
-START_TEST(the_world_sets_what_is_alike)
+START_TEST(the_world_sets_the_time_for_duplicates)
 {
 	ck_assert(!is_dropped(0, 0));
 	ck_assert(is_dropped(499, 500));
@@ -157,7 +157,7 @@ START_TEST(telegrams_that_differ_in_sender_receiver_or_message_are_all_kept)
 }
 END_TEST
 
-START_TEST(what_was_delivered_is_no_duplicate_of_what_comes_later)
+START_TEST(a_delivered_telegram_makes_no_later_one_a_duplicate)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -299,15 +299,13 @@ int main(void)
 	Suite *suite = suite_create("post");
 	TCase *tcase = tcase_create("post");
 	tcase_add_test(tcase, an_instant_telegram_is_delivered_inside_the_caller);
-	tcase_add_test(tcase, a_telegram_that_nobody_wants_is_an_event);
+	tcase_add_test(tcase, an_unhandled_telegram_is_an_event);
 	tcase_add_test(tcase, an_unknown_receiver_is_an_event);
 	tcase_add_test(tcase, delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending);
-	tcase_add_test(
-		tcase,
-		of_two_alike_within_a_quarter_of_a_second_the_second_is_dropped_with_an_event);
-	tcase_add_test(tcase, the_world_sets_what_is_alike);
+	tcase_add_test(tcase, a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event);
+	tcase_add_test(tcase, the_world_sets_the_time_for_duplicates);
 	tcase_add_test(tcase, telegrams_that_differ_in_sender_receiver_or_message_are_all_kept);
-	tcase_add_test(tcase, what_was_delivered_is_no_duplicate_of_what_comes_later);
+	tcase_add_test(tcase, a_delivered_telegram_makes_no_later_one_a_duplicate);
 	tcase_add_test(tcase,
 	               instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost);
 	tcase_add_test(tcase, a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next);

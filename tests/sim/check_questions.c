@@ -34,7 +34,7 @@ static void open_workshop(struct sim *sim, struct journal *journal, const struct
 }
 
 /* Runs a tick and returns it in words. */
-static const char *tell_tick(struct sim *sim, struct journal *journal)
+static const char *run_in_words(struct sim *sim, struct journal *journal)
 {
 	journal_forget(journal);
 	sim_tick(sim);
@@ -54,9 +54,9 @@ START_TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
 	struct world world = workshop_world(&(struct deeds){ .execute = ask_of_stat });
 	struct sim sim;
 	open_workshop(&sim, &journal, &world);
-	ck_assert_str_eq(tell_tick(&sim, &journal),
+	ck_assert_str_eq(run_in_words(&sim, &journal),
 	                 "update Ada; execute Work; count 0 -> 1; busy? count 1 >= 2, no");
-	ck_assert_str_eq(tell_tick(&sim, &journal),
+	ck_assert_str_eq(run_in_words(&sim, &journal),
 	                 "update Ada; execute Work; count 1 -> 2; busy? count 2 >= 2, yes; "
 	                 "goes to yard");
 	const struct event *event = journal_find(&journal, EVENT_GUARD);
@@ -81,13 +81,13 @@ static void ask_of_place_and_state(struct sim *sim, struct agent *agent)
 	sim_ask(sim, agent, &awake);
 }
 
-START_TEST(places_and_states_are_told_by_name)
+START_TEST(places_and_states_are_shown_by_name)
 {
 	static struct journal journal;
 	struct world world = workshop_world(&(struct deeds){ .execute = ask_of_place_and_state });
 	struct sim sim;
 	open_workshop(&sim, &journal, &world);
-	ck_assert_str_eq(tell_tick(&sim, &journal),
+	ck_assert_str_eq(run_in_words(&sim, &journal),
 	                 "update Ada; execute Work; outside? place hall == yard, no; "
 	                 "goes to yard; outside? place yard == yard, yes; "
 	                 "awake? state Work ~= Rest, yes; "
@@ -152,7 +152,7 @@ static const struct {
 	{ 0xFFFFFFFF, "lucky? drawn 1.00 < 0.333333, no" },
 };
 
-START_TEST(a_draw_is_told_with_as_many_digits_as_show_the_answer)
+START_TEST(a_draw_is_shown_with_as_many_digits_as_show_the_answer)
 {
 	struct world world = workshop_world(&(struct deeds){ 0 });
 	struct sim sim;
@@ -273,7 +273,7 @@ START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
 	furnish(&shop, choosing, ARRAY_LEN(choosing));
 	open_workshop(&sim, &journal, &shop.world);
 	worker_at(&sim, ADA)->count = 2;
-	ck_assert_str_eq(tell_tick(&sim, &journal),
+	ck_assert_str_eq(run_in_words(&sim, &journal),
 	                 "update Ada; outside? place hall == yard, no; five? no; "
 	                 "busy? count 2 >= 2, yes; change Moving to Settled; exit Moving; "
 	                 "enter Settled");
@@ -288,7 +288,7 @@ START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
 }
 END_TEST
 
-START_TEST(a_test_knows_its_transition_and_what_came_of_it_is_told)
+START_TEST(a_test_knows_its_transition_and_its_result_is_recorded)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -296,7 +296,7 @@ START_TEST(a_test_knows_its_transition_and_what_came_of_it_is_told)
 	furnish(&shop, choosing, ARRAY_LEN(choosing));
 	open_workshop(&sim, &journal, &shop.world);
 	worker_at(&sim, ADA)->count = 5;
-	tell_tick(&sim, &journal);
+	run_in_words(&sim, &journal);
 	ck_assert_int_eq(journal_find(&journal, EVENT_CHANGE)->value, 2);
 	ck_assert_ptr_null(event_question(&journal.events[2]));
 	ck_assert_str_eq(journal.events[2].as.text, "five");
@@ -334,7 +334,7 @@ START_TEST(a_change_to_the_global_state_is_an_error_event)
 	shop.plan.global = HIDE;
 	shop.deeds.execute = go_global;
 	open_workshop(&sim, &journal, &shop.world);
-	tell_tick(&sim, &journal);
+	run_in_words(&sim, &journal);
 	const struct event *event = journal_find(&journal, EVENT_ERROR);
 	ck_assert_ptr_nonnull(event);
 	ck_assert_str_eq(event->as.text, "refused, a change to the global state");
@@ -352,13 +352,13 @@ int main(void)
 	Suite *suite = suite_create("questions");
 	TCase *tcase = tcase_create("questions");
 	tcase_add_test(tcase, an_answer_comes_after_what_changed_before_it_with_the_numbers);
-	tcase_add_test(tcase, places_and_states_are_told_by_name);
+	tcase_add_test(tcase, places_and_states_are_shown_by_name);
 	tcase_add_test(tcase, a_chance_is_a_draw_like_any_other_watched_or_not);
-	tcase_add_loop_test(tcase, a_draw_is_told_with_as_many_digits_as_show_the_answer, 0,
+	tcase_add_loop_test(tcase, a_draw_is_shown_with_as_many_digits_as_show_the_answer, 0,
 	                    ARRAY_LEN(draws));
 	tcase_add_loop_test(tcase, one_function_serves_many_states_by_their_data, 0, 2);
 	tcase_add_test(tcase, transitions_ask_in_order_until_one_is_answered_yes);
-	tcase_add_test(tcase, a_test_knows_its_transition_and_what_came_of_it_is_told);
+	tcase_add_test(tcase, a_test_knows_its_transition_and_its_result_is_recorded);
 	tcase_add_test(tcase, transitions_answer_the_same_when_nobody_watches);
 	tcase_add_test(tcase, a_change_to_the_global_state_is_an_error_event);
 	suite_add_tcase(suite, tcase);

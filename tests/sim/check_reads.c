@@ -88,7 +88,7 @@ static struct expression *compile(const struct fixture *fixture, const char *sou
 	return expression;
 }
 
-START_TEST(an_event_changes_only_what_reads_it)
+START_TEST(an_event_changes_only_expressions_that_read_it)
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -110,7 +110,7 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 	snprintf(names + length, 64 - length, "%u:%s ", class, stat->name);
 }
 
-START_TEST(an_expression_tells_of_the_stats_that_it_reads_and_of_nothing_else)
+START_TEST(an_expression_lists_exactly_the_stats_that_it_reads)
 {
 	static const struct {
 		const char *source, *names;
@@ -234,7 +234,7 @@ static void at_after(void *context, const struct sim *sim, const struct event *e
 	strcpy(watch->before, now ? "true" : "false");
 }
 
-START_TEST(what_becomes_true_is_found_where_the_event_is)
+START_TEST(an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so)
 {
 	static const char *const sources[] = {
 		"any('Worker', 'flag')",
@@ -324,7 +324,7 @@ START_TEST(no_change_goes_unnoticed)
 }
 END_TEST
 
-START_TEST(an_expression_knows_whom_alone_it_is_about)
+START_TEST(an_expression_knows_the_only_agent_that_it_reads)
 {
 	static const struct {
 		const char *source;
@@ -358,11 +358,14 @@ int main(void)
 {
 	Suite *suite = suite_create("reads");
 	TCase *tcase = tcase_create("reads");
-	tcase_add_loop_test(tcase, an_event_changes_only_what_reads_it, 0, ARRAY_LEN(samples));
-	tcase_add_test(tcase, an_expression_tells_of_the_stats_that_it_reads_and_of_nothing_else);
+	tcase_add_loop_test(tcase, an_event_changes_only_expressions_that_read_it, 0,
+	                    ARRAY_LEN(samples));
+	tcase_add_test(tcase, an_expression_lists_exactly_the_stats_that_it_reads);
 	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
-	tcase_add_test(tcase, an_expression_knows_whom_alone_it_is_about);
-	tcase_add_loop_test(tcase, what_becomes_true_is_found_where_the_event_is, 0, 6);
+	tcase_add_test(tcase, an_expression_knows_the_only_agent_that_it_reads);
+	tcase_add_loop_test(tcase,
+	                    an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so,
+	                    0, 6);
 	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);
 	tcase_add_loop_test(tcase, no_change_goes_unnoticed, 0, 13);
 	suite_add_tcase(suite, tcase);

@@ -66,7 +66,7 @@ START_TEST(extra_information_is_numbers_or_else_a_text)
 }
 END_TEST
 
-START_TEST(only_who_is_there_is_offered_for_a_name)
+START_TEST(only_agents_that_exist_are_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -75,7 +75,7 @@ START_TEST(only_who_is_there_is_offered_for_a_name)
 	uint32_t id = BEN;
 	sim_init(&sim, &world, 1, 1);
 	ck_assert(!resolve_agent(&sim, "Adda", &id, &error));
-	ck_assert_str_eq(error.text, "there is no agent \"Adda\"; do you mean Ada?");
+	ck_assert_str_eq(error.text, "there is no agent \"Adda\"; did you mean Ada?");
 	ck_assert(resolve_agent(&sim, "Ada", &id, &error));
 	ck_assert_uint_eq(id, ADA);
 	sim_remove(&sim, ADA);
@@ -85,7 +85,7 @@ START_TEST(only_who_is_there_is_offered_for_a_name)
 }
 END_TEST
 
-START_TEST(names_are_found_or_what_there_is_is_offered)
+START_TEST(names_are_found_or_others_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -96,7 +96,7 @@ START_TEST(names_are_found_or_what_there_is_is_offered)
 	ck_assert(resolve_message(&world, "Ball", &message, &error));
 	ck_assert_uint_eq(message, BALL);
 	ck_assert(!resolve_message(&world, "Bell", &message, &error));
-	ck_assert_str_eq(error.text, "there is no message \"Bell\"; do you mean Ball?");
+	ck_assert_str_eq(error.text, "there is no message \"Bell\"; did you mean Ball?");
 	ck_assert(!resolve_message(&world, "Xerxes", &message, &error));
 	ck_assert_str_eq(error.text, "there is no message \"Xerxes\"; there are Hello, Ball, Wake");
 	ck_assert(resolve_state(worker, "Hide", &state, &error));
@@ -155,9 +155,9 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
 	                    ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
-	tcase_add_test(tcase, names_are_found_or_what_there_is_is_offered);
+	tcase_add_test(tcase, names_are_found_or_others_suggested);
 	tcase_add_test(tcase, a_sender_may_be_nobody);
-	tcase_add_test(tcase, only_who_is_there_is_offered_for_a_name);
+	tcase_add_test(tcase, only_agents_that_exist_are_suggested);
 	suite_add_tcase(resolve, tcase);
 	return resolve;
 }

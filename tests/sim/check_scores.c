@@ -98,7 +98,7 @@ static const struct {
 static const uint32_t kinds[] = { 0, EVENTS_ALL, 1 << EVENT_CHANGE, 1 << EVENT_GUARD,
 	                          1 << EVENT_ERROR };
 
-START_TEST(the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_above_nought)
+START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		struct shop shop;
@@ -116,9 +116,9 @@ START_TEST(the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_a
 }
 END_TEST
 
-/* The words of a tick, given Ada's count, level and mood. */
-static void tell(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
-                 const char *words)
+/* Checks the words of a tick, given Ada's count, level and mood. */
+static void expect_words(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
+                         const char *words)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -133,53 +133,53 @@ static void tell(uint8_t subject, const char *const sources[WAYS], const int num
 	close_shop(&shop, &sim);
 }
 
-START_TEST(the_scores_behind_the_highest_are_told_as_beaten)
+START_TEST(scores_after_the_highest_are_recorded_as_beaten)
 {
-	tell(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
-	     "count? count 2 = 2, no; level? level 3 = 3, yes; "
-	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to Second");
-	tell(ASK_SCORE, stats, (const int[]){ 5, 3, 4 },
-	     "count? count 5 = 5, yes; level? level 3 = 3, no; "
-	     "mood / 2? mood 4 / 2 = 2.0, no; change Choose to First");
-	tell(ASK_SCORE, stats, (const int[]){ 0, 0, 0 },
-	     "count? count 0 = 0, no; level? level 0 = 0, no; "
-	     "mood / 2? mood 0 / 2 = 0.0, no");
+	expect_words(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
+	             "count? count 2 = 2, no; level? level 3 = 3, yes; "
+	             "mood / 2? mood 4 / 2 = 2.0, no; change Choose to Second");
+	expect_words(ASK_SCORE, stats, (const int[]){ 5, 3, 4 },
+	             "count? count 5 = 5, yes; level? level 3 = 3, no; "
+	             "mood / 2? mood 4 / 2 = 2.0, no; change Choose to First");
+	expect_words(ASK_SCORE, stats, (const int[]){ 0, 0, 0 },
+	             "count? count 0 = 0, no; level? level 0 = 0, no; "
+	             "mood / 2? mood 0 / 2 = 0.0, no");
 }
 END_TEST
 
-START_TEST(a_score_that_is_none_counts_as_nought_and_is_an_error)
+START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 {
 	static const char *const odd[] = { "1 // count", "place", "level" };
-	tell(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
-	     "here:1: in Choose: 1 // count divides by zero; "
-	     "here:1: in Choose: a score is a number; "
-	     "1 // count? 1 // count 0 = nil, no; "
-	     "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
-	     "change Choose to Third");
-	tell(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
-	     "here:1: in Choose: a score is a number; "
-	     "1 // count? 1 // count 1 = 1, yes; "
-	     "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
-	     "change Choose to First");
+	expect_words(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
+	             "here:1: in Choose: 1 // count divides by zero; "
+	             "here:1: in Choose: a score must be a number; "
+	             "1 // count? 1 // count 0 = nil, no; "
+	             "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
+	             "change Choose to Third");
+	expect_words(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
+	             "here:1: in Choose: a score must be a number; "
+	             "1 // count? 1 // count 1 = 1, yes; "
+	             "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
+	             "change Choose to First");
 }
 END_TEST
 
-START_TEST(of_conditions_the_first_that_holds_is_taken_and_the_others_are_not_asked)
+START_TEST(the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked)
 {
 	static const char *const conditions[] = { "count > 1 and level + 1 > 1", "1 // count > 0",
 		                                  "mood == 4" };
-	tell(ASK_CONDITION, conditions, (const int[]){ 2, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 2 > 1 and level 3 + 1 > 1, yes; "
-	     "change Choose to First");
-	tell(ASK_CONDITION, conditions, (const int[]){ 1, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 1 > 1 and level + 1 > 1, no; "
-	     "1 // count > 0? 1 // count 1 > 0, yes; "
-	     "change Choose to Second");
-	tell(ASK_CONDITION, conditions, (const int[]){ 0, 3, 4 },
-	     "count > 1 and level + 1 > 1? count 0 > 1 and level + 1 > 1, no; "
-	     "here:1: in Choose: 1 // count divides by zero; "
-	     "1 // count > 0? 1 // count 0 > 0, no; "
-	     "mood == 4? mood 4 == 4, yes; change Choose to Third");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 2, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 2 > 1 and level 3 + 1 > 1, yes; "
+	             "change Choose to First");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 1, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 1 > 1 and level + 1 > 1, no; "
+	             "1 // count > 0? 1 // count 1 > 0, yes; "
+	             "change Choose to Second");
+	expect_words(ASK_CONDITION, conditions, (const int[]){ 0, 3, 4 },
+	             "count > 1 and level + 1 > 1? count 0 > 1 and level + 1 > 1, no; "
+	             "here:1: in Choose: 1 // count divides by zero; "
+	             "1 // count > 0? 1 // count 0 > 0, no; "
+	             "mood == 4? mood 4 == 4, yes; change Choose to Third");
 }
 END_TEST
 
@@ -198,7 +198,7 @@ static const struct {
 	{ ASK_CONDITION, more, 5 + 7 + 3 },
 };
 
-START_TEST(what_is_asked_takes_as_many_steps_whoever_watches)
+START_TEST(questions_take_the_same_steps_whoever_watches)
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		struct shop shop;
@@ -226,7 +226,7 @@ static void work_harder(struct sim *sim, struct agent *agent)
 	sim_charge(sim, agent, SIM_WORK_MAX);
 }
 
-START_TEST(where_too_little_is_left_nothing_is_taken_and_that_is_told_once)
+START_TEST(with_too_few_steps_nothing_is_taken_and_one_error_is_recorded)
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		static struct journal journal;
@@ -291,10 +291,9 @@ static void ask_and_read(struct sim *sim, struct agent *agent)
 
 START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
 {
-	static const struct question outside = { .words = "outside",
-		                                 .subject = ASK_PLACE,
-		                                 .compare = COMPARE_EQUAL,
-		                                 .limit = YARD };
+	static const struct question outside = {
+		.words = "outside", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD
+	};
 	static const struct deeds deeds = { .arms = ask_and_read };
 	static struct journal journal;
 	struct world world = workshop_world(&deeds);
@@ -328,18 +327,15 @@ int main(void)
 {
 	Suite *suite = suite_create("scores");
 	TCase *tcase = tcase_create("scores");
-	tcase_add_loop_test(
-		tcase,
-		the_highest_score_is_taken_the_first_of_equals_and_none_that_is_not_above_nought, 0,
-		ARRAY_LEN(choices));
-	tcase_add_test(tcase, the_scores_behind_the_highest_are_told_as_beaten);
-	tcase_add_test(tcase, a_score_that_is_none_counts_as_nought_and_is_an_error);
-	tcase_add_test(tcase,
-	               of_conditions_the_first_that_holds_is_taken_and_the_others_are_not_asked);
-	tcase_add_loop_test(tcase, what_is_asked_takes_as_many_steps_whoever_watches, 0,
+	tcase_add_loop_test(tcase, the_highest_score_above_zero_is_taken_and_the_first_of_equals, 0,
+	                    ARRAY_LEN(choices));
+	tcase_add_test(tcase, scores_after_the_highest_are_recorded_as_beaten);
+	tcase_add_test(tcase, a_score_that_is_no_number_counts_as_zero_and_is_an_error);
+	tcase_add_test(tcase, the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked);
+	tcase_add_loop_test(tcase, questions_take_the_same_steps_whoever_watches, 0,
 	                    ARRAY_LEN(works));
-	tcase_add_loop_test(tcase, where_too_little_is_left_nothing_is_taken_and_that_is_told_once,
-	                    0, 4);
+	tcase_add_loop_test(tcase, with_too_few_steps_nothing_is_taken_and_one_error_is_recorded, 0,
+	                    4);
 	tcase_add_test(tcase, an_answer_in_words_says_which_of_two_ways_was_taken);
 	tcase_add_test(tcase, what_a_second_machine_asks_and_reads_is_told_of_that_machine);
 	suite_add_tcase(suite, tcase);

@@ -5,6 +5,7 @@
 #include <check.h>
 
 #include "core/array.h"
+#include "sim/watch.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -101,7 +102,7 @@ static void open_office(struct office *office, struct sim *sim)
 	ck_assert_msg(sim->running.quiet, "the world is plain");
 }
 
-START_TEST(code_is_its_own_state_s_again_after_the_telegram_it_sent)
+START_TEST(after_sending_a_telegram_the_senders_state_runs_again)
 {
 	struct office office;
 	struct sim sim;
@@ -118,7 +119,7 @@ START_TEST(code_is_its_own_state_s_again_after_the_telegram_it_sent)
 }
 END_TEST
 
-START_TEST(no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute)
+START_TEST(no_states_code_runs_in_a_class_update_or_without_execute)
 {
 	struct office office;
 	struct sim sim;
@@ -135,7 +136,7 @@ START_TEST(no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute)
 }
 END_TEST
 
-START_TEST(whoever_is_gone_has_no_update)
+START_TEST(a_removed_agent_is_not_updated)
 {
 	struct office office;
 	struct sim sim;
@@ -151,7 +152,7 @@ START_TEST(whoever_is_gone_has_no_update)
 }
 END_TEST
 
-START_TEST(a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one)
+START_TEST(a_delayed_telegram_is_handled_by_the_state_or_the_global_one)
 {
 	struct office office;
 	struct sim sim;
@@ -167,16 +168,31 @@ START_TEST(a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one)
 }
 END_TEST
 
+START_TEST(a_stat_that_changes_while_no_code_runs_is_not_recorded)
+{
+	static struct journal journal;
+	struct office office;
+	struct sim sim;
+	open_office(&office, &sim);
+	journal_watch(&journal, &sim, 1u << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_uint_gt(journal.count, 0);
+	worker_of(sim_agent(&sim, CY))->level++;
+	post_send_as(&sim, AGENT_NONE, AGENT_NONE, HELLO, 0, NULL);
+	ck_assert_uint_eq(watch_count(&sim), 0);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("short ways");
 	TCase *tcase = tcase_create("short ways");
-	tcase_add_loop_test(tcase, code_is_its_own_state_s_again_after_the_telegram_it_sent, 0, 2);
-	tcase_add_loop_test(tcase, no_state_s_code_runs_in_an_update_nor_of_a_state_without_execute,
-	                    0, 2);
-	tcase_add_loop_test(tcase, whoever_is_gone_has_no_update, 0, 2);
-	tcase_add_loop_test(tcase,
-	                    a_delayed_telegram_is_handled_by_the_state_or_else_the_global_one, 0,
+	tcase_add_loop_test(tcase, after_sending_a_telegram_the_senders_state_runs_again, 0, 2);
+	tcase_add_loop_test(tcase, no_states_code_runs_in_a_class_update_or_without_execute, 0, 2);
+	tcase_add_loop_test(tcase, a_removed_agent_is_not_updated, 0, 2);
+	tcase_add_test(tcase, a_stat_that_changes_while_no_code_runs_is_not_recorded);
+	tcase_add_loop_test(tcase, a_delayed_telegram_is_handled_by_the_state_or_the_global_one, 0,
 	                    2);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

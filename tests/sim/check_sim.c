@@ -19,7 +19,7 @@ static void run(struct sim *sim, int ticks)
 		sim_tick(sim);
 }
 
-START_TEST(a_world_begins_at_tick_nought_with_its_residents)
+START_TEST(a_world_begins_at_tick_zero_with_its_residents)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -112,7 +112,7 @@ static void log_update(struct sim *sim, struct agent *agent)
 	sim_say(sim, agent, "update");
 }
 
-START_TEST(an_update_is_the_classes_own_and_then_each_machine)
+START_TEST(an_update_is_the_classs_own_and_then_each_machines)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .update = log_update,
@@ -143,7 +143,7 @@ static void change_arms(struct sim *sim, struct agent *agent)
 		sim_change(sim, agent, STILL);
 }
 
-START_TEST(parallel_machines_have_each_their_own_current_and_previous_state)
+START_TEST(each_parallel_machine_has_a_current_and_a_previous_state)
 {
 	static const struct deeds deeds = { .execute = change_legs, .arms = change_arms };
 	struct sim sim;
@@ -203,7 +203,7 @@ START_TEST(a_class_with_a_cadence_is_updated_every_so_many_ticks)
 }
 END_TEST
 
-START_TEST(where_updates_are_capped_everyone_has_his_turn)
+START_TEST(with_capped_updates_every_agent_gets_its_turn)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -297,7 +297,7 @@ START_TEST(what_one_agent_draws_does_not_change_what_another_draws)
 }
 END_TEST
 
-START_TEST(a_draw_is_of_seed_tick_agent_and_number)
+START_TEST(a_draw_depends_on_seed_tick_agent_and_number)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -315,7 +315,7 @@ START_TEST(a_draw_is_of_seed_tick_agent_and_number)
 }
 END_TEST
 
-START_TEST(going_where_one_is_already_is_no_event)
+START_TEST(going_to_the_same_place_is_no_event)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -335,20 +335,20 @@ int main(void)
 {
 	Suite *suite = suite_create("sim");
 	TCase *tcase = tcase_create("sim");
-	tcase_add_test(tcase, a_world_begins_at_tick_nought_with_its_residents);
+	tcase_add_test(tcase, a_world_begins_at_tick_zero_with_its_residents);
 	tcase_add_test(tcase, agents_without_a_name_of_their_own_are_numbered);
 	tcase_add_test(tcase, the_clock_moves_by_the_worlds_tick);
 	tcase_add_test(tcase, a_tick_is_updates_in_id_order_then_telegrams_then_appearances);
-	tcase_add_test(tcase, an_update_is_the_classes_own_and_then_each_machine);
-	tcase_add_test(tcase, parallel_machines_have_each_their_own_current_and_previous_state);
+	tcase_add_test(tcase, an_update_is_the_classs_own_and_then_each_machines);
+	tcase_add_test(tcase, each_parallel_machine_has_a_current_and_a_previous_state);
 	tcase_add_test(tcase, forcing_a_state_changes_the_machine_that_has_it);
 	tcase_add_test(tcase, a_class_with_a_cadence_is_updated_every_so_many_ticks);
-	tcase_add_test(tcase, where_updates_are_capped_everyone_has_his_turn);
+	tcase_add_test(tcase, with_capped_updates_every_agent_gets_its_turn);
 	tcase_add_test(tcase, a_cap_above_the_number_of_agents_updates_each_once);
 	tcase_add_test(tcase, an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram);
 	tcase_add_test(tcase, what_one_agent_draws_does_not_change_what_another_draws);
-	tcase_add_test(tcase, a_draw_is_of_seed_tick_agent_and_number);
-	tcase_add_test(tcase, going_where_one_is_already_is_no_event);
+	tcase_add_test(tcase, a_draw_depends_on_seed_tick_agent_and_number);
+	tcase_add_test(tcase, going_to_the_same_place_is_no_event);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

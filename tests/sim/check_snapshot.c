@@ -67,7 +67,7 @@ static void *save(const struct sim *sim)
 	return bytes;
 }
 
-START_TEST(a_sim_that_was_put_back_goes_on_as_if_nothing_had_happened)
+START_TEST(a_restored_sim_goes_on_as_if_nothing_had_happened)
 {
 	struct sim straight, crooked;
 	struct world world = workshop_world(&day);
@@ -130,7 +130,7 @@ START_TEST(equal_sims_have_equal_snapshots)
 }
 END_TEST
 
-START_TEST(whoever_sleeps_sleeps_on_after_a_snapshot)
+START_TEST(sleepers_sleep_on_after_a_snapshot)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -274,11 +274,10 @@ int main(void)
 {
 	Suite *suite = suite_create("snapshot");
 	TCase *tcase = tcase_create("snapshot");
-	tcase_add_loop_test(tcase, a_sim_that_was_put_back_goes_on_as_if_nothing_had_happened, 0,
-	                    9);
+	tcase_add_loop_test(tcase, a_restored_sim_goes_on_as_if_nothing_had_happened, 0, 9);
 	tcase_add_test(tcase, a_snapshot_goes_into_another_sim_of_the_same_world);
 	tcase_add_test(tcase, equal_sims_have_equal_snapshots);
-	tcase_add_test(tcase, whoever_sleeps_sleeps_on_after_a_snapshot);
+	tcase_add_test(tcase, sleepers_sleep_on_after_a_snapshot);
 	tcase_add_test(tcase,
 	               a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake);
 	tcase_add_test(tcase, the_digest_differs_when_any_stat_does);

@@ -80,7 +80,7 @@ static const struct {
 	{ THIRST, 200, "200" },        { THIRST, -1, NULL },
 };
 
-START_TEST(a_stat_keeps_and_shows_what_it_can_be)
+START_TEST(a_stat_keeps_and_shows_its_values)
 {
 	const struct stat_info *stat = &stats[fits[_i].stat];
 	struct record record = { .gold = 5, .level = 5, .mood = 1, .armed = 1, .thirst = 5 };
@@ -121,7 +121,7 @@ static const struct {
 	{ FOE, "Cyd", 0, "there is no agent \"Cyd\"" },
 	{ MOOD, "cross", 1, NULL },
 	{ MOOD, "calm", 0, NULL },
-	{ MOOD, "crosss", 0, "mood cannot be \"crosss\"; do you mean cross?" },
+	{ MOOD, "crosss", 0, "mood cannot be \"crosss\"; did you mean cross?" },
 	{ MOOD, "x", 0, "mood cannot be \"x\"; there are calm, cross" },
 	{ ARMED, "true", 1, NULL },
 	{ ARMED, "false", 0, NULL },
@@ -131,7 +131,7 @@ static const struct {
 	{ THIRST, "7", 7, NULL },
 };
 
-START_TEST(what_a_person_types_is_read_as_the_stat_is)
+START_TEST(what_a_person_types_is_read_by_the_stats_type)
 {
 	struct world world = workshop_world(&deeds);
 	struct sim sim;
@@ -175,7 +175,7 @@ static const struct {
 	{ MOOD,
 	  { .kind = VALUE_TEXT, .as.text = "clam" },
 	  0,
-	  "mood cannot be \"clam\"; do you mean calm?" },
+	  "mood cannot be \"clam\"; did you mean calm?" },
 	{ MOOD,
 	  { .kind = VALUE_INTEGER, .as.integer = 1 },
 	  0,
@@ -188,7 +188,7 @@ static const struct {
 	  "armed takes true or false, not 1" },
 };
 
-START_TEST(a_value_is_cut_to_the_limits_and_another_kind_refused)
+START_TEST(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused)
 {
 	struct world world = workshop_world(&deeds);
 	struct sim sim;
@@ -205,7 +205,7 @@ START_TEST(a_value_is_cut_to_the_limits_and_another_kind_refused)
 }
 END_TEST
 
-START_TEST(an_agent_that_a_stat_holds_is_called_as_he_is_now)
+START_TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 {
 	static const struct stat_info partner = { .name = "partner",
 		                                  .offset = offsetof(struct worker, partner),
@@ -235,10 +235,11 @@ int main(void)
 {
 	Suite *suite = suite_create("stat");
 	TCase *tcase = tcase_create("stat");
-	tcase_add_loop_test(tcase, a_stat_keeps_and_shows_what_it_can_be, 0, ARRAY_LEN(fits));
-	tcase_add_loop_test(tcase, what_a_person_types_is_read_as_the_stat_is, 0, ARRAY_LEN(typed));
-	tcase_add_test(tcase, an_agent_that_a_stat_holds_is_called_as_he_is_now);
-	tcase_add_loop_test(tcase, a_value_is_cut_to_the_limits_and_another_kind_refused, 0,
+	tcase_add_loop_test(tcase, a_stat_keeps_and_shows_its_values, 0, ARRAY_LEN(fits));
+	tcase_add_loop_test(tcase, what_a_person_types_is_read_by_the_stats_type, 0,
+	                    ARRAY_LEN(typed));
+	tcase_add_test(tcase, an_agent_that_a_stat_holds_is_called_by_its_present_name);
+	tcase_add_loop_test(tcase, a_value_is_cut_to_the_limits_and_one_of_another_kind_refused, 0,
 	                    ARRAY_LEN(accepted));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

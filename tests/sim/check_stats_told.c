@@ -67,7 +67,7 @@ static void take_worth(struct sim *sim, struct agent *agent)
 	((struct person *)agent)->worth = worths[sim->head.tick];
 }
 
-START_TEST(a_number_is_told_of_when_it_is_another_one_and_not_when_only_its_bytes_are)
+START_TEST(a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do)
 {
 	static struct journal journal;
 	struct house house;
@@ -93,7 +93,7 @@ static void befriend(struct sim *sim, struct agent *agent)
 	worker_of(agent)->partner = CY;
 }
 
-START_TEST(a_stat_that_holds_an_agent_says_whom)
+START_TEST(an_event_of_a_stat_that_holds_an_agent_names_the_agent)
 {
 	static struct journal journal;
 	struct house house;
@@ -112,9 +112,8 @@ int main(void)
 {
 	Suite *suite = suite_create("stats_told");
 	TCase *tcase = tcase_create("stats_told");
-	tcase_add_test(tcase,
-	               a_number_is_told_of_when_it_is_another_one_and_not_when_only_its_bytes_are);
-	tcase_add_test(tcase, a_stat_that_holds_an_agent_says_whom);
+	tcase_add_test(tcase, a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do);
+	tcase_add_test(tcase, an_event_of_a_stat_that_holds_an_agent_names_the_agent);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -14,7 +14,7 @@
  * What single events say, and when they are recorded.
  */
 
-START_TEST(who_appears_or_disappears_is_told_with_class_and_place)
+START_TEST(appearing_and_disappearing_are_recorded_with_class_and_place)
 {
 	static const struct deeds none = { 0 };
 	static struct journal journal;
@@ -73,7 +73,7 @@ static void send_and_move(struct sim *sim, struct agent *agent)
 	sim_spawn(sim, WORKER, HALL);
 }
 
-START_TEST(what_is_queued_or_put_off_is_told_before_and_what_has_come_or_moved_after)
+START_TEST(queueing_is_recorded_before_it_happens_and_arrival_and_moves_after)
 {
 	static const struct deeds deeds = { .execute = send_and_move, .message = pass_on };
 	struct world world = workshop_world(&deeds);
@@ -132,7 +132,7 @@ START_TEST(an_error_says_where_it_was_and_in_which_state_of_whose_code_runs)
 }
 END_TEST
 
-START_TEST(that_something_went_wrong_is_known_whether_or_not_anybody_hears)
+START_TEST(an_error_is_known_whether_or_not_anybody_watches)
 {
 	struct world world = workshop_world(&complaints);
 	struct sim sim;
@@ -153,7 +153,7 @@ static bool is_wave(struct sim *sim, struct agent *agent, const struct telegram 
 	return sim->running.code.state == WAVE && telegram->message == HELLO;
 }
 
-START_TEST(who_handled_a_telegram_is_told_with_his_machine)
+START_TEST(the_state_that_handled_a_telegram_is_recorded_with_its_machine)
 {
 	static const struct deeds deeds = { .message = is_wave };
 	static struct journal journal;
@@ -204,7 +204,7 @@ static void revert_ben(struct sim *sim, struct agent *agent)
 	sim_revert(sim, sim_agent(sim, BEN));
 }
 
-START_TEST(whose_code_runs_asks_and_changes_nobody_else)
+START_TEST(code_asks_about_and_changes_only_its_own_agent)
 {
 	static const struct deeds deeds[] = { { .execute = ask_of_ben },
 		                              { .execute = change_ben },
@@ -227,7 +227,7 @@ static void say_twice(struct sim *sim, struct agent *agent)
 	sim_say_number(sim, agent, "at ", (int32_t)sim->head.tick);
 }
 
-START_TEST(what_is_said_once_is_kept_until_the_next_tick)
+START_TEST(a_copied_speech_is_kept_until_the_next_tick)
 {
 	static const struct deeds deeds = { .execute = say_twice };
 	static struct journal journal;
@@ -260,7 +260,7 @@ static void count_readings(void *context, const struct sim *sim, const struct ev
 	++*(int *)context;
 }
 
-START_TEST(whoever_watches_is_not_bothered_with_nothing)
+START_TEST(a_watcher_is_not_called_without_events)
 {
 	static const struct deeds deeds = { .execute = say_twice };
 	struct world world = workshop_world(&deeds);
@@ -301,7 +301,7 @@ static const struct {
 	{ { .kind = INPUT_DROP, .sequence = 7 }, "drop a telegram that is gone" },
 };
 
-START_TEST(an_input_is_worded_even_where_nobody_is_left_to_word_it_of)
+START_TEST(an_input_is_worded_even_if_its_agent_is_gone)
 {
 	static const struct deeds none = { 0 };
 	struct world world = workshop_world(&none);
@@ -316,7 +316,7 @@ START_TEST(an_input_is_worded_even_where_nobody_is_left_to_word_it_of)
 }
 END_TEST
 
-START_TEST(an_input_that_changes_the_world_is_worded_by_the_world_s_name)
+START_TEST(an_input_that_exchanges_the_world_is_worded_with_its_name)
 {
 	static const struct deeds none = { 0 };
 	struct world world = workshop_world(&none);
@@ -338,7 +338,7 @@ static void hide(struct sim *sim, struct agent *agent)
 	sim_change(sim, agent, HIDE);
 }
 
-START_TEST(what_is_forced_is_no_error_and_what_comes_after_it_is)
+START_TEST(a_forced_change_is_no_error_but_an_undeclared_one_after_it_is)
 {
 	static const struct deeds deeds = { .execute = hide };
 	static struct journal journal;
@@ -363,20 +363,19 @@ int main(void)
 {
 	Suite *suite = suite_create("told");
 	TCase *tcase = tcase_create("told");
-	tcase_add_test(tcase, who_appears_or_disappears_is_told_with_class_and_place);
-	tcase_add_test(tcase,
-	               what_is_queued_or_put_off_is_told_before_and_what_has_come_or_moved_after);
+	tcase_add_test(tcase, appearing_and_disappearing_are_recorded_with_class_and_place);
+	tcase_add_test(tcase, queueing_is_recorded_before_it_happens_and_arrival_and_moves_after);
 	tcase_add_test(tcase, an_error_says_where_it_was_and_in_which_state_of_whose_code_runs);
-	tcase_add_test(tcase, that_something_went_wrong_is_known_whether_or_not_anybody_hears);
-	tcase_add_test(tcase, who_handled_a_telegram_is_told_with_his_machine);
-	tcase_add_loop_test_raise_signal(tcase, whose_code_runs_asks_and_changes_nobody_else,
+	tcase_add_test(tcase, an_error_is_known_whether_or_not_anybody_watches);
+	tcase_add_test(tcase, the_state_that_handled_a_telegram_is_recorded_with_its_machine);
+	tcase_add_loop_test_raise_signal(tcase, code_asks_about_and_changes_only_its_own_agent,
 	                                 SIGABRT, 0, 3);
-	tcase_add_test(tcase, what_is_said_once_is_kept_until_the_next_tick);
-	tcase_add_test(tcase, whoever_watches_is_not_bothered_with_nothing);
-	tcase_add_loop_test(tcase, an_input_is_worded_even_where_nobody_is_left_to_word_it_of, 0,
+	tcase_add_test(tcase, a_copied_speech_is_kept_until_the_next_tick);
+	tcase_add_test(tcase, a_watcher_is_not_called_without_events);
+	tcase_add_loop_test(tcase, an_input_is_worded_even_if_its_agent_is_gone, 0,
 	                    ARRAY_LEN(inputs));
-	tcase_add_test(tcase, an_input_that_changes_the_world_is_worded_by_the_world_s_name);
-	tcase_add_test(tcase, what_is_forced_is_no_error_and_what_comes_after_it_is);
+	tcase_add_test(tcase, an_input_that_exchanges_the_world_is_worded_with_its_name);
+	tcase_add_test(tcase, a_forced_change_is_no_error_but_an_undeclared_one_after_it_is);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -249,10 +249,10 @@ static void transfer(struct sim *sim, const struct world *world)
 	ck_assert_msg(transfer_check(sim, world, &error), "%s", error.text);
 	transfer_make(sim, world, &notes);
 	ck_assert_uint_eq(notes.count, 0);
-	transfer_tell(sim, &notes);
+	transfer_report(sim, &notes);
 }
 
-START_TEST(whoever_goes_on_by_another_number_is_who_he_was_and_may_come_back)
+START_TEST(agents_with_other_numbers_are_the_same_and_may_come_back)
 {
 	static struct shop shop, turned;
 	struct sim one, two;
@@ -339,7 +339,7 @@ static void expect_left(const struct sim *sim, const struct left *who)
 	ck_assert_uint_eq(worker->partner, who->partner);
 }
 
-START_TEST(what_cannot_be_carried_over_is_told)
+START_TEST(what_cannot_be_carried_over_is_reported)
 {
 	static struct shop shop, poor;
 	static struct journal journal;
@@ -359,17 +359,16 @@ START_TEST(what_cannot_be_carried_over_is_told)
 	post_send_as(&sim, 3, 4, WAKE, 1000, NULL);
 	journal_watch(&journal, &sim, EVENTS_ALL);
 	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &poor.world });
-	ck_assert_str_eq(journal.words,
-	                 "input: reload workshop; Ben goes: the world has nobody of that name now; "
-	                 "Twin 4 goes: the world has nobody of that name now; "
-	                 "yard is gone; is in hall now; "
-	                 "mood takes true or false, not 5; begins anew; Dan appears; "
-	                 "yard is gone; is in hall now; Rest is gone; starts anew in Work; "
-	                 "mood takes true or false, not 5; begins anew; "
-	                 "yard is gone; is in hall now; "
-	                 "mood takes true or false, not 5; begins anew; "
-	                 "Hello for Ben is dropped: there is no such agent now; "
-	                 "Ball for Cy is dropped: there is no such message now");
+	ck_assert_str_eq(
+		journal.words,
+		"input: reload workshop; Ben is gone: the new world has no such agent; "
+		"Twin 4 is gone: the new world has no such agent; yard is gone; "
+		"is in hall now; mood takes true or false, not 5; begins anew; Dan appears; "
+		"yard is gone; is in hall now; Rest is gone; starts anew in Work; "
+		"mood takes true or false, not 5; begins anew; yard is gone; is in hall now; "
+		"mood takes true or false, not 5; begins anew; "
+		"Hello for Ben is dropped: there is no such agent now; "
+		"Ball for Cy is dropped: there is no such message now");
 	ck_assert_uint_eq(sim.depth, 0);
 	for (size_t i = 0; i < ARRAY_LEN(left); i++)
 		expect_left(&sim, &left[i]);
@@ -392,10 +391,8 @@ int main(void)
 {
 	Suite *suite = suite_create("transfer");
 	TCase *tcase = tcase_create("transfer");
-	tcase_add_loop_test(tcase,
-	                    whoever_goes_on_by_another_number_is_who_he_was_and_may_come_back, 0,
-	                    8);
-	tcase_add_test(tcase, what_cannot_be_carried_over_is_told);
+	tcase_add_loop_test(tcase, agents_with_other_numbers_are_the_same_and_may_come_back, 0, 8);
+	tcase_add_test(tcase, what_cannot_be_carried_over_is_reported);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -87,7 +87,7 @@ static void stir(struct sim *sim, struct agent *agent)
 	worker->count = (int32_t)sim_random(sim, agent, 100);
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	stir(sim, agent);
 	return telegram->message == BALL;
@@ -100,9 +100,9 @@ static const struct state first = {
 	.name = "First", .enter = stir, .execute = stir, .exit = stir, .exits = exits
 };
 static const struct state second = {
-	.name = "Second", .execute = stir, .on_message = hear, .exits = exits
+	.name = "Second", .execute = stir, .on_message = receive, .exits = exits
 };
-static const struct state anytime = { .name = "Anytime", .execute = stir, .on_message = hear };
+static const struct state anytime = { .name = "Anytime", .execute = stir, .on_message = receive };
 static const struct state *const states[] = {
 	[FIRST] = &first, [SECOND] = &second, [ANYTIME] = &anytime
 };
@@ -265,7 +265,7 @@ START_TEST(a_wire_trips_beside_a_vacant_slot_too)
 }
 END_TEST
 
-START_TEST(a_wire_trips_when_the_one_that_it_is_about_is_gone)
+START_TEST(a_wire_trips_when_its_agent_is_gone)
 {
 	struct office office;
 	struct sim sim;
@@ -291,7 +291,7 @@ static void be_high(struct sim *sim, struct agent *agent)
 		worker_of(agent)->level = 0;
 }
 
-START_TEST(wires_that_are_laid_anew_do_not_go_by_what_others_saw)
+START_TEST(new_wires_do_not_rely_on_what_others_saw)
 {
 	static const char *const texts[] = { "Ben.level > 97", "Ben.level > 94" };
 	static const struct state idle = { .name = "Idle" };
@@ -337,7 +337,7 @@ static const char *const no_wires[] = {
 	"Ada.level > 1.5",
 };
 
-START_TEST(what_others_or_other_things_can_make_true_is_no_wire)
+START_TEST(conditions_that_other_changes_can_make_true_are_no_wires)
 {
 	struct office office;
 	struct sim sim;
@@ -358,9 +358,9 @@ int main(void)
 	                    a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 0,
 	                    2 * ARRAY_LEN(laid));
 	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
-	tcase_add_test(tcase, a_wire_trips_when_the_one_that_it_is_about_is_gone);
-	tcase_add_test(tcase, wires_that_are_laid_anew_do_not_go_by_what_others_saw);
-	tcase_add_loop_test(tcase, what_others_or_other_things_can_make_true_is_no_wire, 0,
+	tcase_add_test(tcase, a_wire_trips_when_its_agent_is_gone);
+	tcase_add_test(tcase, new_wires_do_not_rely_on_what_others_saw);
+	tcase_add_loop_test(tcase, conditions_that_other_changes_can_make_true_are_no_wires, 0,
 	                    ARRAY_LEN(no_wires));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -150,28 +150,28 @@ static const struct sample samples[] = {
 	{ "Ben.name <= Ada.name", "false" },
 	{ "Ada.name == 'Ada'", "true" },
 	/* Errors. */
-	{ "1 < 'a'", "1 < 'a' compares what is a number with what is a text" },
-	{ "'a' >= nil", "'a' >= nil compares what is a text with what is nil" },
-	{ "Ada < Ben", "Ada < Ben compares what is an agent with what is an agent" },
+	{ "1 < 'a'", "1 < 'a' compares a number with a string" },
+	{ "'a' >= nil", "'a' >= nil compares a string with nil" },
+	{ "Ada < Ben", "Ada < Ben compares an agent with an agent" },
 	{ "1 == true", "true is true or false; compare it with true" },
 	{ "(1 < 2) > 3", "(1 < 2) is true or false; compare it with true" },
 	{ "(nil or true) == 1", "(nil or true) is true or false; compare it with true" },
 	{ "1 ~= (nil or true)", "(nil or true) is true or false; compare it with true" },
 	{ "(nil or true) < 1", "(nil or true) is true or false; compare it with true" },
-	{ "1 + 'a'", "'a' is a text; expected a number" },
+	{ "1 + 'a'", "'a' is a string; expected a number" },
 	{ "nil * 1", "nil is nil; expected a number" },
-	{ "-'a'", "'a' is a text; expected a number" },
-	{ "1 .. nil", "nil is nil; expected a number or a text" },
-	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a text" },
-	{ "(1 + 2", "it ends too early" },
-	{ "(1 2)", "'2' was not expected there" },
-	{ "1)", "')' was not expected there" },
-	{ "1 2", "'2' was not expected there" },
-	{ "()", "')' was not expected there" },
-	{ "", "it ends too early" },
-	{ "-", "it ends too early" },
-	{ "1 + * 2", "'*' was not expected there" },
-	{ "'a", "''a' was not expected there" },
+	{ "-'a'", "'a' is a string; expected a number" },
+	{ "1 .. nil", "nil is nil; expected a number or a string" },
+	{ "(1 == 1) .. 'a'", "(1 == 1) is true or false; expected a number or a string" },
+	{ "(1 + 2", "it is incomplete" },
+	{ "(1 2)", "unexpected '2'" },
+	{ "1)", "unexpected ')'" },
+	{ "1 2", "unexpected '2'" },
+	{ "()", "unexpected ')'" },
+	{ "", "it is incomplete" },
+	{ "-", "it is incomplete" },
+	{ "1 + * 2", "unexpected '*'" },
+	{ "'a", "unexpected ''a'" },
 	/* An error inside an expression is the error of the whole. */
 	{ "-(1 // 0)", "(1 // 0) divides by zero" },
 	{ "not (1 // 0)", "(1 // 0) divides by zero" },
@@ -189,10 +189,10 @@ static const struct sample samples[] = {
 	{ "nil or 1 // 0", "1 // 0 divides by zero" },
 	{ "nil and 1 // 0", "nil" },
 	{ "1 or 1 // 0", "1" },
-	{ "Ada .. 'a'", "Ada is an agent; expected a number or a text" },
+	{ "Ada .. 'a'", "Ada is an agent; expected a number or a string" },
 };
 
-START_TEST(what_is_computed_comes_to_what_it_does_in_lua)
+START_TEST(computing_gives_the_results_of_lua)
 {
 	char out[200];
 	evaluate(samples[_i].source, out, sizeof out);
@@ -240,7 +240,7 @@ static void compare(const char *left, const char *right, char *out)
 	out[ARRAY_LEN(signs)] = '\0';
 }
 
-START_TEST(numbers_of_both_kinds_are_compared_exactly)
+START_TEST(integers_and_floats_are_compared_exactly)
 {
 	char answers[7];
 	for (size_t j = 0; j < ARRAY_LEN(rows) * 3; j++) {
@@ -256,7 +256,7 @@ START_TEST(numbers_of_both_kinds_are_compared_exactly)
 }
 END_TEST
 
-START_TEST(what_is_not_a_number_is_neither_more_nor_less_nor_equal)
+START_TEST(nan_is_neither_more_nor_less_nor_equal)
 {
 	static const char *const numbers[] = { "0 / 0", "1", "-1", "1.5", "1 / 0", "-1 / 0" };
 	char answers[7];
@@ -278,7 +278,7 @@ static void nest(char *out, size_t count)
 	out[2 * count + 1] = '\0';
 }
 
-START_TEST(a_hundred_things_may_be_inside_each_other)
+START_TEST(expressions_may_nest_a_hundred_deep)
 {
 	char source[300], out[100];
 	nest(source, 99);
@@ -286,7 +286,7 @@ START_TEST(a_hundred_things_may_be_inside_each_other)
 	ck_assert_str_eq(out, "1");
 	nest(source, 100);
 	evaluate(source, out, sizeof out);
-	ck_assert_str_eq(out, "more than 100 things inside each other");
+	ck_assert_str_eq(out, "nested more than 100 deep");
 }
 END_TEST
 
@@ -296,7 +296,7 @@ static void join(char *out, size_t size, int length)
 	snprintf(out, size, "'%0*d' .. '%0*d'", length / 2, 0, length - length / 2, 0);
 }
 
-START_TEST(a_text_that_is_made_has_no_more_bytes_than_there_is_room_for)
+START_TEST(joined_texts_are_limited)
 {
 	char source[1000], out[1000];
 	join(source, sizeof source, EXPRESSION_JOINED_MAX);
@@ -304,7 +304,7 @@ START_TEST(a_text_that_is_made_has_no_more_bytes_than_there_is_room_for)
 	ck_assert_uint_eq(strlen(out), EXPRESSION_JOINED_MAX);
 	join(source, sizeof source, EXPRESSION_JOINED_MAX + 1);
 	evaluate(source, out, sizeof out);
-	ck_assert_ptr_nonnull(strstr(out, "too much text (more than 511 bytes): '000"));
+	ck_assert_ptr_nonnull(strstr(out, "string too long (more than 511 bytes): '000"));
 }
 END_TEST
 
@@ -312,12 +312,11 @@ int main(void)
 {
 	Suite *suite = suite_create("value");
 	TCase *tcase = tcase_create("value");
-	tcase_add_loop_test(tcase, what_is_computed_comes_to_what_it_does_in_lua, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, numbers_of_both_kinds_are_compared_exactly, 0, ARRAY_LEN(rows));
-	tcase_add_test(tcase, what_is_not_a_number_is_neither_more_nor_less_nor_equal);
-	tcase_add_test(tcase, a_hundred_things_may_be_inside_each_other);
-	tcase_add_test(tcase, a_text_that_is_made_has_no_more_bytes_than_there_is_room_for);
+	tcase_add_loop_test(tcase, computing_gives_the_results_of_lua, 0, ARRAY_LEN(samples));
+	tcase_add_loop_test(tcase, integers_and_floats_are_compared_exactly, 0, ARRAY_LEN(rows));
+	tcase_add_test(tcase, nan_is_neither_more_nor_less_nor_equal);
+	tcase_add_test(tcase, expressions_may_nest_a_hundred_deep);
+	tcase_add_test(tcase, joined_texts_are_limited);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -151,7 +151,7 @@ static void count_three(struct sim *sim, struct agent *agent)
 	worker_of(agent)->mood = 9;
 }
 
-START_TEST(stats_are_told_when_they_have_changed_and_before_what_came_after)
+START_TEST(changes_of_stats_are_recorded_before_the_next_event)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = count_three };
@@ -186,7 +186,7 @@ static void give(struct sim *sim, struct agent *agent)
 	worker_of(agent)->count = 8;
 }
 
-START_TEST(stats_of_sender_and_receiver_are_told_apart)
+START_TEST(stats_of_sender_and_receiver_are_recorded_separately)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = give, .message = get_older };
@@ -209,7 +209,7 @@ static void hide(struct sim *sim, struct agent *agent)
 		sim_change(sim, agent, HIDE);
 }
 
-START_TEST(a_change_along_an_edge_that_nobody_declared_is_an_error_event)
+START_TEST(an_undeclared_change_is_an_error_event)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = hide };
@@ -260,7 +260,7 @@ static void go_back(struct sim *sim, struct agent *agent)
 		ck_assert(!sim_revert(sim, agent));
 }
 
-START_TEST(a_revert_without_previous_is_an_event_that_says_so)
+START_TEST(a_revert_without_a_previous_state_is_an_event_that_says_so)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = go_back };
@@ -300,7 +300,7 @@ static void observe(void *context, const struct sim *sim, const struct event *ev
 		                            agent) != (int)event->number;
 }
 
-START_TEST(whoever_watches_at_an_event_sees_the_sim_as_of_that_event)
+START_TEST(a_watcher_at_an_event_sees_the_sim_at_that_event)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -342,7 +342,7 @@ START_TEST(watching_changes_nothing)
 }
 END_TEST
 
-START_TEST(only_what_was_asked_for_is_told)
+START_TEST(only_wanted_kinds_are_recorded)
 {
 	static struct journal journal;
 	for (int kind = 0; kind < EVENT_KINDS; kind++) {
@@ -375,14 +375,14 @@ int main(void)
 	tcase_add_loop_test(tcase, the_events_of_a_tick_form_a_call_tree, 0, 5);
 	tcase_add_loop_test(tcase, an_event_lies_inside_the_one_that_caused_it, 0, 5);
 	tcase_add_test(tcase, the_result_of_a_delivery_is_known_when_it_is_read);
-	tcase_add_test(tcase, stats_are_told_when_they_have_changed_and_before_what_came_after);
-	tcase_add_test(tcase, stats_of_sender_and_receiver_are_told_apart);
-	tcase_add_test(tcase, a_change_along_an_edge_that_nobody_declared_is_an_error_event);
+	tcase_add_test(tcase, changes_of_stats_are_recorded_before_the_next_event);
+	tcase_add_test(tcase, stats_of_sender_and_receiver_are_recorded_separately);
+	tcase_add_test(tcase, an_undeclared_change_is_an_error_event);
 	tcase_add_test(tcase, a_change_inside_an_exit_is_an_error_event_with_both_names);
-	tcase_add_test(tcase, a_revert_without_previous_is_an_event_that_says_so);
-	tcase_add_test(tcase, whoever_watches_at_an_event_sees_the_sim_as_of_that_event);
+	tcase_add_test(tcase, a_revert_without_a_previous_state_is_an_event_that_says_so);
+	tcase_add_test(tcase, a_watcher_at_an_event_sees_the_sim_at_that_event);
 	tcase_add_loop_test(tcase, watching_changes_nothing, 0, 8);
-	tcase_add_test(tcase, only_what_was_asked_for_is_told);
+	tcase_add_test(tcase, only_wanted_kinds_are_recorded);
 	tcase_add_test(tcase, every_kind_of_event_has_a_name_of_its_own);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

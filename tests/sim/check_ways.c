@@ -110,7 +110,7 @@ static void act(struct sim *sim, struct agent *agent)
 	}
 }
 
-static bool hear(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	act(sim, agent);
 	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
@@ -146,7 +146,7 @@ static struct state make_state(unsigned number, unsigned state)
 		.enter = toss(number, purpose) ? act : NULL,
 		.execute = toss(number, purpose + 1) || state == 1 ? act : NULL,
 		.exit = toss(number, purpose + 2) ? act : NULL,
-		.on_message = toss(number, purpose + 3) ? hear : NULL,
+		.on_message = toss(number, purpose + 3) ? receive : NULL,
 		.exits = toss(number, purpose + 4) ? exits : NULL,
 	};
 }
@@ -279,7 +279,7 @@ static const uint32_t sets[] = {
 	ONLY(STAT) | ONLY(ENTER) | ONLY(DELIVER),
 };
 
-START_TEST(the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched)
+START_TEST(short_and_long_ways_run_the_same_whatever_is_watched)
 {
 	static struct tape all, part, other;
 	size_t told = 0;
@@ -299,7 +299,7 @@ START_TEST(the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched)
 }
 END_TEST
 
-START_TEST(who_watches_one_agent_is_told_all_of_it)
+START_TEST(a_watcher_of_one_agent_reads_all_its_events)
 {
 	static struct tape all, part;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -334,7 +334,7 @@ static void check_ledger(void *context, const struct sim *sim, const struct even
 	}
 }
 
-START_TEST(at_each_event_every_stat_that_has_changed_has_been_told)
+START_TEST(at_each_event_every_changed_stat_has_been_recorded)
 {
 	static struct made made;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -363,7 +363,7 @@ static void keep_most(void *context, const struct sim *sim, const struct event *
 	*most = count > *most ? count : *most;
 }
 
-START_TEST(a_crowd_is_told_of_bit_by_bit)
+START_TEST(events_of_a_crowd_are_read_bit_by_bit)
 {
 	enum { COUPLES = 2000, FEW = 100 };
 	static struct made made;
@@ -388,12 +388,11 @@ int main(void)
 {
 	Suite *suite = suite_create("ways");
 	TCase *tcase = tcase_create("ways");
-	tcase_add_loop_test(tcase,
-	                    the_short_ways_come_to_the_same_as_the_long_ones_whatever_is_watched, 0,
+	tcase_add_loop_test(tcase, short_and_long_ways_run_the_same_whatever_is_watched, 0,
 	                    ARRAY_LEN(sets));
-	tcase_add_loop_test(tcase, who_watches_one_agent_is_told_all_of_it, 0, 2);
-	tcase_add_loop_test(tcase, at_each_event_every_stat_that_has_changed_has_been_told, 0, 2);
-	tcase_add_loop_test(tcase, a_crowd_is_told_of_bit_by_bit, 0, 2);
+	tcase_add_loop_test(tcase, a_watcher_of_one_agent_reads_all_its_events, 0, 2);
+	tcase_add_loop_test(tcase, at_each_event_every_changed_stat_has_been_recorded, 0, 2);
+	tcase_add_loop_test(tcase, events_of_a_crowd_are_read_bit_by_bit, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -39,7 +39,7 @@ static void expect(const char *text)
 	ck_assert_str_eq(out, text);
 }
 
-START_TEST(each_look_is_noted_once_with_what_was_seen_last)
+START_TEST(each_look_is_noted_once_with_its_last_value)
 {
 	static const char legs[] = "legs", arms[] = "arms";
 	expect("");
@@ -62,7 +62,7 @@ START_TEST(each_look_is_noted_once_with_what_was_seen_last)
 }
 END_TEST
 
-START_TEST(a_call_is_written_as_it_was_with_brackets_or_without)
+START_TEST(a_call_is_written_as_in_its_source)
 {
 	add("", NULL, "any 'Miner'", 1);
 	add("", NULL, "count \"Miner\"", 2);
@@ -112,7 +112,7 @@ START_TEST(texts_are_in_quotes_and_numbers_short)
 }
 END_TEST
 
-START_TEST(what_is_shown_is_clean_and_cut_to_size)
+START_TEST(the_words_are_clean_and_cut_to_size)
 {
 	char out[12];
 	witness_add(&witness, "", NULL, "word", value_of_text("a\x1b[2Jb"));
@@ -127,11 +127,11 @@ int main(void)
 	Suite *suite = suite_create("witness");
 	TCase *tcase = tcase_create("witness");
 	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, each_look_is_noted_once_with_what_was_seen_last);
-	tcase_add_test(tcase, a_call_is_written_as_it_was_with_brackets_or_without);
+	tcase_add_test(tcase, each_look_is_noted_once_with_its_last_value);
+	tcase_add_test(tcase, a_call_is_written_as_in_its_source);
 	tcase_add_test(tcase, only_the_first_few_looks_are_noted);
 	tcase_add_test(tcase, texts_are_in_quotes_and_numbers_short);
-	tcase_add_test(tcase, what_is_shown_is_clean_and_cut_to_size);
+	tcase_add_test(tcase, the_words_are_clean_and_cut_to_size);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

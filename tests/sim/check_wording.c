@@ -160,7 +160,7 @@ static const struct sample {
 	  "od\xef\xbf\xbd[2Jd: ? to ?" },
 };
 
-START_TEST(an_event_is_worded_by_what_is_known_of_its_people_and_cut_to_size)
+START_TEST(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size)
 {
 	static const struct deeds none = { 0 };
 	const struct world world = workshop_world(&none);
@@ -190,7 +190,7 @@ int main(void)
 	Suite *suite = suite_create("wording");
 	TCase *tcase = tcase_create("wording");
 	tcase_add_loop_test(tcase,
-	                    an_event_is_worded_by_what_is_known_of_its_people_and_cut_to_size, 0,
+	                    an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, 0,
 	                    ARRAY_LEN(samples));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -73,7 +73,7 @@ static const struct watcher watchers[] = {
 	{ .kinds = EVENTS_ALL, .whose = 1 + RESIDENTS },
 };
 
-START_TEST(each_update_and_each_telegram_that_is_due_begins_with_all_of_it)
+START_TEST(each_update_and_each_due_telegram_begins_with_all_steps)
 {
 	struct office office;
 	struct sim sim;
@@ -92,7 +92,7 @@ START_TEST(each_update_and_each_telegram_that_is_due_begins_with_all_of_it)
 }
 END_TEST
 
-START_TEST(an_input_begins_with_all_of_it_too)
+START_TEST(an_input_begins_with_all_steps_too)
 {
 	struct office office;
 	struct sim sim;
@@ -132,7 +132,7 @@ static bool play(struct sim *sim, struct agent *agent, const struct telegram *te
 static const struct state playing = { .name = "Playing", .execute = serve, .on_message = play };
 static const struct state *const players[] = { NULL, &playing };
 
-START_TEST(what_was_put_off_begins_with_what_was_left)
+START_TEST(a_telegram_that_was_put_off_begins_with_the_steps_left)
 {
 	struct office office;
 	struct sim sim;
@@ -159,7 +159,7 @@ static void take_all(struct sim *sim, struct agent *agent)
 static const struct state greedy = { .name = "Greedy", .execute = take_all };
 static const struct state *const greedies[] = { NULL, &greedy };
 
-START_TEST(all_of_it_can_be_had_and_no_more_which_is_told_once)
+START_TEST(all_steps_can_be_taken_and_one_more_is_one_error)
 {
 	static struct journal journal;
 	struct office office;
@@ -174,9 +174,9 @@ START_TEST(all_of_it_can_be_had_and_no_more_which_is_told_once)
 		for (uint32_t id = ADA; id <= CY; id++) {
 			const struct worker *worker = worker_at(&sim, id);
 			ck_assert_uint_eq(journal.events[id].agent, id);
-			ck_assert_str_eq(journal.events[id].as.text,
-			                 "in Greedy: too much work for one update: the rest is "
-			                 "left out");
+			ck_assert_str_eq(
+				journal.events[id].as.text,
+				"in Greedy: too much work for one update: the rest was skipped");
 			ck_assert(worker->count && worker->flag);
 			ck_assert(!worker->level && !worker->mood);
 		}
@@ -189,12 +189,12 @@ int main(void)
 {
 	Suite *suite = suite_create("work");
 	TCase *tcase = tcase_create("work");
-	tcase_add_loop_test(tcase, each_update_and_each_telegram_that_is_due_begins_with_all_of_it,
-	                    0, 2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, an_input_begins_with_all_of_it_too, 0, 2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, what_was_put_off_begins_with_what_was_left, 0,
+	tcase_add_loop_test(tcase, each_update_and_each_due_telegram_begins_with_all_steps, 0,
 	                    2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, all_of_it_can_be_had_and_no_more_which_is_told_once, 0, 2);
+	tcase_add_loop_test(tcase, an_input_begins_with_all_steps_too, 0, 2 * ARRAY_LEN(watchers));
+	tcase_add_loop_test(tcase, a_telegram_that_was_put_off_begins_with_the_steps_left, 0,
+	                    2 * ARRAY_LEN(watchers));
+	tcase_add_loop_test(tcase, all_steps_can_be_taken_and_one_more_is_one_error, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

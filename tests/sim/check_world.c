@@ -78,7 +78,7 @@ START_TEST(a_world_needs_a_tick_a_class_and_a_place)
 }
 END_TEST
 
-START_TEST(a_record_is_bounded_and_aligned)
+START_TEST(a_record_is_limited_and_aligned)
 {
 	struct copy copy;
 	copy_world(&copy, WORKER);
@@ -194,7 +194,7 @@ static const struct state lost = {
 	.name = "Lost", .exits = (const struct exit[]){ { .to = 7 }, { .to = STATE_NONE } }
 };
 
-START_TEST(what_is_wrong_with_the_states_is_said_of_the_class)
+START_TEST(errors_of_states_name_the_class)
 {
 	static const struct state *const states[] = { NULL, &lost };
 	struct copy copy;
@@ -362,7 +362,7 @@ START_TEST(names_are_found_exactly_or_as_lua_names)
 }
 END_TEST
 
-START_TEST(states_that_are_none_have_names_too)
+START_TEST(no_state_and_the_previous_state_have_names)
 {
 	struct world world = workshop_world(&nothing);
 	const struct class *class = world.classes[WORKER];
@@ -379,14 +379,14 @@ int main(void)
 	TCase *tcase = tcase_create("world");
 	tcase_add_test(tcase, the_workshop_can_be_run);
 	tcase_add_test(tcase, a_world_needs_a_tick_a_class_and_a_place);
-	tcase_add_test(tcase, a_record_is_bounded_and_aligned);
+	tcase_add_test(tcase, a_record_is_limited_and_aligned);
 	tcase_add_test(tcase, a_machine_begins_in_a_state_and_one_of_several_has_a_name);
 	tcase_add_test(tcase, a_stat_lies_inside_the_record_behind_its_header);
 	tcase_add_test(tcase, a_record_has_room_for_its_machines);
 	tcase_add_test(tcase, a_class_has_no_more_stats_than_can_be_shown);
 	tcase_add_test(tcase, machines_share_no_states);
 	tcase_add_test(tcase, no_state_leads_out_of_its_machine);
-	tcase_add_test(tcase, what_is_wrong_with_the_states_is_said_of_the_class);
+	tcase_add_test(tcase, errors_of_states_name_the_class);
 	tcase_add_loop_test(tcase, what_a_state_asks_has_an_answer, 0, ARRAY_LEN(faults));
 	tcase_add_test(tcase, an_exit_for_a_message_names_one_that_the_world_has);
 	tcase_add_test(tcase, a_global_state_is_only_ever_global);
@@ -394,7 +394,7 @@ int main(void)
 	                    ARRAY_LEN(labels));
 	tcase_add_test(tcase, stats_of_each_type_are_set_and_read_and_touch_nothing_else);
 	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
-	tcase_add_test(tcase, states_that_are_none_have_names_too);
+	tcase_add_test(tcase, no_state_and_the_previous_state_have_names);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -309,7 +309,8 @@ static void check_row(const struct cell *row, int cols)
 	}
 }
 
-/* A small generator is enough here; a failure prints its seed as the loop's number. */
+/* A small generator is enough here.  The number of the loop is its seed, and a failure prints
+   it. */
 static unsigned draw(unsigned *state, unsigned limit)
 {
 	*state = *state * 1664525u + 1013904223u;

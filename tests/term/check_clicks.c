@@ -6,7 +6,7 @@
 
 #include "suite.h"
 
-/* What a click at that place and millisecond comes to. */
+/* The key that a click at that place and millisecond becomes. */
 static uint32_t click(struct clicks *clicks, int x, int y, int64_t ms)
 {
 	struct press press = { .key = INPUT_CLICK, .x = x, .y = y };
@@ -16,7 +16,7 @@ static uint32_t click(struct clicks *clicks, int x, int y, int64_t ms)
 	return press.key;
 }
 
-START_TEST(the_second_of_two_soon_after_each_other_is_double)
+START_TEST(the_second_click_in_quick_succession_is_double)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1000), INPUT_CLICK);
@@ -24,7 +24,7 @@ START_TEST(the_second_of_two_soon_after_each_other_is_double)
 }
 END_TEST
 
-START_TEST(a_third_begins_anew)
+START_TEST(a_third_click_begins_again)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
@@ -34,7 +34,7 @@ START_TEST(a_third_begins_anew)
 }
 END_TEST
 
-START_TEST(slow_ones_are_two_clicks)
+START_TEST(slow_clicks_are_single)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
@@ -42,7 +42,7 @@ START_TEST(slow_ones_are_two_clicks)
 }
 END_TEST
 
-START_TEST(so_are_those_at_two_places)
+START_TEST(clicks_on_different_cells_are_single)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
@@ -55,10 +55,10 @@ int main(void)
 {
 	Suite *suite = suite_create("clicks");
 	TCase *tcase = tcase_create("clicks");
-	tcase_add_test(tcase, the_second_of_two_soon_after_each_other_is_double);
-	tcase_add_test(tcase, a_third_begins_anew);
-	tcase_add_test(tcase, slow_ones_are_two_clicks);
-	tcase_add_test(tcase, so_are_those_at_two_places);
+	tcase_add_test(tcase, the_second_click_in_quick_succession_is_double);
+	tcase_add_test(tcase, a_third_click_begins_again);
+	tcase_add_test(tcase, slow_clicks_are_single);
+	tcase_add_test(tcase, clicks_on_different_cells_are_single);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

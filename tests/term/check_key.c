@@ -74,7 +74,7 @@ START_TEST(a_key_is_read_as_it_is_spelled)
 }
 END_TEST
 
-START_TEST(what_is_no_key_is_refused_with_a_reason)
+START_TEST(an_unknown_key_is_refused_with_a_reason)
 {
 	const char *text = no_keys[_i];
 	struct error error = { "" };
@@ -134,7 +134,7 @@ static Suite *key_suite(void)
 	Suite *suite = suite_create("key");
 	TCase *tcase = tcase_create("key");
 	tcase_add_loop_test(tcase, a_key_is_read_as_it_is_spelled, 0, ARRAY_LEN(spelled_keys));
-	tcase_add_loop_test(tcase, what_is_no_key_is_refused_with_a_reason, 0, ARRAY_LEN(no_keys));
+	tcase_add_loop_test(tcase, an_unknown_key_is_refused_with_a_reason, 0, ARRAY_LEN(no_keys));
 	tcase_add_test(tcase, keys_are_read_one_after_the_other);
 	tcase_add_test(tcase, keys_have_names_to_show);
 	tcase_add_test(tcase, every_special_key_has_a_name_that_reads_back);

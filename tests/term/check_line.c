@@ -49,7 +49,7 @@ START_TEST(keys_edit_whole_characters)
 }
 END_TEST
 
-START_TEST(a_key_that_edits_says_that_it_was_used)
+START_TEST(a_key_that_edits_is_taken)
 {
 	static const uint32_t keys[] = {
 		INPUT_LEFT,   INPUT_RIGHT, INPUT_HOME, INPUT_END, INPUT_BACKSPACE,
@@ -90,7 +90,7 @@ START_TEST(a_full_line_takes_no_more)
 }
 END_TEST
 
-START_TEST(the_cursor_is_always_in_sight)
+START_TEST(the_cursor_is_always_visible)
 {
 	static const uint32_t keys[] = {
 		'a',          0xe9,       0x6f22,
@@ -120,10 +120,10 @@ static Suite *line_suite(void)
 	Suite *suite = suite_create("line");
 	TCase *tcase = tcase_create("line");
 	tcase_add_loop_test(tcase, keys_edit_whole_characters, 0, ARRAY_LEN(edits));
-	tcase_add_test(tcase, a_key_that_edits_says_that_it_was_used);
+	tcase_add_test(tcase, a_key_that_edits_is_taken);
 	tcase_add_test(tcase, nothing_unsafe_gets_into_a_line);
 	tcase_add_test(tcase, a_full_line_takes_no_more);
-	tcase_add_test(tcase, the_cursor_is_always_in_sight);
+	tcase_add_test(tcase, the_cursor_is_always_visible);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

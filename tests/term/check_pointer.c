@@ -8,13 +8,13 @@
 #include "suite.h"
 #include "term/pointer.h"
 
-/* What terminals send of the mouse, from the bytes behind Escape on. */
+/* What terminals send for the mouse, from the bytes after Escape on. */
 
 enum { SECOND_MS = 1000 };
 
 static const struct press nothing = { .key = INPUT_NONE };
 
-/* Sends "[..." or "O...", and returns what its last byte was the end of. */
+/* Sends "[..." or "O...", and returns what its last byte completed. */
 static struct press send(struct pointer *pointer, int ms, const char *bytes)
 {
 	struct press press, last = nothing;
@@ -36,7 +36,7 @@ static void expect(struct press press, uint32_t key, int x, int y)
 	ck_assert_int_eq(press.y, y);
 }
 
-START_TEST(a_button_goes_down_is_dragged_and_goes_up)
+START_TEST(a_button_is_pressed_dragged_and_released)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
@@ -61,7 +61,7 @@ START_TEST(older_terminals_send_three_bytes)
 }
 END_TEST
 
-/* A button that has gone up without a report of its own. */
+/* The button was released without a report of that. */
 START_TEST(motion_without_a_button_ends_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
@@ -71,7 +71,7 @@ START_TEST(motion_without_a_button_ends_a_drag)
 }
 END_TEST
 
-START_TEST(motion_that_ends_is_no_drag)
+START_TEST(motion_reported_as_a_release_is_not_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
 	send(&pointer, 1, "[<0;1;1M");
@@ -80,7 +80,7 @@ START_TEST(motion_that_ends_is_no_drag)
 }
 END_TEST
 
-START_TEST(two_clicks_are_one_of_them_double_and_drags_follow_that_too)
+START_TEST(the_second_click_is_double_and_drags_may_follow_it)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, SECOND_MS, "[<0;5;5M"), INPUT_CLICK, 4, 4);
@@ -101,7 +101,7 @@ static const struct {
 	{ "[<8;20;10M", INPUT_CLICK, 19, 9 },    /* and with Alt */
 	{ "[<0;0;0M", INPUT_CLICK, 0, 0 },
 	{ "[<0;99999999999;20M", INPUT_CLICK, 9998, 19 },
-	/* Other buttons, wheels that turn sideways, and what is no report. */
+	/* Other buttons, wheels that turn sideways, and what is not a report. */
 	{ "[<1;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<2;20;10M", INPUT_NONE, 0, 0 },
 	{ "[<66;20;10M", INPUT_NONE, 0, 0 },
@@ -125,7 +125,7 @@ static const struct {
 	{ "O<A", INPUT_NONE, 0, 0 },
 };
 
-START_TEST(a_sequence_ends_with_its_last_byte_and_means_this)
+START_TEST(a_sequence_ends_with_its_last_byte_and_means_one_thing)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, reports[_i].bytes), reports[_i].key, reports[_i].x, reports[_i].y);
@@ -159,7 +159,7 @@ START_TEST(a_report_may_come_in_pieces)
 }
 END_TEST
 
-START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
+START_TEST(unwanted_reports_are_read_and_ignored)
 {
 	struct pointer pointer = { .wanted = false };
 	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_NONE, 0, 0);
@@ -171,7 +171,8 @@ START_TEST(reports_that_nobody_wants_are_read_and_mean_nothing)
 }
 END_TEST
 
-/* Whatever comes, it means a click, a drag or the wheel at some cell, and drags have begun. */
+/* Whatever comes, the result is a click, a drag or the wheel at some cell, and drags have begun
+   somewhere. */
 START_TEST(random_bytes_are_survived)
 {
 	static const char alphabet[] = "0123456789;;;<<MMm[O \033\377A";
@@ -202,15 +203,15 @@ static Suite *suite(void)
 {
 	Suite *suite = suite_create("pointer");
 	TCase *tcase = tcase_create("pointer");
-	tcase_add_test(tcase, a_button_goes_down_is_dragged_and_goes_up);
+	tcase_add_test(tcase, a_button_is_pressed_dragged_and_released);
 	tcase_add_test(tcase, older_terminals_send_three_bytes);
 	tcase_add_test(tcase, motion_without_a_button_ends_a_drag);
-	tcase_add_test(tcase, motion_that_ends_is_no_drag);
-	tcase_add_test(tcase, two_clicks_are_one_of_them_double_and_drags_follow_that_too);
-	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_this, 0,
+	tcase_add_test(tcase, motion_reported_as_a_release_is_not_a_drag);
+	tcase_add_test(tcase, the_second_click_is_double_and_drags_may_follow_it);
+	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_one_thing, 0,
 	                    ARRAY_LEN(reports));
 	tcase_add_loop_test(tcase, a_report_may_come_in_pieces, 0, 2);
-	tcase_add_test(tcase, reports_that_nobody_wants_are_read_and_mean_nothing);
+	tcase_add_test(tcase, unwanted_reports_are_read_and_ignored);
 	tcase_add_loop_test(tcase, random_bytes_are_survived, 0, 3);
 	suite_add_tcase(suite, tcase);
 	return suite;

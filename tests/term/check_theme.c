@@ -16,7 +16,7 @@ struct rgb {
 	int red, green, blue;
 };
 
-/* What xterm shows for a number. */
+/* The colour that xterm shows for a number. */
 static struct rgb rgb_of(int number)
 {
 	static const int levels[] = { 0, 95, 135, 175, 215, 255 };
@@ -38,7 +38,7 @@ static double linear(int part)
 	return x * x * (0.8 + 0.2 * x);
 }
 
-/* How bright it is, and a little more for the light in the room, as WCAG counts it. */
+/* The luminance, and a little more for the light in the room, as in WCAG. */
 static double brightness(int number)
 {
 	struct rgb rgb = rgb_of(number);
@@ -53,7 +53,7 @@ static double contrast(double a, double b)
 
 static const double black = 0.05, white = 1.05;
 
-START_TEST(every_colour_can_be_read_on_the_backgrounds_of_its_theme)
+START_TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
 {
 	static const struct {
 		enum theme_number theme;
@@ -74,7 +74,7 @@ START_TEST(every_colour_can_be_read_on_the_backgrounds_of_its_theme)
 }
 END_TEST
 
-START_TEST(of_the_eight_those_that_many_terminals_hide_are_left_out)
+START_TEST(colours_that_many_terminals_hide_are_left_out_of_the_eight)
 {
 	for (int theme = 0; theme < THEMES; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -88,7 +88,7 @@ START_TEST(of_the_eight_those_that_many_terminals_hide_are_left_out)
 }
 END_TEST
 
-/* Who cannot tell red from green sees how blue a colour is and how bright. */
+/* Someone who cannot tell red from green still sees how blue a colour is, and how bright. */
 static bool are_told_apart(int a, int b)
 {
 	enum { BLUE_LEAST = 80 };
@@ -118,7 +118,7 @@ START_TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
 }
 END_TEST
 
-START_TEST(a_colour_is_one_number_and_no_other_colours)
+START_TEST(a_colour_has_one_number_which_no_other_has)
 {
 	for (int theme = 0; theme < THEME_MONO; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -135,14 +135,14 @@ START_TEST(a_colour_is_one_number_and_no_other_colours)
 }
 END_TEST
 
-/* Styles that stand in the same place and mean different things. */
+/* Styles that appear in the same place and mean different things. */
 static const enum style groups[][3] = {
 	{ STYLE_CURRENT, STYLE_PREVIOUS, STYLE_GLOBAL }, { STYLE_GOOD, STYLE_FAIR, STYLE_BAD },
 	{ STYLE_PLAIN, STYLE_DIM, STYLE_STRONG },        { STYLE_AGENT, STYLE_SELECTED, STYLE_DIM },
 	{ STYLE_AGENT, STYLE_PLACE, STYLE_TELEGRAM },    { STYLE_HEADING, STYLE_TITLE, STYLE_DIM },
 };
 
-START_TEST(without_colours_attributes_tell_apart)
+START_TEST(without_colours_attributes_tell_styles_apart)
 {
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++) {
 		for (int k = 0; k < 3; k++) {
@@ -155,7 +155,7 @@ START_TEST(without_colours_attributes_tell_apart)
 }
 END_TEST
 
-START_TEST(a_terminal_without_colours_has_mono)
+START_TEST(a_terminal_without_colours_uses_mono)
 {
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		struct look mono = theme_look(THEME_MONO, (enum style)i, MANY);
@@ -168,7 +168,7 @@ START_TEST(a_terminal_without_colours_has_mono)
 }
 END_TEST
 
-START_TEST(what_is_faint_is_grey_where_there_is_one_and_dim_elsewhere)
+START_TEST(faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise)
 {
 	ck_assert_int_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).number, 244);
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).flags, 0);
@@ -182,13 +182,13 @@ END_TEST
 int main(void)
 {
 	const TTest *tests[] = {
-		every_colour_can_be_read_on_the_backgrounds_of_its_theme,
-		of_the_eight_those_that_many_terminals_hide_are_left_out,
+		every_colour_is_legible_on_the_backgrounds_of_its_theme,
+		colours_that_many_terminals_hide_are_left_out_of_the_eight,
 		safe_tells_no_two_colours_apart_by_red_and_green_alone,
-		a_colour_is_one_number_and_no_other_colours,
-		without_colours_attributes_tell_apart,
-		a_terminal_without_colours_has_mono,
-		what_is_faint_is_grey_where_there_is_one_and_dim_elsewhere,
+		a_colour_has_one_number_which_no_other_has,
+		without_colours_attributes_tell_styles_apart,
+		a_terminal_without_colours_uses_mono,
+		faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise,
 	};
 	Suite *suite = suite_create("theme");
 	TCase *tcase = tcase_create("theme");

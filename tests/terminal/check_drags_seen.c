@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Drags in each view, as a terminal reports them and people see them. */
+/* Drags in each view, as a terminal reports them and as the user sees them. */
 #include "terminal/hand.h"
 #include "terminal/subject.h"
 #include "suite.h"
@@ -23,8 +23,8 @@ static struct vt *start(const char *terminal, const char *couples, int cols, int
 	return vt;
 }
 
-/* Keys that lead to a view and what is there then; where the button is pressed, and where it is
-   dragged to: a text, or by so many rows; and what is seen then that was not, or no longer. */
+/* Keys that lead to a view, and what it shows then; where the button is pressed, and where the
+   mouse is dragged: to a text, or by a number of rows; and what appears then, or disappears. */
 static const struct scene {
 	const char *couples;
 	int cols, rows;
@@ -54,7 +54,7 @@ static const struct scene {
 	  "► [x]     0  tick 90", NULL },
 };
 
-START_TEST(what_is_dragged_in_a_view_is_seen)
+START_TEST(a_drag_in_a_view_is_visible)
 {
 	const struct scene *scene = &scenes[_i / 2];
 	const char *terminal = _i % 2 ? "TERM=screen" : "TERM=xterm-256color";
@@ -80,7 +80,7 @@ START_TEST(what_is_dragged_in_a_view_is_seen)
 }
 END_TEST
 
-START_TEST(the_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
+START_TEST(a_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
 {
 	struct vt *vt = start("TERM=xterm-256color", "1", 120, 40);
 	struct hand hand = { .vt = vt };
@@ -118,7 +118,7 @@ START_TEST(a_report_may_be_torn_apart)
 }
 END_TEST
 
-/* Not for secrets: any numbers will do. */
+/* Any numbers will do. */
 static unsigned draw(unsigned *state, unsigned count)
 {
 	*state = *state * 1103515245 + 12345;
@@ -165,9 +165,9 @@ static Suite *suite(void)
 	Suite *suite = suite_create("drags_seen");
 	TCase *tcase = tcase_create("drags");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, what_is_dragged_in_a_view_is_seen, 0,
+	tcase_add_loop_test(tcase, a_drag_in_a_view_is_visible, 0,
 	                    2 * sizeof scenes / sizeof scenes[0]);
-	tcase_add_test(tcase, the_mouse_that_was_given_back_drags_nothing_and_is_not_typed);
+	tcase_add_test(tcase, a_mouse_that_was_given_back_drags_nothing_and_is_not_typed);
 	tcase_add_test(tcase, a_report_may_be_torn_apart);
 	tcase_add_loop_test(tcase, random_reports_break_nothing, 0, 2);
 	suite_add_tcase(suite, tcase);

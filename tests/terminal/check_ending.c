@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Every way for the real program to end or to stop, and what it leaves behind. */
+/* Every way in which the real program can end or stop, and what it leaves behind. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -16,7 +16,7 @@ static const int endings[] = { SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEG
 
 START_TEST(whatever_ends_it_the_terminal_is_as_it_was_found)
 {
-	/* A sanitizer would make an exit status of its own of some. */
+	/* A sanitizer would turn some signals into an exit status of its own. */
 	struct vt *vt = subject_start_with("--mouse=on",
 	                                   "ASAN_OPTIONS=handle_segv=0:handle_sigbus=0:"
 	                                   "handle_sigfpe=0:handle_sigill=0:handle_abort=0");

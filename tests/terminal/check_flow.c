@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* A terminal that holds back what the program sends. */
+/* A terminal that takes no more of what the program sends. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Ctrl-S, Ctrl-Q: they would stop the terminal and start it again. */
+/* Ctrl-S and Ctrl-Q, which would stop the terminal and start it again. */
 START_TEST(control_S_does_not_freeze_the_screen)
 {
 	struct vt *vt = subject_start();
@@ -49,7 +49,7 @@ START_TEST(control_S_does_not_freeze_it_after_a_stop_either)
 }
 END_TEST
 
-/* Pressed until what is painted again and again fills the terminal. */
+/* Makes the program paint everything again until the terminal is full. */
 static void fill(struct vt *vt)
 {
 	char redraws[101];
@@ -61,7 +61,7 @@ static void fill(struct vt *vt)
 
 static const int wishes[] = { SIGTERM, SIGINT, SIGHUP };
 
-START_TEST(the_first_wish_ends_it_though_nobody_reads)
+START_TEST(the_first_request_ends_it_though_nothing_is_read)
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };
 	struct vt *vt = vt_start(200, 60, argv, NULL);
@@ -76,8 +76,8 @@ START_TEST(the_first_wish_ends_it_though_nobody_reads)
 }
 END_TEST
 
-/* Whoever asks for the end twice does not want to wait for it. */
-START_TEST(the_second_wish_ends_it_at_once_though_nobody_reads)
+/* A user who asks twice does not want to wait for the end. */
+START_TEST(the_second_request_ends_it_at_once_though_nothing_is_read)
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };
 	struct vt *vt = vt_start(200, 60, argv, NULL);
@@ -100,9 +100,9 @@ static Suite *flow_suite(void)
 	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase, control_S_does_not_freeze_the_screen);
 	tcase_add_test(tcase, control_S_does_not_freeze_it_after_a_stop_either);
-	tcase_add_loop_test(tcase, the_first_wish_ends_it_though_nobody_reads, 0,
+	tcase_add_loop_test(tcase, the_first_request_ends_it_though_nothing_is_read, 0,
 	                    sizeof wishes / sizeof wishes[0]);
-	tcase_add_test(tcase, the_second_wish_ends_it_at_once_though_nobody_reads);
+	tcase_add_test(tcase, the_second_request_ends_it_at_once_though_nothing_is_read);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

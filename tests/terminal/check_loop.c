@@ -18,7 +18,7 @@ static struct vt *start(const char *option, const char *value, const char *world
 	return vt_start(80, 24, argv, NULL);
 }
 
-/* Seconds of processor time of all that has been waited for. */
+/* Seconds of processor time of all children that have been waited for. */
 static double used_s(void)
 {
 	struct rusage usage;
@@ -64,7 +64,7 @@ START_TEST(a_run_at_full_speed_hears_keys)
 }
 END_TEST
 
-/* At a frame for each they would take longer than anything is waited for. */
+/* With a frame for each key this would take too long to pass. */
 START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
 {
 	enum { PASTED = 2000 };
@@ -116,7 +116,7 @@ START_TEST(what_was_scribbled_is_drawn_over)
 }
 END_TEST
 
-START_TEST(paused_it_does_nothing_at_all)
+START_TEST(while_paused_it_does_nothing_at_all)
 {
 	double before = used_s();
 	struct vt *vt = start("-P", "--", "messaging");
@@ -131,12 +131,12 @@ START_TEST(paused_it_does_nothing_at_all)
 END_TEST
 
 /* Sixty ticks at fifty a second take 1.2 s, of which it sleeps nearly all. */
-START_TEST(running_it_sleeps_between_what_is_due)
+START_TEST(while_running_it_sleeps_between_due_ticks)
 {
 	double before = used_s();
 	const char *const argv[] = { getenv("WESTWORLD"), "-S", "50", "-n", "60", NULL };
 	struct vt *vt = vt_start(80, 24, argv, NULL);
-	vt_wait_text(vt, "tick 60, where --ticks ends the run");
+	vt_wait_text(vt, "tick 60, the end set by --ticks");
 	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 0.7);
 }
@@ -153,8 +153,8 @@ static Suite *loop_suite(void)
 	tcase_add_test(tcase, a_step_repeated_too_often_is_ended_by_a_key);
 	tcase_add_test(tcase, another_size_is_another_layout);
 	tcase_add_test(tcase, what_was_scribbled_is_drawn_over);
-	tcase_add_test(tcase, paused_it_does_nothing_at_all);
-	tcase_add_test(tcase, running_it_sleeps_between_what_is_due);
+	tcase_add_test(tcase, while_paused_it_does_nothing_at_all);
+	tcase_add_test(tcase, while_running_it_sleeps_between_due_ticks);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* The real program on a terminal, where the system has no memory left. */
+/* The real program on a terminal, when the system has no memory left. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* It starts in half of this; even half as much again has no room for what it is made to do. */
+/* The program starts with half of this, but half as much again is too little for what it is made to
+   do. */
 #define LIMIT_KIB "50000"
 
-/* A step into a tick of a crowd keeps the events of that tick, for which there is no room. */
-START_TEST(without_memory_it_says_one_line_on_a_terminal_as_it_was_found)
+/* A step into a tick of a crowd keeps the events of that tick, for which there is no memory. */
+START_TEST(without_memory_it_writes_one_line_on_a_restored_terminal)
 {
 	const char *const argv[] = { "sh", "-c",
 		                     "ulimit -v " LIMIT_KIB "; exec \"$WESTWORLD\" --paused "
@@ -39,7 +40,7 @@ static Suite *memory_suite(void)
 	Suite *suite = suite_create("memory");
 	TCase *tcase = tcase_create("memory");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, without_memory_it_says_one_line_on_a_terminal_as_it_was_found);
+	tcase_add_test(tcase, without_memory_it_writes_one_line_on_a_restored_terminal);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

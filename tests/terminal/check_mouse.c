@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* The mouse as terminals report it: SGR where the terminal's description has it, X10 elsewhere. */
+/* The mouse as terminals report it: SGR if the terminal's description has it, X10 otherwise. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A way to report, with reports of things that happen over the list of agents or, the click, in a
+/* A way to report, with reports of things that happen over the list of agents; the click is in a
    column whose X10 byte is `q`. */
 struct encoding {
 	const char *terminal;
@@ -71,7 +71,7 @@ START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
 }
 END_TEST
 
-START_TEST(two_clicks_soon_after_each_other_open_the_details)
+START_TEST(a_double_click_opens_the_details)
 {
 	const struct encoding *encoding = &encodings[_i];
 	struct vt *vt = start(encoding, 120);
@@ -108,7 +108,7 @@ static Suite *mouse_suite(void)
 	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
 	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0,
 	                    ENCODINGS);
-	tcase_add_loop_test(tcase, two_clicks_soon_after_each_other_open_the_details, 0, ENCODINGS);
+	tcase_add_loop_test(tcase, a_double_click_opens_the_details, 0, ENCODINGS);
 	tcase_add_test(tcase, M_gives_the_mouse_back_and_takes_it_again);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -10,7 +10,7 @@
 #include "terminal/vt.h"
 #include "suite.h"
 
-/* The files that are the user's own: settings and keys, and what was entered at prompts. */
+/* The user's own files: settings and keys, and what was entered at prompts. */
 
 static char folder[64];
 static char config[128], history[128];
@@ -65,7 +65,7 @@ static void quit(struct vt *vt)
 	vt_free(vt);
 }
 
-START_TEST(the_file_that_is_ones_own_is_read)
+START_TEST(the_users_own_file_is_read)
 {
 	configure("bind x tick 10\nmouse off\nspeed 7\n");
 	struct vt *vt = start(NULL);
@@ -77,16 +77,16 @@ START_TEST(the_file_that_is_ones_own_is_read)
 }
 END_TEST
 
-START_TEST(a_mistake_in_it_is_told_and_the_program_starts)
+START_TEST(a_mistake_in_it_is_reported_and_the_program_starts)
 {
 	configure("color never\ntikc\n");
 	struct vt *vt = start(NULL);
-	vt_wait_text(vt, "config:2: there is no \"tikc\"; do you mean tick?");
+	vt_wait_text(vt, "config:2: there is no \"tikc\"; did you mean tick?");
 	quit(vt);
 }
 END_TEST
 
-START_TEST(an_empty_name_is_no_file)
+START_TEST(an_empty_name_means_no_file)
 {
 	configure("speed 7\n");
 	struct vt *vt = start("--config=");
@@ -95,7 +95,7 @@ START_TEST(an_empty_name_is_no_file)
 }
 END_TEST
 
-START_TEST(what_was_entered_is_there_in_the_next_run)
+START_TEST(entries_are_remembered_in_the_next_run)
 {
 	struct vt *vt = start(NULL);
 	vt_send(vt, ":tick 12\r");
@@ -117,7 +117,7 @@ START_TEST(what_was_entered_is_there_in_the_next_run)
 }
 END_TEST
 
-START_TEST(history_does_not_grow_without_end)
+START_TEST(history_does_not_grow_without_limit)
 {
 	enum { MOST = 1 << 16 };
 	struct stat known;
@@ -150,11 +150,11 @@ int main(void)
 	Suite *suite = suite_create("own files");
 	TCase *tcase = tcase_create("own files");
 	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, the_file_that_is_ones_own_is_read);
-	tcase_add_test(tcase, a_mistake_in_it_is_told_and_the_program_starts);
-	tcase_add_test(tcase, an_empty_name_is_no_file);
-	tcase_add_test(tcase, what_was_entered_is_there_in_the_next_run);
-	tcase_add_test(tcase, history_does_not_grow_without_end);
+	tcase_add_test(tcase, the_users_own_file_is_read);
+	tcase_add_test(tcase, a_mistake_in_it_is_reported_and_the_program_starts);
+	tcase_add_test(tcase, an_empty_name_means_no_file);
+	tcase_add_test(tcase, entries_are_remembered_in_the_next_run);
+	tcase_add_test(tcase, history_does_not_grow_without_limit);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

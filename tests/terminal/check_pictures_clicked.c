@@ -27,7 +27,7 @@ static void click_below(struct vt *vt, const char *heading, const char *text, in
 	hand_click(&(struct hand){ .vt = vt }, heading, text, columns);
 }
 
-START_TEST(a_click_on_a_state_tells_its_rules_and_another_takes_it_back)
+START_TEST(a_click_on_a_state_shows_its_rules_and_another_hides_them)
 {
 	struct vt *vt = start("1", "15nd");
 	vt_wait_text(vt, "tick 15");
@@ -40,7 +40,7 @@ START_TEST(a_click_on_a_state_tells_its_rules_and_another_takes_it_back)
 }
 END_TEST
 
-START_TEST(two_clicks_on_a_state_go_to_its_last_visit)
+START_TEST(a_double_click_on_a_state_goes_to_its_last_visit)
 {
 	struct vt *vt = start("1", "15nd");
 	vt_wait_text(vt, "tick 15");
@@ -69,7 +69,7 @@ START_TEST(a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects)
 }
 END_TEST
 
-START_TEST(two_clicks_on_a_line_of_the_crowd_list_who_is_in_it)
+START_TEST(a_double_click_on_a_line_of_the_crowd_lists_its_agents)
 {
 	struct vt *vt = start("300", "20ny");
 	vt_wait_text(vt, "messaging  tick 20");
@@ -88,10 +88,10 @@ static Suite *suite(void)
 	Suite *suite = suite_create("pictures_clicked");
 	TCase *tcase = tcase_create("clicks");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, a_click_on_a_state_tells_its_rules_and_another_takes_it_back);
-	tcase_add_test(tcase, two_clicks_on_a_state_go_to_its_last_visit);
+	tcase_add_test(tcase, a_click_on_a_state_shows_its_rules_and_another_hides_them);
+	tcase_add_test(tcase, a_double_click_on_a_state_goes_to_its_last_visit);
 	tcase_add_test(tcase, a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects);
-	tcase_add_test(tcase, two_clicks_on_a_line_of_the_crowd_list_who_is_in_it);
+	tcase_add_test(tcase, a_double_click_on_a_line_of_the_crowd_lists_its_agents);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

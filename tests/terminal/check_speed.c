@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* --speed is a number of ticks per second, by the clock on the wall. */
+/* --speed is a number of ticks per second of real time. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -12,7 +12,7 @@
 
 struct pace {
 	const char *speed, *ticks;
-	double seconds; /* that so many ticks take */
+	double seconds; /* that these ticks take */
 };
 
 static const struct pace paces[] = { { "100", "70", 0.7 }, { "10", "5", 0.5 } };
@@ -33,7 +33,7 @@ static double run(const struct pace *pace)
 	struct vt *vt = vt_start(80, 24, argv, NULL);
 	vt_wait_text(vt, "tick 0");
 	vt_settle(vt, 60);
-	snprintf(end, sizeof end, "tick %s, where --ticks ends the run", pace->ticks);
+	snprintf(end, sizeof end, "tick %s, the end set by --ticks", pace->ticks);
 	double begin = now_s();
 	vt_send(vt, " ");
 	vt_wait_text(vt, end);
@@ -42,8 +42,7 @@ static double run(const struct pace *pace)
 	return seconds;
 }
 
-/* It never runs faster. A computer that has other things to do can make it slower, though not each
-   time that it is tried. */
+/* It never runs faster.  A busy computer can make it slower, but not in every attempt. */
 START_TEST(a_run_takes_its_time_and_no_longer)
 {
 	enum { TRIALS = 5 };

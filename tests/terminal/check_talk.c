@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-/* Commands that somebody types without a screen. */
+/* Commands that a user types without a screen. */
 #include "terminal/subject.h"
 #include "suite.h"
 
@@ -17,11 +17,11 @@ static struct vt *start(void)
 	return vt;
 }
 
-START_TEST(a_mistake_is_told_and_the_next_command_asked_for)
+START_TEST(a_mistake_is_reported_and_the_next_command_asked_for)
 {
 	struct vt *vt = start();
 	vt_send(vt, "tikc\r");
-	vt_wait_text(vt, "do you mean tick?\n>");
+	vt_wait_text(vt, "did you mean tick?\n>");
 	ck_assert_ptr_nonnull(strstr(vt_screen(vt), "> tikc\n"));
 	vt_send(vt, "Elsa.state\r");
 	vt_wait_text(vt, "Elsa.state = DoHouseWork\n>");
@@ -49,7 +49,7 @@ int main(void)
 	Suite *suite = suite_create("talk");
 	TCase *tcase = tcase_create("talk");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, a_mistake_is_told_and_the_next_command_asked_for);
+	tcase_add_test(tcase, a_mistake_is_reported_and_the_next_command_asked_for);
 	tcase_add_test(tcase, the_end_of_the_input_ends_it);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -3,7 +3,7 @@
 
 /*
  * The real program ($WESTWORLD) in a real terminal: what only curses, signals and a process can get
- * wrong. What the screens show is tested without a terminal.
+ * wrong.  What the screens show is tested without a terminal.
  */
 #include "terminal/subject.h"
 #include "suite.h"
@@ -27,7 +27,8 @@ START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 }
 END_TEST
 
-/* Once more after all else, for terminals that take it with their other screen; that is left once. */
+/* It is sent again after everything else, for terminals that keep it with their other screen, which
+   is left only once. */
 START_TEST(the_cursor_is_shown_last_of_all)
 {
 	static const char shown[] = "\033[?12l\033[?25h";
@@ -147,7 +148,7 @@ static const struct {
 	{ "--theme=mono", NULL, false },
 };
 
-START_TEST(there_are_colours_unless_somebody_does_not_want_them)
+START_TEST(there_are_colours_unless_the_user_forbids_them)
 {
 	struct vt *vt = subject_start_with(choices[_i].option, choices[_i].variable);
 	bool colours = false;
@@ -211,7 +212,7 @@ START_TEST(a_terminal_without_a_screen_leaves_no_recording)
 }
 END_TEST
 
-START_TEST(the_mouse_is_taken_only_when_asked_for)
+START_TEST(the_mouse_is_taken_over_only_when_asked_for)
 {
 	struct vt *vt = subject_start_with("--mouse=off", NULL);
 	vt_wait_text(vt, "tick 0");
@@ -237,7 +238,7 @@ START_TEST(an_unknown_escape_sequence_is_not_typed)
 END_TEST
 
 /* Shift-F8, which curses knows as F20. */
-START_TEST(a_key_that_means_nothing_to_us_does_nothing)
+START_TEST(an_unknown_key_does_nothing)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, "n\033[19;2~n\033[19;2~");
@@ -249,7 +250,7 @@ START_TEST(a_key_that_means_nothing_to_us_does_nothing)
 }
 END_TEST
 
-START_TEST(hostile_bytes_that_are_typed_do_not_come_back)
+START_TEST(hostile_bytes_are_not_echoed)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, ":");
@@ -292,10 +293,10 @@ static Suite *term_suite(void)
 		it_starts_in_one_cell,
 		the_C_locale_gets_nothing_but_ASCII,
 		a_terminal_without_a_screen_leaves_no_recording,
-		the_mouse_is_taken_only_when_asked_for,
+		the_mouse_is_taken_over_only_when_asked_for,
 		an_unknown_escape_sequence_is_not_typed,
-		a_key_that_means_nothing_to_us_does_nothing,
-		hostile_bytes_that_are_typed_do_not_come_back,
+		an_unknown_key_does_nothing,
+		hostile_bytes_are_not_echoed,
 		control_L_draws_everything_again,
 	};
 	Suite *suite = suite_create("term");
@@ -304,7 +305,7 @@ static Suite *term_suite(void)
 	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
 		tcase_add_test(tcase, tests[i]);
 	tcase_add_loop_test(tcase, a_theme_has_its_colours, 0, 2);
-	tcase_add_loop_test(tcase, there_are_colours_unless_somebody_does_not_want_them, 0,
+	tcase_add_loop_test(tcase, there_are_colours_unless_the_user_forbids_them, 0,
 	                    ARRAY_LEN(choices));
 	tcase_add_loop_test(tcase, a_terminal_without_a_screen_gets_one_line, 0,
 	                    sizeof poor_terminals / sizeof poor_terminals[0]);

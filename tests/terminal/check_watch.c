@@ -9,7 +9,7 @@
 #include "suite.h"
 #include "terminal/vt.h"
 
-/* --watch: a file that changes while somebody looks. */
+/* --watch: a file that changes while the program runs. */
 
 static char folder[64], lamp[80], base[80], beside[80];
 
@@ -61,7 +61,7 @@ static struct vt *start(void)
 static void quit(struct vt *vt)
 {
 	vt_send(vt, "q");
-	/* What has happened since could be lost: so it asks. */
+	/* Changes since then could be lost, so it asks. */
 	vt_wait_text(vt, "y/N");
 	vt_send(vt, "y");
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
@@ -85,7 +85,7 @@ START_TEST(a_file_that_is_written_or_replaced_is_reloaded)
 }
 END_TEST
 
-START_TEST(a_broken_file_is_told_and_its_mending_too)
+START_TEST(a_broken_file_is_reported_and_so_is_its_repair)
 {
 	struct vt *vt = start();
 	write_file(lamp, "watts = 40, age = 7", "}");
@@ -98,7 +98,7 @@ START_TEST(a_broken_file_is_told_and_its_mending_too)
 }
 END_TEST
 
-START_TEST(what_it_extends_is_watched_too)
+START_TEST(files_that_it_extends_are_watched_too)
 {
 	write_file(base, "watts = 40", "");
 	write_text(lamp, "return { extends = 'base' }\n");
@@ -111,7 +111,7 @@ START_TEST(what_it_extends_is_watched_too)
 }
 END_TEST
 
-START_TEST(what_it_requires_is_watched_from_when_it_is_read)
+START_TEST(required_files_are_watched_once_they_are_read)
 {
 	struct vt *vt = start();
 	vt_send(vt, "nnN");
@@ -120,7 +120,7 @@ START_TEST(what_it_requires_is_watched_from_when_it_is_read)
 	write_text(lamp, "local n = require 'base'\n"
 	                 "return { classes = { Lamp = { stats = { watts = n }, initial = 'Off',\n"
 	                 "states = { Off = {} } } }, agents = { { 'Alf', class = 'Lamp' } } }\n");
-	vt_wait_text(vt, "r goes on with it");
+	vt_wait_text(vt, "r reloads it");
 	vt_send(vt, "r");
 	vt_wait_text(vt, "reloaded");
 	write_text(base, "this is no Lua\n");
@@ -136,7 +136,7 @@ START_TEST(nothing_is_sent_while_nothing_changes)
 	struct vt *vt = start();
 	vt_settle(vt, 100);
 	vt_forget(vt);
-	/* Another file of the folder means nothing. */
+	/* Another file of the folder has no effect. */
 	write_file(beside, "watts = 1", "");
 	ck_assert_uint_eq(vt_settle(vt, 200), 0);
 	vt_send(vt, "q");
@@ -152,9 +152,9 @@ int main(void)
 	tcase_add_checked_fixture(cases, begin, end);
 	tcase_set_timeout(cases, 60);
 	tcase_add_test(cases, a_file_that_is_written_or_replaced_is_reloaded);
-	tcase_add_test(cases, a_broken_file_is_told_and_its_mending_too);
-	tcase_add_test(cases, what_it_extends_is_watched_too);
-	tcase_add_test(cases, what_it_requires_is_watched_from_when_it_is_read);
+	tcase_add_test(cases, a_broken_file_is_reported_and_so_is_its_repair);
+	tcase_add_test(cases, files_that_it_extends_are_watched_too);
+	tcase_add_test(cases, required_files_are_watched_once_they_are_read);
 	tcase_add_test(cases, nothing_is_sent_while_nothing_changes);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

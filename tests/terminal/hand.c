@@ -27,7 +27,7 @@ static const char *find(const char *screen, const char *heading, const char *tex
 	return below ? strstr(below, text) : NULL;
 }
 
-/* A screen may come in pieces. */
+/* Waits for the text, since a screen may come in pieces, and goes there. */
 static void go(struct hand *hand, const char *heading, const char *text, int columns)
 {
 	enum { TRIES = 500, SILENCE_MS = 20 };

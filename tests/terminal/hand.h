@@ -16,11 +16,11 @@
 
 struct hand {
 	struct vt *vt;
-	bool bytes; /* reports are of the older kind, as in TERM=screen, not in numbers */
+	bool bytes; /* reports are of the older kind, in bytes, as with TERM=screen */
 	int column, row;
 };
 
-/* Presses the button so many columns behind the beginning of the first such text below a heading. */
+/* Presses the button that many columns after the start of the first such text below a heading. */
 void hand_press(struct hand *hand, const char *heading, const char *text, int columns);
 
 /* Drags the mouse to such a place; or from where it is, cell by cell. */

@@ -70,8 +70,8 @@ static void change_environment(const char *const environment[])
 	}
 }
 
-/* Whoever runs the tests in the background may have had these ignored. */
-static void heed_signals(void)
+/* The shell may have set these to be ignored, if the tests run in the background. */
+static void restore_signals(void)
 {
 	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
 	for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
@@ -87,7 +87,7 @@ static void run(int slave, const char *const argv[], const char *const environme
 	words[count] = NULL;
 	if (login_tty(slave) != 0)
 		_exit(126);
-	heed_signals();
+	restore_signals();
 	change_environment(environment);
 	execvp(words[0], words);
 	_exit(127);
@@ -177,7 +177,8 @@ static void type(struct vt *vt, const char *bytes, size_t size)
 	}
 }
 
-/* Reads what comes within timeout_ms; returns its size, 0 also at the end (EIO once all is read). */
+/* Reads what comes within timeout_ms; returns its size, 0 also at the end (EIO once all is
+   read). */
 static size_t pump(struct vt *vt, int timeout_ms)
 {
 	char bytes[4096];
@@ -232,7 +233,7 @@ const char *vt_screen(struct vt *vt)
 	return vt->text;
 }
 
-/* Indented, because a line that begins with `ok` or `#` would be taken for a result. */
+/* Indents the lines: one that begins with `ok` or `#` would be taken for a test's result. */
 static void show_screen(struct vt *vt)
 {
 	int cols, rows;
@@ -315,7 +316,8 @@ static void wait_unread(struct vt *vt, vt_condition *condition, const char *what
 static bool is_blocked(struct vt *vt, const char *text)
 {
 	(void)text;
-	/* For a while: a terminal takes nothing for as long as it takes something else. */
+	/* How long a terminal must take nothing to count as full: it also takes nothing while it is
+	   busy. */
 	enum { STUCK_MS = 100 };
 	struct pollfd output = { .fd = vt->slave, .events = POLLOUT };
 	return poll(&output, 1, STUCK_MS) == 0;
@@ -356,7 +358,7 @@ void vt_hang_up(struct vt *vt)
 	vt->master = -1;
 }
 
-/* Where the bytes were sent last, or NULL. */
+/* The place where the bytes were last sent, or NULL. */
 static const char *last_sent(const struct vt *vt, const char *bytes)
 {
 	const char *last = NULL;
@@ -365,8 +367,8 @@ static const char *last_sent(const struct vt *vt, const char *bytes)
 	return last;
 }
 
-/* Each way to report the mouse that was asked for has to be taken back by itself: which one ends
-   which depends on the terminal. */
+/* Each way of reporting the mouse that was asked for must be ended by itself: it depends on the
+   terminal which of them ends another. */
 static void check_mouse_left(const struct vt *vt)
 {
 	static const int modes[] = { 1000, 1002, 1006 };

@@ -22,37 +22,38 @@
 
 struct vt;
 
-/* Starts a program. `environment` (or NULL) ends with NULL and has NAME=VALUE to set and NAME to
-   remove; TERM is xterm-256color and LC_ALL is C.UTF-8 unless it says otherwise, and there is no
-   HOME, so that no files of the user's are read or written. */
+/* Starts a program.  `environment` (or NULL) ends with NULL and has NAME=VALUE to set and NAME to
+   remove.  Unless it says otherwise, TERM is xterm-256color and LC_ALL is C.UTF-8.  There is no
+   HOME, so that none of the user's files are read or written. */
 struct vt *vt_start(int cols, int rows, const char *const argv[], const char *const environment[]);
 
-/* Ends the program if it still runs. */
+/* Ends the program if it is still running. */
 void vt_free(struct vt *vt);
 
-/* Types. */
+/* Types keys. */
 void vt_send(struct vt *vt, const char *keys);
 
-/* Reads until nothing has come for so many milliseconds; returns the number of bytes that came. */
+/* Reads until nothing has come for that many milliseconds; returns the number of bytes that
+   came. */
 size_t vt_settle(struct vt *vt, int silence_ms);
 
-/* Waits until the screen has, or no longer has, a text. */
+/* Wait until the screen shows a text, or no longer shows it. */
 void vt_wait_text(struct vt *vt, const char *text);
 void vt_wait_no_text(struct vt *vt, const char *text);
 
-/* Waits until the program has sent these bytes, since vt_start or vt_forget. */
+/* Waits until the program has sent these bytes since vt_start() or vt_forget(). */
 void vt_wait_sent(struct vt *vt, const char *bytes);
 
 /* Forgets the bytes sent so far. */
 void vt_forget(struct vt *vt);
 
-/* The bytes sent so far, ended by NUL. */
+/* Returns the bytes sent so far, ended by NUL. */
 const char *vt_sent(const struct vt *vt);
 
-/* The screen as text, a line for each row; valid until the next call. */
+/* Returns the screen as text, a line for each row; valid until the next call. */
 const char *vt_screen(struct vt *vt);
 
-/* Writes on the screen without the program knowing. */
+/* Writes on the screen without the program's knowledge. */
 void vt_scribble(struct vt *vt, const char *text);
 
 void vt_resize(struct vt *vt, int cols, int rows);
@@ -64,8 +65,8 @@ void vt_hang_up(struct vt *vt);
 /* Waits until the program has ended; returns its exit status, or 128 and the signal's number. */
 int vt_wait_exit(struct vt *vt);
 
-/* For a terminal that nobody reads: waits until it takes no more bytes; waits until the program has
-   ended though. vt_wait_exit reads again what is there. */
+/* For a terminal that is not read: wait until it takes no more bytes; wait until the program has
+   ended nevertheless.  vt_wait_exit() reads again. */
 void vt_wait_blocked(struct vt *vt);
 void vt_wait_end_unread(struct vt *vt);
 

@@ -12,10 +12,10 @@
 #include "term/key.h"
 #include "suite.h"
 
-/* The action list: every action by every of its keys and by its name. */
+/* The action list: every action, by each of its keys and by its name. */
 
-/* Where each action has something to do: in the past, inside a tick, with a breakpoint, with an
- * input, with a filter, scrolled, running. */
+/* Situations in which each action has something to do: in the past, inside a tick, with a
+ * breakpoint, with an input, with a filter, scrolled, running. */
 static const char *const settings[] = {
 	"20n",
 	"20n10NSS",
@@ -42,7 +42,7 @@ static void copy_screen(const struct front *front, char *out, size_t size)
 
 enum { SCREEN_SIZE = 24 * 80 * 4 };
 
-/* Whether keys change the screen or what must happen next, in some setting. */
+/* Whether keys change the screen, or what must happen next, in some situation. */
 static bool does_something(const char *keys)
 {
 	static char before[SCREEN_SIZE], after[SCREEN_SIZE];
@@ -86,7 +86,7 @@ START_TEST(every_name_does_something)
 }
 END_TEST
 
-START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time)
+START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times)
 {
 	const struct action *action = action_get((enum action_number)_i);
 	ck_assert_str_ne(action->help, "");
@@ -137,9 +137,9 @@ static Suite *action_suite(void)
 	TCase *tcase = tcase_create("action");
 	tcase_add_loop_test(tcase, every_key_does_something, 0, ACTIONS);
 	tcase_add_loop_test(tcase, every_name_does_something, 0, ACTIONS);
-	tcase_add_loop_test(tcase,
-	                    every_action_has_a_sentence_that_fits_and_a_hint_if_it_has_a_time, 0,
-	                    ACTIONS);
+	tcase_add_loop_test(
+		tcase, every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, 0,
+		ACTIONS);
 	tcase_add_test(tcase, the_help_shows_every_action);
 	tcase_add_test(tcase, the_hints_follow_what_goes_on);
 	suite_add_tcase(suite, tcase);

@@ -79,7 +79,7 @@ START_TEST(stepping_back_and_on_gives_the_same_run)
 }
 END_TEST
 
-START_TEST(a_run_goes_on_by_the_ticks_that_are_due)
+START_TEST(a_run_advances_by_the_ticks_that_are_due)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -128,7 +128,7 @@ START_TEST(a_run_backward_ends_at_the_beginning)
 }
 END_TEST
 
-START_TEST(the_speed_has_a_slowest_and_no_fastest)
+START_TEST(there_is_a_slowest_speed_but_no_fastest)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -158,7 +158,7 @@ START_TEST(a_number_that_is_too_large_is_refused)
 }
 END_TEST
 
-START_TEST(a_long_way_is_gone_in_pieces_that_a_key_ends)
+START_TEST(a_long_way_is_made_in_pieces_until_a_key_ends_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -177,7 +177,7 @@ START_TEST(a_long_way_is_gone_in_pieces_that_a_key_ends)
 }
 END_TEST
 
-START_TEST(a_way_into_what_is_to_come_is_counted_in_ticks)
+START_TEST(a_way_into_the_future_is_counted_in_ticks)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -250,7 +250,7 @@ START_TEST(quitting_asks_when_something_would_be_lost)
 }
 END_TEST
 
-START_TEST(the_size_that_is_needed_is_said)
+START_TEST(a_screen_too_small_says_which_size_is_needed)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -275,18 +275,18 @@ static Suite *app_suite(void)
 	TCase *tcase = tcase_create("app");
 	tcase_add_loop_test(tcase, keys_go_through_time, 0, ARRAY_LEN(journeys));
 	tcase_add_test(tcase, stepping_back_and_on_gives_the_same_run);
-	tcase_add_test(tcase, a_run_goes_on_by_the_ticks_that_are_due);
+	tcase_add_test(tcase, a_run_advances_by_the_ticks_that_are_due);
 	tcase_add_test(tcase, ticks_that_were_not_drawn_are_counted);
 	tcase_add_test(tcase, a_run_backward_ends_at_the_beginning);
-	tcase_add_test(tcase, the_speed_has_a_slowest_and_no_fastest);
+	tcase_add_test(tcase, there_is_a_slowest_speed_but_no_fastest);
 	tcase_add_test(tcase, a_number_that_is_too_large_is_refused);
-	tcase_add_test(tcase, a_long_way_is_gone_in_pieces_that_a_key_ends);
-	tcase_add_test(tcase, a_way_into_what_is_to_come_is_counted_in_ticks);
+	tcase_add_test(tcase, a_long_way_is_made_in_pieces_until_a_key_ends_it);
+	tcase_add_test(tcase, a_way_into_the_future_is_counted_in_ticks);
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
 	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
 	tcase_add_test(tcase, escape_never_quits);
 	tcase_add_test(tcase, quitting_asks_when_something_would_be_lost);
-	tcase_add_test(tcase, the_size_that_is_needed_is_said);
+	tcase_add_test(tcase, a_screen_too_small_says_which_size_is_needed);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

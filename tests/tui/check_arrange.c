@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* Which views are seen, and how close. */
+/* Which views are visible, and how close. */
 
 START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 {
@@ -28,7 +28,7 @@ START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 }
 END_TEST
 
-START_TEST(d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back)
+START_TEST(d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -73,7 +73,7 @@ START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 }
 END_TEST
 
-START_TEST(so_it_does_where_the_view_is_beside_another)
+START_TEST(it_does_so_where_the_view_is_beside_another_too)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -96,9 +96,9 @@ START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 	front_press(&front, "<Tab><Tab>><lt>");
 	front_expect(&front, FRONT_STATUS, "there is nothing to zoom here; l shows the lanes");
 	front_press(&front, "l>");
-	ck_assert(front_shows(&front, "4 columns a tick"));
+	ck_assert(front_shows(&front, "4 columns per tick"));
 	front_press(&front, "2<lt>");
-	ck_assert(front_shows(&front, "1 column a tick"));
+	ck_assert(front_shows(&front, "1 column per tick"));
 	front_press(&front, "9>");
 	ck_assert(front_shows(&front, "the events of a tick"));
 	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
@@ -106,7 +106,7 @@ START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 }
 END_TEST
 
-START_TEST(a_crowd_is_seen_by_itself_and_y_goes_to_it)
+START_TEST(a_crowd_is_visible_by_default_and_y_goes_to_it)
 {
 	struct front front;
 	front_init_crowd(&front, 150);
@@ -128,7 +128,7 @@ START_TEST(a_crowd_is_seen_by_itself_and_y_goes_to_it)
 }
 END_TEST
 
-/* Headings that are dragged. */
+/* Dragging headings. */
 
 static struct point click(struct front *front, const char *text)
 {
@@ -164,7 +164,7 @@ START_TEST(a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows)
 }
 END_TEST
 
-START_TEST(headings_below_one_view_go_together_and_stay_when_the_window_grows)
+START_TEST(headings_below_one_view_move_together_and_stay_when_the_window_grows)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -181,7 +181,7 @@ START_TEST(headings_below_one_view_go_together_and_stay_when_the_window_grows)
 }
 END_TEST
 
-START_TEST(what_has_nothing_above_it_stays)
+START_TEST(a_view_with_nothing_above_it_stays)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -205,15 +205,15 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("arrange");
 	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
 	tcase_add_test(tcase,
-	               d_makes_the_diagram_large_where_its_place_is_low_and_gives_the_room_back);
+	               d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again);
 	tcase_add_test(tcase, d_leaves_the_diagram_where_it_is_if_a_picture_fits_there);
 	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
-	tcase_add_test(tcase, so_it_does_where_the_view_is_beside_another);
+	tcase_add_test(tcase, it_does_so_where_the_view_is_beside_another_too);
 	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
-	tcase_add_test(tcase, a_crowd_is_seen_by_itself_and_y_goes_to_it);
+	tcase_add_test(tcase, a_crowd_is_visible_by_default_and_y_goes_to_it);
 	tcase_add_test(tcase, a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows);
-	tcase_add_test(tcase, headings_below_one_view_go_together_and_stay_when_the_window_grows);
-	tcase_add_test(tcase, what_has_nothing_above_it_stays);
+	tcase_add_test(tcase, headings_below_one_view_move_together_and_stay_when_the_window_grows);
+	tcase_add_test(tcase, a_view_with_nothing_above_it_stays);
 	suite_add_tcase(arrange, tcase);
 	return arrange;
 }

@@ -11,7 +11,7 @@
 
 /* The lines above and below the views. */
 
-/* The column that a text of the title begins in. */
+/* The column where a text of the title begins. */
 static int column_of(struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -52,7 +52,7 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 }
 END_TEST
 
-/* Milliseconds of a tick, and the time after two. */
+/* Milliseconds of a tick, and the time after two of them. */
 static const struct {
 	int64_t tick_ms;
 	const char *time;
@@ -74,7 +74,7 @@ START_TEST(times_have_as_many_decimals_as_ticks_need)
 }
 END_TEST
 
-/* Keys, and what then goes on. */
+/* Keys, and what is going on after them. */
 static const struct {
 	const char *keys, *sign;
 	enum style style;
@@ -85,7 +85,7 @@ static const struct {
 	{ "20ng ", "▌► REPLAY", STYLE_REPLAY },
 };
 
-START_TEST(what_goes_on_differs_by_sign_word_and_style)
+START_TEST(running_and_pausing_differ_in_mark_word_and_style)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -96,7 +96,7 @@ START_TEST(what_goes_on_differs_by_sign_word_and_style)
 }
 END_TEST
 
-START_TEST(what_is_lived_through_again_is_a_replay_until_it_is_new)
+START_TEST(running_the_past_again_is_a_replay_until_it_is_new)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -109,7 +109,7 @@ START_TEST(what_is_lived_through_again_is_a_replay_until_it_is_new)
 }
 END_TEST
 
-/* Keys, and the status line after them: a sentence where no action has anything to say. */
+/* Keys, and the status line after them: a sentence if no action has a message. */
 static const struct {
 	const char *keys, *status;
 } sentences[] = {
@@ -140,7 +140,7 @@ START_TEST(the_status_line_says_what_happened_last_and_why_or_what_comes_next)
 }
 END_TEST
 
-START_TEST(no_sentence_is_said_of_what_runs)
+START_TEST(there_is_no_sentence_while_it_runs)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -151,7 +151,7 @@ START_TEST(no_sentence_is_said_of_what_runs)
 }
 END_TEST
 
-/* The reason of what happened long ago is looked for only if somebody asks. */
+/* A reason from long ago is searched for only when the user asks. */
 START_TEST(a_sentence_is_a_function_of_the_moment)
 {
 	struct front far, near;
@@ -167,7 +167,7 @@ START_TEST(a_sentence_is_a_function_of_the_moment)
 }
 END_TEST
 
-START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not)
+START_TEST(in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -182,8 +182,8 @@ START_TEST(of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_kn
 }
 END_TEST
 
-/* A mistake of two lines, and after it the view that it lay over. */
-START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key)
+/* An error of two lines, and then the view that it covered. */
+START_TEST(a_message_longer_than_the_row_takes_more_rows_until_the_next_key)
 {
 	struct front front;
 	char below[CANVAS_LINE_MAX], line[CANVAS_LINE_MAX];
@@ -205,7 +205,7 @@ START_TEST(an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_
 }
 END_TEST
 
-/* What matters where two runs are compared is where they differ. */
+/* When two runs are compared, the keys to differences matter most. */
 static const struct {
 	const char *keys, *hints;
 } hints[] = {
@@ -215,7 +215,7 @@ static const struct {
 	{ "15n2NFx", "Space run  n tick  N back  s step  Escape close  ] difference  ? help" },
 };
 
-START_TEST(the_keys_that_matter_most_are_told_first)
+START_TEST(the_keys_that_matter_most_come_first)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -227,7 +227,7 @@ START_TEST(the_keys_that_matter_most_are_told_first)
 }
 END_TEST
 
-START_TEST(a_cell_of_a_hint_is_its_key_and_the_gaps_are_none)
+START_TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
 {
 	static const char keys[] = " nNswdm?q";
 	struct front front;
@@ -254,20 +254,18 @@ static Suite *bars_suite(void)
 	TCase *tcase = tcase_create("bars");
 	tcase_add_loop_test(tcase, the_fields_of_the_title_keep_their_columns, 0, 3);
 	tcase_add_loop_test(tcase, times_have_as_many_decimals_as_ticks_need, 0, ARRAY_LEN(clocks));
-	tcase_add_loop_test(tcase, what_goes_on_differs_by_sign_word_and_style, 0,
+	tcase_add_loop_test(tcase, running_and_pausing_differ_in_mark_word_and_style, 0,
 	                    ARRAY_LEN(courses));
-	tcase_add_test(tcase, what_is_lived_through_again_is_a_replay_until_it_is_new);
+	tcase_add_test(tcase, running_the_past_again_is_a_replay_until_it_is_new);
 	tcase_add_loop_test(tcase,
 	                    the_status_line_says_what_happened_last_and_why_or_what_comes_next, 0,
 	                    ARRAY_LEN(sentences));
+	tcase_add_test(tcase, a_message_longer_than_the_row_takes_more_rows_until_the_next_key);
+	tcase_add_loop_test(tcase, the_keys_that_matter_most_come_first, 0, ARRAY_LEN(hints));
+	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_and_a_gap_is_no_key);
 	tcase_add_test(tcase,
-	               an_answer_that_is_longer_than_the_row_takes_more_rows_until_the_next_key);
-	tcase_add_loop_test(tcase, the_keys_that_matter_most_are_told_first, 0, ARRAY_LEN(hints));
-	tcase_add_test(tcase, a_cell_of_a_hint_is_its_key_and_the_gaps_are_none);
-	tcase_add_test(
-		tcase,
-		of_one_in_a_crowd_it_says_in_which_state_he_is_whether_reasons_are_known_or_not);
-	tcase_add_test(tcase, no_sentence_is_said_of_what_runs);
+	               in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known);
+	tcase_add_test(tcase, there_is_no_sentence_while_it_runs);
 	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -6,7 +6,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* What a large screen makes of its room. */
+/* How a large screen uses its room. */
 
 static void open_large(struct front *front)
 {
@@ -14,7 +14,7 @@ static void open_large(struct front *front)
 	canvas_resize(&front->canvas, 200, 60);
 }
 
-/* How many cells of a hundred carry something. */
+/* How many cells of a hundred are not blank. */
 static double filled(const struct canvas *canvas)
 {
 	int cells = canvas->cols * canvas->rows, count = 0;
@@ -37,7 +37,7 @@ START_TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
 }
 END_TEST
 
-START_TEST(details_of_the_selected_agent_stand_beside_the_views)
+START_TEST(details_of_the_selected_agent_are_beside_the_views)
 {
 	struct front front;
 	open_large(&front);
@@ -50,7 +50,7 @@ START_TEST(details_of_the_selected_agent_stand_beside_the_views)
 }
 END_TEST
 
-/* How often the text is on the screen, in however many of its rows. */
+/* How often the text is on the screen, in any of its rows. */
 static int count_rows(const struct front *front, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -61,7 +61,7 @@ static int count_rows(const struct front *front, const char *text)
 	return count;
 }
 
-START_TEST(details_that_are_opened_are_scrolled_where_they_stand)
+START_TEST(details_that_are_opened_scroll_where_they_are)
 {
 	struct front front;
 	open_large(&front);
@@ -79,7 +79,7 @@ START_TEST(details_that_are_opened_are_scrolled_where_they_stand)
 }
 END_TEST
 
-/* The styles of the frame that begins in that column, and of the title in it. */
+/* Checks the styles of the frame that begins in that column, and of the title in it. */
 static void expect_frame(const struct front *front, int x, enum style frame, enum style title)
 {
 	const struct canvas *canvas = &front->canvas;
@@ -87,7 +87,7 @@ static void expect_frame(const struct front *front, int x, enum style frame, enu
 	ck_assert_int_eq(canvas->cells[canvas->cols + x + 3].style, title);
 }
 
-START_TEST(details_that_have_the_keys_look_like_it)
+START_TEST(details_with_the_focus_look_like_it)
 {
 	struct front front;
 	open_large(&front);
@@ -101,7 +101,7 @@ START_TEST(details_that_have_the_keys_look_like_it)
 }
 END_TEST
 
-START_TEST(another_view_is_gone_to_from_details_that_stand_beside_it)
+START_TEST(other_views_can_be_reached_from_details_beside_them)
 {
 	struct front front;
 	open_large(&front);
@@ -158,7 +158,7 @@ START_TEST(details_stay_beside_views_whose_headings_are_dragged)
 }
 END_TEST
 
-START_TEST(where_details_find_no_room_any_more_headings_go_back_to_where_they_were)
+START_TEST(where_details_no_longer_fit_headings_go_back_to_where_they_were)
 {
 	struct front front, other;
 	char here[CANVAS_LINE_MAX], there[CANVAS_LINE_MAX];
@@ -184,15 +184,14 @@ static Suite *suite(void)
 	Suite *suite = suite_create("beside");
 	TCase *tcase = tcase_create("beside");
 	tcase_add_test(tcase, two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60);
-	tcase_add_test(tcase, details_of_the_selected_agent_stand_beside_the_views);
-	tcase_add_test(tcase, details_that_are_opened_are_scrolled_where_they_stand);
-	tcase_add_test(tcase, details_that_have_the_keys_look_like_it);
-	tcase_add_test(tcase, another_view_is_gone_to_from_details_that_stand_beside_it);
+	tcase_add_test(tcase, details_of_the_selected_agent_are_beside_the_views);
+	tcase_add_test(tcase, details_that_are_opened_scroll_where_they_are);
+	tcase_add_test(tcase, details_with_the_focus_look_like_it);
+	tcase_add_test(tcase, other_views_can_be_reached_from_details_beside_them);
 	tcase_add_test(tcase, a_click_opens_details_and_the_wheel_scrolls_them);
 	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);
 	tcase_add_test(tcase, details_stay_beside_views_whose_headings_are_dragged);
-	tcase_add_test(tcase,
-	               where_details_find_no_room_any_more_headings_go_back_to_where_they_were);
+	tcase_add_test(tcase, where_details_no_longer_fit_headings_go_back_to_where_they_were);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

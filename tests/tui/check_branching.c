@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* Bob gets his stew at tick 15 in branch 2, which has come to tick 25; branch 1 has come to 20. */
+/* Bob gets his stew at tick 15 in branch 2, which has reached tick 25; branch 1 has reached 20. */
 static const char parted[] = "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10n";
 
 START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
@@ -24,7 +24,7 @@ START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
 }
 END_TEST
 
-START_TEST(the_list_shows_where_each_branch_parts)
+START_TEST(the_list_shows_where_each_branch_begins)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -59,7 +59,7 @@ START_TEST(names_are_indented_and_cut_where_the_numbers_begin)
 }
 END_TEST
 
-START_TEST(a_branch_is_named_and_given_up_in_the_list)
+START_TEST(a_branch_is_named_and_deleted_in_the_list)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -67,7 +67,7 @@ START_TEST(a_branch_is_named_and_given_up_in_the_list)
 	front_press(&front, ":branches<Enter>nwithout stew<Enter>");
 	ck_assert(front_shows(&front, "without stew"));
 	front_press(&front, "<Del>");
-	front_expect(&front, FRONT_STATUS, "Give up without stew, 20 ticks?");
+	front_expect(&front, FRONT_STATUS, "Delete without stew, 20 ticks?");
 	front_press(&front, "<Enter>");
 	ck_assert(front_shows(&front, "without stew"));
 	front_press(&front, "<Del>y");
@@ -75,7 +75,7 @@ START_TEST(a_branch_is_named_and_given_up_in_the_list)
 	front_press(&front, "<Del>");
 	front_expect(&front, FRONT_STATUS, "branch 2 is shown; switch to another one first");
 	front_press(&front, "<Enter>");
-	front_expect(&front, FRONT_STATUS, "branch 2 is shown already");
+	front_expect(&front, FRONT_STATUS, "branch 2 is already shown");
 	ck_assert(!front_shows(&front, "branches"));
 	front_fini(&front);
 }
@@ -103,7 +103,7 @@ START_TEST(a_fork_keeps_what_comes_after_the_moment)
 	front_expect(&front, FRONT_STATUS, "branch 1 keeps the 4 ticks after this");
 	ck_assert_uint_eq(session_newest(front.session), 6);
 	front_press(&front, ":branches<Enter>");
-	ck_assert(front_shows(&front, "as branch 1 so far"));
+	ck_assert(front_shows(&front, "same as branch 1 so far"));
 	front_fini(&front);
 }
 END_TEST
@@ -128,14 +128,14 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	front_expect(&front, FRONT_STATUS,
 	             "tick 15: Miner Bob is in EatStew here, in GoHomeAndSleep");
 	front_press(&front, "[");
-	front_expect(&front, FRONT_STATUS, "nothing differs before this");
+	front_expect(&front, FRONT_STATUS, "there is no difference before this");
 	front_press(&front, "N");
 	front_expect(&front, FRONT_STATUS, "tick 14: the same");
 	front_press(&front, "40n");
 	ck_assert(front_shows(&front, "messaging, tick 54"));
 	front_press(&front, "x");
 	ck_assert(!front_shows(&front, "here: branch 2"));
-	/* It has not become longer by being compared. */
+	/* Comparing has not made the branch longer. */
 	front_press(&front, ":branches<Enter>");
 	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
 	front_fini(&front);
@@ -157,7 +157,7 @@ START_TEST(a_comparison_is_opened_at_its_beginning)
 }
 END_TEST
 
-/* Long after the other side has come to the moment shown. */
+/* Long after the other side has reached the moment shown. */
 START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
 {
 	struct front front;
@@ -172,7 +172,7 @@ START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
 }
 END_TEST
 
-START_TEST(both_sides_stand_at_the_same_event)
+START_TEST(both_sides_are_at_the_same_event)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -214,12 +214,12 @@ START_TEST(the_branch_that_is_compared_can_be_chosen)
 	front_press(&front, ":branches<Enter><Down>x");
 	ck_assert(front_shows(&front, "there: branch 2"));
 	front_press(&front, "<Esc>:branches<Enter><End>x");
-	front_expect(&front, FRONT_STATUS, "branch 3 is the one that is shown; choose another");
+	front_expect(&front, FRONT_STATUS, "branch 3 is the branch shown; choose another");
 	front_fini(&front);
 }
 END_TEST
 
-START_TEST(a_branch_without_a_name_that_had_to_go_is_told)
+START_TEST(dropping_a_branch_without_a_name_is_reported)
 {
 	struct front front;
 	struct error error;
@@ -231,9 +231,9 @@ START_TEST(a_branch_without_a_name_that_had_to_go_is_told)
 	ck_assert_uint_eq(session_branches_dropped(front.session), 0);
 	front_press(&front, "9n5N:Miner_Bob.thirst = 2<Enter>");
 	front_expect(&front, FRONT_STATUS - 1,
-	             "the oldest branch without a name had to go: no memory");
+	             "out of memory: the oldest unnamed branch was dropped");
 	front_press(&front, "n");
-	ck_assert(!front_shows(&front, "had to go"));
+	ck_assert(!front_shows(&front, "was dropped"));
 	front_fini(&front);
 }
 END_TEST
@@ -243,18 +243,18 @@ int main(void)
 	Suite *suite = suite_create("branching");
 	TCase *tcase = tcase_create("branching");
 	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
-	tcase_add_test(tcase, the_list_shows_where_each_branch_parts);
+	tcase_add_test(tcase, the_list_shows_where_each_branch_begins);
 	tcase_add_test(tcase, names_are_indented_and_cut_where_the_numbers_begin);
-	tcase_add_test(tcase, a_branch_is_named_and_given_up_in_the_list);
+	tcase_add_test(tcase, a_branch_is_named_and_deleted_in_the_list);
 	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
 	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
 	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
 	tcase_add_test(tcase, a_comparison_is_opened_at_its_beginning);
 	tcase_add_test(tcase, a_comparison_goes_on_until_all_of_the_past_is_compared);
-	tcase_add_test(tcase, both_sides_stand_at_the_same_event);
+	tcase_add_test(tcase, both_sides_are_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
-	tcase_add_test(tcase, a_branch_without_a_name_that_had_to_go_is_told);
+	tcase_add_test(tcase, dropping_a_branch_without_a_name_is_reported);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

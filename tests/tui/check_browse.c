@@ -10,7 +10,7 @@
 
 /* Looking around: focus, panels, the mouse, finding, help. */
 
-/* Clicks on the first text like this that is on the screen. */
+/* Clicks on the first occurrence of this text on the screen. */
 static void press_on(struct front *front, enum key key, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
@@ -37,7 +37,7 @@ static void double_click(struct front *front, const char *text)
 	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
-START_TEST(a_click_focuses_a_view_and_selects_what_it_is_on)
+START_TEST(a_click_focuses_a_view_and_selects_what_is_under_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -94,7 +94,7 @@ START_TEST(M_switches_the_mouse)
 	front_press(&front, "M");
 	ck_assert(app_has_mouse(front.app));
 	ck_assert(front.next & APP_MOUSE);
-	front_expect(&front, FRONT_STATUS, "with Shift it selects text");
+	front_expect(&front, FRONT_STATUS, "Shift or M selects text");
 	front_press(&front, "M");
 	ck_assert(!app_has_mouse(front.app));
 	ck_assert(front.next & APP_MOUSE);
@@ -289,10 +289,9 @@ START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
 	front_press(&front, "20n<Tab><Tab>/qqq<Enter>");
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "no match for \"qqq\"");
 	front_press(&front, "2000g/qqq<Enter>");
-	front_expect(&front, FRONT_STATUS,
-	             "no match for \"qqq\" in what is remembered, which is not the whole past");
+	front_expect(&front, FRONT_STATUS, "no match for \"qqq\" in the remembered past");
 	front_press(&front, "[");
-	front_expect(&front, FRONT_STATUS - 1, "that way in what is remembered");
+	front_expect(&front, FRONT_STATUS, "that way in the remembered past");
 	front_fini(&front);
 }
 END_TEST
@@ -335,7 +334,7 @@ static Suite *browse_suite(void)
 {
 	Suite *suite = suite_create("browse");
 	TCase *tcase = tcase_create("browse");
-	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_it_is_on);
+	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_is_under_it);
 	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
 	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
 	tcase_add_test(tcase, M_switches_the_mouse);

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What a click on each part of a screen does: tests/screen/clicks has a letter for each, and what the
- * letters mean.  make renew takes a change that is meant.
+ * What a click on each part of a screen does: tests/screen/clicks has a letter for each outcome,
+ * and says what the letters mean.  After an intended change, run make renew.
  */
 #include <check.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 
 enum { STEP = 6, OUTCOMES = 60, OUTCOME_SIZE = 200, MAP_SIZE = 1 << 14 };
 
-/* A screen, and how one comes to it. */
+/* A screen, and the keys that lead to it. */
 static const struct scene {
 	const char *name;
 	int cols, rows;
@@ -49,7 +49,7 @@ static char letter_of(struct legend *legend, const char *outcome)
 	return letters[i];
 }
 
-/* Clicks here and there on the screen, each time anew. */
+/* Clicks on cells all over the screen, each time on a fresh one. */
 static const char *map_of(const struct scene *scene)
 {
 	static char map[MAP_SIZE];

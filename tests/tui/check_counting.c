@@ -7,7 +7,7 @@
 #include "tui/front.h"
 
 /*
- * What takes long to count of a crowd is counted piece by piece, while nothing else goes on.
+ * Counts of a crowd that take long are done piece by piece, while nothing else goes on.
  */
 
 enum { COUPLES = 20000, TICK = 40, SOME_TICKS = 20 };

@@ -9,7 +9,7 @@
 #include "tui/front.h"
 #include "suite.h"
 
-/* What the mouse does with the button held; check_scrub.c has what goes through time. */
+/* What the mouse does while the button is held.  For drags through time see check_scrub.c. */
 
 enum { RULER = 15 }; /* of the lanes */
 
@@ -32,7 +32,7 @@ static const char *unmarked(const char *line)
 	return line + (strncmp(line, "►", strlen("►")) == 0 ? strlen("►") : 1);
 }
 
-START_TEST(dragging_over_the_agents_selects_who_is_under_the_mouse_while_the_list_stays)
+START_TEST(dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list_stays)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -51,13 +51,13 @@ START_TEST(dragging_over_the_agents_selects_who_is_under_the_mouse_while_the_lis
 }
 END_TEST
 
-/* Whose row has the mark of the selection. */
+/* The row that has the mark of the selection. */
 static int selected_row(struct front *front)
 {
 	return front_find(front, 8, "► ").y;
 }
 
-START_TEST(beyond_the_list_of_agents_the_selection_goes_on)
+START_TEST(past_the_edge_of_the_list_the_selection_goes_on)
 {
 	struct front front;
 	front_init_crowd(&front, 20);
@@ -78,7 +78,7 @@ START_TEST(beyond_the_list_of_agents_the_selection_goes_on)
 }
 END_TEST
 
-START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_turns_the_order)
+START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order)
 {
 	static const char *const columns[] = { "name", "place", "current", "previous", "global" };
 	struct front front;
@@ -96,13 +96,13 @@ START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_turns_the_order)
 		drag(&front, at.x, selected == at.y + 3 ? at.y + 1 : at.y + 3);
 		ck_assert_int_eq(selected_row(&front), selected);
 		front_mouse(&front, INPUT_DOUBLECLICK, at.x, at.y);
-		snprintf(note, sizeof note, "by %s, turned", columns[i]);
+		snprintf(note, sizeof note, "by %s, reversed", columns[i]);
 		ck_assert_msg(front_shows(&front, note), "%s", note);
 		ck_assert(!front_shows(&front, "┌─ Miner Bob"));
 	}
 	front_mouse(&front, INPUT_CLICK, 0, heads);
 	front_mouse(&front, INPUT_CLICK, 117, heads);
-	ck_assert(front_shows(&front, "by global, turned"));
+	ck_assert(front_shows(&front, "by global, reversed"));
 	front_fini(&front);
 }
 END_TEST
@@ -145,14 +145,14 @@ START_TEST(dragging_over_the_crowd_selects_its_lines)
 }
 END_TEST
 
-/* Lines that are only scrolled. */
+/* Lines that only scroll. */
 
 static const struct {
 	const char *keys;
 	int y; /* of a line there */
 } texts[] = { { "<Enter>", 14 }, { "w", 14 }, { "?", 12 }, { ":click 10 14<Enter>", 19 } };
 
-START_TEST(lines_that_are_scrolled_go_along_with_the_mouse)
+START_TEST(lines_that_scroll_move_along_with_the_mouse)
 {
 	enum { X = 20 };
 	struct front front;
@@ -186,12 +186,12 @@ START_TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, 12);
 	front_mouse(&front, INPUT_DOUBLECLICK, 20, 12);
-	ck_assert(front_shows(&front, "tasks: what you may want"));
+	ck_assert(front_shows(&front, "tasks: what you might want"));
 	click(&front, front_find(&front, 0, "Esc close"));
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_press(&front, "?");
 	front_mouse(&front, INPUT_CLICK, 20, FRONT_TITLE);
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
 END_TEST
@@ -226,11 +226,11 @@ START_TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
 }
 END_TEST
 
-/* Where nothing is dragged. */
+/* Where nothing can be dragged. */
 
 static const char *const modes[] = { "m", "e", ":go", "bq", ":send Elsa Elsa StewReady<Enter>" };
 
-START_TEST(drags_mean_nothing_where_something_is_typed_or_asked)
+START_TEST(drags_do_nothing_in_prompts_and_questions)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -251,7 +251,7 @@ START_TEST(drags_mean_nothing_where_something_is_typed_or_asked)
 }
 END_TEST
 
-START_TEST(a_drag_that_began_nowhere_means_nothing)
+START_TEST(a_drag_that_began_nowhere_does_nothing)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -297,12 +297,12 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 	front_mouse(&front, INPUT_CLICK, 20, 12);
 	front_press(&front, "<Esc>");
 	drag(&front, 20, 9);
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_fini(&front);
 }
 END_TEST
 
-/* What was never drawn is clicked where it would be. */
+/* A click can hit what has not been drawn yet. */
 START_TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
 {
 	struct front front;
@@ -319,11 +319,11 @@ START_TEST(a_drag_can_be_typed)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, ":drag 3 3<Enter>");
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_press(&front, ":click 2 8<Enter>:drag 2 11<Enter>");
 	ck_assert(front_shows(&front, "► Elsa"));
 	front_press(&front, ":click 2 0<Enter>:drag 2 8<Enter>");
-	front_expect(&front, FRONT_STATUS, "drag: nothing was clicked that goes along");
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_press(&front, ":drag 2<Enter>");
 	front_expect(&front, FRONT_STATUS, "drag: where on the screen? COLUMN ROW");
 	front_press(&front, ":drag 2 3 4<Enter>");
@@ -339,22 +339,20 @@ static Suite *suite(void)
 	Suite *suite = suite_create("drags");
 	TCase *tcase = tcase_create("drags");
 	tcase_set_timeout(tcase, 60);
-	tcase_add_test(
-		tcase,
-		dragging_over_the_agents_selects_who_is_under_the_mouse_while_the_list_stays);
-	tcase_add_test(tcase, beyond_the_list_of_agents_the_selection_goes_on);
-	tcase_add_test(tcase, a_click_on_a_columns_name_sorts_by_it_and_another_turns_the_order);
+	tcase_add_test(tcase,
+	               dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list_stays);
+	tcase_add_test(tcase, past_the_edge_of_the_list_the_selection_goes_on);
+	tcase_add_test(tcase, a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order);
 	tcase_add_test(tcase, dragging_over_the_map_and_the_diagram_is_a_click_at_each_cell);
 	tcase_add_test(tcase, dragging_over_the_crowd_selects_its_lines);
-	tcase_add_loop_test(tcase, lines_that_are_scrolled_go_along_with_the_mouse, 0,
+	tcase_add_loop_test(tcase, lines_that_scroll_move_along_with_the_mouse, 0,
 	                    ARRAY_LEN(texts));
 	tcase_add_test(tcase, a_click_beside_the_help_and_on_its_hint_closes_it);
 	tcase_add_test(tcase,
 	               dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_ends);
 	tcase_add_test(tcase, a_click_below_the_lines_of_a_list_selects_none_of_them);
-	tcase_add_loop_test(tcase, drags_mean_nothing_where_something_is_typed_or_asked, 0,
-	                    ARRAY_LEN(modes));
-	tcase_add_test(tcase, a_drag_that_began_nowhere_means_nothing);
+	tcase_add_loop_test(tcase, drags_do_nothing_in_prompts_and_questions, 0, ARRAY_LEN(modes));
+	tcase_add_test(tcase, a_drag_that_began_nowhere_does_nothing);
 	tcase_add_test(tcase, a_double_click_leaves_nothing_to_drag);
 	tcase_add_test(tcase, a_drag_that_began_in_a_panel_ends_with_it);
 	tcase_add_test(tcase, a_click_that_is_typed_hits_what_the_next_drawing_shows);

@@ -8,12 +8,12 @@
 #include "tui/front.h"
 
 /*
- * Asking why is answered piece by piece, however long ago the reason is.
+ * Questions of why are answered piece by piece, however long ago the reason is.
  */
 
 enum { LONG_AFTER = 29000 };
 
-/* Bob, who has gone to bed in tick 19, sleeps on and on. */
+/* Bob went to bed in tick 19, and sleeps on and on. */
 static void open_late(struct front *front)
 {
 	front_init(front, "messaging");

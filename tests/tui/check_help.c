@@ -9,16 +9,16 @@
 #include "tui/front.h"
 #include "view/mark.h"
 
-/* What the help says, and that no key is silent. */
+/* What the help says, and that every key has an answer. */
 
 /* Keys that open something, and what its help then says. */
 static const struct {
 	const char *keys, *text;
 } helps[] = {
-	{ "?", "tasks: what you may want to do" },
+	{ "?", "tasks: what you might want to do" },
 	{ "?", "n a s          step          By a tick, an agent, a micro-step." },
 	{ "?", "agents: each agent's place, states and stats" },
-	{ "?", "Select the agent before." },
+	{ "?", "Select the previous agent." },
 	{ "<Tab>?", "to older deliveries" },
 	{ "<S-Tab>?", "Select an agent in the next place." },
 	{ "w?", "why: why the selected agent" },
@@ -26,14 +26,14 @@ static const struct {
 	{ "15nt?", "Hold the telegram back, or release it." },
 	{ "15nt<F1>", "Close the list." },
 	{ "b<Enter>B?", "Switch the breakpoint on or off." },
-	{ "m?", "The choice before, or the next; Left Right too." },
-	{ "m?", "Recall what was sent before, or after that." },
+	{ "m?", "Pick the previous or next choice; or Left Right." },
+	{ "m?", "Recall earlier or later telegrams." },
 	{ "m<S-Tab><F1>", "Move the cursor by a character." },
-	{ "e<F1>", "To the next field, or the one before." },
-	{ ":<F1>", "Complete the word; again: another way." },
+	{ "e<F1>", "Go to the next or previous field." },
+	{ ":<F1>", "Complete the word; again: the next choice." },
 };
 
-START_TEST(help_says_what_keys_do_there_and_closes_to_there)
+START_TEST(help_says_what_keys_do_in_a_mode_and_closes_back_to_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -56,9 +56,9 @@ START_TEST(help_scrolls_to_both_ends_and_no_further)
 	front_press(&front, "<Down><Up>");
 	ck_assert(front_shows(&front, " more "));
 	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "tasks: what you may want"));
+	ck_assert(front_shows(&front, "tasks: what you might want"));
 	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "tasks: what you may want"));
+	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
 END_TEST
@@ -138,7 +138,7 @@ START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 }
 END_TEST
 
-/* Keys that open a mode, a key that has nothing to do there, and what is said then. */
+/* Keys that open a mode, a key that does nothing there, and the message. */
 static const struct {
 	const char *keys, *key, *status;
 } silences[] = {
@@ -151,21 +151,21 @@ static const struct {
 	{ "<Enter><Home>", "<Up>", "this is the first line" },
 	{ "15nt", "<F5>", "that key does nothing here" },
 	{ "15nt", "x", "that key does nothing here" },
-	{ "15nt", "<Up>", "all of it is in sight" },
+	{ "15nt", "<Up>", "everything is visible" },
 	{ "t", "h", "the list is empty" },
 	{ "t", "<Down>", "the list is empty" },
 	{ "m", "<F5>", "that key does nothing here" },
-	{ "m", "<C-p>", "nothing was sent before that" },
-	{ "m", "<C-n>", "nothing was sent after that" },
-	{ "m<S-Tab>", "<Up>", "here you type" },
-	{ "m<S-Tab>", "<Down>", "here you type" },
-	{ "15ntl", "<Tab>", "there is no other field" },
+	{ "m", "<C-p>", "there is no earlier telegram" },
+	{ "m", "<C-n>", "there is no later telegram" },
+	{ "m<S-Tab>", "<Up>", "type here" },
+	{ "m<S-Tab>", "<Down>", "type here" },
+	{ "15ntl", "<Tab>", "this is the only field" },
 	{ "?", "<Up>", "this is the first line" },
 	{ "?<End>", "<Down>", "this is the last line" },
-	{ "15n<Tab>", "<Up>", "all of it is in sight" },
+	{ "15n<Tab>", "<Up>", "everything is visible" },
 };
 
-START_TEST(no_key_is_silent)
+START_TEST(every_key_gets_an_answer)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -193,7 +193,7 @@ static Suite *help_suite(void)
 {
 	Suite *suite = suite_create("help");
 	TCase *tcase = tcase_create("help");
-	tcase_add_loop_test(tcase, help_says_what_keys_do_there_and_closes_to_there, 0,
+	tcase_add_loop_test(tcase, help_says_what_keys_do_in_a_mode_and_closes_back_to_it, 0,
 	                    ARRAY_LEN(helps));
 	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
 	tcase_add_test(tcase, help_flows_into_a_second_column_where_both_have_room);
@@ -201,7 +201,7 @@ static Suite *help_suite(void)
 	tcase_add_test(tcase, no_two_marks_look_the_same);
 	tcase_add_test(tcase, everything_in_the_help_fits);
 	tcase_add_test(tcase, while_the_mouse_clicks_the_help_says_how_to_select_text);
-	tcase_add_loop_test(tcase, no_key_is_silent, 0, ARRAY_LEN(silences));
+	tcase_add_loop_test(tcase, every_key_gets_an_answer, 0, ARRAY_LEN(silences));
 	tcase_add_test(tcase, up_and_down_choose_in_forms);
 	suite_add_tcase(suite, tcase);
 	return suite;

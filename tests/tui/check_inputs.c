@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* What is done from outside: forms, the prompt, the post office, undo. */
+/* What a person does to the world: forms, the prompt, the post office, undo. */
 
 static size_t inputs(const struct front *front)
 {
@@ -27,7 +27,7 @@ static const struct session_input *last_input(const struct front *front)
 	return &all[count - 1];
 }
 
-START_TEST(what_is_wrong_in_a_form_is_told_whole)
+START_TEST(an_error_in_a_form_is_shown_in_full)
 {
 	for (int more = 0; more < 12; more++) {
 		struct front front;
@@ -65,7 +65,7 @@ START_TEST(a_telegram_is_written_field_by_field)
 }
 END_TEST
 
-START_TEST(choices_go_round_with_left_and_right)
+START_TEST(choices_wrap_around_with_left_and_right)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -104,11 +104,11 @@ START_TEST(earlier_telegrams_can_be_sent_again)
 }
 END_TEST
 
-/* Keys that open a form and fill it in wrongly, and what it then says. */
+/* Keys that open a form and fill it in wrongly, and its message. */
 static const struct {
 	const char *keys, *complaint;
 } mistakes[] = {
-	{ "mbob<Enter>", "do you mean Miner_Bob?" },
+	{ "mbob<Enter>", "did you mean Miner_Bob?" },
 	{ "mx<Enter>", "sender: there is no agent \"x\"; there are Miner_Bob, Elsa" },
 	{ "m<Tab>x<Enter>", "receiver: there is no agent \"x\"" },
 	{ "m<Tab><Tab>x<Enter>", "message: there is no message \"x\"" },
@@ -135,7 +135,7 @@ START_TEST(a_form_says_what_is_wrong_and_stays)
 }
 END_TEST
 
-START_TEST(a_stat_is_edited_beginning_with_what_it_is)
+START_TEST(a_stat_is_edited_starting_from_its_value)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -162,7 +162,7 @@ START_TEST(an_input_in_the_past_keeps_the_future_as_a_branch)
 }
 END_TEST
 
-START_TEST(what_was_dropped_can_be_had_back)
+START_TEST(a_dropped_telegram_can_be_brought_back)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -177,7 +177,7 @@ START_TEST(what_was_dropped_can_be_had_back)
 }
 END_TEST
 
-START_TEST(starting_again_keeps_what_there_was_as_a_branch)
+START_TEST(starting_again_keeps_the_old_run_as_a_branch)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -185,7 +185,7 @@ START_TEST(starting_again_keeps_what_there_was_as_a_branch)
 	ck_assert_uint_eq(front_tick(&front), 0);
 	front_press(&front, "5n:Elsa.cooking = 1<Enter>R");
 	front_expect(&front, FRONT_STATUS,
-	             "started again; branch 2 keeps what there was; u undoes it");
+	             "started again; branch 2 keeps the previous run; u undoes it");
 	ck_assert_uint_eq(front_tick(&front), 0);
 	ck_assert_uint_eq(inputs(&front), 0);
 	front_press(&front, "u");
@@ -210,7 +210,7 @@ static const struct {
 	{ "trmin<Enter>", INPUT_READDRESS, 1 },
 };
 
-START_TEST(the_post_office_edits_what_is_queued)
+START_TEST(the_post_office_edits_queued_telegrams)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -236,7 +236,7 @@ START_TEST(a_telegram_is_not_dropped_without_a_yes)
 }
 END_TEST
 
-/* Keys after which typing goes on with the text that is there, and the text then. */
+/* Keys after which typing adds to the text, and the text after that. */
 static const struct {
 	const char *keys, *text;
 } edits_of_a_field[] = {
@@ -271,7 +271,7 @@ START_TEST(from_an_unknown_text_left_is_the_last_choice_and_right_the_first)
 }
 END_TEST
 
-START_TEST(the_cursor_of_the_post_office_keeps_to_the_telegram)
+START_TEST(the_selection_of_the_post_office_follows_the_telegram)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -322,8 +322,8 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 	sim_remove(sim, 2);
 }
 
-/* Slots that nobody is in are no choices, and those behind them are. */
-START_TEST(an_agent_that_was_removed_is_no_choice_and_those_after_it_are)
+/* Empty slots are not choices, but the slots after them are. */
+START_TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
 {
 	struct front front;
 	struct world world = *worlds_default;
@@ -347,24 +347,24 @@ static Suite *inputs_suite(void)
 {
 	Suite *suite = suite_create("inputs");
 	TCase *tcase = tcase_create("inputs");
-	tcase_add_test(tcase, what_is_wrong_in_a_form_is_told_whole);
+	tcase_add_test(tcase, an_error_in_a_form_is_shown_in_full);
 	tcase_add_test(tcase, a_telegram_is_written_field_by_field);
-	tcase_add_test(tcase, choices_go_round_with_left_and_right);
+	tcase_add_test(tcase, choices_wrap_around_with_left_and_right);
 	tcase_add_test(tcase, a_telegram_from_nobody_can_be_sent);
 	tcase_add_test(tcase, earlier_telegrams_can_be_sent_again);
 	tcase_add_loop_test(tcase, a_form_says_what_is_wrong_and_stays, 0, ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, a_stat_is_edited_beginning_with_what_it_is);
+	tcase_add_test(tcase, a_stat_is_edited_starting_from_its_value);
 	tcase_add_test(tcase, an_input_in_the_past_keeps_the_future_as_a_branch);
-	tcase_add_test(tcase, what_was_dropped_can_be_had_back);
-	tcase_add_test(tcase, starting_again_keeps_what_there_was_as_a_branch);
-	tcase_add_loop_test(tcase, the_post_office_edits_what_is_queued, 0, ARRAY_LEN(edits));
+	tcase_add_test(tcase, a_dropped_telegram_can_be_brought_back);
+	tcase_add_test(tcase, starting_again_keeps_the_old_run_as_a_branch);
+	tcase_add_loop_test(tcase, the_post_office_edits_queued_telegrams, 0, ARRAY_LEN(edits));
 	tcase_add_test(tcase, a_telegram_is_not_dropped_without_a_yes);
 	tcase_add_loop_test(tcase, a_key_that_edits_a_field_keeps_its_text, 0,
 	                    ARRAY_LEN(edits_of_a_field));
 	tcase_add_test(tcase, from_an_unknown_text_left_is_the_last_choice_and_right_the_first);
-	tcase_add_test(tcase, the_cursor_of_the_post_office_keeps_to_the_telegram);
+	tcase_add_test(tcase, the_selection_of_the_post_office_follows_the_telegram);
 	tcase_add_test(tcase, a_list_has_ends_and_lines_to_click_on);
-	tcase_add_test(tcase, an_agent_that_was_removed_is_no_choice_and_those_after_it_are);
+	tcase_add_test(tcase, a_removed_agent_is_not_a_choice_but_those_after_it_are);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -15,8 +15,8 @@
 #include "worlds/worlds.h"
 
 /*
- * Long ways through time: no key waits for them, people see how far they are,
- * and Escape ends them.
+ * Long ways through time: no key waits for them, the user sees how far they are, and Escape ends
+ * them.
  */
 
 enum { AGENTS = 4000, NEWEST = 3000, STATUS = 22, KEY_WORK = 300000 };
@@ -38,7 +38,7 @@ static const struct world_text guards[] = {
 	{ "guards.lua", GUARDS("2"), sizeof GUARDS("2") - 1 },
 };
 
-/* A crowd at tick 3000, and no memory for its past. */
+/* A crowd at tick 3000, with no memory for its past. */
 static void open_world(struct desk *desk, const struct world *world, const struct library *library)
 {
 	desk->session = session_new(&(struct session_options){
@@ -84,14 +84,14 @@ static void press(struct desk *desk, const char *keys)
 	}
 }
 
-/* Whether nothing goes on, once everyone has been counted. */
+/* Whether nothing is going on, after all agents have been counted. */
 static bool rests(struct desk *desk)
 {
 	session_count_on(desk->session, UINT64_MAX);
 	return app_pace(desk->app) == 0;
 }
 
-/* Goes on as a loop does, for so many pieces. */
+/* Goes on for that many pieces, as a loop does. */
 static void go_on(struct desk *desk, int pieces)
 {
 	for (int i = 0; i < pieces && isinf(app_pace(desk->app)); i++) {
@@ -109,8 +109,8 @@ static void expect_status(const struct desk *desk, const char *text)
 	ck_assert_msg(strstr(line, text) != NULL, "\"%s\" has no \"%s\"", line, text);
 }
 
-/* It is not told before it has become long, however much was done before. */
-START_TEST(a_way_back_is_told_and_escape_ends_it)
+/* Nothing is reported before this way has become long, however much was done before. */
+START_TEST(a_way_back_is_reported_and_escape_ends_it)
 {
 	struct desk desk;
 	char line[CANVAS_LINE_MAX];
@@ -139,7 +139,7 @@ START_TEST(a_way_back_is_told_and_escape_ends_it)
 END_TEST
 
 /* However little room there is. */
-START_TEST(what_is_told_of_a_way_stays_in_its_room)
+START_TEST(the_report_on_a_way_fits_its_room)
 {
 	struct desk desk;
 	char whole[200], text[200];
@@ -160,8 +160,7 @@ START_TEST(what_is_told_of_a_way_stays_in_its_room)
 }
 END_TEST
 
-/* Another key about time takes its place. */
-START_TEST(a_key_about_time_takes_the_place_of_a_way)
+START_TEST(a_key_about_time_replaces_the_present_job)
 {
 	struct desk desk;
 	open(&desk);
@@ -206,7 +205,7 @@ START_TEST(a_hunt_goes_on_until_it_is_stopped)
 }
 END_TEST
 
-/* Reads another world of the same agents. */
+/* Reads another world with the same agents. */
 static const struct world *read_again(void *context, const char *name,
                                       struct complaints *complaints)
 {
@@ -215,7 +214,7 @@ static const struct world *read_again(void *context, const char *name,
 	return world_file_world(context);
 }
 
-START_TEST(the_past_under_other_rules_is_lived_piece_by_piece)
+START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
 {
 	struct desk desk;
 	struct complaints complaints;
@@ -252,10 +251,10 @@ int main(void)
 	Suite *suite = suite_create("jobs");
 	TCase *tcase = tcase_create("jobs");
 	tcase_set_timeout(tcase, 30);
-	tcase_add_test(tcase, a_way_back_is_told_and_escape_ends_it);
-	tcase_add_test(tcase, what_is_told_of_a_way_stays_in_its_room);
-	tcase_add_test(tcase, a_key_about_time_takes_the_place_of_a_way);
-	tcase_add_test(tcase, the_past_under_other_rules_is_lived_piece_by_piece);
+	tcase_add_test(tcase, a_way_back_is_reported_and_escape_ends_it);
+	tcase_add_test(tcase, the_report_on_a_way_fits_its_room);
+	tcase_add_test(tcase, a_key_about_time_replaces_the_present_job);
+	tcase_add_test(tcase, replaying_under_other_rules_is_done_piece_by_piece);
 	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

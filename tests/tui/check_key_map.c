@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What the keys of views do, as tests/screen/keys/views.txt has it: from the beginning, once more, and from
- * the other end.  make renew takes a change that is meant.
+ * What the keys of views do, as recorded in tests/screen/keys/views.txt: from the beginning, once
+ * more, and from the other end.  After an intended change, run make renew.
  */
 #include <check.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@
 
 enum { LINE_SIZE = 256 };
 
-/* A screen, and how one comes to it. */
+/* A screen, and the keys that lead to it. */
 static const struct scene {
 	uint32_t couples;
 	int cols, rows;
@@ -79,7 +79,7 @@ static FILE *open_file(const char *mode)
 	return file;
 }
 
-/* Goes to where the scene begins in the file. */
+/* Goes to the part of the file in which the scene begins. */
 static void find_scene(FILE *file, int number)
 {
 	char line[LINE_SIZE];

@@ -10,7 +10,7 @@
 
 #include "suite.h"
 
-/* A folder with two files in it, and a lookout that is told of changes (0) or looks for itself
+/* A folder with two files in it, and a lookout to which changes are reported (0) or which polls
  * (1).  Its clock is the test's. */
 static char folder[64], shop[80], other[80], beside[80];
 static struct lookout *lookout;
@@ -35,7 +35,7 @@ static void begin(bool asks)
 	write_file(other, "one");
 	lookout = lookout_new(asks);
 	const struct world_text texts[] = { { .path = shop }, { .path = other } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	now_ns = INT64_C(1000000000);
 	ck_assert(!lookout_look(lookout, now_ns));
 }
@@ -49,7 +49,7 @@ static void end(void)
 	ck_assert_int_eq(rmdir(folder), 0);
 }
 
-/* Looks after so many milliseconds. */
+/* Looks after that many milliseconds. */
 static bool look_after(int ms)
 {
 	now_ns += ms * INT64_C(1000000);
@@ -73,7 +73,7 @@ START_TEST(a_file_that_is_written_has_changed_once)
 }
 END_TEST
 
-START_TEST(a_file_that_another_takes_the_place_of_has_changed)
+START_TEST(a_file_replaced_by_another_has_changed)
 {
 	begin(_i);
 	for (int i = 0; i < 3; i++) {
@@ -88,7 +88,7 @@ START_TEST(a_file_that_another_takes_the_place_of_has_changed)
 }
 END_TEST
 
-START_TEST(a_file_that_is_away_is_waited_for)
+START_TEST(a_missing_file_is_waited_for)
 {
 	begin(_i);
 	unlink(shop);
@@ -100,11 +100,11 @@ START_TEST(a_file_that_is_away_is_waited_for)
 }
 END_TEST
 
-START_TEST(what_was_never_a_file_is_not_waited_for)
+START_TEST(a_path_that_was_never_a_file_is_not_waited_for)
 {
 	begin(_i);
 	const struct world_text texts[] = { { .path = shop }, { .path = "messaging" } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(!sees());
 	write_file(shop, "three");
 	ck_assert(sees());
@@ -125,16 +125,16 @@ START_TEST(a_link_leads_to_the_file_that_changes)
 }
 END_TEST
 
-START_TEST(a_file_that_is_new_to_it_has_not_changed_and_a_known_one_may_have)
+START_TEST(a_new_file_has_not_changed_and_a_known_one_may_have)
 {
 	begin(_i);
 	write_file(beside, "one");
 	write_file(shop, "three");
 	const struct world_text texts[] = { { .path = beside }, { .path = other } };
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(!sees());
 	write_file(other, "three");
-	lookout_at(lookout, texts, 2);
+	lookout_watch(lookout, texts, 2);
 	ck_assert(sees());
 	write_file(beside, "three");
 	ck_assert(sees());
@@ -163,7 +163,7 @@ START_TEST(writes_that_come_close_together_are_one_change)
 }
 END_TEST
 
-START_TEST(where_nobody_tells_it_looks_twice_a_second)
+START_TEST(without_reports_it_looks_twice_a_second)
 {
 	begin(true);
 	ck_assert_int_eq(lookout_descriptor(lookout), 0);
@@ -180,15 +180,13 @@ int main(void)
 	Suite *suite = suite_create("lookout");
 	TCase *cases = tcase_create("lookout");
 	tcase_add_loop_test(cases, a_file_that_is_written_has_changed_once, 0, 2);
-	tcase_add_loop_test(cases, a_file_that_another_takes_the_place_of_has_changed, 0, 2);
-	tcase_add_loop_test(cases, a_file_that_is_away_is_waited_for, 0, 2);
-	tcase_add_loop_test(cases, what_was_never_a_file_is_not_waited_for, 0, 2);
+	tcase_add_loop_test(cases, a_file_replaced_by_another_has_changed, 0, 2);
+	tcase_add_loop_test(cases, a_missing_file_is_waited_for, 0, 2);
+	tcase_add_loop_test(cases, a_path_that_was_never_a_file_is_not_waited_for, 0, 2);
 	tcase_add_loop_test(cases, a_link_leads_to_the_file_that_changes, 0, 2);
-	tcase_add_loop_test(cases,
-	                    a_file_that_is_new_to_it_has_not_changed_and_a_known_one_may_have, 0,
-	                    2);
+	tcase_add_loop_test(cases, a_new_file_has_not_changed_and_a_known_one_may_have, 0, 2);
 	tcase_add_test(cases, writes_that_come_close_together_are_one_change);
-	tcase_add_test(cases, where_nobody_tells_it_looks_twice_a_second);
+	tcase_add_test(cases, without_reports_it_looks_twice_a_second);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

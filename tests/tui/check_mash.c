@@ -11,12 +11,12 @@
 #include "term/key.h"
 #include "suite.h"
 
-/* Whatever keys are pressed and however the window changes, nothing breaks: no crash, nothing
- * unsafe on the canvas, and the run is still the one that its inputs make. */
+/* Whatever keys are pressed, and however the window changes, nothing breaks: no crash, nothing
+ * unsafe on the canvas, and the run still follows from its inputs. */
 
 enum { KEYS = 400, SEEDS = 40, MICE = INPUT_WHEELDOWN - INPUT_CLICK + 1 };
 
-/* What people and cats press: much of it are actions, some of it typing. */
+/* What people and cats press: mostly actions, and some typing. */
 static const char *const phrases[] = {
 	"n",
 	"N",
@@ -92,7 +92,7 @@ static const char *const phrases[] = {
 	"?<End>",
 };
 
-/* One of count, the next of a seed's. */
+/* A number below count: the next one of the seed. */
 static uint32_t draw(uint64_t seed, uint32_t *number, uint32_t count)
 {
 	return rng_below(rng_draw(rng_key(seed, 0), 0, (*number)++), count);
@@ -138,7 +138,7 @@ START_TEST(no_keys_and_no_sizes_break_anything)
 }
 END_TEST
 
-/* Runs the session's inputs again in a new one, straight on. */
+/* Runs the session's inputs again in a new session, straight through. */
 static uint64_t digest_of_rerun(const struct front *front)
 {
 	size_t count;
@@ -155,7 +155,7 @@ static uint64_t digest_of_rerun(const struct front *front)
 	return digest;
 }
 
-START_TEST(however_one_got_there_the_run_is_that_of_its_inputs)
+START_TEST(the_run_follows_from_its_inputs_however_it_came_about)
 {
 	uint64_t seed = 1000 + (uint64_t)_i;
 	uint32_t number = 0;
@@ -177,7 +177,7 @@ static Suite *mash_suite(void)
 	TCase *tcase = tcase_create("mash");
 	tcase_set_timeout(tcase, 60);
 	tcase_add_loop_test(tcase, no_keys_and_no_sizes_break_anything, 0, SEEDS);
-	tcase_add_loop_test(tcase, however_one_got_there_the_run_is_that_of_its_inputs, 0, SEEDS);
+	tcase_add_loop_test(tcase, the_run_follows_from_its_inputs_however_it_came_about, 0, SEEDS);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

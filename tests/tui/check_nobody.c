@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * Where there is nothing: a world that everybody has left, and lists that are full.
+ * Where there is nothing: a world that all agents have left, and lists that are full.
  */
 
 static const char leavers[] =
@@ -21,7 +21,7 @@ static const char leavers[] =
 static struct world_file *file;
 static struct front front;
 
-/* Ann has gone. */
+/* Ann is gone. */
 static void setup(void)
 {
 	struct complaints complaints;
@@ -54,14 +54,14 @@ static const struct {
 	{ "fx<Enter>", "the trace shows lines with \"x\"" },
 };
 
-START_TEST(nobody_is_asked_about)
+START_TEST(without_agents_every_key_still_answers)
 {
 	front_press(&front, answers[_i].keys);
 	front_expect(&front, FRONT_STATUS, answers[_i].answer);
 }
 END_TEST
 
-START_TEST(whoever_comes_back_with_time_is_there_again)
+START_TEST(an_agent_that_returns_with_time_is_there_again)
 {
 	front_press(&front, "N");
 	ck_assert(front_shows(&front, "Ann"));
@@ -83,7 +83,7 @@ START_TEST(as_many_keys_are_bound_as_there_is_room_for)
 		ck_assert(!front_shows(&front, "are bound already"));
 	}
 	front_press(&front, ":bind F5 tick<Enter>");
-	front_expect(&front, FRONT_STATUS, "bind: 64 keys are bound already");
+	front_expect(&front, FRONT_STATUS, "no more than 64 keys can be bound");
 	front_press(&front, ":bind \303\200 back<Enter>");
 	ck_assert(!front_shows(&front, "are bound already"));
 	front_press(&front, ":bind \303\201<Enter>:bind F5 tick<Enter>");
@@ -100,8 +100,8 @@ int main(void)
 	Suite *suite = suite_create("nobody");
 	TCase *cases = tcase_create("nobody");
 	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_loop_test(cases, nobody_is_asked_about, 0, ARRAY_LEN(answers));
-	tcase_add_test(cases, whoever_comes_back_with_time_is_there_again);
+	tcase_add_loop_test(cases, without_agents_every_key_still_answers, 0, ARRAY_LEN(answers));
+	tcase_add_test(cases, an_agent_that_returns_with_time_is_there_again);
 	tcase_add_test(cases, as_many_keys_are_bound_as_there_is_room_for);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -11,7 +11,7 @@
 #include "suite.h"
 #include "worlds/worlds.h"
 
-/* A library of the built-in worlds, which notes what is asked of it. */
+/* A library of the built-in worlds, which notes what it is asked for. */
 static struct front front;
 static struct recording *ended;
 static const char *trouble;
@@ -107,7 +107,7 @@ START_TEST(a_world_is_opened_by_its_name_too)
 }
 END_TEST
 
-START_TEST(tab_offers_the_worlds_that_there_are)
+START_TEST(tab_offers_the_worlds)
 {
 	front_press(&front, ":open mi<Tab>");
 	front_expect(&front, FRONT_STATUS, ":open miner");
@@ -116,7 +116,7 @@ START_TEST(tab_offers_the_worlds_that_there_are)
 }
 END_TEST
 
-START_TEST(what_is_no_world_changes_nothing)
+START_TEST(a_file_that_is_not_a_world_changes_nothing)
 {
 	front_press(&front, "5n:open mine<Enter>");
 	front_expect(&front, FRONT_STATUS, "open: mine: no such world");
@@ -135,7 +135,7 @@ START_TEST(it_asks_where_changes_would_be_lost)
 }
 END_TEST
 
-START_TEST(a_recording_ends_with_the_world_that_it_is_of)
+START_TEST(a_recording_ends_when_its_world_is_left)
 {
 	char path[] = "/tmp/opening.XXXXXX", keys[64];
 	int descriptor = mkstemp(path);
@@ -154,7 +154,7 @@ START_TEST(a_recording_ends_with_the_world_that_it_is_of)
 }
 END_TEST
 
-START_TEST(where_it_cannot_begin_the_world_before_stays)
+START_TEST(if_it_cannot_begin_the_present_world_stays)
 {
 	trouble = "too many agents";
 	front_press(&front, "5n:open miner<Enter>");
@@ -163,7 +163,7 @@ START_TEST(where_it_cannot_begin_the_world_before_stays)
 }
 END_TEST
 
-START_TEST(what_is_ones_own_stays_and_what_is_the_worlds_goes)
+START_TEST(the_users_settings_stay_and_the_worlds_own_go)
 {
 	front_press(&front, ":bind x tick 7<Enter>f&Elsa<Enter>");
 	front_press(&front, ":open miner<Enter>x");
@@ -181,12 +181,12 @@ int main(void)
 	tcase_add_test(cases, o_lists_the_worlds_and_enter_opens_one);
 	tcase_add_test(cases, in_the_list_a_name_can_be_typed);
 	tcase_add_test(cases, a_world_is_opened_by_its_name_too);
-	tcase_add_test(cases, tab_offers_the_worlds_that_there_are);
-	tcase_add_test(cases, what_is_no_world_changes_nothing);
+	tcase_add_test(cases, tab_offers_the_worlds);
+	tcase_add_test(cases, a_file_that_is_not_a_world_changes_nothing);
 	tcase_add_test(cases, it_asks_where_changes_would_be_lost);
-	tcase_add_test(cases, a_recording_ends_with_the_world_that_it_is_of);
-	tcase_add_test(cases, where_it_cannot_begin_the_world_before_stays);
-	tcase_add_test(cases, what_is_ones_own_stays_and_what_is_the_worlds_goes);
+	tcase_add_test(cases, a_recording_ends_when_its_world_is_left);
+	tcase_add_test(cases, if_it_cannot_begin_the_present_world_stays);
+	tcase_add_test(cases, the_users_settings_stay_and_the_worlds_own_go);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

@@ -26,7 +26,7 @@ static const struct {
 	{ ":Miner_Bob.thirst = 1.5<Enter>", "set: thirst takes a whole number, not 1.5" },
 	{ ":Miner_Bob.thirst = 99999<Enter>", "thirst cannot be 99999" },
 	{ ":Miner_Bob.gold = 1<Enter>",
-	  "class Miner has no stat \"gold\"; do you mean gold_carried?" },
+	  "class Miner has no stat \"gold\"; did you mean gold_carried?" },
 	{ ":set Nobody.thirst 1<Enter>", "set: there is no agent \"Nobody\"" },
 	{ ":thirst = 1<Enter>", "set: what? AGENT.STAT VALUE" },
 	{ ":set Elsa.<Enter>", "set: what? AGENT.STAT VALUE" },
@@ -34,21 +34,21 @@ static const struct {
 	{ ":force Miner Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":force Miner_Bob QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":force \"Miner Bob\" QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
-	{ ":force Miner Bob Quench<Enter>", "no state \"Quench\"; do you mean QuenchThirst?" },
+	{ ":force Miner Bob Quench<Enter>", "no state \"Quench\"; did you mean QuenchThirst?" },
 	{ ":Miner_Bob.state = \"QuenchThirst\"<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":set Miner_Bob.state QuenchThirst<Enter>", "force Miner Bob into QuenchThirst" },
 	{ ":Elsa.state = CookStw<Enter>", "force: class MinersWife has no state \"CookStw\"" },
-	{ ":force Elsa<Enter>", "force: whom, into which state? AGENT STATE" },
-	{ ":force<Enter>", "force: whom, into which state? AGENT STATE" },
-	{ ":force Bob CookStew<Enter>", "no agent \"Bob\"; do you mean Miner_Bob?" },
+	{ ":force Elsa<Enter>", "force: which agent, into which state? AGENT STATE" },
+	{ ":force<Enter>", "force: which agent, into which state? AGENT STATE" },
+	{ ":force Bob CookStew<Enter>", "no agent \"Bob\"; did you mean Miner_Bob?" },
 	{ ":send Elsa \"Miner Bob\" StewReady +1.5<Enter>", "Elsa>Miner Bob:StewReady+1.5" },
 	{ ":send nobody Elsa StewReady<Enter>", "nobody>Elsa:StewReady" },
-	{ ":send Elsa Miner_Bob Stew<Enter>", "no message \"Stew\"; do you mean StewReady?" },
+	{ ":send Elsa Miner_Bob Stew<Enter>", "no message \"Stew\"; did you mean StewReady?" },
 	{ ":send Elsa Miner_Bob<Enter>", "send: what? SENDER RECEIVER MESSAGE" },
 	{ ":send Elsa Miner_Bob StewReady +x<Enter>", "send: \"x\" is not a delay" },
 	{ ":break enter CookStew<Enter>", "breakpoint at enter CookStew" },
-	{ ":break enter Cook<Enter>", "no agent has a state \"Cook\"; do you mean CookStew?" },
-	{ ":go x<Enter>", "go: to which tick? a whole number, not \"x\"" },
+	{ ":break enter Cook<Enter>", "no agent has a state \"Cook\"; did you mean CookStew?" },
+	{ ":go x<Enter>", "go: which tick? a whole number, not \"x\"" },
 	{ ":tick 1 2<Enter>", "tick: how often? a whole number, not \"1 2\"" },
 	{ ":tick + 1<Enter>", "tick + 1 = 1" },
 	{ ":tick - 1<Enter>", "tick - 1 = -1" },
@@ -61,30 +61,30 @@ static const struct {
 	{ ":quit now<Enter>", "quit takes no argument" },
 	{ ":click 1<Enter>", "click: where on the screen? COLUMN ROW" },
 	{ ":why Bert<Enter>", "there is no agent \"Bert\"" },
-	{ ":tikc<Enter>", "there is no \"tikc\"; do you mean tick?" },
-	{ ":qiut<Enter>", "do you mean quit?" },
-	{ ":q<Enter>", "there is no \"q\"; do you mean quit?" },
-	{ ":n<Enter>", "there is no \"n\"; do you mean tick?" },
-	{ ":b enter CookStew<Enter>", "there is no \"b\"; do you mean break?" },
-	{ ":sp<Enter>", "there is no \"sp\"; do you mean speed?" },
-	{ ":tikc 10<Enter>", "there is no \"tikc\"; do you mean tick?" },
+	{ ":tikc<Enter>", "there is no \"tikc\"; did you mean tick?" },
+	{ ":qiut<Enter>", "did you mean quit?" },
+	{ ":q<Enter>", "there is no \"q\"; did you mean quit?" },
+	{ ":n<Enter>", "there is no \"n\"; did you mean tick?" },
+	{ ":b enter CookStew<Enter>", "there is no \"b\"; did you mean break?" },
+	{ ":sp<Enter>", "there is no \"sp\"; did you mean speed?" },
+	{ ":tikc 10<Enter>", "there is no \"tikc\"; did you mean tick?" },
 	{ ":not 1<Enter>", "not 1 = false" },
 	{ ":nil<Enter>", "nil = nil" },
-	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; do you mean tick?" },
-	{ ":bind X<Enter>", "X does again what it did" },
+	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; did you mean tick?" },
+	{ ":bind X<Enter>", "X has its default meaning again" },
 	{ ":completely-different<Enter>",
 	  "there is no command or name \"completely-different\"; Tab lists what can be typed" },
 	{ ":load x.lua<Enter>", "there is no command or name \"load\"; Tab lists" },
 	{ ":not Fido.cooking<Enter>", "tick, time, pending" },
 	{ ":Elsa.cooking and Fido.cooking<Enter>", "Miner_Bob, Elsa, tick, time, pending" },
-	{ ":gold<Enter>", "there is no \"gold\"; do you mean Miner_Bob.gold_carried?" },
-	{ ":thirst<Enter>", "there is no \"thirst\"; do you mean Miner_Bob.thirst?" },
-	{ "j:cook<Enter>", "do you mean Elsa.cooking?" },
+	{ ":gold<Enter>", "there is no \"gold\"; did you mean Miner_Bob.gold_carried?" },
+	{ ":thirst<Enter>", "there is no \"thirst\"; did you mean Miner_Bob.thirst?" },
+	{ "j:cook<Enter>", "did you mean Elsa.cooking?" },
 	{ ":undo<Enter>", "there is nothing to undo" },
 	{ ":)<Enter>", ")" },
 	{ "/elsa<Enter>", "\"elsa\" found" },
 	{ "/zzz<Enter>", "no match for \"zzz\"" },
-	{ "]", "nothing was looked for yet" },
+	{ "]", "nothing to find again" },
 	{ ":filter stew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "fstew<Enter>", "the trace shows lines with \"stew\"" },
 	{ "X", "that key does nothing" },
@@ -156,20 +156,23 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 }
 END_TEST
 
-/* What Tab goes on to, round to where it is, and as much of it as there is room for. */
+/* The completions that follow, ending with the present one, and as many of them as there is room
+   for. */
 static const struct {
 	const char *keys, *hints;
 } others[] = {
-	{ ":ste<Tab>", "Tab step-back  Enter do it" },
-	{ ":ste<Tab><Tab>", "Tab step  Enter do it" },
-	{ ":ste<Tab>x", "Enter do it  Tab complete" },
-	{ ":forc<Tab>", "force whom, into which state? AGENT STATE  Enter do it  Tab complete" },
-	{ ":send <Tab>", "Tab Elsa, nobody  Enter do it" },
+	{ ":ste<Tab>", "Tab step-back  Enter accept" },
+	{ ":ste<Tab><Tab>", "Tab step  Enter accept" },
+	{ ":ste<Tab>x", "Enter accept  Tab complete" },
+	{ ":forc<Tab>",
+	  "force which agent, into which state? AGENT STATE  Enter accept  Tab complete" },
+	{ ":send <Tab>", "Tab Elsa, nobody  Enter accept" },
 	{ "b<C-u><Tab>", "Tab exit, sent, delivered, unhandled, tick, if, Miner_Bob, ...  Enter" },
-	{ ":<Tab>", "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter do it" },
+	{ ":<Tab>",
+	  "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter accept" },
 };
 
-START_TEST(completing_tells_what_the_other_ways_are)
+START_TEST(completing_names_the_other_completions)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -179,7 +182,7 @@ START_TEST(completing_tells_what_the_other_ways_are)
 }
 END_TEST
 
-START_TEST(b_stops_where_the_agent_is)
+START_TEST(b_breaks_at_the_agents_state)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -193,7 +196,7 @@ START_TEST(b_stops_where_the_agent_is)
 }
 END_TEST
 
-START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
+START_TEST(b_in_the_trace_breaks_at_the_event_shown)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -204,7 +207,7 @@ START_TEST(b_in_the_trace_stops_at_what_it_stands_at)
 }
 END_TEST
 
-/* What is about to be told of a telegram, and the word that stops at it. */
+/* The event about to happen to a telegram, and the word of a breakpoint for it. */
 static const struct {
 	uint8_t kind;
 	const char *word;
@@ -310,9 +313,9 @@ START_TEST(the_prompt_says_what_an_action_expects)
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, ":go ");
-	front_expect(&front, FRONT_HINTS, "go to which tick? a whole number");
+	front_expect(&front, FRONT_HINTS, "go which tick? a whole number");
 	front_press(&front, "<C-u>quit");
-	front_expect(&front, FRONT_HINTS, "Enter do it");
+	front_expect(&front, FRONT_HINTS, "Enter accept");
 	ck_assert(!front_shows(&front, "nothing"));
 	front_fini(&front);
 }
@@ -325,9 +328,9 @@ static Suite *prompts_suite(void)
 	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
 	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
 	                    ARRAY_LEN(completions));
-	tcase_add_loop_test(tcase, completing_tells_what_the_other_ways_are, 0, ARRAY_LEN(others));
-	tcase_add_test(tcase, b_stops_where_the_agent_is);
-	tcase_add_test(tcase, b_in_the_trace_stops_at_what_it_stands_at);
+	tcase_add_loop_test(tcase, completing_names_the_other_completions, 0, ARRAY_LEN(others));
+	tcase_add_test(tcase, b_breaks_at_the_agents_state);
+	tcase_add_test(tcase, b_in_the_trace_breaks_at_the_event_shown);
 	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,
 	                    ARRAY_LEN(telegram_stops));
 	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);

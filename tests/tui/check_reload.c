@@ -13,7 +13,7 @@
 #include "tui/reload.h"
 #include "tui/ui.h"
 
-/* A file as somebody edits it, and all worlds that were read from it. */
+/* A file as an editor changes it, and all worlds that were read from it. */
 struct desk {
 	struct library library;
 	char text[2048];
@@ -84,13 +84,13 @@ START_TEST(r_goes_on_with_the_file_as_it_is_now)
 }
 END_TEST
 
-START_TEST(what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace)
+START_TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
 {
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	front_press(&desk.front, "5nr");
 	front_expect(&desk.front, FRONT_STATUS,
 	             "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
-	ck_assert(front_shows(&desk.front, "Bea goes: the world has nobody of that name now"));
+	ck_assert(front_shows(&desk.front, "Bea is gone: the new world has no such agent"));
 	ck_assert(front_shows(&desk.front, "Cy appears"));
 }
 END_TEST
@@ -101,17 +101,16 @@ static void keep_line(void *context, const char *text)
 	strcat(strcat(all, text), "\n");
 }
 
-START_TEST(without_a_screen_what_did_not_fit_is_told_in_lines)
+START_TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
 {
 	char told[2048] = "";
 	struct lines lines = { .app = desk.front.app, .tell = keep_line, .context = told };
 	struct error error = { "" };
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
-	ck_assert_msg(
-		strstr(told,
-	               "as the trace says\n  Bea goes: the world has nobody of that name now\n"),
-		"%s", told);
+	ck_assert_msg(strstr(told,
+	                     "as the trace says\n  Bea is gone: the new world has no such agent\n"),
+	              "%s", told);
 	told[0] = '\0';
 	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
 	ck_assert_str_eq(told, "lamp.lua has not changed\n");
@@ -134,7 +133,7 @@ START_TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
 }
 END_TEST
 
-START_TEST(what_went_before_is_still_shown_in_its_own_words)
+START_TEST(the_past_is_still_shown_in_its_own_words)
 {
 	front_press(&desk.front, "7n");
 	write_desk("A lamp", "A lamp");
@@ -148,7 +147,7 @@ START_TEST(what_went_before_is_still_shown_in_its_own_words)
 }
 END_TEST
 
-START_TEST(who_is_selected_stays_selected_when_the_numbers_change)
+START_TEST(the_selected_agent_stays_selected_when_its_number_changes)
 {
 	front_press(&desk.front, "<Down>");
 	write_desk("agents = {", "agents = { { 'Abe', class = 'Lamp' },");
@@ -169,14 +168,14 @@ START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
 	write_desk("A lamp", "A lamp");
 	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is mended, and as it was");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is fixed, and has not changed");
 	front_press(&desk.front, "n");
 	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
 	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
 }
 END_TEST
 
-START_TEST(of_several_complaints_all_are_listed)
+START_TEST(several_complaints_are_all_listed)
 {
 	write_desk("to = 'On'", "to = 'Onn', words = 7");
 	front_press(&desk.front, "r");
@@ -190,7 +189,7 @@ START_TEST(of_several_complaints_all_are_listed)
 }
 END_TEST
 
-START_TEST(in_the_past_it_keeps_the_future_as_a_branch)
+START_TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 {
 	front_press(&desk.front, "5n3N");
 	write_desk("age = 0", "age = 7");
@@ -207,7 +206,7 @@ START_TEST(in_the_past_it_keeps_the_future_as_a_branch)
 }
 END_TEST
 
-START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
+START_TEST(a_changed_file_is_reloaded_without_a_question)
 {
 	front_press(&desk.front, "5n");
 	reload_changed(desk.front.app);
@@ -219,8 +218,7 @@ START_TEST(what_changes_by_itself_is_reloaded_without_a_question)
 	write_desk("age = 0", "age = 9");
 	reload_changed(desk.front.app);
 	app_draw(desk.front.app, &desk.front.canvas);
-	front_expect(&desk.front, FRONT_STATUS,
-	             "lamp.lua has changed; r goes on with it from here");
+	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);
 }
 END_TEST
@@ -239,7 +237,7 @@ START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
 }
 END_TEST
 
-START_TEST(where_nothing_differs_that_is_told)
+START_TEST(it_says_so_if_nothing_differs)
 {
 	front_press(&desk.front, "9n");
 	write_desk("A lamp", "A good lamp");
@@ -249,7 +247,7 @@ START_TEST(where_nothing_differs_that_is_told)
 }
 END_TEST
 
-START_TEST(an_input_that_means_nothing_any_more_is_told)
+START_TEST(an_input_that_has_lost_its_meaning_is_reported)
 {
 	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp', age = 1 }");
@@ -259,7 +257,7 @@ START_TEST(an_input_that_means_nothing_any_more_is_told)
 }
 END_TEST
 
-/* Worlds as unlike each other as can be under the same names, and one that is broken. */
+/* Worlds that differ as much as they can under the same names, and one that is broken. */
 static const char *const others[] = {
 	lamp,
 	"return { places = { 'attic', 'cellar' }, messages = { 'Flick' }, classes = {\n"
@@ -341,7 +339,7 @@ START_TEST(whatever_is_pressed_between_reloads_nothing_breaks)
 }
 END_TEST
 
-START_TEST(a_world_that_is_built_in_cannot_be_read_again)
+START_TEST(a_built_in_world_cannot_be_reloaded)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -357,20 +355,20 @@ int main(void)
 	TCase *cases = tcase_create("reload");
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_test(cases, r_goes_on_with_the_file_as_it_is_now);
-	tcase_add_test(cases, what_did_not_fit_is_counted_in_the_status_and_told_in_the_trace);
-	tcase_add_test(cases, without_a_screen_what_did_not_fit_is_told_in_lines);
+	tcase_add_test(cases, losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace);
+	tcase_add_test(cases, without_a_screen_losses_of_a_reload_are_named_in_lines);
 	tcase_add_test(cases, the_trace_has_one_heading_for_the_tick_that_begins_with_it);
-	tcase_add_test(cases, what_went_before_is_still_shown_in_its_own_words);
-	tcase_add_test(cases, who_is_selected_stays_selected_when_the_numbers_change);
+	tcase_add_test(cases, the_past_is_still_shown_in_its_own_words);
+	tcase_add_test(cases, the_selected_agent_stays_selected_when_its_number_changes);
 	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
-	tcase_add_test(cases, of_several_complaints_all_are_listed);
-	tcase_add_test(cases, in_the_past_it_keeps_the_future_as_a_branch);
-	tcase_add_test(cases, what_changes_by_itself_is_reloaded_without_a_question);
+	tcase_add_test(cases, several_complaints_are_all_listed);
+	tcase_add_test(cases, a_reload_in_the_past_keeps_the_future_as_a_branch);
+	tcase_add_test(cases, a_changed_file_is_reloaded_without_a_question);
 	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
-	tcase_add_test(cases, where_nothing_differs_that_is_told);
-	tcase_add_test(cases, an_input_that_means_nothing_any_more_is_told);
+	tcase_add_test(cases, it_says_so_if_nothing_differs);
+	tcase_add_test(cases, an_input_that_has_lost_its_meaning_is_reported);
 	tcase_add_loop_test(cases, whatever_is_pressed_between_reloads_nothing_breaks, 0, 6);
-	tcase_add_test(cases, a_world_that_is_built_in_cannot_be_read_again);
+	tcase_add_test(cases, a_built_in_world_cannot_be_reloaded);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);
 }

@@ -12,7 +12,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Recordings that are begun from the screen. */
+/* Recordings that begin on the screen. */
 
 static char folder[64];
 static struct front front;
@@ -85,7 +85,7 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 {
 	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
 	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "recorded into run; what follows will be, too");
+	front_expect(&front, FRONT_STATUS, "recording to run, from the beginning");
 	front_press(&front, "100n:force Elsa VisitBathroom<Enter>30n");
 	end();
 	ck_assert_uint_eq(run_again(3), 300);
@@ -93,7 +93,7 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 }
 END_TEST
 
-START_TEST(what_lies_after_the_moment_shown_is_recorded_too)
+START_TEST(the_run_after_the_moment_shown_is_recorded_too)
 {
 	front_press(&front, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
 	end();
@@ -102,7 +102,7 @@ START_TEST(what_lies_after_the_moment_shown_is_recorded_too)
 }
 END_TEST
 
-START_TEST(a_past_that_is_changed_later_is_changed_in_the_recording)
+START_TEST(a_later_change_of_the_past_is_in_the_recording)
 {
 	front_press(&front, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
 	                    "60N:force Elsa VisitBathroom<Enter>y10n");
@@ -112,11 +112,11 @@ START_TEST(a_past_that_is_changed_later_is_changed_in_the_recording)
 }
 END_TEST
 
-START_TEST(a_file_that_is_there_is_replaced_only_when_that_is_said)
+START_TEST(an_existing_file_is_replaced_only_after_a_yes)
 {
 	write_file("mine");
 	front_press(&front, "9n:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "run is there already: replace it? y/N");
+	front_expect(&front, FRONT_STATUS, "run already exists: replace it? y/N");
 	front_press(&front, "<Enter>");
 	ck_assert_ptr_null(app_recording(front.app));
 	ck_assert(is_file("mine"));
@@ -175,7 +175,7 @@ END_TEST
 START_TEST(a_question_without_a_file_has_no_s)
 {
 	front_press(&front, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
-	front_expect(&front, FRONT_STATUS, "Give up branch 1, 9 ticks? y/N");
+	front_expect(&front, FRONT_STATUS, "Delete branch 1, 9 ticks? y/N");
 	ck_assert(!front_shows(&front, "saves"));
 	front_press(&front, "s");
 	front_expect(&front, FRONT_STATUS, "nothing was changed");
@@ -184,14 +184,14 @@ START_TEST(a_question_without_a_file_has_no_s)
 }
 END_TEST
 
-START_TEST(what_cannot_be_written_is_said_and_nothing_is_recorded)
+START_TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 {
 	front_press(&front, "9n:record no/where<Enter>");
 	front_expect(&front, FRONT_STATUS,
 	             "record: no/where: cannot be written: No such file or directory");
 	ck_assert_ptr_null(app_recording(front.app));
 	front_press(&front, ":record<Enter>run<Enter>:record other<Enter>");
-	front_expect(&front, FRONT_STATUS, "record: the run is recorded already");
+	front_expect(&front, FRONT_STATUS, "record: this run is already recorded");
 	end();
 	clean();
 }
@@ -203,14 +203,14 @@ int main(void)
 	TCase *tcase = tcase_create("save");
 	tcase_add_checked_fixture(tcase, begin, NULL);
 	tcase_add_test(tcase, a_recording_has_the_run_from_its_beginning_and_goes_on);
-	tcase_add_test(tcase, what_lies_after_the_moment_shown_is_recorded_too);
-	tcase_add_test(tcase, a_past_that_is_changed_later_is_changed_in_the_recording);
-	tcase_add_test(tcase, a_file_that_is_there_is_replaced_only_when_that_is_said);
+	tcase_add_test(tcase, the_run_after_the_moment_shown_is_recorded_too);
+	tcase_add_test(tcase, a_later_change_of_the_past_is_in_the_recording);
+	tcase_add_test(tcase, an_existing_file_is_replaced_only_after_a_yes);
 	tcase_add_test(tcase, a_line_that_was_obeyed_is_in_the_recording);
 	tcase_add_test(tcase, quitting_offers_to_save);
 	tcase_add_test(tcase, quitting_waits_for_the_answer_about_the_file);
 	tcase_add_test(tcase, a_question_without_a_file_has_no_s);
-	tcase_add_test(tcase, what_cannot_be_written_is_said_and_nothing_is_recorded);
+	tcase_add_test(tcase, a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -8,7 +8,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Through time by the mouse. */
+/* Going through time with the mouse. */
 
 static struct point click(struct front *front, struct point at)
 {
@@ -44,7 +44,7 @@ START_TEST(dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they
 }
 END_TEST
 
-START_TEST(beyond_an_edge_the_lanes_go_on_by_a_tick_for_each_cell)
+START_TEST(past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -66,7 +66,7 @@ START_TEST(beyond_an_edge_the_lanes_go_on_by_a_tick_for_each_cell)
 }
 END_TEST
 
-START_TEST(the_lanes_go_neither_before_the_beginning_nor_beyond_the_newest_moment)
+START_TEST(the_lanes_stop_at_the_beginning_and_at_the_newest_moment)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -87,7 +87,7 @@ START_TEST(the_lanes_go_neither_before_the_beginning_nor_beyond_the_newest_momen
 END_TEST
 
 /* What is held stays so until a key moves the moment shown. */
-START_TEST(the_lanes_go_along_again_when_a_key_goes_through_time)
+START_TEST(the_lanes_follow_again_when_a_key_moves_the_moment)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX], held[CANVAS_LINE_MAX];
@@ -108,7 +108,7 @@ START_TEST(the_lanes_go_along_again_when_a_key_goes_through_time)
 }
 END_TEST
 
-START_TEST(a_wheel_that_is_turned_or_a_zoom_meanwhile_is_heeded)
+START_TEST(the_wheel_and_zoom_work_during_a_drag)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -163,7 +163,7 @@ START_TEST(dragging_over_the_names_of_lanes_selects_agents)
 }
 END_TEST
 
-/* Many agents at a late tick, and no memory for their past. */
+/* Many agents at a late tick, with no memory for their past. */
 static void open_late(struct front *front, uint64_t tick)
 {
 	front->session = session_new(&(struct session_options){
@@ -177,7 +177,7 @@ static void open_late(struct front *front, uint64_t tick)
 	canvas_init(&front->canvas, 80, 24, false);
 }
 
-START_TEST(a_drag_through_time_waits_for_nothing_and_goes_to_where_it_ends)
+START_TEST(a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is)
 {
 	enum { NEWEST = 600, WORK = 300000 };
 	struct front front;
@@ -235,7 +235,7 @@ START_TEST(dragging_in_the_trace_goes_through_the_moments_in_its_lines)
 }
 END_TEST
 
-START_TEST(a_click_brings_the_moment_into_sight_where_the_trace_and_the_lanes_were_scrolled)
+START_TEST(a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_scrolled)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
@@ -258,7 +258,7 @@ START_TEST(a_click_brings_the_moment_into_sight_where_the_trace_and_the_lanes_we
 }
 END_TEST
 
-START_TEST(whoever_is_clicked_meanwhile_the_lanes_go_along_with_a_key)
+START_TEST(after_clicks_on_agents_the_lanes_still_follow_a_key)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
@@ -282,19 +282,18 @@ static Suite *suite(void)
 	tcase_set_timeout(tcase, 60);
 	tcase_add_test(tcase,
 	               dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they_are);
-	tcase_add_test(tcase, beyond_an_edge_the_lanes_go_on_by_a_tick_for_each_cell);
-	tcase_add_test(tcase,
-	               the_lanes_go_neither_before_the_beginning_nor_beyond_the_newest_moment);
-	tcase_add_test(tcase, the_lanes_go_along_again_when_a_key_goes_through_time);
-	tcase_add_test(tcase, a_wheel_that_is_turned_or_a_zoom_meanwhile_is_heeded);
+	tcase_add_test(tcase, past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell);
+	tcase_add_test(tcase, the_lanes_stop_at_the_beginning_and_at_the_newest_moment);
+	tcase_add_test(tcase, the_lanes_follow_again_when_a_key_moves_the_moment);
+	tcase_add_test(tcase, the_wheel_and_zoom_work_during_a_drag);
 	tcase_add_test(tcase, inside_a_tick_dragging_goes_through_its_events);
 	tcase_add_test(tcase, dragging_over_the_names_of_lanes_selects_agents);
-	tcase_add_test(tcase, a_drag_through_time_waits_for_nothing_and_goes_to_where_it_ends);
+	tcase_add_test(tcase, a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is);
 	tcase_add_test(tcase, dragging_in_the_trace_goes_through_the_moments_in_its_lines);
 	tcase_add_test(
 		tcase,
-		a_click_brings_the_moment_into_sight_where_the_trace_and_the_lanes_were_scrolled);
-	tcase_add_test(tcase, whoever_is_clicked_meanwhile_the_lanes_go_along_with_a_key);
+		a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_scrolled);
+	tcase_add_test(tcase, after_clicks_on_agents_the_lanes_still_follow_a_key);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -8,7 +8,7 @@
 
 /* Which agents are listed, and in which order. */
 
-START_TEST(only_those_are_listed_for_whom_a_condition_holds_until_escape)
+START_TEST(only_agents_for_which_a_condition_holds_are_listed_until_escape)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -41,7 +41,7 @@ START_TEST(the_prompt_has_the_condition_and_without_one_lists_all)
 	front_press(&front, ":only false<Enter>");
 	ck_assert(front_shows(&front, "  nobody"));
 	front_press(&front, "<Down>");
-	front_expect(&front, FRONT_STATUS, "the filter leaves nobody");
+	front_expect(&front, FRONT_STATUS, "no agent matches the filter");
 	front_fini(&front);
 }
 END_TEST
@@ -61,18 +61,18 @@ START_TEST(agents_are_sorted_by_key_and_by_name)
 	front_press(&front, ">");
 	ck_assert(front_shows(&front, " 2 agents "));
 	front_press(&front, ":sort -th<Tab><Enter>");
-	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	ck_assert(front_shows(&front, " 2 agents by thirst, reversed "));
 	front_press(&front, ":sort thrist<Enter>");
 	front_expect(&front, FRONT_STATUS,
 	             "sort: by which column? name, place, current, a stat ..., not \"thrist\"");
-	ck_assert(front_shows(&front, " 2 agents by thirst, turned "));
+	ck_assert(front_shows(&front, " 2 agents by thirst, reversed "));
 	front_press(&front, ":sort<Enter>");
 	ck_assert(!front_shows(&front, " by thirst"));
 	front_fini(&front);
 }
 END_TEST
 
-START_TEST(a_band_of_the_crowd_lists_its_agents)
+START_TEST(a_line_of_the_crowd_lists_its_agents)
 {
 	struct front front;
 	front_init_crowd(&front, 150);
@@ -89,10 +89,10 @@ int main(void)
 {
 	Suite *suite = suite_create("sift");
 	TCase *tcase = tcase_create("sift");
-	tcase_add_test(tcase, only_those_are_listed_for_whom_a_condition_holds_until_escape);
+	tcase_add_test(tcase, only_agents_for_which_a_condition_holds_are_listed_until_escape);
 	tcase_add_test(tcase, the_prompt_has_the_condition_and_without_one_lists_all);
 	tcase_add_test(tcase, agents_are_sorted_by_key_and_by_name);
-	tcase_add_test(tcase, a_band_of_the_crowd_lists_its_agents);
+	tcase_add_test(tcase, a_line_of_the_crowd_lists_its_agents);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

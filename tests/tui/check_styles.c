@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Some of the screens of tests/screen once more: not what stands in their cells but in which style.
- * make renew takes a change that is meant.
+ * Some of the screens of tests/screen once more: not what is in their cells, but in which style.
+ * After an intended change, run make renew.
  */
 #include <check.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ static const char *const names[] = {
 	"why-80x24",           "why-120x40",
 };
 
-/* One letter for each style; what is plain is left blank. */
+/* A letter for each style; the plain style is blank. */
 static const char letters[STYLE_COUNT] = {
 	[STYLE_PLAIN] = ' ',   [STYLE_DIM] = 'd',      [STYLE_STRONG] = 's',
 	[STYLE_TITLE] = 'T',   [STYLE_PAUSED] = 'P',   [STYLE_RUNNING] = 'R',
@@ -55,7 +55,7 @@ static FILE *open_file(const char *folder, const char *name, const char *ending,
 	return file;
 }
 
-/* Makes the front end show what tests/screen/screens says under that name. */
+/* Makes the front end show the screen of that name in tests/screen/screens. */
 static void show(struct front *front, const char *name)
 {
 	FILE *file = open_file("", "screens", "", "r");
@@ -78,7 +78,7 @@ static void show(struct front *front, const char *name)
 	front_press(front, keys);
 }
 
-/* A line for each row of the screen, a letter for each cell. */
+/* A line for each row of the screen, with a letter for each cell. */
 static const char *styles_of(const char *name)
 {
 	static char text[TEXT_SIZE];

@@ -7,7 +7,7 @@
 #include "suite.h"
 #include "tui/front.h"
 
-/* What a newcomer wants to know, and with how few keys he learns it. */
+/* What a newcomer wants to know, and how few keys it takes to find out. */
 
 static const struct {
 	const char *setting, *keys;

@@ -74,7 +74,7 @@ static void finish(struct front *front)
 		app_advance(front->app, ENOUGH);
 }
 
-/* Whatever is pressed: nothing is asked for that is not so. */
+/* Presses a key or the mouse; fails if that asks for anything unexpected. */
 static void take(struct front *front, const struct press *press)
 {
 	bool mouse = app_has_mouse(front->app);

@@ -68,7 +68,7 @@ START_TEST(up_and_down_select_the_agents_in_order_and_stop_at_the_ends)
 }
 END_TEST
 
-START_TEST(with_nobody_selected_any_direction_selects_the_first)
+START_TEST(with_no_agent_selected_any_direction_selects_the_first)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -94,7 +94,7 @@ START_TEST(enter_opens_the_details_of_the_selected_agent)
 }
 END_TEST
 
-START_TEST(a_click_selects_who_it_is_on)
+START_TEST(a_click_selects_the_agent_under_it)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -110,7 +110,7 @@ START_TEST(a_click_selects_who_it_is_on)
 }
 END_TEST
 
-START_TEST(every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody)
+START_TEST(every_row_of_an_agent_selects_it_and_a_gap_selects_none)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -127,7 +127,7 @@ START_TEST(every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody)
 }
 END_TEST
 
-START_TEST(an_agent_whose_first_rows_are_above_the_list_is_not_in_the_heading)
+START_TEST(the_heading_selects_no_agent_whose_rows_are_above_the_list)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
@@ -171,7 +171,7 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 	sim_remove(sim, 5);
 }
 
-/* What is looked for from Miner Bob on, and who is found; "" for nobody. */
+/* What is searched for from Miner Bob on, and which agent is found; "" for none. */
 static const struct {
 	const char *text, *found;
 } searches[] = {
@@ -205,7 +205,7 @@ START_TEST(a_number_or_a_condition_finds_the_next_agent)
 }
 END_TEST
 
-START_TEST(agents_that_are_gone_are_passed_over)
+START_TEST(agents_that_are_gone_are_skipped)
 {
 	struct stage stage;
 	struct world world = *worlds_default;
@@ -230,13 +230,12 @@ END_TEST
 
 /* The agents alone. */
 
-START_TEST(a_page_of_agents_keeps_two_lines_in_sight)
+START_TEST(a_page_of_agents_keeps_two_lines_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
 	stage_select(&stage, "Miner Bob");
-	/* Six lines are a miner and his wife, so a page of 12 is one couple, the wife's three and
-	 * the next miner's. */
+	/* A couple takes six lines, so a page of 12 goes one to two couples further. */
 	press(&stage, &view_agents, VIEW_PAGE_DOWN);
 	uint32_t down = agent_slot(stage.scene.selected);
 	ck_assert_uint_gt(down, 1);
@@ -326,7 +325,7 @@ START_TEST(a_panel_that_fits_says_so)
 	struct stage stage;
 	open_at(&stage, 20);
 	ck_assert_str_eq(stage_key(&stage, panels[_i], 200, 300, VIEW_DOWN).say,
-	                 "all of it is in sight");
+	                 "everything is visible");
 	stage_close(&stage);
 }
 END_TEST
@@ -338,18 +337,18 @@ static Suite *suite(void)
 	tcase_add_loop_test(tcase, every_key_of_a_view_has_a_sentence_and_a_function, 0, VIEWS);
 	tcase_add_loop_test(tcase, up_and_down_select_the_agents_in_order_and_stop_at_the_ends, 0,
 	                    ARRAY_LEN(lists));
-	tcase_add_loop_test(tcase, with_nobody_selected_any_direction_selects_the_first, 0,
+	tcase_add_loop_test(tcase, with_no_agent_selected_any_direction_selects_the_first, 0,
 	                    ARRAY_LEN(lists));
 	tcase_add_test(tcase, enter_opens_the_details_of_the_selected_agent);
-	tcase_add_loop_test(tcase, a_click_selects_who_it_is_on, 0, ARRAY_LEN(lists));
-	tcase_add_test(tcase, every_row_of_an_agent_is_that_agent_and_the_gap_is_nobody);
-	tcase_add_test(tcase, an_agent_whose_first_rows_are_above_the_list_is_not_in_the_heading);
+	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it, 0, ARRAY_LEN(lists));
+	tcase_add_test(tcase, every_row_of_an_agent_selects_it_and_a_gap_selects_none);
+	tcase_add_test(tcase, the_heading_selects_no_agent_whose_rows_are_above_the_list);
 	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
 	                    ARRAY_LEN(lists));
 	tcase_add_loop_test(tcase, a_number_or_a_condition_finds_the_next_agent, 0,
 	                    ARRAY_LEN(searches));
-	tcase_add_loop_test(tcase, agents_that_are_gone_are_passed_over, 0, ARRAY_LEN(lists));
-	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_in_sight);
+	tcase_add_loop_test(tcase, agents_that_are_gone_are_skipped, 0, ARRAY_LEN(lists));
+	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_visible);
 	tcase_add_test(tcase, a_page_too_small_for_an_agent_is_still_one_agent);
 	tcase_add_test(tcase, the_wheel_scrolls_agents_to_both_ends_and_no_further);
 	tcase_add_test(tcase, a_page_of_the_map_is_a_place);

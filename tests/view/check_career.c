@@ -13,7 +13,7 @@
 
 enum { SEED = 1 };
 
-/* A stage at the tick, and what Bob or Elsa has done until then. */
+/* A stage at the tick, and what Bob or Elsa has done by then. */
 static struct career live(struct stage *stage, const char *name, uint64_t tick)
 {
 	struct career career;
@@ -34,7 +34,7 @@ static size_t state_of(size_t class, const char *name)
 	return class_find_state(worlds_default->classes[class], name);
 }
 
-START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_the_current_one)
+START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Miner Bob", 18);
@@ -57,7 +57,7 @@ START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_the_current_one)
 }
 END_TEST
 
-START_TEST(a_blip_is_a_visit_of_no_tick_and_a_change_with_a_reason_and_one_without)
+START_TEST(a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Elsa", 15);
@@ -79,7 +79,7 @@ START_TEST(a_blip_is_a_visit_of_no_tick_and_a_change_with_a_reason_and_one_witho
 }
 END_TEST
 
-START_TEST(the_last_changes_are_kept_the_newest_first)
+START_TEST(the_last_changes_are_kept_newest_first)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Miner Bob", 200);
@@ -105,7 +105,7 @@ START_TEST(what_is_not_in_the_log_does_not_count)
 }
 END_TEST
 
-START_TEST(those_in_a_metastate_are_counted_there_too)
+START_TEST(substates_count_for_their_metastate_too)
 {
 	struct stage stage;
 	struct career career;
@@ -131,7 +131,7 @@ static const char births[] =
 	"    Rest = { transitions = { { when = 'ticks == 3', to = 'Run' } } }, Run = {} } } },\n"
 	"  agents = { { 'Hen', class = 'Hen' } } }\n";
 
-START_TEST(who_appears_later_has_had_no_ticks_before)
+START_TEST(an_agent_that_appears_later_has_no_ticks_before)
 {
 	struct complaints complaints;
 	struct world_text given = { "births.lua", births, sizeof births - 1 };
@@ -157,12 +157,12 @@ END_TEST
 int main(void)
 {
 	const TTest *tests[] = {
-		a_state_counts_the_ticks_at_whose_end_it_is_the_current_one,
-		a_blip_is_a_visit_of_no_tick_and_a_change_with_a_reason_and_one_without,
-		the_last_changes_are_kept_the_newest_first,
+		a_state_counts_the_ticks_at_whose_end_it_is_current,
+		a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason,
+		the_last_changes_are_kept_newest_first,
 		what_is_not_in_the_log_does_not_count,
-		those_in_a_metastate_are_counted_there_too,
-		who_appears_later_has_had_no_ticks_before,
+		substates_count_for_their_metastate_too,
+		an_agent_that_appears_later_has_no_ticks_before,
 	};
 	Suite *suite = suite_create("career");
 	TCase *tcase = tcase_create("career");

@@ -10,8 +10,8 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* Telegrams on their ways are what the trace tells.  With that seed Bob comes home in tick 15, and
- * the stew is ready in tick 18. */
+/* Flights agree with the trace.  With that seed Bob comes home in tick 15, and the stew is ready in
+ * tick 18. */
 
 enum { SEED = 1, HOME = 15, STEW = 18 };
 
@@ -78,7 +78,7 @@ static void check_all_used(const struct note *notes, size_t count)
 		              (unsigned)notes[i].tick);
 }
 
-/* Every flight is a telegram of the trace, sent and arrived, and the other way round. */
+/* Every flight is a telegram of the trace, sent and arrived, and vice versa. */
 static void check_flights(struct session *session, bool readdressed)
 {
 	static struct notes notes;
@@ -105,7 +105,7 @@ static void check_flights(struct session *session, bool readdressed)
 	flights_fini(&flights);
 }
 
-START_TEST(every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round)
+START_TEST(every_arrow_is_a_telegram_of_the_trace_and_vice_versa)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, (uint64_t)_i + 1, 3, TICKS);
@@ -114,7 +114,7 @@ START_TEST(every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round)
 }
 END_TEST
 
-START_TEST(a_reload_of_the_same_rules_leaves_all_on_their_ways)
+START_TEST(a_reload_of_the_same_rules_leaves_all_telegrams_in_flight)
 {
 	struct stage stage;
 	struct error error;
@@ -135,7 +135,7 @@ static const struct telegram *first_queued(const struct session *session)
 	return queue_list(&sim->queue, &telegram, 1) ? &telegram : NULL;
 }
 
-START_TEST(a_telegram_that_was_edited_is_still_the_one_that_was_sent)
+START_TEST(an_edited_telegram_is_still_the_one_that_was_sent)
 {
 	static const uint8_t kinds[] = { INPUT_HOLD, INPUT_RELEASE,   INPUT_HURRY,    INPUT_DELAY,
 		                         INPUT_DROP, INPUT_READDRESS, INPUT_DUPLICATE };
@@ -160,7 +160,7 @@ START_TEST(a_telegram_that_was_edited_is_still_the_one_that_was_sent)
 }
 END_TEST
 
-START_TEST(what_was_sent_before_what_is_remembered_comes_from_the_left)
+START_TEST(a_telegram_sent_before_the_remembered_past_comes_from_the_left)
 {
 	struct stage stage;
 	struct flights flights;
@@ -176,7 +176,7 @@ START_TEST(what_was_sent_before_what_is_remembered_comes_from_the_left)
 }
 END_TEST
 
-START_TEST(inside_a_tick_only_what_has_happened_is_an_arrow)
+START_TEST(inside_a_tick_only_past_telegrams_are_arrows)
 {
 	struct stage stage;
 	struct flights flights;
@@ -206,13 +206,11 @@ static Suite *suite(void)
 {
 	Suite *flights = suite_create("flights");
 	TCase *tcase = tcase_create("flights");
-	tcase_add_loop_test(tcase, every_arrow_is_a_telegram_of_the_trace_and_the_other_way_round,
-	                    0, 10);
-	tcase_add_loop_test(tcase, a_reload_of_the_same_rules_leaves_all_on_their_ways, 0, 2);
-	tcase_add_loop_test(tcase, a_telegram_that_was_edited_is_still_the_one_that_was_sent, 0,
-	                    10);
-	tcase_add_test(tcase, what_was_sent_before_what_is_remembered_comes_from_the_left);
-	tcase_add_test(tcase, inside_a_tick_only_what_has_happened_is_an_arrow);
+	tcase_add_loop_test(tcase, every_arrow_is_a_telegram_of_the_trace_and_vice_versa, 0, 10);
+	tcase_add_loop_test(tcase, a_reload_of_the_same_rules_leaves_all_telegrams_in_flight, 0, 2);
+	tcase_add_loop_test(tcase, an_edited_telegram_is_still_the_one_that_was_sent, 0, 10);
+	tcase_add_test(tcase, a_telegram_sent_before_the_remembered_past_comes_from_the_left);
+	tcase_add_test(tcase, inside_a_tick_only_past_telegrams_are_arrows);
 	suite_add_tcase(flights, tcase);
 	return flights;
 }

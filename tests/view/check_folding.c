@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Metastates folded and opened by a user, in the diagram.
+ * Metastates that the user folds and opens in the diagram.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -58,7 +58,7 @@ START_TEST(a_metastate_is_folded_and_opened)
 	expect_fold(key(VIEW_WIDER), "Work", true);
 	ck_assert(stage_shows(&stage, "▸ Work") && !stage_shows(&stage, "Carry"));
 	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
+	ck_assert_str_eq(key(VIEW_WIDER).say, "this state is not inside a metastate");
 	expect_fold(key(VIEW_CLOSER), "Work", false);
 	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
 	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
@@ -80,14 +80,14 @@ START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
 }
 END_TEST
 
-START_TEST(what_is_in_no_metastate_cannot_be_folded)
+START_TEST(a_state_outside_all_metastates_cannot_be_folded)
 {
 	stage.scene.scroll = state("Charge");
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no metastate is around this state to be folded");
+	ck_assert_str_eq(key(VIEW_WIDER).say, "this state is not inside a metastate");
 	stage.scene.scroll = state("Bright");
 	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
 	stage.scene.selected = AGENT_NONE;
-	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is in sight");
+	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is visible");
 }
 END_TEST
 
@@ -96,7 +96,7 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_metastate_is_folded_and_opened,
 		a_folded_metastate_is_inked_for_what_is_in_it,
-		what_is_in_no_metastate_cannot_be_folded,
+		a_state_outside_all_metastates_cannot_be_folded,
 	};
 	Suite *suite = suite_create("folding");
 	TCase *tcase = tcase_create("folding");

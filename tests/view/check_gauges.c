@@ -15,14 +15,14 @@
 #include "view/widget.h"
 #include "worlds/worlds.h"
 
-/* What is marked as new, when a gauge alarms, and how names are cut. */
+/* What is marked as new, when a gauge raises an alarm, and how names are cut. */
 
 static const struct agent *agent_of(const struct stage *stage, const char *name)
 {
 	return sim_find(session_sim(stage->session), name);
 }
 
-/* A stat of a miner, a value, and how it looks: tired is more than 5, thirsty is 5. */
+/* A stat of a miner, a value, and how it looks: tired is more than 5, thirsty is 5 or more. */
 static const struct {
 	const char *stat;
 	int32_t value;
@@ -50,14 +50,14 @@ static enum style look_of(const struct world *world, const char *name, int32_t v
 	return gauge_style(&miner->stats[stat], value, alarm);
 }
 
-START_TEST(a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much)
+START_TEST(a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high)
 {
 	ck_assert_uint_eq(look_of(worlds_default, looks[_i].stat, looks[_i].value),
 	                  looks[_i].style);
 }
 END_TEST
 
-START_TEST(so_it_does_when_the_rule_is_a_condition_in_a_world_file)
+START_TEST(a_condition_in_a_world_file_raises_an_alarm_too)
 {
 	struct complaints complaints;
 	char path[4096];
@@ -71,7 +71,7 @@ START_TEST(so_it_does_when_the_rule_is_a_condition_in_a_world_file)
 }
 END_TEST
 
-START_TEST(without_a_rule_a_gauge_alarms_from_its_limit_on)
+START_TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
 {
 	static const struct stat_info hunger = { .name = "hunger",
 		                                 .sense = STAT_MORE_IS_BAD,
@@ -83,7 +83,7 @@ START_TEST(without_a_rule_a_gauge_alarms_from_its_limit_on)
 }
 END_TEST
 
-/* A gauge of that many columns for the value 5 of 5, 4 before. */
+/* Draws a gauge of that many columns with the value 5 of 5, which was 4 before. */
 static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 {
 	const struct class *miner = worlds_default->classes[0];
@@ -92,7 +92,7 @@ static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), &value);
 }
 
-START_TEST(a_gauge_says_what_it_was_where_there_is_room)
+START_TEST(a_gauge_shows_the_previous_value_where_there_is_room)
 {
 	static const struct gauge_value changed = {
 		.now = 5, .was = 4, .changed = true, .alarm = ALARM_RINGS
@@ -118,7 +118,7 @@ START_TEST(a_gauge_says_what_it_was_where_there_is_room)
 }
 END_TEST
 
-START_TEST(a_state_is_marked_in_the_tick_that_it_was_entered_in)
+START_TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -163,7 +163,7 @@ START_TEST(what_is_new_is_new_from_its_moment_on)
 }
 END_TEST
 
-START_TEST(a_stat_is_told_with_what_it_was_when_the_tick_began)
+START_TEST(a_stat_is_shown_with_its_value_when_the_tick_began)
 {
 	struct stage stage;
 	double was = 0;
@@ -184,7 +184,7 @@ START_TEST(a_stat_is_told_with_what_it_was_when_the_tick_began)
 }
 END_TEST
 
-/* A name, so many columns, and what is drawn. */
+/* A name, the columns for it, and what is drawn. */
 static const struct {
 	const char *name;
 	int cols;
@@ -238,15 +238,15 @@ static Suite *gauges_suite(void)
 {
 	Suite *suite = suite_create("gauges");
 	TCase *tcase = tcase_create("gauges");
-	tcase_add_loop_test(tcase, so_it_does_when_the_rule_is_a_condition_in_a_world_file, 0,
+	tcase_add_loop_test(tcase, a_condition_in_a_world_file_raises_an_alarm_too, 0,
 	                    ARRAY_LEN(looks));
-	tcase_add_loop_test(tcase, a_gauge_alarms_when_a_rule_would_say_that_it_is_too_much, 0,
+	tcase_add_loop_test(tcase, a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high, 0,
 	                    ARRAY_LEN(looks));
-	tcase_add_test(tcase, without_a_rule_a_gauge_alarms_from_its_limit_on);
-	tcase_add_test(tcase, a_gauge_says_what_it_was_where_there_is_room);
-	tcase_add_test(tcase, a_state_is_marked_in_the_tick_that_it_was_entered_in);
+	tcase_add_test(tcase, without_a_rule_a_gauge_raises_an_alarm_at_its_limit);
+	tcase_add_test(tcase, a_gauge_shows_the_previous_value_where_there_is_room);
+	tcase_add_test(tcase, a_state_is_marked_in_the_tick_in_which_it_was_entered);
 	tcase_add_test(tcase, what_is_new_is_new_from_its_moment_on);
-	tcase_add_test(tcase, a_stat_is_told_with_what_it_was_when_the_tick_began);
+	tcase_add_test(tcase, a_stat_is_shown_with_its_value_when_the_tick_began);
 	tcase_add_loop_test(tcase, a_name_that_is_cut_keeps_its_number, 0, ARRAY_LEN(names));
 	tcase_add_test(tcase, names_in_a_narrow_view_keep_their_numbers);
 	suite_add_tcase(suite, tcase);

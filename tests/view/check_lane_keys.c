@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Whose lanes there are, in which order, and for how long.
+ * Which lanes there are, in which order, and for how long.
  */
 #include <check.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "view/stage.h"
 #include "suite.h"
 
-/* Each fly rests once, then is gone at an age of its own. */
+/* Each fly rests once, and is gone at an age of its own. */
 struct fly {
 	struct agent agent;
 	struct machine machine;
@@ -86,7 +86,7 @@ static struct view_answer key(enum view_key key)
 	return answer;
 }
 
-/* The numbers of the flies that have lanes, from the top. */
+/* Checks the numbers of the flies that have lanes, from the top. */
 static void expect_lanes(const char *wanted)
 {
 	char found[16] = "";
@@ -136,7 +136,7 @@ START_TEST(a_lane_moves_past_its_neighbour)
 }
 END_TEST
 
-START_TEST(a_lane_moves_past_those_that_are_hidden)
+START_TEST(a_lane_moves_past_hidden_ones)
 {
 	key(VIEW_HIDE);
 	key(VIEW_RAISE);
@@ -146,7 +146,7 @@ START_TEST(a_lane_moves_past_those_that_are_hidden)
 }
 END_TEST
 
-START_TEST(up_and_down_go_from_lane_to_lane_as_they_stand)
+START_TEST(up_and_down_follow_the_order_of_the_lanes)
 {
 	key(VIEW_RAISE);
 	ck_assert_str_eq(key(VIEW_UP).say, "this is the first agent");
@@ -172,7 +172,7 @@ START_TEST(hidden_lanes_leave_their_room_to_others)
 }
 END_TEST
 
-/* The rows of the canvas that tell of a fly. */
+/* Copies the row of the canvas that names a fly. */
 static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
 {
 	*out = '\0';
@@ -184,7 +184,7 @@ static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
 	}
 }
 
-START_TEST(who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight)
+START_TEST(an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible)
 {
 	char lane[CANVAS_LINE_MAX];
 	session_go(stage.session, SECOND + 4);
@@ -209,7 +209,7 @@ static void populate_in_vain(struct sim *sim, uint32_t times)
 		((struct fly *)sim_spawn(sim, 0, 0))->limit = limits[i % ARRAY_LEN(limits)];
 }
 
-START_TEST(who_did_nothing_but_go_keeps_one_from_that_moment_on)
+START_TEST(an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on)
 {
 	struct world world = flies;
 	world.populate = populate_in_vain;
@@ -231,11 +231,11 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_lane_is_hidden_until_all_are_shown,
 		a_lane_moves_past_its_neighbour,
-		a_lane_moves_past_those_that_are_hidden,
-		up_and_down_go_from_lane_to_lane_as_they_stand,
+		a_lane_moves_past_hidden_ones,
+		up_and_down_follow_the_order_of_the_lanes,
 		hidden_lanes_leave_their_room_to_others,
-		who_has_gone_keeps_a_lane_as_long_as_it_is_in_sight,
-		who_did_nothing_but_go_keeps_one_from_that_moment_on,
+		an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible,
+		an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on,
 	};
 	Suite *suite = suite_create("lane_keys");
 	TCase *tcase = tcase_create("lanes");

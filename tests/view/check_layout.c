@@ -34,8 +34,8 @@ static bool overlap(struct area a, struct area b)
 
 static bool make(struct canvas *canvas, enum view_number focus, bool large, struct layout *layout)
 {
-	const struct layout_wish wish = { .focus = focus, .large = large };
-	return layout_make(canvas, &wish, layout);
+	const struct layout_request request = { .focus = focus, .large = large };
+	return layout_make(canvas, &request, layout);
 }
 
 START_TEST(views_fill_the_body_and_do_not_overlap)
@@ -63,7 +63,7 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 }
 END_TEST
 
-/* Whether that view has all the room. */
+/* Whether that view has the whole body. */
 static bool is_alone(const struct layout *layout, enum view_number view)
 {
 	bool alone = layout->focus == view;
@@ -76,8 +76,8 @@ static bool is_alone(const struct layout *layout, enum view_number view)
 	return alone;
 }
 
-/* How many places are seen at a size, with few agents and with a crowd, and whether there is a row for
- * hints. */
+/* How many places are visible at a size, with few agents and with a crowd, and whether there is a
+ * row for hints. */
 static const struct {
 	int cols, rows, few, crowd, hints;
 } steps[] = {
@@ -86,13 +86,13 @@ static const struct {
 	{ 50, 15, 1, 1, 1 }, { 40, 12, 1, 1, 1 }, { 80, 11, 1, 1, 0 },
 };
 
-/* How many of the views are seen; the focused one among them, alone if it is one. */
+/* Counts the visible views.  The focused one must be among them. */
 static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd, int hints)
 {
-	const struct layout_wish wish = { .focus = focus, .crowd = crowd };
+	const struct layout_request request = { .focus = focus, .crowd = crowd };
 	struct layout layout;
 	int seen = 0;
-	ck_assert(layout_make(canvas, &wish, &layout));
+	ck_assert(layout_make(canvas, &request, &layout));
 	ck_assert_uint_eq(layout.count, PANELS_FIRST);
 	ck_assert_int_eq(layout.hints.rows, hints);
 	for (size_t i = 0; i < layout.count; i++)
@@ -116,29 +116,29 @@ START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 }
 END_TEST
 
-START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_seen)
+START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
 {
 	struct canvas canvas;
 	struct layout layout;
-	struct layout_wish wish = { .focus = VIEW_MAP };
+	struct layout_request request = { .focus = VIEW_MAP };
 	canvas_init(&canvas, 80, 24, false);
-	wish.chosen[VIEW_LANES] = 2;
-	wish.chosen[VIEW_TRACE] = 1;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+	request.chosen[VIEW_LANES] = 2;
+	request.chosen[VIEW_TRACE] = 1;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	ck_assert_int_gt(layout_find(&layout, VIEW_LANES)->area.rows, 0);
 	ck_assert_int_eq(layout_find(&layout, VIEW_TRACE)->area.rows, 0);
 	ck_assert_uint_eq(layout_find(&layout, VIEW_LANES)->tabs,
 	                  layout_find(&layout, VIEW_TRACE)->tabs);
 	ck_assert_uint_eq(layout_find(&layout, VIEW_MAP)->tabs, 0);
-	wish.focus = VIEW_TELEGRAMS;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+	request.focus = VIEW_TELEGRAMS;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	ck_assert_int_gt(layout_find(&layout, VIEW_TELEGRAMS)->area.rows, 0);
-	ck_assert_int_eq(layout_other(&layout, &wish), VIEW_LANES);
+	ck_assert_int_eq(layout_other(&layout, &request), VIEW_LANES);
 	canvas_fini(&canvas);
 }
 END_TEST
 
-START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
+START_TEST(rows_that_a_view_cannot_use_go_to_its_neighbours)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -164,7 +164,7 @@ START_TEST(rows_that_a_view_has_no_use_for_go_to_its_neighbours)
 }
 END_TEST
 
-START_TEST(below_40x10_there_is_room_for_nothing)
+START_TEST(below_40x10_there_is_no_layout)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -200,7 +200,7 @@ START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
 }
 END_TEST
 
-START_TEST(the_next_view_goes_round_and_round_both_ways)
+START_TEST(the_next_view_wraps_around_both_ways)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -221,7 +221,7 @@ START_TEST(the_next_view_goes_round_and_round_both_ways)
 }
 END_TEST
 
-START_TEST(every_cell_of_the_body_is_a_views_and_no_other_is)
+START_TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -253,19 +253,19 @@ START_TEST(an_area_has_the_cells_between_its_edges)
 }
 END_TEST
 
-/* Of the user's own arrangement trace and lanes are both seen, of the others one of them. */
-START_TEST(an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells)
+/* The user's own arrangement shows both trace and lanes; the others show one of them. */
+START_TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells)
 {
 	struct plan own;
 	ck_assert(plan_read(&own, "map / agents / trace | lanes | telegrams", NULL));
-	const struct layout_wish wish = { .own = &own, .focus = VIEW_TRACE };
+	const struct layout_request request = { .own = &own, .focus = VIEW_TRACE };
 	int owned = 0;
 	for (int rows = 10; rows < 36; rows++) {
 		for (int cols = 40; cols < 80; cols++) {
 			struct canvas canvas;
 			struct layout layout;
 			canvas_init(&canvas, cols, rows, false);
-			ck_assert(layout_make(&canvas, &wish, &layout));
+			ck_assert(layout_make(&canvas, &request, &layout));
 			int body = rows - BARS;
 			bool fits = true;
 			for (size_t i = 0; i < own.count; i++) {
@@ -300,16 +300,15 @@ static Suite *layout_suite(void)
 	                    ARRAY_LEN(sizes));
 	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,
 	                    ARRAY_LEN(sizes));
-	tcase_add_loop_test(tcase, the_next_view_goes_round_and_round_both_ways, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_test(tcase, every_cell_of_the_body_is_a_views_and_no_other_is);
-	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_seen);
-	tcase_add_loop_test(tcase, rows_that_a_view_has_no_use_for_go_to_its_neighbours, 0,
+	tcase_add_loop_test(tcase, the_next_view_wraps_around_both_ways, 0, ARRAY_LEN(sizes));
+	tcase_add_test(tcase, every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does);
+	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_visible);
+	tcase_add_loop_test(tcase, rows_that_a_view_cannot_use_go_to_its_neighbours, 0,
 	                    ARRAY_LEN(sizes));
 	tcase_add_test(
 		tcase,
-		an_arrangement_of_ones_own_is_taken_where_each_view_has_three_rows_of_16_cells);
-	tcase_add_test(tcase, below_40x10_there_is_room_for_nothing);
+		the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells);
+	tcase_add_test(tcase, below_40x10_there_is_no_layout);
 	tcase_add_test(tcase, an_area_has_the_cells_between_its_edges);
 	suite_add_tcase(suite, tcase);
 	return suite;

@@ -16,7 +16,7 @@
 
 enum { SEED = 1, TICK = 20, TEXT = 1024 };
 
-/* The names of those listed, in order. */
+/* The names of the agents listed, in order. */
 static const char *listed(const struct stage *stage, int column)
 {
 	static char text[TEXT];
@@ -45,7 +45,7 @@ static void filter(struct stage *stage, const char *text)
 	ck_assert_str_eq(muster_text(stage->muster), text);
 }
 
-START_TEST(everyone_is_listed_as_updated_unless_something_else_is_said)
+START_TEST(all_agents_are_listed_in_update_order_by_default)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
@@ -55,7 +55,7 @@ START_TEST(everyone_is_listed_as_updated_unless_something_else_is_said)
 }
 END_TEST
 
-/* What is asked, and who is left. */
+/* A filter, and the agents that pass it. */
 static const struct {
 	const char *text, *names;
 } filters[] = {
@@ -88,13 +88,13 @@ static const struct {
 	const char *text, *error;
 } mistakes[] = {
 	{ "thirts > 3",
-	  "Miner has no thirts, and nothing else is called that; do you mean thirst?" },
-	{ "(thirst", "it ends too early" },
+	  "Miner has no thirts, and nothing else is called that; did you mean thirst?" },
+	{ "(thirst", "it is incomplete" },
 	{ "thirst + 1", "thirst + 1 is not true or false" },
 	{ "nowhere near", "" },
 };
 
-START_TEST(a_filter_that_means_nothing_is_refused_and_the_one_before_stays)
+START_TEST(a_meaningless_filter_is_refused_and_the_previous_one_stays)
 {
 	struct stage stage;
 	struct error error = { "" };
@@ -114,7 +114,7 @@ START_TEST(a_filter_that_means_nothing_is_refused_and_the_one_before_stays)
 }
 END_TEST
 
-START_TEST(a_filter_follows_the_moment_and_what_a_person_changes)
+START_TEST(a_filter_follows_the_moment_and_the_inputs)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 0);
@@ -132,7 +132,7 @@ START_TEST(a_filter_follows_the_moment_and_what_a_person_changes)
 }
 END_TEST
 
-/* As after a reload: the muster is the same, the session another. */
+/* As after a reload: the muster is the same, but the session is another. */
 static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
 {
 	struct stage mixed = *other;
@@ -140,8 +140,8 @@ static const char *listed_in(const struct stage *stage, const struct stage *othe
 	return listed(&mixed, column);
 }
 
-/* Who was listed then is asked anew for each thing alone that the list depends on. */
-START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
+/* The list is made again when any one of the things that it depends on has changed. */
+START_TEST(a_list_is_made_again_when_anything_it_depends_on_has_changed)
 {
 	struct stage stage, other;
 	stage_open(&stage, worlds_default, SEED, 1, 6);
@@ -159,7 +159,7 @@ START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
 	ck_assert_str_eq(listed(&stage, 0), "");
 	session_show(stage.session, (struct moment){ 7, MOMENT_END });
 	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
-	/* Another input in place of the one that is taken back. */
+	/* Another input instead of the one that is undone. */
 	ck_assert(session_begin_undo(stage.session));
 	session_go_on(stage.session, UINT64_MAX);
 	stage_set(&stage, "Miner Bob", "thirst", 8);
@@ -174,7 +174,7 @@ START_TEST(a_list_is_made_anew_where_anything_that_it_depends_on_has_changed)
 }
 END_TEST
 
-/* Columns by name, turned by a minus, and the order. */
+/* Columns by name, reversed by a minus, and the order. */
 static const struct {
 	const char *column;
 	bool turned;
@@ -196,7 +196,7 @@ START_TEST(columns_sort_texts_from_a_on)
 }
 END_TEST
 
-START_TEST(a_stat_sorts_the_greatest_first_and_who_has_none_last)
+START_TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, TICK);
@@ -264,7 +264,7 @@ START_TEST(every_column_has_a_name_by_which_it_is_found)
 }
 END_TEST
 
-START_TEST(looking_for_somebody_goes_through_the_list_as_it_is_sorted)
+START_TEST(a_search_follows_the_order_of_the_list)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
@@ -288,7 +288,7 @@ START_TEST(looking_for_somebody_goes_through_the_list_as_it_is_sorted)
 }
 END_TEST
 
-START_TEST(in_another_world_a_filter_means_what_it_says_there)
+START_TEST(in_another_world_a_filter_is_read_again)
 {
 	struct stage stage, other;
 	int cooking = column_find(worlds_default, "cooking");
@@ -315,18 +315,18 @@ int main(void)
 {
 	Suite *suite = suite_create("muster");
 	TCase *tcase = tcase_create("muster");
-	tcase_add_test(tcase, everyone_is_listed_as_updated_unless_something_else_is_said);
+	tcase_add_test(tcase, all_agents_are_listed_in_update_order_by_default);
 	tcase_add_loop_test(tcase, a_filter_is_a_condition_or_else_a_text, 0, ARRAY_LEN(filters));
-	tcase_add_loop_test(tcase, a_filter_that_means_nothing_is_refused_and_the_one_before_stays,
-	                    0, ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, a_filter_follows_the_moment_and_what_a_person_changes);
-	tcase_add_test(tcase, a_list_is_made_anew_where_anything_that_it_depends_on_has_changed);
+	tcase_add_loop_test(tcase, a_meaningless_filter_is_refused_and_the_previous_one_stays, 0,
+	                    ARRAY_LEN(mistakes));
+	tcase_add_test(tcase, a_filter_follows_the_moment_and_the_inputs);
+	tcase_add_test(tcase, a_list_is_made_again_when_anything_it_depends_on_has_changed);
 	tcase_add_loop_test(tcase, columns_sort_texts_from_a_on, 0, ARRAY_LEN(orders));
-	tcase_add_test(tcase, a_stat_sorts_the_greatest_first_and_who_has_none_last);
+	tcase_add_test(tcase, a_stat_sorts_the_greatest_first_and_agents_without_it_last);
 	tcase_add_test(tcase, places_and_states_sort_as_the_world_declares_them);
 	tcase_add_test(tcase, every_column_has_a_name_by_which_it_is_found);
-	tcase_add_test(tcase, looking_for_somebody_goes_through_the_list_as_it_is_sorted);
-	tcase_add_test(tcase, in_another_world_a_filter_means_what_it_says_there);
+	tcase_add_test(tcase, a_search_follows_the_order_of_the_list);
+	tcase_add_test(tcase, in_another_world_a_filter_is_read_again);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

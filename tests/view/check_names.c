@@ -8,9 +8,8 @@
 #include "view/stage.h"
 
 /*
- * Events are worded from what they are, so that no name misleads: a world whose
- * names are full of the words that wordings are made of, and whose agents come
- * and go.
+ * Events are worded from what they are, so that names cannot mislead: a world whose names are full
+ * of the words of messages, and whose agents come and go.
  */
 
 enum { BACK = 1, TO };
@@ -229,7 +228,7 @@ START_TEST(why_is_not_misled_by_names_either)
 }
 END_TEST
 
-START_TEST(who_is_gone_keeps_name_and_states)
+START_TEST(an_agent_that_is_gone_keeps_its_name_and_states)
 {
 	struct stage stage;
 	stage_open(&stage, &ghosts, 1, 1, 4);
@@ -260,7 +259,7 @@ START_TEST(who_is_gone_keeps_name_and_states)
 }
 END_TEST
 
-START_TEST(of_several_who_go_each_keeps_his_own_states)
+START_TEST(of_several_agents_that_go_each_keeps_its_own_states)
 {
 	struct stage stage;
 	stage_open(&stage, &leavers, 1, 1, 1);
@@ -293,8 +292,8 @@ int main(void)
 	TCase *tcase = tcase_create("names");
 	tcase_add_test(tcase, names_made_of_words_mislead_nobody);
 	tcase_add_test(tcase, why_is_not_misled_by_names_either);
-	tcase_add_test(tcase, who_is_gone_keeps_name_and_states);
-	tcase_add_test(tcase, of_several_who_go_each_keeps_his_own_states);
+	tcase_add_test(tcase, an_agent_that_is_gone_keeps_its_name_and_states);
+	tcase_add_test(tcase, of_several_agents_that_go_each_keeps_its_own_states);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 #include "suite.h"
 
 /*
- * A world of walkers, who do in each tick what walk says.
+ * A world of walkers, whose moves in each tick are in walk().
  */
 
 enum { NORTH, SOUTH, EAST, PLACES };
@@ -27,9 +27,9 @@ static void say_often(struct sim *sim, struct agent *agent, int times)
 		sim_say(sim, agent, "hm");
 }
 
-/* In tick 1 the first three go south, the second by way of the east, and the third is back again; in
- * tick 2 all go east, and in tick 3 one says something, and others say a lot after that; in
- * tick 4 all go north and then south, which is more than can be told. */
+/* In tick 1 the first three go south, the second of them by way of the east, and the third
+ * returns.  In tick 2 all go east.  In tick 3 one says something, and others then say a lot.  In
+ * tick 4 all go north and then south, which is more than can be known. */
 static void walk(struct sim *sim, struct agent *agent)
 {
 	uint32_t slot = agent_slot(agent->id);
@@ -105,7 +105,8 @@ static void show(uint64_t tick, uint64_t event)
 	occupants_init(&occupants, stage.session);
 }
 
-/* "0 1+ 2-": slots, with a sign for how they came to be there; of the first persons of a place. */
+/* Writes the first persons of a place as "0 1+ 2-": slots, with a sign for how they came to be
+ * there. */
 static const char *persons(int place, size_t most)
 {
 	static const char signs[] = { [PERSON_STAYS] = ' ',
@@ -123,7 +124,7 @@ static const char *persons(int place, size_t most)
 	return text;
 }
 
-START_TEST(who_came_left_and_passed_by_is_told_of_the_tick)
+START_TEST(the_tick_tells_who_came_left_and_passed_by)
 {
 	ck_assert_str_eq(persons(SOUTH, 9), "0+1+2*");
 	ck_assert_str_eq(persons(EAST, 9), "1*");
@@ -145,7 +146,7 @@ START_TEST(only_what_lies_before_the_moment_has_happened)
 }
 END_TEST
 
-START_TEST(of_more_than_a_place_holds_only_the_number_is_known)
+START_TEST(of_a_crowded_place_only_the_number_is_known)
 {
 	ck_assert_uint_eq(occupants.places[NORTH].person_count, OCCUPANTS_PER_PLACE);
 	ck_assert_uint_eq(agent_slot(occupants.places[NORTH].persons[63].id), 65);
@@ -158,7 +159,7 @@ START_TEST(of_more_than_a_place_holds_only_the_number_is_known)
 }
 END_TEST
 
-START_TEST(of_many_moves_the_newest_are_told)
+START_TEST(of_many_moves_the_newest_are_known)
 {
 	ck_assert_int_eq(2 * (WALKERS - 6), OCCUPANTS_MOVES);
 	show(4, MOMENT_END);
@@ -168,7 +169,7 @@ START_TEST(of_many_moves_the_newest_are_told)
 }
 END_TEST
 
-START_TEST(what_somebody_said_is_found_only_if_little_was_said_since)
+START_TEST(words_are_found_only_if_little_was_said_since)
 {
 	const struct sim *sim = session_sim(stage.session);
 	uint32_t talker = sim_slot(sim, TALKER)->id, other = sim_slot(sim, TALKER + 1)->id;
@@ -199,11 +200,11 @@ int main(void)
 	Suite *suite = suite_create("occupants");
 	TCase *tcase = tcase_create("occupants");
 	tcase_add_checked_fixture(tcase, open_walkers, close_walkers);
-	tcase_add_test(tcase, who_came_left_and_passed_by_is_told_of_the_tick);
+	tcase_add_test(tcase, the_tick_tells_who_came_left_and_passed_by);
 	tcase_add_test(tcase, only_what_lies_before_the_moment_has_happened);
-	tcase_add_test(tcase, of_more_than_a_place_holds_only_the_number_is_known);
-	tcase_add_test(tcase, of_many_moves_the_newest_are_told);
-	tcase_add_test(tcase, what_somebody_said_is_found_only_if_little_was_said_since);
+	tcase_add_test(tcase, of_a_crowded_place_only_the_number_is_known);
+	tcase_add_test(tcase, of_many_moves_the_newest_are_known);
+	tcase_add_test(tcase, words_are_found_only_if_little_was_said_since);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -44,7 +44,7 @@ START_TEST(the_same_room_has_the_same_picture_whatever_the_state)
 }
 END_TEST
 
-START_TEST(a_neighbourhood_is_that_of_its_state)
+START_TEST(a_neighbourhood_belongs_to_its_state)
 {
 	const struct picture *picture = get(miner, mine, 60, 8);
 	ck_assert_int_ne(picture->form, PICTURE_WHOLE);
@@ -58,7 +58,7 @@ static bool has_notes(const struct picture *picture)
 	return diagram_notes(&picture->diagram, &picture->chart, 0).rows > 0;
 }
 
-START_TEST(all_of_a_machine_goes_before_notes)
+START_TEST(a_whole_machine_comes_before_notes)
 {
 	ck_assert(has_notes(get(miner, mine, 80, 20)));
 	const struct picture *tight = get(miner, mine, 73, 15);
@@ -67,7 +67,7 @@ START_TEST(all_of_a_machine_goes_before_notes)
 }
 END_TEST
 
-START_TEST(those_asked_for_last_stay)
+START_TEST(the_pictures_asked_for_last_are_kept)
 {
 	const struct picture *first = get(wife, 1, 60, 12), *again;
 	for (int i = 1; i < PICTURES_MAX; i++)
@@ -101,7 +101,7 @@ START_TEST(folding_and_forgetting_make_new_pictures)
 }
 END_TEST
 
-/* A class as it was read first, and read again with its states in another order. */
+/* A class as it was read first, and as it was read again with its states in another order. */
 static const struct state work_1 = { .name = "Work", .initial = 2 },
 			  dig_1 = { .name = "Dig", .parent = 1 }, rest = { .name = "Rest" },
 			  work_2 = { .name = "Work", .initial = 3 },
@@ -121,7 +121,7 @@ static size_t count_nodes(const struct class *class)
 	return get(class, 1, 80, 20)->chart.node_count;
 }
 
-START_TEST(what_is_folded_stays_so_by_name_when_its_world_is_read_again)
+START_TEST(folding_is_kept_by_name_when_the_world_is_reloaded)
 {
 	pictures_fold(pictures, &before, 1, true);
 	ck_assert_uint_eq(count_nodes(&before), 2);
@@ -134,7 +134,7 @@ START_TEST(what_is_folded_stays_so_by_name_when_its_world_is_read_again)
 }
 END_TEST
 
-START_TEST(what_is_opened_where_there_is_no_room_stays_so_likewise)
+START_TEST(opening_is_kept_by_name_too)
 {
 	ck_assert_int_eq(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
 	ck_assert_int_eq(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
@@ -150,12 +150,12 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("pictures");
 	tcase_add_checked_fixture(tcase, open, close);
 	tcase_add_test(tcase, the_same_room_has_the_same_picture_whatever_the_state);
-	tcase_add_test(tcase, a_neighbourhood_is_that_of_its_state);
-	tcase_add_test(tcase, all_of_a_machine_goes_before_notes);
-	tcase_add_test(tcase, those_asked_for_last_stay);
+	tcase_add_test(tcase, a_neighbourhood_belongs_to_its_state);
+	tcase_add_test(tcase, a_whole_machine_comes_before_notes);
+	tcase_add_test(tcase, the_pictures_asked_for_last_are_kept);
 	tcase_add_test(tcase, folding_and_forgetting_make_new_pictures);
-	tcase_add_test(tcase, what_is_folded_stays_so_by_name_when_its_world_is_read_again);
-	tcase_add_test(tcase, what_is_opened_where_there_is_no_room_stays_so_likewise);
+	tcase_add_test(tcase, folding_is_kept_by_name_when_the_world_is_reloaded);
+	tcase_add_test(tcase, opening_is_kept_by_name_too);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

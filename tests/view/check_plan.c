@@ -10,7 +10,7 @@
 #include "view/layout.h"
 #include "suite.h"
 
-/* The places of a plan on a screen of 120x43, whose body is 40 rows. */
+/* Writes the places of a plan on a screen of 120x43, whose body has 40 rows. */
 static void write_places(const char *text, char *out, size_t size)
 {
 	struct plan plan;
@@ -20,10 +20,10 @@ static void write_places(const char *text, char *out, size_t size)
 	size_t length = 0;
 	ck_assert_msg(plan_read(&plan, text, &error), "%s", error.text);
 	canvas_init(&canvas, 120, 43, false);
-	struct layout_wish wish = { .own = &plan, .focus = VIEW_MAP };
+	struct layout_request request = { .own = &plan, .focus = VIEW_MAP };
 	for (size_t i = 0; i < plan.count; i++)
-		wish.chosen[plan.first[i]] = 1;
-	ck_assert(layout_make(&canvas, &wish, &layout));
+		request.chosen[plan.first[i]] = 1;
+	ck_assert(layout_make(&canvas, &request, &layout));
 	out[0] = '\0';
 	for (size_t i = 0; i < layout.count; i++) {
 		const struct layout_place *place = &layout.places[i];
@@ -63,14 +63,14 @@ static const struct {
 	{ "", "there is no view \"\"; there are map, agents, telegrams, trace, diagram, lanes" },
 	{ "maps", "there is no view \"maps\"" },
 	{ "map / details", "there is no view \"details\"" },
-	{ "map | map", "the map can be in one place only" },
+	{ "map | map", "the map can only be in one place" },
 	{ "map+", "there is no view \"\"" },
 	{ "0 map", "a share is from 1 to 99" },
 	{ "map | 100 trace", "a share is from 1 to 99" },
-	{ "map trace", "\"trace\" is too much: views are joined by +, | or /" },
+	{ "map trace", "\"trace\" was not expected: views are joined by +, | or /" },
 };
 
-START_TEST(what_cannot_be_read_is_told_and_changes_nothing)
+START_TEST(a_plan_with_a_mistake_is_refused_and_changes_nothing)
 {
 	struct plan plan = { .count = 77 };
 	struct error error = { "" };
@@ -93,7 +93,7 @@ START_TEST(views_that_are_left_out_share_the_last_place)
 }
 END_TEST
 
-START_TEST(where_a_plan_has_no_room_the_usual_one_is_taken)
+START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 {
 	struct plan plan;
 	struct error error;
@@ -102,8 +102,8 @@ START_TEST(where_a_plan_has_no_room_the_usual_one_is_taken)
 	ck_assert(plan_read(&plan, "map | agents | trace | lanes | diagram | telegrams", &error));
 	for (int cols = 80; cols <= 100; cols++) {
 		canvas_init(&canvas, cols, 24, false);
-		const struct layout_wish wish = { .own = &plan }, plain = { .own = NULL };
-		layout_make(&canvas, &wish, &own);
+		const struct layout_request request = { .own = &plan }, plain = { .own = NULL };
+		layout_make(&canvas, &request, &own);
 		layout_make(&canvas, &plain, &usual);
 		bool same = own.places[0].area.cols == usual.places[0].area.cols;
 		ck_assert_int_eq(same, cols < 16 * 6);
@@ -117,10 +117,10 @@ int main(void)
 	Suite *suite = suite_create("plan");
 	TCase *tcase = tcase_create("plan");
 	tcase_add_loop_test(tcase, rows_and_places_have_their_shares, 0, ARRAY_LEN(plans));
-	tcase_add_loop_test(tcase, what_cannot_be_read_is_told_and_changes_nothing, 0,
+	tcase_add_loop_test(tcase, a_plan_with_a_mistake_is_refused_and_changes_nothing, 0,
 	                    ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, views_that_are_left_out_share_the_last_place);
-	tcase_add_test(tcase, where_a_plan_has_no_room_the_usual_one_is_taken);
+	tcase_add_test(tcase, where_a_plan_does_not_fit_the_default_one_is_used);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

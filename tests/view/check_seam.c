@@ -8,17 +8,17 @@
 #include "suite.h"
 #include "view/seam.h"
 
-/* Headings that are moved. */
+/* Moving headings. */
 
 enum { COLS = 120, ROWS = 40, LEAST = 3 };
 
-/* A layout of that size; with the user's own plan if there is one. */
+/* Makes a layout of that size, with the user's own plan if there is one. */
 static void lay_out(struct layout *layout, const struct plan *own, int cols, int rows)
 {
 	struct canvas canvas = { .cols = 0 };
-	const struct layout_wish wish = { .own = own, .focus = VIEW_AGENTS };
+	const struct layout_request request = { .own = own, .focus = VIEW_AGENTS };
 	canvas_init(&canvas, cols, rows, false);
-	ck_assert(layout_make(&canvas, &wish, layout));
+	ck_assert(layout_make(&canvas, &request, layout));
 	canvas_fini(&canvas);
 }
 
@@ -59,7 +59,7 @@ START_TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
 }
 END_TEST
 
-START_TEST(those_beside_it_on_one_seam_go_along)
+START_TEST(headings_on_the_same_seam_move_together)
 {
 	static const enum view_number below[] = { VIEW_DIAGRAM, VIEW_TRACE };
 	struct layout layout, moved;
@@ -75,7 +75,7 @@ START_TEST(those_beside_it_on_one_seam_go_along)
 }
 END_TEST
 
-/* Two views above three, none of whose edges meet; in the other order where it is turned. */
+/* Two views above three whose edges do not meet; turned puts the three above. */
 static void lean(struct layout *layout, struct plan *plan, bool turned)
 {
 	static const struct slot slots[] = { { 1 << VIEW_MAP, 0, 0, 60, 20 },
@@ -91,7 +91,7 @@ static void lean(struct layout *layout, struct plan *plan, bool turned)
 	ck_assert(is_tiled(layout));
 }
 
-START_TEST(all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end)
+START_TEST(overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end)
 {
 	static const enum view_number ends[] = { VIEW_LANES, VIEW_TRACE };
 	static const enum view_number below[] = { VIEW_TRACE, VIEW_DIAGRAM, VIEW_LANES };
@@ -107,7 +107,7 @@ START_TEST(all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_r
 }
 END_TEST
 
-START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
+START_TEST(a_heading_at_the_top_or_already_there_is_not_moved)
 {
 	struct layout layout;
 	struct plan plan = { .cols = 7 };
@@ -121,7 +121,7 @@ START_TEST(what_is_at_the_top_or_already_there_is_not_moved)
 }
 END_TEST
 
-START_TEST(what_has_only_its_heading_and_a_line_is_not_made_lower)
+START_TEST(a_view_with_only_its_heading_and_a_line_is_not_made_lower)
 {
 	struct layout layout;
 	struct plan plan;
@@ -180,13 +180,12 @@ static Suite *suite(void)
 	Suite *suite = suite_create("seam");
 	TCase *tcase = tcase_create("seam");
 	tcase_add_test(tcase, a_heading_is_moved_by_itself_where_the_view_above_is_as_wide);
-	tcase_add_loop_test(tcase, those_beside_it_on_one_seam_go_along, 0, 2);
-	tcase_add_loop_test(
-		tcase,
-		all_that_lean_on_each_other_are_one_seam_from_its_left_and_from_its_right_end, 0,
-		2);
-	tcase_add_test(tcase, what_is_at_the_top_or_already_there_is_not_moved);
-	tcase_add_test(tcase, what_has_only_its_heading_and_a_line_is_not_made_lower);
+	tcase_add_loop_test(tcase, headings_on_the_same_seam_move_together, 0, 2);
+	tcase_add_loop_test(tcase,
+	                    overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end, 0,
+	                    2);
+	tcase_add_test(tcase, a_heading_at_the_top_or_already_there_is_not_moved);
+	tcase_add_test(tcase, a_view_with_only_its_heading_and_a_line_is_not_made_lower);
 	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);

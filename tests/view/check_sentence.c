@@ -10,7 +10,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 
-/* What is said of Bob in a row of so many columns. */
+/* What is said of Bob in a row of that many columns. */
 static const struct {
 	uint64_t tick;
 	int cols;
@@ -32,7 +32,7 @@ static const struct {
 	{ 15, 25, "Miner Bob went to GoHomeAndSleepTilRested: money_in_bank 5 >= 5." },
 };
 
-START_TEST(a_row_that_is_narrow_says_less_and_the_reason_last_of_all)
+START_TEST(a_narrow_row_says_less_and_at_last_only_the_reason)
 {
 	struct stage stage;
 	char text[SENTENCE_SIZE];
@@ -50,7 +50,7 @@ static Suite *suite(void)
 {
 	Suite *sentence = suite_create("sentence");
 	TCase *tcase = tcase_create("sentence");
-	tcase_add_loop_test(tcase, a_row_that_is_narrow_says_less_and_the_reason_last_of_all, 0,
+	tcase_add_loop_test(tcase, a_narrow_row_says_less_and_at_last_only_the_reason, 0,
 	                    ARRAY_LEN(rows));
 	suite_add_tcase(sentence, tcase);
 	return sentence;

@@ -81,7 +81,7 @@ END_TEST
 
 /* The trace. */
 
-START_TEST(up_and_down_in_the_trace_are_micro_steps_within_what_was_lived)
+START_TEST(up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -184,7 +184,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, deliveries_scroll_between_the_newest_and_the_oldest);
 	tcase_add_test(tcase, a_click_on_a_telegram_selects_its_receiver);
 	tcase_add_test(tcase, finding_a_telegram_shows_the_moment_of_its_delivery);
-	tcase_add_test(tcase, up_and_down_in_the_trace_are_micro_steps_within_what_was_lived);
+	tcase_add_test(tcase, up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment);
 	tcase_add_test(tcase, home_and_end_are_the_ends_of_the_tick_shown);
 	tcase_add_test(tcase, a_click_in_the_trace_shows_the_moment_of_that_line);
 	tcase_add_test(tcase, a_click_in_a_scrolled_trace_shows_what_is_drawn_there);

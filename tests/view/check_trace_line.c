@@ -6,7 +6,7 @@
 #include "view/stage.h"
 #include "suite.h"
 
-/* Remarks on changes: what belongs together and what only follows. */
+/* Remarks on changes: which belong together, and which only follow one another. */
 
 /* The state of stage_world in which Rover charges its battery. */
 enum { CHARGE = 4 };
@@ -19,7 +19,7 @@ static void force(struct stage *stage, const char *name, uint8_t state)
 	ck_assert_msg(session_input(stage->session, &input, &error), "%s", error.text);
 }
 
-/* In tick 3 Rover changes twice in one update; what is forced then is another matter. */
+/* In tick 3 Rover changes twice in one update.  A change that is then forced is separate. */
 START_TEST(a_change_is_followed_only_by_those_of_the_same_update)
 {
 	struct stage stage;

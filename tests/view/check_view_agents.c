@@ -29,7 +29,7 @@ START_TEST(a_wide_view_has_a_row_for_each_agent)
 }
 END_TEST
 
-START_TEST(a_view_of_half_the_width_has_the_stats_below)
+START_TEST(a_view_of_half_the_width_shows_the_stats_below)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -47,7 +47,7 @@ START_TEST(a_view_of_half_the_width_has_the_stats_below)
 }
 END_TEST
 
-START_TEST(agents_who_just_fit_stay_where_they_are_whoever_is_selected)
+START_TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -131,7 +131,7 @@ START_TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
 }
 END_TEST
 
-START_TEST(stats_are_given_up_where_that_brings_half_of_the_agents_into_sight)
+START_TEST(stats_are_left_out_where_that_makes_half_of_the_agents_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 4, 15);
@@ -143,7 +143,7 @@ START_TEST(stats_are_given_up_where_that_brings_half_of_the_agents_into_sight)
 }
 END_TEST
 
-START_TEST(who_is_sorted_by_a_stat_shows_it)
+START_TEST(agents_sorted_by_a_stat_show_it)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 15);
@@ -157,7 +157,7 @@ START_TEST(who_is_sorted_by_a_stat_shows_it)
 }
 END_TEST
 
-START_TEST(columns_are_headed_where_that_costs_no_agent_its_row)
+START_TEST(columns_have_heads_where_that_costs_no_agent_its_row)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -183,7 +183,7 @@ START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 }
 END_TEST
 
-/* In reverse a full block looks like an empty one. */
+/* In reverse, a full block looks like an empty one. */
 START_TEST(a_full_bar_looks_full_without_colours)
 {
 	struct stage stage;
@@ -203,7 +203,7 @@ START_TEST(a_full_bar_looks_full_without_colours)
 }
 END_TEST
 
-START_TEST(the_selected_agent_of_a_crowd_is_in_sight)
+START_TEST(the_selected_agent_of_a_crowd_is_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -249,7 +249,7 @@ START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 }
 END_TEST
 
-/* However one gets to the end of the list, its last row is the last one of the view. */
+/* However the end of the list is reached, its last row is the last one of the view. */
 START_TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 {
 	static const char *const lasts[] = { "Miner 5", "MinersWife 6" };
@@ -309,16 +309,16 @@ static Suite *suite(void)
 {
 	const TTest *tests[] = {
 		a_wide_view_has_a_row_for_each_agent,
-		a_view_of_half_the_width_has_the_stats_below,
-		agents_who_just_fit_stay_where_they_are_whoever_is_selected,
+		a_view_of_half_the_width_shows_the_stats_below,
+		agents_that_just_fit_stay_where_they_are_whichever_is_selected,
 		a_narrow_view_has_a_block_for_each_agent,
 		where_not_all_fit_only_the_selected_agent_has_more_than_its_states,
-		stats_are_given_up_where_that_brings_half_of_the_agents_into_sight,
-		who_is_sorted_by_a_stat_shows_it,
-		columns_are_headed_where_that_costs_no_agent_its_row,
+		stats_are_left_out_where_that_makes_half_of_the_agents_visible,
+		agents_sorted_by_a_stat_show_it,
+		columns_have_heads_where_that_costs_no_agent_its_row,
 		stats_are_told_good_from_bad_by_colour_and_mark,
 		a_full_bar_looks_full_without_colours,
-		the_selected_agent_of_a_crowd_is_in_sight,
+		the_selected_agent_of_a_crowd_is_visible,
 		scrolling_goes_up_and_down_and_no_further_than_the_ends,
 		no_row_stays_free_as_long_as_there_are_agents_above,
 		metastates_are_paths_and_each_machine_has_its_row,

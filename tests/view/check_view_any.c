@@ -10,13 +10,13 @@
 #include "suite.h"
 
 /*
- * Whatever the moment and the size, a view draws only inside its area, and the
- * same picture each time.
+ * Whatever the moment and the size, a view draws only inside its area, and draws the same each
+ * time.
  */
 
 enum { COLS_MAX = 250, ROWS_MAX = 80, NARROW = 60, TICKS = 40, GUARD = '~' };
 
-/* What a test draws from. */
+/* What a test draws its random numbers from. */
 struct dice {
 	uint64_t key;
 	uint32_t count;
@@ -27,8 +27,8 @@ static uint32_t roll(struct dice *dice, uint32_t range)
 	return rng_below(rng_draw(dice->key, 0, dice->count++), range);
 }
 
-/* Checks that a frame of one cell around the area is as it was: one assertion for all its cells, since
- * each one costs a call to the system. */
+/* Checks that the ring of cells around the area is unchanged, in one assertion, since each one
+ * costs a system call. */
 static void check_frame(const struct canvas *canvas, int cols, int rows)
 {
 	int touched = 0;
@@ -56,7 +56,7 @@ static void draw_framed(struct stage *stage, const struct view *view, int cols, 
 	check_frame(canvas, cols, rows);
 }
 
-/* A world somewhere in its life, somebody selected, some filter, some scroll. */
+/* Opens a world somewhere in its life, with some agent selected, some filter and some scroll. */
 static void open_anywhere(struct stage *stage, struct dice *dice)
 {
 	static const char *const filters[] = { "", "", "elsa", "change", "\xc3" };
@@ -102,7 +102,7 @@ START_TEST(every_small_size_can_be_drawn)
 }
 END_TEST
 
-/* Onto an area without rows. */
+/* Draws onto an area without rows. */
 static void draw(int view, struct stage *stage, int cols)
 {
 	struct area area = area_sub(canvas_area(&stage->canvas), 0, 0, cols, 0);
@@ -110,7 +110,7 @@ static void draw(int view, struct stage *stage, int cols)
 	view_get((enum view_number)view)->draw(&stage->scene, area, true);
 }
 
-START_TEST(no_area_at_all_is_drawn_onto)
+START_TEST(an_area_without_rows_is_not_drawn_on)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 1, 18);
@@ -153,7 +153,7 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("any");
 	tcase_add_loop_test(tcase, nothing_is_drawn_outside_the_area, 0, 60);
 	tcase_add_loop_test(tcase, every_small_size_can_be_drawn, 0, VIEWS);
-	tcase_add_loop_test(tcase, no_area_at_all_is_drawn_onto, 0, VIEWS);
+	tcase_add_loop_test(tcase, an_area_without_rows_is_not_drawn_on, 0, VIEWS);
 	tcase_add_loop_test(tcase, ascii_has_only_ascii, 0, VIEWS);
 	tcase_add_loop_test(tcase, the_last_column_of_a_view_stays_blank, 0, PANELS_FIRST);
 	suite_add_tcase(any, tcase);

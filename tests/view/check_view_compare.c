@@ -46,7 +46,7 @@ static void pair_close(struct pair *pair)
 	stage_close(&pair->stage);
 }
 
-/* The stage's session goes on otherwise from the tick before. */
+/* Makes the stage's session go on differently from the tick before. */
 static void change(struct pair *pair, const char *agent, const char *stat, int32_t value)
 {
 	uint64_t tick = session_moment(pair->stage.session).tick;
@@ -84,7 +84,7 @@ START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
 }
 END_TEST
 
-START_TEST(who_is_on_one_side_only_is_said_to_be)
+START_TEST(an_agent_on_one_side_only_is_marked_as_such)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 1, 3);
@@ -143,7 +143,7 @@ START_TEST(any_size_can_be_drawn)
 }
 END_TEST
 
-START_TEST(the_selected_agent_is_in_sight_in_a_crowd)
+START_TEST(the_selected_agent_is_visible_in_a_crowd)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("messaging"), 2000, 5);
@@ -156,7 +156,7 @@ START_TEST(the_selected_agent_is_in_sight_in_a_crowd)
 }
 END_TEST
 
-START_TEST(the_next_difference_is_gone_to)
+START_TEST(next_goes_to_the_next_difference)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 30);
@@ -182,8 +182,9 @@ START_TEST(the_next_difference_is_gone_to)
 }
 END_TEST
 
-/* Every event stands in just one row, in order, and those in one row are about the same. */
-START_TEST(the_events_of_both_sides_are_all_there_in_order)
+/* Every event is in exactly one row, in order, and events that share a row are about the same
+   thing. */
+START_TEST(all_events_of_both_sides_are_there_in_order)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 2, 1 + (uint64_t)_i);
@@ -257,12 +258,12 @@ int main(void)
 	Suite *suite = suite_create("view_compare");
 	TCase *tcase = tcase_create("view_compare");
 	tcase_add_test(tcase, what_is_the_same_is_dim_and_what_differs_is_marked);
-	tcase_add_test(tcase, who_is_on_one_side_only_is_said_to_be);
+	tcase_add_test(tcase, an_agent_on_one_side_only_is_marked_as_such);
 	tcase_add_test(tcase, no_more_agents_are_listed_than_there_is_room_for);
 	tcase_add_test(tcase, any_size_can_be_drawn);
-	tcase_add_test(tcase, the_selected_agent_is_in_sight_in_a_crowd);
-	tcase_add_test(tcase, the_next_difference_is_gone_to);
-	tcase_add_loop_test(tcase, the_events_of_both_sides_are_all_there_in_order, 0, 24);
+	tcase_add_test(tcase, the_selected_agent_is_visible_in_a_crowd);
+	tcase_add_test(tcase, next_goes_to_the_next_difference);
+	tcase_add_loop_test(tcase, all_events_of_both_sides_are_there_in_order, 0, 24);
 	tcase_add_test(tcase, the_next_event_of_this_side_is_the_present);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

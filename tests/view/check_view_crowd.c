@@ -11,7 +11,7 @@
 
 enum { SEED = 1, COUPLES = 100, TICK = 20 };
 
-START_TEST(each_state_has_how_many_and_its_past)
+START_TEST(each_state_shows_how_many_agents_are_in_it_and_its_past)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -79,7 +79,7 @@ START_TEST(without_blocks_there_are_digits)
 }
 END_TEST
 
-START_TEST(enter_on_a_state_lists_who_is_in_it_and_on_a_stat_selects_the_fullest)
+START_TEST(enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -98,7 +98,7 @@ START_TEST(enter_on_a_state_lists_who_is_in_it_and_on_a_stat_selects_the_fullest
 }
 END_TEST
 
-START_TEST(enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_has)
+START_TEST(enter_below_selects_the_agent_longest_in_the_state_if_there_is_one)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -113,7 +113,7 @@ START_TEST(enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_
 }
 END_TEST
 
-START_TEST(the_heading_says_it_of_the_state_that_is_selected)
+START_TEST(the_heading_names_that_agent_for_the_selected_state)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -130,14 +130,14 @@ START_TEST(the_heading_says_it_of_the_state_that_is_selected)
 }
 END_TEST
 
-/* Of all classes there is one agent. */
+/* One agent of each class. */
 static void populate_one(struct sim *sim, uint32_t times)
 {
 	(void)times;
 	sim_spawn(sim, 0, 0);
 }
 
-START_TEST(a_class_that_nobody_is_of_has_no_lines)
+START_TEST(a_class_without_agents_has_no_lines)
 {
 	struct world world = stage_world;
 	struct stage stage;
@@ -150,7 +150,7 @@ START_TEST(a_class_that_nobody_is_of_has_no_lines)
 }
 END_TEST
 
-START_TEST(what_lies_too_far_back_is_said_to_be_over_so_many_ticks)
+START_TEST(a_stay_that_is_too_long_to_count_is_over_that_many_ticks)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 300);
@@ -194,7 +194,7 @@ START_TEST(a_line_is_selected_by_key_and_by_click)
 }
 END_TEST
 
-START_TEST(what_is_not_known_is_dotted)
+START_TEST(unknown_ticks_are_dotted)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 300000, 3);
@@ -230,18 +230,16 @@ static Suite *suite(void)
 {
 	Suite *crowd = suite_create("view_crowd");
 	TCase *tcase = tcase_create("crowd");
-	tcase_add_test(tcase, each_state_has_how_many_and_its_past);
+	tcase_add_test(tcase, each_state_shows_how_many_agents_are_in_it_and_its_past);
 	tcase_add_test(tcase, without_blocks_there_are_digits);
-	tcase_add_test(tcase,
-	               enter_on_a_state_lists_who_is_in_it_and_on_a_stat_selects_the_fullest);
-	tcase_add_test(tcase,
-	               enter_below_selects_who_has_been_in_the_state_the_longest_if_anybody_has);
-	tcase_add_test(tcase, the_heading_says_it_of_the_state_that_is_selected);
-	tcase_add_test(tcase, a_class_that_nobody_is_of_has_no_lines);
-	tcase_add_test(tcase, what_lies_too_far_back_is_said_to_be_over_so_many_ticks);
+	tcase_add_test(tcase, enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest);
+	tcase_add_test(tcase, enter_below_selects_the_agent_longest_in_the_state_if_there_is_one);
+	tcase_add_test(tcase, the_heading_names_that_agent_for_the_selected_state);
+	tcase_add_test(tcase, a_class_without_agents_has_no_lines);
+	tcase_add_test(tcase, a_stay_that_is_too_long_to_count_is_over_that_many_ticks);
 	tcase_add_test(tcase, a_state_of_another_machine_or_of_two_classes_is_named_in_full);
 	tcase_add_test(tcase, a_line_is_selected_by_key_and_by_click);
-	tcase_add_test(tcase, what_is_not_known_is_dotted);
+	tcase_add_test(tcase, unknown_ticks_are_dotted);
 	tcase_add_test(tcase, a_line_of_values_rises_from_the_least_to_the_greatest);
 	suite_add_tcase(crowd, tcase);
 	return crowd;

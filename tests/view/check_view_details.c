@@ -114,7 +114,7 @@ START_TEST(details_show_machines_metastates_and_conditions)
 }
 END_TEST
 
-/* The limits of Rover's bag, and what is told of them. */
+/* The limits of Rover's bag, and how they are shown. */
 static const struct {
 	double least, most;
 	const char *told;
@@ -125,7 +125,7 @@ static const struct {
 	{ INT32_MIN, INT32_MAX, "2→0/2               " },
 };
 
-START_TEST(limits_that_nobody_has_set_are_not_told)
+START_TEST(limits_that_were_not_set_are_not_shown)
 {
 	struct stage stage;
 	struct world world = stage_world;
@@ -144,7 +144,7 @@ START_TEST(limits_that_nobody_has_set_are_not_told)
 }
 END_TEST
 
-START_TEST(where_there_is_little_room_counts_stand_close_and_then_names_are_cut)
+START_TEST(with_little_room_counts_are_close_together_and_then_names_are_cut)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 40);
@@ -164,8 +164,8 @@ static Suite *suite(void)
 	TCase *tcase = tcase_create("details");
 	tcase_add_test(tcase, details_tell_everything_about_the_agent);
 	tcase_add_test(tcase, details_show_machines_metastates_and_conditions);
-	tcase_add_loop_test(tcase, limits_that_nobody_has_set_are_not_told, 0, ARRAY_LEN(limits));
-	tcase_add_test(tcase, where_there_is_little_room_counts_stand_close_and_then_names_are_cut);
+	tcase_add_loop_test(tcase, limits_that_were_not_set_are_not_shown, 0, ARRAY_LEN(limits));
+	tcase_add_test(tcase, with_little_room_counts_are_close_together_and_then_names_are_cut);
 	suite_add_tcase(details, tcase);
 	return details;
 }

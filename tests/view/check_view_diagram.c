@@ -10,7 +10,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* In tick 18 of seed 1 StewReady makes Bob go from his bed to the table. */
+/* In tick 18 of seed 1, StewReady makes Bob go from his bed to the table. */
 enum { SEED = 1, TICK = 18, COLS = 80, ROWS = 21 };
 
 static struct stage stage;
@@ -122,7 +122,7 @@ START_TEST(nothing_moves_while_the_machine_runs)
 }
 END_TEST
 
-START_TEST(where_it_is_and_was_and_how_it_went_there_is_inked)
+START_TEST(the_current_and_previous_state_and_the_way_between_are_inked)
 {
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "EatStew ┃"), STYLE_CURRENT);
@@ -155,7 +155,7 @@ START_TEST(the_last_edge_stays_bold_until_the_next_one)
 }
 END_TEST
 
-START_TEST(what_was_closest_is_told_below_and_at_its_edge)
+START_TEST(the_closest_question_is_shown_below_and_at_its_edge)
 {
 	go(3);
 	ck_assert(stage_shows(&stage, "nearly pockets full? gold_carried 2 >= 3, no: 1 short"));
@@ -169,7 +169,7 @@ START_TEST(what_was_closest_is_told_below_and_at_its_edge)
 }
 END_TEST
 
-START_TEST(without_room_for_notes_the_frame_says_which_state_was_the_one_before)
+START_TEST(without_room_for_notes_the_frame_marks_the_previous_state)
 {
 	stage_draw(&stage, &view_diagram, COLS, ROWS - 6, false);
 	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested"));
@@ -182,17 +182,17 @@ START_TEST(without_room_for_notes_the_frame_says_which_state_was_the_one_before)
 }
 END_TEST
 
-START_TEST(of_a_long_past_it_says_from_where_on_it_counts)
+START_TEST(with_a_long_past_it_says_since_when_it_counts)
 {
 	go(511);
 	ck_assert(!stage_shows(&stage, "counted from"));
 	go(3000);
-	ck_assert(stage_shows(&stage, "counted from tick 2488 on"));
+	ck_assert(stage_shows(&stage, "counted since tick 2488"));
 }
 END_TEST
 
 /* Rover's lamp is never lit. */
-START_TEST(a_state_was_never_visited_only_where_all_of_the_past_is_counted)
+START_TEST(a_state_is_never_visited_only_if_all_of_the_past_is_counted)
 {
 	stage_close(&stage);
 	stage_open(&stage, &stage_world, SEED, 1, 511);
@@ -206,7 +206,7 @@ START_TEST(a_state_was_never_visited_only_where_all_of_the_past_is_counted)
 }
 END_TEST
 
-START_TEST(of_a_crowd_no_visits_are_known)
+START_TEST(in_a_crowd_no_visits_are_known)
 {
 	stage_close(&stage);
 	stage_open(&stage, worlds_default, SEED, 3000, TICK);
@@ -233,7 +233,7 @@ START_TEST(keys_select_states_in_the_order_of_their_declaration)
 }
 END_TEST
 
-START_TEST(a_selected_states_rules_are_told_below)
+START_TEST(a_selected_states_rules_are_shown_below)
 {
 	stage.scene.scroll = state("VisitBankAndDepositGold");
 	draw();
@@ -243,7 +243,7 @@ START_TEST(a_selected_states_rules_are_told_below)
 }
 END_TEST
 
-START_TEST(enter_goes_to_the_last_visit_and_then_to_the_one_before)
+START_TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 {
 	stage.scene.scroll = state("VisitBankAndDepositGold");
 	struct view_answer answer = key(VIEW_ENTER);
@@ -310,7 +310,7 @@ START_TEST(states_are_found_by_name)
 }
 END_TEST
 
-START_TEST(an_agents_machines_are_beside_each_other_or_one_at_a_time)
+START_TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
 {
 	stage_close(&stage);
 	stage_open(&stage, &stage_world, SEED, 1, 2);
@@ -337,7 +337,7 @@ START_TEST(without_room_it_is_a_list_with_words)
 }
 END_TEST
 
-START_TEST(what_is_no_state_of_the_agents_is_not_selected)
+START_TEST(a_state_that_the_agent_lacks_is_not_selected)
 {
 	stage.scene.scroll = state("EatStew") + 1;
 	expect_state(key(VIEW_DOWN), "EatStew");
@@ -355,23 +355,23 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		the_machine_is_a_picture,
 		nothing_moves_while_the_machine_runs,
-		where_it_is_and_was_and_how_it_went_there_is_inked,
+		the_current_and_previous_state_and_the_way_between_are_inked,
 		the_last_edge_stays_bold_until_the_next_one,
-		what_was_closest_is_told_below_and_at_its_edge,
-		without_room_for_notes_the_frame_says_which_state_was_the_one_before,
-		of_a_long_past_it_says_from_where_on_it_counts,
-		a_state_was_never_visited_only_where_all_of_the_past_is_counted,
-		of_a_crowd_no_visits_are_known,
+		the_closest_question_is_shown_below_and_at_its_edge,
+		without_room_for_notes_the_frame_marks_the_previous_state,
+		with_a_long_past_it_says_since_when_it_counts,
+		a_state_is_never_visited_only_if_all_of_the_past_is_counted,
+		in_a_crowd_no_visits_are_known,
 		keys_select_states_in_the_order_of_their_declaration,
-		a_selected_states_rules_are_told_below,
-		enter_goes_to_the_last_visit_and_then_to_the_one_before,
+		a_selected_states_rules_are_shown_below,
+		enter_goes_to_the_last_visit_and_then_to_the_previous_one,
 		enter_says_when_there_was_no_visit,
 		a_click_selects_a_state_or_none,
 		with_room_all_machines_are_shown_and_a_click_selects_the_other_agent,
 		states_are_found_by_name,
-		an_agents_machines_are_beside_each_other_or_one_at_a_time,
+		an_agents_machines_are_side_by_side_or_one_at_a_time,
 		without_room_it_is_a_list_with_words,
-		what_is_no_state_of_the_agents_is_not_selected,
+		a_state_that_the_agent_lacks_is_not_selected,
 	};
 	Suite *diagram = suite_create("view_diagram");
 	TCase *tcase = tcase_create("diagram");

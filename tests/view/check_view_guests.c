@@ -8,8 +8,8 @@
 #include "view/stage.h"
 
 /*
- * A world that not all are updated in, whose agents share the name of a state, go back where there is
- * nowhere to go, and write to somebody who has left.
+ * A world in which not all agents are updated, agents share the name of a state, revert without a
+ * previous state, and write to an agent that is gone.
  */
 
 static const char guests[] =
@@ -39,7 +39,7 @@ static void end(void)
 	world_file_free(file);
 }
 
-START_TEST(who_was_left_out_in_a_tick_is_told_why)
+START_TEST(an_agent_not_updated_in_a_tick_is_told_why)
 {
 	begin(1);
 	stage_select(&stage, "Cy");
@@ -53,7 +53,7 @@ START_TEST(who_was_left_out_in_a_tick_is_told_why)
 }
 END_TEST
 
-START_TEST(a_change_back_to_nowhere_is_said_once)
+START_TEST(a_revert_without_a_previous_state_is_reported_once)
 {
 	begin(2);
 	stage_draw(&stage, &view_trace, 80, 12, false);
@@ -78,7 +78,7 @@ START_TEST(a_state_that_several_classes_have_is_listed_with_its_class)
 }
 END_TEST
 
-START_TEST(a_telegram_for_somebody_who_has_left_is_lost)
+START_TEST(a_telegram_to_an_agent_that_is_gone_is_lost)
 {
 	begin(3);
 	stage_draw(&stage, &view_telegrams, 60, 10, false);
@@ -96,10 +96,10 @@ int main(void)
 {
 	Suite *suite = suite_create("view_guests");
 	TCase *tcase = tcase_create("view_guests");
-	tcase_add_test(tcase, who_was_left_out_in_a_tick_is_told_why);
-	tcase_add_test(tcase, a_change_back_to_nowhere_is_said_once);
+	tcase_add_test(tcase, an_agent_not_updated_in_a_tick_is_told_why);
+	tcase_add_test(tcase, a_revert_without_a_previous_state_is_reported_once);
 	tcase_add_test(tcase, a_state_that_several_classes_have_is_listed_with_its_class);
-	tcase_add_test(tcase, a_telegram_for_somebody_who_has_left_is_lost);
+	tcase_add_test(tcase, a_telegram_to_an_agent_that_is_gone_is_lost);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

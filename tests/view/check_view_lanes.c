@@ -17,7 +17,7 @@ START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 	stage_select(&stage, "Elsa");
 	stage_draw(&stage, &view_lanes, 72, 10, false);
 	stage_expect(&stage,
-	             "══ lanes ══════════════════════════════════════════ 2 columns a tick ══\n"
+	             "══ lanes ════════════════════════════════════════ 2 columns per tick ══\n"
 	             "  tick           0         5         10        15        20        25\n"
 	             "  Miner Bob      ▕G▕Ente…▕V▕E▕Q▕Ent▕V▕Ent▕Q▕E▕V▐GoH\n"
 	             "                                               │ HiHoneyImHome\n"
@@ -29,14 +29,14 @@ START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 }
 END_TEST
 
-START_TEST(with_room_there_is_room_between_lanes_and_without_letters_do)
+START_TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
 	stage.scene.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, true);
 	stage_expect(&stage,
-	             "== lanes ========================================== 8 columns a tick ==\n"
+	             "== lanes ======================================== 8 columns per tick ==\n"
 	             "  tick           14      15      16      17      18      19      20\n"
 	             "  Miner Bob      |Visit..[GoHomeAndSleepTilResteduEatStew--------\n"
 	             "                         | HiHoneyImHome          ^ StewReady\n"
@@ -69,7 +69,7 @@ START_TEST(the_closest_are_the_events_of_a_tick)
 }
 END_TEST
 
-START_TEST(what_people_do_is_marked)
+START_TEST(inputs_are_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 3);
@@ -80,7 +80,7 @@ START_TEST(what_people_do_is_marked)
 	stage.scene.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, false);
 	stage_expect(&stage,
-	             "══ lanes ══════════════════════════════════════════ 8 columns a tick ══\n"
+	             "══ lanes ════════════════════════════════════════ 8 columns per tick ══\n"
 	             "  tick           0       1       2       3       4       5       6\n"
 	             "  Miner Bob      ▕GoHome…▕EnterMineAndDigForNugg◆▐VisitB…\n"
 	             "                                         │◆ ◆┄┄┄┄┄┄┄┄┄┄┄┄▲ ◆StewReady\n"
@@ -108,7 +108,7 @@ START_TEST(a_click_shows_the_tick_of_its_column)
 	stage.scene.zoom = 1;
 	answer = stage_click(&stage, &view_lanes, 72, 10, "22");
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
-	ck_assert_str_eq(answer.say, "that is yet to come; Space or n goes on");
+	ck_assert_str_eq(answer.say, "that has not happened yet; Space or n goes on");
 	answer = stage_click(&stage, &view_lanes, 72, 10, "Miner Bob");
 	ck_assert_int_eq(answer.act, VIEW_SELECT);
 	stage_follow(&stage, &answer);
@@ -154,7 +154,7 @@ START_TEST(it_zooms_as_far_as_there_are_scales)
 	ck_assert_str_eq(answer.say, "this is as far away as it gets");
 	ck_assert_int_eq(steps, -4);
 	stage_draw(&stage, &view_lanes, 72, 10, false);
-	ck_assert(stage_shows(&stage, "64 ticks a column"));
+	ck_assert(stage_shows(&stage, "64 ticks per column"));
 	stage_close(&stage);
 }
 END_TEST
@@ -179,7 +179,7 @@ START_TEST(it_scrolls_over_the_whole_run)
 }
 END_TEST
 
-START_TEST(of_many_agents_there_are_the_selected_ones_correspondents)
+START_TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, STEW + 1);
@@ -203,12 +203,12 @@ START_TEST(each_machine_has_a_lane)
 }
 END_TEST
 
-START_TEST(a_crowd_has_no_past_to_be_drawn)
+START_TEST(a_crowd_has_no_past_to_draw)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1001, 2);
 	stage_draw(&stage, &view_lanes, 72, 10, false);
-	ck_assert(stage_shows(&stage, "With this many agents the past is not remembered."));
+	ck_assert(stage_shows(&stage, "With this many agents, no past is remembered."));
 	stage_close(&stage);
 }
 END_TEST
@@ -218,16 +218,17 @@ static Suite *suite(void)
 	Suite *lanes = suite_create("view_lanes");
 	TCase *tcase = tcase_create("lanes");
 	tcase_add_test(tcase, states_are_blocks_blips_notches_and_telegrams_arrows);
-	tcase_add_test(tcase, with_room_there_is_room_between_lanes_and_without_letters_do);
+	tcase_add_test(tcase, with_room_there_is_space_between_lanes_and_ascii_is_enough);
 	tcase_add_test(tcase, the_closest_are_the_events_of_a_tick);
-	tcase_add_test(tcase, what_people_do_is_marked);
+	tcase_add_test(tcase, inputs_are_marked);
 	tcase_add_test(tcase, a_click_shows_the_tick_of_its_column);
 	tcase_add_test(tcase, a_click_among_the_events_shows_the_moment_of_one);
 	tcase_add_test(tcase, it_zooms_as_far_as_there_are_scales);
 	tcase_add_test(tcase, it_scrolls_over_the_whole_run);
-	tcase_add_test(tcase, of_many_agents_there_are_the_selected_ones_correspondents);
+	tcase_add_test(tcase,
+	               with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes);
 	tcase_add_test(tcase, each_machine_has_a_lane);
-	tcase_add_test(tcase, a_crowd_has_no_past_to_be_drawn);
+	tcase_add_test(tcase, a_crowd_has_no_past_to_draw);
 	suite_add_tcase(lanes, tcase);
 	return lanes;
 }

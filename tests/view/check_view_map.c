@@ -8,7 +8,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* At the end of tick 10 with that seed Bob has come from the bank to the mine. */
+/* At the end of tick 10 with that seed, Bob has come from the bank to the mine. */
 enum { SEED = 60, TICK = 10 };
 
 START_TEST(places_are_boxes_and_show_who_came_and_left)
@@ -38,7 +38,7 @@ START_TEST(places_are_boxes_and_show_who_came_and_left)
 }
 END_TEST
 
-START_TEST(before_the_move_nobody_has_come_or_left)
+START_TEST(before_the_move_no_agent_has_come_or_left)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, TICK);
@@ -148,7 +148,7 @@ START_TEST(the_selected_agent_is_named_in_a_crowd)
 }
 END_TEST
 
-START_TEST(people_without_a_row_each_are_named_side_by_side)
+START_TEST(people_without_rows_of_their_own_are_named_side_by_side)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 0);
@@ -182,7 +182,7 @@ START_TEST(without_room_for_boxes_places_are_lines)
 }
 END_TEST
 
-/* Whether the map of the default world shows the mine at that size. */
+/* Whether the map of the default world draws the mine at that size. */
 static bool shows_mine(uint32_t couples, int cols, int rows)
 {
 	struct stage stage;
@@ -193,7 +193,7 @@ static bool shows_mine(uint32_t couples, int cols, int rows)
 	return shown;
 }
 
-START_TEST(places_are_known_by_sight_where_there_is_room_beside_the_people)
+START_TEST(well_known_places_are_drawn_where_there_is_room_beside_the_people)
 {
 	ck_assert(shows_mine(1, 80, 6));
 	ck_assert(!shows_mine(1, 80, 5));
@@ -241,15 +241,15 @@ static Suite *suite(void)
 {
 	const TTest *tests[] = {
 		places_are_boxes_and_show_who_came_and_left,
-		before_the_move_nobody_has_come_or_left,
+		before_the_move_no_agent_has_come_or_left,
 		a_place_that_was_only_passed_has_arrows_on_both_sides,
 		what_people_say_is_wrapped_where_there_is_room,
-		places_are_known_by_sight_where_there_is_room_beside_the_people,
+		well_known_places_are_drawn_where_there_is_room_beside_the_people,
 		other_places_are_just_boxes,
 		without_places_it_says_so_and_takes_no_more_room,
 		crowds_are_counted_by_class,
 		the_selected_agent_is_named_in_a_crowd,
-		people_without_a_row_each_are_named_side_by_side,
+		people_without_rows_of_their_own_are_named_side_by_side,
 		without_room_for_boxes_places_are_lines,
 	};
 	Suite *map = suite_create("view_map");

@@ -41,7 +41,7 @@ START_TEST(panels_scroll_to_their_end_and_no_further)
 }
 END_TEST
 
-START_TEST(nobody_selected_is_said)
+START_TEST(without_a_selected_agent_panels_say_so)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -59,7 +59,7 @@ START_TEST(nobody_selected_is_said)
 }
 END_TEST
 
-START_TEST(why_follows_a_change_to_who_caused_it)
+START_TEST(why_follows_a_change_to_its_cause)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -91,7 +91,7 @@ START_TEST(why_follows_a_change_to_who_caused_it)
 }
 END_TEST
 
-START_TEST(what_came_in_a_tick_that_was_not_recorded_is_not_made_up)
+START_TEST(nothing_is_invented_about_an_unrecorded_tick)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 16);
@@ -161,42 +161,42 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	             "│     ✗ to Charge: battery low? battery 5, no                        │\n"
 	             "│   Dig                                                              │\n"
 	             "│     ✓ to Carry: bag full? bag 2, yes                               │\n"
-	             "│     · to the previous state: bag in use (not asked, for an earlier │\n"
-	             "│       one won)                                                     │\n"
+	             "│     · to the previous state: bag in use (not asked, because an     │\n"
+	             "│       earlier one won)                                             │\n"
 	             "│   Dark                                                            ▼│\n"
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
 END_TEST
 
-START_TEST(why_says_that_the_update_is_yet_to_come)
+START_TEST(why_says_that_the_update_is_still_to_come)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
 	stage_select(&stage, "Elsa");
 	session_show(stage.session, (struct moment){ 15, 3 });
 	stage_draw(&stage, &panel_why, 70, 20, false);
-	ck_assert(stage_shows(&stage, "its update is yet to come in this tick"));
+	ck_assert(stage_shows(&stage, "not updated yet in this tick"));
 	stage_close(&stage);
 }
 END_TEST
 
-START_TEST(why_says_who_was_not_updated_and_for_what_reason)
+START_TEST(why_says_why_an_agent_was_not_updated)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_select(&stage, "Snail");
 	stage_draw(&stage, &panel_why, 120, 20, false);
 	ck_assert(stage_shows(&stage,
-	                      "class Snail is updated every 4 ticks, this one next in tick 6"));
+	                      "class Snail is updated every 4 ticks, this agent next in tick 6"));
 	stage_select(&stage, "Statue");
 	stage_draw(&stage, &panel_why, 78, 20, false);
-	ck_assert(stage_shows(&stage, "it is asleep until a telegram comes"));
+	ck_assert(stage_shows(&stage, "it sleeps until a telegram comes"));
 	stage_close(&stage);
 }
 END_TEST
 
-START_TEST(why_names_the_states_that_refused_a_telegram)
+START_TEST(why_names_the_states_that_did_not_handle_a_telegram)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -204,21 +204,22 @@ START_TEST(why_names_the_states_that_refused_a_telegram)
 	stage_select(&stage, "Rover");
 	stage.scene.scroll = 1000;
 	stage_draw(&stage, &panel_why, 60, 10, false);
-	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
-	                     "│   Dark                                                  ▲│\n"
-	                     "│     nothing leads out of it                              │\n"
-	                     "│                                                          │\n"
-	                     "│ telegrams that it did not want                           │\n"
-	                     "│   ✗ Ping from Snail                                      │\n"
-	                     "│     Dig was asked and refused it                         │\n"
-	                     "│     Work answers no telegrams                            │\n"
-	                     "│     Dark answers no telegrams                            │\n"
-	                     "└──────────────────────────────────────────────────────────┘");
+	stage_expect(&stage,
+	             "┌─ why Rover ──────────────────────────────────────────────┐\n"
+	             "│   Dark                                                  ▲│\n"
+	             "│     nothing leads out of it                              │\n"
+	             "│                                                          │\n"
+	             "│ telegrams that it did not handle                         │\n"
+	             "│   ✗ Ping from Snail                                      │\n"
+	             "│     Dig was asked, and did not handle it                 │\n"
+	             "│     Work answers no telegrams                            │\n"
+	             "│     Dark answers no telegrams                            │\n"
+	             "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
 END_TEST
 
-START_TEST(why_tells_of_the_input_that_forced_a_change)
+START_TEST(why_names_the_input_that_forced_a_change)
 {
 	struct stage stage;
 	struct error error;
@@ -242,15 +243,15 @@ static Suite *suite(void)
 {
 	const TTest *tests[] = {
 		panels_scroll_to_their_end_and_no_further,
-		nobody_selected_is_said,
-		why_follows_a_change_to_who_caused_it,
-		what_came_in_a_tick_that_was_not_recorded_is_not_made_up,
+		without_a_selected_agent_panels_say_so,
+		why_follows_a_change_to_its_cause,
+		nothing_is_invented_about_an_unrecorded_tick,
 		why_remembers_changes_of_earlier_ticks,
 		why_lists_transitions_with_the_one_that_won_and_those_it_hid,
-		why_says_that_the_update_is_yet_to_come,
-		why_says_who_was_not_updated_and_for_what_reason,
-		why_names_the_states_that_refused_a_telegram,
-		why_tells_of_the_input_that_forced_a_change,
+		why_says_that_the_update_is_still_to_come,
+		why_says_why_an_agent_was_not_updated,
+		why_names_the_states_that_did_not_handle_a_telegram,
+		why_names_the_input_that_forced_a_change,
 	};
 	Suite *panels = suite_create("view_panels");
 	TCase *tcase = tcase_create("panels");

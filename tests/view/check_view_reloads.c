@@ -8,12 +8,12 @@
 #include "view/stage.h"
 
 /*
- * What views tell of the time before a reload.
+ * What views show of the time before a reload.
  */
 
 enum { WORLDS_MOST = 4 };
 
-/* Worlds of a test, which stay until its end. */
+/* The worlds of a test, which live until its end. */
 static struct world_file *files[WORLDS_MOST];
 static size_t file_count;
 
@@ -41,7 +41,7 @@ static const char yard[] =
 	"             transitions = { { when = 'n % 4 == 0', to = 'Idle' } } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 1 } } }\n";
 
-/* Ben has gone, Ann has another number, and so has Idle; Busy is called Awake. */
+/* Ben is gone, Ann's number is another, and so is Idle's; Busy is now called Awake. */
 static const char changed[] =
 	"return { tick = 1, places = { 'here' }, messages = { 'Rest' }, classes = { Guard = {\n"
 	"  stats = { zeal = 0, n = 0 }, update = add { n = 1 }, initial = 'Idle', states = {\n"
@@ -49,7 +49,7 @@ static const char changed[] =
 	"    Idle = { transitions = { { when = 'n % 4 == 2', to = 'Awake' } } } } } },\n"
 	"agents = { { 'Cy', class = 'Guard', n = 3 }, { 'Ann', class = 'Guard' } } }\n";
 
-/* A stage on which a yard has become the other one at the beginning of that tick. */
+/* Opens a stage on which a yard has become the other one at the beginning of that tick. */
 static void open_reloaded_yard(struct stage *stage, const char *text, uint64_t reload,
                                uint64_t tick)
 {
@@ -73,7 +73,7 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 	stage_draw(&stage, &view_lanes, 80, 14, false);
 	stage_expect(
 		&stage,
-		"══ lanes ══════════════════════════════════════════════════ 4 columns a tick ══\n"
+		"══ lanes ════════════════════════════════════════════════ 4 columns per tick ══\n"
 		"  tick            0       2       4       6   ║   8       10      12      14\n"
 		"  Cy                                          ║Idle───▕Awake──▐Idle───\n"
 		"                                              ║\n"
@@ -91,12 +91,12 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 }
 END_TEST
 
-START_TEST(without_letters_the_line_is_of_hashes)
+START_TEST(in_ascii_the_line_is_made_of_hashes)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
 	stage_draw(&stage, &view_lanes, 60, 10, true);
-	stage_expect(&stage, "== lanes ============================== 2 columns a tick ==\n"
+	stage_expect(&stage, "== lanes ============================ 2 columns per tick ==\n"
 	                     "  tick        0         5   #     10        15        20\n"
 	                     "  Cy                        #Idl|Awa[Idl\n"
 	                     "                            #\n"
@@ -108,14 +108,14 @@ START_TEST(without_letters_the_line_is_of_hashes)
 }
 END_TEST
 
-START_TEST(so_it_is_just_before_the_reload)
+START_TEST(the_same_holds_just_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
 	session_show(stage.session, (struct moment){ 7, 0 });
 	stage.scene.zoom = 1;
 	stage_draw(&stage, &view_lanes, 60, 10, false);
-	stage_expect(&stage, "══ lanes ══════════════════════════════ 4 columns a tick ══\n"
+	stage_expect(&stage, "══ lanes ════════════════════════════ 4 columns per tick ══\n"
 	                     "  tick        0       2       4       6   ║   8       10\n"
 	                     "  Cy                                      ║Idl\n"
 	                     "                                          ║\n"
@@ -138,7 +138,7 @@ START_TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 	                     "               queue Rest for Ben, due 9\n"
 	                     "── tick 7  7 s ────────────────────────────────────────────\n"
 	                     "  input: reload yard\n"
-	                     "  Ben goes: the world has nobody of that name now\n"
+	                     "  Ben is gone: the new world has no such agent\n"
 	                     "  Cy           Cy appears\n"
 	                     "  Ann          Busy is gone; starts anew in Idle\n"
 	                     "  Rest for Ben is dropped: there is no such agent now\n"
@@ -165,12 +165,12 @@ START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 }
 END_TEST
 
-START_TEST(what_was_delivered_before_the_reload_selects_whoever_got_it)
+START_TEST(a_delivery_before_the_reload_selects_its_receiver)
 {
 	struct stage stage;
 	char text[sizeof yard];
 	open_reloaded(&stage, 7, 8);
-	/* Ben is not there any more, and his number is another one's. */
+	/* Ben is gone, and another agent has his number. */
 	ck_assert_int_eq(stage_click(&stage, &view_telegrams, 60, 10, "Ben → Ben").act,
 	                 VIEW_NOTHING);
 	stage_close(&stage);
@@ -190,12 +190,12 @@ START_TEST(a_diagram_knows_the_visits_since_the_reload)
 	open_reloaded(&stage, 7, 8);
 	stage_select(&stage, "Ann");
 	stage_draw(&stage, &view_diagram, 60, 16, false);
-	ck_assert(stage_shows(&stage, "counted from tick 7 on"));
+	ck_assert(stage_shows(&stage, "counted since tick 7"));
 	/* Awake has the number that Idle had. */
 	stage.scene.scroll = 1;
 	struct view_answer answer = stage_key(&stage, &view_diagram, 60, 16, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
-	ck_assert_str_eq(answer.say, "it was not entered as far back as is remembered");
+	ck_assert_str_eq(answer.say, "it was not entered in the remembered past");
 	stage_close(&stage);
 }
 END_TEST
@@ -206,11 +206,11 @@ int main(void)
 	TCase *tcase = tcase_create("view_reloads");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays);
-	tcase_add_test(tcase, without_letters_the_line_is_of_hashes);
-	tcase_add_test(tcase, so_it_is_just_before_the_reload);
+	tcase_add_test(tcase, in_ascii_the_line_is_made_of_hashes);
+	tcase_add_test(tcase, the_same_holds_just_before_the_reload);
 	tcase_add_test(tcase, the_trace_goes_on_with_the_ticks_before_the_reload);
 	tcase_add_test(tcase, a_stat_is_drawn_as_it_was_before_the_reload);
-	tcase_add_test(tcase, what_was_delivered_before_the_reload_selects_whoever_got_it);
+	tcase_add_test(tcase, a_delivery_before_the_reload_selects_its_receiver);
 	tcase_add_test(tcase, a_diagram_knows_the_visits_since_the_reload);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

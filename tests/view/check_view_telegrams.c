@@ -130,7 +130,7 @@ START_TEST(deliveries_say_who_handled_them)
 }
 END_TEST
 
-START_TEST(a_telegram_that_nobody_wanted_is_told_from_one_that_was_handled)
+START_TEST(an_unhandled_telegram_looks_different_from_a_handled_one)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -150,7 +150,7 @@ START_TEST(a_telegram_that_nobody_wanted_is_told_from_one_that_was_handled)
 }
 END_TEST
 
-START_TEST(what_is_yet_to_come_is_not_told)
+START_TEST(deliveries_still_to_come_are_not_shown)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -161,7 +161,7 @@ START_TEST(what_is_yet_to_come_is_not_told)
 }
 END_TEST
 
-START_TEST(what_lies_too_far_back_is_not_looked_for)
+START_TEST(deliveries_too_far_back_are_not_searched_for)
 {
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = 7 }), 0);
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH }), 0);
@@ -179,9 +179,9 @@ static Suite *suite(void)
 		extra_information_is_shown_and_held_telegrams_say_so,
 		more_than_fit_are_counted,
 		deliveries_say_who_handled_them,
-		a_telegram_that_nobody_wanted_is_told_from_one_that_was_handled,
-		what_is_yet_to_come_is_not_told,
-		what_lies_too_far_back_is_not_looked_for,
+		an_unhandled_telegram_looks_different_from_a_handled_one,
+		deliveries_still_to_come_are_not_shown,
+		deliveries_too_far_back_are_not_searched_for,
 	};
 	Suite *telegrams = suite_create("view_telegrams");
 	TCase *tcase = tcase_create("telegrams");

@@ -9,7 +9,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-/* In tick 17 with that seed Elsa visits the bathroom. */
+/* In tick 17 with that seed, Elsa visits the bathroom. */
 enum { SEED = 60, BLIP = 17 };
 
 START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
@@ -69,7 +69,7 @@ START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
 }
 END_TEST
 
-START_TEST(what_is_yet_to_come_is_dim_and_the_moment_marked)
+START_TEST(the_future_is_dim_and_the_moment_is_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -116,7 +116,7 @@ START_TEST(the_first_moment_of_a_tick_is_its_rule)
 }
 END_TEST
 
-START_TEST(a_state_that_is_left_at_once_is_remarked)
+START_TEST(a_state_left_at_once_has_a_remark)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -238,7 +238,7 @@ START_TEST(earlier_ticks_are_above)
 }
 END_TEST
 
-START_TEST(a_filter_keeps_what_has_the_word_in_whatever_case)
+START_TEST(a_filter_ignores_case)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -278,7 +278,7 @@ START_TEST(scrolling_ends_where_the_story_ends)
 	ck_assert(stage_shows(&stage, "end of tick 17"));
 	stage.scene.scroll = -1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
-	/* Of a long way only the last ticks are recorded. */
+	/* Of a long way, only the last ticks are recorded. */
 	ck_assert(stage_shows(&stage, " tick 2 "));
 	session_show(stage.session, (struct moment){ BLIP, 2 });
 	stage.scene.scroll = 1000000;
@@ -371,12 +371,12 @@ static Suite *suite(void)
 	const TTest *tests[] = {
 		a_tick_is_a_call_tree_with_the_moment_at_its_end,
 		a_narrow_view_says_the_same_in_fewer_columns,
-		what_is_yet_to_come_is_dim_and_the_moment_marked,
+		the_future_is_dim_and_the_moment_is_marked,
 		the_first_moment_of_a_tick_is_its_rule,
-		a_state_that_is_left_at_once_is_remarked,
+		a_state_left_at_once_has_a_remark,
 		telegrams_are_nested_where_they_are_delivered,
 		earlier_ticks_are_above,
-		a_filter_keeps_what_has_the_word_in_whatever_case,
+		a_filter_ignores_case,
 		scrolling_ends_where_the_story_ends,
 		guards_show_their_answers_and_inputs_their_effects,
 		a_crowd_says_why_nothing_is_shown,

@@ -10,7 +10,7 @@
 #include "view/story.h"
 #include "worlds/worlds.h"
 
-/* Lines that are cut elsewhere are whole in the panels that Enter opens. */
+/* Lines that are cut elsewhere are shown in full in the panels that Enter opens. */
 
 START_TEST(enter_opens_the_panel_with_whole_lines)
 {
@@ -33,7 +33,7 @@ START_TEST(enter_opens_the_panel_with_whole_lines)
 }
 END_TEST
 
-START_TEST(an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to)
+START_TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -43,13 +43,13 @@ START_TEST(an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to)
 	                     "│ comes next                           │\n"
 	                     "│   exit VisitBathroom                 │\n"
 	                     "│                                      │\n"
-	                     "│ inside of                            │\n"
+	                     "│ inside                               │\n"
 	                     "│   update Elsa                        │\n"
 	                     "│     execute VisitBathroom            │\n"
 	                     "│       revert VisitBathroom to        │\n"
 	                     "│       CookStew                       │\n"
 	                     "│                                      │\n"
-	                     "│ and leads to                         │\n"
+	                     "│ leads to                             │\n"
 	                     "│   \"Leavin' the john\"                 │\n"
 	                     "│                                      │\n"
 	                     "└──────────────────────────────────────┘");
@@ -57,7 +57,7 @@ START_TEST(an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to)
 }
 END_TEST
 
-START_TEST(at_its_end_every_event_of_the_tick_is_told_in_full)
+START_TEST(at_the_end_of_a_tick_all_its_events_are_shown_in_full)
 {
 	struct stage stage;
 	struct story story;
@@ -72,12 +72,12 @@ START_TEST(at_its_end_every_event_of_the_tick_is_told_in_full)
 }
 END_TEST
 
-START_TEST(the_beginning_has_nothing_to_tell)
+START_TEST(the_beginning_has_no_events)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 0);
 	stage_draw(&stage, &panel_event, 40, 6, false);
-	ck_assert(stage_shows(&stage, "nothing that is recorded"));
+	ck_assert(stage_shows(&stage, "nothing was recorded"));
 	stage_draw(&stage, &panel_telegrams, 40, 9, false);
 	ck_assert(stage_shows(&stage, "no telegram is queued"));
 	ck_assert(stage_shows(&stage, "none remembered"));
@@ -85,7 +85,7 @@ START_TEST(the_beginning_has_nothing_to_tell)
 }
 END_TEST
 
-START_TEST(many_events_are_counted_where_they_end)
+START_TEST(many_events_end_with_a_count_of_the_rest)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 140, 8);
@@ -101,7 +101,7 @@ START_TEST(many_events_are_counted_where_they_end)
 }
 END_TEST
 
-START_TEST(telegrams_are_told_with_sender_receiver_time_and_fate)
+START_TEST(telegrams_are_shown_with_sender_receiver_time_and_fate)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -129,11 +129,11 @@ static Suite *whole_suite(void)
 	Suite *suite = suite_create("view_whole");
 	TCase *tcase = tcase_create("whole");
 	tcase_add_loop_test(tcase, enter_opens_the_panel_with_whole_lines, 0, 2);
-	tcase_add_test(tcase, an_event_is_told_with_what_it_is_inside_of_and_what_it_leads_to);
-	tcase_add_test(tcase, at_its_end_every_event_of_the_tick_is_told_in_full);
-	tcase_add_test(tcase, the_beginning_has_nothing_to_tell);
-	tcase_add_test(tcase, many_events_are_counted_where_they_end);
-	tcase_add_test(tcase, telegrams_are_told_with_sender_receiver_time_and_fate);
+	tcase_add_test(tcase, an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to);
+	tcase_add_test(tcase, at_the_end_of_a_tick_all_its_events_are_shown_in_full);
+	tcase_add_test(tcase, the_beginning_has_no_events);
+	tcase_add_test(tcase, many_events_end_with_a_count_of_the_rest);
+	tcase_add_test(tcase, telegrams_are_shown_with_sender_receiver_time_and_fate);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

@@ -19,7 +19,7 @@ static const char *line(int row)
 	return text;
 }
 
-/* States within states: three of the long names take all of a path. */
+/* Nested states: three of the long names fill a path. */
 static const char long_name[] = "A_state_whose_name_takes_fifty_one_characters_of_it";
 static const struct state states[] = {
 	{ .name = "Work" },
@@ -63,7 +63,7 @@ START_TEST(a_path_that_is_too_long_is_cut_within_its_room)
 }
 END_TEST
 
-START_TEST(a_word_is_found_in_whatever_case)
+START_TEST(a_word_is_found_in_upper_and_lower_case)
 {
 	ck_assert(widget_has("Miner Bob", "bob"));
 	ck_assert(widget_has("Miner Bob", "MINER"));
@@ -150,7 +150,7 @@ START_TEST(a_line_takes_whole_words_or_else_whole_characters)
 }
 END_TEST
 
-START_TEST(what_is_wrapped_ends_with_an_ellipsis_where_there_is_more)
+START_TEST(wrapped_text_ends_with_an_ellipsis_if_there_is_more)
 {
 	static const char text[] = "one two three four";
 	canvas_init(&canvas, 7, 4, false);
@@ -169,7 +169,7 @@ START_TEST(what_is_wrapped_ends_with_an_ellipsis_where_there_is_more)
 }
 END_TEST
 
-START_TEST(what_stands_at_the_right_keeps_clear_of_the_left)
+START_TEST(text_on_the_right_keeps_clear_of_the_left)
 {
 	canvas_init(&canvas, 8, 1, false);
 	widget_right(canvas_area(&canvas), 5, STYLE_PLAIN, "abc");
@@ -204,12 +204,12 @@ int main(void)
 	TCase *cases = tcase_create("widget");
 	tcase_add_test(cases, a_path_leads_from_the_outermost_state_inward);
 	tcase_add_test(cases, a_path_that_is_too_long_is_cut_within_its_room);
-	tcase_add_test(cases, a_word_is_found_in_whatever_case);
+	tcase_add_test(cases, a_word_is_found_in_upper_and_lower_case);
 	tcase_add_test(cases, extra_information_is_shown_as_it_is);
 	tcase_add_test(cases, a_telegram_says_when_it_is_delivered);
 	tcase_add_test(cases, a_line_takes_whole_words_or_else_whole_characters);
-	tcase_add_test(cases, what_is_wrapped_ends_with_an_ellipsis_where_there_is_more);
-	tcase_add_test(cases, what_stands_at_the_right_keeps_clear_of_the_left);
+	tcase_add_test(cases, wrapped_text_ends_with_an_ellipsis_if_there_is_more);
+	tcase_add_test(cases, text_on_the_right_keeps_clear_of_the_left);
 	tcase_add_test(cases, a_heading_has_its_note_where_there_is_room);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -107,7 +107,7 @@ static struct area prepare(struct stage *stage, const struct view *view, int col
 	return canvas_area(&stage->canvas);
 }
 
-/* Gets ready what the panels ask of the past. */
+/* Prepares the past that panels need. */
 static void explain(struct stage *stage)
 {
 	if (stage->scene.selected != AGENT_NONE)

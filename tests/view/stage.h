@@ -2,8 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * A session at some moment and a canvas for a view to be drawn on: what the
- * tests of views share.
+ * What the tests of views share: a session at some moment, and a canvas to draw a view on.
  */
 #ifndef TESTS_VIEW_STAGE_H
 #define TESTS_VIEW_STAGE_H
@@ -20,15 +19,15 @@ struct stage {
 };
 
 /* A world with what West World lacks: metastates, transitions, two machines, sleepers, agents that
- * are updated every fourth tick, telegrams that are refused. */
+ * are updated every fourth tick, telegrams that are not handled. */
 extern const struct world stage_world;
 
-/* At the end of that tick; nobody is selected. */
+/* Opens a stage at the end of that tick, with no agent selected. */
 void stage_open(struct stage *stage, const struct world *world, uint64_t seed, uint32_t couples,
                 uint64_t tick);
 void stage_close(struct stage *stage);
 
-/* Selects the agent of that name, who must be there. */
+/* Selects the agent of that name, which must exist. */
 void stage_select(struct stage *stage, const char *name);
 
 /* Sets a stat of an agent, or sends a telegram, as an input at the moment shown. */
@@ -36,14 +35,14 @@ void stage_set(struct stage *stage, const char *agent, const char *stat, int32_t
 void stage_send(struct stage *stage, const char *sender, const char *receiver, const char *message,
                 int64_t delay_ms, const struct extra *extra);
 
-/* Gets ready the past that a view asks for in an area. */
+/* Recalls the past that a view needs in an area. */
 void stage_recall(struct stage *stage, const struct view *view, struct area area);
 
 /* Draws onto a canvas of that size, in UTF-8 unless ascii. */
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii);
 
-/* What the view answers in an area of that size: to a key; to a click on the first text like this
- * that it draws; to a search. */
+/* What the view answers in an area of that size: to a key; to a click on the first such text that
+ * it draws; to a search. */
 struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
                              enum view_key key);
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
@@ -51,19 +50,19 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward);
 
-/* Scrolls, zooms, selects or goes where an answer wants it. */
+/* Scrolls, zooms, selects or goes to the moment, as the answer says. */
 void stage_follow(struct stage *stage, const struct view_answer *answer);
 
-/* The name of the selected agent, until the next call. */
+/* The name of the selected agent; valid until the next call. */
 const char *stage_selected(const struct stage *stage);
 
-/* Fails unless the canvas is these lines, separated by newlines; shows both if not. */
+/* Fails and shows both unless the canvas is these lines, separated by newlines. */
 void stage_expect(const struct stage *stage, const char *lines);
 
-/* Whether some line has the text in it. */
+/* Whether some line contains the text. */
 bool stage_shows(const struct stage *stage, const char *text);
 
-/* The style of the first cell of that text on the canvas; fails if it is not there. */
+/* The style of the first cell of that text on the canvas; fails if the text is not there. */
 enum style stage_style(const struct stage *stage, const char *text);
 
 #endif

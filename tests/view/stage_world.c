@@ -7,9 +7,8 @@
 #include "core/array.h"
 
 /*
- * Rover works (digs, or carries what it dug) until its battery is low; it has
- * a lamp besides.  Statue sleeps and wants no telegrams.  Snail moves every
- * fourth tick.
+ * Rover works (digs, or carries what it dug) until its battery is low; it also has a lamp.  Statue
+ * sleeps and handles no telegrams.  Snail is updated every fourth tick.
  */
 
 enum { ROVER, STATUE, SNAIL };

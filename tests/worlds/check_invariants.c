@@ -146,7 +146,7 @@ static struct miner *miner_at(const struct sim *sim, uint32_t id)
 	return (struct miner *)sim_agent(sim, id);
 }
 
-START_TEST(of_many_couples_each_miner_knows_his_own_wife)
+START_TEST(among_many_couples_each_miner_knows_his_own_wife)
 {
 	struct sim sim;
 	sim_init(&sim, worlds_find("messaging"), 5, 100);
@@ -173,7 +173,7 @@ static void check_pairs(void *context, const struct sim *sim, const struct event
 	}
 }
 
-START_TEST(of_many_couples_nobody_writes_to_anyone_elses)
+START_TEST(among_many_couples_spouses_write_only_to_each_other)
 {
 	struct sim sim;
 	uint64_t letters = 0;
@@ -188,7 +188,7 @@ START_TEST(of_many_couples_nobody_writes_to_anyone_elses)
 }
 END_TEST
 
-START_TEST(the_others_are_spread_out_and_bob_begins_as_in_the_book)
+START_TEST(bob_begins_as_in_the_book_and_the_others_at_random)
 {
 	struct sim sim;
 	int32_t most[4] = { 0 };
@@ -243,9 +243,9 @@ int main(void)
 	tcase_add_test(tcase, every_builtin_world_can_be_run);
 	tcase_add_loop_test(tcase, in_every_world_with_every_seed_the_accounts_are_in_order, 0,
 	                    SEEDS);
-	tcase_add_test(tcase, of_many_couples_each_miner_knows_his_own_wife);
-	tcase_add_test(tcase, of_many_couples_nobody_writes_to_anyone_elses);
-	tcase_add_test(tcase, the_others_are_spread_out_and_bob_begins_as_in_the_book);
+	tcase_add_test(tcase, among_many_couples_each_miner_knows_his_own_wife);
+	tcase_add_test(tcase, among_many_couples_spouses_write_only_to_each_other);
+	tcase_add_test(tcase, bob_begins_as_in_the_book_and_the_others_at_random);
 	tcase_add_loop_test(tcase, a_run_comes_to_the_same_end_everywhere, 0, ARRAY_LEN(pins));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -63,7 +63,7 @@ static const struct arrival {
 	  "\"Boy, ah sure is thusty! Walkin' to the saloon\"; goes to saloon" },
 };
 
-START_TEST(bob_who_is_there_already_does_not_announce_the_walk)
+START_TEST(bob_does_not_announce_a_walk_to_where_he_is)
 {
 	struct notes notes;
 	struct sim sim;
@@ -76,7 +76,7 @@ START_TEST(bob_who_is_there_already_does_not_announce_the_walk)
 }
 END_TEST
 
-START_TEST(bob_who_is_elsewhere_announces_the_walk)
+START_TEST(bob_announces_a_walk_elsewhere)
 {
 	struct notes notes;
 	struct sim sim;
@@ -171,7 +171,7 @@ static const char *const ways[] = {
 	"WifesGlobalState: HiHoneyImHome",
 };
 
-START_TEST(every_change_says_by_which_way_it_went)
+START_TEST(every_change_names_its_way_out)
 {
 	static struct tally tally;
 	struct sim sim;
@@ -211,11 +211,11 @@ int main(void)
 {
 	Suite *suite = suite_create("questions");
 	TCase *tcase = tcase_create("questions");
-	tcase_add_loop_test(tcase, bob_who_is_there_already_does_not_announce_the_walk, 0,
+	tcase_add_loop_test(tcase, bob_does_not_announce_a_walk_to_where_he_is, 0,
 	                    ARRAY_LEN(arrivals));
-	tcase_add_loop_test(tcase, bob_who_is_elsewhere_announces_the_walk, 0, ARRAY_LEN(arrivals));
+	tcase_add_loop_test(tcase, bob_announces_a_walk_elsewhere, 0, ARRAY_LEN(arrivals));
 	tcase_add_test(tcase, in_the_mine_the_pockets_are_asked_before_the_throat);
-	tcase_add_test(tcase, every_change_says_by_which_way_it_went);
+	tcase_add_test(tcase, every_change_names_its_way_out);
 	tcase_add_test(tcase, nobody_is_forced_into_a_global_state);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -1,20 +1,20 @@
 -- A coyote, who prowls by day and howls by night.
 --
---   westworld @NAME@.lua            watch it: Space runs and stops, w says why, ? helps
---   westworld --check @NAME@.lua    what is wrong or odd, without running it
+--   westworld @NAME@.lua            watch it: Space runs and pauses, w explains, ? helps
+--   westworld --check @NAME@.lua    list errors and oddities, without running it
 --
--- westworld-world(5) has all that can stand in such a file.
+-- westworld-world(5) describes everything that such a file can contain.
 return {
   places = { "hill", "desert" },
   messages = { "Howl" },
 
   classes = {
     Coyote = {
-      -- Where its agents begin, and in which state.
+      -- The place and the state in which its agents begin.
       place = "desert",
       initial = "Prowl",
 
-      -- All that a coyote remembers: a first value, and perhaps limits.
+      -- What a coyote remembers: an initial value and, optionally, limits.
       stats = {
         hunger = { 3, min = 0, max = 9, full = 6, sense = "bad" },
       },
@@ -25,7 +25,7 @@ return {
       states = {
         Prowl = {
           enter = { go "desert", say "Sniff." },
-          -- Tested in each update, in order: the first that holds is taken.
+          -- Tested in order in each update; the first that holds is taken.
           transitions = {
             { when = "hunger >= 6", to = "Hunt" },
             { when = "seconds >= 4", to = "SingToTheMoon" },
@@ -39,7 +39,7 @@ return {
         },
 
         SingToTheMoon = {
-          -- The others hear it at once, and answer in their own states.
+          -- The others hear it at once, and respond according to their own states.
           enter = { go "hill", say "Awooo!", send(everyone "Coyote", "Howl") },
           on_message = { Howl = say "Awoo to you, {sender}!" },
           transitions = { { when = "seconds >= 2", to = "Prowl" } },
@@ -54,8 +54,8 @@ return {
   },
 }
 
--- Left to try: who prowls or hunts does not answer a howl, and the log says "not
--- handled".  Give Prowl a line of its own,
+-- Next step: a coyote that prowls or hunts does not respond to a howl, and the log
+-- says "not handled".  Add this line to Prowl,
 --
 --   on_message = { Howl = change "SingToTheMoon" },
 --

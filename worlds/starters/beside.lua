@@ -1,10 +1,10 @@
 -- A stranger comes to the world "@BASE@".
 --
---   westworld @NAME@.lua            watch it: Space runs and stops, w says why, ? helps
---   westworld --check @NAME@.lua    what is wrong or odd, without running it
+--   westworld @NAME@.lua            watch it: Space runs and pauses, w explains, ? helps
+--   westworld --check @NAME@.lua    list errors and oddities, without running it
 --
--- The file begins with all that "@BASE@" has, and lays over it what is said here.
--- westworld-world(5) has all that can stand in such a file.
+-- This file extends "@BASE@": it contains that whole world and adds what follows.
+-- westworld-world(5) describes everything that such a file can contain.
 return {
   extends = "@BASE@",
 
@@ -12,7 +12,7 @@ return {
     @CLASS@ = {
       initial = "Watch",
 
-      -- All that a stranger remembers.
+      -- What a stranger remembers.
       stats = {
         friend = agent "@FRIEND@",
         notes = { 0, min = 0, full = 5 },
@@ -20,16 +20,16 @@ return {
 
       states = {
         Watch = {
-          -- Braces have an expression in them; friend is an agent, and has a state.
+          -- Braces contain an expression; friend is an agent, and has a state.
           enter = say "What is {friend} up to? Ah: {friend.state}.",
           execute = add { notes = 1 },
-          -- Tested in each update, in order: the first that holds is taken.
+          -- Tested in order in each update; the first that holds is taken.
           transitions = {
             { when = "notes >= 5", to = "Rest" },
           },
         },
 
-        -- A state that is over by itself, after three seconds.
+        -- A state that ends by itself after three seconds.
         Rest = wait {
           seconds = 3,
           enter = { say "That makes {notes} notes.", set { notes = 0 } },
@@ -42,7 +42,7 @@ return {
   agents = { { "@CLASS@", class = "@CLASS@" } },
 }
 
--- Left to try: the stranger only watches.  Find a message that @FRIEND@ answers (press
--- m for the list), and have it sent on entering Watch:
+-- Next step: the stranger only watches.  Find a message that @FRIEND@ handles (press
+-- m for the list), and send it on entering Watch:
 --
 --   enter = { say "Hello there!", send("friend", "..."), },

@@ -1,33 +1,33 @@
 -- A stranger comes to town, and talks to Bob and Elsa.
 --
---   westworld @NAME@.lua            watch it: Space runs and stops, w says why, ? helps
---   westworld --check @NAME@.lua    what is wrong or odd, without running it
+--   westworld @NAME@.lua            watch it: Space runs and pauses, w explains, ? helps
+--   westworld --check @NAME@.lua    list errors and oddities, without running it
 --
--- The file begins with all that "@BASE@" has, and lays over it what is said here: a
--- class and a state that are there already are extended, everything else is new.
--- westworld-world(5) has all that can stand in such a file.
+-- This file extends "@BASE@": it contains that whole world and adds what follows.
+-- Classes and states with existing names are extended; everything else is new.
+-- westworld-world(5) describes everything that such a file can contain.
 return {
   extends = "@BASE@",
   messages = { "Howdy", "HowdyYourself" },
 
   classes = {
     Stranger = {
-      -- Where he begins, and in which state.
+      -- The place and the state in which he begins.
       place = "saloon",
       initial = "Drink",
 
-      -- All that he remembers: a first value, and perhaps limits.
+      -- What he remembers: an initial value and, optionally, limits.
       stats = { friends = { 0, min = 0, full = 5, sense = "good" } },
 
       states = {
         Drink = {
           enter = { go "saloon", say "Whiskey. And leave the bottle." },
-          -- Whoever of the miners is in the saloon with him hears it at once.
+          -- Every miner in the saloon hears it at once.
           execute = send(here "Miner", "Howdy"),
           on_message = {
             HowdyYourself = { add { friends = 1 }, say "Friendly town. That makes {friends}." },
           },
-          -- Tested in each update, in order: the first that holds is taken.
+          -- Tested in order in each update; the first that holds is taken.
           transitions = { { when = "seconds >= 5", to = "PayAVisit" } },
         },
 
@@ -39,8 +39,8 @@ return {
       },
     },
 
-    -- Two lines in the lives of people who are there already.  A global state is
-    -- always active, so they answer whatever they are doing.
+    -- A line each for people who already exist.  A global state is always active, so
+    -- they respond whatever they are doing.
     Miner = {
       states = {
         MinerGlobalState = {
@@ -60,8 +60,8 @@ return {
   agents = { { "Stranger", class = "Stranger" } },
 }
 
--- Left to try: when he has five friends he could settle down.  Give Drink one more
--- transition before the other,
+-- Next step: when he has five friends, he could settle down.  Give Drink another
+-- transition before the existing one,
 --
 --   { when = "friends >= 5", to = "SettleDown" },
 --
