@@ -103,12 +103,18 @@ static const struct class *class_named(const struct app *app, const char *begin,
 	return agent ? sim_class(ui_sim(app), agent) : NULL;
 }
 
+static bool ends_with(const char *text, const char *end, const char *with)
+{
+	size_t length = strlen(with);
+	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
+}
+
 /* In an expression: agents, and after a dot their fields. */
 static const char *offer_expression(const struct app *app, const char *text, struct search *search)
 {
 	static const char *const clock[] = { "tick", "time", "pending" };
 	const char *word = word_start(text, text + strlen(text));
-	if (word > text && word[-1] == '.') {
+	if (ends_with(text, word, ".")) {
 		const char *agent = word_start(text, word - 1);
 		const struct class *class = class_named(app, agent, word - 1);
 		search->prefix = word;
@@ -121,12 +127,6 @@ static const char *offer_expression(const struct app *app, const char *text, str
 	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
 		offer(search, clock[i], "");
 	return word;
-}
-
-static bool ends_with(const char *text, const char *end, const char *with)
-{
-	size_t length = strlen(with);
-	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
 }
 
 static const char *offer_spec(const struct app *app, const char *text, struct search *search)
