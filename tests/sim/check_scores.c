@@ -285,10 +285,9 @@ static void ask_and_read(struct sim *sim, struct agent *agent)
 
 START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
 {
-	static const struct question outside = { .words = "outside",
-		                                 .subject = ASK_PLACE,
-		                                 .compare = COMPARE_EQUAL,
-		                                 .limit = YARD };
+	static const struct question outside = {
+		.words = "outside", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD
+	};
 	static const struct deeds deeds = { .arms = ask_and_read };
 	static struct journal journal;
 	struct world world = workshop_world(&deeds);
