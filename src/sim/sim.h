@@ -15,6 +15,8 @@
 #include "sim/world.h"
 
 struct course;
+struct evaluation;
+struct expression;
 
 /*
  * One running world: clock, agents, post office.
@@ -345,8 +347,14 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
  * world's file, or NULL. */
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
 
+/* Evaluates an expression of the agent's own code, at the cost of sim.work.  Returns false,
+ * with an error recorded, if it has no value; a lack of steps is recorded only once.  where
+ * is as for sim_fail(); watched: what it reads is noted, too. */
+bool sim_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
+                  const char *where, bool watched, struct evaluation *evaluation);
+
 /* Records what the agent's code has read since the last event; text is copied. */
-void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
+void sim_record_read(struct sim *sim, const struct agent *agent, const char *text);
 
 /* Takes steps from sim.work.  Returns false once they are used up, and records the error
  * the first time. */
