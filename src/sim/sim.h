@@ -162,6 +162,9 @@ static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
 
+/* The agent's class; CLASS_NONE if there is no such agent. */
+uint8_t sim_class_number(const struct sim *sim, uint32_t id);
+
 /* Writes the agent's name: a resident's own, or its class and slot ("Miner 3").  Returns the
  * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
