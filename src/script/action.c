@@ -114,7 +114,7 @@ static void run_set(struct sim *sim, struct agent *agent, const struct action *a
 {
 	const struct assignment *first = action->as.set.items;
 	if (action->as.set.count == 1 && first->counts)
-		stat_set(first->stat, agent, (int32_t)count(agent, first));
+		stat_write(first->stat, agent, count(agent, first));
 	else
 		set_all(sim, agent, action);
 }
