@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/browse.h"
+#include "tui/perform.h"
 #include "tui/words.h"
 #include "view/layout.h"
 #include "view/seam.h"
@@ -82,7 +83,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	enum view_number view = app->grip.view;
 	unsigned next = APP_DRAW;
 	if (answer->act != VIEW_SHOW) {
-		next = browse_perform(app, view, answer);
+		next = perform_answer(app, view, answer);
 	} else {
 		job_show(app, answer->moment);
 		app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
