@@ -136,7 +136,7 @@ static bool make_condition(struct breakpoint *out, const struct sim *sim, const 
 	condition_free(out->condition);
 	out->condition = NULL;
 	return error_set(error,
-	                 "condition '%.160s': a number always holds; compare it, as in %.160s > 0",
+	                 "in '%.160s': a number always holds; compare it, as in %.160s > 0",
 	                 source, source);
 }
 
