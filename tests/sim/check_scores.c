@@ -286,7 +286,7 @@ static void ask_and_read(struct sim *sim, struct agent *agent)
 {
 	sim_ask(sim, agent, asked[0]);
 	sim_ask(sim, agent, asked[1]);
-	sim_tell_read(sim, agent, "arms");
+	sim_record_read(sim, agent, "arms");
 }
 
 START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
