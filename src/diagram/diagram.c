@@ -100,7 +100,7 @@ static void draw_boxes(struct trial *trial)
 {
 	make_paper(trial);
 	for (size_t i = 0; i < trial->chart->node_count; i++) {
-		if (!plan_is_told(trial->chart, (int)i))
+		if (!plan_in_legend(trial->chart, (int)i))
 			draw_box(trial, (int)i);
 	}
 }
@@ -118,7 +118,7 @@ static bool legend_line(const struct trial *trial, struct owner owner, char text
 	}
 	snprintf(text, PLAN_TEXT_SIZE, "%s %s", plan_anywhere + 1,
 	         chart->nodes[owner.number].title);
-	return plan_is_told(chart, owner.number);
+	return plan_in_legend(chart, owner.number);
 }
 
 /* The owner of the nth possible legend line, edges before nodes; false behind the last. */

@@ -61,7 +61,7 @@ bool plan_is_frame(const struct chart *chart, int node)
 	return false;
 }
 
-bool plan_is_told(const struct chart *chart, int node)
+bool plan_in_legend(const struct chart *chart, int node)
 {
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		if (chart->edges[i].from == node || chart->edges[i].to == node)
@@ -277,7 +277,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	bool fits = true;
 	for (size_t i = 0; fits && i < plan->chart->node_count; i++) {
 		int node = (int)i;
-		if (plan->chart->nodes[i].parent != parent || plan_is_told(plan->chart, node))
+		if (plan->chart->nodes[i].parent != parent || plan_in_legend(plan->chart, node))
 			continue;
 		if (plan->chart->nodes[i].initial)
 			group->first = group->count;

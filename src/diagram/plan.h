@@ -43,7 +43,7 @@ void plan_fini(struct plan *plan);
 bool plan_is_frame(const struct chart *chart, int node);
 
 /* Whether a node is not drawn but named in the legend: a global state that has no edges. */
-bool plan_is_told(const struct chart *chart, int node);
+bool plan_in_legend(const struct chart *chart, int node);
 
 /* Writes the title of a node's box. */
 void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE]);

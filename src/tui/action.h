@@ -123,7 +123,7 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Reload the world file and continue.") \
 	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
 	  "Replay the whole past under the new rules.") \
-	X(OPEN, "open", "o", open_world, 0, WORLD, ON_SCREEN, "", \
+	X(OPEN, "open", "o", opening_world, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by name.") \
 	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
 	  "Keep what follows as a branch; continue here.") \

@@ -7,98 +7,18 @@
 #include "tui/action.h"
 #include "tui/branching.h"
 #include "tui/help.h"
+#include "tui/perform.h"
 #include "tui/save.h"
 #include "tui/sift.h"
 #include "tui/ui.h"
 #include "tui/words.h"
 #include "view/layout.h"
-#include "view/pictures.h"
 
 /*
  * Actions that only change what is looked at, and those about the program.
  *
- * What a key or a click means is up to the view: it answers what must happen next, and that is done
- * here.
+ * What a key means is up to the view: it answers what must happen next, and perform.h does that.
  */
-
-/* Opens a panel, or closes it if it is open. */
-static unsigned toggle_panel(struct app *app, enum view_number panel)
-{
-	if (panel < PANELS_OF_AGENTS && !ui_agent(app))
-		return ui_fail(app, "no agent is selected");
-	app->panel = app->panel == panel ? VIEWS : panel;
-	if (panel != VIEWS)
-		app->scroll[panel] = 0;
-	return APP_DRAW;
-}
-
-static unsigned step(struct app *app, bool forward)
-{
-	job_stop(app);
-	app->scroll[VIEW_TRACE] = 0;
-	if (!session_step(app->session, STEP_MICRO, forward))
-		ui_say(app, "this is the beginning");
-	return APP_DRAW;
-}
-
-static unsigned show(struct app *app, struct moment moment)
-{
-	job_stop(app);
-	app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
-	session_show(app->session, moment);
-	return APP_DRAW;
-}
-
-unsigned browse_perform(struct app *app, enum view_number view, const struct view_answer *answer)
-{
-	if (app->held == view && (answer->act == VIEW_SCROLL || answer->act == VIEW_ZOOM))
-		app->held = VIEWS;
-	switch (answer->act) {
-	case VIEW_SCROLL:
-		app->scroll[view] = answer->scroll;
-		return APP_DRAW;
-	case VIEW_ZOOM:
-		app->zoom[view] = answer->zoom;
-		app->scroll[view] = 0;
-		return APP_DRAW;
-	case VIEW_SELECT:
-		ui_select(app, answer->agent);
-		return APP_DRAW;
-	case VIEW_OPEN:
-		ui_select(app, answer->agent);
-		return toggle_panel(app, VIEW_DETAILS);
-	case VIEW_PANEL:
-		return toggle_panel(app, (enum view_number)answer->panel);
-	case VIEW_STEP:
-		return step(app, answer->forward);
-	case VIEW_MEET:
-		ui_select(app, answer->agent);
-		return show(app, answer->moment);
-	case VIEW_SHOW:
-		return show(app, answer->moment);
-	case VIEW_FILTER:
-		return sift_agents(app, answer->text);
-	case VIEW_OMIT:
-		lineup_hide(&app->lineup, answer->agent);
-		ui_select(app, answer->other);
-		return APP_DRAW;
-	case VIEW_OMIT_NONE:
-		lineup_fini(&app->lineup);
-		return APP_DRAW;
-	case VIEW_SWAP:
-		lineup_swap(&app->lineup, answer->agent, answer->other);
-		return APP_DRAW;
-	case VIEW_FOLD:
-		pictures_fold(app->pictures, answer->class, (uint8_t)answer->scroll,
-		              answer->folded);
-		app->scroll[view] = answer->scroll;
-		return APP_DRAW;
-	default:
-		if (answer->say)
-			ui_say(app, "%s", answer->say);
-		return APP_DRAW;
-	}
-}
 
 struct view_scene browse_scene(struct app *app, enum view_number view, struct area *area)
 {
@@ -130,7 +50,7 @@ static unsigned perform_inside(struct app *app, enum view_number view,
 {
 	struct view_answer inside = ask(app, view, (enum view_key)argument->step);
 	bool good = inside.act == VIEW_SHOW && inside.moment.tick == tick;
-	return good ? browse_perform(app, view, &inside) : APP_DRAW;
+	return good ? perform_answer(app, view, &inside) : APP_DRAW;
 }
 
 unsigned browse_repeat(struct app *app, enum view_number view, const struct argument *argument)
@@ -138,7 +58,7 @@ unsigned browse_repeat(struct app *app, enum view_number view, const struct argu
 	unsigned next = APP_DRAW;
 	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
 		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
-		next = browse_perform(app, view, &answer);
+		next = perform_answer(app, view, &answer);
 		if (answer.again)
 			next = perform_inside(app, view, argument, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
@@ -169,7 +89,7 @@ unsigned browse_key(struct app *app, const struct argument *argument)
 {
 	if (argument->step == VIEW_ENTER && *argument->text) {
 		app->panel = VIEWS;
-		return select_named(app, argument->text) ? toggle_panel(app, VIEW_DETAILS)
+		return select_named(app, argument->text) ? perform_panel(app, VIEW_DETAILS)
 		                                         : APP_DRAW;
 	}
 	return browse_repeat(app, ui_front(app), argument);
@@ -181,7 +101,7 @@ unsigned browse_why(struct app *app, const struct argument *argument)
 		return APP_DRAW;
 	if (*argument->text)
 		app->panel = VIEWS;
-	return toggle_panel(app, VIEW_WHY);
+	return perform_panel(app, VIEW_WHY);
 }
 
 /* In a panel, Tab goes to the next agent, because panels are about an agent. */
@@ -191,7 +111,7 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	if (app->panel != VIEWS) {
 		struct view_answer answer = ask(app, VIEW_AGENTS,
 		                                argument->step > 0 ? VIEW_DOWN : VIEW_UP);
-		return browse_perform(app, VIEW_AGENTS, &answer);
+		return perform_answer(app, VIEW_AGENTS, &answer);
 	}
 	ui_layout(app, &layout);
 	ui_focus(app, layout_next(&layout, argument->step));
@@ -216,11 +136,11 @@ static bool find(struct app *app, bool forward, const char **where)
 	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
-	browse_perform(app, ui_front(app), &answer);
+	perform_answer(app, ui_front(app), &answer);
 	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
 		struct view_answer inside = look(app, false);
 		if (inside.act == VIEW_SHOW && inside.moment.tick == answer.moment.tick)
-			browse_perform(app, ui_front(app), &inside);
+			perform_answer(app, ui_front(app), &inside);
 	}
 	return true;
 }
@@ -242,7 +162,7 @@ static unsigned find_next(struct app *app, const struct view *view, bool forward
 	struct area area;
 	const struct view_scene scene = browse_scene(app, ui_front(app), &area);
 	struct view_answer answer = view->next(&scene, forward);
-	return browse_perform(app, ui_front(app), &answer);
+	return perform_answer(app, ui_front(app), &answer);
 }
 
 unsigned browse_find(struct app *app, const struct argument *argument)

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Asks views what a key or the mouse means in them, and does what they answer.
+ * Asks views what keys mean in them.
  */
 #ifndef TUI_BROWSE_H
 #define TUI_BROWSE_H
@@ -12,9 +12,6 @@
 
 /* Returns what a view looks at, including the past that it may need, and its area. */
 struct view_scene browse_scene(struct app *app, enum view_number view, struct area *area);
-
-/* Does what a view has answered. */
-unsigned browse_perform(struct app *app, enum view_number view, const struct view_answer *answer);
 
 /* Asks a view as many times as the argument's number, until nothing more happens. */
 unsigned browse_repeat(struct app *app, enum view_number view, const struct argument *argument);

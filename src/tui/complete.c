@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/command.h"
@@ -16,41 +17,36 @@
 #include "tui/words.h"
 #include "view/column.h"
 
-/* Searches the words that begin with a prefix for the wanted one, and names those from first up to
-   end. */
-struct search {
-	const char *prefix;
-	size_t wanted, seen;
-	char found[LINE_SIZE];
-	size_t first, end;
-	char *names; /* COMPLETE_NAMES_SIZE bytes, or NULL */
+struct offer {
+	char *word;      /* owned */
+	const char *end; /* follows the word when it is put into the line */
 };
 
-/* Adds a name while there is room, then an ellipsis for the rest. */
-static void add_name(char *names, const char *word)
+/* The words that may stand in place of the prefix; fini() frees them. */
+struct offers {
+	const char *prefix; /* what is already typed of the word */
+	struct offer *items;
+	size_t count, capacity;
+};
+
+static void fini(struct offers *offers)
 {
-	static const char rest[] = ", ...";
-	size_t length = strlen(names), with = length + strlen(word) + sizeof rest;
-	if (length && strcmp(names + length - 3, "...") == 0)
-		return;
-	if (with + 2 > COMPLETE_NAMES_SIZE)
-		strcat(names, length ? rest : "...");
-	else
-		strcat(strcat(names, length ? ", " : ""), word);
+	for (size_t i = 0; i < offers->count; i++)
+		free(offers->items[i].word);
+	free(offers->items);
 }
 
-static void offer(struct search *search, const char *word, const char *end)
+/* Adds a word if it begins with the prefix. */
+static void offer(struct offers *offers, const char *word, const char *end)
 {
-	if (strncmp(word, search->prefix, strlen(search->prefix)) != 0)
+	if (strncmp(word, offers->prefix, strlen(offers->prefix)) != 0)
 		return;
-	size_t number = search->seen++;
-	if (number == search->wanted)
-		snprintf(search->found, sizeof search->found, "%s%s", word, end);
-	if (search->names && number >= search->first && number < search->end)
-		add_name(search->names, word);
+	offers->items = memory_grow(offers->items, offers->count, &offers->capacity,
+	                            sizeof *offers->items);
+	offers->items[offers->count++] = (struct offer){ memory_text(word), end };
 }
 
-static void offer_agents(const struct app *app, struct search *search, const char *end)
+static void offer_agents(const struct app *app, struct offers *offers, const char *end)
 {
 	const struct sim *sim = ui_sim(app);
 	char name[LINE_SIZE], word[LINE_SIZE];
@@ -59,30 +55,30 @@ static void offer_agents(const struct app *app, struct search *search, const cha
 			continue;
 		sim_name(sim, sim_slot(sim, slot)->id, name, sizeof name);
 		text_identifier(word, sizeof word, name);
-		offer(search, word, end);
+		offer(offers, word, end);
 	}
 }
 
-static void offer_messages(const struct app *app, struct search *search)
+static void offer_messages(const struct app *app, struct offers *offers)
 {
 	const struct world *world = ui_sim(app)->world;
 	for (size_t i = 0; i < world->message_count; i++)
-		offer(search, world->messages[i], "");
+		offer(offers, world->messages[i], "");
 }
 
-static void offer_states(const struct class *class, struct search *search)
+static void offer_states(const struct class *class, struct offers *offers)
 {
 	for (size_t i = 1; i < class->state_count; i++)
-		offer(search, class->states[i]->name, "");
+		offer(offers, class->states[i]->name, "");
 }
 
-static void offer_fields(const struct class *class, struct search *search)
+static void offer_fields(const struct class *class, struct offers *offers)
 {
 	static const char *const fields[] = { "state", "previous", "global", "place" };
 	for (size_t i = 0; i < class->stat_count; i++)
-		offer(search, class->stats[i].name, "");
+		offer(offers, class->stats[i].name, "");
 	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
-		offer(search, fields[i], "");
+		offer(offers, fields[i], "");
 }
 
 /* The start of the word that ends at end. */
@@ -103,167 +99,160 @@ static const struct class *class_named(const struct app *app, const char *begin,
 	return agent ? sim_class(ui_sim(app), agent) : NULL;
 }
 
-/* In an expression: agents, and after a dot their fields. */
-static const char *offer_expression(const struct app *app, const char *text, struct search *search)
-{
-	static const char *const clock[] = { "tick", "time", "pending" };
-	const char *word = word_start(text, text + strlen(text));
-	if (word > text && word[-1] == '.') {
-		const char *agent = word_start(text, word - 1);
-		const struct class *class = class_named(app, agent, word - 1);
-		search->prefix = word;
-		if (class)
-			offer_fields(class, search);
-		return word;
-	}
-	search->prefix = word;
-	offer_agents(app, search, "");
-	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
-		offer(search, clock[i], "");
-	return word;
-}
-
 static bool ends_with(const char *text, const char *end, const char *with)
 {
 	size_t length = strlen(with);
 	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
 }
 
-static const char *offer_spec(const struct app *app, const char *text, struct search *search)
+/* In an expression: agents, and after a dot their fields. */
+static void offer_expression(const struct app *app, const char *text, struct offers *offers)
+{
+	static const char *const clock[] = { "tick", "time", "pending" };
+	const char *word = word_start(text, text + strlen(text));
+	if (ends_with(text, word, ".")) {
+		const char *agent = word_start(text, word - 1);
+		const struct class *class = class_named(app, agent, word - 1);
+		offers->prefix = word;
+		if (class)
+			offer_fields(class, offers);
+		return;
+	}
+	offers->prefix = word;
+	offer_agents(app, offers, "");
+	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
+		offer(offers, clock[i], "");
+}
+
+static void offer_spec(const struct app *app, const char *text, struct offers *offers)
 {
 	const struct world *world = ui_sim(app)->world;
 	const char *word = word_start(text, text + strlen(text));
-	search->prefix = word;
-	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if "))
-		return offer_expression(app, text, search);
-	if (ends_with(text, word, "enter ") || ends_with(text, word, "exit ")) {
+	offers->prefix = word;
+	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if ")) {
+		offer_expression(app, text, offers);
+	} else if (ends_with(text, word, "enter ") || ends_with(text, word, "exit ")) {
 		for (size_t i = 0; i < world->class_count; i++)
-			offer_states(world->classes[i], search);
+			offer_states(world->classes[i], offers);
 	} else if (ends_with(text, word, "sent ") || ends_with(text, word, "delivered ") ||
 	           ends_with(text, word, "unhandled ")) {
-		offer_messages(app, search);
+		offer_messages(app, offers);
 	} else {
-#define BREAK_OFFER(kind, name) offer(search, name, " ");
+#define BREAK_OFFER(kind, name) offer(offers, name, " ");
 		BREAK_LIST(BREAK_OFFER)
 #undef BREAK_OFFER
 		if (word == text)
-			offer_agents(app, search, ":");
+			offer_agents(app, offers, ":");
 	}
-	return word;
 }
 
 /* What may follow an action's name. */
 
-static const char *offer_command(const struct app *app, const char *text, struct search *search);
+static void offer_command(const struct app *app, const char *text, struct offers *offers);
 
 /* An agent, then one of its states. */
-static const char *offer_force(const struct app *app, const char *text, struct search *search)
+static void offer_force(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *word = strrchr(text, ' ');
-	search->prefix = word ? word + 1 : text;
+	offers->prefix = word ? word + 1 : text;
 	const struct class *class = word ? class_named(app, text, word) : NULL;
 	if (class)
-		offer_states(class, search);
+		offer_states(class, offers);
 	else if (!word)
-		offer_agents(app, search, " ");
-	return search->prefix;
+		offer_agents(app, offers, " ");
 }
 
-static const char *offer_agent(const struct app *app, const char *text, struct search *search)
+static void offer_agent(const struct app *app, const char *text, struct offers *offers)
 {
-	search->prefix = text;
-	offer_agents(app, search, "");
-	return text;
+	offers->prefix = text;
+	offer_agents(app, offers, "");
 }
 
-static const char *offer_speed(const struct app *app, const char *text, struct search *search)
+static void offer_speed(const struct app *app, const char *text, struct offers *offers)
 {
 	(void)app;
-	search->prefix = text;
-	offer(search, "max", "");
-	return text;
+	offers->prefix = text;
+	offer(offers, "max", "");
 }
 
 /* What the lines of views contain. */
-static const char *offer_text(const struct app *app, const char *text, struct search *search)
+static void offer_text(const struct app *app, const char *text, struct offers *offers)
 {
 	const struct world *world = ui_sim(app)->world;
-	search->prefix = text;
-	offer_messages(app, search);
+	offers->prefix = text;
+	offer_messages(app, offers);
 	for (size_t i = 0; i < world->class_count; i++)
-		offer_states(world->classes[i], search);
+		offer_states(world->classes[i], offers);
 	for (size_t i = 0; i < world->place_count; i++)
-		offer(search, world->places[i], "");
-	return text;
+		offer(offers, world->places[i], "");
 }
 
 /* A sender, a receiver, a message. */
-static const char *offer_telegram(const struct app *app, const char *text, struct search *search)
+static void offer_telegram(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *rest = text;
 	char word[LINE_SIZE];
 	size_t whole = 0;
-	search->prefix = text;
+	offers->prefix = text;
 	while (words_take(&rest, word) && (*rest || rest[-1] == ' ')) {
-		search->prefix = rest;
+		offers->prefix = rest;
 		whole++;
 	}
 	if (whole == 2)
-		offer_messages(app, search);
+		offer_messages(app, offers);
 	if (whole < 2)
-		offer_agents(app, search, " ");
+		offer_agents(app, offers, " ");
 	if (whole == 0)
-		offer(search, "nobody", " ");
-	return search->prefix;
+		offer(offers, "nobody", " ");
 }
 
 /* AGENT.STAT, then an expression as the value. */
-static const char *offer_set(const struct app *app, const char *text, struct search *search)
+static void offer_set(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *dot = strchr(text, '.');
-	search->prefix = text;
+	offers->prefix = text;
 	if (!dot) {
-		offer_agents(app, search, ".");
-		return text;
+		offer_agents(app, offers, ".");
+		return;
 	}
-	if (strchr(dot, ' '))
-		return offer_expression(app, text, search);
+	if (strchr(dot, ' ')) {
+		offer_expression(app, text, offers);
+		return;
+	}
 	const struct class *class = class_named(app, text, dot);
-	search->prefix = dot + 1;
+	offers->prefix = dot + 1;
 	for (size_t i = 0; class && i < class->stat_count; i++)
-		offer(search, class->stats[i].name, " ");
-	return dot + 1;
+		offer(offers, class->stats[i].name, " ");
 }
 
-static const char *offer_binding(const struct app *app, const char *text, struct search *search)
+static void offer_binding(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *command = strchr(text, ' ');
-	search->prefix = command ? command + 1 : text;
-	return command ? offer_command(app, command + 1, search) : text;
+	offers->prefix = command ? command + 1 : text;
+	if (command)
+		offer_command(app, command + 1, offers);
 }
 
-static const char *offer_world(const struct app *app, const char *text, struct search *search)
+static void offer_world(const struct app *app, const char *text, struct offers *offers)
 {
 	const struct library *library = app->options.library;
 	struct library_entry *entries = NULL;
 	size_t count = library ? library->list(library->context, &entries) : 0;
-	search->prefix = text;
+	offers->prefix = text;
 	for (size_t i = 0; i < count; i++)
-		offer(search, entries[i].name, "");
+		offer(offers, entries[i].name, "");
 	free(entries);
-	return text;
 }
 
-static const char *offer_column(const struct app *app, const char *text, struct search *search)
+static void offer_column(const struct app *app, const char *text, struct offers *offers)
 {
 	const struct world *world = ui_sim(app)->world;
-	search->prefix = text + (*text == '-');
+	offers->prefix = text + (*text == '-');
 	for (int i = 1; i <= column_last(world); i++)
-		offer(search, column_name(world, i), "");
-	return search->prefix;
+		offer(offers, column_name(world, i), "");
 }
 
-typedef const char *offer_function(const struct app *app, const char *text, struct search *search);
+typedef void offer_function(const struct app *app, const char *text, struct offers *offers);
 
 /* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
@@ -275,55 +264,74 @@ static offer_function *const arguments[PARAMETERS] = {
 };
 
 /* An action or an expression; after an action, its parameter. */
-static const char *offer_command(const struct app *app, const char *text, struct search *search)
+static void offer_command(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *rest;
 	const struct action *action = strchr(text, ' ') ? command_action(text, &rest) : NULL;
-	if (action && arguments[action->parameter])
-		return arguments[action->parameter](app, rest, search);
-	search->prefix = text;
+	if (action && arguments[action->parameter]) {
+		arguments[action->parameter](app, rest, offers);
+		return;
+	}
+	offers->prefix = text;
 	for (int i = 0; i < ACTIONS && !action; i++)
-		offer(search, action_get((enum action_number)i)->name,
+		offer(offers, action_get((enum action_number)i)->name,
 		      action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " " : "");
-	if (action || (search->seen && word_start(text, text + strlen(text)) != text))
-		return text;
-	return offer_expression(app, text, search);
+	if (!action && (!offers->count || word_start(text, text + strlen(text)) == text))
+		offer_expression(app, text, offers);
 }
 
-/* Names the completions that come after this turn, ending with the one before it. */
-static void name_others(const struct app *app, const char *text, size_t turn,
-                        offer_function *offers, char names[COMPLETE_NAMES_SIZE])
+/* Adds a name while there is room, then an ellipsis for the rest; returns whether there was room. */
+static bool add_name(char *names, const char *word)
 {
-	struct search after = { .wanted = SIZE_MAX, .first = turn + 1, .end = SIZE_MAX };
-	struct search before = { .wanted = SIZE_MAX, .first = 0, .end = turn };
+	static const char rest[] = ", ...";
+	size_t length = strlen(names), with = length + strlen(word) + sizeof rest;
+	bool fits = with + 2 <= COMPLETE_NAMES_SIZE;
+	if (fits)
+		strcat(strcat(names, length ? ", " : ""), word);
+	else
+		strcat(names, length ? rest : "...");
+	return fits;
+}
+
+/* Names the others in the order of their turns, beginning with the next one. */
+static void name_others(const struct offers *offers, size_t turn, char names[COMPLETE_NAMES_SIZE])
+{
 	names[0] = '\0';
-	after.names = before.names = names;
-	offers(app, text, &after);
-	offers(app, text, &before);
+	for (size_t i = 1; i < offers->count; i++) {
+		if (!add_name(names, offers->items[(turn + i) % offers->count].word))
+			return;
+	}
 }
 
-/* Completes what is before the cursor, and keeps what is after it. */
-static size_t complete(const struct app *app, struct line *line, size_t turn,
-                       offer_function *offers, char names[COMPLETE_NAMES_SIZE])
+/* Replaces the prefix, which ends what is before the cursor, and keeps what is after it. */
+static void replace(struct line *line, const char *prefix, const struct offer *offer)
 {
-	struct search search = { .wanted = SIZE_MAX };
-	char text[LINE_SIZE], whole[3 * LINE_SIZE];
-	memcpy(text, line->text, line->cursor);
-	text[line->cursor] = '\0';
-	offers(app, text, &search);
-	if (!search.seen)
-		return 0;
-	turn %= search.seen;
-	name_others(app, text, turn, offers, names);
-	search = (struct search){ .wanted = turn };
-	const char *word = offers(app, text, &search);
-	size_t begin = (size_t)(word - text);
-	int cursor = snprintf(whole, sizeof whole, "%.*s%s", (int)begin, text, search.found);
-	snprintf(whole + cursor, sizeof whole - (size_t)cursor, "%s", line->text + line->cursor);
-	line_set(line, whole);
+	char text[3 * LINE_SIZE];
+	int kept = (int)(line->cursor - strlen(prefix));
+	int cursor = snprintf(text, sizeof text, "%.*s%.*s%s", kept, line->text, LINE_SIZE - 1,
+	                      offer->word, offer->end);
+	snprintf(text + cursor, sizeof text - (size_t)cursor, "%s", line->text + line->cursor);
+	line_set(line, text);
 	if ((size_t)cursor < strlen(line->text))
 		line->cursor = (size_t)cursor;
-	return search.seen;
+}
+
+/* Completes what is before the cursor. */
+static size_t complete(const struct app *app, struct line *line, size_t turn,
+                       offer_function *offer_words, char names[COMPLETE_NAMES_SIZE])
+{
+	struct offers offers = { .count = 0 };
+	char text[LINE_SIZE];
+	memcpy(text, line->text, line->cursor);
+	text[line->cursor] = '\0';
+	offer_words(app, text, &offers);
+	if (offers.count) {
+		turn %= offers.count;
+		name_others(&offers, turn, names);
+		replace(line, offers.prefix, &offers.items[turn]);
+	}
+	fini(&offers);
+	return offers.count;
 }
 
 size_t complete_command(const struct app *app, struct line *line, size_t turn,

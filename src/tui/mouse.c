@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "tui/action.h"
 #include "tui/browse.h"
+#include "tui/perform.h"
 #include "tui/words.h"
 #include "view/layout.h"
 #include "view/seam.h"
@@ -82,7 +83,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	enum view_number view = app->grip.view;
 	unsigned next = APP_DRAW;
 	if (answer->act != VIEW_SHOW) {
-		next = browse_perform(app, view, answer);
+		next = perform_answer(app, view, answer);
 	} else {
 		job_show(app, answer->moment);
 		app->scroll[VIEW_TRACE] = app->scroll[VIEW_LANES] = 0;
@@ -164,13 +165,17 @@ static bool is_gripped(const struct app *app)
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
-/* Moves the heading of a view to that row.  The result is then the user's own plan. */
+/* Moves the heading of a view to that row.  The result is then the user's own plan, and the status
+ * line says how to get it again. */
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
 	const struct layout_request request = ui_layout_request(app);
+	char text[PLAN_TEXT_SIZE];
 	layout_make(app->screen, &request, &layout);
 	app->arranged |= seam_move(&layout, view, row, &app->own);
+	if (app->arranged && plan_write(&app->own, text))
+		ui_say(app, "arrange %s", text);
 	return APP_DRAW;
 }
 

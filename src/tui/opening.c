@@ -90,7 +90,7 @@ void opening_fini(struct app *app)
 	app->opening.count = 0;
 }
 
-unsigned open_world(struct app *app, const struct argument *argument)
+unsigned opening_world(struct app *app, const struct argument *argument)
 {
 	const struct library *library = app->options.library;
 	char name[LINE_SIZE];

@@ -6,7 +6,10 @@
 struct app;
 
 /*
- * Opening another world, from a list or by its name; the action is in tui/action.h.
+ * Opening another world, from a list or by its name.
+ *
+ * The action `open` is opening_world(); like all actions, it is declared by the list in
+ * tui/action.h.
  */
 
 /* Frees the list. */

@@ -7,8 +7,11 @@ struct app;
 struct world;
 
 /*
- * Reading the world file again while its world runs; the action is in tui/action.h.  A broken file
- * changes nothing, and its first error stays in the status line until it is fixed.
+ * Reading the world file again while its world runs.  A broken file changes nothing, and its first
+ * error stays in the status line until it is fixed.
+ *
+ * The action `reload` is reload_world(); like all actions, it is declared by the list in
+ * tui/action.h.
  */
 
 /* Reloads the world because its file has changed: asks nothing, and says nothing if nothing is

@@ -6,8 +6,11 @@
 struct app;
 
 /*
- * Recordings that begin in the middle of a run; the action is in tui/action.h.  An existing file is
- * replaced only if the user agrees.
+ * Recordings that begin in the middle of a run.  An existing file is replaced only if the user
+ * agrees.
+ *
+ * The action `record` is save_record(); like all actions, it is declared by the list in
+ * tui/action.h.
  */
 
 /* Asks for a file to record into, and quits when it is written. */

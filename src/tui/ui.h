@@ -58,45 +58,58 @@ enum { UI_SCROLL_MAX = 1000000, UI_NUMBER_MAX = 9999999 };
 
 struct app {
 	struct app_options options;
-	struct session *session;
-	struct breakpoints *breakpoints;
-	size_t inputs_found; /* the number of inputs when the app began */
 
+	/* What is run, and what is kept beside it. */
+	struct session *session;
+	size_t inputs_found; /* the number of inputs when the app began */
+	struct breakpoints *breakpoints;
+	struct versus versus;
+	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
+	struct complaints complaints; /* about the world file, as long as it is broken */
+
+	/* How it runs. */
+	struct job job;
+	struct replaying *replaying; /* NULL: the past is not being run again */
+	double speed;                /* ticks a second; 0: as fast as possible */
+	uint64_t undrawn;            /* ticks since the last drawing */
+	uint64_t skipped;            /* ticks not drawn since it was set running */
+
+	/* What is looked at. */
 	uint32_t selected; /* an agent's id, or AGENT_NONE */
-	enum view_number focus;
-	enum view_number panel;   /* VIEWS: none is open */
-	struct plan own;          /* the user's own arrangement of the views, */
-	bool arranged;            /* if there is one */
-	bool large;               /* the focused view or the panel takes the whole body */
-	unsigned chosen[VIEWS];   /* when each view was last focused; greater is later */
-	unsigned choices;         /* how many times a view was focused */
-	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
-	struct grip grip;
-	enum view_number held; /* stays in place whatever moment it shows; VIEWS: none does */
-	int64_t hold;          /* as that view's answer had it */
-	bool mouse;
-	struct pictures *pictures;
 	struct muster *muster;
 	struct lineup lineup;
+	struct pictures *pictures;
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];
 	char wanted[LINE_SIZE]; /* the text that was last searched for */
 
-	struct press press;    /* the one being handled */
-	struct canvas *screen; /* of the screen's size; to measure on, never shown */
+	/* Where it is on the screen. */
+	enum view_number focus;
+	enum view_number panel; /* VIEWS: none is open */
+	struct plan own;        /* the user's own arrangement of the views, */
+	bool arranged;          /* if there is one */
+	bool large;             /* the focused view or the panel takes the whole body */
+	unsigned chosen[VIEWS]; /* when each view was last focused; greater is later */
+	unsigned choices;       /* how many times a view was focused */
+	struct canvas *screen;  /* of the screen's size; to measure on, never shown */
+	char status[512];
+	bool status_is_error;
 
-	struct versus versus;
-	uint64_t dropped; /* branches dropped for lack of memory, as far as reported */
-	struct job job;
-	struct replaying *replaying; /* NULL: the past is not being run again */
-	double speed;                /* ticks a second; 0: as fast as possible */
-	uint64_t undrawn;            /* ticks since the last drawing */
-	uint64_t skipped;
-
+	/* The keyboard. */
 	struct bindings bindings;
-	uint64_t number; /* typed before a key */
+	struct press press; /* the one being handled */
+	uint64_t number;    /* typed before a key */
 	bool has_number;
+
+	/* The mouse. */
+	bool mouse; /* clicks come here; false: the terminal keeps them to select text */
+	struct grip grip;
+	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
+	enum view_number held;    /* stays in place whatever moment it shows; VIEWS: none does */
+	int64_t hold;             /* as that view's answer had it */
+
+	/* The modes that are open, and what each of them keeps. */
 	enum mode_number modes[MODES];
 	size_t mode_count;
 	struct form form;
@@ -116,10 +129,6 @@ struct app {
 		size_t count;
 		const struct world *world; /* the one that a question is about */
 	} opening;
-	struct complaints complaints; /* about the world file, as long as it is broken */
-
-	char status[512];
-	bool status_is_error;
 };
 
 /* Keys that matter now, most important first; in the normal mode, the last two are always shown. */

@@ -21,19 +21,21 @@ enum flight_fate {
 };
 
 struct flight {
-	uint64_t sequence;
-	int64_t due_ms;
 	/* The agents' present ids; the receiver is the last one if it was changed. */
 	uint32_t sender, receiver;
 	uint16_t message;
 	const struct world *world;  /* the world whose message it is */
 	uint8_t fate;               /* enum flight_fate */
 	bool earlier;               /* sent before the period read, at whose start `sent` is */
-	bool delayed;               /* waits or has waited in the queue */
 	bool held;                  /* is held in the queue */
 	bool injected;              /* a person sent it */
 	bool edited;                /* a person changed it */
 	struct instant sent, ended; /* of a pending one, ended is when it is due */
+
+	/* By these it is recognized while the past is read: */
+	uint64_t sequence;
+	int64_t due_ms;
+	bool delayed; /* waits or has waited in the queue */
 };
 
 struct flights {

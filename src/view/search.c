@@ -10,8 +10,6 @@
 #include "sim/expression.h"
 #include "view/widget.h"
 
-enum { STATES = 256 };
-
 /* The first agent of a class, or NULL. */
 static const struct agent *first_of_class(const struct sim *sim, size_t class)
 {
@@ -73,7 +71,7 @@ void search_text(struct search *search, const struct sim *sim, const char *text)
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
 	search->places = memory_zero(world->place_count + 1, sizeof *search->places);
-	search->states = memory_zero(world->class_count * STATES, sizeof *search->states);
+	search->states = memory_zero(world->class_count, sizeof *search->states);
 	for (size_t i = 0; i < world->place_count; i++)
 		search->places[i] = widget_has(world->places[i], text);
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -81,9 +79,8 @@ void search_text(struct search *search, const struct sim *sim, const char *text)
 		snprintf(path, sizeof path, "%s ", class->name);
 		search->classes[i] = widget_has(path, text);
 		for (size_t s = 1; s < class->state_count; s++)
-			search->states[i * STATES + s] = widget_has(widget_path(class, (uint8_t)s,
-			                                                        path),
-			                                            text);
+			search->states[i][s] = widget_has(widget_path(class, (uint8_t)s, path),
+			                                  text);
 	}
 }
 
@@ -118,6 +115,6 @@ bool search_fits(const struct search *search, const struct sim *sim, const struc
 	bool found = agent->place < search->world->place_count && search->places[agent->place];
 	const struct machine *machines = agent_machines_const(agent);
 	for (size_t m = 0; m < sim_class(sim, agent)->machine_count && !found; m++)
-		found = search->states[agent->class * STATES + machines[m].current];
+		found = search->states[agent->class][machines[m].current];
 	return found || is_named(search, sim, agent);
 }

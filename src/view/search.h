@@ -15,11 +15,11 @@ struct expression;
 
 struct search {
 	const struct world *world;
-	struct expression **conditions; /* by class, NULL if it has no meaning there; owned */
-	char *text;                     /* owned; NULL: it is a condition */
-	bool *classes, *places;         /* whether the name has the text in it; owned */
-	bool *states;                   /* the same, STATES for each class; owned */
-	bool counts;                    /* the text may be part of a number */
+	struct expression **conditions;     /* by class, NULL if it has no meaning there; owned */
+	char *text;                         /* owned; NULL: it is a condition */
+	bool *classes, *places;             /* whether the name has the text in it; owned */
+	bool (*states)[FSM_STATES_MAX + 1]; /* the same, by class and state; owned */
+	bool counts;                        /* the text may be part of a number */
 };
 
 /* Prepares a search by the text as a condition.  Returns false and the reason if it is not one. */

@@ -97,13 +97,14 @@ static const struct event *next_change(const struct story *story, size_t index)
 	return NULL;
 }
 
+/* The change of the same machine before this one in the same update, or NULL. */
 static const struct event *last_change(const struct story *story, size_t index)
 {
 	const struct event *event = story_item(story, index).event;
 	size_t least = index - story->past > LOOKAHEAD ? index - LOOKAHEAD : story->past;
 	for (size_t i = index; i > least; i--) {
 		const struct event *earlier = story_item(story, i - 1).event;
-		if (i < index + 1 && earlier->depth == 0)
+		if (earlier->depth == 0)
 			return NULL;
 		if (is_same_machine(earlier, event))
 			return earlier;

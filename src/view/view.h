@@ -87,6 +87,7 @@ enum view_act {
 	VIEW_SWAP,   /* swap the agent's lanes with the other's */
 	VIEW_OMIT_NONE,
 	VIEW_FOLD, /* fold or open the state `scroll` of the class, and select it */
+	VIEW_ACTS
 };
 
 enum { VIEW_TEXT_SIZE = 256 };

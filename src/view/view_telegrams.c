@@ -22,11 +22,11 @@
 
 enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
 
-/* The visible telegrams of the queue, and the columns that they need. */
+/* The telegrams of the queue that there are rows for, and the columns that they need. */
 struct list {
 	const struct sim *sim;
 	struct telegram *telegrams;
-	size_t count;
+	size_t count; /* without the last row if that says how many more there are */
 	bool briefly;
 	int message, sender, receiver, due; /* columns */
 };
@@ -96,25 +96,30 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
 
+/* Lists what is visible in the part for the queue; the caller frees the telegrams. */
+static struct list list_queue(const struct sim *sim, struct area part)
+{
+	size_t rows = (size_t)number_max(part.rows, 0);
+	struct list list = { .sim = sim };
+	list.telegrams = memory_zero(rows + 1, sizeof *list.telegrams);
+	list.count = queue_list(&sim->queue, list.telegrams, rows);
+	list.count -= list.count && list.count < sim->queue.pending;
+	return list;
+}
+
 /* Draws the queue into its part of the view. */
-static void draw_queue(const struct sim *sim, struct area area)
+static void draw_queue(const struct sim *sim, struct area part)
 {
 	char number[TEXT_GROUPED_SIZE];
-	size_t pending = sim->queue.pending, most = area.rows > 0 ? (size_t)area.rows : 0;
-	if (!pending) {
-		area_textn(area, 0, 0, area.cols, STYLE_DIM, "no telegram is queued");
-		return;
-	}
-	struct list list = { .sim = sim };
-	list.telegrams = memory_zero(most ? most : 1, sizeof *list.telegrams);
-	list.count = queue_list(&sim->queue, list.telegrams, most);
-	size_t shown = list.count < pending && list.count ? list.count - 1 : list.count;
-	fit(&list, area.cols);
-	for (size_t i = 0; i < shown; i++)
-		draw_telegram(&list, widget_row(area, (int)i), &list.telegrams[i]);
-	if (shown < pending)
-		area_format(area, 0, (int)shown, STYLE_DIM, "and %s more",
-		            text_grouped(pending - shown, number));
+	struct list list = list_queue(sim, part);
+	fit(&list, part.cols);
+	for (size_t i = 0; i < list.count; i++)
+		draw_telegram(&list, widget_row(part, (int)i), &list.telegrams[i]);
+	if (!sim->queue.pending)
+		area_textn(part, 0, 0, part.cols, STYLE_DIM, "no telegram is queued");
+	else if (list.count < sim->queue.pending)
+		area_format(part, 0, (int)list.count, STYLE_DIM, "and %s more",
+		            text_grouped(sim->queue.pending - list.count, number));
 	free(list.telegrams);
 }
 
@@ -304,15 +309,10 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 /* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
 static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 {
-	size_t pending = sim->queue.pending, rows = (size_t)queue_rows(sim, part);
-	uint32_t receiver = AGENT_NONE;
-	if (y < 0 || (size_t)y >= pending || (size_t)y >= rows ||
-	    (rows < pending && (size_t)y + 1 == rows))
-		return AGENT_NONE;
-	struct telegram *telegrams = memory_zero(rows, sizeof *telegrams);
-	queue_list(&sim->queue, telegrams, rows);
-	receiver = telegrams[y].receiver;
-	free(telegrams);
+	struct list list = list_queue(sim, part);
+	bool there = y >= 0 && (size_t)y < list.count;
+	uint32_t receiver = there ? list.telegrams[y].receiver : AGENT_NONE;
+	free(list.telegrams);
 	return receiver;
 }
 

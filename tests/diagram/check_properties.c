@@ -65,7 +65,7 @@ static void look_at_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
 		const struct paper_area *box = &diagram.boxes[i];
-		ck_assert_msg((box->cols == 0) == plan_is_told(&chart, i),
+		ck_assert_msg((box->cols == 0) == plan_in_legend(&chart, i),
 		              "machine %u: state %d has no box", (unsigned)number, i);
 		for (int k = 0; k < i; k++) {
 			const struct paper_area *other = &diagram.boxes[k];

@@ -204,17 +204,16 @@ START_TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	stage_select(&stage, "Rover");
 	stage.scene.scroll = 1000;
 	stage_draw(&stage, &panel_why, 60, 10, false);
-	stage_expect(&stage,
-	             "┌─ why Rover ──────────────────────────────────────────────┐\n"
-	             "│   Dark                                                  ▲│\n"
-	             "│     nothing leads out of it                              │\n"
-	             "│                                                          │\n"
-	             "│ telegrams that it did not handle                         │\n"
-	             "│   ✗ Ping from Snail                                      │\n"
-	             "│     Dig was asked, and did not handle it                 │\n"
-	             "│     Work answers no telegrams                            │\n"
-	             "│     Dark answers no telegrams                            │\n"
-	             "└──────────────────────────────────────────────────────────┘");
+	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
+	                     "│   Dark                                                  ▲│\n"
+	                     "│     nothing leads out of it                              │\n"
+	                     "│                                                          │\n"
+	                     "│ telegrams that it did not handle                         │\n"
+	                     "│   ✗ Ping from Snail                                      │\n"
+	                     "│     Dig was asked, and did not handle it                 │\n"
+	                     "│     Work answers no telegrams                            │\n"
+	                     "│     Dark answers no telegrams                            │\n"
+	                     "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
 END_TEST
