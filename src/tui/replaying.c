@@ -88,8 +88,11 @@ static bool compare_on(struct app *app, uint64_t work)
 	struct session *session = app->session;
 	if (!replaying->before) {
 		size_t bytes = session_options(session)->history_bytes / 4;
-		replaying->before = session_of_branch(session, session_branch_before(session),
-		                                      bytes);
+		uint32_t before = session_branch_before(session);
+		/* A run of no ticks leaves no branch: nothing can differ. */
+		if (!before)
+			before = session_branch_shown(session);
+		replaying->before = session_of_branch(session, before, bytes);
 		replaying->contrast = contrast_new(session, replaying->before);
 	}
 	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
