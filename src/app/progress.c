@@ -32,7 +32,8 @@ void progress_tell(void *context, uint64_t now, uint64_t end)
 	         progress->what, now, end);
 	progress->cols = (int)strlen(line);
 	output_init(&out, STDERR_FILENO);
-	output_format(&out, "\r%s", line);
+	output_string(&out, "\r");
+	output_string(&out, line);
 	output_flush(&out);
 }
 
@@ -42,7 +43,9 @@ void progress_end(struct progress *progress)
 	if (!progress->cols)
 		return;
 	output_init(&out, STDERR_FILENO);
-	output_format(&out, "\r%*s\r", progress->cols, "");
+	output_string(&out, "\r");
+	output_format(&out, "%*s", progress->cols, "");
+	output_string(&out, "\r");
 	output_flush(&out);
 	progress->cols = 0;
 }

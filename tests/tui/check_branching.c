@@ -226,7 +226,7 @@ START_TEST(a_branch_that_was_deleted_is_not_compared_again)
 	front_press(&front, parted);
 	front_press(&front, "10g:Miner_Bob.thirst = 0<Enter>:compare 1<Enter>");
 	ck_assert(front_shows(&front, "there: branch 1"));
-	front_press(&front, ":branches<Enter><Home><Del>y<Esc>x");
+	front_press(&front, ":branches<Enter><Home><Del>y<Esc>xx");
 	ck_assert(front_shows(&front, "there: branch 2"));
 	front_fini(&front);
 }
