@@ -68,8 +68,8 @@ static bool fail(const struct condition *condition, const struct error *cause, s
 	const char *near = strstr(text, "near '");
 	char sign = near && near[6] && near[7] == '\'' ? near[6] : '\0';
 	bool cut = strlen(condition->source) > SHOWN_MAX;
-	return error_set(error, "condition '%.*s%s': %s%s", SHOWN_MAX, condition->source,
-	                 cut ? "..." : "", text, expression_habit(sign));
+	return error_set(error, "in '%.*s%s': %s%s", SHOWN_MAX, condition->source, cut ? "..." : "",
+	                 text, expression_habit(sign));
 }
 
 static bool check_source(const char *text, struct error *error)
@@ -78,7 +78,7 @@ static bool check_source(const char *text, struct error *error)
 		return error_set(error, "the condition has %zu bytes (at most %d)", strlen(text),
 		                 SOURCE_MAX);
 	if (!text_is_clean(text))
-		return error_set(error, "condition '%s': contains control characters", text);
+		return error_set(error, "in '%s': it contains control characters", text);
 	if (text[strspn(text, " ")] == '\0')
 		return error_set(error, "the condition is empty");
 	return true;

@@ -137,17 +137,15 @@ bool app_is_ascii(const struct app *app)
 	return app->options.ascii;
 }
 
-/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`). */
+/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
+ * too large stays so with any more digits. */
 static void type_digit(struct app *app, uint32_t key)
 {
 	uint64_t number = app->number * 10 + (key - '0');
-	app->has_number = true;
-	app->number = number;
-	if (number > UI_NUMBER_MAX) {
-		app->has_number = false;
-		app->number = 0;
+	app->has_number = number <= UI_NUMBER_MAX;
+	app->number = app->has_number ? number : UI_NUMBER_MAX + 1;
+	if (!app->has_number)
 		ui_fail(app, "a number is at most %d", UI_NUMBER_MAX);
-	}
 }
 
 /* Runs a key's binding with the number that was typed before the key. */
@@ -172,6 +170,10 @@ static unsigned normal_key(struct app *app, uint32_t key)
 		ui_say(app, "stopped at tick %llu",
 		       (unsigned long long)session_moment(app->session).tick);
 		return APP_DRAW;
+	}
+	if (app->number > UI_NUMBER_MAX) {
+		app->number = 0;
+		return ui_fail(app, "a number is at most %d", UI_NUMBER_MAX);
 	}
 	const char *command = bindings_find(&app->bindings, key);
 	const struct action *action = command ? NULL : action_of_key(key);

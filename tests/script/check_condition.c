@@ -315,7 +315,7 @@ START_TEST(a_condition_can_be_a_number_and_true_counts_as_one)
 		{ "0 / 0", 0, "nan; expected" },
 		{ "1 / 0", 0, "inf; expected" },
 		{ "('3'):rep(2)", 0, "its value is 33; expected" },
-		{ "Ann.place > 3", 0, "condition 'Ann.place > 3': " },
+		{ "Ann.place > 3", 0, "in 'Ann.place > 3': " },
 	};
 	struct sim sim;
 	struct error error;

@@ -19,7 +19,7 @@ struct sample {
 static const struct sample no_expressions[] = {
 	{ "", "the condition is empty" },
 	{ "   ", "the condition is empty" },
-	{ "1 +", "condition '1 +': unexpected symbol near <eof>" },
+	{ "1 +", "in '1 +': unexpected symbol near <eof>" },
 	{ "1) or (2", "near ')'" },
 	{ "1, 2", "near ','" },
 	{ "1;", "near ';'" },
@@ -77,7 +77,7 @@ END_TEST
 
 /* Errors that are found when the condition is made. */
 static const struct sample unknown[] = {
-	{ "Anne.state", "condition 'Anne.state': nothing is called Anne; did you mean Ann?" },
+	{ "Anne.state", "in 'Anne.state': nothing is called Anne; did you mean Ann?" },
 	{ "Hara.state", "nothing is called Hara; did you mean General_O_Hara?" },
 	{ "Zebulon",
 	  "nothing is called Zebulon; there are General_O_Hara, Ann, tick, time, pending" },
@@ -106,7 +106,7 @@ static const struct sample unknown[] = {
 	{ "General_O_Hara.machine.wepon.state", "has no machine wepon; did you mean weapon?" },
 	{ "General_O_Hara.machine.legs.place",
 	  "a machine has no place; there are state, previous, global" },
-	{ "Ann.machine.legs.state", "condition 'Ann.machine.legs.state': Ann has no machine legs" },
+	{ "Ann.machine.legs.state", "in 'Ann.machine.legs.state': Ann has no machine legs" },
 	{ "General_O_Hara.is_loyal == 1",
 	  "General_O_Hara.is_loyal is true or false; compare it with true" },
 	{ "0 < General_O_Hara.is_loyal",
@@ -133,7 +133,7 @@ START_TEST(a_name_that_no_agent_has_is_found_at_once)
 	ck_assert_msg(!condition_new(&condition, &sim, unknown[_i].source, &error), "%s",
 	              unknown[_i].source);
 	ck_assert_msg(strstr(error.text, unknown[_i].value), "%s", error.text);
-	ck_assert_msg(strncmp(error.text, "condition '", 11) == 0, "%s", error.text);
+	ck_assert_msg(strncmp(error.text, "in '", 4) == 0, "%s", error.text);
 	ck_assert_ptr_null(condition);
 	sim_fini(&sim);
 }
@@ -198,7 +198,7 @@ START_TEST(an_error_names_the_condition_and_can_happen_again)
 		error.text[0] = '\0';
 		ck_assert(!condition_holds(condition, &sim, &holds, &error));
 		ck_assert_msg(strstr(error.text, failures[_i].value), "%s", error.text);
-		ck_assert_msg(strncmp(error.text, "condition '", 11) == 0, "%s", error.text);
+		ck_assert_msg(strncmp(error.text, "in '", 4) == 0, "%s", error.text);
 	}
 	ck_assert(clock() - start < CLOCKS_PER_SEC);
 	ck_assert_uint_eq(snapshot_digest(&sim), digest);

@@ -42,7 +42,7 @@ static const char *evaluate(const char *source, char *out, size_t size)
 {
 	struct sim sim;
 	struct condition *condition = NULL;
-	static const char start[] = "condition '";
+	static const char start[] = "in '";
 	struct error error = { "" };
 	fort_begin(&sim, 2);
 	bool good = condition_new(&condition, &sim, source, &error);

@@ -146,14 +146,19 @@ START_TEST(there_is_a_slowest_speed_but_no_fastest)
 }
 END_TEST
 
-START_TEST(a_number_that_is_too_large_is_refused)
+START_TEST(a_number_that_is_too_large_is_refused_with_the_key_after_it)
 {
+	static const char *const keys[] = { "99999999", "10000000", "1234567890123456789012" };
 	struct front front;
 	front_init(&front, "messaging");
-	front_press(&front, "99999999");
+	front_press(&front, "3n");
+	front_press(&front, keys[_i]);
 	front_expect(&front, FRONT_STATUS, "a number is at most 9999999");
+	front_press(&front, "g");
+	front_expect(&front, FRONT_STATUS, "a number is at most 9999999");
+	ck_assert_uint_eq(front_tick(&front), 3);
 	front_press(&front, "n");
-	ck_assert_uint_eq(front_tick(&front), 1);
+	ck_assert_uint_eq(front_tick(&front), 4);
 	front_fini(&front);
 }
 END_TEST
@@ -279,7 +284,8 @@ static Suite *app_suite(void)
 	tcase_add_test(tcase, ticks_that_were_not_drawn_are_counted);
 	tcase_add_test(tcase, a_run_backward_ends_at_the_beginning);
 	tcase_add_test(tcase, there_is_a_slowest_speed_but_no_fastest);
-	tcase_add_test(tcase, a_number_that_is_too_large_is_refused);
+	tcase_add_loop_test(tcase, a_number_that_is_too_large_is_refused_with_the_key_after_it, 0,
+	                    3);
 	tcase_add_test(tcase, a_long_way_is_made_in_pieces_until_a_key_ends_it);
 	tcase_add_test(tcase, a_way_into_the_future_is_counted_in_ticks);
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
