@@ -130,30 +130,38 @@ static enum outcome compare_sides_of(struct compare *compare, uint64_t last, str
 	return OUTCOME_FAILED;
 }
 
-enum outcome compare_runs(const struct options *options, const struct world *world,
-                          struct replay *replay, struct rival *rival, struct output *out,
-                          struct error *error)
+/* Compares the side here with the rival, whose side it starts. */
+static enum outcome compare_with(struct compare_side *here, struct rival *rival, uint64_t last,
+                                 struct output *out, struct error *error)
 {
-	struct compare_side here, there;
+	struct compare_side there;
 	struct error why;
-	struct replay *other = rival_replay(rival);
-	uint64_t last = last_tick(options, replay, rival);
 	enum outcome outcome = OUTCOME_BAD;
-	bool good = compare_side_init(&here, options, world, replay, error);
-	good = compare_side_init(&there, &rival->options, rival->shelf.world, other,
-	                         good ? error : NULL) &&
-	       good && (replay || injections_end(&here.injections, last, error));
-	if (good) {
+	if (compare_side_init(&there, &rival->options, rival->shelf.world, rival_replay(rival),
+	                      error) &&
+	    (here->replay || injections_end(&here->injections, last, error))) {
 		struct compare compare;
-		compare_init(&compare, &here.run, &there.run, 0);
+		compare_init(&compare, &here->run, &there.run, 0);
 		outcome = compare_sides_of(&compare, last, out, &why);
 		compare_fini(&compare);
 		if (outcome == OUTCOME_BAD)
 			error_set(error, "--compare: %s", why.text);
 	}
+	compare_side_fini(&there);
+	return outcome;
+}
+
+enum outcome compare_runs(const struct options *options, const struct world *world,
+                          struct replay *replay, struct rival *rival, struct output *out,
+                          struct error *error)
+{
+	struct compare_side here;
+	uint64_t last = last_tick(options, replay, rival);
+	enum outcome outcome = OUTCOME_BAD;
+	if (compare_side_init(&here, options, world, replay, error))
+		outcome = compare_with(&here, rival, last, out, error);
 	if (outcome != OUTCOME_BAD && replay)
 		give_notice(replay, rival, last);
 	compare_side_fini(&here);
-	compare_side_fini(&there);
 	return outcome;
 }

@@ -224,8 +224,11 @@ static enum crew_event read_message(struct crew *crew, struct crew_member *membe
 enum crew_event crew_wait(struct crew *crew, int wait_ms, struct crew_message *message)
 {
 	struct pollfd polls[CREW_MOST];
-	for (size_t i = 0; i < crew->count; i++)
-		polls[i] = (struct pollfd){ .fd = crew->members[i].out, .events = POLLIN };
+	/* poll() passes over the negative numbers of the dead. */
+	for (size_t i = 0; i < crew->count; i++) {
+		const struct crew_member *member = &crew->members[i];
+		polls[i] = (struct pollfd){ member->pid ? member->out : -1, POLLIN, 0 };
+	}
 	if (poll(polls, (nfds_t)crew->count, wait_ms) <= 0)
 		return CREW_NOTHING;
 	for (size_t i = 0; i < crew->count; i++) {

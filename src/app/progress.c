@@ -3,6 +3,8 @@
 #include "app/progress.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "app/clock.h"
@@ -22,27 +24,28 @@ void progress_tell(void *context, uint64_t now, uint64_t end)
 	int64_t ms = clock_ns() / 1000000;
 	if (now >= end)
 		progress_end(progress);
-	if (now >= end || ms - progress->told_ms < (progress->shown ? NEXT_MS : FIRST_MS))
+	if (now >= end || ms - progress->told_ms < (progress->cols ? NEXT_MS : FIRST_MS))
 		return;
 	progress->told_ms = ms;
-	progress->shown = true;
+	char line[200];
+	snprintf(line, sizeof line, "%s %" PRIu64 " of %" PRIu64 "; Ctrl-C stops it",
+	         progress->what, now, end);
+	progress->cols = (int)strlen(line);
 	output_init(&out, STDERR_FILENO);
 	output_string(&out, "\r");
-	output_format(&out, "%s %" PRIu64 " of %" PRIu64 "; Ctrl-C stops it", progress->what, now,
-	              end);
+	output_string(&out, line);
 	output_flush(&out);
 }
 
 void progress_end(struct progress *progress)
 {
-	static const char clear[] =
-		"\r                                                              "
-		"             \r";
 	struct output out;
-	if (!progress->shown)
+	if (!progress->cols)
 		return;
 	output_init(&out, STDERR_FILENO);
-	output_string(&out, clear);
+	output_string(&out, "\r");
+	output_format(&out, "%*s", progress->cols, "");
+	output_string(&out, "\r");
 	output_flush(&out);
-	progress->shown = false;
+	progress->cols = 0;
 }

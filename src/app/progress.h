@@ -3,7 +3,6 @@
 #ifndef APP_PROGRESS_H
 #define APP_PROGRESS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /*
@@ -13,7 +12,7 @@
 struct progress {
 	const char *what; /* the text before the numbers, as in "running again: tick" */
 	int64_t told_ms;  /* when the line was last written, or begun */
-	bool shown;
+	int cols;         /* the length of the line; 0: it is not shown */
 };
 
 /* Starts the interval after which the line appears; `what` is borrowed. */

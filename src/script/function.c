@@ -103,7 +103,7 @@ static bool play(const struct function *function, const struct part *part, bool 
 	scene->watched = watched;
 	handle_turn(scene, part->agent);
 	bool good = run(function, part, &answer, &error);
-	scene_tell(scene);
+	scene_record(scene);
 	if (!good)
 		report_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);

@@ -287,7 +287,7 @@ static int set_count(lua_State *lua, const struct stat_info *stat)
 {
 	struct scene *scene = scene_of(lua);
 	double number = stat_clamp(stat, (double)lua_tointeger(lua, 3));
-	scene_tell(scene);
+	scene_record(scene);
 	stat_write(stat, scene->part->agent, number);
 	return 0;
 }
@@ -311,7 +311,7 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
 	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
 		return luaL_error(lua, "%s", error.text);
-	scene_tell(scene);
+	scene_record(scene);
 	stat_write(trait->stat, scene->part->agent, number);
 	return 0;
 }

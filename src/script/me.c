@@ -26,7 +26,7 @@ static struct agent *begin_act(lua_State *lua)
 	struct agent *agent = argument_me(lua);
 	if (scene->part->asks)
 		luaL_error(lua, "a condition cannot change anything");
-	scene_tell(scene);
+	scene_record(scene);
 	return agent;
 }
 
@@ -240,7 +240,7 @@ int me_spawn(lua_State *lua)
 	}
 	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
-	scene_tell(scene);
+	scene_record(scene);
 	if (!action_appear(sim, number, place, stats, &error))
 		return luaL_error(lua, "%s", error.text);
 	return end_act(lua);

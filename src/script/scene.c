@@ -29,7 +29,7 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 
-void scene_tell_looks(struct scene *scene)
+void scene_record_reads(struct scene *scene)
 {
 	enum { TOLD_MAX = 512 };
 	char text[TOLD_MAX];

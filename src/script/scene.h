@@ -61,14 +61,14 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
                 struct value value);
 
 /* Records what was read, of which there is something. */
-void scene_tell_looks(struct scene *scene);
+void scene_record_reads(struct scene *scene);
 
 /* Records what was read since the last event.  To be called before an agent's code does anything
  * else. */
-static inline void scene_tell(struct scene *scene)
+static inline void scene_record(struct scene *scene)
 {
 	if (scene->witness.count)
-		scene_tell_looks(scene);
+		scene_record_reads(scene);
 }
 
 /* In Lua: replaces the library table on top by an environment that has its names and those of the

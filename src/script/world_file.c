@@ -202,12 +202,20 @@ static void add_source(struct world_file *file, const struct reader_file *from)
 	file->texts[file->world.text_count++] = (struct world_text){
 		arena_text(&file->arena, from->path), from->text, from->size
 	};
-	const char *before = file->world.source ? file->world.source : "";
-	size_t length = strlen(before);
-	char *source = arena_zero(&file->arena, length + from->size + 1, 1);
-	memcpy(source, before, length);
-	memcpy(source + length, from->text, from->size);
-	file->world.source = source;
+}
+
+/* The texts of all files, joined. */
+static const char *join_texts(struct world_file *file)
+{
+	size_t length = 0;
+	for (size_t i = 0; i < file->world.text_count; i++)
+		length += file->texts[i].size;
+	char *source = arena_zero(&file->arena, length + 1, 1), *end = source;
+	for (size_t i = 0; i < file->world.text_count; i++) {
+		memcpy(end, file->texts[i].text, file->texts[i].size);
+		end += file->texts[i].size;
+	}
+	return source;
 }
 
 static bool read_text(struct reading *reading, struct reader_file *from)
@@ -269,6 +277,7 @@ static const struct item *read_items(struct reading *reading, struct reader_file
 static void name_world(struct world_file *file, const char *path)
 {
 	file->world.name = name_of(&file->arena, path);
+	file->world.source = join_texts(file);
 	file->world.summary = first_comment(&file->arena, file->world.source);
 	file->world.path = arena_text(&file->arena, path);
 	file->world.texts = file->texts;

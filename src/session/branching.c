@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -29,6 +30,11 @@ uint32_t session_branch_before(const struct session *session)
 			last = &kept->items[i];
 	}
 	return last ? last->id : 0;
+}
+
+bool session_has_branch(const struct session *session, uint32_t id)
+{
+	return timeline_branch(&session->timeline, id);
 }
 
 uint64_t session_branches_dropped(const struct session *session)
@@ -174,25 +180,25 @@ size_t session_branches(const struct session *session, struct session_branch **o
  * Two sessions side by side.
  */
 
-uint64_t session_parts(const struct session *session, const struct session *other)
+uint64_t session_diverges_at(const struct session *session, const struct session *other)
 {
 	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
 }
 
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
 {
-	const struct branch *branch = branches_find(&session->timeline.kept, id);
+	const struct branch *branch = timeline_branch(&session->timeline, id);
+	assert(branch && "a session is made of a branch that exists");
 	struct session_options options = session->options;
 	options.history_bytes = history_bytes;
 	struct session *other = session_new(&options);
 	struct timeline *timeline = &other->timeline;
-	if (!branch)
-		branch = &session->timeline.shown;
 	free(timeline->shown.inputs);
 	timeline->shown = branch_begin(branch, branch->count, branch->newest);
 	timeline->shown.id = branch->id;
 	travel_adopt(other, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
 	travel_arrive(other);
-	run_borrow(other, session, number_min64(session_parts(session, other), session->tick + 1));
+	run_borrow(other, session,
+	           number_min64(session_diverges_at(session, other), session->tick + 1));
 	return other;
 }

@@ -67,7 +67,7 @@ static uint64_t first_segment(const struct past_run runs[SIDES])
 	if (here->world != there->world || here->seed != there->seed ||
 	    here->couples != there->couples)
 		return 0;
-	uint64_t parts = session_parts(runs[HERE].session, runs[THERE].session);
+	uint64_t parts = session_diverges_at(runs[HERE].session, runs[THERE].session);
 	return number_min64(parts, runs[HERE].session->tick);
 }
 
@@ -159,7 +159,7 @@ const struct compared *contrast_at(const struct contrast *contrast, uint64_t tic
 	                                                : NULL;
 }
 
-uint64_t contrast_parts(const struct contrast *contrast)
+uint64_t contrast_diverges_at(const struct contrast *contrast)
 {
 	return contrast->parts;
 }

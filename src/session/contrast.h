@@ -40,7 +40,7 @@ const struct compared *contrast_at(const struct contrast *contrast, uint64_t tic
 
 /* The first segment that differs, or UINT64_MAX if none is known; and what differs there, in one
  * sentence. */
-uint64_t contrast_parts(const struct contrast *contrast);
+uint64_t contrast_diverges_at(const struct contrast *contrast);
 const char *contrast_sentence(const struct contrast *contrast);
 
 /* The next segment after tick, or the last before it, at whose end something begins to differ;

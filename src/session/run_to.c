@@ -252,15 +252,15 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		uint64_t listed = search_next(search, next);
 		last = number_min64(last, listed == next ? next : listed - 1);
 	}
-	bool heard = tell_is_new(session, next);
+	bool tells = tell_is_new(session, next);
 	bool before = search->on && next < search->tripped;
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
 		last = number_min64(last, search->tripped - 1);
-	const struct tripwires *wires = heard ? NULL : search_wires(session, next, &last);
+	const struct tripwires *wires = tells ? NULL : search_wires(session, next, &last);
 	if (wires)
 		run_wired(session, wires, next, last);
-	else if (asked || heard || !next)
+	else if (asked || tells || !next)
 		run_watched(session, next, last);
 	else
 		run_bare(session, last);
@@ -332,7 +332,7 @@ bool run_on(struct session *session, uint64_t until_work)
 			return false;
 		uint64_t left = until_work - session->work;
 		uint64_t ticks = left / (session->sim.head.agents + UINT64_C(1)) + 1;
-		tell(session);
+		tell_new(session);
 		run_some(session, session->tick + 1,
 		         session->tick + number_min64(ticks, travel->to - session->tick));
 	}
@@ -373,7 +373,7 @@ void run_show(struct session *session, uint32_t event)
 	session->event = MOMENT_END;
 	if (event < session->event_count)
 		show_event(session, event);
-	tell(session);
+	tell_new(session);
 }
 
 void run_search(struct session *session)

@@ -101,7 +101,7 @@ const struct event *session_events(const struct session *session, size_t *count)
 	return session->events;
 }
 
-const struct event *session_told_events(const struct session *session, size_t *count, size_t *done)
+const struct event *session_shown_events(const struct session *session, size_t *count, size_t *done)
 {
 	bool untold = session_is_crowd(session) && is_at_end(session);
 	*count = untold ? 0 : session->event_count;

@@ -89,7 +89,8 @@ const struct event *session_events(const struct session *session, size_t *count)
 /* The events of the segment shown that views may display.  At the end of a crowd's segment there
  * are none, whether or not they happen to be recorded.  *done: how many of them lie before the
  * moment. */
-const struct event *session_told_events(const struct session *session, size_t *count, size_t *done);
+const struct event *session_shown_events(const struct session *session, size_t *count,
+                                         size_t *done);
 
 /* How many of session_events() lie before the moment shown. */
 size_t session_events_done(const struct session *session);
@@ -184,6 +185,9 @@ struct session_branch {
  * there are. */
 size_t session_branches(const struct session *session, struct session_branch **out);
 
+/* Whether the branch is shown or kept. */
+bool session_has_branch(const struct session *session, uint32_t id);
+
 /* Writes a branch's name. */
 void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME]);
 
@@ -204,12 +208,12 @@ bool session_remove_branch(struct session *session, uint32_t id);
 /* How many branches have been removed because memory for them ran out. */
 uint64_t session_branches_dropped(const struct session *session);
 
-/* Makes a session for a branch that is kept, or for the one shown if there is none of that id.  It
- * shows an early moment, and may use that much memory for its past.  The caller frees it. */
+/* Makes a session for a branch that exists.  The new session shows an early moment, and may use that
+ * much memory for its past.  The caller frees it. */
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes);
 
 /* The segment at whose end two sessions of the same world and seed diverge, or UINT64_MAX. */
-uint64_t session_parts(const struct session *session, const struct session *other);
+uint64_t session_diverges_at(const struct session *session, const struct session *other);
 
 /*
  * Searching for an event.

@@ -249,7 +249,7 @@ void search_arrive_behind(struct session *session);
  */
 
 /* Notifies the watcher of what is new before the moment, in the segment shown. */
-void tell(struct session *session);
+void tell_new(struct session *session);
 
 /* Notifies the watcher of the events from first on, up to the moment. */
 void tell_from(struct session *session, size_t first);

@@ -110,7 +110,7 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 		tally, sim_class(session_sim(session), agent), agent->id, { false }
 	};
 	size_t count, done, lines = session_log_count(session);
-	const struct event *events = session_told_events(session, &count, &done);
+	const struct event *events = session_shown_events(session, &count, &done);
 	uint64_t era = session_era(session, session_moment(session).tick),
 		 since = session_log_since(session);
 	for (size_t i = 0; i < lines; i++) {

@@ -72,7 +72,7 @@ void tell_from(struct session *session, size_t first)
 	skip(session);
 }
 
-void tell(struct session *session)
+void tell_new(struct session *session)
 {
 	if (!session->watcher.kinds || session->tick < session->told.tick)
 		return;

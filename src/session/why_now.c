@@ -23,7 +23,7 @@ enum why_update why_now_update(const struct session *session, const struct agent
                                uint64_t *next)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(session, &count, &done);
+	const struct event *events = session_shown_events(session, &count, &done);
 	const struct sim *sim = session_sim(session);
 	const struct class *class = sim_class(sim, agent);
 	uint64_t tick = session_moment(session).tick;
@@ -59,7 +59,7 @@ const struct event *why_now_guard(const struct session *session, const struct ag
                                   uint8_t state, const struct way *way)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(session, &count, &done);
+	const struct event *events = session_shown_events(session, &count, &done);
 	while (done-- > 0) {
 		const struct event *event = &events[done];
 		if (event->kind == EVENT_GUARD && event->agent == agent->id &&
@@ -73,7 +73,7 @@ uint8_t why_now_state(const struct session *session, const struct agent *agent, 
                       uint8_t machine)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(session, &count, &done);
+	const struct event *events = session_shown_events(session, &count, &done);
 	for (size_t i = event; i < done; i++) {
 		if (event_is_change(&events[i]) && events[i].agent == agent->id &&
 		    events[i].machine == machine)

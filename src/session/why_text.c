@@ -48,6 +48,16 @@ static void add_other(struct text *text, const struct chronicle_entry *entry)
 	add(text, "%s", name);
 }
 
+static void add_sender(struct text *text, const struct chronicle_entry *delivery)
+{
+	if (delivery->event.other == AGENT_NONE) {
+		add(text, " without a sender");
+		return;
+	}
+	add(text, " from ");
+	add_other(text, delivery);
+}
+
 static const char *state_of(const struct chronicle_entry *entry, uint8_t state)
 {
 	if (entry->class == CLASS_NONE)
@@ -157,8 +167,7 @@ static void write_delivery(struct text *text, const struct why_link *link)
 {
 	add(text, "%s came to ", message_of(&link->entry));
 	add_agent(text, &link->entry);
-	add(text, " from ");
-	add_other(text, &link->entry);
+	add_sender(text, &link->entry);
 }
 
 static void write_sending(struct text *text, const struct why_link *link)
@@ -171,7 +180,7 @@ static void write_sending(struct text *text, const struct why_link *link)
 			add(text, "before the reload at tick %llu",
 			    (unsigned long long)entry->tick);
 		else
-			add(text, "by somebody who has gone");
+			add(text, "by an agent that is gone");
 		return;
 	}
 	add_agent(text, entry);
@@ -313,8 +322,8 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else if (guard) {
 		add_answer(text, guard, briefly);
 	} else if (link->inside.event.kind == EVENT_DELIVER) {
-		add(text, ": %s came from ", message_of(&link->inside));
-		add_other(text, &link->inside);
+		add(text, ": %s came", message_of(&link->inside));
+		add_sender(text, &link->inside);
 	} else if (link->inside.event.kind == EVENT_INPUT) {
 		add(text, ", by an input");
 	} else {

@@ -59,13 +59,12 @@ enum event_field {
 	  "deliver {message} from {sender} to {agent}") \
 	X(HANDLED, "handled", FIELD_SENDER | FIELD_MESSAGE | FIELD_MACHINE | FIELD_STATE, \
 	  "handled by {state}") \
-	X(UNHANDLED, "unhandled", FIELD_SENDER | FIELD_MESSAGE, "nobody wanted {message}") \
+	X(UNHANDLED, "unhandled", FIELD_SENDER | FIELD_MESSAGE, "no state handles {message}") \
 	X(DUPLICATE, "duplicate", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
 	  "{message} for {receiver} dropped: one is due already") \
 	X(DEFERRED, "deferred", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
 	  "{message} for {receiver} put off: telegrams nested too deep") \
-	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, \
-	  "nobody there to get {message}") \
+	X(NO_RECEIVER, "no_receiver", FIELD_RECEIVER | FIELD_MESSAGE, "no receiver for {message}") \
 	X(SPAWN, "spawn", FIELD_PLACE, "{agent} appears") \
 	X(REMOVE, "remove", 0, "{agent} disappears") \
 	X(INPUT, "input", FIELD_TEXT, "input: {text}") \

@@ -50,9 +50,9 @@ static const struct {
 } kinds[] = {
 	[FSM_CHANGE] = { .kind = EVENT_CHANGE },
 	[FSM_REVERT] = { .kind = EVENT_REVERT },
-	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "refused, a change inside an exit" },
-	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "refused, changes nested too deep" },
-	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "refused, a change to the global state" },
+	[FSM_EXITING] = { .kind = EVENT_ERROR, .text = "change refused inside an exit" },
+	[FSM_NESTED] = { .kind = EVENT_ERROR, .text = "change refused, nested too deep" },
+	[FSM_GLOBAL] = { .kind = EVENT_ERROR, .text = "change to the global state refused" },
 };
 
 /* Finds the way out that a change takes. */

@@ -146,8 +146,8 @@ void sim_fini(struct sim *sim)
 
 void sim_watch(struct sim *sim, const struct watcher *watcher)
 {
+	assert(!sim->shown_fields && "the watcher changes while no agent's code runs");
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
-	sim->shown_fields = NULL;
 	uint32_t kinds = sim->watcher.kinds;
 	if (kinds)
 		watch_grow(sim);
@@ -299,22 +299,22 @@ static void update_watched(struct sim *sim, bool plain)
 		sim_watch_inside(sim, false);
 }
 
-/* Updates all agents by courses, with nobody watching the inside; heard: some
- * events are recorded.  run_tick() inlines it twice, once for each value of
- * heard: with calls of course_update(), which must look for more, a tick of two
+/* Updates all agents by courses, with nobody watching the inside; records:
+ * some events are recorded.  run_tick() inlines it twice, once for each value of
+ * records: with calls of course_update(), which must look for more, a tick of two
  * agents takes 1.06 times as long. */
-static inline void update_all(struct sim *sim, bool heard)
+static inline void update_all(struct sim *sim, bool records)
 {
 	size_t bytes = sim->record_bytes;
 	unsigned char *record = sim->arena;
-	if (heard)
+	if (records)
 		sim->depth = 1;
 	for (uint32_t left = sim->head.slots; left; left--, record += bytes) {
 		course_run(sim, (struct agent *)(void *)record);
-		if (heard)
+		if (records)
 			watch_flush_many(sim);
 	}
-	if (heard)
+	if (records)
 		sim->depth = 0;
 	sim->running.code.state = STATE_NONE;
 	sim->head.updates += sim->head.slots;

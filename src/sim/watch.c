@@ -48,7 +48,7 @@ static bool is_same(double a, double b)
 	return a == b || (isnan(a) && isnan(b));
 }
 
-static void tell_stat(struct sim *sim, const struct course_stat *stat)
+static void record_stat(struct sim *sim, const struct course_stat *stat)
 {
 	double number = stat_read_field(stat->type, sim->shown_fields + stat->field);
 	double was = stat_read_field(stat->type, sim->shown_copy + stat->field);
@@ -63,12 +63,12 @@ static void tell_stat(struct sim *sim, const struct course_stat *stat)
 	watch_rest(sim, event);
 }
 
-static void tell_stats(struct sim *sim)
+static void record_stats(struct sim *sim)
 {
 	const struct course *course = &sim->courses[sim->shown->class];
 	for (const struct course_stat *i = course->stats; i < course->stats_end; i++) {
 		if (watch_change(sim, i->word) & i->mask)
-			tell_stat(sim, i);
+			record_stat(sim, i);
 	}
 }
 
@@ -77,7 +77,7 @@ void watch_compare(struct sim *sim)
 	if (sim->watcher.wires)
 		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
 	else
-		tell_stats(sim);
+		record_stats(sim);
 	watch_copy(sim);
 }
 

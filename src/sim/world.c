@@ -127,8 +127,8 @@ static bool check_stats(const struct class *class, struct error *error)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
 			                 stat->name);
 		if (stat->least > stat->most)
-			return error_set(error, "%s: stat %s has no values", class->name,
-			                 stat->name);
+			return error_set(error, "%s: stat %s has its least value above its most",
+			                 class->name, stat->name);
 	}
 	return true;
 }
@@ -149,25 +149,26 @@ static const char *find_fault(const struct world *world, const struct class *cla
 	int64_t limit = question->limit;
 	switch (question->subject) {
 	case ASK_STAT:
-		return class_stat_number(class, question->stat) ? NULL : "no stat of its class";
+		return class_stat_number(class, question->stat) ? NULL
+		                                                : "its class has no such stat";
 	case ASK_CHANCE:
 		return question->compare == COMPARE_LESS && limit >= 0 && limit <= question->of &&
 		                       question->of
 		               ? NULL
-		               : "a chance that cannot be drawn";
+		               : "the chance is not between 0 and 1";
 	case ASK_STATE:
 		return !orders && limit > 0 && (uint64_t)limit < class->state_count
 		               ? NULL
-		               : "no state of its class";
+		               : "its class has no such state";
 	case ASK_PLACE:
 		return !orders && limit >= 0 && (uint64_t)limit < world->place_count
 		               ? NULL
-		               : "no place of its world";
+		               : "the world has no such place";
 	case ASK_CONDITION:
 	case ASK_SCORE:
-		return question->expression ? NULL : "nothing that could be evaluated";
+		return question->expression ? NULL : "its expression is missing";
 	default:
-		return "nothing known";
+		return "it asks about nothing known";
 	}
 }
 
@@ -178,10 +179,10 @@ static bool check_ways(const struct world *world, const struct class *class,
 		const struct question *question = way.exit.question;
 		const char *fault = question ? find_fault(world, class, question) : NULL;
 		if (fault)
-			return error_set(error, "%s: what state %s asks, '%s', is about %s",
-			                 class->name, state->name, question->words, fault);
+			return error_set(error, "%s: state %s asks '%s': %s", class->name,
+			                 state->name, question->words, fault);
 		if (way.exit.message > world->message_count)
-			return error_set(error, "%s: state %s has an exit for no message",
+			return error_set(error, "%s: state %s has an exit for an unknown message",
 			                 class->name, state->name);
 		if (way.exit.to != REVERTS && class_is_global(class, way.exit.to))
 			return error_set(error, "%s: state %s leads to the global state",
@@ -202,8 +203,8 @@ static bool check_apart(const struct class *class, const struct state *state, st
 		return error_set(error, "%s: state %s belongs to no machine", class->name,
 		                 state->name);
 	if (!apart)
-		return error_set(error, "%s: state %s leads out of its machine", class->name,
-		                 state->name);
+		return error_set(error, "%s: state %s leads to a state of another machine",
+		                 class->name, state->name);
 	return true;
 }
 
@@ -212,10 +213,10 @@ static bool check_plan(const struct class *class, size_t i, struct error *error)
 	const struct machine_plan *plan = &class->machines[i];
 	if (!plan->initial || plan->initial >= class->state_count ||
 	    plan->global >= class->state_count)
-		return error_set(error, "%s: machine %zu begins in no state", class->name, i + 1);
+		return error_set(error, "%s: machine %zu has no initial state", class->name, i + 1);
 	if (class->states[plan->initial]->machine != i ||
 	    (plan->global && class->states[plan->global]->machine != i))
-		return error_set(error, "%s: machine %zu begins in another one's state",
+		return error_set(error, "%s: machine %zu begins in a state of another machine",
 		                 class->name, i + 1);
 	if (plan->initial == plan->global)
 		return error_set(error, "%s: machine %zu begins in its global state", class->name,

@@ -68,7 +68,7 @@ static void report_difference(struct app *app)
 {
 	const struct replaying *replaying = app->replaying;
 	const struct again *again = &replaying->again;
-	uint64_t tick = contrast_parts(replaying->contrast);
+	uint64_t tick = contrast_diverges_at(replaying->contrast);
 	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
 	if (tick != UINT64_MAX) {
 		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
@@ -88,12 +88,15 @@ static bool compare_on(struct app *app, uint64_t work)
 	struct session *session = app->session;
 	if (!replaying->before) {
 		size_t bytes = session_options(session)->history_bytes / 4;
-		replaying->before = session_of_branch(session, session_branch_before(session),
-		                                      bytes);
+		uint32_t before = session_branch_before(session);
+		/* A run of no ticks leaves no branch: nothing can differ. */
+		if (!before)
+			before = session_branch_shown(session);
+		replaying->before = session_of_branch(session, before, bytes);
 		replaying->contrast = contrast_new(session, replaying->before);
 	}
 	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
-	       contrast_parts(replaying->contrast) != UINT64_MAX;
+	       contrast_diverges_at(replaying->contrast) != UINT64_MAX;
 }
 
 /* Selects the same agent by name: ids may differ between the worlds. */

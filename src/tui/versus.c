@@ -53,14 +53,14 @@ static void begin(struct app *app, uint32_t branch)
 	note_inputs(app);
 }
 
-/* The branch to compare with if none was asked for: the present one unless it is shown, or else the
- * one that was left last. */
+/* The branch to compare with if none was asked for: the present one unless it is shown or deleted, or
+ * else the one that was left last. */
 static uint32_t choose(const struct app *app)
 {
 	uint32_t now = app->versus.branch;
-	return now && now != session_branch_shown(app->session)
-	               ? now
-	               : session_branch_before(app->session);
+	bool stays = session_has_branch(app->session, now) &&
+	             now != session_branch_shown(app->session);
+	return stays ? now : session_branch_before(app->session);
 }
 
 unsigned versus_open(struct app *app, uint32_t branch)

@@ -59,7 +59,7 @@ static uint64_t count_sends(const struct reader *reader)
 static uint64_t first_sequence(const struct reader *reader)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(reader->session, &count, &done);
+	const struct event *events = session_shown_events(reader->session, &count, &done);
 	uint64_t next = session_sim(reader->session)->head.sequence;
 	return next - (done < count && is_send(&events[done])) - count_sends(reader);
 }

@@ -53,7 +53,7 @@ static bool is_change(const struct inking *inking, const struct event *event)
 static void mark_path(const struct inking *inking)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(inking->session, &count, &done);
+	const struct event *events = session_shown_events(inking->session, &count, &done);
 	const struct event *last = NULL;
 	for (size_t i = 0; i < done; i++) {
 		if (!is_change(inking, &events[i]))

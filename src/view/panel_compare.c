@@ -44,7 +44,7 @@ static struct area side_of(struct area body, int side)
 static bool is_unrecorded(const struct session *session)
 {
 	size_t count, done;
-	session_told_events(session, &count, &done);
+	session_shown_events(session, &count, &done);
 	return !count;
 }
 
@@ -81,7 +81,7 @@ static void make_plan(struct plan *plan, const struct view_scene *scene, struct 
 static void draw_sentence(const struct view_scene *scene, struct area row)
 {
 	const struct contrast *contrast = scene->contrast;
-	uint64_t parts = contrast_parts(contrast), known = contrast_known(contrast);
+	uint64_t parts = contrast_diverges_at(contrast), known = contrast_known(contrast);
 	char text[CONTRAST_TEXT + 64];
 	if (parts != UINT64_MAX)
 		snprintf(text, sizeof text, "first at tick %llu: %s", (unsigned long long)parts,

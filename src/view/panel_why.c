@@ -298,7 +298,7 @@ static struct panel look_up(const struct view_scene *scene)
 	panel.agent = sim_agent(panel.sim, scene->selected);
 	panel.why = session_why(scene->session, scene->selected);
 	panel.tick = session_moment(scene->session).tick;
-	panel.events = session_told_events(scene->session, &count, &panel.done);
+	panel.events = session_shown_events(scene->session, &count, &panel.done);
 	if (panel.agent)
 		panel.class = sim_class(panel.sim, panel.agent);
 	return panel;

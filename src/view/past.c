@@ -14,7 +14,7 @@ void past_begin(struct past *past, const struct session *session, uint64_t first
 	size_t count;
 	uint64_t now = session_moment(session).tick;
 	*past = (struct past){ .session = session, .walk = session_past(session, first, now) };
-	past->events = session_told_events(session, &count, &past->done);
+	past->events = session_shown_events(session, &count, &past->done);
 	past->inputs = session_inputs(session, &past->input_count);
 	while (past->next_input < past->input_count && past->inputs[past->next_input].tick < first)
 		past->next_input++;

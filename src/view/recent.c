@@ -13,7 +13,7 @@ struct events {
 static struct events find_events(const struct session *session)
 {
 	size_t count, done;
-	const struct event *items = session_told_events(session, &count, &done);
+	const struct event *items = session_shown_events(session, &count, &done);
 	return (struct events){ items, done > RECENT_EVENTS ? done - RECENT_EVENTS : 0, done };
 }
 

@@ -9,7 +9,7 @@ void story_init(struct story *story, const struct session *session)
 	size_t count, done;
 	story->session = session;
 	story->sim = session_sim(session);
-	story->events = session_told_events(session, &count, &done);
+	story->events = session_shown_events(session, &count, &done);
 	story->past = session_log_count(session);
 	story->present = story->past + done;
 	story->count = story->past + count;

@@ -199,7 +199,7 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
 {
 	size_t count, done;
-	const struct event *events = session_told_events(scene->session, &count, &done);
+	const struct event *events = session_shown_events(scene->session, &count, &done);
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, sim_agent(sim, scene->selected));
 	uint64_t era = session_era(scene->session, session_moment(scene->session).tick);

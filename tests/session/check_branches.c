@@ -299,7 +299,7 @@ START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
 	session_go(session, 70);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
 	ck_assert_uint_eq(session_newest(other), 60);
-	ck_assert_uint_eq(session_parts(session, other), 40);
+	ck_assert_uint_eq(session_diverges_at(session, other), 40);
 	ck_assert_uint_eq(digest_at(other, 60), first);
 	for (uint64_t tick = 0; tick < 40; tick += 7)
 		ck_assert_uint_eq(digest_at(other, tick), digest_at(session, tick));

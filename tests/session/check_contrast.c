@@ -47,7 +47,7 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	ck_assert_ptr_null(contrast_at(contrast, 60));
 	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 61);
-	ck_assert_uint_eq(contrast_parts(contrast), 40);
+	ck_assert_uint_eq(contrast_diverges_at(contrast), 40);
 	ck_assert(strstr(contrast_sentence(contrast), "Miner Bob's thirst is ") != NULL);
 	ck_assert(strstr(contrast_sentence(contrast), "9 here") != NULL);
 	ck_assert_uint_eq(contrast_next(contrast, 0, true), 40);
@@ -57,9 +57,9 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	interfere(session, 20, 1);
 	contrast_forget(contrast);
 	ck_assert_uint_eq(contrast_known(contrast), 20);
-	ck_assert_uint_eq(contrast_parts(contrast), UINT64_MAX);
+	ck_assert_uint_eq(contrast_diverges_at(contrast), UINT64_MAX);
 	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
-	ck_assert_uint_eq(contrast_parts(contrast), 20);
+	ck_assert_uint_eq(contrast_diverges_at(contrast), 20);
 	contrast_free(contrast);
 	session_free(other);
 	session_free(session);
@@ -73,7 +73,7 @@ START_TEST(an_input_that_changes_nothing_is_a_difference)
 	session_go(there, 20);
 	struct contrast *contrast = contrast_new(here, there);
 	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
-	ck_assert_uint_eq(contrast_parts(contrast), 10);
+	ck_assert_uint_eq(contrast_diverges_at(contrast), 10);
 	ck_assert_str_eq(contrast_sentence(contrast), "only the inputs differ");
 	ck_assert_uint_eq(contrast_next(contrast, 10, true), UINT64_MAX);
 	contrast_free(contrast);
@@ -95,7 +95,7 @@ START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 	ck_assert_uint_eq(contrast_known(contrast), _i ? 0 : 30);
 	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 31);
-	ck_assert_int_eq(contrast_parts(contrast) == UINT64_MAX, _i == 0);
+	ck_assert_int_eq(contrast_diverges_at(contrast) == UINT64_MAX, _i == 0);
 	ck_assert_int_eq(contrast_next(contrast, 30, false) == UINT64_MAX, _i == 0);
 	contrast_free(contrast);
 	session_free(there);

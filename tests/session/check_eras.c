@@ -94,7 +94,7 @@ START_TEST(the_log_is_the_same_whichever_way_led_there)
 	log_of(session, CHRONICLE_KINDS);
 	session_go(session, 30);
 	ck_assert_str_eq(log_of(session, CHRONICLE_KINDS), told);
-	struct session *other = session_of_branch(session, 0, 1 << 16);
+	struct session *other = session_of_branch(session, session_branch_shown(session), 1 << 16);
 	session_go(other, 30);
 	ck_assert_str_eq(log_of(other, CHRONICLE_KINDS), told);
 	session_free(other);
@@ -239,7 +239,7 @@ START_TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
 	session_go(session, 5000);
-	struct session *other = session_of_branch(session, 0, 1 << 16);
+	struct session *other = session_of_branch(session, session_branch_shown(session), 1 << 16);
 	uint64_t work = session_work(other);
 	session_go(other, 5000);
 	ck_assert_uint_lt(session_work(other) - work, 5000);

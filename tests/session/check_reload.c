@@ -293,7 +293,7 @@ START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 	struct contrast *contrast = contrast_new(reload.session, other);
 	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 31);
-	ck_assert_uint_eq(contrast_parts(contrast), 3);
+	ck_assert_uint_eq(contrast_diverges_at(contrast), 3);
 	ck_assert_uint_eq(contrast_at(contrast, 2)->agents, 0);
 	ck_assert_uint_eq(contrast_at(contrast, 20)->agents, 1);
 	ck_assert_uint_eq(contrast_at(contrast, 30)->agents, 1);

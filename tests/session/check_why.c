@@ -216,7 +216,7 @@ START_TEST(an_input_is_a_last_reason)
 	ck_assert(session_input(session, &call, &error));
 	ck_assert_str_eq(tell(session, "Elsa", text),
 	                 "3 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
-	                 "3 HiHoneyImHome came to Elsa from nobody\n"
+	                 "3 HiHoneyImHome came to Elsa without a sender\n"
 	                 "3 nobody sent HiHoneyImHome to Elsa, by an input\n"
 	                 "3 input: nobody>Elsa:HiHoneyImHome\n");
 	session_free(session);

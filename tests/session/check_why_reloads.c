@@ -127,8 +127,8 @@ START_TEST(a_sender_that_was_left_behind_is_nobody)
 	rules_reload(&rules, session, text);
 	session_go(session, 7);
 	ck_assert_str_eq(chain_of(session, "Ben"), "Ben changed from Idle to Awake: Rest\n"
-	                                           "Rest came to Ben from nobody\n"
-	                                           "Rest was queued by somebody who has gone\n");
+	                                           "Rest came to Ben without a sender\n"
+	                                           "Rest was queued by an agent that is gone\n");
 	session_free(session);
 }
 END_TEST

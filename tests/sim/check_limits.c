@@ -139,11 +139,11 @@ START_TEST(a_machine_begins_in_the_first_or_in_the_last_state)
 	large.plans[0].global = 1;
 	expect("");
 	large.plans[0].initial = 3;
-	expect("Large: machine 1 begins in no state");
+	expect("Large: machine 1 has no initial state");
 	large.plans[0].initial = 0;
-	expect("Large: machine 1 begins in no state");
+	expect("Large: machine 1 has no initial state");
 	large.plans[0] = (struct machine_plan){ .initial = 1, .global = 3 };
-	expect("Large: machine 1 begins in no state");
+	expect("Large: machine 1 has no initial state");
 	large.plans[0] = (struct machine_plan){ .initial = 2, .global = 2 };
 	expect("Large: machine 1 begins in its global state");
 }

@@ -337,7 +337,7 @@ START_TEST(a_change_to_the_global_state_is_an_error_event)
 	run_in_words(&sim, &journal);
 	const struct event *event = journal_find(&journal, EVENT_ERROR);
 	ck_assert_ptr_nonnull(event);
-	ck_assert_str_eq(event->as.text, "refused, a change to the global state");
+	ck_assert_str_eq(event->as.text, "change to the global state refused");
 	ck_assert_uint_eq(event->from, WORK);
 	ck_assert_uint_eq(event->to, HIDE);
 	ck_assert_uint_eq(journal_count(&journal, EVENT_CHANGE), 0);

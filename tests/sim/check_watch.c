@@ -248,7 +248,7 @@ START_TEST(a_change_inside_an_exit_is_an_error_event_with_both_names)
 	sim_init(&sim, &world, 1, 1);
 	journal_watch(&journal, &sim, 1 << EVENT_ERROR);
 	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "refused, a change inside an exit: Work to Hide");
+	ck_assert_str_eq(journal.words, "change refused inside an exit: Work to Hide");
 	ck_assert_uint_eq(agent_machines(sim_agent(&sim, BEN))->current, REST);
 	sim_fini(&sim);
 }

@@ -96,13 +96,13 @@ START_TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 	copy_world(&copy, TWIN);
 	expect(&copy, "");
 	copy.plans[1].initial = STATE_NONE;
-	expect(&copy, "Twin: machine 2 begins in no state");
+	expect(&copy, "Twin: machine 2 has no initial state");
 	copy_world(&copy, TWIN);
 	copy.plans[0].initial = 200;
-	expect(&copy, "Twin: machine 1 begins in no state");
+	expect(&copy, "Twin: machine 1 has no initial state");
 	copy_world(&copy, TWIN);
 	copy.plans[0].global = 200;
-	expect(&copy, "Twin: machine 1 begins in no state");
+	expect(&copy, "Twin: machine 1 has no initial state");
 	copy_world(&copy, TWIN);
 	copy.plans[1].name = NULL;
 	expect(&copy, "Twin: machine 2 has no name");
@@ -130,7 +130,7 @@ START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 	expect(&copy, outside);
 	copy_world(&copy, WORKER);
 	copy.stat.least = copy.stat.most + 1;
-	expect(&copy, "Worker: stat count has no values");
+	expect(&copy, "Worker: stat count has its least value above its most");
 }
 END_TEST
 
@@ -166,10 +166,10 @@ START_TEST(machines_share_no_states)
 	struct copy copy;
 	copy_world(&copy, TWIN);
 	copy.plans[0].initial = WAVE;
-	expect(&copy, "Twin: machine 1 begins in another one's state");
+	expect(&copy, "Twin: machine 1 begins in a state of another machine");
 	copy_world(&copy, TWIN);
 	copy.plans[1].global = WALK;
-	expect(&copy, "Twin: machine 2 begins in another one's state");
+	expect(&copy, "Twin: machine 2 begins in a state of another machine");
 }
 END_TEST
 
@@ -187,7 +187,7 @@ START_TEST(no_state_leads_out_of_its_machine)
 	copy.class.state_count = 3;
 	copy.plans[0].initial = 1;
 	copy.plans[1].initial = 2;
-	expect(&copy, "Twin: state Here leads out of its machine");
+	expect(&copy, "Twin: state Here leads to a state of another machine");
 }
 END_TEST
 
@@ -214,34 +214,34 @@ static const struct fault {
 	const char *error;
 } faults[] = {
 	{ { .words = "q", .stat = &workshop_stats[STAT_MOOD], .limit = 3 }, NULL },
-	{ { .words = "q", .stat = &stranger }, "no stat of its class" },
-	{ { .words = "q" }, "no stat of its class" },
+	{ { .words = "q", .stat = &stranger }, "its class has no such stat" },
+	{ { .words = "q" }, "its class has no such stat" },
 	{ { .words = "q", .subject = ASK_CHANCE, .limit = 0, .of = 1 }, NULL },
 	{ { .words = "q", .subject = ASK_CHANCE, .limit = 2, .of = 2 }, NULL },
 	{ { .words = "q", .subject = ASK_CHANCE, .limit = 3, .of = 2 },
-	  "a chance that cannot be drawn" },
+	  "the chance is not between 0 and 1" },
 	{ { .words = "q", .subject = ASK_CHANCE, .limit = -1, .of = 2 },
-	  "a chance that cannot be drawn" },
-	{ { .words = "q", .subject = ASK_CHANCE, .of = 0 }, "a chance that cannot be drawn" },
+	  "the chance is not between 0 and 1" },
+	{ { .words = "q", .subject = ASK_CHANCE, .of = 0 }, "the chance is not between 0 and 1" },
 	{ { .words = "q", .subject = ASK_CHANCE, .compare = COMPARE_MORE, .of = 2 },
-	  "a chance that cannot be drawn" },
+	  "the chance is not between 0 and 1" },
 	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 1 }, NULL },
 	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_UNEQUAL, .limit = 2 }, NULL },
 	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 3 },
-	  "no state of its class" },
+	  "its class has no such state" },
 	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_EQUAL, .limit = 0 },
-	  "no state of its class" },
+	  "its class has no such state" },
 	{ { .words = "q", .subject = ASK_STATE, .compare = COMPARE_LESS, .limit = 1 },
-	  "no state of its class" },
+	  "its class has no such state" },
 	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD }, NULL },
 	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_UNEQUAL, .limit = HALL }, NULL },
 	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = 2 },
-	  "no place of its world" },
+	  "the world has no such place" },
 	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = -1 },
-	  "no place of its world" },
+	  "the world has no such place" },
 	{ { .words = "q", .subject = ASK_PLACE, .compare = COMPARE_MORE, .limit = 1 },
-	  "no place of its world" },
-	{ { .words = "q", .subject = 17 }, "nothing known" },
+	  "the world has no such place" },
+	{ { .words = "q", .subject = 17 }, "it asks about nothing known" },
 };
 
 /* Copies the worker's class with a state that asks, or has other exits. */
@@ -267,8 +267,7 @@ START_TEST(what_a_state_asks_has_an_answer)
 	char error[100] = "";
 	copy_asker(&copy, &asker, exits);
 	if (faults[_i].error)
-		snprintf(error, sizeof error, "Worker: what state Asker asks, 'q', is about %s",
-		         faults[_i].error);
+		snprintf(error, sizeof error, "Worker: state Asker asks 'q': %s", faults[_i].error);
 	expect(&copy, error);
 }
 END_TEST
@@ -281,7 +280,7 @@ START_TEST(an_exit_for_a_message_names_one_that_the_world_has)
 	copy_asker(&copy, &asker, exits);
 	expect(&copy, "");
 	exits[0].message++;
-	expect(&copy, "Worker: state Asker has an exit for no message");
+	expect(&copy, "Worker: state Asker has an exit for an unknown message");
 }
 END_TEST
 

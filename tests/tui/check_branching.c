@@ -219,6 +219,19 @@ START_TEST(the_branch_that_is_compared_can_be_chosen)
 }
 END_TEST
 
+START_TEST(a_branch_that_was_deleted_is_not_compared_again)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "10g:Miner_Bob.thirst = 0<Enter>:compare 1<Enter>");
+	ck_assert(front_shows(&front, "there: branch 1"));
+	front_press(&front, ":branches<Enter><Home><Del>y<Esc>xx");
+	ck_assert(front_shows(&front, "there: branch 2"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(dropping_a_branch_without_a_name_is_reported)
 {
 	struct front front;
@@ -254,6 +267,7 @@ int main(void)
 	tcase_add_test(tcase, both_sides_are_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
+	tcase_add_test(tcase, a_branch_that_was_deleted_is_not_compared_again);
 	tcase_add_test(tcase, dropping_a_branch_without_a_name_is_reported);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -247,6 +247,15 @@ START_TEST(it_says_so_if_nothing_differs)
 }
 END_TEST
 
+START_TEST(a_run_that_has_not_begun_is_the_same_under_all_rules)
+{
+	write_desk("age % 4 == 0", "age % 4 == 3");
+	front_press(&desk.front, ":replay-under<Enter>");
+	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
+	front_expect(&desk.front, FRONT_TITLE, "tick 0 ");
+}
+END_TEST
+
 START_TEST(an_input_that_has_lost_its_meaning_is_reported)
 {
 	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
@@ -366,6 +375,7 @@ int main(void)
 	tcase_add_test(cases, a_changed_file_is_reloaded_without_a_question);
 	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
 	tcase_add_test(cases, it_says_so_if_nothing_differs);
+	tcase_add_test(cases, a_run_that_has_not_begun_is_the_same_under_all_rules);
 	tcase_add_test(cases, an_input_that_has_lost_its_meaning_is_reported);
 	tcase_add_loop_test(cases, whatever_is_pressed_between_reloads_nothing_breaks, 0, 6);
 	tcase_add_test(cases, a_built_in_world_cannot_be_reloaded);

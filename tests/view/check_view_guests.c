@@ -87,7 +87,7 @@ START_TEST(a_telegram_to_an_agent_that_is_gone_is_lost)
 	                     "  Wake  Ann → Ben                         in 2.0 s (tick 5)\n"
 	                     "\n"
 	                     "  delivered, newest first\n"
-	                     "✗ 3  nobody there to get Wake");
+	                     "✗ 3  no receiver for Wake");
 	end();
 }
 END_TEST

@@ -312,7 +312,7 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  input: Rover>Statue:Ping\n"
 	                     "  ├ send Ping to Statue\n"
 	                     "  └ deliver Ping from Rover to Statue\n"
-	                     "    └ nobody wanted Ping\n"
+	                     "    └ no state handles Ping\n"
 	                     "► end of tick 3");
 	stage_set(&stage, "Rover", "battery", 1);
 	session_go(stage.session, 4);
@@ -324,7 +324,7 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "  input: Rover>Statue:Ping\n"
 	                     "  Rover        send Ping to Statue\n"
 	                     "  Statue       deliver Ping from Rover to Statue\n"
-	                     "               nobody wanted Ping\n"
+	                     "               no state handles Ping\n"
 	                     "  input: Rover.battery = 1\n"
 	                     "── tick 4  4 s ────────────────────────────────────────────\n"
 	                     "  update Rover\n"

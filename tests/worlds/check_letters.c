@@ -55,17 +55,17 @@ static const struct letter {
 	uint32_t message;
 	const char *end;
 } letters[] = {
-	{ bob, "EnterMineAndDigForNugget", HI_HONEY_IM_HOME, "nobody wanted HiHoneyImHome" },
-	{ bob, "EnterMineAndDigForNugget", STEW_READY, "nobody wanted StewReady" },
-	{ bob, "VisitBankAndDepositGold", STEW_READY, "nobody wanted StewReady" },
-	{ bob, "QuenchThirst", STEW_READY, "nobody wanted StewReady" },
-	{ bob, "EatStew", STEW_READY, "nobody wanted StewReady" },
-	{ bob, "GoHomeAndSleepTilRested", HI_HONEY_IM_HOME, "nobody wanted HiHoneyImHome" },
+	{ bob, "EnterMineAndDigForNugget", HI_HONEY_IM_HOME, "no state handles HiHoneyImHome" },
+	{ bob, "EnterMineAndDigForNugget", STEW_READY, "no state handles StewReady" },
+	{ bob, "VisitBankAndDepositGold", STEW_READY, "no state handles StewReady" },
+	{ bob, "QuenchThirst", STEW_READY, "no state handles StewReady" },
+	{ bob, "EatStew", STEW_READY, "no state handles StewReady" },
+	{ bob, "GoHomeAndSleepTilRested", HI_HONEY_IM_HOME, "no state handles HiHoneyImHome" },
 	{ bob, "GoHomeAndSleepTilRested", STEW_READY,
 	  "\"Okay hun, ahm a-comin'!\"; change GoHomeAndSleepTilRested to EatStew; "
 	  "\"Smells reaaal goood, Elsa!\"; handled by GoHomeAndSleepTilRested" },
-	{ elsa, "DoHouseWork", STEW_READY, "nobody wanted StewReady" },
-	{ elsa, "VisitBathroom", STEW_READY, "nobody wanted StewReady" },
+	{ elsa, "DoHouseWork", STEW_READY, "no state handles StewReady" },
+	{ elsa, "VisitBathroom", STEW_READY, "no state handles StewReady" },
 	{ elsa, "DoHouseWork", HI_HONEY_IM_HOME,
 	  "change DoHouseWork to CookStew; \"Puttin' the stew in the oven\"; "
 	  "queue StewReady for Elsa, due 1.5; handled by WifesGlobalState" },
