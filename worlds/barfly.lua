@@ -1,10 +1,10 @@
--- The Bar Fly, who insults Bob in the saloon (the exercise at the end of chapter 2).
+-- The Bar Fly, who insults Bob in the saloon.
 --
--- This file extends the world "messaging" with a place, messages, a class, and two
--- states for Bob.  Bob does not know the Bar Fly; he responds to whoever insults him.
--- His fight is a blip: when it is over, he goes back to whatever he was doing, as he
--- does after Elsa's stew.  doc/tutorial.txt builds a world like this one step by
--- step.
+-- The exercise at the end of chapter 2.  This file extends the world "messaging" with
+-- a place, messages, a class, and two states for Bob.  Bob does not know the Bar Fly;
+-- he responds to whoever insults him.  His fight is a blip: when it is over, he goes
+-- back to whatever he was doing, as he does after Elsa's stew.  doc/tutorial.txt
+-- builds a world like this one step by step.
 return {
   extends = "messaging",
   places = { "street" },

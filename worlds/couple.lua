@@ -1,9 +1,9 @@
--- Bob and Elsa, as data: global states and blips (Buckland's WestWorldWithWoman).
+-- Bob and Elsa, as data: global states and blips.
 --
--- The same people as in the built-in world "couple", and the same run, line for line.
--- This file extends miner.lua: whatever it does not mention, such as most of Bob, is
--- taken from there.  Elsa is new: her global state is always active, whatever else she
--- does, and her visit to the bathroom is a blip.
+-- Buckland's WestWorldWithWoman: the same people as in the built-in world "couple",
+-- and the same run, line for line.  This file extends miner.lua: whatever it does not
+-- mention, such as most of Bob, is taken from there.  Elsa is new: her global state
+-- is always active, whatever else she does, and her visit to the bathroom is a blip.
 return {
   extends = "miner",
 

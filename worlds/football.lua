@@ -1,4 +1,4 @@
--- Two football teams: each is a state machine, and its players listen to it.
+-- Two football teams, whose players listen to them.
 --
 -- A state machine need not be a character (Buckland, chapter 2).  A team walks out on
 -- the field, kicks off, attacks and defends, and tells its players whenever its state

@@ -1,9 +1,9 @@
--- Four ghosts: each chases in its own way, and all evade in the same (Pac-Man).
+-- Pac-Man, and four ghosts that each chase differently.
 --
--- A state knows nothing about the agent it belongs to, so agents can share one:
--- Evade is written once and used in four classes.  Only Chase differs.  A pill turns
--- the hunt around, and a telegram from Pac-Man to himself turns it back.  The maze is
--- a circular corridor: cells 0 to 39.
+-- They all evade in the same way.  A state knows nothing about the agent it belongs
+-- to, so agents can share one: Evade is written once and used in four classes.  Only
+-- Chase differs.  A pill turns the hunt around, and a telegram from Pac-Man to
+-- himself turns it back.  The maze is a circular corridor: cells 0 to 39.
 
 -- The direction of Pac-Man, the shorter way round: 1 or -1.
 local toward = "(pacman.x - x) % 40 < 20 and 1 or -1"

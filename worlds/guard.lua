@@ -1,8 +1,9 @@
--- A guard and an elite guard: metastates, and one definition for both (Graham, 12.4).
+-- A guard and an elite guard: metastates.
 --
--- Patrol and Attack are metastates: each contains a machine of its own.  A transition
--- of Attack leaves whatever state is active inside it, so the inner states need not
--- check whether the thief is lost.  A guard is elite by two numbers, set in agents.
+-- After Graham, 12.4.  Patrol and Attack are metastates: each contains a machine of
+-- its own.  A transition of Attack leaves whatever state is active inside it, so the
+-- inner states need not check whether the thief is lost.  A guard is elite by two
+-- numbers, set in agents.
 
 -- words are for diagrams; w shows the whole condition with its numbers.
 --

@@ -1,8 +1,8 @@
--- The light switch (Buckland, chapter 2): two states, one input.
+-- The light switch: two states, one input.
 --
--- The smallest useful machine.  Nothing happens by itself: a telegram flicks the
--- switch, so press m and send Flick to Lamp.  Lamp has nothing to do in an update,
--- so it sleeps between telegrams and costs nothing.
+-- The smallest useful machine (Buckland, chapter 2).  Nothing happens by itself: a
+-- telegram flicks the switch, so press m and send Flick to Lamp.  Lamp has nothing to
+-- do in an update, so it sleeps between telegrams and costs nothing.
 return {
   messages = { { "Flick", by = "hand" } },
 

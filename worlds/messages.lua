@@ -1,4 +1,4 @@
--- All kinds of telegrams: to one, to many, delayed, and with extra information.
+-- All kinds of telegrams: to one, to many, delayed.
 --
 -- The examples of messaging in the book (Buckland, chapter 2):
 --   a wizard throws a fireball at an orc        point to point

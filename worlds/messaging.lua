@@ -1,7 +1,7 @@
--- Bob and Elsa write telegrams, as data (Buckland's WestWorldWithMessaging).
+-- Bob and Elsa, as data: telegrams about stew.
 --
--- The same people as in the built-in world "messaging", and the same run, line for
--- line: compare westworld -p -n 500 -s 7 with messaging and worlds/messaging.lua.
+-- Buckland's WestWorldWithMessaging: the run of the built-in world "messaging", line
+-- for line; compare westworld -p -n 500 -s 7 with messaging and worlds/messaging.lua.
 -- Read miner.lua first; messages, global states and blips are new here.
 return {
   places = { "gold mine", "bank", "saloon", "shack" },

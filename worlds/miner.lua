@@ -1,8 +1,8 @@
--- Miner Bob alone, as data: four states, four places (Buckland's WestWorld1).
+-- Miner Bob alone, as data: four states, four places.
 --
--- The same miner as in the built-in world "miner", and the same run, line for line.
--- Everything he does is written as data, so the program can explain every step: press
--- w to see which numbers his rules have read.
+-- Buckland's WestWorld1: the same miner as in the built-in world "miner", and the
+-- same run, line for line.  Everything he does is written as data, so the program can
+-- explain every step: press w to see which numbers his rules have read.
 return {
   places = { "gold mine", "bank", "saloon", "shack" },
 

@@ -1,8 +1,8 @@
--- An oak tree: machines are not only for characters (Buckland, chapter 2).
+-- An oak tree: machines are not only for characters.
 --
 -- A tree does nothing by itself.  It has no update and no rule to test, so it costs
 -- nothing; it responds to telegrams from the woodcutter and the weather.  Add a
--- million trees, and the ticks take no longer.
+-- million trees, and the ticks take no longer (Buckland, chapter 2).
 return {
   -- art is a small picture for the map, shown if there is room.
   places = {

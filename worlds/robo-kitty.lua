@@ -1,4 +1,4 @@
--- Robo-Kitty: cartridges, and a chip of rules that swaps them (Buckland, chapter 2).
+-- Robo-Kitty: cartridges, and rules that swap them.
 --
 -- A cartridge is a state: what kitty does while it is plugged in.  The rules are on a
 -- chip in kitty's head: here, a list of transitions that all cartridges share, except
@@ -8,7 +8,7 @@
 --         SWITCH_CARTRIDGE eat_fish
 --
 -- To teach kitty something new, add a cartridge and a rule; nothing that is already
--- here needs to change.
+-- here needs to change (Buckland, chapter 2).
 
 -- The chip.  Rules are tested from the top, and the first that holds is followed.
 local rules = {

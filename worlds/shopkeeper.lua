@@ -1,11 +1,11 @@
--- A shopkeeper made of data alone: generic states and scores (Graham, 12.5).
+-- A shopkeeper made of data: generic states and scores.
 --
 -- Wiping the counter, sweeping, tending the shelves and eating are the same generic
 -- state with different parameters: act says something, takes some time, and then
 -- changes stats or sends a telegram.  Scores decide what comes next: the transition
 -- with the highest score above 0 is taken.  Press w to see all scores.
 --
--- Every decision in this file is a number, and none of it is a function.
+-- Every decision in this file is a number, and none of it is a function (Graham, 12.5).
 
 -- They all end in the same way: back behind the counter.
 local done = { { when = "finished", to = "Choose" } }

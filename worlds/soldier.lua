@@ -1,4 +1,4 @@
--- A soldier with two machines in parallel, one of them nested.
+-- A soldier with two machines in parallel, one nested.
 --
 -- Movement decides where to be, and weapon what to hold; each has its own current
 -- and previous state and states of its own.  If they have to agree, one asks about

@@ -1,10 +1,10 @@
--- The troll again, its rules embedded in its states (Buckland, "Embedded Rules").
+-- The same troll, with its rules inside its states.
 --
--- The same troll as in troll.lua, and the same run.  Each state knows when it is
--- over, so you can add a state without touching anything else.  The price: what a
--- state does and when it ends are mixed, and whatever a state does must also be done
--- on entering it, because in troll.lua the new state executes in the same update as
--- the change.
+-- Buckland's "Embedded Rules": the run is the same as that of troll.lua.  Each state
+-- knows when it is over, so you can add a state without touching anything else.  The
+-- price: what a state does and when it ends are mixed, and whatever a state does must
+-- also be done on entering it, because in troll.lua the new state executes in the
+-- same update as the change.
 
 local walk = say "Me walk up. Me walk down."
 local bash = { say "Me bash enemy over head!", add { health = -1, weariness = 1 } }

@@ -1,6 +1,6 @@
--- The troll, defined by a state transition table (Buckland, table 2.1).
+-- A troll defined by a state transition table.
 --
--- All of its rules are transitions, separate from what its states do:
+-- All of its rules are transitions, apart from what its states do (table 2.1):
 --
 --     current state   condition                        state transition
 --     RunAway         safe                             Patrol

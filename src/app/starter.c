@@ -160,6 +160,6 @@ enum outcome starter_write(const struct options *options, struct shelf *shelf, s
 	snprintf(name, sizeof name, "%s.lua", world);
 	if (!write_file(&starter, name, error))
 		return OUTCOME_BAD;
-	output_format(out, "wrote %s; watch it with: westworld %s\n", name, name);
+	output_format(out, "wrote %s; watch it with: westworld --watch %s\n", name, name);
 	return OUTCOME_DONE;
 }

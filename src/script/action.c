@@ -21,18 +21,9 @@ typedef void action_runner(struct sim *sim, struct agent *agent, const struct ac
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const char *where, struct evaluation *evaluation)
 {
-	struct error error;
 	evaluation->value = operand->value;
-	if (!operand->expression)
-		return true;
-	int64_t left = sim->work;
-	bool good = expression_act(operand->expression, sim, agent, false, &left, evaluation,
-	                           &error);
-	if (!sim_charge(sim, agent, sim->work - left))
-		return false;
-	if (!good)
-		sim_fail(sim, agent, where, error.text);
-	return good;
+	return !operand->expression ||
+	       sim_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
 /* Texts have a limit of their own: counted with the update, their steps would make a run depend on
@@ -123,7 +114,7 @@ static void run_set(struct sim *sim, struct agent *agent, const struct action *a
 {
 	const struct assignment *first = action->as.set.items;
 	if (action->as.set.count == 1 && first->counts)
-		stat_set(first->stat, agent, (int32_t)count(agent, first));
+		stat_write(first->stat, agent, count(agent, first));
 	else
 		set_all(sim, agent, action);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/nearest.h"
 #include "script/build.h"
 #include "sim/machine_clock.h"
 
@@ -270,6 +271,23 @@ static uint8_t find_first(struct builder *builder, const struct build_scope *sco
 	return state;
 }
 
+/* In a file that extends a world, the class was perhaps meant to be one of that world's. */
+static void miss_initial(struct builder *builder, const struct sketch *sketch,
+                         const struct item *item)
+{
+	struct nearest nearest;
+	char hint[sizeof nearest.all + 32] = "";
+	const char *name = sketch->class->class.name;
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < builder->world->class_count; i++) {
+		if (&builder->sketches[i] != sketch)
+			nearest_offer(&nearest, builder->sketches[i].item->key);
+	}
+	if (item_find(builder->root, "extends") && nearest.away != NEAREST_FAR)
+		nearest_hint(&nearest, hint, sizeof hint);
+	complaints_add(builder->complaints, item->line, "%s has no initial state%s", name, hint);
+}
+
 static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
 {
 	struct build_scope scope = { .sketch = sketch, .class = class, .machine = (uint8_t)index };
@@ -280,8 +298,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 	plan->initial = find_first(builder, &scope, item, "initial");
 	plan->global = find_first(builder, &scope, item, "global");
 	if (!item_find(item, "initial"))
-		complaints_add(builder->complaints, item->line, "%s has no initial state",
-		               sketch->class->class.name);
+		miss_initial(builder, sketch, item);
 	if (plan->initial && plan->initial == plan->global)
 		complaints_add(builder->complaints, item_find(item, "initial")->line,
 		               "the global state is always active and cannot be the initial state");

@@ -43,6 +43,14 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 	return true;
 }
 
+/* Whether a stat can begin as this item, unless it is one of several names. */
+static bool is_initial(const struct item *value)
+{
+	return value->type == ITEM_BOOL || value->type == ITEM_WHOLE ||
+	       value->type == ITEM_NUMBER || item_is(value, WORD_AGENT) ||
+	       item_is(value, WORD_NOBODY);
+}
+
 /* Derives the stat's type from its initial value. */
 static bool read_kind(struct builder *builder, const struct item *value, struct stat_info *stat)
 {
@@ -68,11 +76,18 @@ static bool read_kind(struct builder *builder, const struct item *value, struct 
 	if (stat->type == STAT_NAME)
 		return read_names(builder, value, stat);
 	stat->most = AGENT_NONE;
-	return item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY) ||
+	return is_initial(value) ||
 	       complaints_add(builder->complaints, value->line,
 	                      "%s begins as a number, true or false, one_of { names }, "
 	                      "agent \"NAME\" or nobody, not %s",
 	                      stat->name, item_kind(value));
+}
+
+static struct stat_info any_number(const char *name)
+{
+	return (struct stat_info){
+		.name = name, .type = STAT_NUMBER, .least = -HUGE_VAL, .most = HUGE_VAL
+	};
 }
 
 static const struct build_field bounds[] = {
@@ -181,9 +196,12 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i], *value = value_of(item);
 		struct stat_info stat = { .name = item->key };
-		if (!check_name(builder, item) || !read_kind(builder, value, &stat))
+		if (!check_name(builder, item))
 			continue;
-		if (value != item)
+		/* A wrong stat becomes a number, lest every use of it be reported too. */
+		if (!read_kind(builder, value, &stat))
+			stat = any_number(item->key);
+		else if (value != item)
 			read_bounds(builder, item, &stat);
 		sites_add(builder->sites, &stats[done], item->line);
 		stats[done++] = stat;
@@ -200,7 +218,7 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		const struct item *value = value_of(item_find(table, stat->name));
-		if (stat->type != STAT_NAME)
+		if (stat->type != STAT_NAME && is_initial(value))
 			build_initial(builder, value, stat, &sketch->class->initial[i]);
 	}
 }

@@ -65,10 +65,11 @@ static bool fail(const struct condition *condition, const struct error *cause, s
 	int skip = 0;
 	if (sscanf(text, CHUNK_NAME ":%*d: %n", &skip) == 0)
 		text += skip;
-	bool assigns = strstr(text, "near '='");
+	const char *near = strstr(text, "near '");
+	char sign = near && near[6] && near[7] == '\'' ? near[6] : '\0';
 	bool cut = strlen(condition->source) > SHOWN_MAX;
 	return error_set(error, "condition '%.*s%s': %s%s", SHOWN_MAX, condition->source,
-	                 cut ? "..." : "", text, assigns ? " (== compares)" : "");
+	                 cut ? "..." : "", text, expression_habit(sign));
 }
 
 static bool check_source(const char *text, struct error *error)

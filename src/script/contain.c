@@ -3,6 +3,7 @@
 #include "script/contain.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <lauxlib.h>
@@ -91,10 +92,27 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 
 static void hook(lua_State *lua, lua_Debug *debug);
 
+/* Notes the line that is being executed, in the innermost function that has lines. */
+static void note_where(lua_State *lua)
+{
+	struct contain *contain = contain_of(lua);
+	lua_Debug call;
+	for (int level = 0; lua_getstack(lua, level, &call); level++) {
+		lua_getinfo(lua, "Sl", &call);
+		if (call.currentline <= 0)
+			continue;
+		snprintf(contain->where, sizeof contain->where, "%s:%d: ", call.short_src,
+		         call.currentline);
+		return;
+	}
+}
+
 /* From now on each instruction raises the error again, so that code which catches it does not even
  * reach its next call. */
 void contain_raise(lua_State *lua)
 {
+	if (contain_of(lua)->end == CONTAIN_GOES_ON)
+		note_where(lua);
 	stop(contain_of(lua), CONTAIN_STEPS);
 	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
@@ -188,7 +206,7 @@ static bool explain(const struct contain *contain, struct error *error)
 {
 	lua_State *lua = contain->lua;
 	if (contain->end == CONTAIN_STEPS)
-		return error_set(error, "too much work (more than %lld steps)",
+		return error_set(error, "%stoo much work (more than %lld steps)", contain->where,
 		                 (long long)contain->limits.steps);
 	if (contain->end == CONTAIN_MEMORY)
 		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
@@ -252,6 +270,7 @@ bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool c
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
+		contain->where[0] = '\0';
 	}
 	/* Each outermost entry starts from zero; a nested one may start to count, but never stops. */
 	if (counts ? outermost || !contain->counts : outermost && contain->counts)

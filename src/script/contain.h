@@ -43,6 +43,8 @@ enum contain_end {
 	CONTAIN_MEMORY, /* no memory is left */
 };
 
+enum { CONTAIN_WHERE_SIZE = LUA_IDSIZE + 16 };
+
 struct contain {
 	lua_State *lua;
 	struct contain_limits limits;
@@ -55,6 +57,7 @@ struct contain {
 	unsigned entries;  /* nested */
 	bool counts;       /* instructions are being counted */
 	enum contain_end end;
+	char where[CONTAIN_WHERE_SIZE]; /* the last step was taken, as Lua writes it: "joe:3: " */
 };
 
 /* Creates an interpreter without any functions.  It must not be moved in memory.  False with an

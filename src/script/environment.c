@@ -7,6 +7,7 @@
 
 #include <lauxlib.h>
 
+#include "core/array.h"
 #include "core/nearest.h"
 #include "script/basics.h"
 #include "script/item.h"
@@ -16,6 +17,20 @@
 #include "script/require.h"
 #include "script/scene.h"
 #include "script/words.h"
+
+/* Whether other programs in Lua have a global of that name. */
+static bool is_withheld(const char *name)
+{
+	static const char *const names[] = { "collectgarbage", "coroutine", "debug",
+		                             "dofile",         "io",        "load",
+		                             "loadfile",       "os",        "package",
+		                             "print" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], name) == 0)
+			return true;
+	}
+	return false;
+}
 
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of
  * ours. */
@@ -29,8 +44,11 @@ static int refuse_name(lua_State *lua)
 		nearest_offer(&nearest, item_word_name((enum item_word)i));
 	for (const luaL_Reg *function = look_functions; function->name; function++)
 		nearest_offer(&nearest, function->name);
+	nearest_offer(&nearest, "return");
 	nearest_hint(&nearest, hint, sizeof hint);
-	if (nearest.away == NEAREST_FAR)
+	if (is_withheld(name))
+		snprintf(hint, sizeof hint, " in world files, unlike in other Lua");
+	else if (nearest.away == NEAREST_FAR)
 		snprintf(hint, sizeof hint, "%s",
 		         scene_of(lua)->sim ? "" : " (an expression is a string: \"thirst > 3\")");
 	/* In a function, `nobody` is nil, which is also what a stat that holds nobody reads as. */

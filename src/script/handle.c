@@ -288,7 +288,7 @@ static int set_count(lua_State *lua, const struct stat_info *stat)
 	struct scene *scene = scene_of(lua);
 	double number = stat_clamp(stat, (double)lua_tointeger(lua, 3));
 	scene_tell(scene);
-	stat_set(stat, scene->part->agent, (int32_t)number);
+	stat_write(stat, scene->part->agent, number);
 	return 0;
 }
 

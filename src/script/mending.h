@@ -4,11 +4,11 @@
 #define SCRIPT_MENDING_H
 
 /*
- * Hints for Lua's messages about the grammar of a file.  The most common mistake is a missing comma
- * between fields.
+ * Hints for messages about a file that cannot be read.  The most common mistakes are a missing comma
+ * between fields, a brace too many or too few, and a loop that does not end.
  */
 
-/* A hint to add to a complaint of Lua's, as in "'}' expected near 'states'": " (a comma before
+/* A hint to add to a complaint, as in "'}' expected near 'states'": " (a comma before
  * it?)", or "". */
 const char *mending_hint(const char *complaint);
 

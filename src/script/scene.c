@@ -37,7 +37,7 @@ void scene_tell_looks(struct scene *scene)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;
-	sim_tell_read(scene->part->sim, scene->part->agent, text);
+	sim_record_read(scene->part->sim, scene->part->agent, text);
 }
 
 /* Pushes the value of a clock if key names one. */

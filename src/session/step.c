@@ -12,8 +12,9 @@ static bool is_unit(const struct event *event)
 	return event->depth == 0 && event->kind != EVENT_TICK;
 }
 
-/* The index of the first unit of the segment shown from index on, or MOMENT_END. */
-static uint32_t next_unit(const struct session *session, size_t index)
+/* The index of the first unit of the segment shown from index on, which may lie past them all; or
+ * MOMENT_END. */
+static uint32_t next_unit(const struct session *session, uint64_t index)
 {
 	size_t count;
 	const struct event *events = session_events(session, &count);
@@ -48,7 +49,7 @@ static struct moment before(const struct session *session)
 static struct moment choose_second_unit(const struct session *session)
 {
 	uint32_t first = next_unit(session, 0);
-	return at(session->tick, first == MOMENT_END ? first : next_unit(session, first + 1));
+	return at(session->tick, next_unit(session, first + UINT64_C(1)));
 }
 
 static struct moment choose_last_event(const struct session *session)
@@ -65,7 +66,7 @@ static struct moment choose_last_unit(const struct session *session)
 	size_t done = session_events_done(session);
 	for (uint32_t i = first; i < done; i = next_unit(session, i + 1))
 		found = i;
-	if (found == MOMENT_END || (found == first && session->tick))
+	if (found == MOMENT_END || found == first)
 		return before(session);
 	return at(session->tick, found);
 }
@@ -116,7 +117,7 @@ static void agent_ahead(struct session *session)
 	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
 	uint32_t event = session->event;
 	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
-	uint32_t next = unit == MOMENT_END ? MOMENT_END : next_unit(session, unit + 1);
+	uint32_t next = next_unit(session, unit + UINT64_C(1));
 	travel_set_out(session, at(session->tick, next), NULL, false);
 }
 

@@ -23,23 +23,27 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	return false;
 }
 
-/* Evaluates a question's expression.  Records any error, but a lack of steps
- * only once. */
-static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
-                     bool watched, struct evaluation *evaluation)
+bool sim_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
+                  const char *where, bool watched, struct evaluation *evaluation)
 {
 	struct error error;
 	int64_t left = sim->work;
 	evaluation->value.kind = VALUE_NIL;
 	if (left < 0)
 		return false;
-	bool good = expression_act(question->expression, sim, agent, watched, &left, evaluation,
-	                           &error);
+	bool good = expression_act(expression, sim, agent, watched, &left, evaluation, &error);
 	if (!sim_charge(sim, agent, sim->work - left))
 		return false;
 	if (!good)
-		sim_fail(sim, agent, question->where, error.text);
+		sim_fail(sim, agent, where, error.text);
 	return good;
+}
+
+/* Evaluates a question's expression. */
+static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
+                     bool watched, struct evaluation *evaluation)
+{
+	return sim_evaluate(sim, agent, question->expression, question->where, watched, evaluation);
 }
 
 /* The value of a score; 0, with an error recorded, if it is not a number. */
@@ -125,17 +129,33 @@ static const struct answer *show_score(struct sim *sim, struct agent *agent,
 	return keep_answer(sim, question, &evaluation);
 }
 
-/* Records an answer in words, for the transition to `to` that is tested or has
- * lost. */
-static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, bool result,
-                        const struct answer *words)
+/* Begins an event of the state that runs; NULL if the watcher does not want it. */
+static struct event *begin_inside(struct sim *sim, enum event_kind kind, const struct agent *agent)
 {
 	const struct fsm *fsm = &sim->running;
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	struct event *event = watch_begin(sim, kind, agent->id);
 	if (!event)
-		return;
+		return NULL;
 	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
 	event->state = fsm->code.state;
+	return event;
+}
+
+/* The target of the transition that is tested, if any. */
+static uint8_t tested_to(const struct sim *sim)
+{
+	const struct transition *tested = sim->running.code.transition;
+	return tested ? tested->to : STATE_NONE;
+}
+
+/* Records an answer in words, for the transition to `to` that is tested or has
+ * lost. */
+static void record_answer(struct sim *sim, const struct agent *agent, uint8_t to, bool result,
+                          const struct answer *words)
+{
+	struct event *event = begin_inside(sim, EVENT_GUARD, agent);
+	if (!event)
+		return;
 	event->to = to;
 	event->result = result;
 	event->as.answer = words;
@@ -145,10 +165,10 @@ static void tell_answer(struct sim *sim, const struct agent *agent, uint8_t to, 
 
 /* Records the scores after the highest one; they have lost, and will not be
  * tested. */
-static void tell_beaten(struct sim *sim, struct agent *agent)
+static void record_beaten(struct sim *sim, struct agent *agent)
 {
 	for (const struct transition *i = sim_transition(sim) + 1; i->to; i++)
-		tell_answer(sim, agent, i->to, false, show_score(sim, agent, i->question));
+		record_answer(sim, agent, i->to, false, show_score(sim, agent, i->question));
 }
 
 static bool judge_watched(struct sim *sim, struct agent *agent, const struct question *question)
@@ -165,25 +185,21 @@ static bool judge_watched(struct sim *sim, struct agent *agent, const struct que
 	fsm->code.answer = answer;
 	if (!wanted)
 		return answer;
-	tell_answer(sim, agent, fsm->code.transition ? fsm->code.transition->to : STATE_NONE,
-	            answer,
-	            scores ? show_score(sim, agent, question)
-	                   : keep_answer(sim, question, &evaluation));
+	record_answer(sim, agent, tested_to(sim), answer,
+	              scores ? show_score(sim, agent, question)
+	                     : keep_answer(sim, question, &evaluation));
 	if (scores && answer)
-		tell_beaten(sim, agent);
+		record_beaten(sim, agent);
 	return answer;
 }
 
-static void tell_guard(struct sim *sim, const struct agent *agent, const struct question *question,
-                       bool answer, int32_t value)
+static void record_guard(struct sim *sim, const struct agent *agent,
+                         const struct question *question, bool answer, int32_t value)
 {
-	const struct fsm *fsm = &sim->running;
-	struct event *event = watch_begin(sim, EVENT_GUARD, agent->id);
+	struct event *event = begin_inside(sim, EVENT_GUARD, agent);
 	if (!event)
 		return;
-	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
-	event->state = fsm->code.state;
-	event->to = fsm->code.transition ? fsm->code.transition->to : STATE_NONE;
+	event->to = tested_to(sim);
 	event->result = answer;
 	if (question->stat)
 		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
@@ -204,7 +220,7 @@ bool sim_ask_at_length(struct sim *sim, struct agent *agent, const struct questi
 	bool answer = question_holds(question, value);
 	fsm->code.question = question;
 	fsm->code.answer = answer;
-	tell_guard(sim, agent, question, answer, value);
+	record_guard(sim, agent, question, answer, value);
 	return answer;
 }
 
@@ -268,14 +284,11 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 	watch_end(sim, event);
 }
 
-void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text)
+void sim_record_read(struct sim *sim, const struct agent *agent, const char *text)
 {
-	const struct fsm *fsm = &sim->running;
-	struct event *event = watch_begin(sim, EVENT_READ, agent->id);
+	struct event *event = begin_inside(sim, EVENT_READ, agent);
 	if (!event)
 		return;
-	event->machine = (uint8_t)(fsm->machine - agent_machines_const(agent));
-	event->state = fsm->code.state;
 	event->as.text = sim_keep_words(sim, text);
 	watch_end(sim, event);
 }

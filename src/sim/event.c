@@ -266,19 +266,13 @@ static const char *write_word(const struct words *words, const char *wording, ch
 	return wording + length + 1;
 }
 
-static uint8_t class_of(const struct sim *sim, uint32_t id)
-{
-	const struct agent *agent = sim_agent(sim, id);
-	return agent ? agent->class : CLASS_NONE;
-}
-
 struct event_setting event_setting(const struct sim *sim, const struct event *event)
 {
 	return (struct event_setting){ .world = sim->world,
 		                       .tick = sim->head.tick,
 		                       .now_ms = sim->head.now_ms,
-		                       .class = class_of(sim, event->agent),
-		                       .other_class = class_of(sim, event->other) };
+		                       .class = sim_class_number(sim, event->agent),
+		                       .other_class = sim_class_number(sim, event->other) };
 }
 
 static struct words words_of(const struct event_setting *setting, const struct event *event)

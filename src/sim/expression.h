@@ -65,6 +65,10 @@ enum expression_end expression_new(struct expression **expression, const struct 
                                    const char *text, struct error *error);
 void expression_free(struct expression *expression);
 
+/* A hint for those used to another language, whose operator begins with the
+ * sign: " (write and)" for an ampersand.  "": there is nothing to say. */
+const char *expression_habit(char sign);
+
 /* Makes an expression of a foreign one, which must outlive it. */
 struct expression *expression_of_foreign(const struct foreign *foreign, const char *text);
 bool expression_is_foreign(const struct expression *expression);

@@ -66,17 +66,32 @@ void *parser_fail(struct parser *parser, enum expression_end end)
 	return NULL;
 }
 
+const char *expression_habit(char sign)
+{
+	switch (sign) {
+	case '=':
+		return " (== compares)";
+	case '!':
+		return " (unequal is ~=, and negation is not)";
+	case '&':
+		return " (write and)";
+	case '|':
+		return " (write or)";
+	default:
+		return "";
+	}
+}
+
 void *parser_foreign(struct parser *parser)
 {
 	const struct token *token = &parser->token;
 	const char *start = parser->lexer.source + token->start;
 	int length = token->end > token->start ? token->end - token->start : 1;
-	bool assigns = length == 1 && *start == '=';
 	if (token->kind == TOKEN_END)
 		error_set(parser->error, "it is incomplete");
 	else
 		error_set(parser->error, "unexpected '%.*s'%s", length, start,
-		          assigns ? " (== compares)" : "");
+		          length == 1 ? expression_habit(*start) : "");
 	return parser_fail(parser, EXPRESSION_FOREIGN);
 }
 

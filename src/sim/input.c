@@ -151,11 +151,6 @@ static void apply_force(struct sim *sim, const struct input *input)
 	sim_refresh_awake(sim, agent);
 }
 
-static int64_t max(int64_t a, int64_t b)
-{
-	return a > b ? a : b;
-}
-
 /* Removes the telegram, changes it and, unless it was dropped, puts it back
  * with its sequence number, so that it keeps its place among those due at the
  * same time. */
@@ -172,7 +167,8 @@ static void apply_edit(struct sim *sim, const struct input *input)
 		break;
 	case INPUT_RELEASE:
 		telegram.flags &= ~(uint32_t)TELEGRAM_HELD;
-		telegram.due_ms = max(telegram.due_ms, sim->head.now_ms);
+		if (telegram.due_ms < sim->head.now_ms)
+			telegram.due_ms = sim->head.now_ms;
 		break;
 	case INPUT_HURRY:
 		telegram.flags &= ~(uint32_t)TELEGRAM_HELD;
@@ -257,12 +253,6 @@ static void write_telegram(const struct sim *sim, uint64_t sequence, char *out, 
 	snprintf(out, size, "%s for %s", sim->world->messages[telegram->message], receiver);
 }
 
-static const struct class *class_of(const struct sim *sim, uint32_t id)
-{
-	const struct agent *agent = sim_agent(sim, id);
-	return agent ? sim_class(sim, agent) : NULL;
-}
-
 /* Writes the value that the input sets a stat to. */
 static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
                         char *out, size_t size)
@@ -278,7 +268,8 @@ static void write_value(const struct sim *sim, const struct class *class, const 
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
 	char raw[256], agent[64], receiver[64], telegram[160], detail[80] = "";
-	const struct class *class = class_of(sim, input->agent);
+	uint8_t number = sim_class_number(sim, input->agent);
+	const struct class *class = number == CLASS_NONE ? NULL : sim->world->classes[number];
 	sim_name(sim, input->agent, agent, sizeof agent);
 	sim_name(sim, input->receiver, receiver, sizeof receiver);
 	double delay_s = (double)input->delay_ms / 1000;

@@ -15,6 +15,8 @@
 #include "sim/world.h"
 
 struct course;
+struct evaluation;
+struct expression;
 
 /*
  * One running world: clock, agents, post office.
@@ -159,6 +161,9 @@ static inline struct agent *sim_agent(const struct sim *sim, uint32_t id)
 	struct agent *agent = sim_slot(sim, slot);
 	return agent->id == id && agent->class != CLASS_NONE ? agent : NULL;
 }
+
+/* The agent's class; CLASS_NONE if there is no such agent. */
+uint8_t sim_class_number(const struct sim *sim, uint32_t id);
 
 /* Writes the agent's name: a resident's own, or its class and slot ("Miner 3").  Returns the
  * length. */
@@ -345,8 +350,14 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
  * world's file, or NULL. */
 void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text);
 
+/* Evaluates an expression of the agent's own code, at the cost of sim.work.  Returns false,
+ * with an error recorded, if it has no value; a lack of steps is recorded only once.  where
+ * is as for sim_fail(); watched: what it reads is noted, too. */
+bool sim_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
+                  const char *where, bool watched, struct evaluation *evaluation);
+
 /* Records what the agent's code has read since the last event; text is copied. */
-void sim_tell_read(struct sim *sim, const struct agent *agent, const char *text);
+void sim_record_read(struct sim *sim, const struct agent *agent, const char *text);
 
 /* Takes steps from sim.work.  Returns false once they are used up, and records the error
  * the first time. */

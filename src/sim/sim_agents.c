@@ -63,10 +63,15 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 	set_awake(sim, agent_slot(agent->id), awake);
 }
 
-size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
+uint8_t sim_class_number(const struct sim *sim, uint32_t id)
 {
 	const struct agent *agent = sim_agent(sim, id);
-	return world_agent_name(sim->world, id, agent ? agent->class : CLASS_NONE, out, size);
+	return agent ? agent->class : CLASS_NONE;
+}
+
+size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
+{
+	return world_agent_name(sim->world, id, sim_class_number(sim, id), out, size);
 }
 
 /* Finds an agent whose name ends in its slot's number, as sim_name() makes it. */

@@ -12,8 +12,18 @@
 void stat_write(const struct stat_info *stat, void *record, double number)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;
+	int16_t i16;
+	int32_t i32;
 	uint32_t id;
 	switch (stat->type) {
+	case STAT_I16:
+		i16 = (int16_t)number;
+		memcpy(field, &i16, sizeof i16);
+		break;
+	case STAT_I32:
+		i32 = (int32_t)number;
+		memcpy(field, &i32, sizeof i32);
+		break;
 	case STAT_NUMBER:
 		memcpy(field, &number, sizeof number);
 		break;
@@ -22,7 +32,7 @@ void stat_write(const struct stat_info *stat, void *record, double number)
 		memcpy(field, &id, sizeof id);
 		break;
 	default:
-		stat_set(stat, record, (int32_t)number);
+		*field = (unsigned char)number;
 	}
 }
 

@@ -37,15 +37,6 @@ void transfer_note(struct transfer *transfer, uint32_t agent, const char *format
 	note(transfer, agent, text);
 }
 
-static uint8_t find_class(const struct world *world, const char *name)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (strcmp(world->classes[i]->name, name) == 0)
-			return (uint8_t)i;
-	}
-	return CLASS_NONE;
-}
-
 /*
  * Agents.
  */
@@ -89,7 +80,9 @@ static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint3
 		return CLASS_NONE;
 	if (fresh && !agent_generation(old->id))
 		return fresh->class;
-	return find_class(transfer->sim->world, sim_class(&transfer->crossing.before, old)->name);
+	int class = world_find_class(transfer->sim->world,
+	                             sim_class(&transfer->crossing.before, old)->name);
+	return class < 0 ? CLASS_NONE : (uint8_t) class;
 }
 
 /* Adds the next slot of the sim, with a new record for the agent of its source.

@@ -9,22 +9,6 @@
 #include "sim/expression.h"
 #include "sim/stat.h"
 
-void stat_set(const struct stat_info *stat, void *record, int32_t value)
-{
-	unsigned char *field = (unsigned char *)record + stat->offset;
-	int16_t i16 = (int16_t)value;
-	switch (stat->type) {
-	case STAT_I16:
-		memcpy(field, &i16, sizeof i16);
-		break;
-	case STAT_I32:
-		memcpy(field, &value, sizeof value);
-		break;
-	default:
-		*field = (unsigned char)value;
-	}
-}
-
 bool name_is(const char *name, const char *wanted)
 {
 	return strcmp(name, wanted) == 0 || text_is_identifier(wanted, name);

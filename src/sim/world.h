@@ -185,14 +185,11 @@ static inline int32_t stat_get_field(enum stat_type type, const unsigned char *f
 	}
 }
 
-/* Reads a stat of such a type in a record. */
+/* Reads a stat of such a type in a record; stat_read() reads any. */
 static inline int32_t stat_get(const struct stat_info *stat, const void *record)
 {
 	return stat_get_field(stat->type, (const unsigned char *)record + stat->offset);
 }
-
-/* Writes such a stat, without a check of its limits. */
-void stat_set(const struct stat_info *stat, void *record, int32_t value);
 
 /* The picture of a place, or NULL; whether people may send a message. */
 static inline const char *world_art(const struct world *world, size_t place)

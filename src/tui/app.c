@@ -194,8 +194,9 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 	uint32_t hint = 0;
 	ui_layout(app, &layout);
 	bool clicks = press->key == INPUT_CLICK || press->key == INPUT_DOUBLECLICK;
-	if (clicks && layout_has(layout.hints, press->x, press->y))
-		hint = bars_hint_at(app, layout.hints, press->x - layout.hints.x);
+	const struct area hints = bars_hints_row(app, &layout);
+	if (clicks && layout_has(hints, press->x, press->y))
+		hint = bars_hint_at(app, hints, press->x - hints.x);
 	return hint ? hint : press->key;
 }
 
@@ -285,7 +286,7 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	drawing_modes(app, &layout);
 	bars_title(app, layout.title);
 	bars_status(app, layout.status);
-	bars_hints(app, layout.hints);
+	bars_hints(app, bars_hints_row(app, &layout));
 }
 
 double app_pace(const struct app *app)

@@ -12,6 +12,7 @@
 #include "tui/help.h"
 #include "tui/reload.h"
 #include "tui/ui.h"
+#include "view/layout.h"
 #include "view/mark.h"
 #include "view/sentence.h"
 #include "view/widget.h"
@@ -164,10 +165,15 @@ void bars_title(const struct app *app, struct area row)
 	}
 }
 
-bool bars_want_sentence(const struct app *app)
+static bool is_status_free(const struct app *app)
 {
 	return app->job.kind == JOB_NONE && !app->has_number && !app->status[0] &&
-	       !reload_complaint(app) && ui_mode(app) == MODE_NORMAL;
+	       !reload_complaint(app);
+}
+
+bool bars_want_sentence(const struct app *app)
+{
+	return is_status_free(app) && ui_mode(app) == MODE_NORMAL;
 }
 
 /* A text longer than a row takes more rows above it, at most this many in all. */
@@ -220,11 +226,19 @@ void bars_status(const struct app *app, struct area row)
 	}
 }
 
-/* Help and quit come last in the action list and are always shown. */
+/* Help and quit come last in the action list; in forms, lists and the help, the way out is last.
+ * These are always shown. */
 static void (*const hinters[MODES])(const struct app *, struct hints *) = {
 	[MODE_NORMAL] = action_hints, [MODE_FORM] = form_hints,         [MODE_POPUP] = popup_hints,
 	[MODE_PROMPT] = prompt_hints, [MODE_QUESTION] = question_hints, [MODE_HELP] = help_hints,
 };
+
+/* Whether the mode on top is one in a box. */
+static bool is_boxed(const struct app *app)
+{
+	enum mode_number mode = ui_mode(app);
+	return mode == MODE_FORM || mode == MODE_POPUP || mode == MODE_HELP;
+}
 
 static int hint_cols(const struct hint *hint)
 {
@@ -241,10 +255,10 @@ static void draw_hint(const struct hint *hint, struct area row)
  * shown. */
 static void choose_hints(const struct app *app, int cols, struct hints *chosen)
 {
-	enum { GAP = 2, ALWAYS = 2 };
+	enum { GAP = 2 };
 	struct hints hints = { .count = 0 };
 	hinters[ui_mode(app)](app, &hints);
-	size_t always = ui_mode(app) == MODE_NORMAL ? ALWAYS : 0;
+	size_t always = ui_mode(app) == MODE_NORMAL ? 2 : is_boxed(app) ? 1 : 0;
 	int reserved = 0, x = 0;
 	chosen->count = 0;
 	for (size_t i = hints.count - always; i < hints.count; i++)
@@ -260,6 +274,12 @@ static void choose_hints(const struct app *app, int cols, struct hints *chosen)
 		chosen->items[chosen->count++] = hints.items[i];
 		x += hint + GAP;
 	}
+}
+
+struct area bars_hints_row(const struct app *app, const struct layout *layout)
+{
+	bool borrows = layout->hints.rows == 0 && is_boxed(app) && is_status_free(app);
+	return borrows ? layout->status : layout->hints;
 }
 
 void bars_hints(const struct app *app, struct area row)

@@ -9,6 +9,7 @@
 #include "term/canvas.h"
 
 struct app;
+struct layout;
 
 /*
  * The lines above and below the views.
@@ -24,6 +25,10 @@ void bars_status(const struct app *app, struct area row);
 
 /* Whether the status line is free for that sentence. */
 bool bars_want_sentence(const struct app *app);
+
+/* Returns the row for hints.  On a screen too low for one, a form, a list or the help has the
+ * status line, as long as that is free; otherwise the row is empty. */
+struct area bars_hints_row(const struct app *app, const struct layout *layout);
 
 /* Draws the keys that matter now. */
 void bars_hints(const struct app *app, struct area row);

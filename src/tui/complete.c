@@ -99,12 +99,18 @@ static const struct class *class_named(const struct app *app, const char *begin,
 	return agent ? sim_class(ui_sim(app), agent) : NULL;
 }
 
+static bool ends_with(const char *text, const char *end, const char *with)
+{
+	size_t length = strlen(with);
+	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
+}
+
 /* In an expression: agents, and after a dot their fields. */
 static void offer_expression(const struct app *app, const char *text, struct offers *offers)
 {
 	static const char *const clock[] = { "tick", "time", "pending" };
 	const char *word = word_start(text, text + strlen(text));
-	if (word > text && word[-1] == '.') {
+	if (ends_with(text, word, ".")) {
 		const char *agent = word_start(text, word - 1);
 		const struct class *class = class_named(app, agent, word - 1);
 		offers->prefix = word;
@@ -116,12 +122,6 @@ static void offer_expression(const struct app *app, const char *text, struct off
 	offer_agents(app, offers, "");
 	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
 		offer(offers, clock[i], "");
-}
-
-static bool ends_with(const char *text, const char *end, const char *with)
-{
-	size_t length = strlen(with);
-	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
 }
 
 static void offer_spec(const struct app *app, const char *text, struct offers *offers)

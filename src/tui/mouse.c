@@ -165,13 +165,17 @@ static bool is_gripped(const struct app *app)
 	return view < PANELS_FIRST || (view < VIEWS && view == app->panel);
 }
 
-/* Moves the heading of a view to that row.  The result is then the user's own plan. */
+/* Moves the heading of a view to that row.  The result is then the user's own plan, and the status
+ * line says how to get it again. */
 static unsigned drag_heading(struct app *app, enum view_number view, int row)
 {
 	struct layout layout;
 	const struct layout_request request = ui_layout_request(app);
+	char text[PLAN_TEXT_SIZE];
 	layout_make(app->screen, &request, &layout);
 	app->arranged |= seam_move(&layout, view, row, &app->own);
+	if (app->arranged && plan_write(&app->own, text))
+		ui_say(app, "arrange %s", text);
 	return APP_DRAW;
 }
 

@@ -10,6 +10,7 @@
 #include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/mark.h"
+#include "view/widget.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
@@ -195,6 +196,8 @@ void popup_draw(const struct app *app, struct area body)
 		plan->draw(app, first + (size_t)y, area_sub(list, 2, y, list.cols - 2, 1),
 		           here ? STYLE_STRONG : STYLE_PLAIN);
 	}
+	if (first + (size_t)list.rows < count)
+		widget_more(box);
 }
 
 void popup_hints(const struct app *app, struct hints *hints)

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/plan.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -93,6 +94,12 @@ static bool take_place(struct reader *reader, struct slot *slot)
 	return true;
 }
 
+/* Rounded up, so that a screen of `all` cells has exactly `part` of them before the border. */
+static int units(int part, int all)
+{
+	return (part * UNITS + all - 1) / all;
+}
+
 /* Divides UNITS among slots by their shares, which are in cols. */
 static void divide(struct slot *slots, size_t count)
 {
@@ -100,9 +107,9 @@ static void divide(struct slot *slots, size_t count)
 	for (size_t i = 0; i < count; i++)
 		all += slots[i].cols;
 	for (size_t i = 0; i < count; i++) {
-		int x = before * UNITS / all;
+		int x = units(before, all);
 		before += slots[i].cols;
-		slots[i].cols = before * UNITS / all - x;
+		slots[i].cols = units(before, all) - x;
 		slots[i].x = x;
 	}
 }
@@ -135,8 +142,8 @@ static void stack(struct plan *plan, int all)
 		struct slot *slot = &plan->slots[i];
 		before += slot->x ? 0 : share;
 		share = slot->rows;
-		slot->y = before * UNITS / all;
-		slot->rows = (before + share) * UNITS / all - slot->y;
+		slot->y = units(before, all);
+		slot->rows = units(before + share, all) - slot->y;
 	}
 }
 
@@ -160,5 +167,125 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 	stack(&made, all);
 	made.slots[made.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
 	*plan = made;
+	return true;
+}
+
+/* A plan that is being written: its slots row by row, each from left to right. */
+struct writer {
+	const struct plan *plan;
+	struct slot_row {
+		size_t slots[SLOTS_MAX];
+		size_t count;
+	} rows[SLOTS_MAX];
+	size_t count;
+	char *text;
+	size_t length;
+};
+
+static size_t slot_at(const struct plan *plan, int x, int y)
+{
+	size_t i = 0;
+	while (i < plan->count && (plan->slots[i].x != x || plan->slots[i].y != y))
+		i++;
+	return i;
+}
+
+/* Finds the slots that begin in line y and are equally high; false if they are no row. */
+static bool find_row(const struct plan *plan, int y, struct slot_row *row)
+{
+	int x = 0, high = 0;
+	for (row->count = 0; x < plan->cols; row->count++) {
+		size_t i = slot_at(plan, x, y);
+		if (i == plan->count || (high && plan->slots[i].rows != high))
+			return false;
+		row->slots[row->count] = i;
+		high = plan->slots[i].rows;
+		x += plan->slots[i].cols;
+	}
+	return true;
+}
+
+/* Finds the smallest shares that divide a whole into parts of these sizes. */
+static bool find_shares(const int *sizes, size_t count, int whole, int *shares)
+{
+	for (int all = (int)count; all <= whole; all++) {
+		int before = 0, at = 0;
+		size_t i = 0;
+		for (; i < count; i++) {
+			before += sizes[i];
+			shares[i] = (before * all + whole / 2) / whole - at;
+			at += shares[i];
+			if (shares[i] < 1 || shares[i] > SHARE_MOST ||
+			    units(at, all) * whole / UNITS != before)
+				break;
+		}
+		if (i == count)
+			return true;
+	}
+	return false;
+}
+
+static void put(struct writer *writer, const char *text)
+{
+	size_t room = PLAN_TEXT_SIZE - writer->length;
+	writer->length += (size_t)snprintf(writer->text + writer->length, room, "%s", text);
+	assert(writer->length < PLAN_TEXT_SIZE && "every view is named once");
+}
+
+/* Leaves out a share of 1, unless another number follows. */
+static void put_share(struct writer *writer, int share, bool always)
+{
+	char text[16];
+	snprintf(text, sizeof text, "%d ", share);
+	if (always || share != 1)
+		put(writer, text);
+}
+
+/* The views of a slot, the visible one first. */
+static void put_views(struct writer *writer, size_t slot)
+{
+	int first = writer->plan->first[slot];
+	put(writer, view_get((enum view_number)first)->name);
+	for (int i = 0; i < PANELS_FIRST; i++) {
+		if (i == first || !(writer->plan->slots[slot].views >> i & 1))
+			continue;
+		put(writer, "+");
+		put(writer, view_get((enum view_number)i)->name);
+	}
+}
+
+static bool put_row(struct writer *writer, const struct slot_row *row, int share)
+{
+	int sizes[SLOTS_MAX], shares[SLOTS_MAX];
+	for (size_t i = 0; i < row->count; i++)
+		sizes[i] = writer->plan->slots[row->slots[i]].cols;
+	if (!find_shares(sizes, row->count, writer->plan->cols, shares))
+		return false;
+	put_share(writer, share, shares[0] != 1);
+	for (size_t i = 0; i < row->count; i++) {
+		put(writer, i ? " | " : "");
+		put_share(writer, shares[i], false);
+		put_views(writer, row->slots[i]);
+	}
+	return true;
+}
+
+bool plan_write(const struct plan *plan, char text[PLAN_TEXT_SIZE])
+{
+	int sizes[SLOTS_MAX] = { 0 }, shares[SLOTS_MAX], rows = plan->rows - BARS;
+	struct writer writer = { .plan = plan, .text = text };
+	for (int y = 0; y < rows; y += sizes[writer.count++]) {
+		struct slot_row *row = &writer.rows[writer.count];
+		if (!find_row(plan, y, row))
+			return false;
+		sizes[writer.count] = plan->slots[row->slots[0]].rows;
+	}
+	if (!find_shares(sizes, writer.count, rows, shares))
+		return false;
+	for (size_t i = 0; i < writer.count; i++) {
+		put(&writer, i ? " / " : "");
+		if (!put_row(&writer, &writer.rows[i], shares[i]))
+			return false;
+	}
 	return true;
 }

@@ -33,7 +33,7 @@ struct plan {
 	struct slot beside; /* for the selected agent's details, always shown; empty: not shown */
 	size_t count;
 	struct slot slots[SLOTS_MAX];
-	int first[SLOTS_MAX]; /* of a user's plan, the view named first in each slot */
+	int first[SLOTS_MAX]; /* of a user's plan, the visible view of each slot */
 };
 
 /*
@@ -47,5 +47,10 @@ struct plan {
  * and the reason if the text is no plan, and then changes nothing.
  */
 bool plan_read(struct plan *plan, const char *text, struct error *error);
+
+/* Writes a user's plan like that.  Returns false if that is impossible, because its slots do not
+ * form rows or because there are details beside them. */
+enum { PLAN_TEXT_SIZE = 256 };
+bool plan_write(const struct plan *plan, char text[PLAN_TEXT_SIZE]);
 
 #endif

@@ -20,8 +20,10 @@ static struct plan copy(const struct layout *layout)
 	for (size_t i = 0; i < layout->count; i++) {
 		const struct layout_place *place = &layout->places[i];
 		uint32_t views = place->tabs ? place->tabs : UINT32_C(1) << place->view;
-		if (place->area.rows > 0)
-			plan.slots[plan.count++] = slot_of(body, place->area, views);
+		if (place->area.rows <= 0)
+			continue;
+		plan.first[plan.count] = (int)place->view;
+		plan.slots[plan.count++] = slot_of(body, place->area, views);
 	}
 	return plan;
 }

@@ -19,6 +19,11 @@ void widget_right(struct area row, int used, enum style style, const char *text)
 		area_text(row, row.cols - cols, 0, style, text);
 }
 
+void widget_more(struct area box)
+{
+	area_text(box, box.cols - 10, box.rows - 1, STYLE_HINT, " more ");
+}
+
 size_t widget_line_bytes(const char *text, int cols)
 {
 	char part[512];

@@ -31,6 +31,9 @@ struct area widget_row(struct area area, int y);
 /* Draws text so that it ends at the row's right edge, unless it would touch what ends at `used`. */
 void widget_right(struct area row, int used, enum style style, const char *text);
 
+/* Marks a box whose text goes on below. */
+void widget_more(struct area box);
+
 /* Returns how many bytes of text go into a line of that many columns: up to the last blank that
  * fits or, without one, as many characters as fit, but at least one. */
 size_t widget_line_bytes(const char *text, int cols);

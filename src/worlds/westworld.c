@@ -83,7 +83,7 @@ static const struct class *const classes_messaging[] = {
 
 static const struct world miner = {
 	.name = "miner",
-	.summary = "Miner Bob alone: four states, four places (WestWorld1)",
+	.summary = "Miner Bob alone: four states, four places",
 	.tick_ms = TICK_MS,
 	.similar_ms = SIMILAR_MS,
 	.places = places,
@@ -98,7 +98,7 @@ static const struct world miner = {
 
 static const struct world couple = {
 	.name = "couple",
-	.summary = "Bob and Elsa: global states, blips (WestWorldWithWoman)",
+	.summary = "Bob and Elsa: global states and blips",
 	.tick_ms = TICK_MS,
 	.similar_ms = SIMILAR_MS,
 	.places = places,
@@ -113,7 +113,7 @@ static const struct world couple = {
 
 static const struct world messaging = {
 	.name = "messaging",
-	.summary = "Bob and Elsa write telegrams, and there is stew (WestWorldWithMessaging)",
+	.summary = "Bob and Elsa write telegrams about stew",
 	.tick_ms = TICK_MS,
 	.similar_ms = SIMILAR_MS,
 	.places = places,

@@ -27,6 +27,8 @@ static const struct sample no_expressions[] = {
 	{ "1 return 2", "near 'return'" },
 	{ "local x = 1", "near 'local'" },
 	{ "Ann.place = 3", "near '=' (== compares)" },
+	{ "Ann.place != 3", "near '!' (unequal is ~=, and negation is not)" },
+	{ "true && false", "near '&' (write and)" },
 	{ "while true do end", "near 'while'" },
 	{ "1 end", "near 'end'" },
 	{ "1 --[[", "unfinished long comment" },

@@ -270,7 +270,9 @@ static const struct {
 	{ "return say 'x'", " it does not return a table: a world is return { ... }" },
 	{ "-- Joe\n{ classes = {} }", "2: return is missing: a world is return { ... }" },
 	{ "\xEF\xBB\xBFreturn {}", "1: a world has 1 to 254 classes, not 0" },
-	{ "x = {", "1: unexpected symbol near <eof>" },
+	{ "x = {", "1: unexpected symbol near <eof> (is a } missing?)" },
+	{ "return { a = 1,", "1: unexpected symbol near <eof> (is a } missing?)" },
+	{ "return { a = 1 } }", "1: <eof> expected near '}' (one } too many?)" },
 	{ "return { a = 1\nb = 2 }",
 	  "2: '}' expected (to close '{' at line 1) near 'b' (missing a comma before it, or quotes around it?)" },
 	{ "return { a = f x }",
@@ -312,9 +314,15 @@ static const struct {
 	  "1: there is no 'sya'; did you mean say?" },
 	{ "return { classes = { A = { states = { X = {\ntransitions = { { when = hungry > 3, to = 'X' } } } } } } }",
 	  "2: there is no 'hungry' (an expression is a string: \"thirst > 3\")" },
-	{ "while true do end", " too much work (more than 2097203 steps)" },
+	{ "return { extends = 'miner', classes = {\nMinr = { states = { B = {} } } } }",
+	  "2: Minr has no initial state; did you mean Miner?" },
+	{ "print 'x'", "1: there is no 'print' in world files, unlike in other Lua" },
+	{ "retrun { classes = {} }", "1: there is no 'retrun'; did you mean return?" },
+	{ "while true do end", "1: too much work (more than 2097203 steps): an endless loop?" },
+	{ "local function f()\nwhile true do end\nend\nf()",
+	  "2: too much work (more than 2097284 steps): an endless loop?" },
 	{ "local s = 'x' while true do s = s .. s end",
-	  " too much memory (at most 65536 KiB, a string of 1024 bytes)" },
+	  " too much memory (at most 65536 KiB, a string of 1024 bytes): does something grow, or call itself, without end?" },
 	{ "return { [true] = 1 }", "1: a key that is a boolean" },
 };
 
@@ -353,6 +361,18 @@ START_TEST(too_many_states_are_reported_once)
 }
 END_TEST
 
+START_TEST(a_wrong_stat_is_reported_once_however_often_it_is_used)
+{
+	file_load(&file,
+	          "return { classes = { A = { initial = 'S',\nstats = { gold = {} },\n"
+	          "states = { S = { enter = add { gold = 1 }, exit = say '{gold}' } } } },\n"
+	          "agents = { { 'a', class = 'A', gold = 2 } } }",
+	          0);
+	expect("2: gold begins as a number, true or false, one_of { names }, agent \"NAME\" or nobody, not a table");
+	ck_assert_uint_eq(file.complaints.count, 1);
+}
+END_TEST
+
 START_TEST(what_is_not_a_file_is_refused)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
@@ -372,6 +392,7 @@ int main(void)
 	tcase_add_loop_test(tcase, errors_in_a_file_are_reported_in_one_line, 0, ARRAY_LEN(files));
 	tcase_add_test(tcase, all_errors_are_found_at_once_and_the_first_ten_are_kept);
 	tcase_add_test(tcase, too_many_states_are_reported_once);
+	tcase_add_test(tcase, a_wrong_stat_is_reported_once_however_often_it_is_used);
 	tcase_add_test(tcase, what_is_not_a_file_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

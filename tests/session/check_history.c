@@ -315,7 +315,7 @@ START_TEST(what_is_forgotten_is_kept_again)
 	ck_assert(history_find(&history, 1000, &found));
 	ck_assert_uint_eq(found, 6 * INTERVAL - 2 * SPACING);
 	/* What comes next is new again, so that only every second keyframe is kept. */
-	history_forget(&history, 5 * INTERVAL + 1);
+	history_forget(&history, 5 * INTERVAL + SPACING);
 	history_load(&history, 5 * INTERVAL, &sim);
 	keep(&history, &sim, SPACING + 1);
 	ck_assert(history_find(&history, 1000, &found));

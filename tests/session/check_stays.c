@@ -306,6 +306,37 @@ START_TEST(the_next_moment_takes_the_work_of_one_tick)
 }
 END_TEST
 
+/* The window of the earlier moment begins earlier, and that is where Bob fell asleep. */
+START_TEST(a_count_that_was_given_up_is_of_no_use_further_back)
+{
+	enum { LATER = 3 * STAYS_TICKS, BACK = 40 };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	struct error error;
+	struct stay stay;
+	const struct agent *bob = sim_slot(session_sim(session), 0);
+	const struct class *miner = sim_class(session_sim(session), bob);
+	struct input tire = { .kind = INPUT_SET,
+		              .stat = (uint8_t)class_find_stat(miner, "fatigue"),
+		              .value = 30000 };
+	struct input sleep = { .kind = INPUT_FORCE,
+		               .state = class_find_state(miner, "GoHomeAndSleepTilRested") };
+	session_go(session, LATER - STAYS_TICKS - BACK + 5);
+	ck_assert(session_input(session, &tire, &error));
+	ck_assert(session_input(session, &sleep, &error));
+	session_go(session, LATER);
+	session_count(session, 0);
+	ck_assert(!session_count_on(session, (LATER - STAYS_TICKS - BACK / 2) * (2 + 1)));
+	session_go(session, LATER - BACK);
+	ck_assert(session_count(session, UINT64_MAX)->stayed);
+	bob = sim_slot(session_sim(session), 0);
+	ck_assert(session_stay(session, bob, 0, &stay));
+	ck_assert(!stay.more);
+	ck_assert_uint_eq(stay.ticks, LATER - BACK - last_change(session, bob->id, 0));
+	session_free(session);
+}
+END_TEST
+
 START_TEST(what_follows_an_input_in_the_past_is_counted_anew)
 {
 	struct line line = line_of("messaging", 1, 5, 1 << 20);
@@ -341,6 +372,7 @@ int main(void)
 	tcase_add_loop_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece, 0,
 	                    2);
 	tcase_add_test(tcase, the_next_moment_takes_the_work_of_one_tick);
+	tcase_add_test(tcase, a_count_that_was_given_up_is_of_no_use_further_back);
 	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

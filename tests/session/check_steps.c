@@ -136,6 +136,12 @@ START_TEST(from_inside_an_update_an_agents_step_ends_or_begins_it)
 	uint32_t next = session_moment(session).event;
 	ck_assert_uint_eq(events[next].kind, EVENT_UPDATE);
 	ck_assert_uint_eq(events[next].agent, 1);
+	/* From the tick, which is no unit, it goes past the first as well. */
+	for (uint32_t event = 0; event < 3; event++) {
+		session_show(session, at_event(20, event));
+		session_step(session, STEP_AGENT, true);
+		ck_assert(is_there(session, at_event(20, next)));
+	}
 	session_show(session, at_event(20, next + 2));
 	session_step(session, STEP_AGENT, false);
 	ck_assert(is_there(session, at_event(20, next)));

@@ -127,6 +127,46 @@ START_TEST(a_journey_can_be_given_up_anywhere)
 }
 END_TEST
 
+/* An input changes what the end of its tick is, but not how soon one is back there. */
+START_TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
+{
+	enum { TICKS = 3072, EVERY = 256 };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	struct input input = { .kind = INPUT_SET, .stat = 2 };
+	struct error error;
+	for (uint64_t tick = 0; tick < TICKS; tick += EVERY) {
+		session_go(session, tick);
+		input.value = (double)(tick / EVERY % 5);
+		ck_assert(session_input(session, &input, &error));
+		line_add(&line, tick, &input);
+	}
+	session_go(session, TICKS - 1);
+	uint64_t work = session_work(session);
+	ck_assert(session_step(session, STEP_TICK, false));
+	ck_assert_uint_le(session_work(session) - work, 3 * 2 * EVERY);
+	check_here(session, &line);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, 3000);
+	struct session *other = session_of_branch(session, 1, 1 << 18);
+	uint64_t work = session_work(other);
+	session_go(other, 3000);
+	session_go(other, 2600);
+	/* Four agents; there is a keyframe every 512 ticks. */
+	ck_assert_uint_le(session_work(other) - work, 2 * 512 * (4 + 1));
+	check_here(other, &line);
+	session_free(other);
+	session_free(session);
+}
+END_TEST
+
 /* Asks about every event of every agent, which breakpoints avoid. */
 struct wide {
 	struct condition *condition;
@@ -246,6 +286,8 @@ int main(void)
 	tcase_add_loop_test(tcase, a_journey_can_be_given_up_anywhere, 0, 12);
 	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
 	                    (int)ARRAY_LEN(conditions));
+	tcase_add_test(tcase, a_run_with_many_inputs_can_be_gone_back_as_fast);
+	tcase_add_test(tcase, a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it);
 	tcase_add_test(tcase, without_a_screen_only_segments_shown_inside_are_recorded);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -239,6 +239,7 @@ START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 	struct session *session = session_new(&line.options);
 	struct story story = { 0 };
 	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
+	struct error error;
 	size_t count;
 	session_watch(session, &watcher);
 	session_go(session, 20);
@@ -252,6 +253,13 @@ START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 	ck_assert_uint_eq(count, 0);
 	session_go(session, 23);
 	ck_assert_uint_eq(count_lines(&story, "update"), 23);
+	for (size_t i = 1; i <= 2; i++) {
+		struct input input = set_thirst((int32_t)i);
+		ck_assert(session_input(session, &input, &error));
+		ck_assert_uint_eq(count_lines(&story, "input: "), i);
+		session_events(session, &count);
+		ck_assert_uint_eq(count, 0);
+	}
 	free(story.lines);
 	session_free(session);
 }

@@ -34,7 +34,11 @@ static const struct why *explain(struct session *session, const char *name)
 {
 	uint32_t id = id_of(session, name);
 	ck_assert(session_explain(session, id, UINT64_MAX));
-	return session_why(session, id);
+	const struct why *why = session_why(session, id);
+	ck_assert(why->whole);
+	for (size_t i = 0; i < why->chain_count; i++)
+		ck_assert(why->chains[i].whole);
+	return why;
 }
 
 /* The chain of the first machine, a line for each link and, below it, each answer. */

@@ -157,6 +157,86 @@ START_TEST(a_run_by_wires_does_its_work_once)
 }
 END_TEST
 
+/* Without a screen, only those events of an input are recorded that somebody asks for. */
+START_TEST(an_input_stops_a_run_whether_or_not_there_is_a_screen)
+{
+	static const char *const specs[] = { "enter CookStew", "enter CookStew if tick == 9",
+		                             "if Elsa.state == 'CookStew'" };
+	for (size_t i = 0; i < ARRAY_LEN(specs); i++) {
+		struct line line = line_of("messaging", 5, 1, 1 << 18);
+		const char *const spec[] = { specs[i], NULL };
+		struct run run;
+		struct error error = { "" };
+		line.options.unseen = _i;
+		open_run(&run, &line, spec, false);
+		session_go(run.session, 9);
+		const struct sim *sim = session_sim(run.session);
+		const struct agent *elsa = sim_find(sim, "Elsa");
+		struct input force = { .kind = INPUT_FORCE, .agent = elsa->id };
+		force.state = class_find_state(sim_class(sim, elsa), "CookStew");
+		ck_assert_msg(breakpoints_input(&run.breakpoints, run.session, &force, &run.stop,
+		                                &error),
+		              "%s", error.text);
+		ck_assert(run.stop.hit);
+		ck_assert_uint_eq(session_moment(run.session).tick, 9);
+		ck_assert_uint_ne(session_moment(run.session).event, MOMENT_END);
+		close_run(&run);
+	}
+}
+END_TEST
+
+START_TEST(a_run_that_somebody_listens_to_does_its_work_once)
+{
+	struct line line = line_of("messaging", 5, 1, 1 << 18);
+	line.options.unseen = _i;
+	struct session *session = session_new(&line.options);
+	session_watch(session, &(struct watcher){ .kinds = 1 << EVENT_SAY, .read = hear });
+	uint64_t work = session_work(session);
+	for (uint64_t tick = 1; tick <= 100; tick++)
+		session_go(session, tick);
+	ck_assert_uint_eq(session_work(session) - work, 100 * (2 + 1));
+	session_free(session);
+}
+END_TEST
+
+static void count_enters(void *context, const struct sim *sim, const struct event *events,
+                         size_t count)
+{
+	size_t *enters = context;
+	(void)sim;
+	for (size_t i = 0; i < count; i++)
+		*enters += events[i].kind == EVENT_ENTER;
+}
+
+START_TEST(who_listens_hears_of_an_input_only_up_to_the_stop)
+{
+	static const char *const specs[] = { "enter CookStew", NULL };
+	struct line line = line_of("messaging", 5, 1, 1 << 18);
+	struct run run;
+	struct error error = { "" };
+	size_t enters = 0;
+	line.options.unseen = _i;
+	open_run(&run, &line, specs, false);
+	session_watch(run.session, &(struct watcher){ .kinds = 1 << EVENT_ENTER,
+	                                              .read = count_enters,
+	                                              .context = &enters });
+	const struct agent *elsa = sim_find(session_sim(run.session), "Elsa");
+	const struct class *wife = sim_class(session_sim(run.session), elsa);
+	const struct input force = { .kind = INPUT_FORCE,
+		                     .agent = elsa->id,
+		                     .state = class_find_state(wife, "CookStew") };
+	ck_assert_msg(breakpoints_input(&run.breakpoints, run.session, &force, &run.stop, &error),
+	              "%s", error.text);
+	ck_assert(run.stop.hit);
+	ck_assert_uint_eq(enters, 0);
+	session_step(run.session, STEP_MICRO, true);
+	ck_assert_uint_eq(enters, 1);
+	session_step(run.session, STEP_TICK, true);
+	ck_assert_uint_eq(enters, 1);
+	close_run(&run);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("wires");
@@ -164,6 +244,9 @@ int main(void)
 	tcase_add_loop_test(tcase, wires_stop_a_run_where_events_do, 0, 3 * ARRAY_LEN(watched));
 	tcase_add_test(tcase, wires_let_inputs_of_the_past_and_ticks_stop_a_run_too);
 	tcase_add_test(tcase, a_run_by_wires_does_its_work_once);
+	tcase_add_loop_test(tcase, an_input_stops_a_run_whether_or_not_there_is_a_screen, 0, 2);
+	tcase_add_loop_test(tcase, a_run_that_somebody_listens_to_does_its_work_once, 0, 2);
+	tcase_add_loop_test(tcase, who_listens_hears_of_an_input_only_up_to_the_stop, 0, 2);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

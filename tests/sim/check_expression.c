@@ -130,6 +130,9 @@ static const struct sample samples[] = {
 	/* Not expressions. */
 	{ AGENT_NONE, "1 ... 2", "unexpected '...'" },
 	{ AGENT_NONE, "1 = 2", "unexpected '=' (== compares)" },
+	{ AGENT_NONE, "1 != 2", "unexpected '!' (unequal is ~=, and negation is not)" },
+	{ AGENT_NONE, "true && false", "unexpected '&' (write and)" },
+	{ AGENT_NONE, "true || false", "unexpected '|' (write or)" },
 	{ AGENT_NONE, "1 +", "it is incomplete" },
 	{ AGENT_NONE, "function", "unexpected 'function'" },
 	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it is incomplete" },

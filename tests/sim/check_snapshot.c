@@ -10,6 +10,7 @@
 #include "core/rng.h"
 #include "sim/input.h"
 #include "sim/post.h"
+#include "sim/stat.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -184,10 +185,10 @@ START_TEST(the_digest_differs_when_any_stat_does)
 			uint64_t all = snapshot_digest(&sim),
 				 own = snapshot_digest_agent(&sim, slot);
 			int32_t value = stat_get(&class->stats[i], agent);
-			stat_set(&class->stats[i], agent, value ^ 1);
+			stat_write(&class->stats[i], agent, value ^ 1);
 			ck_assert_uint_ne(snapshot_digest(&sim), all);
 			ck_assert_uint_ne(snapshot_digest_agent(&sim, slot), own);
-			stat_set(&class->stats[i], agent, value);
+			stat_write(&class->stats[i], agent, value);
 			ck_assert_uint_eq(snapshot_digest(&sim), all);
 			ck_assert_uint_eq(snapshot_digest_agent(&sim, slot), own);
 		}

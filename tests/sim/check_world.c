@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/stat.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -334,9 +335,9 @@ START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
 		for (int32_t value = stat->least; value <= stat->most;
 		     value += 1 + (stat->most - stat->least) / 1000) {
 			struct worker worker = { .count = 0 }, back = worker;
-			stat_set(stat, &worker, value);
+			stat_write(stat, &worker, value);
 			ck_assert_int_eq(stat_get(stat, &worker), value);
-			stat_set(stat, &worker, 0);
+			stat_write(stat, &worker, 0);
 			ck_assert_mem_eq(&worker, &back, sizeof worker);
 		}
 	}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,6 +182,27 @@ START_TEST(headings_below_one_view_move_together_and_stay_when_the_window_grows)
 }
 END_TEST
 
+START_TEST(the_status_line_has_the_command_for_what_was_dragged)
+{
+	struct front front;
+	char line[CANVAS_LINE_MAX], keys[CANVAS_LINE_MAX + 16];
+	front_init(&front, "messaging");
+	front_press(&front, "20n");
+	struct point at = click(&front, "── trace");
+	drag(&front, 30, at.y - 3);
+	drag(&front, 30, at.y - 2);
+	front_expect(&front, FRONT_STATUS, "arrange ");
+	snprintf(keys, sizeof keys, ":%s<Enter>", front_row(&front, FRONT_STATUS, line));
+	front_press(&front, ":arrange<Enter>");
+	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y);
+	front_press(&front, keys);
+	front_expect(&front, at.y - 2, "trace");
+	front_expect(&front, 1, "══ map ══");
+	ck_assert_int_eq(front_find(&front, 0, "agents").y, 7);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_view_with_nothing_above_it_stays)
 {
 	struct front front;
@@ -213,6 +235,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, a_crowd_is_visible_by_default_and_y_goes_to_it);
 	tcase_add_test(tcase, a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows);
 	tcase_add_test(tcase, headings_below_one_view_move_together_and_stay_when_the_window_grows);
+	tcase_add_test(tcase, the_status_line_has_the_command_for_what_was_dragged);
 	tcase_add_test(tcase, a_view_with_nothing_above_it_stays);
 	suite_add_tcase(arrange, tcase);
 	return arrange;

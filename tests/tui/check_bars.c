@@ -248,6 +248,29 @@ START_TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
 }
 END_TEST
 
+START_TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line)
+{
+	enum { LAST = 9 };
+	struct front front;
+	char line[CANVAS_LINE_MAX];
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 40, 10);
+	front_press(&front, "nm");
+	front_expect(&front, LAST, "Enter accept  Tab next field  Esc cancel");
+	front_mouse(&front, INPUT_CLICK, 14, LAST);
+	ck_assert(front_shows(&front, "► receiver"));
+	front_press(&front, "<Esc>");
+	ck_assert_ptr_null(strstr(front_row(&front, LAST, line), "Tab"));
+	front_press(&front, "t");
+	front_expect(&front, LAST, "Esc close");
+	front_press(&front, "d");
+	front_expect(&front, LAST, "the list is empty");
+	front_press(&front, "<Esc>?");
+	front_expect(&front, LAST, "Esc close");
+	front_fini(&front);
+}
+END_TEST
+
 static Suite *bars_suite(void)
 {
 	Suite *suite = suite_create("bars");
@@ -265,6 +288,8 @@ static Suite *bars_suite(void)
 	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_and_a_gap_is_no_key);
 	tcase_add_test(tcase,
 	               in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known);
+	tcase_add_test(tcase,
+	               on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line);
 	tcase_add_test(tcase, there_is_no_sentence_while_it_runs);
 	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
 	suite_add_tcase(suite, tcase);

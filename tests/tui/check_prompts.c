@@ -286,6 +286,23 @@ START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 }
 END_TEST
 
+START_TEST(a_list_says_that_more_follows_below)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 40, 10);
+	for (int i = 0; i < 9; i++)
+		front_press(&front, "b<C-u>tick 5<Enter>");
+	front_press(&front, "B");
+	ck_assert(front_shows(&front, "─ more ─"));
+	front_press(&front, "<End>");
+	ck_assert(!front_shows(&front, "─ more ─"));
+	front_press(&front, "<Up>");
+	ck_assert(front_shows(&front, "─ more ─"));
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_filter_is_forgotten_by_escape)
 {
 	struct front front;
@@ -335,6 +352,7 @@ static Suite *prompts_suite(void)
 	                    ARRAY_LEN(telegram_stops));
 	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);
 	tcase_add_test(tcase, breakpoints_are_switched_edited_and_deleted_in_their_list);
+	tcase_add_test(tcase, a_list_says_that_more_follows_below);
 	tcase_add_test(tcase, a_filter_is_forgotten_by_escape);
 	tcase_add_test(tcase, an_empty_filter_shows_everything);
 	tcase_add_test(tcase, the_prompt_says_what_an_action_expects);

@@ -112,6 +112,51 @@ START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 }
 END_TEST
 
+/* Plans as they are written: shares of 1 are left out, and views after the first are in order. */
+static const char *const written[] = {
+	"map / agents+crowd / 3 2 diagram+lanes | trace+telegrams",
+	"map / trace+agents+telegrams+diagram+lanes+crowd",
+	"7 map / 11 agents / 2 trace | 3 telegrams+diagram+lanes+crowd",
+	"1 7 map | 6 agents | 5 telegrams+trace+diagram+lanes+crowd",
+	"2 7 map | 11 agents / 3 trace+telegrams+diagram+lanes+crowd",
+};
+
+START_TEST(a_plan_is_written_as_it_was_read)
+{
+	struct plan plan;
+	struct error error;
+	char text[PLAN_TEXT_SIZE];
+	ck_assert(plan_read(&plan, written[_i], &error));
+	ck_assert(plan_write(&plan, text));
+	ck_assert_str_eq(text, written[_i]);
+}
+END_TEST
+
+START_TEST(what_is_not_made_of_rows_with_shares_cannot_be_written)
+{
+	char text[PLAN_TEXT_SIZE];
+	const struct plan steps = { .cols = 4,
+		                    .rows = 4 + BARS,
+		                    .count = 3,
+		                    .slots = { { 1u << VIEW_MAP, 0, 0, 2, 4 },
+		                               { 1u << VIEW_TRACE, 2, 0, 2, 2 },
+		                               { 1u << VIEW_AGENTS, 2, 2, 2, 2 } } };
+	const struct plan beside = { .cols = 4,
+		                     .rows = 4 + BARS,
+		                     .beside = { 0, 2, 0, 2, 4 },
+		                     .count = 1,
+		                     .slots = { { 1u << VIEW_MAP, 0, 0, 2, 4 } } };
+	const struct plan slim = { .cols = 200,
+		                   .rows = 4 + BARS,
+		                   .count = 2,
+		                   .slots = { { 1u << VIEW_MAP, 0, 0, 199, 4 },
+		                              { 1u << VIEW_TRACE, 199, 0, 1, 4 } } };
+	ck_assert(!plan_write(&slim, text));
+	ck_assert(!plan_write(&steps, text));
+	ck_assert(!plan_write(&beside, text));
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("plan");
@@ -121,6 +166,8 @@ int main(void)
 	                    ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, views_that_are_left_out_share_the_last_place);
 	tcase_add_test(tcase, where_a_plan_does_not_fit_the_default_one_is_used);
+	tcase_add_loop_test(tcase, a_plan_is_written_as_it_was_read, 0, ARRAY_LEN(written));
+	tcase_add_test(tcase, what_is_not_made_of_rows_with_shares_cannot_be_written);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

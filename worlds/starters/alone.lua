@@ -1,6 +1,8 @@
 -- A coyote, who prowls by day and howls by night.
 --
---   westworld @NAME@.lua            watch it: Space runs and pauses, w explains, ? helps
+--   westworld --watch @NAME@.lua    watch it: Space runs and pauses, w explains, ? helps;
+--   it reads this file again whenever you save it
+--
 --   westworld --check @NAME@.lua    list errors and oddities, without running it
 --
 -- westworld-world(5) describes everything that such a file can contain.

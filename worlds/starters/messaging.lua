@@ -1,6 +1,8 @@
 -- A stranger comes to town, and talks to Bob and Elsa.
 --
---   westworld @NAME@.lua            watch it: Space runs and pauses, w explains, ? helps
+--   westworld --watch @NAME@.lua    watch it: Space runs and pauses, w explains, ? helps;
+--   it reads this file again whenever you save it
+--
 --   westworld --check @NAME@.lua    list errors and oddities, without running it
 --
 -- This file extends "@BASE@": it contains that whole world and adds what follows.
