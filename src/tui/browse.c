@@ -193,6 +193,8 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 {
 	if (app->panel != VIEWS) {
 		app->panel = VIEWS;
+	} else if (app->focus == VIEW_DIAGRAM && app->state) {
+		app->state = STATE_NONE;
 	} else if (app->scroll[app->focus]) {
 		app->scroll[app->focus] = 0;
 	} else if (app->large) {

@@ -117,7 +117,7 @@ static unsigned click_view(struct app *app, enum view_number number, int x, int 
 	if (grip->seam || !view->click)
 		return APP_DRAW;
 	struct view_answer answer = view->click(&scene, area, grip->from_x, grip->from_y);
-	grip->repeats = answer.act == VIEW_ZOOM;
+	grip->repeats = answer.act == VIEW_SORT;
 	if (answer.act != VIEW_NOTHING && !grip->repeats)
 		app->clicked = number;
 	return perform(app, &answer);

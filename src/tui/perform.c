@@ -41,6 +41,13 @@ static unsigned do_zoom(struct app *app, enum view_number view, const struct vie
 	return APP_DRAW;
 }
 
+static unsigned do_sort(struct app *app, enum view_number view, const struct view_answer *answer)
+{
+	app->column = answer->column;
+	app->scroll[view] = 0;
+	return APP_DRAW;
+}
+
 static unsigned do_select(struct app *app, enum view_number view, const struct view_answer *answer)
 {
 	(void)view;
@@ -115,10 +122,17 @@ static unsigned do_swap(struct app *app, enum view_number view, const struct vie
 	return APP_DRAW;
 }
 
+static unsigned do_state(struct app *app, enum view_number view, const struct view_answer *answer)
+{
+	(void)view;
+	app->state = answer->state;
+	return APP_DRAW;
+}
+
 static unsigned do_fold(struct app *app, enum view_number view, const struct view_answer *answer)
 {
-	pictures_fold(app->pictures, answer->class, (uint8_t)answer->scroll, answer->folded);
-	return do_scroll(app, view, answer);
+	pictures_fold(app->pictures, answer->class, answer->state, answer->folded);
+	return do_state(app, view, answer);
 }
 
 static performer *const performers[VIEW_ACTS] = {
@@ -126,12 +140,15 @@ static performer *const performers[VIEW_ACTS] = {
 	[VIEW_SELECT] = do_select,       [VIEW_OPEN] = do_open,     [VIEW_PANEL] = do_panel,
 	[VIEW_STEP] = do_step,           [VIEW_SHOW] = do_show,     [VIEW_MEET] = do_meet,
 	[VIEW_FILTER] = do_filter,       [VIEW_OMIT] = do_omit,     [VIEW_SWAP] = do_swap,
-	[VIEW_OMIT_NONE] = do_omit_none, [VIEW_FOLD] = do_fold,
+	[VIEW_OMIT_NONE] = do_omit_none, [VIEW_FOLD] = do_fold,     [VIEW_SORT] = do_sort,
+	[VIEW_STATE] = do_state,
 };
 
 unsigned perform_answer(struct app *app, enum view_number view, const struct view_answer *answer)
 {
-	if (app->held == view && (answer->act == VIEW_SCROLL || answer->act == VIEW_ZOOM))
+	bool moves = answer->act == VIEW_SCROLL || answer->act == VIEW_ZOOM ||
+	             answer->act == VIEW_SORT;
+	if (app->held == view && moves)
 		app->held = VIEWS;
 	return performers[answer->act](app, view, answer);
 }

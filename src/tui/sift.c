@@ -15,7 +15,7 @@ unsigned sift_agents(struct app *app, const char *text)
 	const struct sim *sim = ui_sim(app);
 	if (!muster_filter(app->muster, sim, text, &error))
 		return ui_fail(app, "%s", error.text);
-	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
+	muster_call(app->muster, app->session, app->column);
 	uint32_t first = muster_end(app->muster, 1);
 	const struct agent *agent = ui_agent(app);
 	if (first != UINT32_MAX && !(agent && muster_has(app->muster, agent_slot(agent->id))))
@@ -45,7 +45,7 @@ unsigned sift_sort(struct app *app, const struct argument *argument)
 	int column = column_find(ui_sim(app)->world, name + turned);
 	if (*name && !column)
 		return ui_fail(app, "sort: %s, not \"%s\"", parameter_asks(PARAMETER_COLUMN), name);
-	app->zoom[VIEW_AGENTS] = turned ? -column : column;
+	app->column = turned ? -column : column;
 	app->scroll[VIEW_AGENTS] = 0;
 	ui_focus(app, VIEW_AGENTS);
 	return APP_DRAW;

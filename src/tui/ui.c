@@ -112,7 +112,8 @@ void ui_select(struct app *app, uint32_t agent)
 	if (app->selected == agent)
 		return;
 	app->selected = agent;
-	app->scroll[VIEW_AGENTS] = app->scroll[VIEW_DIAGRAM] = 0;
+	app->scroll[VIEW_AGENTS] = 0;
+	app->state = STATE_NONE;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		app->scroll[panel] = 0;
 }
@@ -168,17 +169,16 @@ struct layout_request ui_layout_request(const struct app *app)
 }
 
 /* A column may be gone after the world has changed. */
-static int zoom_of(const struct app *app, enum view_number view)
+static int column_of(const struct app *app)
 {
-	int zoom = app->zoom[view];
-	bool lost = view == VIEW_AGENTS && abs(zoom) > column_last(ui_sim(app)->world);
-	return lost ? COLUMN_NONE : zoom;
+	bool lost = abs(app->column) > column_last(ui_sim(app)->world);
+	return lost ? COLUMN_NONE : app->column;
 }
 
 /* A scene without what depends on the past. */
 static struct view_scene scene_now(const struct app *app, enum view_number view)
 {
-	muster_call(app->muster, app->session, app->zoom[VIEW_AGENTS]);
+	muster_call(app->muster, app->session, app->column);
 	return (struct view_scene){
 		.session = app->session,
 		.other = app->versus.other,
@@ -195,8 +195,10 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 		.speed = app->speed,
 		.skipped_frames = app->skipped,
 		.filter = app->filter,
+		.state = app->state,
+		.column = column_of(app),
 		.scroll = app->scroll[view],
-		.zoom = zoom_of(app, view),
+		.zoom = app->zoom[view],
 	};
 }
 

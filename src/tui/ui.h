@@ -79,6 +79,8 @@ struct app {
 	struct muster *muster;
 	struct lineup lineup;
 	struct pictures *pictures;
+	uint8_t state; /* selected in the diagram, or STATE_NONE */
+	int column;    /* by which the agents are sorted */
 	int scroll[VIEWS];
 	int zoom[VIEWS];
 	char filter[LINE_SIZE];

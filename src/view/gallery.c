@@ -6,14 +6,12 @@
 
 enum { BESIDE_COLS_MIN = 30 }; /* of a picture next to another */
 
-/* The diagram keeps the selected state in `scroll`, which it does not need for scrolling. */
 uint8_t gallery_state(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct agent *agent = sim_agent(sim, scene->selected);
-	bool there = agent && scene->scroll > 0 &&
-	             scene->scroll < (int)sim_class(sim, agent)->state_count;
-	return there ? (uint8_t)scene->scroll : STATE_NONE;
+	bool there = agent && scene->state < sim_class(sim, agent)->state_count;
+	return there ? scene->state : STATE_NONE;
 }
 
 static void add_agent(struct gallery *gallery, const struct sim *sim, const struct agent *agent)

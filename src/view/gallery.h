@@ -35,7 +35,8 @@ void gallery_init(struct gallery *gallery, const struct view_scene *scene, struc
 /* Returns the item that covers that cell of the canvas, or NULL. */
 const struct gallery_item *gallery_at(const struct gallery *gallery, int x, int y);
 
-/* Returns the state of the selected agent that is selected in the diagram, or STATE_NONE. */
+/* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
+ * none, or if the agent lacks that state. */
 uint8_t gallery_state(const struct view_scene *scene);
 
 #endif

@@ -40,12 +40,12 @@ struct view_scene {
 	const struct muster *muster; /* which agents lists show, and in which order */
 	const struct lineup *lineup; /* which lanes are hidden, and the order of the others */
 	const char *filter;          /* of the trace; "" for none */
+	uint8_t state; /* selected in the diagram, or STATE_NONE; see gallery_state() */
+	int column;    /* by which the agents are sorted, as for muster_call() */
 	/* Lines that the view is moved down (in time, to later; negative: up) from its natural
-	   place at 0; the view clamps it itself.  For the diagram it is the selected state. */
+	   place at 0; the view clamps it itself. */
 	int scroll;
-	/* Steps closer (negative: further away) than its natural scale at 0.  For the agents it is
-	   the column to sort by, as for muster_call(). */
-	int zoom;
+	int zoom;      /* steps closer (negative: further away) than its natural scale at 0 */
 	uint32_t tabs; /* a bit for each view that shares its place; 0: it is alone */
 	/* For a view with `past`: the first segment that is known. */
 	uint64_t since;
@@ -76,6 +76,7 @@ enum view_act {
 	VIEW_NOTHING,
 	VIEW_SCROLL, /* set the view's scroll */
 	VIEW_ZOOM,   /* set the view's zoom, and its scroll to 0 */
+	VIEW_SORT,   /* sort the agents by the column */
 	VIEW_SELECT, /* select the agent */
 	VIEW_OPEN,   /* select the agent and open its details */
 	VIEW_PANEL,  /* open the panel, or close it */
@@ -86,7 +87,8 @@ enum view_act {
 	VIEW_OMIT,   /* hide the agent's lanes, and select the other agent */
 	VIEW_SWAP,   /* swap the agent's lanes with the other's */
 	VIEW_OMIT_NONE,
-	VIEW_FOLD, /* fold or open the state `scroll` of the class, and select it */
+	VIEW_STATE, /* select the state in the diagram */
+	VIEW_FOLD,  /* fold or open the state of the class, and select it */
 	VIEW_ACTS
 };
 
@@ -94,8 +96,9 @@ enum { VIEW_TEXT_SIZE = 256 };
 
 struct view_answer {
 	enum view_act act;
-	int scroll, zoom;
+	int scroll, zoom, column;
 	uint32_t agent, other;
+	uint8_t state;
 	bool forward;
 	struct moment moment;
 	/* For VIEW_SHOW: ask once more there, where the moment inside the tick is known. */

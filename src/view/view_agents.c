@@ -151,7 +151,7 @@ static bool is_brief(const struct sheet *sheet, struct area area)
 	struct sheet brief = *sheet;
 	int rows = area.rows - has_heads(sheet, area);
 	brief.brief = true;
-	return sheet->form != SHEET_LINE && abs(sheet->scene->zoom) < COLUMN_STATS &&
+	return sheet->form != SHEET_LINE && abs(sheet->scene->column) < COLUMN_STATS &&
 	       measure_all(sheet, area, rows + 1) > rows &&
 	       measure_all(&brief, area, 2 * rows + 1) <= 2 * rows;
 }
@@ -204,10 +204,10 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 	length += (size_t)snprintf(out + length, size - length, "%s agent%s",
 	                           text_grouped(sim->head.agents, agents),
 	                           sim->head.agents == 1 ? "" : "s");
-	if (scene->zoom)
+	if (scene->column)
 		snprintf(out + length, size - length, " by %s%s",
-		         column_name(sim->world, abs(scene->zoom)),
-		         scene->zoom < 0 ? ", reversed" : "");
+		         column_name(sim->world, abs(scene->column)),
+		         scene->column < 0 ? ", reversed" : "");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -255,8 +255,8 @@ static struct view_answer sort_by(const struct view_scene *scene, int column)
 {
 	if (!column)
 		return view_nothing(NULL);
-	return (struct view_answer){ .act = VIEW_ZOOM,
-		                     .zoom = scene->zoom == column ? -column : column };
+	return (struct view_answer){ .act = VIEW_SORT,
+		                     .column = scene->column == column ? -column : column };
 }
 
 /* Selects the agent in that row, which stays there. */
@@ -351,12 +351,12 @@ static struct view_answer wheel(const struct view_scene *scene, struct area area
 static struct view_answer sort(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	int last = column_last(session_sim(scene->session)->world);
-	int column = abs(scene->zoom) + (key == VIEW_CLOSER ? 1 : -1);
+	int column = abs(scene->column) + (key == VIEW_CLOSER ? 1 : -1);
 	(void)area;
-	return (struct view_answer){ .act = VIEW_ZOOM,
-		                     .zoom = column > last ? 0
-		                             : column < 0  ? last
-		                                           : column };
+	return (struct view_answer){ .act = VIEW_SORT,
+		                     .column = column > last ? 0
+		                               : column < 0  ? last
+		                                             : column };
 }
 
 const struct view view_agents = {

@@ -147,7 +147,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 
 static struct view_answer pick(uint8_t state)
 {
-	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = state };
+	return (struct view_answer){ .act = VIEW_STATE, .state = state };
 }
 
 static uint8_t current_of(const struct agent *agent, size_t machine)
@@ -278,7 +278,7 @@ static struct view_answer fold(const struct view_scene *scene, struct area area,
 		return view_nothing(folds ? "this state is not inside a metastate"
 		                          : "this state is not a folded metastate");
 	return (struct view_answer){
-		.act = VIEW_FOLD, .class = item->class, .scroll = state, .folded = folds
+		.act = VIEW_FOLD, .class = item->class, .state = state, .folded = folds
 	};
 }
 

@@ -186,6 +186,16 @@ START_TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
 }
 END_TEST
 
+START_TEST(another_agent_begins_with_no_state_selected_in_the_diagram)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "5nd<Home><Down>:why Elsa<Enter><Esc><Down>b");
+	front_expect(&front, FRONT_STATUS, "Elsa:enter DoHouseWork");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
 {
 	struct front front;
@@ -343,6 +353,7 @@ static Suite *browse_suite(void)
 	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
 	tcase_add_test(tcase, a_click_can_be_typed);
 	tcase_add_test(tcase, b_in_the_diagram_breaks_at_the_state_selected_there);
+	tcase_add_test(tcase, another_agent_begins_with_no_state_selected_in_the_diagram);
 	tcase_add_test(tcase, enter_in_the_diagram_goes_into_the_tick_of_the_last_visit);
 	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
 	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);

@@ -166,10 +166,11 @@ void front_describe(const struct front *front, char *out, size_t size)
 	const struct app *app = front->app;
 	char name[64];
 	struct moment moment = session_moment(front->session);
+	int scroll = ui_front(app) == VIEW_DIAGRAM ? app->state : app->scroll[ui_front(app)];
+	int zoom = app->focus == VIEW_AGENTS ? app->column : app->zoom[app->focus];
 	sim_name(session_sim(front->session), app->selected, name, sizeof name);
 	snprintf(out, size, "%s %d %d, %s, %s, %llu.%u%s: %.99s", view_get(app->focus)->name,
-	         app->scroll[ui_front(app)], app->zoom[app->focus],
-	         app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
+	         scroll, zoom, app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
 	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,
 	         app->mode_count ? ", asks" : "", app->status);
 }

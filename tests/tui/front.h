@@ -71,8 +71,9 @@ bool front_shows(const struct front *front, const char *text);
 /* Fails the test and prints the screen unless the row contains the text. */
 void front_expect(const struct front *front, int row, const char *text);
 
-/* Describes in a line what is looked at: the view, its scroll and zoom, the panel, the agent, the
- * moment (its tick, and the number of the event about to happen, or 0) and the message. */
+/* Describes in a line what is looked at: the view, its scroll (of the diagram, the state) and zoom
+ * (of the agents, the column), the panel, the agent, the moment (its tick, and the number of the
+ * event about to happen, or 0) and the message. */
 void front_describe(const struct front *front, char *out, size_t size);
 
 /* The tick of the moment shown. */

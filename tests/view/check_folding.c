@@ -47,7 +47,7 @@ static void expect_fold(struct view_answer answer, const char *name, bool folded
 {
 	ck_assert_int_eq(answer.act, VIEW_FOLD);
 	ck_assert_int_eq(answer.folded, folded);
-	ck_assert_int_eq(answer.scroll, state(name));
+	ck_assert_int_eq(answer.state, state(name));
 	stage_follow(&stage, &answer);
 	draw();
 }
@@ -70,10 +70,10 @@ START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
 {
 	struct view_answer answer = key(VIEW_WIDER);
 	stage_follow(&stage, &answer);
-	stage.scene.scroll = 0;
+	stage.scene.state = 0;
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_CURRENT);
-	stage.scene.scroll = state("Carry");
+	stage.scene.state = state("Carry");
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
 	expect_fold(key(VIEW_CLOSER), "Work", false);
@@ -82,9 +82,9 @@ END_TEST
 
 START_TEST(a_state_outside_all_metastates_cannot_be_folded)
 {
-	stage.scene.scroll = state("Charge");
+	stage.scene.state = state("Charge");
 	ck_assert_str_eq(key(VIEW_WIDER).say, "this state is not inside a metastate");
-	stage.scene.scroll = state("Bright");
+	stage.scene.state = state("Bright");
 	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
 	stage.scene.selected = AGENT_NONE;
 	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is visible");

@@ -269,7 +269,7 @@ START_TEST(a_search_follows_the_order_of_the_list)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
 	filter(&stage, "class == 'Miner'");
-	stage.scene.zoom = -COLUMN_NAME;
+	stage.scene.column = -COLUMN_NAME;
 	static const char *const names[] = { "Miner Bob", "Miner 3", "Miner 5", "Miner Bob" };
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		struct view_answer answer = stage_find(&stage, &view_agents, "miner", true);

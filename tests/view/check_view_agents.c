@@ -147,10 +147,10 @@ START_TEST(agents_sorted_by_a_stat_show_it)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 15);
-	stage.scene.zoom = COLUMN_STATS - 1;
+	stage.scene.column = COLUMN_STATS - 1;
 	stage_draw(&stage, &view_agents, 80, 6, false);
 	ck_assert(!stage_shows(&stage, "fatigue"));
-	stage.scene.zoom = -COLUMN_STATS;
+	stage.scene.column = -COLUMN_STATS;
 	stage_draw(&stage, &view_agents, 80, 6, false);
 	ck_assert(stage_shows(&stage, "fatigue"));
 	stage_close(&stage);

@@ -71,6 +71,7 @@ static void open_anywhere(struct stage *stage, struct dice *dice)
 	stage->scene.selected = roll(dice, 4) ? roll(dice, 100) : AGENT_NONE;
 	stage->scene.filter = filters[roll(dice, ARRAY_LEN(filters))];
 	stage->scene.scroll = (int)roll(dice, 60) - 30;
+	stage->scene.state = (uint8_t)roll(dice, 30);
 }
 
 START_TEST(nothing_is_drawn_outside_the_area)
@@ -82,6 +83,7 @@ START_TEST(nothing_is_drawn_outside_the_area)
 		int cols = 1 + (int)roll(&dice, COLS_MAX), rows = 1 + (int)roll(&dice, ROWS_MAX);
 		stage.canvas.ascii = roll(&dice, 2);
 		stage.scene.zoom = (int)roll(&dice, 12) - 6;
+		stage.scene.column = (int)roll(&dice, 12) - 6;
 		stage.scene.tabs = roll(&dice, 1 << PANELS_FIRST);
 		draw_framed(&stage, view_get((enum view_number)roll(&dice, VIEWS)), cols, rows);
 	}

@@ -50,8 +50,8 @@ static struct view_answer key(enum view_key key)
 
 static void expect_state(struct view_answer answer, const char *name)
 {
-	ck_assert_int_eq(answer.act, VIEW_SCROLL);
-	ck_assert_int_eq(answer.scroll, *name ? state(name) : 0);
+	ck_assert_int_eq(answer.act, VIEW_STATE);
+	ck_assert_int_eq(answer.state, *name ? state(name) : 0);
 	stage_follow(&stage, &answer);
 }
 
@@ -235,7 +235,7 @@ END_TEST
 
 START_TEST(a_selected_states_rules_are_shown_below)
 {
-	stage.scene.scroll = state("VisitBankAndDepositGold");
+	stage.scene.state = state("VisitBankAndDepositGold");
 	draw();
 	ck_assert(stage_shows(&stage, "VisitBankAndDepositGold: to GoHomeAndSleepTilRested: "
 	                              "comfortable; to"));
@@ -245,7 +245,7 @@ END_TEST
 
 START_TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 {
-	stage.scene.scroll = state("VisitBankAndDepositGold");
+	stage.scene.state = state("VisitBankAndDepositGold");
 	struct view_answer answer = key(VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
@@ -260,7 +260,7 @@ START_TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 	size_t count;
 	const struct event *events = session_events(stage.session, &count);
 	ck_assert_uint_eq(events[answer.moment.event].kind, EVENT_ENTER);
-	ck_assert_uint_eq(events[answer.moment.event].state, stage.scene.scroll);
+	ck_assert_uint_eq(events[answer.moment.event].state, stage.scene.state);
 	answer = key(VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_lt(answer.moment.tick, tick);
@@ -270,9 +270,9 @@ END_TEST
 START_TEST(enter_says_when_there_was_no_visit)
 {
 	go(1);
-	stage.scene.scroll = state("EatStew");
+	stage.scene.state = state("EatStew");
 	ck_assert_str_eq(key(VIEW_ENTER).say, "it was not entered before this moment");
-	stage.scene.scroll = 0;
+	stage.scene.state = 0;
 	ck_assert_int_eq(key(VIEW_ENTER).act, VIEW_OPEN);
 }
 END_TEST
@@ -339,9 +339,9 @@ END_TEST
 
 START_TEST(a_state_that_the_agent_lacks_is_not_selected)
 {
-	stage.scene.scroll = state("EatStew") + 1;
+	stage.scene.state = state("EatStew") + 1;
 	expect_state(key(VIEW_DOWN), "EatStew");
-	stage.scene.scroll = -1;
+	stage.scene.state = UINT8_MAX;
 	expect_state(key(VIEW_DOWN), "EatStew");
 	stage.scene.selected = AGENT_NONE;
 	ck_assert_str_eq(key(VIEW_DOWN).say, "no agent is selected");

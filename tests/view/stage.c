@@ -90,7 +90,7 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 void stage_recall(struct stage *stage, const struct view *view, struct area area)
 {
 	session_remember(stage->session);
-	muster_call(stage->muster, stage->session, view == &view_agents ? stage->scene.zoom : 0);
+	muster_call(stage->muster, stage->session, stage->scene.column);
 	if (view->counts)
 		session_count(stage->session, COUNT_UPDATES);
 	if (view->past)
@@ -157,6 +157,10 @@ void stage_follow(struct stage *stage, const struct view_answer *answer)
 		stage->scene.scroll = answer->scroll;
 	if (answer->act == VIEW_ZOOM)
 		stage->scene.zoom = answer->zoom;
+	if (answer->act == VIEW_SORT)
+		stage->scene.column = answer->column;
+	if (answer->act == VIEW_STATE || answer->act == VIEW_FOLD)
+		stage->scene.state = answer->state;
 	if (answer->act == VIEW_SELECT)
 		stage->scene.selected = answer->agent;
 	if (answer->act == VIEW_OMIT) {
@@ -167,11 +171,8 @@ void stage_follow(struct stage *stage, const struct view_answer *answer)
 		lineup_fini(&stage->lineup);
 	if (answer->act == VIEW_SWAP)
 		lineup_swap(&stage->lineup, answer->agent, answer->other);
-	if (answer->act == VIEW_FOLD) {
-		pictures_fold(stage->scene.pictures, answer->class, (uint8_t)answer->scroll,
-		              answer->folded);
-		stage->scene.scroll = answer->scroll;
-	}
+	if (answer->act == VIEW_FOLD)
+		pictures_fold(stage->scene.pictures, answer->class, answer->state, answer->folded);
 	if (answer->act == VIEW_SHOW)
 		session_show(stage->session, answer->moment);
 }
