@@ -192,7 +192,7 @@ START_TEST(a_diagram_knows_the_visits_since_the_reload)
 	stage_draw(&stage, &view_diagram, 60, 16, false);
 	ck_assert(stage_shows(&stage, "counted since tick 7"));
 	/* Awake has the number that Idle had. */
-	stage.scene.scroll = 1;
+	stage.scene.state = 1;
 	struct view_answer answer = stage_key(&stage, &view_diagram, 60, 16, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	ck_assert_str_eq(answer.say, "it was not entered in the remembered past");
