@@ -39,8 +39,6 @@ struct queue {
 	struct bucket held;               /* in the order in which they were held */
 	struct bucket spare[QUEUE_SPARE]; /* memory of emptied buckets, for others to use */
 	size_t spares;
-	struct bucket scratch; /* room for sorting a bucket */
-	uint32_t *tally;       /* likewise: counts for each millisecond of a tick */
 	struct duplicates duplicates;
 };
 

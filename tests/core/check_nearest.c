@@ -33,6 +33,8 @@ static const struct {
 	{ "old", "gold_carried", false },
 	{ "ob", "Miner Bob", false },
 	{ "x", "y", false },
+	{ " Bob", "Miner Bob", false },
+	{ "_bob", "Miner_Bob", false },
 	{ "thorst", "fatigue", false },
 	{ "away", "goAway", true },
 	{ "zeal", "goZeal", true },

@@ -211,6 +211,9 @@ static const struct pair pairs[] = {
 	{ "couple", "barfly", 5 },
 	{ "StewReady", "StewRaedy", 1 },
 	{ "kitten", "sitting", 3 },
+	{ "ab", "ba", 1 },
+	{ "ca", "abc", 3 },
+	{ "abc", "bca", 2 },
 };
 
 START_TEST(the_distance_counts_insertions_deletions_replacements_and_swaps)
@@ -226,8 +229,21 @@ START_TEST(long_words_are_compared_by_their_beginning)
 	memset(a, 'x', sizeof a - 1);
 	memcpy(b, a, sizeof b);
 	a[99] = b[99] = '\0';
-	b[50] = 'y';
+	b[TEXT_WORD_SIZE - 1] = 'y';
 	ck_assert_uint_eq(text_distance(a, b), 0);
+	b[TEXT_WORD_SIZE - 2] = 'y';
+	ck_assert_uint_eq(text_distance(a, b), 1);
+}
+END_TEST
+
+START_TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
+{
+	ck_assert(text_is_near("abc", "abx"));
+	ck_assert(!text_is_near("abc", "axy"));
+	ck_assert(text_is_near("abcd", "abxy"));
+	ck_assert(!text_is_near("abcd", "axyz"));
+	ck_assert(!text_is_near("abcdefg", "abcdxyz"));
+	ck_assert(text_is_near("abcdefgh", "abcdexyz"));
 }
 END_TEST
 
@@ -292,6 +308,7 @@ int main(void)
 	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,
 	                    0, ARRAY_LEN(pairs));
 	tcase_add_test(tcase, long_words_are_compared_by_their_beginning);
+	tcase_add_test(tcase, a_misspelling_has_one_slip_and_another_for_every_four_letters);
 	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
 	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
 	tcase_add_test(tcase, thousands_are_grouped);
