@@ -13,8 +13,7 @@ enum {
 	EVERY_BUCKET = QUEUE_BUCKETS + 2,
 };
 
-/* The n-th of all buckets, far and held among them, in an order that is the
- * same after the same history. */
+/* The n-th of all buckets: tick by tick from the next one, then far and held. */
 static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
 {
 	if (n < QUEUE_BUCKETS)
@@ -35,7 +34,7 @@ void queue_fini(struct queue *queue)
 {
 	for (size_t n = EVERY_BUCKET; n-- > 0;)
 		free(nth_bucket(queue, n)->items);
-	while (queue->spares > 0)
+	while (queue->spares)
 		free(queue->spare[--queue->spares].items);
 	duplicates_fini(&queue->duplicates);
 }

@@ -116,60 +116,6 @@ START_TEST(a_new_queue_begins_with_the_first_tick)
 }
 END_TEST
 
-START_TEST(a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order)
-{
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, 450);
-	ck_assert(!queue.buckets[1].unsorted);
-	push(&queue, 2, 400);
-	ck_assert(queue.buckets[1].unsorted);
-	ck_assert_uint_eq(take(&queue, 1), 2);
-	ck_assert(!queue.buckets[1].unsorted);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	push(&queue, 3, 420);
-	ck_assert(!queue.buckets[1].unsorted);
-	ck_assert_uint_eq(take(&queue, 1), 3);
-	queue_fini(&queue);
-}
-END_TEST
-
-START_TEST(the_memory_of_a_few_emptied_buckets_is_kept)
-{
-	enum { MORE = QUEUE_SPARE + 2 };
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	for (uint64_t round = 0; round < 2; round++) {
-		for (uint64_t i = 1; i <= MORE; i++)
-			push(&queue, i, (int64_t)(round * MORE + i) * TICK_MS);
-		for (uint64_t i = 1; i <= MORE; i++)
-			ck_assert_uint_eq(take(&queue, round * MORE + i), i);
-		ck_assert_uint_eq(take(&queue, (round + 1) * MORE), 0);
-		ck_assert_uint_eq(queue.spares, QUEUE_SPARE);
-	}
-	queue_fini(&queue);
-}
-END_TEST
-
-START_TEST(the_first_bucket_of_the_row_is_like_the_others)
-{
-	struct queue queue;
-	struct telegram telegram;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, QUEUE_BUCKETS * TICK_MS);
-	ck_assert_uint_eq(queue.buckets[0].count, 1);
-	ck_assert_uint_eq(queue_find(&queue, 1)->sequence, 1);
-	ck_assert_uint_eq(queue_list(&queue, &telegram, 1), 1);
-	queue_clear(&queue, 1);
-	ck_assert_ptr_null(queue_find(&queue, 1));
-	push(&queue, 2, QUEUE_BUCKETS * TICK_MS);
-	ck_assert(queue_remove(&queue, 2, &telegram));
-	ck_assert_uint_eq(telegram.sequence, 2);
-	ck_assert_uint_eq(take(&queue, QUEUE_BUCKETS), 0);
-	queue_fini(&queue);
-}
-END_TEST
-
 START_TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
 {
 	struct queue queue;
@@ -365,9 +311,6 @@ int main(void)
 		tcase, an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket, 0,
 		2);
 	tcase_add_test(tcase, a_new_queue_begins_with_the_first_tick);
-	tcase_add_test(tcase, a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order);
-	tcase_add_test(tcase, the_memory_of_a_few_emptied_buckets_is_kept);
-	tcase_add_test(tcase, the_first_bucket_of_the_row_is_like_the_others);
 	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
 	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
 	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);
