@@ -48,8 +48,10 @@ static void empty_aside(struct bucket *bucket)
 
 void queue_clear(struct queue *queue, uint64_t tick)
 {
-	for (size_t i = QUEUE_BUCKETS; queue->pending && i-- > 0;)
-		bucket_empty(&queue->buckets[i]);
+	if (queue->pending) {
+		for (size_t i = QUEUE_BUCKETS; i-- > 0;)
+			bucket_empty(&queue->buckets[i]);
+	}
 	empty_aside(&queue->far);
 	empty_aside(&queue->held);
 	duplicates_clear(&queue->duplicates);

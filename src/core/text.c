@@ -26,7 +26,7 @@ static const struct range unsafe[] = {
 
 size_t text_decode(const char *text, size_t size, uint32_t *code)
 {
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	static const uint32_t least[] = { [2] = 0x80, [3] = 0x800, [4] = 0x10000 };
 	const unsigned char *bytes = (const unsigned char *)text;
 	unsigned char lead = bytes[0];
 	size_t length = lead < 0x80             ? 1
@@ -51,7 +51,7 @@ size_t text_decode(const char *text, size_t size, uint32_t *code)
 
 size_t text_encode(uint32_t code, char out[4])
 {
-	static const uint32_t leads[] = { 0, 0, 0xC0, 0xE0, 0xF0 };
+	static const uint32_t leads[] = { [2] = 0xC0, [3] = 0xE0, [4] = 0xF0 };
 	size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 	for (size_t i = length - 1; i > 0; i--, code >>= 6)
 		out[i] = (char)(0x80 | (code & 0x3F));

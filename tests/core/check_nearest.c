@@ -104,6 +104,30 @@ START_TEST(as_many_names_are_listed_as_fit)
 }
 END_TEST
 
+/* Four long names leave room for a fifth of this length, or not. */
+static size_t length_of_all(size_t length)
+{
+	struct nearest nearest;
+	char name[sizeof nearest.name] = "";
+	nearest_init(&nearest, "x");
+	memset(name, 'a', 60);
+	for (int i = 0; i < 4; i++) {
+		name[0] = (char)('b' + i);
+		nearest_offer(&nearest, name);
+	}
+	name[length] = '\0';
+	nearest_offer(&nearest, name + 1);
+	return strlen(nearest.all);
+}
+
+START_TEST(the_last_name_may_fill_the_room)
+{
+	size_t most = sizeof((struct nearest *)NULL)->all - 1, four = 4 * 60 + 3 * 2;
+	ck_assert_uint_eq(length_of_all(1 + most - four - 2), most);
+	ck_assert_uint_eq(length_of_all(1 + most - four - 1), four);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("nearest");
@@ -112,6 +136,7 @@ int main(void)
 	tcase_add_test(tcase, the_nearest_name_is_suggested);
 	tcase_add_test(tcase, a_name_that_is_offered_twice_is_listed_once);
 	tcase_add_test(tcase, as_many_names_are_listed_as_fit);
+	tcase_add_test(tcase, the_last_name_may_fill_the_room);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

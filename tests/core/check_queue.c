@@ -203,11 +203,13 @@ END_TEST
 START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 {
 	struct queue queue;
-	struct telegram first;
+	struct telegram first, held = telegram_due(3, 100);
+	held.flags = TELEGRAM_HELD;
 	queue_init(&queue, TICK_MS, 250);
 	push(&queue, 1, 100);
 	push(&queue, 2, 1000000000);
 	ck_assert_uint_eq(take(&queue, 1), 1);
+	queue_push(&queue, &held);
 	queue_clear(&queue, 100);
 	ck_assert_uint_eq(queue.pending, 0);
 	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <check.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ static const struct decoding decodings[] = {
 	{ "\xE0\x80\xAF", 1, TEXT_REPLACEMENT },     /* longer than needed */
 	{ "\xF0\x80\x80\xAF", 1, TEXT_REPLACEMENT }, /* longer than needed */
 	{ "\xED\xA0\x80", 1, TEXT_REPLACEMENT },     /* a surrogate */
+	{ "\xED\xBF\xBF", 1, TEXT_REPLACEMENT },     /* the last surrogate */
 	{ "\xF4\x90\x80\x80", 1, TEXT_REPLACEMENT }, /* beyond the last character */
 	{ "\xEF\xBF\xBD", 3, TEXT_REPLACEMENT },     /* the replacement itself */
 };
@@ -43,6 +45,14 @@ START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_as_one)
 	ck_assert_uint_eq(text_decode(decoding->bytes, strlen(decoding->bytes), &code),
 	                  decoding->taken);
 	ck_assert_uint_eq(code, decoding->code);
+}
+END_TEST
+
+START_TEST(a_nul_that_belongs_to_the_text_is_decoded)
+{
+	uint32_t code = 1;
+	ck_assert_uint_eq(text_decode("", 1, &code), 1);
+	ck_assert_uint_eq(code, 0);
 }
 END_TEST
 
@@ -256,6 +266,9 @@ START_TEST(a_number_is_whole_decimal_and_within_limits)
 	for (size_t i = 0; i < ARRAY_LEN(bad); i++)
 		ck_assert_msg(!text_number(bad[i], -10, 10, &value), "\"%s\"", bad[i]);
 	ck_assert_int_eq(value, 77);
+	ck_assert(!text_number("99999999999999999999", INT64_MIN, INT64_MAX, &value));
+	ck_assert_int_eq(value, 77);
+	errno = ERANGE;
 	ck_assert(text_number("10", -10, 10, &value) && value == 10);
 	ck_assert(text_number("-10", -10, 10, &value) && value == -10);
 	ck_assert(text_number("007", -10, 10, &value) && value == 7);
@@ -295,6 +308,7 @@ int main(void)
 	TCase *tcase = tcase_create("text");
 	tcase_add_loop_test(tcase, a_character_is_decoded_and_a_malformed_byte_counts_as_one, 0,
 	                    ARRAY_LEN(decodings));
+	tcase_add_test(tcase, a_nul_that_belongs_to_the_text_is_decoded);
 	tcase_add_test(tcase, what_is_encoded_decodes_to_itself);
 	tcase_add_loop_test(tcase, whatever_could_move_hide_or_reorder_text_becomes_a_hole, 0,
 	                    ARRAY_LEN(cleanings));
