@@ -60,14 +60,16 @@ static void pair_slots(struct crossing *crossing)
 void crossing_init(struct crossing *crossing, const struct sim *sim, const struct world *world)
 {
 	size_t slots = sim->head.slots, most = slots + sim->head.copies * world->resident_count;
-	*crossing = (struct crossing){ .world = world };
-	crossing->before.world = sim->world;
-	crossing->before.head = sim->head;
-	crossing->before.record_bytes = sim->record_bytes;
-	crossing->before.arena = memory_resize(NULL, slots + 1, sim->record_bytes);
+	*crossing = (struct crossing){
+		.before = { .world = sim->world,
+		            .head = sim->head,
+		            .record_bytes = sim->record_bytes,
+		            .arena = memory_resize(NULL, slots, sim->record_bytes) },
+		.world = world,
+		.source = memory_resize(NULL, most, sizeof *crossing->source),
+		.target = memory_resize(NULL, slots, sizeof *crossing->target),
+	};
 	memcpy(crossing->before.arena, sim->arena, slots * sim->record_bytes);
-	crossing->source = memory_zero(most + 1, sizeof *crossing->source);
-	crossing->target = memory_zero(slots + 1, sizeof *crossing->target);
 	memset(crossing->target, UINT8_MAX, slots * sizeof *crossing->target);
 	pair_slots(crossing);
 }

@@ -211,6 +211,7 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 	ck_assert_uint_eq(take(&queue, 1), 1);
 	queue_push(&queue, &held);
 	queue_clear(&queue, 100);
+	ck_assert_uint_eq(queue_tick(&queue, 100), 100);
 	ck_assert_uint_eq(queue.pending, 0);
 	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);
 	first = telegram_due(2, 1000000000);
