@@ -94,15 +94,14 @@ static void put(struct queue *queue, struct bucket *bucket, const struct telegra
 {
 	if (bucket->count == bucket->capacity)
 		make_room(queue, bucket);
-	struct telegram *item = &bucket->items[bucket->count];
 	if (bucket->count > bucket->taken) {
-		bucket->unsorted |= telegram_is_before(telegram, &item[-1]);
-		bucket->edited |= telegram->sequence < item[-1].sequence;
+		const struct telegram *last = &bucket->items[bucket->count - 1];
+		bucket->unsorted |= telegram_is_before(telegram, last);
+		bucket->edited |= telegram->sequence < last->sequence;
 	}
 	if (telegram->sender > bucket->last_sender)
 		bucket->last_sender = telegram->sender;
-	*item = *telegram;
-	bucket->count++;
+	bucket->items[bucket->count++] = *telegram;
 	if (bucket->indexed)
 		duplicates_put(&queue->duplicates, telegram);
 }

@@ -49,7 +49,7 @@ size_t text_decode(const char *text, size_t size, uint32_t *code)
 	return length;
 }
 
-size_t text_encode(uint32_t code, char out[4])
+size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE])
 {
 	static const uint32_t leads[] = { [2] = 0xC0, [3] = 0xE0, [4] = 0xF0 };
 	size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
@@ -80,25 +80,24 @@ size_t text_copy(char *out, size_t size, const char *text)
 
 size_t text_clean(char *out, size_t size, const char *text)
 {
-	size_t remain = strlen(text), length = 0;
-	while (remain > 0) {
+	const char *end = text + strlen(text);
+	size_t length = 0;
+	while (text < end) {
 		uint32_t code;
-		char bytes[4];
+		char bytes[TEXT_CODE_SIZE];
 		if (text_is_plain(*text)) {
 			if (length + 1 >= size)
 				break;
 			out[length++] = *text++;
-			remain--;
 			continue;
 		}
-		size_t taken = text_decode(text, remain, &code);
+		size_t taken = text_decode(text, (size_t)(end - text), &code);
 		size_t wide = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
 		if (length + wide >= size)
 			break;
 		memcpy(out + length, bytes, wide);
 		length += wide;
 		text += taken;
-		remain -= taken;
 	}
 	if (size > 0)
 		out[length] = '\0';
@@ -107,14 +106,14 @@ size_t text_clean(char *out, size_t size, const char *text)
 
 bool text_is_clean(const char *text)
 {
-	for (size_t remain = strlen(text); remain > 0;) {
+	const char *end = text + strlen(text);
+	while (text < end) {
 		uint32_t code;
-		size_t taken = text_decode(text, remain, &code);
+		size_t taken = text_decode(text, (size_t)(end - text), &code);
 		bool malformed = code == TEXT_REPLACEMENT && taken == 1;
 		if (malformed || text_is_unsafe(code))
 			return false;
 		text += taken;
-		remain -= taken;
 	}
 	return true;
 }

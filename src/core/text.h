@@ -44,7 +44,8 @@ static inline char text_lower(char c)
 size_t text_decode(const char *text, size_t size, uint32_t *code);
 
 /* Encodes code as one to four bytes and returns how many. */
-size_t text_encode(uint32_t code, char out[4]);
+enum { TEXT_CODE_SIZE = 4 };
+size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE]);
 
 /* Whether code could move a cursor, or hide or reorder text: control
  * characters, bidirectional marks, invisible characters and noncharacters. */

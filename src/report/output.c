@@ -72,7 +72,7 @@ static void put_character(struct output *out, const char **text)
 {
 	uint32_t code;
 	*text += text_decode(*text, strlen(*text), &code);
-	char bytes[4];
+	char bytes[TEXT_CODE_SIZE];
 	size_t size = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
 	output_bytes(out, bytes, size);
 }

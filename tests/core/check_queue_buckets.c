@@ -52,6 +52,20 @@ START_TEST(a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order)
 }
 END_TEST
 
+START_TEST(a_bucket_is_edited_if_a_telegram_follows_a_later_one)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 400);
+	push(&queue, 3, 400);
+	ck_assert(!queue.buckets[1].edited);
+	push(&queue, 2, 450);
+	ck_assert(queue.buckets[1].edited);
+	ck_assert(!queue.buckets[1].unsorted);
+	queue_fini(&queue);
+}
+END_TEST
+
 START_TEST(the_memory_of_a_few_emptied_buckets_is_kept)
 {
 	enum { MORE = QUEUE_SPARE + 2 };
@@ -112,6 +126,7 @@ int main(void)
 	Suite *suite = suite_create("queue buckets");
 	TCase *tcase = tcase_create("queue buckets");
 	tcase_add_test(tcase, a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order);
+	tcase_add_test(tcase, a_bucket_is_edited_if_a_telegram_follows_a_later_one);
 	tcase_add_test(tcase, the_memory_of_a_few_emptied_buckets_is_kept);
 	tcase_add_test(tcase, the_first_bucket_of_the_row_is_like_the_others);
 	tcase_add_test(tcase, telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones);
