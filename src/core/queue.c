@@ -94,14 +94,14 @@ static void put(struct queue *queue, struct bucket *bucket, const struct telegra
 {
 	if (bucket->count == bucket->capacity)
 		make_room(queue, bucket);
-	if (bucket->count > bucket->taken) {
-		const struct telegram *last = &bucket->items[bucket->count - 1];
-		bucket->unsorted |= telegram_is_before(telegram, last);
-		bucket->edited |= telegram->sequence < last->sequence;
+	struct telegram *item = &bucket->items[bucket->count++];
+	if (bucket->count - bucket->taken > 1) {
+		bucket->unsorted |= telegram_is_before(telegram, &item[-1]);
+		bucket->edited |= telegram->sequence < item[-1].sequence;
 	}
 	if (telegram->sender > bucket->last_sender)
 		bucket->last_sender = telegram->sender;
-	bucket->items[bucket->count++] = *telegram;
+	*item = *telegram;
 	if (bucket->indexed)
 		duplicates_put(&queue->duplicates, telegram);
 }
