@@ -192,7 +192,7 @@ END_TEST
 START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
 {
 	static const char *const names[] = { "Miner Bob", "3 men-in_a", "_", "7", "", "\xC3\xA9" };
-	static const char *const others[] = { "",           "_",         "Miner",
+	static const char *const others[] = { "",           "_",         "Miner",     "x7",
 		                              "Miner_Bobs", "miner_Bob", "3_men_in_a" };
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		char out[16];
