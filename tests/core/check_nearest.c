@@ -66,6 +66,15 @@ START_TEST(only_similar_names_are_near)
 }
 END_TEST
 
+START_TEST(the_beginning_of_a_word_ranks_between_one_slip_and_two)
+{
+	ck_assert_uint_eq(nearest_distance("money", "Money"), 0);
+	ck_assert_uint_eq(nearest_distance("mony", "money"), 2);
+	ck_assert_uint_eq(nearest_distance("gold", "gold_carried"), 3);
+	ck_assert_uint_eq(nearest_distance("abcdef", "abxyef"), 4);
+}
+END_TEST
+
 static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
 {
 	struct nearest nearest;
@@ -140,6 +149,7 @@ int main(void)
 	Suite *suite = suite_create("nearest");
 	TCase *tcase = tcase_create("nearest");
 	tcase_add_loop_test(tcase, only_similar_names_are_near, 0, ARRAY_LEN(pairs));
+	tcase_add_test(tcase, the_beginning_of_a_word_ranks_between_one_slip_and_two);
 	tcase_add_test(tcase, the_nearest_name_is_suggested);
 	tcase_add_test(tcase, a_name_that_is_offered_twice_is_listed_once);
 	tcase_add_test(tcase, as_many_names_are_listed_as_fit);
