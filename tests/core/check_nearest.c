@@ -90,6 +90,7 @@ START_TEST(the_nearest_name_is_suggested)
 	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
 	expect("gold", names, 1, "; did you mean gold_carried?");
 	expect("gold", names, 2, "; did you mean bold?");
+	expect("gold", names, 4, "; did you mean bold?");
 	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
 	expect("gildd", names, 4, "; did you mean gild?");
 	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
@@ -100,9 +101,12 @@ END_TEST
 
 START_TEST(a_name_that_is_offered_twice_is_listed_once)
 {
-	static const char *const names[] = { "stop", "go", "top", "go", "gone", "stop", "go" };
+	static const char *const names[] = {
+		"stop", "go", "top", "go", "gone", "stop", "go", "top"
+	};
 	expect("Xerxes", names, ARRAY_LEN(names), "; there are stop, go, top, gone");
 	expect("Xerxes", names + 1, 1, "; there is only go");
+	expect("Xerxes", (const char *const[]){ "y" }, 1, "; there is only y");
 }
 END_TEST
 
