@@ -121,6 +121,24 @@ START_TEST(telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones)
 }
 END_TEST
 
+START_TEST(a_listing_has_the_first_telegrams_and_writes_no_others)
+{
+	struct queue queue;
+	struct telegram held = telegram_due(3, 100),
+			listed[2] = { { .sequence = 77 }, { .sequence = 88 } };
+	held.flags = TELEGRAM_HELD;
+	queue_init(&queue, TICK_MS, 0);
+	push(&queue, 1, 1000);
+	queue_push(&queue, &held);
+	ck_assert_uint_eq(queue_list(&queue, listed, 0), 0);
+	ck_assert_uint_eq(listed[0].sequence, 77);
+	ck_assert_uint_eq(queue_list(&queue, listed, 1), 1);
+	ck_assert_uint_eq(listed[0].sequence, 3);
+	ck_assert_uint_eq(listed[1].sequence, 88);
+	queue_fini(&queue);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("queue buckets");
@@ -130,6 +148,7 @@ int main(void)
 	tcase_add_test(tcase, the_memory_of_a_few_emptied_buckets_is_kept);
 	tcase_add_test(tcase, the_first_bucket_of_the_row_is_like_the_others);
 	tcase_add_test(tcase, telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones);
+	tcase_add_test(tcase, a_listing_has_the_first_telegrams_and_writes_no_others);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
