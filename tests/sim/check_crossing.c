@@ -148,13 +148,32 @@ START_TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
 }
 END_TEST
 
+/* Ada's count lies where a second machine of hers would be. */
+START_TEST(a_machine_in_a_state_that_is_gone_starts_anew)
+{
+	struct world world = workshop_world(&nothing);
+	struct class calm = *world.classes[WORKER];
+	struct sim sim;
+	calm.state_count = HIDE;
+	sim_init(&sim, &world, 1, 1);
+	struct worker *ada = worker_at(&sim, ADA);
+	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), 0);
+	ada->machine.current = HIDE;
+	ada->count = REST;
+	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), -1);
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
 {
 	struct world world = workshop_world(&nothing);
 	struct stat_info level = workshop_stats[STAT_LEVEL], other = level;
+	struct stat_info flag = workshop_stats[STAT_FLAG];
 	struct sim sim;
 	struct crossing crossing;
 	other.name = "height";
+	flag.name = level.name;
 	level.most = 40;
 	sim_init(&sim, &world, 1, 1);
 	crossing_init(&crossing, &sim, &world);
@@ -162,6 +181,9 @@ START_TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
 	ada->level = 40;
 	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), STAT_LEVEL);
 	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &other), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &flag), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &workshop_stats[STAT_COUNT]),
+	                 STAT_COUNT);
 	ada->level = 41;
 	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), -1);
 	crossing_fini(&crossing);
@@ -179,6 +201,7 @@ int main(void)
 	tcase_add_loop_test(tcase, later_agents_in_the_slots_of_residents_come_last, ADA, CY);
 	tcase_add_test(tcase, a_machine_goes_on_from_the_one_that_was_in_its_state);
 	tcase_add_test(tcase, a_machine_of_another_index_goes_on_where_its_state_is_now);
+	tcase_add_test(tcase, a_machine_in_a_state_that_is_gone_starts_anew);
 	tcase_add_test(tcase, a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
