@@ -14,7 +14,7 @@ enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
 	NODE_CLOCK,      /* read: tick, time, pending */
-	NODE_AGENT,      /* read: a named agent, or nobody */
+	NODE_AGENT,      /* read: a named agent, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
 	NODE_IN_STATE,   /* read: whether a state is active */

@@ -10,16 +10,13 @@
  * name of the language around this one, an agent.
  */
 
+/* Whether both read the same: a trait, a clock or an agent. */
 static bool is_same(const struct read *a, const struct read *b)
 {
-	if (a->op != b->op || a->who != b->who || a->call || a->field || a->text)
-		return false;
-	if (a->op == NODE_CLOCK)
-		return a->clock == b->clock;
-	bool person = a->person.slot == b->person.slot && a->class == b->class &&
-	              a->person.resident == b->person.resident;
-	return person && a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
-	       a->trait.machine_name == b->trait.machine_name;
+	return a->op == b->op && a->op <= NODE_AGENT && a->who == b->who && a->clock == b->clock &&
+	       a->class == b->class && a->person.slot == b->person.slot &&
+	       a->person.resident == b->person.resident && a->trait.kind == b->trait.kind &&
+	       a->trait.stat == b->trait.stat && a->trait.machine_name == b->trait.machine_name;
 }
 
 const struct read *parser_read(struct parser *parser, const struct read *wanted)
