@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -185,6 +186,58 @@ START_TEST(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size)
 }
 END_TEST
 
+/* Words the event for a large buffer; returns the length. */
+static size_t word(const struct event *event, char *out, size_t size)
+{
+	static const struct deeds none = { 0 };
+	const struct world world = workshop_world(&none);
+	const struct event_setting setting = { .world = &world,
+		                               .class = WORKER,
+		                               .other_class = CLASS_NONE };
+	return event_text_then(&setting, event, out, size);
+}
+
+enum { WORDS_MAX = 1023 };
+
+START_TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
+{
+	char text[2 * WORDS_MAX] = "", out[2 * WORDS_MAX];
+	const struct event event = { .kind = EVENT_SAY, .as.text = text };
+	memset(text, 'x', WORDS_MAX - 2);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "x\"");
+	text[WORDS_MAX - 2] = 'x';
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "xx");
+	memset(text, 'x', sizeof text - 1);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "xx");
+}
+END_TEST
+
+START_TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
+{
+	static const struct question odd = { .words = "odd", .subject = ASK_CONDITION };
+	struct answer *answer = calloc(1, sizeof *answer + 2 * WORDS_MAX);
+	char out[2 * WORDS_MAX];
+	const struct event event = { .kind = EVENT_GUARD,
+		                     .has_number = ANSWER_IN_WORDS,
+		                     .as.answer = answer };
+	answer->question = &odd;
+	memset(answer->reading, 'x', WORDS_MAX - strlen("odd? , no"));
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 5, "x, no");
+	memset(answer->reading, 'x', 2 * WORDS_MAX - 1);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 5, "xxxxx");
+	event_reading(&(const struct event_setting){ .class = CLASS_NONE }, &event, out,
+	              sizeof out);
+	ck_assert_uint_eq(strspn(out, "x"), WORDS_MAX);
+	ck_assert_uint_eq(strlen(out), WORDS_MAX);
+	free(answer);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("wording");
@@ -192,6 +245,8 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, 0,
 	                    ARRAY_LEN(samples));
+	tcase_add_test(tcase, a_text_that_is_too_long_takes_the_place_of_what_follows_it);
+	tcase_add_test(tcase, a_reading_that_is_too_long_takes_the_place_of_the_answer);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
