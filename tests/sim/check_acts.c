@@ -15,16 +15,12 @@
  * what, and agents that it knows by a stat.
  */
 
-enum { PARTNER = STAT_FLAG + 1, STATS, TWIN_4 = RESIDENTS };
-
 /* The workshop, with a stat by which workers know somebody: Ada knows Ben, Ben
  * knows Cy, Cy the twin, and the twin has no such stat.  Ben acts, on a
  * telegram from Ada. */
 struct fixture {
 	struct world world;
-	struct class worker;
-	struct stat_info stats[STATS];
-	const struct class *classes[TWIN + 1];
+	struct partners partners;
 	struct telegram telegram;
 	struct sim sim;
 };
@@ -35,17 +31,7 @@ static void begin(struct fixture *fixture)
 	struct error error = { "" };
 	memset(fixture, 0, sizeof *fixture);
 	fixture->world = workshop_world(&none);
-	memcpy(fixture->classes, fixture->world.classes, sizeof fixture->classes);
-	memcpy(fixture->stats, workshop_stats, sizeof workshop_stats);
-	fixture->stats[PARTNER] = (struct stat_info){ .name = "partner",
-		                                      .offset = offsetof(struct worker, partner),
-		                                      .type = STAT_AGENT,
-		                                      .most = AGENT_NONE };
-	fixture->worker = *fixture->classes[WORKER];
-	fixture->worker.stats = fixture->stats;
-	fixture->worker.stat_count = STATS;
-	fixture->classes[WORKER] = &fixture->worker;
-	fixture->world.classes = fixture->classes;
+	workshop_pair(&fixture->world, &fixture->partners);
 	ck_assert_msg(world_check(&fixture->world, &error), "%s", error.text);
 	sim_init(&fixture->sim, &fixture->world, 1, 1);
 	sim_spawn(&fixture->sim, TWIN, YARD);

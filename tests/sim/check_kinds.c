@@ -14,13 +14,11 @@
  * can read.
  */
 
-enum { PARTNER = STAT_FLAG + 1, STATS, GONE = 99 };
+enum { GONE = 99 };
 
 /* The workshop, whose workers have clocks and know somebody, and a twin. */
 static struct world world;
-static struct class worker;
-static struct stat_info stats[STATS];
-static const struct class *classes[TWIN + 1];
+static struct partners partners;
 static struct sim sim;
 
 static void begin(void)
@@ -28,19 +26,9 @@ static void begin(void)
 	static const struct deeds none = { 0 };
 	struct error error = { "" };
 	world = workshop_world(&none);
-	memcpy(classes, world.classes, sizeof classes);
-	memcpy(stats, workshop_stats, sizeof workshop_stats);
-	stats[PARTNER] = (struct stat_info){ .name = "partner",
-		                             .offset = offsetof(struct worker, partner),
-		                             .type = STAT_AGENT,
-		                             .most = AGENT_NONE };
-	worker = *classes[WORKER];
-	worker.stats = stats;
-	worker.stat_count = STATS;
-	worker.clock_offset = worker.record_bytes;
-	worker.record_bytes += MACHINE_CLOCK_BYTES;
-	classes[WORKER] = &worker;
-	world.classes = classes;
+	workshop_pair(&world, &partners);
+	partners.worker.clock_offset = partners.worker.record_bytes;
+	partners.worker.record_bytes += MACHINE_CLOCK_BYTES;
 	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 	sim_init(&sim, &world, 1, 1);
 	sim_spawn(&sim, TWIN, HALL);
@@ -130,8 +118,8 @@ static const struct sample {
 	{ "Twin_4.machine.arms.state", { .kind = EVENT_REMOVE, .agent = 3 }, true },
 	{ "Twin_4.count", { .kind = EVENT_STAT, .agent = 3, .stat = 1 }, true },
 	{ "Twin_4.count", { .kind = EVENT_STAT, .agent = 3, .stat = 2 }, false },
-	{ "Ada.partner", { .kind = EVENT_STAT, .agent = ADA, .stat = 1 + PARTNER }, true },
-	{ "Ada.partner", { .kind = EVENT_STAT, .agent = ADA, .stat = PARTNER }, false },
+	{ "Ada.partner", { .kind = EVENT_STAT, .agent = ADA, .stat = 1 + STAT_PARTNER }, true },
+	{ "Ada.partner", { .kind = EVENT_STAT, .agent = ADA, .stat = STAT_PARTNER }, false },
 	{ "Ada.partner.level", { .kind = EVENT_STAT, .agent = 3, .stat = 1 }, true },
 	{ "Ada.partner.level", { .kind = EVENT_MOVE, .agent = ADA }, false },
 	{ "Ben == nobody", { .kind = EVENT_REMOVE, .agent = BEN }, true },

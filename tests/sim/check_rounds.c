@@ -191,6 +191,82 @@ START_TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
 }
 END_TEST
 
+/* Shows how the source of an expression looks with what it read. */
+static void expect_text(const struct expression *expression, const char *text)
+{
+	struct evaluation evaluation;
+	struct error error;
+	int64_t steps = 1000;
+	char out[2 * EXPRESSION_TEXT_MAX];
+	ck_assert(act(expression, true, &steps, &evaluation, &error));
+	size_t length = expression_text(expression, &evaluation, out, sizeof out);
+	ck_assert_str_eq(out, text);
+	ck_assert_uint_eq(length, strlen(text));
+}
+
+static bool read_some(const struct foreign *foreign, struct agent *own, int64_t *steps,
+                      struct evaluation *evaluation, struct error *error)
+{
+	ck_assert_ptr_eq(evaluation->acting, &sim);
+	ck_assert_ptr_eq(own, sim_agent(&sim, BEN));
+	ck_assert_str_eq(evaluation->reading, "");
+	*steps -= 1;
+	evaluation->value = value_of_bool(true);
+	if (!foreign->draws)
+		strcpy(evaluation->reading, "count = 3");
+	return *error->text == '\0';
+}
+
+START_TEST(an_expression_in_another_language_is_shown_with_what_it_read)
+{
+	static const struct {
+		struct foreign foreign;
+		const char *text;
+	} table[] = {
+		{ { .run = read_some }, "f(count) (count = 3)" },
+		{ { .run = read_some, .draws = true }, "f(count)" },
+		{ { .run = read_some, .is_code = true }, "count = 3" },
+		{ { .run = read_some, .is_code = true, .draws = true }, "" },
+	};
+	struct evaluation evaluation;
+	struct error error;
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct expression *expression = expression_of_foreign(&table[i].foreign,
+		                                                      "f(count)");
+		expect_text(expression, table[i].text);
+		ck_assert(!expression_evaluate(expression, &sim, NULL, &evaluation, &error));
+		ck_assert_str_eq(error.text, "only an agent's own code can ask that");
+		expression_free(expression);
+	}
+}
+END_TEST
+
+START_TEST(a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63)
+{
+	static char source[EXPRESSION_TEXT_MAX + 2], text[EXPRESSION_TEXT_MAX];
+	char name[100];
+	snprintf(source, sizeof source, "1 ~=%*d", EXPRESSION_TEXT_MAX - 5, 2);
+	struct expression *expression = compile(source);
+	expect_text(expression, source);
+	expression_free(expression);
+	snprintf(source, sizeof source, "1 ~=%*d", EXPRESSION_TEXT_MAX - 4, 2);
+	memcpy(text, source, sizeof text - 1);
+	expression = compile(source);
+	expect_text(expression, text);
+	expression_free(expression);
+
+	struct resident residents[RESIDENTS];
+	memcpy(residents, world.residents, sizeof residents);
+	snprintf(name, sizeof name, "%099d", 0);
+	residents[BEN].name = name;
+	world.residents = residents;
+	expression = compile("name ~= 'a'");
+	snprintf(text, sizeof text, "name \"%.63s\" ~= 'a'", name);
+	expect_text(expression, text);
+	expression_free(expression);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("rounds");
@@ -204,6 +280,8 @@ int main(void)
 	                    ARRAY_LEN(crowded));
 	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
 	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
+	tcase_add_test(tcase, an_expression_in_another_language_is_shown_with_what_it_read);
+	tcase_add_test(tcase, a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
