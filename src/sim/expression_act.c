@@ -153,26 +153,16 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 static struct field *make_field(struct parser *parser, const char *name)
 {
 	const struct world *world = parser->scope->world;
-	struct field *field = memory_zero(1, sizeof *field);
-	field->next = parser->expression->fields;
-	parser->expression->fields = field;
-	field->name = memory_text(name);
+	struct field *field = &parser->expression->fields[parser->expression->field_count++];
+	field->name = name;
 	field->traits = memory_zero(world->class_count, sizeof *field->traits);
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (trait_find(world->classes[i], name, &field->traits[i]))
-			field->kinds |= expression_trait_kinds(&field->traits[i]);
+	for (size_t i = world->class_count; i-- > 0;) {
+		if (!trait_find(world->classes[i], name, &field->traits[i]))
+			continue;
+		field->kinds |= expression_trait_kinds(&field->traits[i]);
+		field->any = &field->traits[i];
 	}
 	return field;
-}
-
-/* The trait of the first class that has it; its kind stands for them all. */
-static const struct trait *any_trait(const struct world *world, const struct field *field)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (field->traits[i].name)
-			return &field->traits[i];
-	}
-	return NULL;
 }
 
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start)
@@ -181,8 +171,7 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 	if (parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
 	struct field *field = make_field(parser, parser->token.name);
-	const struct trait *trait = any_trait(world, field);
-	if (!trait) {
+	if (!field->any) {
 		struct nearest nearest;
 		char hint[sizeof nearest.all + 32];
 		nearest_init(&nearest, field->name);
@@ -196,7 +185,7 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 	struct node *node = parser_node(parser, NODE_FIELD, start);
 	node->read = parser_read(parser, &(struct read){ .op = NODE_FIELD,
 	                                                 .field = field,
-	                                                 .trait = *trait });
+	                                                 .trait = *field->any });
 	node->left = agent;
 	return node;
 }

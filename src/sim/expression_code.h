@@ -74,10 +74,10 @@ struct read {
 
 /* A trait of an agent that is only known when it is read. */
 struct field {
-	char *name;
-	uint32_t kinds;       /* events at which it may change */
-	struct trait *traits; /* by class; name is NULL where the class has none */
-	struct field *next;
+	const char *name;
+	uint32_t kinds;          /* events at which it may change */
+	struct trait *traits;    /* by class; name is NULL where the class has none; owned */
+	const struct trait *any; /* the first, whose kind stands for them all; NULL: none */
 };
 
 #define CALL_LIST(X) \
@@ -115,9 +115,9 @@ struct expression {
 	struct node *nodes;
 	struct read *reads;
 	struct call *calls;
+	struct field *fields;
 	char *room; /* for names and texts */
-	size_t node_count, read_count, call_count;
-	struct field *fields; /* a list */
+	size_t node_count, read_count, call_count, field_count;
 };
 
 /* The answer of a NODE_TEST for the agent that it reads. */

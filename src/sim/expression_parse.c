@@ -312,10 +312,11 @@ static struct expression *begin(const char *text)
 	char *room = memory_zero(length + 1 + TOKEN_ROOM(length), 1);
 	memcpy(room, text, length);
 	expression->source = expression->room = room;
-	/* Each node, read and call takes at least one letter. */
+	/* Each node, read, call and field takes at least one letter. */
 	expression->nodes = memory_zero(length + 1, sizeof *expression->nodes);
 	expression->reads = memory_zero(length + 1, sizeof *expression->reads);
 	expression->calls = memory_zero(length + 1, sizeof *expression->calls);
+	expression->fields = memory_zero(length + 1, sizeof *expression->fields);
 	return expression;
 }
 
@@ -371,17 +372,14 @@ void expression_free(struct expression *expression)
 		expression_free(expression->calls[i].inner);
 		free(expression->calls[i].text);
 	}
-	for (struct field *field = expression->fields, *next; field; field = next) {
-		next = field->next;
-		free(field->traits);
-		free(field->name);
-		free(field);
-	}
+	for (size_t i = 0; i < expression->field_count; i++)
+		free(expression->fields[i].traits);
 	for (size_t i = 0; i < expression->read_count; i++)
 		free(expression->reads[i].text);
 	free(expression->nodes);
 	free(expression->reads);
 	free(expression->calls);
+	free(expression->fields);
 	free(expression->room);
 	free(expression);
 }
