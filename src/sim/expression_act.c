@@ -50,7 +50,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	const struct class *class = parser->scope->world->classes[parser->scope->class];
 	bool brackets = parser_take(parser, TOKEN_OPEN);
 	struct token token = parser->token;
-	if (token.kind != TOKEN_LITERAL || token.value.kind != VALUE_TEXT)
+	if (token.value.kind != VALUE_TEXT)
 		return fail(parser, "in_state takes a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
 	if (!state)

@@ -36,7 +36,7 @@ const char *expression_call_name(enum call_kind kind)
 static const char *read_argument(struct parser *parser, enum call_kind kind)
 {
 	struct token token = parser->token;
-	if (token.kind == TOKEN_LITERAL && token.value.kind == VALUE_TEXT) {
+	if (token.value.kind == VALUE_TEXT) {
 		parser_next(parser);
 		return token.value.as.text;
 	}
@@ -67,12 +67,13 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
  * agent around the call. */
 static bool compile_inner(struct parser *parser, struct call *call, const char *text)
 {
-	struct scope scope = *parser->scope;
+	const struct scope *around = parser->scope;
+	const struct scope scope = { .world = around->world,
+		                     .sim = around->sim,
+		                     .class = call->class,
+		                     .me = around->class,
+		                     .is_foreign = around->is_foreign };
 	struct error why;
-	scope.me = scope.class;
-	scope.machine = 0;
-	scope.acts = scope.told = false;
-	scope.class = call->class;
 	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);

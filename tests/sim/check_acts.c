@@ -135,6 +135,7 @@ static const struct sample samples[] = {
 	{ "in_state(3)", "in_state takes a state in quotes: in_state(\"STATE\")" },
 	{ "in_state(\"Wrk\")", "Worker has no state Wrk; did you mean Work?" },
 	{ "in_state('Work'", "it is incomplete" },
+	{ "in_state 'Work')", "unexpected ')'" },
 };
 
 START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
@@ -262,6 +263,56 @@ START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unw
 }
 END_TEST
 
+START_TEST(the_agent_of_an_evaluation_is_the_one_that_was_read_last)
+{
+	static const struct {
+		const char *source;
+		uint32_t agent;
+	} table[] = { { "mood + partner.level", CY },
+		      { "partner.level + mood", BEN },
+		      { "Cy.level + sender.level", ADA },
+		      { "tick + random(1, 2)", AGENT_NONE } };
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct scope scope = scope_of(&fixture);
+		struct expression *expression = NULL;
+		struct evaluation evaluation;
+		struct error error;
+		int64_t steps = 1000;
+		expression_new(&expression, &scope, table[i].source, &error);
+		ck_assert(expression_act(expression, &fixture.sim, sim_agent(&fixture.sim, BEN),
+		                         true, &steps, &evaluation, &error));
+		ck_assert_uint_eq(evaluation.agent, table[i].agent);
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+/* Rest is inside Work here. */
+START_TEST(a_state_is_active_if_the_current_one_is_inside_it)
+{
+	static const struct state *states[HIDE + 1];
+	struct fixture fixture;
+	char out[600];
+	begin(&fixture);
+	memcpy(states, fixture.partners.worker.states, sizeof states);
+	struct state rest = *states[REST];
+	rest.parent = WORK;
+	states[REST] = &rest;
+	fixture.partners.worker.states = states;
+	act(&fixture, "in_state('Work') and not in_state('Rest')", out, sizeof out);
+	ck_assert_str_eq(out, "true | in_state('Work') true and not in_state('Rest') false | "
+	                      "in_state('Work') = true, in_state('Rest') = false");
+	worker_at(&fixture.sim, BEN)->machine.current = REST;
+	act(&fixture, "in_state('Work') and in_state('Rest') and not in_state('Hide')", out,
+	    sizeof out);
+	ck_assert_mem_eq(out, "true |", 6);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
 {
 	char *names = context;
@@ -296,46 +347,6 @@ START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 }
 END_TEST
 
-START_TEST(draws_and_telegrams_change_at_no_event)
-{
-	enum { LIFE = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
-	static const struct {
-		const char *source;
-		bool draws;
-		uint32_t kinds;
-	} facts[] = {
-		{ "chance(0.5)", true, 0 },
-		{ "1 + random(1, 6)", true, 0 },
-		{ "extra or sender", false, 0 },
-		{ "1 + 1", false, 0 },
-		{ "level + random(1, 6)", true, LIFE | 1 << EVENT_STAT },
-		{ "sender.place", false, LIFE | 1 << EVENT_MOVE },
-		{ "sender.name", false, LIFE },
-		{ "Ada == nobody", false, LIFE },
-		{ "tick", false, 1 << EVENT_TICK },
-		{ "in_state('Work')", false,
-		  LIFE | 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
-		          1 << EVENT_REVERT },
-	};
-	struct fixture fixture;
-	begin(&fixture);
-	for (size_t i = 0; i < ARRAY_LEN(facts); i++) {
-		struct scope scope = scope_of(&fixture);
-		struct expression *expression = NULL;
-		struct error error;
-		bool holds;
-		ck_assert_int_eq(expression_new(&expression, &scope, facts[i].source, &error),
-		                 EXPRESSION_GOOD);
-		ck_assert_int_eq(expression_draws(expression), facts[i].draws);
-		ck_assert_uint_eq(expression_kinds(expression), facts[i].kinds);
-		ck_assert_int_eq(expression_constant(expression, &holds),
-		                 !strcmp(facts[i].source, "1 + 1"));
-		expression_free(expression);
-	}
-	sim_fini(&fixture.sim);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *suite = suite_create("acts");
@@ -345,7 +356,8 @@ int main(void)
 	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
 	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
-	tcase_add_test(tcase, draws_and_telegrams_change_at_no_event);
+	tcase_add_test(tcase, the_agent_of_an_evaluation_is_the_one_that_was_read_last);
+	tcase_add_test(tcase, a_state_is_active_if_the_current_one_is_inside_it);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);
 	tcase_add_test(tcase,
 	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);

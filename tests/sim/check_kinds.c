@@ -41,7 +41,12 @@ static void end(void)
 
 static struct expression *compile(uint8_t class, const char *source)
 {
-	struct scope scope = { .world = &world, .sim = &sim, .class = class, .me = class };
+	struct scope scope = { .world = &world,
+		               .sim = &sim,
+		               .class = class,
+		               .me = class,
+		               .acts = true,
+		               .told = true };
 	struct expression *expression = NULL;
 	struct error error = { "" };
 	ck_assert_msg(expression_new(&expression, &scope, source, &error) == EXPRESSION_GOOD, "%s",
@@ -87,12 +92,54 @@ static const struct {
 	{ "all('Worker', 'tick > 1')", LIFE | TICK },
 	{ "any('Worker', 'finished')", EVENTS_ALL },
 	{ "nobody == 3", 0 },
+	{ "sender", 0 },
+	{ "extra", 0 },
+	{ "sender.place", MOVE },
+	{ "chance(0.5)", 0 },
+	{ "Ada.level > random(1, 6)", STAT },
 };
 
 START_TEST(an_expression_may_change_at_events_of_what_it_reads)
 {
 	struct expression *expression = compile(CLASS_NONE, wants[_i].source);
 	ck_assert_uint_eq(expression_kinds(expression), wants[_i].kinds);
+	expression_free(expression);
+}
+END_TEST
+
+START_TEST(a_state_that_is_asked_for_may_change_with_the_state)
+{
+	struct expression *expression = compile(WORKER, "in_state('Work')");
+	ck_assert_uint_eq(expression_kinds(expression), STATE);
+	expression_free(expression);
+}
+END_TEST
+
+static const struct {
+	const char *source;
+	bool draws, constant, holds;
+} facts[] = {
+	{ "chance(0.5)", .draws = true },
+	{ "1 + random(1, 6)", .draws = true },
+	{ "level > 1 and chance(1)", .draws = true },
+	{ "extra or sender", .constant = false },
+	{ "level", .constant = false },
+	{ "1 // 0", .constant = false },
+	{ "count('Worker') > 1", .constant = false },
+	{ "1 + 1", .constant = true, .holds = true },
+	{ "1 < 2", .constant = true, .holds = true },
+	{ "1 > 2", .constant = true },
+	{ "nobody", .constant = true },
+};
+
+START_TEST(it_is_known_which_expressions_draw_and_which_never_change)
+{
+	struct expression *expression = compile(WORKER, facts[_i].source);
+	bool holds = !facts[_i].holds;
+	ck_assert_int_eq(expression_draws(expression), facts[_i].draws);
+	ck_assert_int_eq(expression_constant(expression, &holds), facts[_i].constant);
+	if (facts[_i].constant)
+		ck_assert_int_eq(holds, facts[_i].holds);
 	expression_free(expression);
 }
 END_TEST
@@ -217,6 +264,9 @@ int main(void)
 	tcase_add_checked_fixture(tcase, begin, end);
 	tcase_add_loop_test(tcase, an_expression_may_change_at_events_of_what_it_reads, 0,
 	                    ARRAY_LEN(wants));
+	tcase_add_test(tcase, a_state_that_is_asked_for_may_change_with_the_state);
+	tcase_add_loop_test(tcase, it_is_known_which_expressions_draw_and_which_never_change, 0,
+	                    ARRAY_LEN(facts));
 	tcase_add_loop_test(tcase, an_event_concerns_an_expression_if_it_is_about_what_is_read, 0,
 	                    ARRAY_LEN(samples));
 	tcase_add_test(tcase, an_expression_in_another_language_may_change_at_any_event);
