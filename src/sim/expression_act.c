@@ -27,21 +27,18 @@ static struct node *make(struct parser *parser, uint8_t op, uint8_t type, uint16
 	return node;
 }
 
-static struct node *fail(struct parser *parser, const char *what)
+static struct node *fail(struct parser *parser, const char *word, const char *what)
 {
-	error_set(parser->error, "%s", what);
+	error_set(parser->error, "%s takes %s", word, what);
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
 static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
 {
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
-	error_set(parser->error, "%s has no state %s%s", class->name, name,
-	          nearest_hint(&nearest, hint, sizeof hint));
-	return parser_fail(parser, EXPRESSION_WRONG);
+	return parser_unknown(parser, class->name, "has no state ", &nearest);
 }
 
 /* in_state "Combat" or in_state("Combat"). */
@@ -51,19 +48,15 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	bool brackets = parser_take(parser, TOKEN_OPEN);
 	struct token token = parser->token;
 	if (token.value.kind != VALUE_TEXT)
-		return fail(parser, "in_state takes a state in quotes: in_state(\"STATE\")");
+		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
 	if (!state)
 		return fail_state(parser, class, token.value.as.text);
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	struct node *node = parser_node(parser, NODE_IN_STATE, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_IN_STATE,
-	                                                 .state = state,
-	                                                 .class = parser->scope->class,
-	                                                 .text = parser_copy(parser, start) });
-	node->type = TYPE_BOOL;
+	struct node *node = make(parser, NODE_IN_STATE, TYPE_BOOL, start);
+	node->number = state;
 	return node;
 }
 
@@ -71,7 +64,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 static struct node *parse_chance(struct parser *parser, uint16_t start)
 {
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "chance takes a number from 0 to 1: chance(0.1)");
+		return fail(parser, "chance", "a number from 0 to 1: chance(0.1)");
 	struct node *share = parser_expression(parser);
 	if (share && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -86,10 +79,10 @@ static struct node *parse_random(struct parser *parser, uint16_t start)
 {
 	struct node *least = NULL, *most = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "random takes two whole numbers: random(1, 6)");
+		return fail(parser, "random", "two whole numbers: random(1, 6)");
 	least = parser_expression(parser);
 	if (least && !parser_take(parser, TOKEN_COMMA))
-		return fail(parser, "random takes two whole numbers: random(1, 6)");
+		return fail(parser, "random", "two whole numbers: random(1, 6)");
 	most = least ? parser_expression(parser) : NULL;
 	if (most && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -173,13 +166,10 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 	struct field *field = make_field(parser, parser->token.name);
 	if (!field->any) {
 		struct nearest nearest;
-		char hint[sizeof nearest.all + 32];
 		nearest_init(&nearest, field->name);
 		for (size_t i = 0; i < world->class_count; i++)
 			trait_offer(world->classes[i], &nearest);
-		error_set(parser->error, "nobody has a %s%s", field->name,
-		          nearest_hint(&nearest, hint, sizeof hint));
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return parser_unknown(parser, "nobody", "has a ", &nearest);
 	}
 	parser_next(parser);
 	struct node *node = parser_node(parser, NODE_FIELD, start);
@@ -221,10 +211,10 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct class *class = sim_class(evaluation->sim, evaluation->own);
-	uint8_t state = node->read->state;
 	const struct machine *machine = agent_machines_const(evaluation->own) +
-	                                class->states[state]->machine;
-	*out = value_of_bool(state_table_is_in(class->states, machine->current, state));
+	                                class->states[node->number]->machine;
+	*out = value_of_bool(
+		state_table_is_in(class->states, machine->current, (uint8_t)node->number));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

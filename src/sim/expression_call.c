@@ -50,14 +50,11 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
 	if (index < 0) {
 		nearest_init(&nearest, name);
 		world_offer_classes(world, &nearest);
-		error_set(parser->error, "there is no class %s%s", name,
-		          nearest_hint(&nearest, hint, sizeof hint));
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
 	*class = (uint8_t)index;
 	return true;

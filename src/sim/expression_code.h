@@ -17,7 +17,7 @@ enum node_op {
 	NODE_AGENT,      /* read: a named agent, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
-	NODE_IN_STATE,   /* read: whether a state is active */
+	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
 	NODE_SENDER,     /* read: the sender of the telegram */
@@ -64,7 +64,6 @@ struct read {
 	uint8_t who; /* enum read_who */
 	uint8_t clock;
 	uint8_t class; /* the class whose trait it is */
-	uint8_t state; /* for NODE_IN_STATE */
 	struct person person;
 	struct trait trait;
 	const struct call *call;

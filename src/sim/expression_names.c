@@ -51,12 +51,11 @@ static struct node *make_read(struct parser *parser, const struct read *read, ui
 	return node;
 }
 
-/* Writes the error that whose has no such trait or machine. */
-static void *fail_trait(struct parser *parser, const char *whose, const char *what,
-                        const char *name, const struct nearest *nearest)
+void *parser_unknown(struct parser *parser, const char *whose, const char *what,
+                     const struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];
-	error_set(parser->error, "%s has no %s%s%s", whose, what, name,
+	error_set(parser->error, "%s %s%s%s", whose, what, nearest->wanted,
 	          nearest_hint(nearest, hint, sizeof hint));
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
@@ -73,7 +72,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 	if (machine < 0) {
 		nearest_init(&nearest, name);
 		trait_offer_machines(class, &nearest);
-		return fail_trait(parser, whose, "machine ", name, &nearest);
+		return parser_unknown(parser, whose, "has no machine ", &nearest);
 	}
 	parser_next(parser);
 	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
@@ -82,7 +81,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 	if (!trait_find_of_machine(class, (size_t)machine, name, trait)) {
 		nearest_init(&nearest, name);
 		trait_offer_of_machine(class, &nearest);
-		return fail_trait(parser, "a machine", "", name, &nearest);
+		return parser_unknown(parser, "a machine", "has no ", &nearest);
 	}
 	parser_next(parser);
 	return true;
@@ -104,7 +103,7 @@ static bool read_trait(struct parser *parser, const struct class *class, const c
 	}
 	nearest_init(&nearest, name);
 	trait_offer(class, &nearest);
-	return fail_trait(parser, whose, "", name, &nearest);
+	return parser_unknown(parser, whose, "has no ", &nearest);
 }
 
 /* Parses a field of an agent whose class is known, after the dot. */
@@ -125,10 +124,9 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	const struct scope *scope = parser->scope;
 	struct read read = { .op = NODE_TRAIT, .who = WHO_OWN, .class = scope->class };
 	const struct class *class = scope->world->classes[scope->class];
-	bool named = strcmp(parser->token.name, TRAIT_MACHINE) == 0;
 	if (!read_trait(parser, class, class->name, &read.trait))
 		return NULL;
-	if (!named && read.trait.kind < TRAIT_OF_MACHINES)
+	if (!read.trait.machine_name)
 		read.trait.machine = scope->machine;
 	return make_read(parser, &read, start);
 }
@@ -218,9 +216,8 @@ static bool is_agent(const struct node *node)
 {
 	if (node->op == NODE_SENDER)
 		return true;
-	return (node->op == NODE_TRAIT || node->op == NODE_FIELD) &&
-	       node->read->trait.kind == TRAIT_STAT && node->read->trait.stat &&
-	       node->read->trait.stat->type == STAT_AGENT;
+	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
+	return stat && stat->type == STAT_AGENT;
 }
 
 struct node *parse_name(struct parser *parser)
@@ -280,8 +277,7 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	bool place = names_place(left);
-	if (right->op != NODE_LITERAL || right->literal.kind != VALUE_TEXT ||
-	    !(place || names_state(left)))
+	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
 		return true;
 	const char *name = right->literal.as.text;
 	if (place ? has_place(world, name) : has_state(world, name))

@@ -254,8 +254,7 @@ static bool is_name(const struct parser *parser, struct node *node)
 	const struct node *left = node->left;
 	return node->op == NODE_EQUALITY && left->op == NODE_TRAIT &&
 	       (left->read->trait.kind == TRAIT_PLACE || left->read->trait.kind == TRAIT_STATE) &&
-	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_TEXT &&
-	       find_number(parser, node);
+	       node->right->literal.kind == VALUE_TEXT && find_number(parser, node);
 }
 
 static struct node *parse_right(struct parser *parser, const struct binary *binary,

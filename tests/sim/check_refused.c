@@ -82,6 +82,8 @@ static const struct sample {
 	{ OUTSIDE, "count('Worker', '1 >') == true", "in \"1 >\": it is incomplete",
 	  EXPRESSION_WRONG },
 	{ OUTSIDE, "Twin_4.machine == 'Zz'", "unexpected '=='", EXPRESSION_FOREIGN },
+	{ OUTSIDE, "Twin_4.machine legs.state", "unexpected 'legs'", EXPRESSION_FOREIGN },
+	{ OUTSIDE, "Twin_4.machine.legs state", "unexpected 'state'", EXPRESSION_FOREIGN },
 	{ OUTSIDE, "Twin_4.machine.1 == 'Zz'", "unexpected '.1'", EXPRESSION_FOREIGN },
 	{ OUTSIDE, "Twin_4.machine.lgs.state == 'Zz'",
 	  "Twin_4 has no machine lgs; did you mean legs?", EXPRESSION_WRONG },
