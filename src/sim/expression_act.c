@@ -20,11 +20,8 @@
 
 static struct node *make(struct parser *parser, uint8_t op, uint8_t type, uint16_t start)
 {
-	struct node *node = parser_node(parser, op, start);
-	node->read = parser_read(parser,
-	                         &(struct read){ .op = op, .text = parser_copy(parser, start) });
-	node->type = type;
-	return node;
+	const struct read read = { .op = op, .text = parser_copy(parser, start) };
+	return parser_read(parser, &read, type, start);
 }
 
 static struct node *fail(struct parser *parser, const char *word, const char *what)
@@ -172,10 +169,8 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 		return parser_unknown(parser, "nobody", "has a ", &nearest);
 	}
 	parser_next(parser);
-	struct node *node = parser_node(parser, NODE_FIELD, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_FIELD,
-	                                                 .field = field,
-	                                                 .trait = *field->any });
+	const struct read read = { .op = NODE_FIELD, .field = field, .trait = *field->any };
+	struct node *node = parser_read(parser, &read, TYPE_ANY, start);
 	node->left = agent;
 	return node;
 }

@@ -106,8 +106,6 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	if (!read_arguments(parser, call))
 		return NULL;
 	call->text = parser_copy(parser, start);
-	struct node *node = parser_node(parser, NODE_CALL, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_CALL, .call = call });
-	node->type = kinds[kind].type;
-	return node;
+	const struct read read = { .op = NODE_CALL, .call = call };
+	return parser_read(parser, &read, kinds[kind].type, start);
 }

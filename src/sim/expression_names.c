@@ -19,7 +19,8 @@ static bool is_same(const struct read *a, const struct read *b)
 	       a->trait.stat == b->trait.stat && a->trait.machine_name == b->trait.machine_name;
 }
 
-const struct read *parser_read(struct parser *parser, const struct read *wanted)
+/* Finds or adds the expression's entry for what is read. */
+static const struct read *find_read(struct parser *parser, const struct read *wanted)
 {
 	struct expression *expression = parser->expression;
 	for (size_t i = 0; i < expression->read_count; i++) {
@@ -29,6 +30,15 @@ const struct read *parser_read(struct parser *parser, const struct read *wanted)
 	struct read *read = &expression->reads[expression->read_count++];
 	*read = *wanted;
 	return read;
+}
+
+struct node *parser_read(struct parser *parser, const struct read *read, uint8_t type,
+                         uint16_t start)
+{
+	struct node *node = parser_node(parser, read->op, start);
+	node->read = find_read(parser, read);
+	node->type = type;
+	return node;
 }
 
 static uint8_t type_of(const struct read *read)
@@ -45,10 +55,7 @@ static uint8_t type_of(const struct read *read)
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
 {
-	struct node *node = parser_node(parser, read->op, start);
-	node->read = parser_read(parser, read);
-	node->type = type_of(read);
-	return node;
+	return parser_read(parser, read, type_of(read), start);
 }
 
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
