@@ -61,8 +61,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 static const struct seen *find_seen(const struct evaluation *evaluation, const struct read *read)
 {
 	for (size_t i = 0; read && i < evaluation->seen_count; i++) {
-		if (evaluation->seen[i].read == read &&
-		    (read->op == NODE_FIELD || evaluation->seen[i].agent == AGENT_NONE))
+		if (evaluation->seen[i].read == read)
 			return &evaluation->seen[i];
 	}
 	return NULL;

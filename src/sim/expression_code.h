@@ -164,7 +164,8 @@ bool expression_extra(struct evaluation *evaluation, const struct node *node, st
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
-/* Notes that something was read; agent is its owner, if read does not say so. */
+/* Notes that something was read, once; agent is its owner, if read does not say
+ * so.  Nothing is read of two agents: a call only shows the one that decides. */
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 

@@ -170,6 +170,20 @@ START_TEST(only_the_first_looks_of_an_evaluation_are_noted)
 }
 END_TEST
 
+START_TEST(what_is_read_twice_is_noted_once)
+{
+	struct expression *expression = compile(
+		"count + Cy.count + count + Cy.count + me.count + tick + tick");
+	struct evaluation evaluation;
+	struct error error;
+	int64_t steps = 1000;
+	ck_assert(act(expression, true, &steps, &evaluation, &error));
+	ck_assert_uint_eq(evaluation.seen_count, 4);
+	ck_assert_int_eq(evaluation.seen[1].value.as.integer, 5);
+	expression_free(expression);
+}
+END_TEST
+
 START_TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
 {
 	static const char *const sources[] = { "any 'Twin'",
@@ -279,6 +293,7 @@ int main(void)
 	tcase_add_loop_test(tcase, texts_that_are_needed_together_must_have_room_together, 0,
 	                    ARRAY_LEN(crowded));
 	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
+	tcase_add_test(tcase, what_is_read_twice_is_noted_once);
 	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
 	tcase_add_test(tcase, an_expression_in_another_language_is_shown_with_what_it_read);
 	tcase_add_test(tcase, a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63);
