@@ -46,7 +46,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 	for (size_t i = 0; i < evaluation->seen_count; i++) {
 		const struct seen *seen = &evaluation->seen[i];
 		const struct read *read = seen->read;
-		char owner[WITNESS_NAME_MAX + 1];
+		char owner[sizeof witness->looks->owner];
 		owner_of(evaluation, seen, owner, sizeof owner);
 		/* What was read of the deciding agent says more than that it
 		 * decided. */

@@ -166,6 +166,36 @@ START_TEST(an_expression_is_refused_with_the_first_mistake_in_it)
 }
 END_TEST
 
+static void append(char *out, const char *text, int times)
+{
+	while (times-- > 0)
+		strcat(out, text);
+}
+
+/* A call is one deep itself. */
+START_TEST(brackets_around_a_call_and_inside_it_are_counted_together)
+{
+	for (int around = 48; around <= 49; around++) {
+		char source[300] = "";
+		struct expression *expression = NULL;
+		struct error error = { "" };
+		append(source, "(", around);
+		append(source, "any('Worker', '", 1);
+		append(source, "(", 50);
+		append(source, "1", 1);
+		append(source, ")", 50);
+		append(source, "')", 1);
+		append(source, ")", around);
+		enum expression_end end = expression_new(&expression, scope_of(OUTSIDE), source,
+		                                         &error);
+		ck_assert_int_eq(end, around == 48 ? EXPRESSION_GOOD : EXPRESSION_WRONG);
+		if (end != EXPRESSION_GOOD)
+			ck_assert_ptr_nonnull(strstr(error.text, "nested more than 100 deep"));
+		expression_free(expression);
+	}
+}
+END_TEST
+
 START_TEST(inside_a_call_a_bare_state_is_that_of_the_first_machine)
 {
 	struct expression *expression = NULL;
@@ -189,6 +219,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, begin, end);
 	tcase_add_loop_test(tcase, an_expression_is_refused_with_the_first_mistake_in_it, 0,
 	                    ARRAY_LEN(samples));
+	tcase_add_test(tcase, brackets_around_a_call_and_inside_it_are_counted_together);
 	tcase_add_test(tcase, inside_a_call_a_bare_state_is_that_of_the_first_machine);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
