@@ -102,6 +102,8 @@ static const char *const rooms[] = {
 	"%s == 'a' or %s ~= 'a'",
 	"any('Worker', '%s ~= name') and %s ~= 'a'",
 	"all('Worker', '%s == name') or %s ~= 'a'",
+	"any('Worker', '%s') and %s ~= 'a'",
+	"count('Worker', '%s') == 3 and %s ~= 'a'",
 	"count('Worker', '%s ~= name') == 3 and %s ~= 'a'",
 	"%s and %s ~= 'a'",
 };
