@@ -179,10 +179,19 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * Evaluation.
  */
 
+static bool fail_without(struct evaluation *evaluation, const struct node *node,
+                         const struct agent *agent)
+{
+	const struct node *left = node->left;
+	char name[64];
+	sim_name(evaluation->sim, agent->id, name, sizeof name);
+	return error_set(evaluation->error, "%.*s is %s, who has no %s", left->end - left->start,
+	                 evaluation->source + left->start, name, node->read->field->name);
+}
+
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	char what[192], name[64];
 	struct value who;
 	if (!expression_run(evaluation, node->left, &who))
 		return false;
@@ -190,12 +199,8 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 	if (!agent)
 		return expression_fail(evaluation, node->left, "is nobody");
 	const struct trait *trait = &node->read->field->traits[agent->class];
-	if (!trait->name) {
-		sim_name(sim, agent->id, name, sizeof name);
-		snprintf(what, sizeof what, "is %s, who has no %.60s", name,
-		         node->read->field->name);
-		return expression_fail(evaluation, node->left, what);
-	}
+	if (!trait->name)
+		return fail_without(evaluation, node, agent);
 	*out = trait_value(sim, agent, trait);
 	if (!evaluation->unseen)
 		evaluation->agent = agent->id;

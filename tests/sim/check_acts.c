@@ -103,6 +103,8 @@ static const struct sample samples[] = {
 	  "4, Twin_4.count = 0" },
 	{ "partner.partner.level", "partner.partner is Twin 4, who has no level" },
 	{ "partner.partner.partner", "partner.partner is Twin 4, who has no partner" },
+	{ " partner.level == 30",
+	  "true |  partner Cy.level 30 == 30 | partner = Cy, Cy.level = 30" },
 	{ "partner.legs", "nobody has a legs; there are count, level, mood, flag, partner, state, "
 	                  "previous, global, place, name, class, machine" },
 	{ "partner.", "it is incomplete" },
@@ -115,6 +117,8 @@ static const struct sample samples[] = {
 	{ "chance(1) and not chance(0)",
 	  "true | chance(1) 0.02 and not chance(0) 0.89 | chance(1) = 0.02, chance(0) = 0.89" },
 	{ "chance('a')", "'a' is a string; expected a number" },
+	{ "chance(partner.partner.level)", "partner.partner is Twin 4, who has no level" },
+	{ "random(1, partner.partner.level)", "partner.partner is Twin 4, who has no level" },
 	{ "random(1, 6)", "1 | random(1, 6) 1 | random(1, 6) = 1" },
 	{ "0 + random(-3, 3)", "-3 | 0 + random(-3, 3) -3 | random(-3, 3) = -3" },
 	{ "random(7, 7) * random(8, 8)",
@@ -190,6 +194,8 @@ START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 	ck_assert_str_eq(out, "true | sender nil == nobody | sender = nil");
 	act(&fixture, "sender.level", out, sizeof out);
 	ck_assert_str_eq(out, "sender is nobody");
+	act(&fixture, "sender.partner.level", out, sizeof out);
+	ck_assert_str_eq(out, "sender is nobody");
 	fixture.telegram.sender = AGENT_NONE;
 	act(&fixture, "sender", out, sizeof out);
 	ck_assert_str_eq(out, "nil | sender nil | sender = nil");
@@ -259,6 +265,22 @@ START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unw
 	ck_assert_str_eq(error.text, "too much work");
 	ck_assert_int_lt(steps, 0);
 	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+START_TEST(the_name_of_who_lacks_a_field_is_cut_to_63_bytes)
+{
+	struct fixture fixture;
+	char name[100], out[600], expected[600];
+	begin(&fixture);
+	struct class twin = *fixture.partners.classes[TWIN];
+	snprintf(name, sizeof name, "%099d", 0);
+	twin.name = name;
+	fixture.partners.classes[TWIN] = &twin;
+	act(&fixture, "partner.partner.level", out, sizeof out);
+	snprintf(expected, sizeof expected, "partner.partner is %.63s, who has no level", name);
+	ck_assert_str_eq(out, expected);
 	sim_fini(&fixture.sim);
 }
 END_TEST
@@ -356,6 +378,7 @@ int main(void)
 	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
 	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
+	tcase_add_test(tcase, the_name_of_who_lacks_a_field_is_cut_to_63_bytes);
 	tcase_add_test(tcase, the_agent_of_an_evaluation_is_the_one_that_was_read_last);
 	tcase_add_test(tcase, a_state_is_active_if_the_current_one_is_inside_it);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);

@@ -102,7 +102,7 @@ static const char *const rooms[] = {
 	"%s == 'a' or %s ~= 'a'",
 	"any('Worker', '%s ~= name') and %s ~= 'a'",
 	"all('Worker', '%s == name') or %s ~= 'a'",
-	"any('Worker', '%s') and %s ~= 'a'",
+	"any('Worker', '%s') ~= %s",
 	"count('Worker', '%s') == 3 and %s ~= 'a'",
 	"count('Worker', '%s ~= name') == 3 and %s ~= 'a'",
 	"%s and %s ~= 'a'",
