@@ -77,6 +77,16 @@ static const struct sample {
 	  "sum takes strings in quotes: sum(\"CLASS\", \"EXPRESSION\")", EXPRESSION_WRONG },
 	{ OUTSIDE, "sum('Worker') == true",
 	  "sum takes an expression: sum(\"Worker\", \"EXPRESSION\")", EXPRESSION_WRONG },
+	{ OUTSIDE, "min('Worker')", "min takes an expression: min(\"Worker\", \"EXPRESSION\")",
+	  EXPRESSION_WRONG },
+	{ OUTSIDE, "max('Worker')", "max takes an expression: max(\"Worker\", \"EXPRESSION\")",
+	  EXPRESSION_WRONG },
+	{ OUTSIDE, "mean('Worker')", "mean takes an expression: mean(\"Worker\", \"EXPRESSION\")",
+	  EXPRESSION_WRONG },
+	{ OUTSIDE, "all(1)", "all takes strings in quotes: all(\"CLASS\", \"CONDITION\")",
+	  EXPRESSION_WRONG },
+	{ OUTSIDE, "any(1)", "any takes strings in quotes: any(\"CLASS\", \"CONDITION\")",
+	  EXPRESSION_WRONG },
 	{ OUTSIDE, "sum 'Worker' == true",
 	  "sum takes an expression: sum(\"Worker\", \"EXPRESSION\")", EXPRESSION_WRONG },
 	{ OUTSIDE, "count('Worker', '1 >') == true", "in \"1 >\": it is incomplete",
@@ -166,6 +176,38 @@ START_TEST(an_expression_is_refused_with_the_first_mistake_in_it)
 }
 END_TEST
 
+static void expect_error(const char *source, const char *text)
+{
+	struct expression *expression = NULL;
+	struct error error = { "" };
+	ck_assert_int_eq(expression_new(&expression, scope_of(OUTSIDE), source, &error),
+	                 EXPRESSION_WRONG);
+	ck_assert_str_eq(error.text, text);
+}
+
+/* Four of them fit. */
+START_TEST(all_the_names_that_fit_are_offered)
+{
+	enum { COUNT = 5, BYTES = 61 };
+	static char names[COUNT][BYTES + 1];
+	const char *places[COUNT];
+	char list[COUNT * (BYTES + 2)] = "", text[400];
+	for (int i = 0; i < COUNT; i++) {
+		memset(names[i], 'a' + i, BYTES);
+		partners.stats[i].name = places[i] = names[i];
+		if (i < COUNT - 1)
+			snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s",
+			         i ? ", " : "", names[i]);
+	}
+	world.places = places;
+	world.place_count = COUNT;
+	snprintf(text, sizeof text, "Ada has no x; there are %s", list);
+	expect_error("Ada.x == 1", text);
+	snprintf(text, sizeof text, "there is no place \"x\"; there are %s", list);
+	expect_error("Ada.place == 'x'", text);
+}
+END_TEST
+
 static void append(char *out, const char *text, int times)
 {
 	while (times-- > 0)
@@ -220,6 +262,7 @@ int main(void)
 	tcase_add_loop_test(tcase, an_expression_is_refused_with_the_first_mistake_in_it, 0,
 	                    ARRAY_LEN(samples));
 	tcase_add_test(tcase, brackets_around_a_call_and_inside_it_are_counted_together);
+	tcase_add_test(tcase, all_the_names_that_fit_are_offered);
 	tcase_add_test(tcase, inside_a_call_a_bare_state_is_that_of_the_first_machine);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

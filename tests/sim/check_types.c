@@ -74,6 +74,7 @@ static const struct {
 	{ "in_state('Work')", BOOL },
 	{ "chance(1)", BOOL },
 	{ "any('Worker')", BOOL },
+	{ "all('Worker')", BOOL },
 	{ "all('Worker', 'count')", BOOL },
 	{ "(flag and true)", BOOL },
 	{ "(flag or false)", BOOL },
