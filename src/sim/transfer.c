@@ -217,7 +217,7 @@ static void begin(struct transfer *transfer, struct sim *sim, const struct world
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
 	struct transfer transfer = { .sim = sim, .notes = notes };
-	*notes = (struct transfer_notes){ NULL, 0, 0 };
+	*notes = (struct transfer_notes){ 0 };
 	begin(&transfer, sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
