@@ -210,6 +210,29 @@ START_TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost
 }
 END_TEST
 
+static void count_and_send(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->count++;
+	post_send(sim, agent, BEN, BALL, 0, NULL);
+	worker_of(agent)->count--;
+	post_send(sim, agent, BEN, BALL, 1000, NULL);
+}
+
+START_TEST(sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted)
+{
+	static struct journal journal;
+	static const struct deeds deeds = { .execute = count_and_send };
+	struct sim sim;
+	struct world world = workshop_world(&deeds);
+	sim_init(&sim, &world, 1, 1);
+	journal_watch(&journal, &sim, 1 << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, "count 0 -> 1; count 1 -> 0; count 0 -> 1; count 1 -> 0; "
+	                                "count 0 -> 1; count 1 -> 0");
+	sim_fini(&sim);
+}
+END_TEST
+
 static void serve_many(struct sim *sim, struct agent *agent)
 {
 	for (int i = 0; i < 2 * SIM_NESTING_MAX && agent->id == ADA; i++)
@@ -366,6 +389,8 @@ int main(void)
 	               instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost);
 	tcase_add_test(tcase, telegrams_one_after_the_other_do_not_nest);
 	tcase_add_test(tcase, a_watcher_reads_many_deliveries_in_portions);
+	tcase_add_test(tcase,
+	               sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted);
 	tcase_add_test(tcase, a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next);
 	tcase_add_test(tcase, extra_information_travels_inside_the_telegram);
 	tcase_add_test(tcase, a_telegram_is_offered_to_every_machine);
