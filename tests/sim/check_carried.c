@@ -8,6 +8,7 @@
 #include "core/array.h"
 #include "sim/input.h"
 #include "sim/machine_clock.h"
+#include "sim/post.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -158,6 +159,117 @@ START_TEST(a_machine_that_there_was_not_begins_without_a_word)
 }
 END_TEST
 
+START_TEST(a_resident_stays_even_if_the_class_has_another_name)
+{
+	after.worker.name = "Hand";
+	sim_init(&sim, &before.world, 1, 1);
+	worker_at(&sim, ADA)->count = 3;
+	uint32_t other = sim_spawn(&sim, WORKER, HALL)->id;
+	reload(&after, "Worker 4 is gone: the new world has no such agent");
+	ck_assert_int_eq(worker_at(&sim, ADA)->count, 3);
+	ck_assert_ptr_null(sim_agent(&sim, other));
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+}
+END_TEST
+
+/* Gives each worker other stats than none. */
+static void populate(struct sim *to, uint32_t couples)
+{
+	for (uint32_t i = 0; i < couples * RESIDENTS; i++) {
+		struct worker *worker = worker_of(sim_spawn(to, WORKER, HALL));
+		worker->level = 8;
+		worker->mood = 5;
+	}
+}
+
+START_TEST(what_the_old_world_did_not_have_begins_as_in_the_new_one)
+{
+	static const double initial[] = { 1, 2, 6, 1 };
+	before.worker.stats = &workshop_stats[STAT_LEVEL];
+	before.worker.stat_count = 1;
+	after.worker.stat_count = STAT_FLAG;
+	after.worker.initial = initial;
+	after.world.populate = populate;
+	sim_init(&sim, &before.world, 1, 1);
+	uint32_t other = sim_spawn(&sim, WORKER, HALL)->id;
+	worker_at(&sim, ADA)->level = 20;
+	worker_at(&sim, other)->level = 30;
+	reload(&after, "");
+	ck_assert_int_eq(worker_at(&sim, ADA)->level, 20);
+	ck_assert_uint_eq(worker_at(&sim, ADA)->mood, 5);
+	ck_assert_int_eq(worker_at(&sim, other)->count, 1);
+	ck_assert_int_eq(worker_at(&sim, other)->level, 30);
+	ck_assert_uint_eq(worker_at(&sim, other)->mood, 6);
+	ck_assert_uint_eq(worker_at(&sim, other)->flag, 0);
+}
+END_TEST
+
+START_TEST(a_slot_that_was_left_stays_so)
+{
+	const uint32_t next = UINT32_C(1) << AGENT_SLOT_BITS;
+	sim_init(&sim, &before.world, 1, 1);
+	uint32_t third = sim_spawn(&sim, TWIN, HALL)->id, fourth = sim_spawn(&sim, TWIN, YARD)->id;
+	sim_remove(&sim, BEN);
+	sim_remove(&sim, third);
+	reload(&after, "");
+	ck_assert_uint_eq(sim.head.slots, RESIDENTS + 2);
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+	ck_assert_ptr_null(sim_agent(&sim, BEN));
+	ck_assert_uint_eq(sim_slot(&sim, BEN)->class, CLASS_NONE);
+	ck_assert_uint_eq(sim_slot(&sim, third)->class, CLASS_NONE);
+	ck_assert_uint_eq(sim_agent(&sim, fourth)->place, YARD);
+	ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, next | third);
+	ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, next | BEN);
+}
+END_TEST
+
+START_TEST(an_agent_that_goes_leaves_its_slot_to_the_next_generation)
+{
+	sim_init(&sim, &before.world, 1, 1);
+	sim_remove(&sim, sim_spawn(&sim, TWIN, HALL)->id);
+	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
+	ck_assert_uint_eq(agent_generation(id), 1);
+	after.twin.name = "Pair";
+	reload(&after, "Twin 4 is gone: the new world has no such agent");
+	id = sim_spawn(&sim, TWIN, HALL)->id;
+	ck_assert_uint_eq(agent_slot(id), RESIDENTS);
+	ck_assert_uint_eq(agent_generation(id), 2);
+}
+END_TEST
+
+START_TEST(what_is_gone_is_noted_only_if_somebody_watches)
+{
+	static const struct resident others[] = { { "Eve", WORKER },
+		                                  { "Ben", WORKER },
+		                                  { "Cy", WORKER } };
+	struct transfer_notes notes;
+	sim_init(&sim, &before.world, 1, 1);
+	after.world.residents = others;
+	transfer_make(&sim, &after.world, &notes);
+	ck_assert_uint_eq(notes.count, 0);
+	reload(&before, "Eve is gone: the new world has no such agent");
+	journal_watch(&journal, &sim, 1 << EVENT_INPUT);
+	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &after.world });
+	ck_assert_str_eq(journal.words, "input: reload workshop");
+}
+END_TEST
+
+START_TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
+{
+	after.world.message_count = BALL;
+	sim_init(&sim, &before.world, 1, 1);
+	post_send_as(&sim, ADA, BEN, BALL, 3000, NULL);
+	post_send_as(&sim, ADA, BEN, HELLO, 2000, NULL);
+	post_send_as(&sim, ADA, BEN, WAKE, 1000, NULL);
+	post_send_as(&sim, ADA, CY, BALL, 500, NULL);
+	reload(&after, "Ball for Ben is dropped: there is no such message now; "
+	               "Wake for Ben is dropped: there is no such message now; "
+	               "Ball for Cy is dropped: there is no such message now");
+	ck_assert_uint_eq(sim.queue.pending, 1);
+	ck_assert_int_eq(queue_find(&sim.queue, 1)->due_ms, 2000);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("carried");
@@ -168,6 +280,12 @@ int main(void)
 	tcase_add_test(tcase, a_clock_goes_on_unless_its_state_is_gone);
 	tcase_add_test(tcase, a_new_clock_begins_with_the_reload);
 	tcase_add_test(tcase, a_machine_that_there_was_not_begins_without_a_word);
+	tcase_add_test(tcase, a_resident_stays_even_if_the_class_has_another_name);
+	tcase_add_test(tcase, what_the_old_world_did_not_have_begins_as_in_the_new_one);
+	tcase_add_test(tcase, a_slot_that_was_left_stays_so);
+	tcase_add_test(tcase, an_agent_that_goes_leaves_its_slot_to_the_next_generation);
+	tcase_add_test(tcase, what_is_gone_is_noted_only_if_somebody_watches);
+	tcase_add_test(tcase, telegrams_are_dropped_in_the_order_in_which_they_were_sent);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
