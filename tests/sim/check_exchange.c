@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 #include "sim/post.h"
 #include "sim/sim.h"
 #include "sim/snapshot.h"
@@ -174,6 +176,27 @@ START_TEST(a_sim_that_begins_anew_in_another_world_is_like_a_new_one)
 }
 END_TEST
 
+START_TEST(a_snapshot_brings_its_world_along)
+{
+	struct shop shop;
+	struct world world = workshop_world(&counting);
+	struct sim sim;
+	make(&shop, busy_states, ARRAY_LEN(busy_states), &plan);
+	sim_init(&sim, &world, 77, 1);
+	sim_run_ticks(&sim, 5);
+	uint64_t digest = snapshot_digest(&sim);
+	void *bytes = memory_zero(snapshot_bytes(&sim), 1);
+	snapshot_save(&sim, bytes);
+	sim_exchange(&sim, &shop.world);
+	snapshot_load(&sim, bytes);
+	ck_assert_ptr_eq(sim.world, &world);
+	ck_assert_uint_eq(sim.course_count, world.class_count);
+	ck_assert_uint_eq(snapshot_digest(&sim), digest);
+	free(bytes);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("exchange");
@@ -184,6 +207,7 @@ int main(void)
 	tcase_add_test(tcase, answers_are_asked_for_in_worlds_that_fork_and_in_no_others);
 	tcase_add_test(tcase, only_clock_seed_and_watcher_go_into_another_world);
 	tcase_add_test(tcase, a_sim_that_begins_anew_in_another_world_is_like_a_new_one);
+	tcase_add_test(tcase, a_snapshot_brings_its_world_along);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
