@@ -89,11 +89,17 @@ START_TEST(the_short_ways_are_for_worlds_that_update_everybody_at_every_tick)
 	struct shop shop;
 	struct sim sim;
 	make(&shop, busy_states, ARRAY_LEN(busy_states), &plan);
+	static const uint64_t updates[] = { 6 * RESIDENTS, 6 * RESIDENTS, 3 * RESIDENTS, 6 };
 	for (int i = 0; i < 4; i++) {
-		shop.class.cadence = (uint32_t)i;
+		shop.class.cadence = i < 3 ? (uint32_t)i : 0;
 		shop.world.update_cap = i == 3;
 		sim_init(&sim, &shop.world, 1, 1);
 		ck_assert_int_eq(sim.plain, i < 2);
+		ck_assert(sim.quiet == sim.plain && !sim.watcher.kinds && !sim.scoped);
+		sim_tick(&sim);
+		ck_assert_uint_eq(sim.head.updates, i < 2 ? RESIDENTS : 1);
+		sim_run_ticks(&sim, 5);
+		ck_assert_uint_eq(sim.head.updates, updates[i]);
 		sim_fini(&sim);
 	}
 }
@@ -113,6 +119,42 @@ START_TEST(answers_are_asked_for_in_worlds_that_fork_and_in_no_others)
 	ck_assert(sim.forks && sim.inside && sim.asked);
 	sim_exchange(&sim, &simple.world);
 	ck_assert(!sim.forks && !sim.asked);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Errors alone need no scopes, and events that are rare are recorded for all agents. */
+START_TEST(as_little_is_watched_as_the_watcher_needs)
+{
+	static const struct {
+		uint32_t kinds;
+		bool scoped, inside;
+	} needs[] = {
+		{ 0, false, false },
+		{ 1 << EVENT_ERROR, false, false },
+		{ 1 << EVENT_ERROR | 1 << EVENT_SAY, true, false },
+		{ 1 << EVENT_SAY, true, false },
+		{ 1 << EVENT_ENTER, true, false },
+		{ 1 << EVENT_UPDATE, true, true },
+		{ 1 << EVENT_GUARD, true, true },
+		{ 1 << EVENT_EXECUTE, true, true },
+		{ 1 << EVENT_STAT, true, true },
+		{ 1 << EVENT_READ, true, true },
+	};
+	struct shop shop;
+	struct sim sim;
+	make(&shop, busy_states, ARRAY_LEN(busy_states), &plan);
+	sim_init(&sim, &shop.world, 1, 1);
+	for (size_t i = 0; i < ARRAY_LEN(needs); i++) {
+		struct watcher watcher = { .kinds = needs[i].kinds, .whose = 1 + BEN };
+		sim_watch(&sim, &watcher);
+		ck_assert_int_eq(sim.scoped, needs[i].scoped);
+		ck_assert_int_eq(sim.inside, needs[i].inside);
+		ck_assert_uint_eq(sim.watcher.whose, needs[i].inside ? 1 + BEN : 0);
+		ck_assert_int_eq(sim.quiet, !needs[i].kinds);
+	}
+	sim_watch(&sim, NULL);
+	ck_assert(sim.quiet && !sim.watcher.kinds);
 	sim_fini(&sim);
 }
 END_TEST
@@ -205,6 +247,7 @@ int main(void)
 	               an_agent_sleeps_in_a_state_without_execute_unless_something_else_executes);
 	tcase_add_test(tcase, the_short_ways_are_for_worlds_that_update_everybody_at_every_tick);
 	tcase_add_test(tcase, answers_are_asked_for_in_worlds_that_fork_and_in_no_others);
+	tcase_add_test(tcase, as_little_is_watched_as_the_watcher_needs);
 	tcase_add_test(tcase, only_clock_seed_and_watcher_go_into_another_world);
 	tcase_add_test(tcase, a_sim_that_begins_anew_in_another_world_is_like_a_new_one);
 	tcase_add_test(tcase, a_snapshot_brings_its_world_along);

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "sim/sim.h"
+#include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -110,6 +111,19 @@ START_TEST(there_are_no_more_agents_than_ids)
 }
 END_TEST
 
+START_TEST(a_slot_forgets_who_was_there)
+{
+	struct sim other;
+	sim_init(&other, &world, 1, 1);
+	while (other.head.slots < 20)
+		sim_spawn(&other, other.head.slots % 2 ? WORKER : TWIN, HALL);
+	worker_at(&other, 5)->count = 77;
+	sim_remove(&other, 5);
+	ck_assert_uint_eq(snapshot_digest(&other), snapshot_digest(&sim));
+	sim_fini(&other);
+}
+END_TEST
+
 /* One of all who sleep wakes up. */
 START_TEST(one_who_wakes_up_is_visited_and_nobody_else)
 {
@@ -132,6 +146,35 @@ START_TEST(one_who_wakes_up_is_visited_and_nobody_else)
 	sim_run_ticks(&sim, 2);
 	ck_assert_uint_eq(sim.head.updates, 2);
 	ck_assert_int_eq(worker_at(&sim, 7)->count, 2);
+}
+END_TEST
+
+/* 64 words of 64 slots each are passed at once if nobody there is awake. */
+START_TEST(a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up)
+{
+	enum { CROWD = 64 * 64, AWAKE = CROWD + 3 };
+	sim_fini(&sim);
+	sim_init(&sim, &world, 1, 0);
+	while (sim.head.slots < CROWD + 10) {
+		struct agent *agent = sim_spawn(&sim, WORKER, HALL);
+		if (agent->id == AWAKE)
+			continue;
+		agent_machines(agent)->current = REST;
+		sim_refresh_awake(&sim, agent);
+	}
+	sim_run_ticks(&sim, 2);
+	ck_assert_uint_eq(sim.head.updates, 2);
+	ck_assert_int_eq(worker_at(&sim, AWAKE)->count, 2);
+	ck_assert_uint_eq(sim.rousable[0], 0);
+	for (uint32_t slot = 70; slot < CROWD; slot += CROWD - 71) {
+		agent_machines(sim_slot(&sim, slot))->current = WORK;
+		sim_refresh_awake(&sim, sim_slot(&sim, slot));
+	}
+	ck_assert_uint_eq(sim.rousable[0], UINT64_C(1) << 1 | UINT64_C(1) << 63);
+	sim_run_ticks(&sim, 2);
+	ck_assert_uint_eq(sim.head.updates, 8);
+	ck_assert_int_eq(worker_at(&sim, 70)->count, 2);
+	ck_assert_int_eq(worker_at(&sim, CROWD - 1)->count, 2);
 }
 END_TEST
 
@@ -191,7 +234,9 @@ int main(void)
 	tcase_add_test(tcase, who_takes_the_slot_of_a_resident_is_named_after_it);
 	tcase_add_test(tcase, room_doubles_when_there_are_as_many_slots);
 	tcase_add_test_raise_signal(tcase, there_are_no_more_agents_than_ids, SIGABRT);
+	tcase_add_test(tcase, a_slot_forgets_who_was_there);
 	tcase_add_test(tcase, one_who_wakes_up_is_visited_and_nobody_else);
+	tcase_add_test(tcase, a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up);
 	tcase_add_test(tcase, an_agent_sleeps_when_all_its_machines_do);
 	tcase_add_test(tcase, a_class_with_an_update_never_sleeps);
 	suite_add_tcase(suite, tcase);
