@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/sim.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "suite.h"
