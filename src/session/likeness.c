@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/likeness.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -305,7 +306,7 @@ static bool are_same_stats(const struct likeness *likeness, const struct sides *
 	case STAT_AGENT:
 		return likeness_ids(likeness, sides, (uint32_t)a, (uint32_t)b);
 	default:
-		return !(a < b) && !(a > b);
+		return a == b || (isnan(a) && isnan(b));
 	}
 }
 
