@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/draft.h"
 #include "session/fingerprint.h"
@@ -240,7 +241,8 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 	return put_digest(recording, "tick", sim, end_of(sim), error);
 }
 
-/* Drops what was recorded after segment tick, and all inputs after the first so many. */
+/* Drops what was recorded after segment tick, which is not the last, and all inputs after the first so
+ * many. */
 static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
@@ -249,8 +251,8 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 		recording->count--;
 		recording->void_lines = true;
 	}
-	recording->last = tick < recording->last ? tick : recording->last;
-	recording->digest = tick < recording->digest ? tick : recording->digest;
+	recording->last = tick;
+	recording->digest = number_min64(recording->digest, tick);
 	json_t *object = json_object();
 	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
 	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));
