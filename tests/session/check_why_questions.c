@@ -63,7 +63,12 @@ static const struct sample {
 	  "  - n > 9? n 2 > 9, no\n" },
 	{ "Rest = { execute = { when('n > 5', say 'off', { when('n > 1', say 'on'), "
 	  "when('n > 9', say 'on'), change 'Run' }) } }, Run = {}",
-	  "Hang = {}", "" },
+	  "Hang = {}",
+	  "1 Ann changed from Rest to Run: n <= 5\n"
+	  "  * n > 5? n 1 > 5, no\n"
+	  "  - n > 1? n 1 > 1, no\n"
+	  "  - n > 9? n 1 > 9, no\n"
+	  "0 Ann has been in Hang since the beginning\n" },
 };
 
 static size_t add_link(const struct why *why, const struct why_link *link, char *out, size_t size)
