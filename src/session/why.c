@@ -129,8 +129,9 @@ static struct way way_at(struct spot spot)
 	return way;
 }
 
-/* Whether a guard may be the one by which a way out is taken, which is the last of these.  What a
- * function read counts as well: if the way out is a transition, its answer comes after that. */
+/* Whether a guard may be the one by which a way out is taken, which is the last of these: one without
+ * a question is a transition's own function.  What a function read counts as well: if the way out is
+ * a transition, its answer comes after that. */
 static bool opens(const struct event *guard, const struct way *way)
 {
 	if (guard->kind == EVENT_READ)
@@ -138,7 +139,7 @@ static bool opens(const struct event *guard, const struct way *way)
 	if (way->exit.question)
 		return event_question(guard) == way->exit.question &&
 		       guard->result == !way->exit.unless;
-	return way->transition && !event_question(guard);
+	return !event_question(guard);
 }
 
 /* Whether a guard may be the reason for something other than a change. */
