@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "session/straight.h"
 #include "session/why.h"
+#include "session/why_now.h"
 #include "sim/post.h"
 #include "suite.h"
 
@@ -105,12 +106,16 @@ static const struct state sit = {
 		(const struct transition[]){ { .to = HIDE, .words = "afraid", .test = never },
 	                                     { .to = STATE_NONE } },
 };
+static const char dread[] = "dread";
 static const struct state hide = {
 	.name = "Hide",
+	.exits = (const struct exit[]){ { .to = LIE, .message = 1 + WAKE }, { .to = STATE_NONE } },
 	.transitions =
 		(const struct transition[]){
-			{ .to = REST, .words = "bold", .test = never },
-			{ .to = BEND, .words = "low", .test = always, .stat = 1 },
+			{ .to = REST, .words = dread, .test = never },
+			{ .to = RUN, .words = "bold", .test = never },
+			{ .to = RUN, .words = "rash", .test = never },
+			{ .to = BEND, .words = dread, .test = always, .stat = 1 },
 			{ .to = STATE_NONE } },
 };
 static const struct state bend = {
@@ -228,9 +233,11 @@ static const struct {
 	{ 4, "4 Ann changed from Bend to Lie: called\n"
 	     "  * called? calls 4 >= 1, yes\n"
 	     "4 calls 3 -> 4, entering Bend\n"
-	     "4 Ann changed from Hide to Bend: low\n"
+	     "4 Ann changed from Hide to Bend: dread\n"
+	     "  - dread? no\n"
 	     "  - bold? no\n"
-	     "  * low? n 4, yes\n"
+	     "  - rash? no\n"
+	     "  * dread? n 4, yes\n"
 	     "4 n 3 -> 4, in its update\n" },
 };
 
@@ -240,6 +247,25 @@ START_TEST(a_change_by_itself_takes_no_way_out)
 	const struct why *why = explain(session);
 	ck_assert_uint_eq(why->links[0].way.number, 0);
 	ck_assert_uint_eq(why->links[1].way.number, 1);
+	session_free(session);
+}
+END_TEST
+
+/* The exit has no answer, and the transitions have them in order. */
+START_TEST(each_transition_of_a_state_has_its_own_answer)
+{
+	struct session *session = session_at(4);
+	const struct agent *ann = sim_agent(session_sim(session), 0);
+	struct way way = way_of(&hide);
+	const struct event *guards[4];
+	ck_assert(way_next(&way));
+	ck_assert_ptr_null(why_now_guard(session, ann, HIDE, &way));
+	for (size_t i = 0; way_next(&way); i++) {
+		guards[i] = why_now_guard(session, ann, HIDE, &way);
+		ck_assert_str_eq(guards[i]->as.text, way.transition->words);
+		ck_assert_uint_eq(guards[i]->to, way.transition->to);
+		ck_assert_int_eq(guards[i]->result, i == 3);
+	}
 	session_free(session);
 }
 END_TEST
@@ -257,6 +283,7 @@ int main(void)
 	Suite *suite = suite_create("why_code");
 	TCase *tcase = tcase_create("why_code");
 	tcase_add_test(tcase, a_change_by_itself_takes_no_way_out);
+	tcase_add_test(tcase, each_transition_of_a_state_has_its_own_answer);
 	tcase_add_loop_test(tcase, what_an_answer_measured_is_a_reason, 0, ARRAY_LEN(samples));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
