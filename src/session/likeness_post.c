@@ -75,7 +75,7 @@ static uint64_t digest(const void *bytes, size_t size)
 	telegram.sequence = 0;
 	memcpy(words, &telegram, sizeof words);
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		sum = rng_mix(sum + words[i] + i);
+		sum = rng_mix(sum + words[i]);
 	return sum;
 }
 

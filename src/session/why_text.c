@@ -103,8 +103,6 @@ static void add_inside(struct text *text, const struct why_link *link)
 static void add_label(struct text *text, const struct why_link *link)
 {
 	char label[NAME_SIZE];
-	if (!link->way.number)
-		return;
 	world_label(link->entry.world, &link->way.exit, label, sizeof label);
 	if (*label)
 		add(text, ": %s", label);

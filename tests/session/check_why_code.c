@@ -3,6 +3,7 @@
 #include <check.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "session/straight.h"
@@ -270,6 +271,40 @@ START_TEST(each_transition_of_a_state_has_its_own_answer)
 }
 END_TEST
 
+START_TEST(an_answer_is_told_with_what_it_lacked)
+{
+	static const struct {
+		int32_t n;
+		bool wanted;
+		const char *text;
+	} table[] = {
+		{ 1, true, "many? n 1 >= 2, no: 1 short" },
+		{ 0, true, "many? n 0 >= 2, no: 2 short" },
+		{ 2, false, "many? n 2 >= 2, yes: 1 too many" },
+		{ 2, true, "many? n 2 >= 2, yes" },
+		{ 3, false, "many? n 3 >= 2, yes: 2 too many" },
+		{ 1, false, "many? n 1 >= 2, no" },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		char text[64], brief[64];
+		const struct chronicle_entry entry = { .event = { .kind = EVENT_GUARD,
+			                                          .as.question = &many,
+			                                          .stat = 1,
+			                                          .value = table[i].n,
+			                                          .has_number = ANSWER_NUMBER,
+			                                          .result = table[i].n >= 2 },
+			                               .world = &barracks };
+		why_question_text(&entry, table[i].wanted, text, sizeof text);
+		ck_assert_str_eq(text, table[i].text);
+		memset(brief, 'x', sizeof brief);
+		why_question_text(&entry, table[i].wanted, brief, 22);
+		ck_assert_uint_eq(strlen(brief), strlen(text) < 21 ? strlen(text) : 21);
+		ck_assert_mem_eq(brief, text, strlen(brief));
+		ck_assert_int_eq(brief[22], 'x');
+	}
+}
+END_TEST
+
 START_TEST(what_an_answer_measured_is_a_reason)
 {
 	struct session *session = session_at(samples[_i].tick);
@@ -284,6 +319,7 @@ int main(void)
 	TCase *tcase = tcase_create("why_code");
 	tcase_add_test(tcase, a_change_by_itself_takes_no_way_out);
 	tcase_add_test(tcase, each_transition_of_a_state_has_its_own_answer);
+	tcase_add_test(tcase, an_answer_is_told_with_what_it_lacked);
 	tcase_add_loop_test(tcase, what_an_answer_measured_is_a_reason, 0, ARRAY_LEN(samples));
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
