@@ -213,6 +213,43 @@ START_TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
 }
 END_TEST
 
+START_TEST(before_anything_is_known_nothing_is_said)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	char text[64] = "x";
+	session_go(session, 2000);
+	ck_assert(!session_explain(session, 0, 1));
+	const struct why *why = session_why(session, 0);
+	ck_assert_uint_eq(why->chain_count, 1);
+	ck_assert_uint_eq(why_sentence(why, false, text, sizeof text), 0);
+	ck_assert_str_eq(text, "");
+	strcpy(text, "x");
+	ck_assert_uint_eq(why_reason(why, false, text, sizeof text), 0);
+	ck_assert_str_eq(text, "");
+	ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_chain_is_as_wide_as_its_newest_tick)
+{
+	static const struct {
+		uint64_t tick;
+		int cols;
+	} table[] = { { 0, 1 }, { 9, 1 }, { 10, 2 }, { 20, 2 } };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		session_go(session, table[i].tick);
+		ck_assert(session_explain(session, 0, UINT64_MAX));
+		const struct why *why = session_why(session, 0);
+		ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), table[i].cols);
+	}
+	session_free(session);
+}
+END_TEST
+
 START_TEST(a_long_sentence_is_cut)
 {
 	static const char counter[] =
@@ -312,6 +349,8 @@ int main(void)
 	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
 	tcase_add_test(tcase, a_function_that_goes_where_a_transition_leads_has_its_own_reason);
+	tcase_add_test(tcase, before_anything_is_known_nothing_is_said);
+	tcase_add_test(tcase, a_chain_is_as_wide_as_its_newest_tick);
 	tcase_add_test(tcase, a_long_sentence_is_cut);
 	tcase_add_test(tcase, a_forced_change_is_by_an_input);
 	tcase_add_test(tcase, a_readdressed_telegram_says_whom_it_was_for);
