@@ -47,10 +47,11 @@ static struct session *watched(const struct world *world)
 	return session;
 }
 
-static void set_gold(struct session *session, int gold)
+/* Sets Ben's first stat. */
+static void set_stat(struct session *session, int value)
 {
 	struct error error;
-	struct input input = { .kind = INPUT_SET, .agent = 1, .value = gold };
+	struct input input = { .kind = INPUT_SET, .agent = 1, .value = value };
 	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
 }
 
@@ -67,10 +68,10 @@ START_TEST(inputs_before_a_reload_are_not_told_again)
 {
 	struct session *session = watched(rules_load(&rules, rules_shop));
 	hear_of(session, 1);
-	set_gold(session, 6);
+	set_stat(session, 6);
 	hear_of(session, 2);
-	set_gold(session, 7);
-	set_gold(session, 8);
+	set_stat(session, 7);
+	set_stat(session, 8);
 	ck_assert_str_eq(told, "tick 2, time 1\ninput: Ben.gold = 7\ninput: Ben.gold = 8\n");
 	ck_assert_str_eq(hear_of(session, 4), "tick 3, time 1.5\ntick 4, time 2\n");
 	/* From inside a segment, too, it goes on after that segment. */
@@ -108,6 +109,12 @@ START_TEST(a_run_that_begins_again_is_at_its_beginning)
 	ck_assert(moments_are_equal(session_moment(session), at_end(0)));
 	ck_assert_str_eq(told, "input: begin in shop\n");
 	ck_assert_str_eq(hear_of(session, 1), "tick 1, time 1\n");
+	/* That is no reload in the middle of a run. */
+	session_go(session, 0);
+	set_stat(session, 5);
+	session_show(session, at_event(0, 1));
+	ck_assert_int_eq(next_kind(session), EVENT_INPUT);
+	ck_assert(!session_is_reloaded(session));
 	told[0] = '\0';
 	session_restart(session);
 	ck_assert(!session_progress(session).under_way);
