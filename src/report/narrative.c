@@ -95,6 +95,7 @@ static struct piece next_piece(const char *template)
 	return (struct piece){ 0, (uint8_t)strcspn(template, "{"), template };
 }
 
+/* The pieces are all empty before. */
 static void split_line(struct piece *pieces, const char *template)
 {
 	size_t count = 0;
@@ -102,7 +103,6 @@ static void split_line(struct piece *pieces, const char *template)
 		assert(count < PIECES_MAX - 1 && "a line of the narrative has too many pieces");
 		pieces[count] = next_piece(template);
 	}
-	pieces[count] = (struct piece){ 0 };
 }
 
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents)

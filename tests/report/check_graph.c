@@ -195,6 +195,10 @@ START_TEST(one_class_can_be_drawn_alone)
 	const char *text = draw("text", worlds_find("messaging"), "MinersWife");
 	ck_assert_ptr_nonnull(strstr(text, "CookStew"));
 	ck_assert_ptr_null(strstr(text, "QuenchThirst"));
+	ck_assert(ftruncate(out.descriptor, 0) == 0 && lseek(out.descriptor, 0, SEEK_SET) == 0);
+	text = draw("text", worlds_find("messaging"), "Miner");
+	ck_assert_ptr_null(strstr(text, "CookStew"));
+	ck_assert_ptr_nonnull(strstr(text, "QuenchThirst"));
 }
 END_TEST
 
@@ -206,6 +210,23 @@ START_TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 	ck_assert_str_eq(error.text,
 	                 "--graph: world couple has no class 'Barkeeper'; it has Miner, "
 	                 "MinersWife");
+}
+END_TEST
+
+START_TEST(a_list_of_many_classes_is_cut_to_fit)
+{
+	enum { CLASSES = 60 };
+	struct graph graph;
+	struct error error;
+	struct world world = world_odd;
+	const struct class *classes[CLASSES];
+	for (size_t i = 0; i < CLASSES; i++)
+		classes[i] = world_odd.classes[0];
+	world.classes = classes;
+	world.class_count = CLASSES;
+	ck_assert(!graph_init(&graph, &world, "Odd", &error));
+	ck_assert_uint_eq(strlen(error.text), sizeof error.text - 1);
+	ck_assert_ptr_nonnull(strstr(error.text, "it has Odd \"class\" <&>, Odd \"class\" <&>, "));
 }
 END_TEST
 
@@ -234,6 +255,7 @@ static Suite *graph_suite(void)
 	tcase_add_test(tcase, states_whose_names_look_alike_stay_apart);
 	tcase_add_test(tcase, one_class_can_be_drawn_alone);
 	tcase_add_test(tcase, an_unknown_class_is_refused_with_a_list_of_classes);
+	tcase_add_test(tcase, a_list_of_many_classes_is_cut_to_fit);
 	tcase_add_test(tcase, formats_are_found_by_their_whole_names);
 	suite_add_tcase(suite, tcase);
 	return suite;
