@@ -42,8 +42,8 @@ static void write_other(struct narrative *narrative, const struct sim *sim,
 /* Whether the six digits that %g prints are enough for that time in seconds. */
 static bool is_short(int64_t ms)
 {
-	return ms < 1000000 || (ms < 100000000 && ms % 100 == 0) ||
-	       (ms < 1000000000 && ms % 1000 == 0);
+	int64_t unit = ms % 1000 == 0 ? 1000 : ms % 100 == 0 ? 100 : 1;
+	return ms / unit < 1000000;
 }
 
 /* Writes the time in seconds as %g does. */

@@ -9,6 +9,7 @@
 #include "report/graph.h"
 #include "report/worlds.h"
 #include "suite.h"
+#include "worlds/worlds.h"
 
 /*
  * The odd world, whose names are hostile to every format, as each language of
@@ -27,10 +28,10 @@ static void end(void)
 	close(out.descriptor);
 }
 
-static const char *draw(const char *format)
+static const char *draw(const char *format, const struct world *world)
 {
 	struct graph graph;
-	ck_assert(graph_init(&graph, &world_odd, NULL, NULL));
+	ck_assert(graph_init(&graph, world, NULL, NULL));
 	graph_find(format, strlen(format))->write(&graph, &out);
 	return written(&out);
 }
@@ -83,7 +84,7 @@ static const char odd_dot[] =
 
 START_TEST(dot_writes_nodes_clusters_and_arrows)
 {
-	const char *text = draw("dot");
+	const char *text = draw("dot", &world_odd);
 	ck_assert_str_eq(text, odd_dot);
 	ck_assert_msg(is_accepted("dot -Tsvg", text), "%s", text);
 }
@@ -116,7 +117,7 @@ static const char odd_mermaid[] =
 
 START_TEST(mermaid_writes_nested_states_and_regions)
 {
-	const char *text = draw("mermaid");
+	const char *text = draw("mermaid", &world_odd);
 	ck_assert_str_eq(text, odd_mermaid);
 }
 END_TEST
@@ -154,9 +155,22 @@ static const char odd_scxml[] =
 
 START_TEST(scxml_writes_states_transitions_and_histories)
 {
-	const char *text = draw("scxml");
+	const char *text = draw("scxml", &world_odd);
 	ck_assert_str_eq(text, odd_scxml);
 	ck_assert_msg(is_accepted("xmllint --noout -", text), "%s", text);
+}
+END_TEST
+
+START_TEST(several_classes_are_parallel_in_scxml)
+{
+	const char *text = draw("scxml", worlds_find("messaging"));
+	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n"
+	                                   "  <parallel>\n"
+	                                   "    <state id=\"Miner\" initial=\"Miner."));
+	ck_assert_ptr_nonnull(
+		strstr(text, "\n    </state>\n    <state id=\"MinersWife\" initial="));
+	ck_assert_str_eq(strstr(text, "\n    </state>\n  </"),
+	                 "\n    </state>\n  </parallel>\n</scxml>\n");
 }
 END_TEST
 
@@ -168,6 +182,7 @@ int main(void)
 	tcase_add_test(tcase, dot_writes_nodes_clusters_and_arrows);
 	tcase_add_test(tcase, mermaid_writes_nested_states_and_regions);
 	tcase_add_test(tcase, scxml_writes_states_transitions_and_histories);
+	tcase_add_test(tcase, several_classes_are_parallel_in_scxml);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

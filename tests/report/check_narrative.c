@@ -116,7 +116,7 @@ END_TEST
 
 START_TEST(times_are_what_printf_would_print)
 {
-	static const int64_t odd_ms[] = { 1, 10, 100, 500, 999, 1000, 1500, 123456 };
+	static const int64_t odd_ms[] = { 0, 1, 10, 100, 500, 999, 1000, 1500, 123456 };
 	struct watcher watcher = narrative_watcher(&narrative);
 	for (int64_t tens = 1; tens < INT64_C(10000000000000); tens *= 10) {
 		for (size_t i = 0; i < ARRAY_LEN(odd_ms); i++) {
