@@ -20,9 +20,9 @@ struct coverage_class {
 	uint64_t *ticks;
 };
 
+/* counts is all zero before. */
 static void class_init(struct coverage_class *counts, const struct class *class)
 {
-	*counts = (struct coverage_class){ 0 };
 	tally_init(&counts->tally, class);
 	for (size_t i = 1; i < class->state_count; i++)
 		counts->deep |= class->states[i]->parent != STATE_NONE;

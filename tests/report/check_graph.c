@@ -75,6 +75,39 @@ START_TEST(text_draws_a_machine_that_fits)
 }
 END_TEST
 
+/* A wide character takes two cells. */
+START_TEST(text_is_drawn_in_ascii_or_with_wide_characters)
+{
+	static const struct state tea = { .name = "\u8336" };
+	static const struct state *const states[] = { NULL, &tea };
+	struct class class = *world_odd.classes[0];
+	struct world world = world_odd;
+	struct graph graph;
+	class.name = "Tea";
+	class.states = states;
+	class.state_count = ARRAY_LEN(states);
+	class.machines = (const struct machine_plan[]){ { .name = "one", .initial = 1 } };
+	class.machine_count = 1;
+	world.classes = (const struct class *const[]){ &class };
+	draw("text", &world, NULL);
+	ck_assert(graph_init(&graph, &world, NULL, NULL));
+	graph.ascii = true;
+	graph_text.write(&graph, &out);
+	ck_assert_str_eq(written(&out), "Tea\n"
+	                                "╭──────╮\n"
+	                                "│ ● 茶 │\n"
+	                                "╰──────╯\n"
+	                                "\n"
+	                                "● the state in which it begins\n"
+	                                "Tea\n"
+	                                "+------+\n"
+	                                "| * ?? |\n"
+	                                "+------+\n"
+	                                "\n"
+	                                "* the state in which it begins\n");
+}
+END_TEST
+
 #define TOO_WIDE \
 	"A state whose name is wider than a page, and wider than a screen of a hundred columns, " \
 	"so that no box can be drawn"
@@ -185,6 +218,7 @@ static Suite *graph_suite(void)
 	TCase *tcase = tcase_create("graph");
 	tcase_add_checked_fixture(tcase, begin, end);
 	tcase_add_test(tcase, text_draws_a_machine_that_fits);
+	tcase_add_test(tcase, text_is_drawn_in_ascii_or_with_wide_characters);
 	tcase_add_test(tcase, text_lists_a_machine_that_is_too_wide);
 	tcase_add_loop_test(tcase, arrows_say_why_in_every_format, 0, ARRAY_LEN(labels));
 	tcase_add_test(tcase, one_class_can_be_drawn_alone);

@@ -189,6 +189,20 @@ START_TEST(each_colour_ends_with_its_words)
 }
 END_TEST
 
+START_TEST(a_long_name_is_written_whole)
+{
+	struct world world = world_odd;
+	const char *name = "Wyatt Berry Stapp Earp, of Tombstone, Arizona";
+	world.residents = (const struct resident[]){ { name, 0 } };
+	end();
+	watch(&world, 1, 2, false);
+	run(1);
+	ck_assert_str_eq(written(&out),
+	                 "Wyatt Berry Stapp Earp, of Tombstone, Arizona: resting -1\n"
+	                 "Odd \"class\" <&> 2: resting -1\n");
+}
+END_TEST
+
 START_TEST(agents_in_a_crowd_keep_their_names)
 {
 	end();
@@ -263,6 +277,7 @@ static Suite *narrative_suite(void)
 	tcase_add_test(messaging, times_are_what_printf_would_print);
 	tcase_add_test(messaging, colours_change_no_word);
 	tcase_add_test(messaging, each_colour_ends_with_its_words);
+	tcase_add_test(messaging, a_long_name_is_written_whole);
 	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
 	tcase_add_test(messaging, a_session_gives_the_same_narrative_as_a_sim);
 	tcase_add_test(messaging, errors_that_are_not_written_are_counted_at_the_end);

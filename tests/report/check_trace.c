@@ -180,6 +180,10 @@ START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"no_receiver\",\"agent\":\"" NAME
 	                                   "\",\"depth\":3,\"sender\":\"" NAME
 	                                   "\",\"receiver\":\"someone gone\""));
+	const struct event event = { .kind = EVENT_DELIVER, .agent = 0, .other = 4711 };
+	ck_assert_ptr_nonnull(strstr(line_of(&event), ",\"sender\":\"someone gone\","
+	                                              "\"receiver\":\"" NAME "\","
+	                                              "\"message\":"));
 }
 END_TEST
 
