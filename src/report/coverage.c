@@ -163,7 +163,7 @@ struct watcher coverage_watcher(struct coverage *coverage)
 
 void coverage_init_empty(struct coverage *coverage, const struct world *world)
 {
-	*coverage = (struct coverage){ .world = world, .agent_bytes = 2 };
+	*coverage = (struct coverage){ .world = world };
 	coverage->classes = memory_zero(world->class_count, sizeof *coverage->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
 		class_init(&coverage->classes[i], world->classes[i]);

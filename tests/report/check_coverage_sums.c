@@ -175,6 +175,43 @@ START_TEST(a_report_lists_states_with_their_ways_out)
 }
 END_TEST
 
+START_TEST(classes_with_fewer_machines_are_counted_beside_it)
+{
+	static const struct state only = { .name = "Only" };
+	static const struct machine_plan plan = { .name = "one", .initial = 1 };
+	const struct class simple = { .name = "Simple",
+		                      .record_bytes = sizeof(struct agent) + 8,
+		                      .states = (const struct state *const[]){ NULL, &only },
+		                      .state_count = 2,
+		                      .machines = &plan,
+		                      .machine_count = 1 };
+	const struct class *const classes[] = { world_odd.classes[0], &simple };
+	struct world world = world_odd;
+	struct output out;
+	struct sim sim;
+	struct coverage counts;
+	world.classes = classes;
+	world.class_count = 2;
+	written_begin(&out);
+	sim_init(&sim, &world, 3, 2);
+	coverage_init(&counts, &sim);
+	struct watcher watcher = coverage_watcher(&counts);
+	sim_watch(&sim, &watcher);
+	while (sim.head.tick < 12)
+		sim_tick(&sim);
+	coverage_write(&counts, &sim, &out);
+	size_t same = (size_t)(strstr(odd_report, "\nvisited") - odd_report);
+	const char *text = written(&out);
+	ck_assert_int_eq(strncmp(text, odd_report, same), 0);
+	ck_assert_ptr_nonnull(strstr(text, "\n  Only  "));
+	ck_assert_str_eq(strstr(text, "\nvisited"),
+	                 "\nvisited 5 of 7 states, took 4 of 7 changes\n");
+	coverage_fini(&counts);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+END_TEST
+
 START_TEST(there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more)
 {
 	struct coverage counts;
@@ -207,6 +244,7 @@ int main(void)
 	tcase_add_test(tcase, a_report_lists_states_with_their_ways_out);
 	tcase_add_test(tcase, there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more);
 	tcase_add_test(tcase, without_metastates_changes_say_enough);
+	tcase_add_test(tcase, classes_with_fewer_machines_are_counted_beside_it);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/array.h"
 #include "report/graph.h"
 #include "report/worlds.h"
 #include "suite.h"
@@ -174,6 +175,30 @@ START_TEST(several_classes_are_parallel_in_scxml)
 }
 END_TEST
 
+START_TEST(one_class_is_not_parallel_to_others)
+{
+	struct graph graph;
+	ck_assert(graph_init(&graph, worlds_find("messaging"), "MinersWife", NULL));
+	graph_scxml.write(&graph, &out);
+	const char *text = written(&out);
+	ck_assert_ptr_null(strstr(text, "parallel>"));
+	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n  <state id=\"MinersWife\""));
+}
+END_TEST
+
+START_TEST(states_whose_names_look_alike_are_numbered)
+{
+	static const struct state alike[] = { { .name = "a b" },
+		                              { .name = "a_b" },
+		                              { .name = "a-b" } };
+	const struct class class = { .states = (const struct state *const[]){
+					     NULL, &alike[0], &alike[1], &alike[2] } };
+	for (uint8_t state = 1; state <= ARRAY_LEN(alike); state++)
+		graph_state_id(&class, state, &out);
+	ck_assert_str_eq(written(&out), "a_ba_b_2a_b_3");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("graph languages");
@@ -183,6 +208,8 @@ int main(void)
 	tcase_add_test(tcase, mermaid_writes_nested_states_and_regions);
 	tcase_add_test(tcase, scxml_writes_states_transitions_and_histories);
 	tcase_add_test(tcase, several_classes_are_parallel_in_scxml);
+	tcase_add_test(tcase, one_class_is_not_parallel_to_others);
+	tcase_add_test(tcase, states_whose_names_look_alike_are_numbered);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -211,6 +211,27 @@ START_TEST(a_trace_has_the_whole_explanation)
 }
 END_TEST
 
+START_TEST(what_has_been_so_since_the_beginning_has_no_tick)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 2);
+	maker.links[0].count = maker.links[1].count = 0;
+	maker.links[1].never = true;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 3);
+	ck_assert_str_eq(reason.lines[1],
+	                 "  100 Miner Bob changed from EnterMineAndDigForNugget to "
+	                 "VisitBankAndDepositGold");
+	ck_assert_str_eq(reason.lines[2], "      Miner Bob has been in VisitBankAndDepositGold "
+	                                  "since the reload at tick 99");
+	maker.links[0].never = true;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_str_eq(reason.lines[0], "Miner Bob is in GoHomeAndSleepTilRested");
+	sim_fini(&maker.sim);
+}
+END_TEST
+
 START_TEST(several_machines_are_named)
 {
 	struct maker maker;
@@ -305,6 +326,7 @@ int main(void)
 	tcase_add_test(tcase, an_agent_that_is_gone_has_no_explanation);
 	tcase_add_test(tcase, a_trace_has_the_whole_explanation);
 	tcase_add_test(tcase, several_machines_are_named);
+	tcase_add_test(tcase, what_has_been_so_since_the_beginning_has_no_tick);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -107,6 +108,22 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 		               .result = true };
 	const char *text = line_of(&event);
 	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
+}
+END_TEST
+
+START_TEST(an_expression_has_what_it_read)
+{
+	static const char reading[] = "tick 3 > 2";
+	static const struct question question = { .words = "late", .subject = ASK_CONDITION };
+	struct answer *answer = memory_zero(1, sizeof *answer + sizeof reading);
+	answer->question = &question;
+	memcpy(answer->reading, reading, sizeof reading);
+	const struct event event = { .kind = EVENT_GUARD,
+		                     .has_number = ANSWER_IN_WORDS,
+		                     .as.answer = answer };
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"text\":\"late\",\"question\":\"late\","
+	                                              "\"reading\":\"tick 3 > 2\",\"result\":"));
+	free(answer);
 }
 END_TEST
 
@@ -268,6 +285,7 @@ static Suite *trace_suite(void)
 	tcase_add_test(tcase, a_line_has_the_members_of_its_kind);
 	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
 	                    ARRAY_LEN(guards));
+	tcase_add_test(tcase, an_expression_has_what_it_read);
 	tcase_add_loop_test(tcase, a_stats_value_is_written_as_its_type_asks, 0,
 	                    ARRAY_LEN(assignments));
 	tcase_add_test(tcase, a_guards_stat_is_a_number_or_a_truth_value);
