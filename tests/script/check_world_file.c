@@ -201,16 +201,20 @@ static const struct {
 	{ "set { n = 'foe' }", "n takes a whole number, not Bo" },
 	{ "set { n = '0 / 0' }", "n takes a whole number, not " },
 	{ "set { ratio = 'flag' }", "ratio takes a number, not true" },
+	{ "set { n = 'friend.m' }", "friend is nobody" },
+	{ "set { n = 5, ratio = 'friend.m' }", "friend is nobody" },
 	{ "spawn('Thing', { n = 'name' })", "n takes a whole number, not Ann" },
+	{ "spawn('Thing', { n = 'friend.m' })", "friend is nobody" },
 };
 
 START_TEST(an_action_with_values_that_it_cannot_use_says_why)
 {
 	static const char text[] =
-		"return { classes = { Rock = { initial = 'R', stats = { m = 1 }, states = { R = {} } },\n"
+		"return { classes = {\n"
 		"Thing = { initial = 'A', stats = { n = 3, ratio = 0.5, flag = true, friend = nobody,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Bo' }, states = { A = {\n"
-		"execute = when('name == \"Ann\"', %s) } } } },\n"
+		"execute = when('name == \"Ann\"', %s) } } },\n"
+		"Rock = { initial = 'R', stats = { m = 1 }, states = { R = {} } } },\n"
 		"agents = { { 'Ann', class = 'Thing' }, { 'Bo', class = 'Thing' } } }\n";
 	char world[1024], said[128];
 	snprintf(world, sizeof world, text, failures[_i].action);
@@ -220,6 +224,11 @@ START_TEST(an_action_with_values_that_it_cannot_use_says_why)
 	const char *heard = file_tick(&file, 1);
 	const char *found = strstr(heard, said);
 	ck_assert_msg(found && !strstr(found + 1, ":4:"), "%s", heard);
+	/* It has done nothing. */
+	ck_assert(file_number(&file, "n") == 3 && file_number(&file, "ratio") == 0.5 &&
+	          file_number(&file, "flag") == 1 && file_number(&file, "mood") == 0 &&
+	          file_number(&file, "foe") == 1);
+	ck_assert_uint_eq(file.sim.head.agents, 2);
 }
 END_TEST
 

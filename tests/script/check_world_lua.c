@@ -181,7 +181,7 @@ END_TEST
 
 START_TEST(extra_information_is_what_was_sent)
 {
-	static const char *const extras[] = { "2.5", "-3", "true", "false", "stew" };
+	static const char *const extras[] = { "2.5", "-3", "true", "false", "exactly_fifteen" };
 	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
 		char class[300], heard[32];
 		snprintf(
@@ -202,12 +202,14 @@ START_TEST(an_action_may_fail_when_it_runs)
 {
 	file_load_class(
 		&file,
-		"initial = 'A', stats = { t = one_of { 'a_name_of_sixteen' } }, states = { A = {\n"
-		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' } } }",
+		"initial = 'A', stats = { t = one_of { 'of_sixteen_bytes' } }, states = { A = {\n"
+		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' },\n"
+		"on_message = { Ping = say 'never' } } }",
 		SAYS);
 	const char *said = file_tick(&file, 1);
-	ck_assert_msg(strstr(said, ":4: in A: extra is a string of at most 15 bytes; \"done\""),
-	              "%s", said);
+	const char *failed = strstr(said, ":4: in A: ");
+	ck_assert_msg(failed, "%s", said);
+	ck_assert_str_eq(failed, ":4: in A: extra is a string of at most 15 bytes; \"done\"");
 }
 END_TEST
 
