@@ -81,8 +81,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		                      "%s takes stats: %s { thirst = 0 }",
 		                      item_word_name(item->word), item_word_name(item->word));
 	struct assignment *items = arena_zero(builder->arena, table->count, sizeof *items);
-	action->as.set.items = items;
-	action->as.set.count = table->count;
+	action->as.set = (struct setting){ items, table->count };
 	bool good = true;
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *value = &table->items[i];
@@ -189,7 +188,7 @@ static bool build_send(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
 	const struct world *world = builder->world;
-	struct sending *sending = arena_zero(builder->arena, 1, sizeof *sending);
+	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
 	if (item->count < 2)
 		return complaints_add(builder->complaints, item->line,
@@ -243,7 +242,7 @@ static struct actions build_list(struct builder *builder, const struct build_sco
 static bool build_when(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
-	struct choice *choice = arena_zero(builder->arena, 1, sizeof *choice);
+	struct choice *choice = arena_new(builder->arena, sizeof *choice);
 	action->as.when = choice;
 	if (item->count < 2 || item->count > 3)
 		return complaints_add(builder->complaints, item->line,

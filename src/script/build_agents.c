@@ -51,8 +51,9 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 	for (size_t i = 0; i < count; i++) {
 		char text[BUILD_NAME_MAX + 16];
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
-		residents[i].name = numbered ? arena_text(builder->arena, text) : name;
-		residents[i].class = class;
+		residents[i] = (struct resident){ numbered ? arena_text(builder->arena, text)
+			                                   : name,
+			                          class };
 	}
 }
 

@@ -16,8 +16,8 @@ static bool find_class(struct builder *builder, const struct item *item, struct 
 	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
 		return false;
-	birth->number = (uint8_t) class;
-	birth->class = builder->sketches[class].class;
+	*birth = (struct birth){ .class = builder->sketches[class].class,
+		                 .number = (uint8_t) class };
 	return true;
 }
 
@@ -38,7 +38,7 @@ static bool build_detail(struct builder *builder, const struct build_scope *scop
 bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
                  struct action *action)
 {
-	struct birth *birth = arena_zero(builder->arena, 1, sizeof *birth);
+	struct birth *birth = arena_new(builder->arena, sizeof *birth);
 	const struct item *details = item->count == 2 ? &item->items[1] : NULL;
 	bool good = true;
 	action->as.spawn = birth;

@@ -203,7 +203,7 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 	const struct item *when = build_get(item, asks,
 	                                    transition_fields[scores ? SCORE : WHEN].types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
-	struct question *question = arena_zero(builder->arena, 1, sizeof *question);
+	struct question *question = arena_new(builder->arena, sizeof *question);
 	if (!item_find(item, asks) || !item_find(item, "to"))
 		complaints_add(builder->complaints, item->line,
 		               "a transition has no %s: { %s = %s, to = STATE }",
@@ -265,8 +265,7 @@ static void build_handler(struct builder *builder, const struct build_scope *sco
 	struct build_scope told = *scope;
 	told.told = true;
 	told.message = (uint16_t)number;
-	handler->any = !number;
-	handler->message = number ? number - 1 : 0;
+	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
 	if (item->type == ITEM_FUNCTION)
 		handler->function = item->as.function;
 	else

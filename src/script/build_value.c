@@ -10,7 +10,7 @@
 
 const struct expression *build_keep(struct builder *builder, struct expression *expression)
 {
-	struct kept *kept = arena_zero(builder->arena, 1, sizeof *kept);
+	struct kept *kept = arena_new(builder->arena, sizeof *kept);
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
 	return expression;

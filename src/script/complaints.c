@@ -8,8 +8,7 @@
 
 void complaints_init(struct complaints *complaints)
 {
-	complaints->file_count = 0;
-	complaints->count = 0;
+	complaints->file_count = complaints->count = 0;
 }
 
 int complaints_open(struct complaints *complaints, const char *file)
@@ -36,22 +35,28 @@ size_t complaints_kept(const struct complaints *complaints)
 	return complaints->count < COMPLAINTS_MAX ? complaints->count : COMPLAINTS_MAX;
 }
 
+static bool is_known(const struct complaints *complaints, const struct error *complaint)
+{
+	for (size_t i = 0; i < complaints_kept(complaints); i++) {
+		if (strcmp(complaints->lines[i].text, complaint->text) == 0)
+			return true;
+	}
+	return false;
+}
+
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
 	struct error error;
-	char text[400], place[128];
+	char text[400], place[COMPLAINTS_PLACE_BYTES];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
 	complaints_place(complaints, line, place, sizeof place);
 	error_set(&error, "%s: %s", place, text);
-	for (size_t i = 0; i < complaints_kept(complaints); i++) {
-		if (strcmp(complaints->lines[i].text, error.text) == 0)
-			return false;
-	}
-	if (complaints->count < COMPLAINTS_MAX)
+	bool known = is_known(complaints, &error);
+	if (!known && complaints->count < COMPLAINTS_MAX)
 		complaints->lines[complaints->count] = error;
-	complaints->count++;
+	complaints->count += !known;
 	return false;
 }

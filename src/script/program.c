@@ -117,9 +117,8 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	lua_getinfo(lua, ">S", &about);
 	snprintf(where, sizeof where, "%s:%d", program->files[program_file_of(&about)].name,
 	         about.linedefined);
-	struct function *function = arena_zero(arena, 1, sizeof *function);
-	function->program = program;
-	function->where = arena_text(arena, where);
+	struct function *function = arena_new(arena, sizeof *function);
+	*function = (struct function){ .program = program, .where = arena_text(arena, where) };
 	program->functions = memory_grow(program->functions, program->function_count,
 	                                 &program->function_capacity, sizeof *program->functions);
 	program->functions[program->function_count++] = function;

@@ -109,7 +109,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
                        const struct place *place)
 {
-	struct item *item = arena_zero(reader->arena, 1, sizeof *item);
+	struct item *item = arena_new(reader->arena, sizeof *item);
 	order->item = item;
 	if (lua_type(lua, -2) == LUA_TSTRING)
 		item->key = read_text(lua, reader, -2, place->line);
@@ -275,7 +275,7 @@ const struct item *reader_items(const struct reader_file *file, struct program *
 		               "it does not return a table: a world is return { ... }");
 	if (!good || reader.no_table)
 		return NULL;
-	struct item *root = arena_zero(arena, 1, sizeof *root);
+	struct item *root = arena_new(arena, sizeof *root);
 	*root = reader.root;
 	return root;
 }
