@@ -116,11 +116,11 @@ uint8_t argument_class(lua_State *lua, int argument)
 	return CLASS_NONE;
 }
 
-/* The state of the class that argument 2 names. */
-static uint8_t find_state(lua_State *lua, const struct class *class)
+/* The state of the class that the argument names. */
+static uint8_t find_state(lua_State *lua, int argument, const struct class *class)
 {
 	struct nearest nearest;
-	const char *name = luaL_checkstring(lua, 2);
+	const char *name = luaL_checkstring(lua, argument);
 	uint8_t state = class_find_state(class, name);
 	if (state)
 		return state;
@@ -130,14 +130,14 @@ static uint8_t find_state(lua_State *lua, const struct class *class)
 	return STATE_NONE;
 }
 
-uint8_t argument_state(lua_State *lua, const struct agent *agent)
+uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 {
 	unsigned owner = MEANING_OF_STATES + agent->class;
-	const struct meaning *known = recall(lua, 2, owner);
+	const struct meaning *known = recall(lua, argument, owner);
 	if (known)
 		return (uint8_t)known->number;
-	uint8_t state = find_state(lua, sim_class(scene_of(lua)->sim, agent));
-	return (uint8_t)remember(lua, 2, owner, state);
+	uint8_t state = find_state(lua, argument, sim_class(scene_of(lua)->sim, agent));
+	return (uint8_t)remember(lua, argument, owner, state);
 }
 
 struct agent *argument_find(const struct scene *scene, const char *name)

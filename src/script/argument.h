@@ -29,8 +29,8 @@ uint8_t argument_place(lua_State *lua, int argument);
 uint32_t argument_message(lua_State *lua, int argument);
 uint8_t argument_class(lua_State *lua, int argument);
 
-/* The state of the agent's class that argument 2 names. */
-uint8_t argument_state(lua_State *lua, const struct agent *agent);
+/* The state of the agent's class that an argument names. */
+uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
 
 /* Replaces a locked table among the arguments by the real one behind it (see script/lock.h); raises
  * an error if the argument is not a table. */

@@ -33,7 +33,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
                                          const struct item *item)
 {
 	struct nearest nearest;
-	char about[96];
+	char about[BUILD_ABOUT_MAX];
 	if (!item->key) {
 		complaints_add(builder->complaints, item->line,
 		               "set and add take stats by name: set { thirst = 0 }");

@@ -116,7 +116,7 @@ static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
 	struct nearest nearest;
-	char about[96];
+	char about[BUILD_ABOUT_MAX];
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0) {
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);

@@ -85,7 +85,7 @@ static uint8_t fail_target(struct builder *builder, const struct build_scope *sc
                            const struct item *item)
 {
 	struct nearest nearest;
-	char about[128] = "there is no state";
+	char about[BUILD_ABOUT_MAX] = "there is no state";
 	nearest_init(&nearest, item->as.text);
 	for (size_t i = 1; i < scope->sketch->state_count; i++) {
 		if (scope->sketch->drafts[i].state->machine == scope->machine)

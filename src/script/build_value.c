@@ -8,6 +8,8 @@
 #include "script/library.h"
 #include "sim/stat.h"
 
+enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
+
 const struct expression *build_keep(struct builder *builder, struct expression *expression)
 {
 	struct kept *kept = arena_new(builder->arena, sizeof *kept);
@@ -93,7 +95,6 @@ static const char *find_brace(const char *text)
 
 static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
 {
-	enum { AT_ONCE = 8 };
 	if (words->count % AT_ONCE == 0) {
 		struct piece *more = arena_zero(builder->arena, words->count + AT_ONCE,
 		                                sizeof *more);

@@ -6,6 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+	PATH_SHOWN_MAX = 100,
+	TEXT_BYTES = 400,
+};
+
 void complaints_init(struct complaints *complaints)
 {
 	complaints->file_count = complaints->count = 0;
@@ -21,10 +26,9 @@ int complaints_open(struct complaints *complaints, const char *file)
 
 void complaints_place(const struct complaints *complaints, int line, char *out, size_t size)
 {
-	enum { SHOWN_MAX = 100 };
 	/* The end of a long path says more than its beginning. */
 	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
-	size_t length = strlen(file), cut = length > SHOWN_MAX ? length - SHOWN_MAX : 0;
+	size_t length = strlen(file), cut = length > PATH_SHOWN_MAX ? length - PATH_SHOWN_MAX : 0;
 	int wrote = snprintf(out, size, "%s%s", cut ? "..." : "", file + cut);
 	if (line % COMPLAINTS_STRIDE)
 		snprintf(out + wrote, size - (size_t)wrote, ":%d", line % COMPLAINTS_STRIDE);
@@ -47,7 +51,7 @@ static bool is_known(const struct complaints *complaints, const struct error *co
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
 	struct error error;
-	char text[400], place[COMPLAINTS_PLACE_BYTES];
+	char text[TEXT_BYTES], place[COMPLAINTS_PLACE_BYTES];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);

@@ -104,9 +104,8 @@ int program_line(lua_State *lua)
 {
 	lua_Debug caller;
 	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
-	if (!known || caller.currentline <= 0)
-		return 0;
-	return program_file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline;
+	bool lined = known && caller.currentline > 0;
+	return lined ? program_file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline : 0;
 }
 
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena)

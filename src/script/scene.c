@@ -10,7 +10,10 @@
 #include "script/handle.h"
 #include "script/lock.h"
 
-enum { NAMES_MAX = 1024 }; /* agents remembered at once */
+enum {
+	NAMES_MAX = 1024, /* agents remembered at once */
+	TOLD_BYTES = 512, /* of what a function read */
+};
 
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
@@ -31,8 +34,7 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 
 void scene_record_reads(struct scene *scene)
 {
-	enum { TOLD_MAX = 512 };
-	char text[TOLD_MAX];
+	char text[TOLD_BYTES];
 	if (scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);

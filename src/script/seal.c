@@ -53,11 +53,9 @@ static void add(struct search *search)
 static bool take(struct search *search)
 {
 	lua_State *lua = search->lua;
-	if (lua_type(lua, -1) == LUA_TFUNCTION) {
+	if (lua_isfunction(lua, -1))
 		add(search);
-		return false;
-	}
-	if (lua_type(lua, -1) != LUA_TTABLE)
+	if (!lua_istable(lua, -1))
 		return false;
 	if (words_is(lua) && words_word(lua) == WORD_NOBODY) {
 		lua_pop(lua, 1);
