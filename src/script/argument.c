@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/argument.h"
 
-#include <string.h>
-
 #include <lauxlib.h>
 
 #include "script/action.h"
@@ -43,10 +41,6 @@ static size_t find_name(lua_State *lua, int argument, const char *what, const ch
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(names[i], name) == 0)
-			return i;
-	}
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], name))

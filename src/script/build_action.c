@@ -56,7 +56,7 @@ static bool is_count(const struct assignment *assignment)
 	const struct value *value = &assignment->value.value;
 	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
 	       value->as.integer == (int32_t)value->as.integer &&
-	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
+	       assignment->stat->type == STAT_I32;
 }
 
 bool build_assignment(struct builder *builder, const struct build_scope *scope,

@@ -145,7 +145,7 @@ int build_find_class(struct builder *builder, int line, const char *name)
 
 const char *build_where(struct builder *builder, int line)
 {
-	char text[160];
+	char text[COMPLAINTS_PLACE_BYTES];
 	if (line != builder->where_line || !builder->where) {
 		complaints_place(builder->complaints, line, text, sizeof text);
 		builder->where = arena_text(builder->arena, text);

@@ -179,7 +179,6 @@ void seal_value(lua_State *lua, struct seal *seal, bool for_all)
 	search.common = base + 3;
 	lua_pushvalue(lua, base);
 	take(&search);
-	lua_pop(lua, 1);
 	take_all(&search);
 	if (for_all) {
 		lua_pushvalue(lua, search.seen);

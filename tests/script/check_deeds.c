@@ -74,6 +74,22 @@ START_TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spa
 }
 END_TEST
 
+START_TEST(seconds_are_rounded_to_milliseconds)
+{
+	load("return { tick = 0.0014, messages = { 'Go', 'Ask' }, classes = { Thing = { initial = 'A',\n"
+	     "global = 'G', states = {\n"
+	     "A = wait { seconds = 0.0026, transitions = { { when = 'finished', to = 'B' } } },\n"
+	     "B = wait { seconds = 0.0024, transitions = { { when = 'finished', to = 'C' } },\n"
+	     "  enter = { say 'B {tick}', send('me', 'Go', { delay = 0.0026 }) } },\n"
+	     "C = { enter = function(me) me:say('C %d', tick()) me:send(me, 'Ask', 0.0026) end },\n"
+	     "G = { on_message = { any = say '{message} {tick}' } } } } },\n"
+	     "agents = { { 'Ann', class = 'Thing' } } }",
+	     1);
+	ck_assert_int_eq(file.sim.world->tick_ms, 1);
+	ck_assert_str_eq(file_tick(&file, 9), "\"B 3\"; \"C 5\"; \"Go 6\"; \"Ask 8\"");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("deeds");
@@ -83,6 +99,7 @@ int main(void)
 	tcase_add_test(tcase, a_spawned_agent_sends_to_the_resident_and_not_to_itself);
 	tcase_add_test(tcase,
 	               a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner);
+	tcase_add_test(tcase, seconds_are_rounded_to_milliseconds);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

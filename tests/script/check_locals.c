@@ -150,6 +150,23 @@ START_TEST(a_table_around_a_function_that_computes_its_fields_has_fields_of_its_
 END_TEST
 
 /* Each is compared with those found so far. */
+START_TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
+{
+	static const char class[] = "local Class = {} Class.__index = Class";
+	ck_assert_str_eq(heard_with(class, "local it = setmetatable({}, Class)\n"
+	                                   "me:say(tostring(getmetatable(it) == Class))"),
+	                 "\"true\"");
+	file_fini(&file);
+	const char *said = heard_with(class, "getmetatable(setmetatable({}, Class)).x = 1");
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+	file_fini(&file);
+	said = heard_with("local t = setmetatable({}, { __index = function(self, k)\n"
+	                  "rawset(self, k, 1) return 2 end })",
+	                  "me:say(t.x)");
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+}
+END_TEST
+
 START_TEST(very_many_locals_are_too_much_work)
 {
 	char text[512];
@@ -193,6 +210,7 @@ int main(void)
 	tcase_add_test(
 		tcase,
 		a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too);
+	tcase_add_test(tcase, a_metatable_around_a_function_is_locked_however_it_is_found);
 	tcase_add_test(tcase, very_many_locals_are_too_much_work);
 	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
 	suite_add_tcase(suite, tcase);

@@ -62,6 +62,17 @@ START_TEST(a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end)
 }
 END_TEST
 
+START_TEST(a_file_may_be_descriptor_zero)
+{
+	int input = dup(STDIN_FILENO);
+	close(STDIN_FILENO);
+	load(0, 0, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+	dup2(input, STDIN_FILENO);
+	close(input);
+}
+END_TEST
+
 START_TEST(a_file_that_cannot_be_read_to_its_end_is_refused)
 {
 	load(10, -EIO, 0);
@@ -77,6 +88,7 @@ int main(void)
 	TCase *tcase = tcase_create("reading");
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end);
+	tcase_add_test(tcase, a_file_may_be_descriptor_zero);
 	tcase_add_test(tcase, a_file_that_cannot_be_read_to_its_end_is_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -131,6 +131,31 @@ START_TEST(a_declared_exit_that_nothing_leads_to_is_reported)
 }
 END_TEST
 
+START_TEST(a_declared_exit_is_found_among_those_of_twenty_states)
+{
+	char states[2048] = "states = {\nA = { execute = {", state[64];
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, i == 12 ? "" : " when('tick == %d', change 'S%d'),",
+		         i, i);
+		strcat(states, state);
+	}
+	strcat(states, " when('tick == 1', revert) }, exits = {");
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, i == 12 ? "\n'S%d',\n" : " 'S%d',", i);
+		strcat(states, state);
+	}
+	strcat(states, " revert } }");
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, ", S%d = { execute = change '%s' }", i,
+		         i == 2 ? "S12" : "A");
+		strcat(states, state);
+	}
+	strcat(states, " }");
+	expect(states, "",
+	       "4: state A of Thing declares an exit to S12, but nothing in it leads there");
+}
+END_TEST
+
 START_TEST(a_declared_exit_that_a_transition_takes_is_not_reported)
 {
 	expect("states = {\nA = { exits = { B = 'why' }, transitions = { { when = 'tick > 5', to = 'B' } "
@@ -327,6 +352,7 @@ int main(void)
 	tcase_add_test(tcase, the_only_state_of_a_machine_needs_no_way_out);
 	tcase_add_test(tcase, a_way_out_of_the_state_around_and_of_the_global_state_is_one);
 	tcase_add_test(tcase, a_declared_exit_that_nothing_leads_to_is_reported);
+	tcase_add_test(tcase, a_declared_exit_is_found_among_those_of_twenty_states);
 	tcase_add_test(tcase, a_declared_exit_that_a_transition_takes_is_not_reported);
 	tcase_add_test(tcase, a_message_that_nobody_sends_is_reported);
 	tcase_add_test(tcase, a_message_that_nobody_handles_is_reported);

@@ -53,6 +53,8 @@ static const struct {
 	  "2: in 'x +': Thing has no x, and nothing else is called that" },
 	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
 	  "2: a score cannot draw random numbers" },
+	{ "initial = 'A', states = { A = { execute = spawn('Thign', { n = 1 }) } }",
+	  "2: there is no class 'Thign'; did you mean Thing?" },
 	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",
 	  "2: in 'in_state(\"A\"'" },
 	{ "initial = 'A', states = { A = { execute = say '{chance(0.1}' } }",
@@ -120,6 +122,77 @@ START_TEST(a_list_of_names_has_a_limit)
 END_TEST
 
 /* An update may lead on from any outermost state but the global one. */
+static const struct {
+	const char *classes, *said;
+} tables[] = {
+	{ "Thing = 3", "a class is NAME = { ... }, not a number" },
+	{ "{ initial = 'A', states = { A = {} } }", "a class is NAME = { ... }, not a table" },
+	{ "'Thing'", "a class is NAME = { ... }, not a string" },
+};
+
+START_TEST(a_class_is_a_table_with_a_name)
+{
+	snprintf(text, sizeof text,
+	         "return { agents = { { 'Ann', class = 'Good' } }, classes = {\n%s,\n"
+	         "Good = { initial = 'A', states = { A = {} } } } }",
+	         tables[_i].classes);
+	char expected[100];
+	snprintf(expected, sizeof expected, "2: %s", tables[_i].said);
+	ck_assert_str_eq(said(), expected);
+}
+END_TEST
+
+/* Writes a class whose states lie that deep inside each other. */
+static void write_depth(unsigned depth)
+{
+	char class[1024] = "initial = 'S1', states = {";
+	for (unsigned i = 1; i <= depth; i++) {
+		char state[64];
+		snprintf(state, sizeof state,
+		         i < depth ? " S%u = { initial = 'S%u', states = {" : " S%u = {", i, i + 1);
+		strcat(class, state);
+	}
+	for (unsigned i = 1; i < depth; i++)
+		strcat(class, "} }");
+	strcat(class, "} }");
+	write_world(class, "{ 'Ann', class = 'Thing' }");
+}
+
+START_TEST(states_lie_at_most_eight_deep_inside_each_other)
+{
+	write_depth(FSM_DEPTH_MAX + 1);
+	file_load(&file, text, 0);
+	ck_assert_str_eq(file.complaints.lines[0].text, "2: states nested more than 8 deep");
+	write_depth(FSM_DEPTH_MAX);
+	file_load(&file, text, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+}
+END_TEST
+
+/* In brackets, a text may have many lines; one in quotes that is not closed is Lua's to report. */
+START_TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
+{
+	static const struct {
+		const char *form, *said;
+		int bytes;
+	} forms[] = {
+		{ "'%s'", "a string or name of 1025 bytes (at most 1024)", 1025 },
+		{ "[[\n\n%s]]", "a string or name of 1025 bytes (at most 1024)", 1023 },
+		{ "%s", "a string or name of 1025 bytes (at most 1024)", 1025 },
+		{ "'\n%s'", "unfinished string", 2000 },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
+		char filler[2001];
+		memset(filler, 'x', sizeof filler);
+		filler[forms[i].bytes] = '\0';
+		strcpy(text, "local a = ");
+		snprintf(text + strlen(text), sizeof text - strlen(text), forms[i].form, filler);
+		ck_assert_msg(strstr(said(), forms[i].said), "%zu: %s", i,
+		              file.complaints.lines[0].text);
+	}
+}
+END_TEST
+
 START_TEST(where_an_update_leads_is_declared_for_each_state)
 {
 	file_load_class(
@@ -158,6 +231,9 @@ int main(void)
 	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
 	tcase_add_test(tcase, a_list_of_names_has_a_limit);
+	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
+	tcase_add_test(tcase, states_lie_at_most_eight_deep_inside_each_other);
+	tcase_add_test(tcase, a_text_has_at_most_a_kibibyte_however_it_is_written);
 	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
