@@ -80,7 +80,7 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 struct order {
 	const struct item *item;
 	lua_Integer index; /* 0: the field has a name */
-	size_t rank;
+	size_t rank;       /* of the name; 0: the field has none */
 };
 
 static int compare(const void *a, const void *b)
@@ -88,8 +88,6 @@ static int compare(const void *a, const void *b)
 	const struct order *one = a, *two = b;
 	if (one->index && two->index)
 		return one->index < two->index ? -1 : 1;
-	if (one->index || two->index)
-		return one->index ? -1 : 1;
 	if (one->rank != two->rank)
 		return one->rank < two->rank ? -1 : 1;
 	return strcmp(one->item->key, two->item->key);

@@ -195,12 +195,9 @@ void seal_fini(struct seal *seal)
 /* Whether the two numbers or other values on top are identical, not merely equal: 1 is not 1.0. */
 static bool is_same(lua_State *lua)
 {
-	if (lua_type(lua, -1) != LUA_TNUMBER || lua_type(lua, -2) != LUA_TNUMBER)
-		return lua_rawequal(lua, -1, -2);
-	double now = lua_tonumber(lua, -1), then = lua_tonumber(lua, -2);
-	bool numbers = now >= then || now < then;
-	return lua_isinteger(lua, -1) == lua_isinteger(lua, -2) &&
-	       (numbers ? lua_rawequal(lua, -1, -2) : isnan(now) && isnan(then));
+	bool nan = isnan(lua_tonumber(lua, -1)) && isnan(lua_tonumber(lua, -2));
+	return nan ||
+	       (lua_rawequal(lua, -1, -2) && lua_isinteger(lua, -1) == lua_isinteger(lua, -2));
 }
 
 const char *seal_check(lua_State *lua, const struct seal *seal)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "file.h"
@@ -68,9 +69,44 @@ START_TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spa
 	     "Egg = { initial = 'A', states = { A = { execute = say '{name} {place}' } } } },\n"
 	     "agents = { { 'Nest', class = 'Nest' } } }",
 	     1);
+	ck_assert(file.sim.world->spawns);
 	ck_assert_str_eq(file_tick(&file, 2),
 	                 "\"Bird 2 yonder\"; \"Bird 3 here\"; \"Egg 4 yonder\"; \"Egg 5 there\"; "
 	                 "\"Egg 6 here\"");
+}
+END_TEST
+
+START_TEST(a_wait_ends_in_its_own_machine)
+{
+	load("return { classes = { Thing = { machines = {\n"
+	     "{ 'one', initial = 'A', states = { A = {} } },\n"
+	     "{ 'two', initial = 'B', states = { C = { enter = say 'C {tick}' },\n"
+	     "  B = wait { seconds = 1.5, transitions = { { when = 'finished', to = 'C' } } } } },\n"
+	     "{ 'three', initial = 'D', states = { E = { enter = say 'E {tick}' },\n"
+	     "  D = wait { seconds = 1, transitions = { { when = 'finished', to = 'E' } } } } } } } },\n"
+	     "agents = { { 'Ann', class = 'Thing' } } }",
+	     1);
+	ck_assert(!file.sim.world->spawns);
+	ck_assert_str_eq(file_tick(&file, 4), "\"E 2\"; \"C 3\"");
+}
+END_TEST
+
+/* Neither B nor C declares an exit. */
+START_TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
+{
+	static const char class[] =
+		"initial = 'A', stats = { n = %d }, states = { B = {}, C = {}, D = {}, A = { execute = {\n"
+		"when('n == 1', { say 'x', change 'B' }, change 'C'), change 'D' } } }";
+	static const char *const heard[] = { "change A to C; change C to D",
+		                             "change A to B; change B to D" };
+	for (int n = 0; n < 2; n++) {
+		char text[512];
+		snprintf(text, sizeof text, class, n);
+		file_load_class(&file, text, 1 << EVENT_CHANGE | 1 << EVENT_ERROR);
+		ck_assert_str_eq(file_tick(&file, 1), heard[n]);
+		file_fini(&file);
+		file.world = NULL;
+	}
 }
 END_TEST
 
@@ -82,7 +118,7 @@ START_TEST(seconds_are_rounded_to_milliseconds)
 	     "B = wait { seconds = 0.0024, transitions = { { when = 'finished', to = 'C' } },\n"
 	     "  enter = { say 'B {tick}', send('me', 'Go', { delay = 0.0026 }) } },\n"
 	     "C = { enter = function(me) me:say('C %d', tick()) me:send(me, 'Ask', 0.0026) end },\n"
-	     "G = { on_message = { any = say '{message} {tick}' } } } } },\n"
+	     "G = { on_message = { Go = say 'Go {tick}', Ask = say 'Ask {tick}' } } } } },\n"
 	     "agents = { { 'Ann', class = 'Thing' } } }",
 	     1);
 	ck_assert_int_eq(file.sim.world->tick_ms, 1);
@@ -99,6 +135,8 @@ int main(void)
 	tcase_add_test(tcase, a_spawned_agent_sends_to_the_resident_and_not_to_itself);
 	tcase_add_test(tcase,
 	               a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner);
+	tcase_add_test(tcase, a_wait_ends_in_its_own_machine);
+	tcase_add_test(tcase, what_follows_a_when_may_lead_on_from_either_of_its_changes);
 	tcase_add_test(tcase, seconds_are_rounded_to_milliseconds);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -125,6 +125,36 @@ START_TEST(endless_work_is_stopped_at_the_same_place_each_time)
 }
 END_TEST
 
+/* Code in a loop without end, in a world with 3000 things, and how much each round of it costs at
+ * least. */
+static const struct {
+	const char *code;
+	int64_t least;
+} rounds[] = {
+	{ "agents 'Thing'", 3000 },
+	{ "me:here 'Thing'", 3000 },
+	{ "agents 'Other'", 3000 + 3000 * 16 },
+	{ "me:here 'Other'", 3000 + 3000 * 16 },
+};
+
+START_TEST(looking_around_is_work_for_each_agent)
+{
+	char text[512];
+	snprintf(
+		text, sizeof text,
+		"return { classes = { Other = { initial = 'a', states = { a = {} } },\n"
+		"Thing = { initial = 'a', stats = { n = 0 }, states = { a = { execute = function(me)\n"
+		"while true do me.n = me.n + 1 %s end end } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' }, { 'o', class = 'Other', count = 2999 } } }",
+		rounds[_i].code);
+	heard(text);
+	const struct stat_info *n = &file.sim.world->classes[1]->stats[0];
+	int64_t done = stat_get(n, sim_slot(&file.sim, 0));
+	ck_assert_int_le((done - 1) * rounds[_i].least, SIM_WORK_MAX);
+	ck_assert_int_gt(done * rounds[_i].least * 2, SIM_WORK_MAX);
+}
+END_TEST
+
 START_TEST(me_is_one_value_wherever_it_is_found)
 {
 	ck_assert_str_eq(
@@ -212,6 +242,7 @@ int main(void)
 	tcase_add_test(tcase, me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers);
 	tcase_add_loop_test(tcase, endless_work_is_stopped_at_the_same_place_each_time, 0,
 	                    ARRAY_LEN(endless));
+	tcase_add_loop_test(tcase, looking_around_is_work_for_each_agent, 0, ARRAY_LEN(rounds));
 	tcase_add_test(tcase, me_is_one_value_wherever_it_is_found);
 	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_only_in_its_class);
 	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_joined);

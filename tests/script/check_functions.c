@@ -50,6 +50,7 @@ static const struct {
 } deeds[] = {
 	{ "me:say(me.n)", "\"3\"" },
 	{ "me:say('%d of %s', me.n, me.name)", "\"3 of Ann\"" },
+	{ "me:say('<%d>', me.n)", "\"<3>\"" },
 	{ "me.n = me.n + 1 me:say(me.n)", "\"4\"" },
 	{ "me.n = 20 me:say(me.n)", "\"9\"" },
 	{ "me.n = 2.0 me:say(me.n)", "\"2\"" },

@@ -171,6 +171,30 @@ START_TEST(a_file_that_is_required_twice_is_read_once)
 }
 END_TEST
 
+START_TEST(a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder)
+{
+	static const struct {
+		const char *name;
+		int bytes;
+		bool is_name;
+	} table[] = { { "x", 100, true },    { "x", 101, false },      { "", 0, false },
+		      { "a/", 2, false },    { "most.lua", 8, false }, { "\\\\a", 3, false },
+		      { "c:most", 6, false } };
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		char text[200], name[102] = "";
+		for (int at = 0; at < table[i].bytes; at += (int)strlen(table[i].name))
+			strcat(name, table[i].name);
+		snprintf(text, sizeof text, "local x = require '%s'\n", name);
+		write_file(0, text);
+		load();
+		ck_assert_ptr_null(world);
+		const char *said = strstr(complaints.lines[0].text,
+		                          "require takes the name of a file beside");
+		ck_assert_msg(!said == table[i].is_name, "%s", complaints.lines[0].text);
+	}
+}
+END_TEST
+
 START_TEST(files_that_require_each_other_are_refused)
 {
 	write_file(2, "return require 'rules'\n");
@@ -193,6 +217,8 @@ int main(void)
 	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
 	tcase_add_test(tcase, errors_in_a_required_file_have_its_name_and_line);
 	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
+	tcase_add_test(tcase,
+	               a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder);
 	tcase_add_test(tcase, files_that_require_each_other_are_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -142,6 +142,15 @@ START_TEST(a_class_is_a_table_with_a_name)
 }
 END_TEST
 
+START_TEST(what_is_wrong_in_a_named_table_has_its_own_line)
+{
+	strcpy(text, "local names = {\n'here',\n'here' }\nreturn { places = names,\n"
+	             "agents = { { 'Ann', class = 'Thing' } },\n"
+	             "classes = { Thing = { initial = 'A', states = { A = {} } } } }");
+	ck_assert_str_eq(said(), "3: there is already a place 'here'");
+}
+END_TEST
+
 /* Writes a class whose states lie that deep inside each other. */
 static void write_depth(unsigned depth)
 {
@@ -232,6 +241,7 @@ int main(void)
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
 	tcase_add_test(tcase, a_list_of_names_has_a_limit);
 	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
+	tcase_add_test(tcase, what_is_wrong_in_a_named_table_has_its_own_line);
 	tcase_add_test(tcase, states_lie_at_most_eight_deep_inside_each_other);
 	tcase_add_test(tcase, a_text_has_at_most_a_kibibyte_however_it_is_written);
 	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
