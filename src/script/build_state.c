@@ -229,11 +229,9 @@ static void build_transitions(struct builder *builder, const struct build_scope 
 	if (!list || !list->count)
 		return;
 	if (scope->sketch->drafts[scope->sketch->machines[scope->machine].global].state ==
-	    draft->state) {
+	    draft->state)
 		complaints_add(builder->complaints, list->line,
 		               "a global state has no transitions");
-		return;
-	}
 	struct transition *transitions = arena_zero(builder->arena, list->count + 1,
 	                                            sizeof *transitions);
 	bool scores = item_find(&list->items[0], "score");

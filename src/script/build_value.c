@@ -45,11 +45,10 @@ static const struct expression *compile(struct builder *builder, const struct bu
 		    !foreign_check(text, &cause))
 			error = cause;
 	}
-	if (end != EXPRESSION_GOOD) {
-		complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
-		return NULL;
-	}
-	return build_keep(builder, expression);
+	if (end == EXPRESSION_GOOD)
+		return build_keep(builder, expression);
+	complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
+	return NULL;
 }
 
 bool build_question(struct builder *builder, const struct build_scope *scope,

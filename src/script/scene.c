@@ -117,12 +117,12 @@ void scene_push(lua_State *lua, struct scene *scene)
 	lock_index(lua, refuse_change);
 }
 
-void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)
+void scene_begin(lua_State *lua, struct scene *scene)
 {
-	if (scene->world != sim->world)
+	const struct world *world = scene->sim->world;
+	if (scene->world != world)
 		scene_forget(lua, scene);
-	scene->world = sim->world;
-	scene->sim = sim;
+	scene->world = world;
 }
 
 void scene_forget(lua_State *lua, struct scene *scene)

@@ -110,6 +110,27 @@ START_TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
 }
 END_TEST
 
+/* Each way out has the question before it, which holds or does not. */
+START_TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
+{
+	file_load_class(
+		&file,
+		"initial = 'A', stats = { n = 0 }, states = { B = {}, C = {}, D = {}, A = { execute =\n"
+		"when('n == 1', change 'B', when('n == 2', change 'C', change 'D')) } }",
+		0);
+	const struct exit *exits = file.sim.world->classes[0]->states[1]->exits;
+	for (int i = 0; i < 3; i++) {
+		ck_assert_str_eq(class_state_name(file.sim.world->classes[0], exits[i].to),
+		                 i == 0   ? "B"
+		                 : i == 1 ? "C"
+		                          : "D");
+		ck_assert_str_eq(exits[i].question->words, i == 0 ? "n == 1" : "n == 2");
+		ck_assert(exits[i].unless == (i == 2));
+	}
+	ck_assert_uint_eq(exits[3].to, STATE_NONE);
+}
+END_TEST
+
 START_TEST(seconds_are_rounded_to_milliseconds)
 {
 	load("return { tick = 0.0014, messages = { 'Go', 'Ask' }, classes = { Thing = { initial = 'A',\n"
@@ -137,6 +158,7 @@ int main(void)
 	               a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner);
 	tcase_add_test(tcase, a_wait_ends_in_its_own_machine);
 	tcase_add_test(tcase, what_follows_a_when_may_lead_on_from_either_of_its_changes);
+	tcase_add_test(tcase, a_when_inside_the_otherwise_of_another_asks_for_itself);
 	tcase_add_test(tcase, seconds_are_rounded_to_milliseconds);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -60,6 +60,8 @@ static const struct {
 	{ "local t = {} me:say('%s %s', table.remove(t), table.remove(t, 0))", "\"nil nil\"" },
 	{ "me:say(table.concat({ 1, 'b', 2.5 }, ', '))", "\"1, b, 2.5\"" },
 	{ "me:say(table.concat({ 'a', 'b', 'c', 'd' }, '-', 2, 3))", "\"b-c\"" },
+	{ "me:say(table.concat({ 0 / 0, -(0 / 0), 2 ^ 53 }, ' '))",
+	  "\"nan nan 9.007199254741e+15\"" },
 	{ "me:say('<' .. table.concat({}, '-') .. '>')", "\"<>\"" },
 	{ "local t = table.pack('a', nil, 'c') me:say('%d %s %s %s', t.n, t[1], t[2], t[3])",
 	  "\"3 a nil c\"" },

@@ -218,6 +218,50 @@ START_TEST(what_a_function_reads_is_recorded_before_what_it_does)
 }
 END_TEST
 
+/* Before each thing that the function does, what it read for that. */
+START_TEST(what_a_function_asks_is_recorded_as_it_is_written)
+{
+	static const struct {
+		const char *code, *read;
+	} asked[] = {
+		{ "local x = me:random(3, 3)", "random(3, 3) = 3" },
+		{ "local x = me:pick { 'a' }", "random(1, 1) = 1" },
+		{ "local x = me:chance(1)", "chance(1) = 0.37" },
+		{ "local x = me:in_state 'A'", "in_state(\"A\") = true" },
+		{ "local x = me:in_state 'B'", "in_state(\"B\") = false" },
+		{ "local x = me:here()", "#here() = 0" },
+		{ "local x = me:here 'Thing'", "#here(Thing) = 0" },
+		{ "local x = agents()", "#agents() = 1" },
+		{ "local x = agents 'Thing'", "#agents(Thing) = 1" },
+		{ "local x = tick()", "tick() = 1" },
+		{ "local x = time()", "time() = 0.5" },
+	};
+	static const char *const acts[] = {
+		"me:say 'x'",          "me:go 'there'", "me:finish()", "me:remove()",
+		"me:send(me, 'Ping')", "spawn 'Thing'", "me.n = 3",    ""
+	};
+	for (size_t i = 0; i < ARRAY_LEN(asked); i++) {
+		char code[128], expected[64];
+		snprintf(code, sizeof code, "%s %s", asked[i].code, acts[i % ARRAY_LEN(acts)]);
+		snprintf(expected, sizeof expected, "read %s", asked[i].read);
+		const char *said = heard("", code, READS);
+		ck_assert_msg(strncmp(said, expected, strlen(expected)) == 0, "%s: %s", code, said);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
+{
+	ck_assert_str_eq(heard("", "local a = tick() spawn 'Thing' local b = time()", READS),
+	                 "read tick() = 1; read time() = 0.5");
+	file_fini(&file);
+	ck_assert_str_eq(heard("", "local a = tick() me.x = 2.5 local b = time()", READS),
+	                 "read tick() = 1; x 0.5 -> 2.5; read time() = 0.5");
+}
+END_TEST
+
 /*
  * Nothing stays in Lua.
  */
@@ -305,6 +349,8 @@ int main(void)
 	tcase_add_test(tcase, a_function_may_decide_where_a_transition_leads_and_changes_nothing);
 	tcase_add_test(tcase, expressions_can_use_what_only_lua_has);
 	tcase_add_test(tcase, what_a_function_reads_is_recorded_before_what_it_does);
+	tcase_add_test(tcase, what_a_function_asks_is_recorded_as_it_is_written);
+	tcase_add_test(tcase, what_a_function_reads_after_an_act_is_recorded_after_it);
 	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
 	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
 	                    ARRAY_LEN(white_lists));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/array.h"
@@ -135,6 +136,58 @@ START_TEST(the_text_that_is_given_counts_and_not_the_file)
 }
 END_TEST
 
+static const char base_text[] =
+	"return { classes = { Thing = { stats = { n = 40 }, initial = 'A', states = { A = {} } } },\n"
+	"agents = { { 'Ann', class = 'Thing' } } }\n";
+
+START_TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
+{
+	char more[80];
+	snprintf(more, sizeof more, "%s/more", folder);
+	const char *const folders[] = { "/no/such/folder", more, folder, NULL };
+	ck_assert_int_eq(mkdir(more, 0700), 0);
+	write_file(0, "return { extends = 'base' }");
+	for (size_t i = 0; i < 2; i++) {
+		char path[100];
+		snprintf(path, sizeof path, "%s/base.lua", i ? folder : more);
+		FILE *file = fopen(path, "w");
+		fputs(i ? "return { agents = {} }" : base_text, file);
+		fclose(file);
+		struct world_file *found = world_file_load(paths[0], folders, &complaints);
+		ck_assert_msg((found != NULL) == (i == 0), "%s", complaints.lines[0].text);
+		if (found)
+			ck_assert_str_eq(world_file_world(found)->texts[1].path, path);
+		world_file_free(found);
+	}
+	for (size_t i = 0; i < 2; i++) {
+		char path[100];
+		snprintf(path, sizeof path, "%s/base.lua", i ? folder : more);
+		unlink(path);
+	}
+	rmdir(more);
+}
+END_TEST
+
+/* Recorded texts have the paths that they once had, and a built-in one has only its name. */
+START_TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
+{
+	static const char *const bases[] = { "elsewhere/base.lua", "base.lua", "base",
+		                             "elsewhere/base" };
+	static const char *const others[] = { "base2.lua", "bas.lua", "elsewhere/mybase.lua",
+		                              "base.txt" };
+	static const char top[] = "return { extends = 'base' }";
+	for (size_t i = 0; i < ARRAY_LEN(bases); i++) {
+		size_t at = 1 + i % 2;
+		struct world_text texts[3] = { { paths[0], top, strlen(top) } };
+		texts[at] = (struct world_text){ bases[i], base_text, strlen(base_text) };
+		texts[3 - at] = (struct world_text){ others[i], "return 3", 8 };
+		struct world_file *file = world_file_given(texts, 3, &complaints);
+		ck_assert_double_eq(count_to(file, 1), 40);
+		world_file_free(file);
+	}
+}
+END_TEST
+
 START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 {
 	char expected[200];
@@ -214,6 +267,8 @@ int main(void)
 	tcase_add_test(tcase, from_its_texts_the_world_is_the_same_where_there_are_no_files);
 	tcase_add_test(tcase, from_texts_no_file_is_read);
 	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
+	tcase_add_test(tcase, a_world_to_extend_is_looked_for_beside_and_then_in_the_folders);
+	tcase_add_test(tcase, among_given_texts_the_world_to_extend_is_found_by_its_name);
 	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
 	tcase_add_test(tcase, errors_in_a_required_file_have_its_name_and_line);
 	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
