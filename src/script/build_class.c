@@ -216,11 +216,9 @@ static void build_machines(struct builder *builder, struct sketch *sketch)
 	struct class *class = &sketch->class->class;
 	const struct item *list = build_get(sketch->item, "machines", BUILD_TYPE(TABLE));
 	size_t count = list ? list->count : 1;
-	if (list && (!count || count > MACHINES_MAX)) {
+	if (list && (!count || count > MACHINES_MAX))
 		complaints_add(builder->complaints, list->line, "%s has %zu machines (1 to %d)",
 		               class->name, count, MACHINES_MAX);
-		count = count ? MACHINES_MAX : 0;
-	}
 	if (list && item_find(sketch->item, "states"))
 		complaints_add(builder->complaints, list->line,
 		               "%s has states or machines, not both", class->name);

@@ -9,6 +9,7 @@
 enum {
 	PATH_SHOWN_MAX = 100,
 	TEXT_BYTES = 400,
+	NUMBER_BYTES = 16,
 };
 
 void complaints_init(struct complaints *complaints)
@@ -29,9 +30,10 @@ void complaints_place(const struct complaints *complaints, int line, char *out, 
 	/* The end of a long path says more than its beginning. */
 	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
 	size_t length = strlen(file), cut = length > PATH_SHOWN_MAX ? length - PATH_SHOWN_MAX : 0;
-	int wrote = snprintf(out, size, "%s%s", cut ? "..." : "", file + cut);
+	char number[NUMBER_BYTES] = "";
 	if (line % COMPLAINTS_STRIDE)
-		snprintf(out + wrote, size - (size_t)wrote, ":%d", line % COMPLAINTS_STRIDE);
+		snprintf(number, sizeof number, ":%d", line % COMPLAINTS_STRIDE);
+	snprintf(out, size, "%s%s%s", cut ? "..." : "", file + cut, number);
 }
 
 size_t complaints_kept(const struct complaints *complaints)

@@ -6,8 +6,11 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "script/behaviour.h"
+#include "sim/expression.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 #include "suite.h"
 
 /*
@@ -155,6 +158,39 @@ START_TEST(looking_around_is_work_for_each_agent)
 }
 END_TEST
 
+/* Steps below zero were reported when they ran out. */
+START_TEST(a_function_with_no_steps_left_says_so_once)
+{
+	file_load_class(
+		&file,
+		"stats = { n = 0 }, initial = 'A', states = { A = { execute = function(me) end,\n"
+		"transitions = { { when = function(me) return true end, words = 'w', to = 'A' } } } }",
+		1 << EVENT_ERROR);
+	struct agent *ann = sim_slot(&file.sim, 0);
+	const struct state *state = sim_class(&file.sim, ann)->states[1];
+	const struct expression *asked = state->transitions[0].question->expression;
+	const struct rules *rules = state->data;
+	for (int64_t work = 1; work >= -1; work--) {
+		struct evaluation evaluation;
+		struct error error;
+		int64_t left = EXPRESSION_STEPS;
+		file.heard[0] = '\0';
+		file.sim.work = work;
+		ck_assert(expression_act(asked, &file.sim, ann, false, &left, &evaluation, &error));
+		ck_assert(!value_is_true(&evaluation.value));
+		watch_flush(&file.sim);
+		ck_assert_msg(!strstr(file.heard, "too much work") == (work < 0), "%d: %s",
+		              (int)work, file.heard);
+		file.heard[0] = '\0';
+		file.sim.work = work < 0 ? work : work + 1;
+		actions_run(&file.sim, ann, &rules->execute);
+		watch_flush(&file.sim);
+		ck_assert_msg(!strstr(file.heard, "too much work") == (work < 0), "%d: %s",
+		              (int)work, file.heard);
+	}
+}
+END_TEST
+
 START_TEST(me_is_one_value_wherever_it_is_found)
 {
 	ck_assert_str_eq(
@@ -243,6 +279,7 @@ int main(void)
 	tcase_add_loop_test(tcase, endless_work_is_stopped_at_the_same_place_each_time, 0,
 	                    ARRAY_LEN(endless));
 	tcase_add_loop_test(tcase, looking_around_is_work_for_each_agent, 0, ARRAY_LEN(rounds));
+	tcase_add_test(tcase, a_function_with_no_steps_left_says_so_once);
 	tcase_add_test(tcase, me_is_one_value_wherever_it_is_found);
 	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_only_in_its_class);
 	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_joined);

@@ -140,6 +140,62 @@ static const char base_text[] =
 	"return { classes = { Thing = { stats = { n = 40 }, initial = 'A', states = { A = {} } } },\n"
 	"agents = { { 'Ann', class = 'Thing' } } }\n";
 
+/* What it says of itself, or else what its file says. */
+START_TEST(a_world_has_a_name_and_a_summary)
+{
+	static const struct {
+		const char *path, *head, *fields, *name, *summary;
+	} table[] = {
+		{ "some/where/shop.lua", "", "", "shop", "" },
+		{ "shop.lua", "-- A shop.\n-- More.\n", "", "shop", "A shop" },
+		{ "shop", "--- - A shop\r\n", "", "shop", "A shop" },
+		{ "x.y/shop.old.lua", "--\tA shop...", "", "shop.old", "A shop.." },
+		{ "some/.shop", "--\n", "", ".shop", "" },
+		{ "shop.lua", "--[[ A shop ]] ", "", "shop", "" },
+		{ "shop.lua", "--.\n", "", "shop", "" },
+		{ "shop.lua", "local a\n-- A shop.\n", "", "shop", "" },
+		{ "shop.lua", "-- A shop.\n", "name = 'Bakery', summary = 'Bread.',", "Bakery",
+		  "Bread." },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		char text[400], summary[64];
+		snprintf(
+			text, sizeof text,
+			"%s\nreturn { %s classes = { T = { initial = 'A', states = { A = {} } } },\n"
+			"agents = { { 'Ann', class = 'T' } } }",
+			table[i].head, table[i].fields);
+		struct world_text given = { table[i].path, text, strlen(text) };
+		struct world_file *file = world_file_given(&given, 1, &complaints);
+		ck_assert_msg(file, "%s", complaints.lines[0].text);
+		ck_assert_str_eq(world_file_world(file)->name, table[i].name);
+		ck_assert_str_eq(world_file_world(file)->summary, table[i].summary);
+		ck_assert_str_eq(world_file_world(file)->path, table[i].path);
+		ck_assert_str_eq(world_file_world(file)->source, text);
+		world_file_free(file);
+		if (table[i].fields[0])
+			continue;
+		write_file(0, text);
+		world_file_summary(paths[0], summary, sizeof summary);
+		ck_assert_str_eq(summary, table[i].summary);
+	}
+}
+END_TEST
+
+START_TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
+{
+	static const char text[] =
+		"return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
+		"agents = { { 'Ann', class = 'T' } } }";
+	char path[62];
+	memset(path, 'p', sizeof path);
+	path[61] = '\0';
+	struct world_text given = { path, text, strlen(text) };
+	struct world_file *file = world_file_given(&given, 1, &complaints);
+	ck_assert_uint_eq(strlen(world_file_world(file)->name), 60);
+	world_file_free(file);
+}
+END_TEST
+
 START_TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
 {
 	char more[80];
@@ -267,6 +323,8 @@ int main(void)
 	tcase_add_test(tcase, from_its_texts_the_world_is_the_same_where_there_are_no_files);
 	tcase_add_test(tcase, from_texts_no_file_is_read);
 	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
+	tcase_add_test(tcase, a_world_has_a_name_and_a_summary);
+	tcase_add_test(tcase, the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself);
 	tcase_add_test(tcase, a_world_to_extend_is_looked_for_beside_and_then_in_the_folders);
 	tcase_add_test(tcase, among_given_texts_the_world_to_extend_is_found_by_its_name);
 	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
