@@ -57,13 +57,19 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 	}
 }
 
-static bool check_agent(struct builder *builder, const struct item *item)
+static bool check_name(struct builder *builder, const struct item *item)
 {
 	const char *name = name_of(item);
 	if (!name)
 		return complaints_add(builder->complaints, item->line,
 		                      "an agent is { \"NAME\", class = \"CLASS\" }");
 	return build_name(builder, name, item->line, "an agent");
+}
+
+/* The class of the agents that an item stands for; -1 with a complaint if it stands for none. */
+static int check_agent(struct builder *builder, const struct item *item)
+{
+	return check_name(builder, item) ? class_of(builder, item) : -1;
 }
 
 /* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
@@ -100,7 +106,7 @@ void build_residents(struct builder *builder)
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct item *item = &list->items[i];
-		int class = check_agent(builder, item) ? class_of(builder, item) : -1;
+		int class = check_agent(builder, item);
 		if (class < 0)
 			continue;
 		add_residents(builder, item, name_of(item), (uint8_t) class, residents + done);
@@ -158,13 +164,14 @@ void build_settlers(struct builder *builder)
 	size_t done = 0;
 	builder->settlers = arena_zero(builder->arena, world->resident_count,
 	                               sizeof *builder->settlers);
-	for (size_t i = 0; list && i < list->count && done < world->resident_count; i++) {
+	for (size_t i = 0; done < world->resident_count; i++) {
 		const struct item *item = &list->items[i];
-		size_t count = count_of(builder, item);
-		struct settler settler = { .place = 0 };
-		if (count)
-			settler = build_settler(builder, item, world->residents[done].class);
-		for (size_t j = 0; j < count && done < world->resident_count; j++)
+		int class = check_agent(builder, item);
+		size_t count = class < 0 ? 0 : count_of(builder, item);
+		if (!count)
+			continue;
+		const struct settler settler = build_settler(builder, item, (uint8_t) class);
+		for (size_t j = 0; j < count; j++)
 			builder->settlers[done++] = settler;
 	}
 }

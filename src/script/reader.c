@@ -87,10 +87,9 @@ static int compare(const void *a, const void *b)
 {
 	const struct order *one = a, *two = b;
 	if (one->index && two->index)
-		return one->index < two->index ? -1 : 1;
-	if (one->rank != two->rank)
-		return one->rank < two->rank ? -1 : 1;
-	return strcmp(one->item->key, two->item->key);
+		return (one->index > two->index) - (one->index < two->index);
+	int order = (one->rank > two->rank) - (one->rank < two->rank);
+	return order ? order : strcmp(one->item->key, two->item->key);
 }
 
 /* The text at index, which must not contain a NUL. */

@@ -86,6 +86,9 @@ static const struct {
 	  "4: there is already an agent 'Miner Ann'" },
 	{ "{ 'Miner_Ann', class = 'Thing' },\n{ 'Miner Ann', class = 'Thing' }",
 	  "5: there is already an agent 'Miner_Ann'" },
+	/* It is not taken for one of the class that the next agent has. */
+	{ "{ 'Ann', class = 'Thign', silver = 3 }, { 'Bob', class = 'Thing' }",
+	  "4: there is no class 'Thign'; did you mean Thing?" },
 	{ "{ 'Ann', class = 'Thing' },\n{ 'Ann', class = 'Thing' }",
 	  "5: there is already an agent 'Ann'" },
 };
@@ -139,6 +142,65 @@ START_TEST(a_class_is_a_table_with_a_name)
 	char expected[100];
 	snprintf(expected, sizeof expected, "2: %s", tables[_i].said);
 	ck_assert_str_eq(said(), expected);
+}
+END_TEST
+
+START_TEST(an_agent_after_one_that_is_refused_is_checked_too)
+{
+	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
+	            "{ 'Ann', class = 'None' },\n{ 'Bob', class = 'Thing', glod = 3 }");
+	file_load(&file, text, 0);
+	ck_assert_uint_eq(file.complaints.count, 2);
+	ck_assert_str_eq(file.complaints.lines[0].text,
+	                 "4: there is no class 'None'; there is only Thing");
+	ck_assert_str_eq(file.complaints.lines[1].text,
+	                 "5: Thing has no stat 'glod'; did you mean gold?");
+}
+END_TEST
+
+static const struct {
+	const char *field;
+	double least, most;
+} numbers[] = {
+	{ "tick", 0.001, 3600 },
+	{ "cap", 1, UINT32_MAX },
+};
+
+START_TEST(a_number_is_in_its_range_with_both_ends)
+{
+	for (int i = 0; i < 4; i++) {
+		const double each[] = { numbers[_i].least, numbers[_i].most, numbers[_i].least / 2,
+			                numbers[_i].most + 1 };
+		char expected[100];
+		bool whole = each[i] == (double)(int64_t)each[i];
+		snprintf(
+			text, sizeof text,
+			whole ? "return { %s = %.0f, classes = { T = { initial = 'A', states = { A = {} } } },\n"
+				"agents = { { 'Ann', class = 'T' } } }"
+			      : "return { %s = %.4f, classes = { T = { initial = 'A', states = { A = {} } } },\n"
+				"agents = { { 'Ann', class = 'T' } } }",
+			numbers[_i].field, each[i]);
+		file_load(&file, text, 0);
+		ck_assert_msg((file.world != NULL) == (i < 2), "%s", text);
+		snprintf(expected, sizeof expected, "1: %s is ", numbers[_i].field);
+		ck_assert(file.world ||
+		          strncmp(file.complaints.lines[0].text, expected, strlen(expected)) == 0);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(a_key_is_a_name_or_a_number_from_one)
+{
+	static const char *const keys[] = { "0", "-1", "1.5", "true" };
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		char expected[64];
+		snprintf(text, sizeof text, "return {\nplaces = { [%s] = 'here' } }", keys[i]);
+		snprintf(expected, sizeof expected, "2: a key that is a %s",
+		         i < 3 ? "number" : "boolean");
+		ck_assert_str_eq(said(), expected);
+	}
 }
 END_TEST
 
@@ -241,6 +303,9 @@ int main(void)
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
 	tcase_add_test(tcase, a_list_of_names_has_a_limit);
 	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
+	tcase_add_test(tcase, an_agent_after_one_that_is_refused_is_checked_too);
+	tcase_add_loop_test(tcase, a_number_is_in_its_range_with_both_ends, 0, ARRAY_LEN(numbers));
+	tcase_add_test(tcase, a_key_is_a_name_or_a_number_from_one);
 	tcase_add_test(tcase, what_is_wrong_in_a_named_table_has_its_own_line);
 	tcase_add_test(tcase, states_lie_at_most_eight_deep_inside_each_other);
 	tcase_add_test(tcase, a_text_has_at_most_a_kibibyte_however_it_is_written);
