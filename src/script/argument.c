@@ -47,8 +47,7 @@ static size_t find_name(lua_State *lua, int argument, const char *what, const ch
 			return i;
 		nearest_offer(&nearest, names[i]);
 	}
-	argument_fail(lua, what, &nearest);
-	return 0;
+	return (size_t)argument_fail(lua, what, &nearest);
 }
 
 /* What the text in an argument is already known to mean, or NULL. */
@@ -106,8 +105,7 @@ uint8_t argument_class(lua_State *lua, int argument)
 		return (uint8_t) class;
 	nearest_init(&nearest, name);
 	world_offer_classes(world, &nearest);
-	argument_fail(lua, "there is no class", &nearest);
-	return CLASS_NONE;
+	return (uint8_t)argument_fail(lua, "there is no class", &nearest);
 }
 
 /* The state of the class that the argument names. */
@@ -120,8 +118,7 @@ static uint8_t find_state(lua_State *lua, int argument, const struct class *clas
 		return state;
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
-	argument_fail(lua, "there is no state", &nearest);
-	return STATE_NONE;
+	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
 }
 
 uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)

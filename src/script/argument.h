@@ -36,7 +36,7 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
  * an error if the argument is not a table. */
 void argument_table(lua_State *lua, int argument);
 
-/* Raises an error: there is no such thing, with the nearest name. */
+/* Raises an error: there is no such thing, with the nearest name.  Never returns. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 
 /* Finds an agent by name, a resident in the acting agent's copy of the world; NULL if there is

@@ -121,7 +121,7 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 static const char *read_braces(struct builder *builder, const struct build_scope *scope,
                                const char *text, int line, struct piece *piece, bool *draws)
 {
-	const char *end = find_brace(text + 1);
+	const char *end = find_brace(text);
 	if (!end) {
 		complaints_add(builder->complaints, line,
 		               "a { has no matching }; write {{ for a brace");

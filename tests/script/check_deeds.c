@@ -126,6 +126,9 @@ START_TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
 		                          : "D");
 		ck_assert_str_eq(exits[i].question->words, i == 0 ? "n == 1" : "n == 2");
 		ck_assert(exits[i].unless == (i == 2));
+		ck_assert_uint_eq(exits[i].question->subject, ASK_CONDITION);
+		ck_assert_uint_eq(exits[i].question->compare, COMPARE_EQUAL);
+		ck_assert_int_eq(exits[i].question->limit, 1);
 	}
 	ck_assert_uint_eq(exits[3].to, STATE_NONE);
 }

@@ -114,6 +114,51 @@ static void write_names(const char *field, int count)
 	strcpy(list, after);
 }
 
+#define CLASS "initial='A',states={A={}}"
+#define AGENTS "agents={{'Ann',class='Thing'}}"
+
+/* Things of which there can be only so many; in each of them, # is its number. */
+static const struct {
+	const char *before, *each, *after;
+	int most;
+	const char *said;
+} crowds[] = {
+	{ "return{name='", "x", "'," AGENTS ",classes={Thing={" CLASS "}}}", 60,
+	  "1: a world has a name of 61 bytes (1 to 60)" },
+	{ "return{" AGENTS ",classes={Thing={" CLASS ",stats={", "n#=0,", "}}}}", STATS_MAX,
+	  "1: Thing has 65 stats (at most 64)" },
+	{ "return{" AGENTS ",classes={Thing={" CLASS ",stats={n=one_of{", "'v#',", "}}}}}", 255,
+	  "1: one_of takes names: one_of { \"calm\", \"angry\" }" },
+	{ "return{" AGENTS ",classes={Thing={machines={", "{'m#',initial='A#',states={A#={}}},",
+	  "}}}}", MACHINES_MAX, "1: Thing has 17 machines (1 to 16)" },
+	{ "return{" AGENTS ",classes={Thing={initial='A1',states={", "A#={},", "}}}}",
+	  FSM_STATES_MAX, "1: Thing has more than 254 states" },
+	{ "return{agents={{'Ann',class='C1'}},classes={", "C#={" CLASS "},", "}}", CLASS_NONE - 1,
+	  "1: a world has 1 to 254 classes, not 255" },
+};
+
+static void write_crowd(size_t crowd, int count)
+{
+	char *out = text + sprintf(text, "%s", crowds[crowd].before);
+	for (int i = 1; i <= count; i++) {
+		for (const char *c = crowds[crowd].each; *c; c++)
+			out += *c == '#' ? sprintf(out, "%d", i) : sprintf(out, "%c", *c);
+	}
+	strcpy(out, crowds[crowd].after);
+}
+
+START_TEST(a_crowd_has_a_limit)
+{
+	write_crowd((size_t)_i, crowds[_i].most + 1);
+	file_load(&file, text, 0);
+	ck_assert_ptr_null(file.world);
+	ck_assert_str_eq(file.complaints.lines[0].text, crowds[_i].said);
+	write_crowd((size_t)_i, crowds[_i].most);
+	file_load(&file, text, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+}
+END_TEST
+
 START_TEST(a_list_of_names_has_a_limit)
 {
 	write_names("places", 256);
@@ -301,6 +346,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
+	tcase_add_loop_test(tcase, a_crowd_has_a_limit, 0, ARRAY_LEN(crowds));
 	tcase_add_test(tcase, a_list_of_names_has_a_limit);
 	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
 	tcase_add_test(tcase, an_agent_after_one_that_is_refused_is_checked_too);
