@@ -9,6 +9,7 @@
 #include "sim/machine_clock.h"
 #include "sim/post.h"
 #include "sim/stat.h"
+#include "sim/sim_code.h"
 
 enum {
 	SAY_STEPS = 1 << 16, /* limit for the expressions in a text */

@@ -9,6 +9,7 @@
 #include "script/contain.h"
 #include "script/handle.h"
 #include "sim/draw.h"
+#include "sim/sim_code.h"
 
 enum { HANDLE_STEPS = 16 }; /* charged for each handle */
 

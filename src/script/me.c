@@ -14,6 +14,7 @@
 #include "sim/machine_clock.h"
 #include "sim/post.h"
 #include "sim/stat.h"
+#include "sim/sim_code.h"
 
 enum { ACT_STEPS = 64 };
 

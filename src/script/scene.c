@@ -9,6 +9,7 @@
 #include "script/contain.h"
 #include "script/handle.h"
 #include "script/lock.h"
+#include "sim/sim_code.h"
 
 enum {
 	NAMES_MAX = 1024, /* agents remembered at once */

@@ -11,6 +11,8 @@
 #include "sim/stat.h"
 #include "sim/transfer.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 #define INPUT_NAME(kind, name, help) name,
 static const char *const names[] = { INPUT_LIST(INPUT_NAME) };

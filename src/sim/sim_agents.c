@@ -9,6 +9,8 @@
 #include "sim/sim.h"
 #include "sim/transfer_internal.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 /*
  * The agents of a sim: their names, their appearing and disappearing, and the

@@ -8,6 +8,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "sim/sim_internal.h"
+
 enum { WORD_BITS = 64 };
 
 /* The offsets of a snapshot's parts. */

@@ -12,6 +12,8 @@
 #include "sim/stat.h"
 #include "sim/transfer_internal.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 static void note(struct transfer *transfer, uint32_t agent, const char *text)
 {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 static const struct deeds nothing;

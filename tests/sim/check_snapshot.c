@@ -12,6 +12,8 @@
 #include "sim/post.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 #include "suite.h"
 
 /* Work that changes everything that a snapshot must keep. */
