@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "script/survey.h"
-
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,23 +14,6 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* The world's oddities, each as "LINE: TEXT". */
-static const char *survey(const char *text)
-{
-	static const char none[] = "nothing";
-	struct survey survey;
-	size_t length = 0;
-	file_load(&file, text, 0);
-	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	survey_init(&survey, file.sim.world, world_file_sites(file.world));
-	for (size_t i = 0; i < survey.count; i++)
-		length += (size_t)snprintf(file.heard + length, sizeof file.heard - length,
-		                           "%s%d: %s", length ? "\n" : "", survey.items[i].line,
-		                           survey.items[i].text);
-	survey_fini(&survey);
-	return length ? file.heard : none;
-}
-
 /* Expects an oddity in a world whose class "Thing" starts on line 2, with its stats and then its
  * states; more is what else the world has. */
 static void expect(const char *states, const char *more, const char *wanted)
@@ -42,7 +23,7 @@ static void expect(const char *states, const char *more, const char *wanted)
 	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
 	         "agents = { { 'Ann', class = 'Thing' } } }\n",
 	         more, states);
-	ck_assert_str_eq(survey(text), wanted);
+	ck_assert_str_eq(file_survey(&file, text), wanted);
 }
 
 START_TEST(a_world_that_uses_all_it_has_has_no_oddities)
@@ -294,13 +275,14 @@ END_TEST
 
 START_TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 {
-	ck_assert_str_eq(survey("return { classes = {\n"
-	                        "Thing = { initial = 'A', states = { A = {} } },\n"
-	                        "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
-	                        "{ 'Ann', class = 'Thing', count = 3 },\n"
-	                        "{ 'ann', class = 'thing', count = 2 } } }\n"),
-	                 "3: class thing differs from Thing only in capitals\n"
-	                 "5: agent ann 1 differs from Ann 1 only in capitals");
+	ck_assert_str_eq(
+		file_survey(&file, "return { classes = {\n"
+	                           "Thing = { initial = 'A', states = { A = {} } },\n"
+	                           "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
+	                           "{ 'Ann', class = 'Thing', count = 3 },\n"
+	                           "{ 'ann', class = 'thing', count = 2 } } }\n"),
+		"3: class thing differs from Thing only in capitals\n"
+		"5: agent ann 1 differs from Ann 1 only in capitals");
 }
 END_TEST
 
