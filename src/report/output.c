@@ -108,7 +108,7 @@ void output_text(struct output *out, const char *text)
 
 static const char *find_escape(const struct output_escape *escapes, char character)
 {
-	while (escapes->character && escapes->character != character)
+	while (escapes->text && escapes->character != character)
 		escapes++;
 	return escapes->text;
 }
@@ -132,7 +132,7 @@ void output_json(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = { { '"', "\\\"" },
 		                                        { '\\', "\\\\" },
-		                                        { 0, NULL } };
+		                                        { .text = NULL } };
 	output_escaped(out, text, escapes);
 }
 

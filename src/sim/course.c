@@ -9,6 +9,7 @@
 #include "core/number.h"
 #include "sim/stat.h"
 #include "sim/watch.h"
+#include "sim/sim_internal.h"
 
 /* Lists the ways out of a state that is active while current is the current one. */
 static void declare(struct course *course, const struct class *class, uint8_t current,
