@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "sim/expression.h"
+#include "sim/sim_internal.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"
 #include "suite.h"
@@ -115,6 +116,7 @@ START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
 		/* The best of this tick is nothing to the next one. */
 		ada->machine.current = CHOOSE;
 		ada->count = ada->level = ada->mood = 0;
+		sim_refresh_awake(&sim, &ada->agent);
 		sim_tick(&sim);
 		ck_assert_uint_eq(ada->machine.current, CHOOSE);
 		close_shop(&shop, &sim);
