@@ -98,6 +98,7 @@ END_TEST
 static const char *const rooms[] = {
 	"not (%s == 'a') and %s ~= 'a'",
 	"not not %s and %s ~= 'a'",
+	"(not %s) ~= %s",
 	"%s < 'a' or %s ~= 'a'",
 	"%s == 'a' or %s ~= 'a'",
 	"any('Worker', '%s ~= name') and %s ~= 'a'",
@@ -149,6 +150,42 @@ START_TEST(texts_that_are_needed_together_must_have_room_together)
 		!expression_evaluate(expression, &sim, sim_agent(&sim, BEN), &evaluation, &error));
 	ck_assert_msg(strstr(error.text, "string too long (more than 511 bytes): "), "%s",
 	              error.text);
+	expression_free(expression);
+}
+END_TEST
+
+START_TEST(two_texts_of_255_bytes_have_room_together)
+{
+	for (int length = 255; length <= 256; length++) {
+		char source[700];
+		struct evaluation evaluation;
+		struct error error = { "" };
+		snprintf(source, sizeof source, "('%0255d' .. '') ~= ('%0*d' .. '')", 1, length, 2);
+		struct expression *expression = compile(source);
+		ck_assert_int_eq(expression_evaluate(expression, &sim, sim_agent(&sim, BEN),
+		                                     &evaluation, &error),
+		                 length == 255);
+		expression_free(expression);
+	}
+}
+END_TEST
+
+START_TEST(what_became_too_long_is_shown)
+{
+	char name[100];
+	struct resident residents[RESIDENTS];
+	struct evaluation evaluation;
+	struct error error = { "" };
+	memcpy(residents, world.residents, sizeof residents);
+	snprintf(name, sizeof name, "%099d", 0);
+	residents[BEN].name = name;
+	world.residents = residents;
+	struct expression *expression = compile(
+		"1 < 2 and name .. name .. name .. name .. name .. name == 'a' or true");
+	ck_assert(
+		!expression_evaluate(expression, &sim, sim_agent(&sim, BEN), &evaluation, &error));
+	ck_assert_str_eq(error.text, "string too long (more than 511 bytes): name .. name .. name "
+	                             ".. name .. name .. name");
 	expression_free(expression);
 }
 END_TEST
@@ -294,6 +331,8 @@ int main(void)
 	                    ARRAY_LEN(rooms));
 	tcase_add_loop_test(tcase, texts_that_are_needed_together_must_have_room_together, 0,
 	                    ARRAY_LEN(crowded));
+	tcase_add_test(tcase, two_texts_of_255_bytes_have_room_together);
+	tcase_add_test(tcase, what_became_too_long_is_shown);
 	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
 	tcase_add_test(tcase, what_is_read_twice_is_noted_once);
 	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
