@@ -223,6 +223,22 @@ START_TEST(what_is_read_twice_is_noted_once)
 }
 END_TEST
 
+START_TEST(an_evaluation_acts_only_for_an_agents_own_code)
+{
+	struct expression *expression = compile("count");
+	struct evaluation evaluation;
+	struct error error;
+	int64_t steps = 1;
+	ck_assert(act(expression, true, &steps, &evaluation, &error));
+	ck_assert_ptr_eq(evaluation.acting, &sim);
+	ck_assert_ptr_eq(evaluation.actor, sim_agent(&sim, BEN));
+	ck_assert(expression_evaluate(expression, &sim, sim_agent(&sim, BEN), &evaluation, &error));
+	ck_assert_ptr_null(evaluation.acting);
+	ck_assert_ptr_null(evaluation.actor);
+	expression_free(expression);
+}
+END_TEST
+
 START_TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
 {
 	static const char *const sources[] = { "any 'Twin'",
@@ -335,6 +351,7 @@ int main(void)
 	tcase_add_test(tcase, what_became_too_long_is_shown);
 	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
 	tcase_add_test(tcase, what_is_read_twice_is_noted_once);
+	tcase_add_test(tcase, an_evaluation_acts_only_for_an_agents_own_code);
 	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
 	tcase_add_test(tcase, an_expression_in_another_language_is_shown_with_what_it_read);
 	tcase_add_test(tcase, a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63);
