@@ -25,7 +25,7 @@ struct writer {
 
 static void add(struct writer *writer, const char *format, ...)
 {
-	char raw[2 * REASON_LINE_SIZE];
+	char raw[REASON_LINE_SIZE];
 	va_list arguments;
 	if (writer->lines++ >= REASON_LINES_MAX)
 		return;
