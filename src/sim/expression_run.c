@@ -116,12 +116,17 @@ static bool run_not(struct evaluation *evaluation, const struct node *node, stru
 	return true;
 }
 
+static bool fail_kind(struct evaluation *evaluation, const struct node *node,
+                      const struct value *value, const char *wanted)
+{
+	return error_set(evaluation->error, "%.*s is %s; expected %s", node->end - node->start,
+	                 evaluation->source + node->start, value_kind_name(value), wanted);
+}
+
 bool expression_want_number(struct evaluation *evaluation, const struct node *node,
                             const struct value *value)
 {
-	char what[64];
-	snprintf(what, sizeof what, "is %s; expected a number", value_kind_name(value));
-	return expression_fail(evaluation, node, what);
+	return fail_kind(evaluation, node, value, "a number");
 }
 
 static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -176,11 +181,8 @@ static bool run_arithmetic(struct evaluation *evaluation, const struct node *nod
 static bool want_part(struct evaluation *evaluation, const struct node *node,
                       const struct value *value)
 {
-	char what[64];
-	if (value_is_number(value) || value_is_text(value))
-		return true;
-	snprintf(what, sizeof what, "is %s; expected a number or a string", value_kind_name(value));
-	return expression_fail(evaluation, node, what);
+	return value_is_number(value) || value_is_text(value) ||
+	       fail_kind(evaluation, node, value, "a number or a string");
 }
 
 /* The result takes the place of texts that its operands have made. */
@@ -189,7 +191,7 @@ static bool run_join(struct evaluation *evaluation, const struct node *node, str
 	struct value a, b;
 	char joined[sizeof evaluation->texts];
 	size_t used = evaluation->used;
-	char *place = evaluation->texts + used;
+	char *place = &evaluation->texts[used];
 	if (!run_sides(evaluation, node, &a, &b) || !want_part(evaluation, node->left, &a) ||
 	    !want_part(evaluation, node->right, &b))
 		return false;
@@ -240,10 +242,10 @@ static bool run_equality(struct evaluation *evaluation, const struct node *node,
 static bool fail_order(struct evaluation *evaluation, const struct node *node,
                        const struct value *a, const struct value *b)
 {
-	char what[128];
-	snprintf(what, sizeof what, "compares %s with %s", value_kind_name(a), value_kind_name(b));
-	return is_mistake(a, b) ? fail_mistake(evaluation, node, a)
-	                        : expression_fail(evaluation, node, what);
+	if (is_mistake(a, b))
+		return fail_mistake(evaluation, node, a);
+	return error_set(evaluation->error, "%.*s compares %s with %s", node->end - node->start,
+	                 evaluation->source + node->start, value_kind_name(a), value_kind_name(b));
 }
 
 static bool run_order(struct evaluation *evaluation, const struct node *node, struct value *out)

@@ -104,7 +104,7 @@ START_TEST(after_an_event_the_value_is_true_or_false_or_an_error)
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		struct expression *expression = compile(&fixture, table[i].source);
 		const struct event event = { .kind = EVENT_STAT, OF(table[i].agent) };
-		struct evaluation evaluation;
+		struct evaluation evaluation = { .value = value_of_bool(true) };
 		struct error error;
 		char out[sizeof error.text];
 		if (expression_evaluate_after(expression, &fixture.sim, &event, &evaluation,
@@ -119,12 +119,32 @@ START_TEST(after_an_event_the_value_is_true_or_false_or_an_error)
 }
 END_TEST
 
+START_TEST(after_an_event_what_was_read_is_that_of_its_agent)
+{
+	const struct event event = { .kind = EVENT_STAT, OF(BEN), STAT(STAT_LEVEL) };
+	struct fixture fixture;
+	struct evaluation evaluation;
+	struct witness witness;
+	struct error error;
+	char out[100];
+	begin(&fixture);
+	struct expression *expression = compile(&fixture, "any('Worker', 'level > mood')");
+	ck_assert(expression_evaluate_after(expression, &fixture.sim, &event, &evaluation, &error));
+	expression_witness(&evaluation, &witness);
+	witness_text(&witness, &fixture.sim, out, sizeof out);
+	ck_assert_str_eq(out, "Ben.level = 0, Ben.mood = 0");
+	expression_free(expression);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("after");
 	TCase *tcase = tcase_create("after");
 	tcase_add_test(tcase, after_an_event_that_may_concern_others_all_are_looked_at);
 	tcase_add_test(tcase, after_an_event_the_value_is_true_or_false_or_an_error);
+	tcase_add_test(tcase, after_an_event_what_was_read_is_that_of_its_agent);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -98,6 +98,7 @@ END_TEST
 static const char *const rooms[] = {
 	"not (%s == 'a') and %s ~= 'a'",
 	"not not %s and %s ~= 'a'",
+	"(not %s) ~= %s",
 	"%s < 'a' or %s ~= 'a'",
 	"%s == 'a' or %s ~= 'a'",
 	"any('Worker', '%s ~= name') and %s ~= 'a'",
@@ -153,6 +154,42 @@ START_TEST(texts_that_are_needed_together_must_have_room_together)
 }
 END_TEST
 
+START_TEST(two_texts_of_255_bytes_have_room_together)
+{
+	for (int length = 255; length <= 256; length++) {
+		char source[700];
+		struct evaluation evaluation;
+		struct error error = { "" };
+		snprintf(source, sizeof source, "('%0255d' .. '') ~= ('%0*d' .. '')", 1, length, 2);
+		struct expression *expression = compile(source);
+		ck_assert_int_eq(expression_evaluate(expression, &sim, sim_agent(&sim, BEN),
+		                                     &evaluation, &error),
+		                 length == 255);
+		expression_free(expression);
+	}
+}
+END_TEST
+
+START_TEST(what_became_too_long_is_shown)
+{
+	char name[100];
+	struct resident residents[RESIDENTS];
+	struct evaluation evaluation;
+	struct error error = { "" };
+	memcpy(residents, world.residents, sizeof residents);
+	snprintf(name, sizeof name, "%099d", 0);
+	residents[BEN].name = name;
+	world.residents = residents;
+	struct expression *expression = compile(
+		"1 < 2 and name .. name .. name .. name .. name .. name == 'a' or true");
+	ck_assert(
+		!expression_evaluate(expression, &sim, sim_agent(&sim, BEN), &evaluation, &error));
+	ck_assert_str_eq(error.text, "string too long (more than 511 bytes): name .. name .. name "
+	                             ".. name .. name .. name");
+	expression_free(expression);
+}
+END_TEST
+
 /* As many looks as there is room for, and one more; the last value counts. */
 START_TEST(only_the_first_looks_of_an_evaluation_are_noted)
 {
@@ -182,6 +219,22 @@ START_TEST(what_is_read_twice_is_noted_once)
 	ck_assert(act(expression, true, &steps, &evaluation, &error));
 	ck_assert_uint_eq(evaluation.seen_count, 4);
 	ck_assert_int_eq(evaluation.seen[1].value.as.integer, 5);
+	expression_free(expression);
+}
+END_TEST
+
+START_TEST(an_evaluation_acts_only_for_an_agents_own_code)
+{
+	struct expression *expression = compile("count");
+	struct evaluation evaluation;
+	struct error error;
+	int64_t steps = 1;
+	ck_assert(act(expression, true, &steps, &evaluation, &error));
+	ck_assert_ptr_eq(evaluation.acting, &sim);
+	ck_assert_ptr_eq(evaluation.actor, sim_agent(&sim, BEN));
+	ck_assert(expression_evaluate(expression, &sim, sim_agent(&sim, BEN), &evaluation, &error));
+	ck_assert_ptr_null(evaluation.acting);
+	ck_assert_ptr_null(evaluation.actor);
 	expression_free(expression);
 }
 END_TEST
@@ -294,8 +347,11 @@ int main(void)
 	                    ARRAY_LEN(rooms));
 	tcase_add_loop_test(tcase, texts_that_are_needed_together_must_have_room_together, 0,
 	                    ARRAY_LEN(crowded));
+	tcase_add_test(tcase, two_texts_of_255_bytes_have_room_together);
+	tcase_add_test(tcase, what_became_too_long_is_shown);
 	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
 	tcase_add_test(tcase, what_is_read_twice_is_noted_once);
+	tcase_add_test(tcase, an_evaluation_acts_only_for_an_agents_own_code);
 	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
 	tcase_add_test(tcase, an_expression_in_another_language_is_shown_with_what_it_read);
 	tcase_add_test(tcase, a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63);
