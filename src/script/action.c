@@ -51,7 +51,6 @@ static void say_pieces(struct sim *sim, struct agent *agent, const struct action
 	for (size_t i = 0; i < words->count; i++)
 		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
 		                      sizeof text - length);
-	text[length] = '\0';
 	sim_say_once(sim, agent, text);
 }
 
