@@ -9,7 +9,7 @@
 #include "core/number.h"
 
 enum {
-	FEW = 24, /* up to so many telegrams are sorted by insertion */
+	FEW = 24, /* this many telegrams or fewer are sorted by insertion */
 	EVERY_BUCKET = QUEUE_BUCKETS + 2,
 };
 

@@ -201,7 +201,7 @@ static const int five = 5;
 
 static const struct transition tired_or_busy[] = {
 	{ .question = &outside, .to = 3 },
-	{ .test = has_data, .words = "five", .data = &five, .to = 2 },
+	{ .test = has_data, .words = "five", .data = &five, .stat = 1 + STAT_COUNT, .to = 2 },
 	{ .question = &busy, .to = 2 },
 	{ .to = STATE_NONE },
 };
@@ -275,7 +275,7 @@ START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
 	open_workshop(&sim, &journal, &shop.world);
 	worker_at(&sim, ADA)->count = 2;
 	ck_assert_str_eq(run_in_words(&sim, &journal),
-	                 "update Ada; outside? place hall == yard, no; five? no; "
+	                 "update Ada; outside? place hall == yard, no; five? count 2, no; "
 	                 "busy? count 2 >= 2, yes; change Moving to Settled; exit Moving; "
 	                 "enter Settled");
 	const struct event *guard = journal_find(&journal, EVENT_GUARD);
@@ -300,7 +300,13 @@ START_TEST(a_test_knows_its_transition_and_its_result_is_recorded)
 	run_in_words(&sim, &journal);
 	ck_assert_int_eq(journal_find(&journal, EVENT_CHANGE)->value, 2);
 	ck_assert_ptr_null(event_question(&journal.events[2]));
-	ck_assert_str_eq(journal.events[2].as.text, "five");
+	const struct event *test = &journal.events[2];
+	ck_assert_str_eq(test->as.text, "five");
+	ck_assert(test->result);
+	ck_assert_uint_eq(test->state, 1);
+	ck_assert_uint_eq(test->to, 2);
+	ck_assert_uint_eq(test->stat, 1 + STAT_COUNT);
+	ck_assert_int_eq(test->value, 5);
 	sim_fini(&sim);
 }
 END_TEST

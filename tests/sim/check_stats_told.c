@@ -9,7 +9,8 @@
 
 /*
  * Changes of stats that are not integers are found by their meaning, not by
- * their bytes.
+ * their bytes.  And tests of transitions are told with the stat that they look
+ * at, if there is one.
  */
 
 enum { WORTH, FRIEND };
@@ -129,6 +130,40 @@ START_TEST(what_a_class_update_changes_is_recorded_before_its_states_change_it_a
 }
 END_TEST
 
+static bool is_time(const struct sim *sim, const struct agent *agent)
+{
+	return sim_class(sim, agent);
+}
+
+START_TEST(a_test_is_recorded_with_its_machine)
+{
+	static const struct transition now[] = { { .test = is_time, .words = "now", .to = STILL },
+		                                 { .to = STATE_NONE } };
+	static const struct state waving = { .name = "Wave", .transitions = now, .machine = 1 };
+	static const struct deeds none = { 0 };
+	static struct journal journal;
+	struct world world = workshop_world(&none);
+	struct class twin = *world.classes[TWIN];
+	const struct class *classes[] = { world.classes[WORKER], world.classes[SLOW], &twin };
+	const struct state *states[] = { NULL, twin.states[WALK], twin.states[RUN], &waving,
+		                         twin.states[STILL] };
+	struct sim sim;
+	twin.states = states;
+	world.classes = classes;
+	sim_init(&sim, &world, 1, 0);
+	sim_spawn(&sim, TWIN, HALL);
+	journal_watch(&journal, &sim, 1 << EVENT_GUARD);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal.count, 1);
+	ck_assert_uint_eq(journal.events[0].machine, 1);
+	ck_assert_uint_eq(journal.events[0].state, WAVE);
+	ck_assert_uint_eq(journal.events[0].to, STILL);
+	ck_assert_uint_eq(journal.events[0].stat, 0);
+	ck_assert_int_eq(journal.events[0].value, 0);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("stats_told");
@@ -137,6 +172,7 @@ int main(void)
 	tcase_add_test(tcase, an_event_of_a_stat_that_holds_an_agent_names_the_agent);
 	tcase_add_test(tcase,
 	               what_a_class_update_changes_is_recorded_before_its_states_change_it_again);
+	tcase_add_test(tcase, a_test_is_recorded_with_its_machine);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
