@@ -91,6 +91,13 @@ START_TEST(what_does_not_fit_goes_from_the_block_asked_for_longest_ago)
 	ck_assert_uint_eq(chronicle.count, 1);
 	chronicle_trim(&chronicle, bytes - 1);
 	ck_assert_uint_eq(chronicle.count, 0);
+	/* Of those asked for together the earliest goes. */
+	chronicle_block(&chronicle, 0);
+	chronicle_block(&chronicle, TICKS);
+	chronicle_begin(&chronicle);
+	chronicle_trim(&chronicle, bytes);
+	ck_assert_uint_eq(chronicle.count, 1);
+	ck_assert_uint_eq(chronicle.blocks[0]->first, TICKS);
 }
 END_TEST
 
@@ -131,6 +138,9 @@ START_TEST(a_segment_is_forgotten_with_all_that_follow)
 {
 	fill(TICKS);
 	fill(2 * TICKS);
+	fill(3 * TICKS - 4);
+	chronicle_forget(&chronicle, 3 * TICKS - 2);
+	ck_assert_uint_eq(chronicle.blocks[2]->end, 3 * TICKS - 4);
 	fill(3 * TICKS);
 	ck_assert_uint_eq(count(0, 3 * TICKS), 3 * TICKS);
 	ck_assert_uint_eq(count(10, 2 * TICKS + 1), 2 * TICKS - 9);

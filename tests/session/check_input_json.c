@@ -308,6 +308,8 @@ static const struct {
 	  "class Fighter has no stat \"weight\"; there are power, speed, armed, foe, mood" },
 	{ SET "\"stat\":\"mood\",\"value\":\"blue\"}",
 	  "mood cannot be \"blue\"; there are calm, cross" },
+	{ SET "\"stat\":\"mood\",\"value\":\"b\"}", "mood cannot be \"b\"; there are calm, cross" },
+	{ INJECT "0,\"sender\":\"B\"}", "there is no agent \"B\"; there are Ann, Ben, Rex" },
 	{ FORCE "1}", NULL },
 	{ FORCE "2}", "class Fighter has no state Look with that number" },
 	{ FORCE "3}", "class Fighter has no state Look with that number" },
