@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "sim/sim.h"
 
 /* A block keeps no more events than this, however many telegrams beget telegrams. */
@@ -53,9 +54,7 @@ void chronicle_forget(struct chronicle *chronicle, uint64_t tick)
 	if (!chronicle->count)
 		return;
 	struct chronicle_block *last = chronicle->blocks[chronicle->count - 1];
-	if (last->end <= tick)
-		return;
-	last->end = tick;
+	last->end = number_min64(last->end, tick);
 	while (last->count && last->entries[last->count - 1].tick >= tick)
 		last->count--;
 }
