@@ -262,7 +262,7 @@ int main(void)
 	tcase_add_test(tcase, a_run_may_have_stopped_inside_a_segment);
 	tcase_add_loop_test(tcase, an_agent_that_differs_is_named, 0, ARRAY_LEN(different));
 	tcase_add_loop_test(tcase, it_is_said_since_when_a_run_differs_and_how_far_it_has_come, 0,
-	                    2);
+	                    ARRAY_LEN(since));
 	tcase_add_test(tcase, a_recording_of_another_seed_differs_from_the_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
