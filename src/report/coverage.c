@@ -20,9 +20,9 @@ struct coverage_class {
 	uint64_t *ticks;
 };
 
+/* counts is all zero before. */
 static void class_init(struct coverage_class *counts, const struct class *class)
 {
-	*counts = (struct coverage_class){ 0 };
 	tally_init(&counts->tally, class);
 	for (size_t i = 1; i < class->state_count; i++)
 		counts->deep |= class->states[i]->parent != STATE_NONE;
@@ -163,7 +163,7 @@ struct watcher coverage_watcher(struct coverage *coverage)
 
 void coverage_init_empty(struct coverage *coverage, const struct world *world)
 {
-	*coverage = (struct coverage){ .world = world, .agent_bytes = 2 };
+	*coverage = (struct coverage){ .world = world };
 	coverage->classes = memory_zero(world->class_count, sizeof *coverage->classes);
 	for (size_t i = 0; i < world->class_count; i++) {
 		class_init(&coverage->classes[i], world->classes[i]);
@@ -294,60 +294,60 @@ void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_
 	write_classes(coverage, 0, out);
 }
 
-/* The counts of a class as vectors of numbers. */
 enum { VECTORS = 5 };
 
-struct vector {
-	uint64_t *numbers;
-	size_t count;
+/* The counts of a class as vectors of numbers. */
+struct vectors {
+	struct {
+		uint64_t *numbers;
+		size_t count;
+	} all[VECTORS];
 };
 
-static void list_vectors(const struct coverage *coverage, size_t class,
-                         struct vector vectors[VECTORS])
+static struct vectors list_vectors(const struct coverage *coverage, size_t class)
 {
 	struct coverage_class *counts = &coverage->classes[class];
 	size_t states = coverage->world->classes[class]->state_count;
-	vectors[0] = (struct vector){ counts->ticks, states };
-	vectors[1] = (struct vector){ counts->tally.began, states };
-	vectors[2] = (struct vector){ counts->tally.entered, states };
-	vectors[3] = (struct vector){ counts->tally.taken, counts->tally.ways };
-	vectors[4] = (struct vector){ &counts->tally.undeclared, 1 };
+	return (struct vectors){ {
+		{ counts->ticks, states },
+		{ counts->tally.began, states },
+		{ counts->tally.entered, states },
+		{ counts->tally.taken, counts->tally.ways },
+		{ &counts->tally.undeclared, 1 },
+	} };
 }
 
 size_t coverage_numbers(const struct coverage *coverage)
 {
-	struct vector vectors[VECTORS];
 	size_t count = 0;
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		list_vectors(coverage, i, vectors);
+		const struct vectors vectors = list_vectors(coverage, i);
 		for (size_t v = 0; v < VECTORS; v++)
-			count += vectors[v].count;
+			count += vectors.all[v].count;
 	}
 	return count;
 }
 
 void coverage_take(struct coverage *coverage, uint64_t *numbers)
 {
-	struct vector vectors[VECTORS];
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		list_vectors(coverage, i, vectors);
+		const struct vectors vectors = list_vectors(coverage, i);
 		for (size_t v = 0; v < VECTORS; v++) {
-			size_t bytes = vectors[v].count * sizeof *numbers;
-			memcpy(numbers, vectors[v].numbers, bytes);
-			memset(vectors[v].numbers, 0, bytes);
-			numbers += vectors[v].count;
+			size_t bytes = vectors.all[v].count * sizeof *numbers;
+			memcpy(numbers, vectors.all[v].numbers, bytes);
+			memset(vectors.all[v].numbers, 0, bytes);
+			numbers += vectors.all[v].count;
 		}
 	}
 }
 
 void coverage_add(struct coverage *coverage, const uint64_t *numbers)
 {
-	struct vector vectors[VECTORS];
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
-		list_vectors(coverage, i, vectors);
+		const struct vectors vectors = list_vectors(coverage, i);
 		for (size_t v = 0; v < VECTORS; v++) {
-			for (size_t n = 0; n < vectors[v].count; n++)
-				vectors[v].numbers[n] += *numbers++;
+			for (size_t n = 0; n < vectors.all[v].count; n++)
+				vectors.all[v].numbers[n] += *numbers++;
 		}
 	}
 }

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -24,11 +23,12 @@ const struct graph_format *graph_find(const char *name, size_t length)
 
 static bool refuse_class(const struct world *world, const char *class, struct error *error)
 {
-	char names[200] = "";
+	char names[sizeof error->text];
 	size_t length = 0;
-	for (size_t i = 0; i < world->class_count && length < sizeof names; i++)
-		length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-		                           i ? ", " : "", world->classes[i]->name);
+	for (size_t i = 0; i < world->class_count; i++) {
+		length += text_copy(names + length, sizeof names - length, i ? ", " : "");
+		length += text_copy(names + length, sizeof names - length, world->classes[i]->name);
+	}
 	return error_set(error, "--graph: world %s has no class '%.100s'; it has %s", world->name,
 	                 class, names);
 }

@@ -153,8 +153,8 @@ static void write(const struct graph *graph, struct output *out)
 	output_quoted(out, graph->world->name);
 	output_string(out, " {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n");
 	for (size_t i = graph->first; i < graph->end; i++)
-		write_class(&(struct graph_page){ graph->world, graph->world->classes[i], out, 1,
-		                                  graph->ascii });
+		write_class(&(struct graph_page){
+			.world = graph->world, .class = graph->world->classes[i], .out = out });
 	output_string(out, "}\n");
 }
 

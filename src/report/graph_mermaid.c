@@ -13,7 +13,7 @@ static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {
 		{ '"', "#quot;" }, { '#', "#35;" }, { ';', "#59;" },  { ':', "#58;" },
-		{ '<', "#lt;" },   { '>', "#gt;" }, { '&', "#amp;" }, { 0, NULL },
+		{ '<', "#lt;" },   { '>', "#gt;" }, { '&', "#amp;" }, { .text = NULL },
 	};
 	output_escaped(out, text, escapes);
 }

@@ -15,7 +15,8 @@
 static void write_text(struct output *out, const char *text)
 {
 	static const struct output_escape escapes[] = {
-		{ '<', "&lt;" }, { '>', "&gt;" }, { '&', "&amp;" }, { '"', "&quot;" }, { 0, NULL },
+		{ '<', "&lt;" },   { '>', "&gt;" },  { '&', "&amp;" },
+		{ '"', "&quot;" }, { .text = NULL },
 	};
 	output_escaped(out, text, escapes);
 }

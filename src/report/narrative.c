@@ -42,8 +42,8 @@ static void write_other(struct narrative *narrative, const struct sim *sim,
 /* Whether the six digits that %g prints are enough for that time in seconds. */
 static bool is_short(int64_t ms)
 {
-	return ms < 1000000 || (ms < 100000000 && ms % 100 == 0) ||
-	       (ms < 1000000000 && ms % 1000 == 0);
+	int64_t unit = ms % 1000 == 0 ? 1000 : ms % 100 == 0 ? 100 : 1;
+	return ms / unit < 1000000;
 }
 
 /* Writes the time in seconds as %g does. */
@@ -95,6 +95,7 @@ static struct piece next_piece(const char *template)
 	return (struct piece){ 0, (uint8_t)strcspn(template, "{"), template };
 }
 
+/* The pieces are all empty before. */
 static void split_line(struct piece *pieces, const char *template)
 {
 	size_t count = 0;
@@ -102,7 +103,6 @@ static void split_line(struct piece *pieces, const char *template)
 		assert(count < PIECES_MAX - 1 && "a line of the narrative has too many pieces");
 		pieces[count] = next_piece(template);
 	}
-	pieces[count] = (struct piece){ 0 };
 }
 
 void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents)

@@ -68,8 +68,8 @@ void output_text(struct output *out, const char *text);
 
 /* A character that must be escaped, and its escape. */
 struct output_escape {
-	char character; /* 0 ends a table */
-	const char *text;
+	char character;
+	const char *text; /* NULL ends a table */
 };
 
 /* Writes any text with escapes. */

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/why.h"
 #include "term/key.h"
 #include "tui/action.h"
@@ -151,12 +151,12 @@ static void type_digit(struct app *app, uint32_t key)
 /* Runs a key's binding with the number that was typed before the key. */
 static unsigned run_binding(struct app *app, const char *command)
 {
-	char text[LINE_SIZE + 24] = "";
-	if (app->has_number)
-		snprintf(text, sizeof text, "%llu ", (unsigned long long)app->number);
-	strcat(text, command);
-	return strlen(text) < LINE_SIZE ? command_run(app, text)
-	                                : ui_fail(app, "the line is too long");
+	char text[LINE_SIZE];
+	if (!app->has_number)
+		return command_run(app, command);
+	int length = snprintf(text, sizeof text, "%llu %s", (unsigned long long)app->number,
+	                      command);
+	return length < LINE_SIZE ? command_run(app, text) : ui_fail(app, "the line is too long");
 }
 
 static unsigned normal_key(struct app *app, uint32_t key)
@@ -316,8 +316,7 @@ uint64_t app_advance(struct app *app, uint64_t most)
 
 void app_drawn(struct app *app)
 {
-	if (app->undrawn > 1)
-		app->skipped += app->undrawn - 1;
+	app->skipped += number_max64(app->undrawn, 1) - 1;
 	app->undrawn = 0;
 }
 

@@ -15,7 +15,7 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 		mark_draw(row, 0, 0, MARK_HERE);
 	area_textn(row, 2, 0, LABEL_COLS, active ? STYLE_KEY : STYLE_DIM, field->label);
 	struct area value = area_sub(row, 2 + LABEL_COLS, 0, row.cols - 3 - LABEL_COLS, 1);
-	if (active && field->choice && value.cols > 12) {
+	if (active && field->choice) {
 		area_text(value, 0, 0, STYLE_HINT, "< ");
 		area_text(value, value.cols - 2, 0, STYLE_HINT, " >");
 		value = area_sub(value, 2, 0, value.cols - 4, 1);

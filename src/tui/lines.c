@@ -45,28 +45,31 @@ static void tell_chain(const struct lines *lines, const struct why *why, size_t 
 	}
 }
 
-static unsigned tell_why(struct lines *lines, const char *name)
+static void tell_why(struct lines *lines, const char *name)
 {
 	struct app *app = lines->app;
 	uint32_t agent = app->selected;
 	char word[LINE_SIZE], text[TOLD_SIZE / 2];
 	struct error error;
 	words_unquote(word, name);
-	if (*word && !resolve_agent(ui_sim(app), word, &agent, &error))
-		return ui_fail(app, "why: %s", error.text);
+	if (*word && !resolve_agent(ui_sim(app), word, &agent, &error)) {
+		ui_fail(app, "why: %s", error.text);
+		return;
+	}
 	app->selected = agent;
 	session_explain(app->session, agent, UINT64_MAX);
 	const struct why *why = session_why(app->session, agent);
-	if (!why || !why_sentence(why, false, text, sizeof text))
-		return ui_fail(app, "why: there is nothing to explain");
+	if (!why || !why_sentence(why, false, text, sizeof text)) {
+		ui_fail(app, "why: there is nothing to explain");
+		return;
+	}
 	tell(lines, "%s", text);
 	for (size_t i = 0; i < why->chain_count; i++)
 		tell_chain(lines, why, i);
-	return APP_NOTHING;
 }
 
 /* Lists the actions that work without a screen. */
-static unsigned tell_help(struct lines *lines, const char *rest)
+static void tell_help(struct lines *lines, const char *rest)
 {
 	(void)rest;
 	for (int i = 0; i < ACTIONS; i++) {
@@ -78,10 +81,9 @@ static unsigned tell_help(struct lines *lines, const char *rest)
 			tell(lines, "%-20s %s", usage, action->help);
 	}
 	tell(lines, "%-20s %s", "any Lua expression", "Its value is shown.");
-	return APP_NOTHING;
 }
 
-static unsigned tell_breakpoints(struct lines *lines, const char *rest)
+static void tell_breakpoints(struct lines *lines, const char *rest)
 {
 	const struct app *app = lines->app;
 	const struct breakpoints *list = app->breakpoints;
@@ -93,7 +95,6 @@ static unsigned tell_breakpoints(struct lines *lines, const char *rest)
 	}
 	if (!list->count)
 		tell(lines, "there are no breakpoints");
-	return APP_NOTHING;
 }
 
 /* Writes what a reload could not carry over. */
@@ -114,7 +115,7 @@ static void tell_remarks(const struct lines *lines)
 /* Actions whose results a screen shows in a panel or a list. */
 static const struct {
 	enum action_number number;
-	unsigned (*tell)(struct lines *lines, const char *rest);
+	void (*tell)(struct lines *lines, const char *rest);
 } tellers[] = {
 	{ ACTION_WHY, tell_why },
 	{ ACTION_HELP, tell_help },
@@ -122,24 +123,29 @@ static const struct {
 };
 
 /* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
-static unsigned refuse_modes(struct app *app, const struct action *action)
+static void refuse_modes(struct app *app, const struct action *action)
 {
 	if (ui_mode(app) == MODE_NORMAL || ui_mode(app) == MODE_QUESTION)
-		return APP_NOTHING;
+		return;
 	app->mode_count = 0;
-	return ui_fail(app, "%s: %s", action->name, parameter_asks(action->parameter));
+	ui_fail(app, "%s: %s", action->name, parameter_asks(action->parameter));
 }
 
-static unsigned run(struct lines *lines, const char *text)
+/* Carries out a command.  Returns whether it was the one to quit. */
+static bool run(struct lines *lines, const char *text)
 {
 	struct app *app = lines->app;
 	const char *rest;
 	const struct action *action = command_meant(text, &rest);
-	if (action && action->when & ON_SCREEN)
-		return ui_fail(app, "%s: needs a screen", action->name);
+	if (action && action->when & ON_SCREEN) {
+		ui_fail(app, "%s: needs a screen", action->name);
+		return false;
+	}
 	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
-		if (action == action_get(tellers[i].number))
-			return tellers[i].tell(lines, rest);
+		if (action == action_get(tellers[i].number)) {
+			tellers[i].tell(lines, rest);
+			return false;
+		}
 	}
 	unsigned next = command_run(app, text);
 	refuse_modes(app, action);
@@ -148,7 +154,13 @@ static unsigned run(struct lines *lines, const char *text)
 		job_stop(app);
 		ui_fail(app, "%s: there is no breakpoint to run to", action->name);
 	}
-	return next;
+	return next & APP_QUIT;
+}
+
+/* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
+static bool answer(struct app *app, const char *text)
+{
+	return question_key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
 }
 
 /* Writes the moment that was reached. */
@@ -194,10 +206,8 @@ bool lines_take(struct lines *lines, const char *line, struct error *error)
 		return true;
 	app->status[0] = '\0';
 	app->status_is_error = false;
-	unsigned next = answers ? question_key(app, text[1] ? 'n' : (unsigned char)text[0])
-	                        : run(lines, text);
+	lines->ended = answers ? answer(app, text) : run(lines, text);
 	ui_follow(app);
-	lines->ended = next & APP_QUIT;
 	if (app->status_is_error)
 		return error_set(error, "%s", app->status);
 	if (ui_mode(app) == MODE_QUESTION)

@@ -18,10 +18,9 @@ static unsigned begin(struct app *app)
 	if (!library->begin(library->context, app->opening.world, app->options.recording, &session,
 	                    &error))
 		return ui_fail(app, "open: %s", error.text);
-	versus_close(app);
+	app_begin(app, session);
 	app->options.recording = NULL;
 	app->options.other = NULL;
-	app_begin(app, session);
 	ui_say(app, "%s%s", app_world(app)->name, ui_aside(app, "; Space runs it"));
 	return error.text[0] ? ui_fail(app, "open: %s", error.text) : APP_DRAW;
 }

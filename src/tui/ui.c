@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/text.h"
 #include "session/recording.h"
@@ -163,8 +164,7 @@ struct layout_request ui_layout_request(const struct app *app)
 		                          .focus = app->focus,
 		                          .crowd = ui_is_crowd(app),
 		                          .large = app->large };
-	for (int view = 0; view < VIEWS; view++)
-		request.chosen[view] = app->chosen[view];
+	memcpy(request.chosen, app->chosen, sizeof request.chosen);
 	return request;
 }
 

@@ -95,10 +95,11 @@ static void renew(struct app *app)
 	session_inputs(app->session, &inputs);
 	if (versus->forks == session_forks(app->session) && versus->inputs == inputs)
 		return;
-	if (versus->branch && versus->branch == session_branch_shown(app->session))
+	if (versus->branch && versus->branch == session_branch_shown(app->session)) {
 		begin(app, session_branch_before(app->session));
-	else
-		contrast_forget(versus->contrast);
+		return;
+	}
+	contrast_forget(versus->contrast);
 	note_inputs(app);
 }
 

@@ -133,6 +133,107 @@ START_TEST(agents_that_go_are_counted_until_then)
 }
 END_TEST
 
+/* The whole report of the odd world after twelve ticks. */
+static const char odd_report[] =
+	"Coverage of odd \"world\" <&> after 12 ticks\n"
+	"\n"
+	"Odd \"class\" <&>                                       entered        ticks\n"
+	"  Rest                                                      8           12   and 2 began here\n"
+	"    --> Walk  the tick is \"even\" & <round>                  8\n"
+	"  Walk                                                      8           12\n"
+	"    --> (previous)  a third; done: #3                       8\n"
+	"    --> Rest  never                                         0                never taken\n"
+	"  Slow                                                      8           12\n"
+	"    --> Fast                                                0                never taken\n"
+	"  Fast                                                      0            0   never visited\n"
+	"  Any <thing>, in any state\n"
+	"    --> Rest                                                0                never taken\n"
+	"  Still here                                                6           16   and 2 began here\n"
+	"    --> Still_here  odd                                     8\n"
+	"  Still_here                                                8            8\n"
+	"    --> Still here  even                                    6\n"
+	"\n"
+	"visited 5 of 6 states, took 4 of 7 changes\n";
+
+START_TEST(a_report_lists_states_with_their_ways_out)
+{
+	struct output out;
+	struct sim sim;
+	struct coverage counts;
+	written_begin(&out);
+	sim_init(&sim, &world_odd, 3, 2);
+	coverage_init(&counts, &sim);
+	struct watcher watcher = coverage_watcher(&counts);
+	sim_watch(&sim, &watcher);
+	while (sim.head.tick < 12)
+		sim_tick(&sim);
+	coverage_write(&counts, &sim, &out);
+	ck_assert_str_eq(written(&out), odd_report);
+	coverage_fini(&counts);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+END_TEST
+
+START_TEST(classes_with_fewer_machines_are_counted_beside_it)
+{
+	static const struct state only = { .name = "Only" };
+	static const struct machine_plan plan = { .name = "one", .initial = 1 };
+	const struct class simple = { .name = "Simple",
+		                      .record_bytes = sizeof(struct agent) + 8,
+		                      .states = (const struct state *const[]){ NULL, &only },
+		                      .state_count = 2,
+		                      .machines = &plan,
+		                      .machine_count = 1 };
+	const struct class *const classes[] = { world_odd.classes[0], &simple };
+	struct world world = world_odd;
+	struct output out;
+	struct sim sim;
+	struct coverage counts;
+	world.classes = classes;
+	world.class_count = 2;
+	written_begin(&out);
+	sim_init(&sim, &world, 3, 2);
+	coverage_init(&counts, &sim);
+	struct watcher watcher = coverage_watcher(&counts);
+	sim_watch(&sim, &watcher);
+	while (sim.head.tick < 12)
+		sim_tick(&sim);
+	coverage_write(&counts, &sim, &out);
+	size_t same = (size_t)(strstr(odd_report, "\nvisited") - odd_report);
+	const char *text = written(&out);
+	ck_assert_int_eq(strncmp(text, odd_report, same), 0);
+	ck_assert_ptr_nonnull(strstr(text, "\n  Only  "));
+	ck_assert_str_eq(strstr(text, "\nvisited"),
+	                 "\nvisited 5 of 7 states, took 4 of 7 changes\n");
+	coverage_fini(&counts);
+	sim_fini(&sim);
+	close(out.descriptor);
+}
+END_TEST
+
+START_TEST(there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more)
+{
+	struct coverage counts;
+	coverage_init_empty(&counts, &world_odd);
+	ck_assert_uint_eq(coverage_numbers(&counts), 3 * (ODD_WAVE + 1) + 7 + 1);
+	coverage_fini(&counts);
+}
+END_TEST
+
+START_TEST(without_metastates_changes_say_enough)
+{
+	struct coverage counts;
+	const uint32_t inner = 1u << EVENT_ENTER | 1u << EVENT_EXIT;
+	coverage_init_empty(&counts, worlds_find("messaging"));
+	ck_assert_uint_eq(coverage_watcher(&counts).kinds & inner, 0);
+	coverage_fini(&counts);
+	coverage_init_empty(&counts, &world_odd);
+	ck_assert_uint_eq(coverage_watcher(&counts).kinds & inner, inner);
+	coverage_fini(&counts);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("coverage_sums");
@@ -140,6 +241,10 @@ int main(void)
 	tcase_add_test(tcase, runs_that_have_ended_add_up);
 	tcase_add_test(tcase, forced_changes_are_added_up_too);
 	tcase_add_test(tcase, agents_that_go_are_counted_until_then);
+	tcase_add_test(tcase, a_report_lists_states_with_their_ways_out);
+	tcase_add_test(tcase, there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more);
+	tcase_add_test(tcase, without_metastates_changes_say_enough);
+	tcase_add_test(tcase, classes_with_fewer_machines_are_counted_beside_it);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

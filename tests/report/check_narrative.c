@@ -116,7 +116,7 @@ END_TEST
 
 START_TEST(times_are_what_printf_would_print)
 {
-	static const int64_t odd_ms[] = { 1, 10, 100, 500, 999, 1000, 1500, 123456 };
+	static const int64_t odd_ms[] = { 0, 1, 10, 100, 500, 999, 1000, 1500, 123456 };
 	struct watcher watcher = narrative_watcher(&narrative);
 	for (int64_t tens = 1; tens < INT64_C(10000000000000); tens *= 10) {
 		for (size_t i = 0; i < ARRAY_LEN(odd_ms); i++) {
@@ -167,6 +167,42 @@ START_TEST(colours_change_no_word)
 }
 END_TEST
 
+START_TEST(each_colour_ends_with_its_words)
+{
+	const struct event events[] = {
+		{ .kind = EVENT_SAY, .agent = 0, .as.text = "a" },
+		{ .kind = EVENT_SAY, .agent = 1, .as.text = "b" },
+		{ .kind = EVENT_SAY, .agent = 2, .as.text = "c" },
+		{ .kind = EVENT_SAY, .agent = 3, .as.text = "d" },
+		{ .kind = EVENT_ERROR, .agent = 1, .as.text = "no" },
+		{ .kind = EVENT_DELIVER, .agent = 1, .depth = 1, .result = true },
+	};
+	end();
+	watch(worlds_find("messaging"), 10, 2, true);
+	narrative_watcher(&narrative).read(&narrative, &sim, events, ARRAY_LEN(events));
+	ck_assert_str_eq(written(&out), "\033[36mMiner Bob\033[0m: a\n"
+	                                "\033[32mElsa\033[0m: b\n"
+	                                "\033[33mMiner 3\033[0m: c\n"
+	                                "\033[36mMinersWife 4\033[0m: d\n"
+	                                "\033[1;31mError of Elsa at time: 0. no\033[0m\n"
+	                                "\033[35mMessage received by Elsa at time: 0\033[0m\n");
+}
+END_TEST
+
+START_TEST(a_long_name_is_written_whole)
+{
+	struct world world = world_odd;
+	const char *name = "Wyatt Berry Stapp Earp, of Tombstone, Arizona";
+	world.residents = (const struct resident[]){ { name, 0 } };
+	end();
+	watch(&world, 1, 2, false);
+	run(1);
+	ck_assert_str_eq(written(&out),
+	                 "Wyatt Berry Stapp Earp, of Tombstone, Arizona: resting -1\n"
+	                 "Odd \"class\" <&> 2: resting -1\n");
+}
+END_TEST
+
 START_TEST(agents_in_a_crowd_keep_their_names)
 {
 	end();
@@ -207,6 +243,25 @@ START_TEST(a_session_gives_the_same_narrative_as_a_sim)
 }
 END_TEST
 
+START_TEST(errors_that_are_not_written_are_counted_at_the_end)
+{
+	const struct event event = { .kind = EVENT_ERROR, .agent = 1, .as.text = "a.lua:1: no" };
+	const struct event change = { .kind = EVENT_ERROR, .agent = 1, .from = 1, .to = 2 };
+	struct watcher watcher = narrative_watcher(&narrative);
+	for (int i = 0; i < REPEATS_TOLD + 2; i++)
+		watcher.read(watcher.context, &sim, &event, 1);
+	for (int i = 0; i < REPEATS_TOLD + 2; i++)
+		watcher.read(watcher.context, &sim, &change, 1);
+	narrative_end(&narrative);
+	size_t lines = 0;
+	const char *text = written(&out), *last = text;
+	for (const char *at = text; (at = strstr(at, "Error of Elsa at time: 0. ")); lines++)
+		last = at++;
+	ck_assert_uint_eq(lines, REPEATS_TOLD + REPEATS_TOLD + 2);
+	ck_assert_str_eq(strchr(last, '\n'), "\n2 more errors like these: a.lua:1\n");
+}
+END_TEST
+
 static Suite *narrative_suite(void)
 {
 	Suite *suite = suite_create("narrative");
@@ -221,8 +276,11 @@ static Suite *narrative_suite(void)
 	tcase_add_test(messaging, telegrams_from_a_person_are_written_like_any_other);
 	tcase_add_test(messaging, times_are_what_printf_would_print);
 	tcase_add_test(messaging, colours_change_no_word);
+	tcase_add_test(messaging, each_colour_ends_with_its_words);
+	tcase_add_test(messaging, a_long_name_is_written_whole);
 	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
 	tcase_add_test(messaging, a_session_gives_the_same_narrative_as_a_sim);
+	tcase_add_test(messaging, errors_that_are_not_written_are_counted_at_the_end);
 	suite_add_tcase(suite, messaging);
 	return suite;
 }

@@ -5,15 +5,23 @@
 
 #include <check.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/array.h"
 #include "worlds.h"
 #include "suite.h"
 
-static struct output out;
+/* What is after the buffer must stay as it is. */
+static struct {
+	struct output out;
+	char after[1024];
+} guarded;
+
+#define out guarded.out
 
 static void begin(void)
 {
@@ -22,6 +30,8 @@ static void begin(void)
 
 static void end(void)
 {
+	for (size_t i = 0; i < sizeof guarded.after; i++)
+		ck_assert_int_eq(guarded.after[i], 0);
 	close(out.descriptor);
 }
 
@@ -44,6 +54,40 @@ START_TEST(what_could_disturb_a_terminal_is_replaced)
 }
 END_TEST
 
+/* Plain characters are looked at eight at a time. */
+START_TEST(what_is_replaced_may_be_anywhere)
+{
+	static const struct {
+		const char *text, *clean;
+	} table[] = {
+		{ "\033", "\357\277\275" },
+		{ "\037", "\357\277\275" },
+		{ "\177", "\357\277\275" },
+		{ "\303\251", "\303\251" },
+		{ "\251", "\357\277\275" },
+		{ " ", " " },
+		{ "~", "~" },
+		{ "\360\237\220\264", "\360\237\220\264" },
+	};
+	static const char *const fillers[] = { "abcdefghijklmnop", "                " };
+	char text[64], clean[64];
+	for (size_t i = 0; i < 2 * ARRAY_LEN(table); i++) {
+		const char *filler = fillers[i % 2];
+		for (int at = 0; at <= 16; at++) {
+			snprintf(text, sizeof text, "%.*s%s%s", at, filler, table[i / 2].text,
+			         filler + at);
+			snprintf(clean, sizeof clean, "%.*s%s%s", at, filler, table[i / 2].clean,
+			         filler + at);
+			out.used = 0;
+			output_text(&out, text);
+			ck_assert_uint_eq(out.used, strlen(clean));
+			ck_assert_mem_eq(out.buffer, clean, out.used);
+		}
+	}
+	out.used = 0;
+}
+END_TEST
+
 START_TEST(json_is_escaped)
 {
 	output_json(&out, "a\"b\\c\nd\303\251\001");
@@ -55,6 +99,53 @@ START_TEST(a_formatted_text_is_cleaned_except_for_newlines)
 {
 	output_format(&out, "one %s\ntwo %d\n", "a\033b", 2);
 	ck_assert_str_eq(written(&out), "one a\357\277\275b\ntwo 2\n");
+}
+END_TEST
+
+START_TEST(a_formatted_text_is_cut_at_1023_bytes)
+{
+	output_format(&out, "%*s%s", 1020, "", "12345");
+	ck_assert_uint_eq(out.used, 1023);
+	ck_assert_str_eq(written(&out) + 1019, " 123");
+}
+END_TEST
+
+START_TEST(an_output_begins_without_a_failure)
+{
+	struct output other;
+	memset(&other, 1, sizeof other);
+	output_init(&other, out.descriptor);
+	ck_assert(output_flush(&other));
+	output_text(&other, "a");
+	ck_assert(output_flush(&other));
+	ck_assert_str_eq(written(&out), "a");
+}
+END_TEST
+
+START_TEST(a_file_is_closed_when_all_of_it_is_written)
+{
+	char folder[] = "/tmp/westworld.XXXXXX", name[64];
+	struct output file;
+	struct stat about;
+	ck_assert_ptr_nonnull(mkdtemp(folder));
+	snprintf(name, sizeof name, "%s/file", folder);
+	mode_t mask = umask(0);
+	ck_assert(output_open(&file, name));
+	umask(mask);
+	output_text(&file, "abc");
+	ck_assert(output_close(&file));
+	ck_assert_int_eq(file.failure, 0);
+	ck_assert_int_eq(close(file.descriptor), -1);
+	ck_assert_int_eq(stat(name, &about), 0);
+	ck_assert_int_eq(about.st_size, 3);
+	ck_assert_uint_eq(about.st_mode & 0777, 0666);
+	ck_assert(!output_close(&file));
+	ck_assert_int_eq(file.failure, EBADF);
+	file.failure = EPIPE;
+	ck_assert(!output_close(&file));
+	ck_assert_int_eq(file.failure, EPIPE);
+	unlink(name);
+	rmdir(folder);
 }
 END_TEST
 
@@ -127,6 +218,10 @@ static Suite *output_suite(void)
 	tcase_add_test(tcase, a_character_of_several_bytes_may_meet_the_end_of_the_buffer);
 	tcase_add_test(tcase, the_first_failure_is_remembered_and_ends_writing);
 	tcase_add_test(tcase, a_file_that_cannot_be_made_says_why);
+	tcase_add_test(tcase, what_is_replaced_may_be_anywhere);
+	tcase_add_test(tcase, a_formatted_text_is_cut_at_1023_bytes);
+	tcase_add_test(tcase, an_output_begins_without_a_failure);
+	tcase_add_test(tcase, a_file_is_closed_when_all_of_it_is_written);
 	suite_add_tcase(suite, tcase);
 	return suite;
 }

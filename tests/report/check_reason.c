@@ -185,6 +185,77 @@ START_TEST(a_chain_without_links_has_no_beginning_in_the_trace)
 }
 END_TEST
 
+START_TEST(a_trace_has_the_whole_explanation)
+{
+	struct maker maker;
+	make(&maker, 2);
+	maker.sim.head.tick = 101;
+	maker.sim.head.now_ms = 50500;
+	maker.why.chains[0].whole = false;
+	maker.links[1].never = true;
+	maker.links[0].entry.event.agent = 1;
+	maker.links[0].count = 2;
+	maker.links[1].count = 0;
+	ck_assert_str_eq(
+		traced(&maker),
+		"{\"seq\":1,\"tick\":101,\"time\":50.5,\"kind\":\"why\",\"agent\":\"Miner Bob\",\"depth\":0,"
+		"\"machines\":[{\"state\":\"GoHomeAndSleepTilRested\",\"since\":100,\"whole\":false,\"links\":["
+		"{\"tick\":100,\"kind\":\"change\",\"agent\":\"Elsa\","
+		"\"text\":\"Elsa changed from EnterMineAndDigForNugget to VisitBankAndDepositGold\","
+		"\"answers\":[{\"text\":\"other? no\",\"result\":false,\"decisive\":false},"
+		"{\"text\":\"decisive? no\",\"result\":false,\"decisive\":true}]},"
+		"{\"tick\":null,\"kind\":\"change\",\"agent\":\"Miner Bob\","
+		"\"text\":\"Miner Bob has been in VisitBankAndDepositGold since the reload at tick 99\","
+		"\"answers\":[]}]}]}\n");
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(what_has_been_so_since_the_beginning_has_no_tick)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 2);
+	maker.links[0].count = maker.links[1].count = 0;
+	maker.links[1].never = true;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_uint_eq(reason.count, 3);
+	ck_assert_str_eq(reason.lines[1],
+	                 "  100 Miner Bob changed from EnterMineAndDigForNugget to "
+	                 "VisitBankAndDepositGold");
+	ck_assert_str_eq(reason.lines[2], "      Miner Bob has been in VisitBankAndDepositGold "
+	                                  "since the reload at tick 99");
+	maker.links[0].never = true;
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_str_eq(reason.lines[0], "Miner Bob is in GoHomeAndSleepTilRested");
+	sim_fini(&maker.sim);
+}
+END_TEST
+
+START_TEST(several_machines_are_named)
+{
+	struct maker maker;
+	struct reason reason;
+	make(&maker, 1);
+	sim_fini(&maker.sim);
+	sim_init(&maker.sim, &world_odd, 1, 2);
+	maker.why.agent = 1;
+	maker.why.chain_count = 2;
+	maker.why.chains[1] = (struct why_chain){ .first = 1, .whole = true };
+	reason_write(&reason, &maker.why, &maker.sim);
+	ck_assert_str_eq(reason.lines[0],
+	                 "Odd \"class\" <&> 2's le\"gs is in Rest since tick 100 (25 s)");
+	ck_assert_str_eq(reason.lines[reason.count - 1],
+	                 "Odd \"class\" <&> 2's hands is in Still here");
+	const char *text = traced(&maker);
+	ck_assert_ptr_nonnull(
+		strstr(text, "[{\"state\":\"Rest\",\"machine\":\"le\\\"gs\",\"since\":"));
+	ck_assert_ptr_nonnull(strstr(text, "]},{\"state\":\"Still here\",\"machine\":\"hands\","
+	                                   "\"whole\":true,\"links\":[]}]}\n"));
+	sim_fini(&maker.sim);
+}
+END_TEST
+
 START_TEST(a_link_of_nobody_has_no_agent_in_the_trace)
 {
 	struct maker maker;
@@ -253,6 +324,9 @@ int main(void)
 	tcase_add_test(tcase, the_agent_of_a_link_is_named_in_the_trace);
 	tcase_add_test(tcase, a_decisive_no_does_not_say_what_it_lacked);
 	tcase_add_test(tcase, an_agent_that_is_gone_has_no_explanation);
+	tcase_add_test(tcase, a_trace_has_the_whole_explanation);
+	tcase_add_test(tcase, several_machines_are_named);
+	tcase_add_test(tcase, what_has_been_so_since_the_beginning_has_no_tick);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -23,7 +23,9 @@ START_TEST(the_first_hundred_errors_of_a_place_are_written)
 	ck_assert(repeats_add(&repeats, "guard.lua:3: in Attack: 1"));
 	ck_assert(repeats_add(&repeats, "too much work"));
 	ck_assert(repeats_add(&repeats, "a::b.lua:31: no"));
-	ck_assert_uint_eq(repeats.count, 4);
+	ck_assert(repeats_add(&repeats, "c::32: no"));
+	ck_assert_uint_eq(repeats.count, 5);
+	ck_assert_str_eq(repeats.items[4].place, "c::32");
 	ck_assert_str_eq(repeats.items[3].place, "a::b.lua:31");
 	ck_assert_str_eq(repeats.items[0].place, "guard.lua:31");
 	ck_assert_uint_eq(repeats.items[0].count, REPEATS_TOLD + 5);

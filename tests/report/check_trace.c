@@ -5,11 +5,13 @@
 
 #include <check.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "core/array.h"
+#include "core/memory.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -109,6 +111,80 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 }
 END_TEST
 
+START_TEST(an_expression_has_what_it_read)
+{
+	static const char reading[] = "tick 3 > 2";
+	static const struct question question = { .words = "late", .subject = ASK_CONDITION };
+	struct answer *answer = memory_zero(1, sizeof *answer + sizeof reading);
+	answer->question = &question;
+	memcpy(answer->reading, reading, sizeof reading);
+	const struct event event = { .kind = EVENT_GUARD,
+		                     .has_number = ANSWER_IN_WORDS,
+		                     .as.answer = answer };
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"text\":\"late\",\"question\":\"late\","
+	                                              "\"reading\":\"tick 3 > 2\",\"result\":"));
+	free(answer);
+}
+END_TEST
+
+/* What a line says of a stat that has just got a value. */
+static const struct assignment {
+	enum stat_type type;
+	double number;
+	const char *members;
+} assignments[] = {
+	{ STAT_AGENT, AGENT_NONE, "\"stat\":\"it\",\"value\":null}\n" },
+	{ STAT_AGENT, 0, "\"stat\":\"it\",\"value\":\"" NAME "\"}\n" },
+	{ STAT_AGENT, 4711, "\"stat\":\"it\",\"value\":\"someone gone\"}\n" },
+	{ STAT_NAME, 0, "\"stat\":\"it\",\"value\":\"tea\"}\n" },
+	{ STAT_NAME, 1, "\"stat\":\"it\",\"value\":\"rum\"}\n" },
+	{ STAT_BOOL, 0, "\"stat\":\"it\",\"value\":false}\n" },
+	{ STAT_BOOL, 1, "\"stat\":\"it\",\"value\":true}\n" },
+	{ STAT_NUMBER, 0.1, "\"stat\":\"it\",\"value\":0.10000000000000001}\n" },
+	{ STAT_NUMBER, -INFINITY, "\"stat\":\"it\",\"value\":\"-inf\"}\n" },
+	{ STAT_NUMBER, -NAN, "\"stat\":\"it\",\"value\":\"nan\"}\n" },
+	{ STAT_I32, -2147483648.0, "\"stat\":\"it\",\"value\":-2147483648}\n" },
+};
+
+/* Gives the odd class a single stat of that type. */
+static void give_stat(enum stat_type type)
+{
+	static struct world world;
+	static struct class class;
+	static struct stat_info stat;
+	static const char *const names[] = { "tea", "rum" };
+	static const struct class *classes[] = { &class };
+	world = world_odd;
+	class = *world_odd.classes[0];
+	stat = (struct stat_info){ .name = "it", .type = type, .names = names };
+	class.stats = &stat;
+	world.classes = classes;
+	sim.world = &world;
+}
+
+START_TEST(a_stats_value_is_written_as_its_type_asks)
+{
+	struct event event = { .kind = EVENT_STAT, .stat = 1, .number = assignments[_i].number };
+	give_stat(assignments[_i].type);
+	const char *text = line_of(&event);
+	ck_assert_msg(strstr(text, assignments[_i].members) != NULL, "%s", text);
+}
+END_TEST
+
+START_TEST(a_guards_stat_is_a_number_or_a_truth_value)
+{
+	struct event event = { .kind = EVENT_GUARD, .stat = 1, .value = 7, .as.text = "x" };
+	give_stat(STAT_BOOL);
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"stat\":\"it\",\"value\":true,"));
+	event.value = 0;
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"stat\":\"it\",\"value\":false,"));
+	give_stat(STAT_I32);
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"stat\":\"it\",\"value\":0,"));
+	event.agent = 4711;
+	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"text\":\"x\",\"result\":"));
+}
+END_TEST
+
 START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 {
 	const char *text = run(3);
@@ -121,6 +197,10 @@ START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 	ck_assert_ptr_nonnull(strstr(text, "\"kind\":\"no_receiver\",\"agent\":\"" NAME
 	                                   "\",\"depth\":3,\"sender\":\"" NAME
 	                                   "\",\"receiver\":\"someone gone\""));
+	const struct event event = { .kind = EVENT_DELIVER, .agent = 0, .other = 4711 };
+	ck_assert_ptr_nonnull(strstr(line_of(&event), ",\"sender\":\"someone gone\","
+	                                              "\"receiver\":\"" NAME "\","
+	                                              "\"message\":"));
 }
 END_TEST
 
@@ -205,6 +285,10 @@ static Suite *trace_suite(void)
 	tcase_add_test(tcase, a_line_has_the_members_of_its_kind);
 	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
 	                    ARRAY_LEN(guards));
+	tcase_add_test(tcase, an_expression_has_what_it_read);
+	tcase_add_loop_test(tcase, a_stats_value_is_written_as_its_type_asks, 0,
+	                    ARRAY_LEN(assignments));
+	tcase_add_test(tcase, a_guards_stat_is_a_number_or_a_truth_value);
 	tcase_add_test(tcase, a_telegram_has_sender_and_receiver_whichever_the_event_is_about);
 	tcase_add_test(tcase, times_are_exact);
 	tcase_add_test(tcase, no_state_is_null_and_the_previous_one_is_called_so);

@@ -110,6 +110,11 @@ START_TEST(ticks_that_were_not_drawn_are_counted)
 	front.may = APP_REPAINT;
 	front_press(&front, "<C-l>");
 	front_expect(&front, FRONT_TITLE, "4 not shown");
+	app_drawn(front.app);
+	app_advance(front.app, 2);
+	app_drawn(front.app);
+	front_press(&front, "<C-l>");
+	front_expect(&front, FRONT_TITLE, "5 not shown");
 	front_fini(&front);
 }
 END_TEST
@@ -138,6 +143,10 @@ START_TEST(there_is_a_slowest_speed_but_no_fastest)
 	front_expect(&front, FRONT_TITLE, "0.1/s");
 	front_press(&front, "++++++++++++++++++");
 	front_expect(&front, FRONT_TITLE, "max/s");
+	app_key(front.app, ' ');
+	ck_assert(isinf(app_pace(front.app)));
+	app_key(front.app, ' ');
+	ck_assert_double_eq(app_pace(front.app), 0);
 	front_press(&front, "-");
 	front_expect(&front, FRONT_TITLE, "1000/s");
 	front_press(&front, "=");
@@ -195,6 +204,26 @@ START_TEST(a_way_into_the_future_is_counted_in_ticks)
 	ck_assert_uint_eq(app_advance(front.app, 10000), 9999 - tick - 7);
 	ck_assert_uint_eq(front_tick(&front), 9999);
 	ck_assert_uint_eq(app_advance(front.app, 1), 0);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(only_the_lines_of_this_run_were_entered)
+{
+	struct front front;
+	char line[APP_ENTERED_SIZE];
+	front_init(&front, "messaging");
+	app_remember(front.app, ":tick 3");
+	app_remember(front.app, "/bank");
+	app_remember(front.app, "neither of the two");
+	ck_assert(!app_entered(front.app, 0, line));
+	front_press(&front, ":tick 4<Enter>:<Up><Up><Enter>");
+	ck_assert_uint_eq(front_tick(&front), 7);
+	ck_assert(app_entered(front.app, 0, line));
+	ck_assert_str_eq(line, ":tick 3");
+	ck_assert(app_entered(front.app, 1, line));
+	ck_assert_str_eq(line, ":tick 4");
+	ck_assert(!app_entered(front.app, 2, line));
 	front_fini(&front);
 }
 END_TEST
@@ -289,6 +318,7 @@ static Suite *app_suite(void)
 	tcase_add_test(tcase, a_long_way_is_made_in_pieces_until_a_key_ends_it);
 	tcase_add_test(tcase, a_way_into_the_future_is_counted_in_ticks);
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
+	tcase_add_test(tcase, only_the_lines_of_this_run_were_entered);
 	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
 	tcase_add_test(tcase, escape_never_quits);
 	tcase_add_test(tcase, quitting_asks_when_something_would_be_lost);

@@ -9,6 +9,7 @@
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "tui/form.h"
 
 /* What a person does to the world: forms, the prompt, the post office, undo. */
 
@@ -100,6 +101,28 @@ START_TEST(earlier_telegrams_can_be_sent_again)
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 5000);
 	front_press(&front, "m<C-p><C-p><C-p><C-n><Enter>");
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 6000);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(the_last_sixteen_telegrams_are_remembered)
+{
+	struct front front;
+	char keys[64];
+	front_init(&front, "messaging");
+	for (int delay = 1; delay <= FORM_MEMORY + 1; delay++) {
+		snprintf(keys, sizeof keys, "m<Tab><Tab><Tab>%d<Enter>", delay);
+		front_press(&front, keys);
+	}
+	front_press(&front, "m");
+	for (int i = 0; i < FORM_MEMORY; i++) {
+		front_press(&front, "<C-p>");
+		ck_assert(!front_shows(&front, "there is no earlier telegram"));
+	}
+	front_press(&front, "<C-p>");
+	front_expect(&front, FRONT_STATUS, "there is no earlier telegram");
+	front_press(&front, "<Enter>");
+	ck_assert_int_eq(last_input(&front)->input.delay_ms, 2000);
 	front_fini(&front);
 }
 END_TEST
@@ -352,6 +375,7 @@ static Suite *inputs_suite(void)
 	tcase_add_test(tcase, choices_wrap_around_with_left_and_right);
 	tcase_add_test(tcase, a_telegram_from_nobody_can_be_sent);
 	tcase_add_test(tcase, earlier_telegrams_can_be_sent_again);
+	tcase_add_test(tcase, the_last_sixteen_telegrams_are_remembered);
 	tcase_add_loop_test(tcase, a_form_says_what_is_wrong_and_stays, 0, ARRAY_LEN(mistakes));
 	tcase_add_test(tcase, a_stat_is_edited_starting_from_its_value);
 	tcase_add_test(tcase, an_input_in_the_past_keeps_the_future_as_a_branch);

@@ -8,6 +8,7 @@
 #include "front.h"
 #include "script/world_file.h"
 #include "suite.h"
+#include "tui/ui.h"
 
 /*
  * Where there is nothing: a world that all agents have left, and lists that are full.
@@ -74,6 +75,27 @@ START_TEST(an_agent_that_returns_with_time_is_there_again)
 }
 END_TEST
 
+START_TEST(where_the_selected_agent_leaves_the_first_one_is_selected)
+{
+	static const char source[] =
+		"return { classes = { Leaver = { stats = { n = 1 }, initial = 'Go',\n"
+		"  states = { Go = { execute = when('n == 1', remove) } } } },\n"
+		"  agents = { { 'Ann', class = 'Leaver', n = 2 }, { 'Ben', class = 'Leaver' } } }\n";
+	struct front other;
+	struct complaints complaints;
+	struct world_text given = { "leaver.lua", source, strlen(source) };
+	struct world_file *two = world_file_given(&given, 1, &complaints);
+	ck_assert_msg(two, "%s", complaints.lines[0].text);
+	front_open(&other, world_file_world(two));
+	app_key(other.app, 'j');
+	ck_assert_uint_eq(other.app->selected, 1);
+	app_key(other.app, 'n');
+	ck_assert_uint_eq(other.app->selected, 0);
+	front_fini(&other);
+	world_file_free(two);
+}
+END_TEST
+
 START_TEST(as_many_keys_are_bound_as_there_is_room_for)
 {
 	char keys[64];
@@ -102,6 +124,7 @@ int main(void)
 	tcase_add_checked_fixture(cases, setup, teardown);
 	tcase_add_loop_test(cases, without_agents_every_key_still_answers, 0, ARRAY_LEN(answers));
 	tcase_add_test(cases, an_agent_that_returns_with_time_is_there_again);
+	tcase_add_test(cases, where_the_selected_agent_leaves_the_first_one_is_selected);
 	tcase_add_test(cases, as_many_keys_are_bound_as_there_is_room_for);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

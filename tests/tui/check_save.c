@@ -11,6 +11,7 @@
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "tui/ui.h"
 
 /* Recordings that begin on the screen. */
 
@@ -139,6 +140,7 @@ START_TEST(a_line_that_was_obeyed_is_in_the_recording)
 		              error.text);
 		ck_assert_msg(replay_read(&replay, "run", &error), "%s", error.text);
 		ck_assert_uint_eq(replay.inputs, inputs);
+		ck_assert_str_eq(front.app->status, "");
 		replay_fini(&replay);
 	}
 	end();
@@ -150,6 +152,9 @@ START_TEST(quitting_offers_to_save)
 {
 	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
 	front_expect(&front, FRONT_STATUS, "Quit and lose your changes? y/N, s saves");
+	ck_assert_int_eq(front.canvas.cursor_y, FRONT_STATUS);
+	ck_assert_int_eq(front.canvas.cursor_x,
+	                 (int)strlen("Quit and lose your changes? y/N, s saves"));
 	ck_assert(!front_quits(&front, "s<Enter>"));
 	ck_assert(!front_quits(&front, "qs<Esc>"));
 	ck_assert(front_quits(&front, "qsrun<Enter>"));

@@ -5,6 +5,7 @@
 
 #include "tui/front.h"
 #include "suite.h"
+#include "tui/ui.h"
 
 /* Which agents are listed, and in which order. */
 
@@ -72,6 +73,59 @@ START_TEST(agents_are_sorted_by_key_and_by_name)
 }
 END_TEST
 
+START_TEST(a_filter_of_one_letter_is_cleared_by_escape_too)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "5nfx<Enter>");
+	front_expect(&front, FRONT_STATUS, "the trace shows lines with \"x\"; Esc shows all");
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_STATUS, "the trace shows everything");
+	front_press(&front, "<Esc>");
+	front_expect(&front, FRONT_STATUS, "nothing is open; q quits");
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
+{
+	struct front front;
+	front_init_crowd(&front, 60);
+	front_press(&front, "<Tab>");
+	front.app->scroll[VIEW_AGENTS] = 7;
+	front_press(&front, ":sort name<Enter>");
+	ck_assert_int_eq(front.app->scroll[VIEW_AGENTS], 0);
+	ck_assert_int_eq(front.app->focus, VIEW_AGENTS);
+	front_press(&front, "d");
+	front.app->scroll[VIEW_AGENTS] = 7;
+	front_press(&front, ":only miner<Enter>");
+	ck_assert_int_eq(front.app->scroll[VIEW_AGENTS], 0);
+	ck_assert_int_eq(front.app->focus, VIEW_AGENTS);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(another_agent_is_looked_at_from_its_beginning)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	struct app *app = front.app;
+	for (int view = 0; view < VIEWS; view++)
+		app->scroll[view] = 7;
+	app->state = 2;
+	ui_select(app, 0);
+	ck_assert_int_eq(app->scroll[VIEW_AGENTS], 7);
+	ck_assert_uint_eq(app->state, 2);
+	ui_select(app, 1);
+	ck_assert_uint_eq(app->selected, 1);
+	ck_assert_uint_eq(app->state, STATE_NONE);
+	for (int view = 0; view < VIEWS; view++)
+		ck_assert_int_eq(app->scroll[view],
+		                 view == VIEW_AGENTS || view >= PANELS_FIRST ? 0 : 7);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_line_of_the_crowd_lists_its_agents)
 {
 	struct front front;
@@ -93,6 +147,9 @@ int main(void)
 	tcase_add_test(tcase, the_prompt_has_the_condition_and_without_one_lists_all);
 	tcase_add_test(tcase, agents_are_sorted_by_key_and_by_name);
 	tcase_add_test(tcase, a_line_of_the_crowd_lists_its_agents);
+	tcase_add_test(tcase, a_filter_of_one_letter_is_cleared_by_escape_too);
+	tcase_add_test(tcase, a_list_begins_at_its_top_when_it_is_sorted_or_sifted);
+	tcase_add_test(tcase, another_agent_is_looked_at_from_its_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }
