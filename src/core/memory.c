@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/number.h"
+
 /* The handler of SIGABRT tells this from a bug by errno. */
 static void give_up(void)
 {
@@ -16,7 +18,7 @@ static void give_up(void)
 
 void *memory_zero(size_t count, size_t size)
 {
-	void *memory = calloc(count + !count, size);
+	void *memory = calloc(number_max64(count, 1), size);
 	if (!memory)
 		give_up();
 	return memory;
@@ -27,7 +29,7 @@ void *memory_resize(void *old, size_t count, size_t size)
 	if (size && count > SIZE_MAX / size)
 		give_up();
 	size_t bytes = count * size;
-	void *memory = realloc(old, bytes + !bytes);
+	void *memory = realloc(old, number_max64(bytes, 1));
 	if (!memory)
 		give_up();
 	return memory;

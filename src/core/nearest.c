@@ -87,8 +87,10 @@ void nearest_offer(struct nearest *nearest, const char *name)
 	}
 	size_t length = strlen(nearest->all), more = strlen(identifier);
 	if (length + more + sizeof ", " <= sizeof nearest->all &&
-	    !is_among(nearest->all, identifier))
-		strcat(strcat(nearest->all, length ? ", " : ""), identifier);
+	    !is_among(nearest->all, identifier)) {
+		strcat(nearest->all, length ? ", " : "");
+		strcat(nearest->all, identifier);
+	}
 }
 
 const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)

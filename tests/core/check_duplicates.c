@@ -68,8 +68,13 @@ START_TEST(an_empty_table_and_a_cleared_one_have_nothing)
 	duplicates_put(&table, &waiting);
 	duplicates_clear(&table);
 	ck_assert(!duplicates_has(&table, &waiting));
+	ck_assert_uint_eq(table.used, 0);
 	duplicates_put(&table, &waiting);
 	ck_assert(duplicates_has(&table, &waiting));
+	duplicates_remove(&table, &waiting);
+	ck_assert_uint_eq(table.unused, 1);
+	duplicates_clear(&table);
+	ck_assert_uint_eq(table.unused, 0);
 	duplicates_fini(&table);
 }
 END_TEST
@@ -134,10 +139,11 @@ static uint32_t chain_of(uint32_t sender, int64_t due_ms)
 
 START_TEST(neighbours_in_time_or_by_id_have_neighbouring_chains)
 {
-	for (uint32_t sender = 0; sender < 100; sender++) {
-		uint32_t chain = chain_of(sender, 1000);
-		ck_assert_uint_eq(chain_of(sender, 1000 + WITHIN_MS), (chain + 1) % 64);
-		ck_assert_uint_eq(chain_of(sender + 1, 1000), (chain + 4) % 64);
+	for (uint32_t i = 0; i < 100; i++) {
+		int64_t due_ms = i % 5 * WITHIN_MS;
+		uint32_t chain = chain_of(i, due_ms);
+		ck_assert_uint_eq(chain_of(i, due_ms + WITHIN_MS), (chain + 1) % 64);
+		ck_assert_uint_eq(chain_of(i + 1, due_ms), (chain + 4) % 64);
 	}
 }
 END_TEST

@@ -59,6 +59,7 @@ START_TEST(the_global_state_executes_first)
 	probe_init(&probe, A, G);
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.calls, "execute G, execute A");
+	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
 }
 END_TEST
 

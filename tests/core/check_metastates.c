@@ -118,6 +118,8 @@ START_TEST(a_state_executes_if_no_transition_holds)
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.notes,
 	                 "execute G, end, test 0 no, test 1 no, test 2 no, execute C, end");
+	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
+	ck_assert_ptr_null(probe.fsm.code.transition);
 }
 END_TEST
 

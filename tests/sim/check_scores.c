@@ -112,6 +112,11 @@ START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
 		sim_watch(&sim, &(struct watcher){ .kinds = kinds[i] });
 		sim_tick(&sim);
 		ck_assert_uint_eq(ada->machine.current, choices[_i].state);
+		/* The best of this tick is nothing to the next one. */
+		ada->machine.current = CHOOSE;
+		ada->count = ada->level = ada->mood = 0;
+		sim_tick(&sim);
+		ck_assert_uint_eq(ada->machine.current, CHOOSE);
 		close_shop(&shop, &sim);
 	}
 }
@@ -157,6 +162,11 @@ START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 	             "1 // count? 1 // count 0 = nil, no; "
 	             "place? place \"hall\" = hall, no; level? level 3 = 3, yes; "
 	             "change Choose to Third");
+	expect_words(ASK_SCORE, odd, (const int[]){ 0, 0, 0 },
+	             "here:1: in Choose: 1 // count divides by zero; "
+	             "here:1: in Choose: a score must be a number; "
+	             "1 // count? 1 // count 0 = nil, no; "
+	             "place? place \"hall\" = hall, no; level? level 0 = 0, no");
 	expect_words(ASK_SCORE, odd, (const int[]){ 1, 0, 0 },
 	             "here:1: in Choose: a score must be a number; "
 	             "1 // count? 1 // count 1 = 1, yes; "
