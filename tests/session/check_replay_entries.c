@@ -184,32 +184,51 @@ static void note_progress(void *context, uint64_t tick, uint64_t end)
 	snprintf(text + strlen(text), 256 - strlen(text), "%" PRIu64 "/%" PRIu64 " ", tick, end);
 }
 
-/* The run is right up to tick 20001, where there are two digests, of which the first is right. */
+/* An input, and digests of which the last one is wrong, and others from there on. */
+static const struct {
+	size_t wrong;
+	const char *said;
+} since[] = {
+	{ 0, "line 2: the run differs from the recording at tick 100: 2 agents" },
+	{ 1,
+	  "line 3: the run differs from the recording at tick 10101 (not yet at 100): 2 agents" },
+	{ 2,
+	  "line 5: the run differs from the recording at tick 20101 (not yet at 10101): 2 agents" },
+	/* In the same tick it was right. */
+	{ 3, "line 6: the run differs from the recording at tick 20101: 2 agents" },
+};
+
 START_TEST(it_is_said_since_when_a_run_differs_and_how_far_it_has_come)
 {
-	char progress[256] = "", lines[512] = "";
+	static const uint64_t ticks[] = { 100, 10101, 20101, 20101 };
+	const struct input input = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 1 };
+	char progress[256] = "", lines[640] = "";
 	struct sim sim;
-	static const uint64_t ticks[] = { 100, 10100, 20101, 20101 };
 	sim_init(&sim, worlds_default, 1, 1);
 	for (size_t i = 0; i < ARRAY_LEN(ticks); i++) {
+		if (i == 2) {
+			sim_run_ticks(&sim, 15000 - sim.head.tick);
+			input_apply(&sim, &input);
+			snprintf(lines + strlen(lines), sizeof lines - strlen(lines),
+			         "{\"tick\":15000,\"input\":\"set\",\"agent\":\"Miner Bob\","
+			         "\"stat\":\"%s\",\"value\":1}\n",
+			         sim_class(&sim, sim_slot(&sim, 0))->stats[0].name);
+		}
 		sim_run_ticks(&sim, ticks[i] - sim.head.tick);
-		bool wrong = i == 3 || (_i && i == 2);
 		snprintf(lines + strlen(lines), sizeof lines - strlen(lines),
 		         "{\"tick\":%" PRIu64 ",\"digest\":\"%016" PRIx64 "\"}\n", ticks[i],
-		         snapshot_digest(&sim) + wrong);
+		         snapshot_digest(&sim) + (i >= since[_i].wrong));
 	}
 	sim_fini(&sim);
-	ck_assert(read_lines(lines));
+	ck_assert_msg(read_lines(lines), "%s", error.text);
 	replay.tell = note_progress;
 	replay.context = progress;
 	struct session *session = tape_session(1);
 	ck_assert(!replay_run(&replay, session, &error));
-	ck_assert_str_eq(
-		strstr(error.text, "line"),
-		_i ? "line 4: the run differs from the recording at tick 20101 (not yet at "
-		     "10100): 2 agents"
-		   : "line 5: the run differs from the recording at tick 20101: 2 agents");
-	ck_assert_str_eq(progress, "0/20101 100/20101 10100/20101 20100/20101 20101/20101 ");
+	ck_assert_str_eq(strstr(error.text, "line"), since[_i].said);
+	if (_i > 1)
+		ck_assert_str_eq(progress, "0/20101 100/20101 10100/20101 10101/20101 15000/20101 "
+		                           "15000/20101 20101/20101 ");
 	session_free(session);
 	replay_fini(&replay);
 }
@@ -243,7 +262,7 @@ int main(void)
 	tcase_add_test(tcase, a_run_may_have_stopped_inside_a_segment);
 	tcase_add_loop_test(tcase, an_agent_that_differs_is_named, 0, ARRAY_LEN(different));
 	tcase_add_loop_test(tcase, it_is_said_since_when_a_run_differs_and_how_far_it_has_come, 0,
-	                    2);
+	                    ARRAY_LEN(since));
 	tcase_add_test(tcase, a_recording_of_another_seed_differs_from_the_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -10,6 +10,7 @@
 #include "session/why.h"
 #include "session/why_now.h"
 #include "sim/post.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*

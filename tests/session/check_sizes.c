@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+
+#include "core/array.h"
+#include "session/session_internal.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+/*
+ * How much of the past a session keeps and looks back on, by the number of its agents.
+ */
+
+static struct session *session_of(uint32_t agents, size_t history_bytes)
+{
+	struct session *session = session_new(&(struct session_options){
+		.world = worlds_find("miner"),
+		.seed = 1,
+		.couples = agents,
+		.history_bytes = history_bytes,
+	});
+	ck_assert_uint_eq(session_sim(session)->head.agents, agents);
+	return session;
+}
+
+static const struct {
+	uint32_t agents;
+	uint64_t interval; /* ticks between keyframes */
+	uint64_t block;    /* ticks that are remembered together */
+} sizes[] = {
+	{ 1, 1024, 64 }, { 8, 1024, 64 }, { 15, 1024, 64 }, { 16, 512, 64 }, { 31, 512, 64 },
+	{ 32, 256, 64 }, { 64, 128, 64 }, { 65, 128, 63 },  { 255, 64, 16 }, { 256, 32, 16 },
+	{ 300, 32, 13 }, { 2000, 32, 2 }, { 2001, 32, 1 },
+};
+
+START_TEST(with_more_agents_keyframes_and_blocks_are_closer)
+{
+	struct session *session = session_of(sizes[_i].agents, 1 << 22);
+	ck_assert_uint_eq(session->history.interval, sizes[_i].interval);
+	ck_assert_uint_eq(session->chronicle.ticks, sizes[_i].block);
+	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_eighth_of_the_memory_is_for_branches)
+{
+	enum { MIB = 1 << 20 };
+	static const size_t table[][3] = {
+		{ MIB, MIB, MIB / 8 * 7 },
+		{ 8 * MIB, MIB, 7 * MIB },
+		{ 16 * MIB, 2 * MIB, 14 * MIB },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct session *session = session_of(1, table[i][0]);
+		ck_assert_uint_eq(session->timeline.bytes, table[i][1]);
+		ck_assert_uint_eq(session->history.capacity_bytes, table[i][2]);
+		session_free(session);
+	}
+}
+END_TEST
+
+static const struct {
+	uint32_t agents;
+	uint64_t tick, log, recalled; /* the first segments of what there is at that tick */
+} pasts[] = {
+	{ 1, 512, 0, 0 },    { 1, 513, 1, 0 },      { 32, 600, 88, 0 },
+	{ 33, 600, 104, 0 }, { 1000, 17, 1, 0 },    { 1000, 16, 0, 0 },
+	{ 2000, 9, 1, 0 },   { 2000, 131, 123, 1 }, { 2000, 130, 122, 0 },
+};
+
+START_TEST(the_log_goes_back_so_many_ticks_or_updates)
+{
+	struct session *session = session_of(pasts[_i].agents, 1 << 22);
+	session_go(session, pasts[_i].tick);
+	ck_assert_uint_eq(session_log_since(session), pasts[_i].tick);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), pasts[_i].log);
+	ck_assert_uint_eq(session_recall(session, 0), pasts[_i].recalled);
+	ck_assert_uint_eq(session_recall(session, pasts[_i].tick - 3), pasts[_i].tick - 3);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_crowd_has_no_log)
+{
+	struct session *session = session_of(SESSION_CROWD_AGENTS + 1, 1 << 22);
+	session_go(session, 3);
+	session_remember(session);
+	ck_assert_uint_eq(session_log_since(session), 3);
+	ck_assert_uint_eq(session_log_count(session), 0);
+	ck_assert_uint_eq(session_recall(session, 0), 4);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("sizes");
+	TCase *tcase = tcase_create("sizes");
+	tcase_add_loop_test(tcase, with_more_agents_keyframes_and_blocks_are_closer, 0,
+	                    ARRAY_LEN(sizes));
+	tcase_add_test(tcase, an_eighth_of_the_memory_is_for_branches);
+	tcase_add_loop_test(tcase, the_log_goes_back_so_many_ticks_or_updates, 0, ARRAY_LEN(pasts));
+	tcase_add_test(tcase, a_crowd_has_no_log);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
