@@ -303,8 +303,10 @@ START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 	ck_assert_uint_eq(front.breakpoints.items[1].tick, 8);
 	front_press(&front, "s");
 	ck_assert(front.breakpoints.skip);
-	front_press(&front, "sjd<Esc>");
+	ck_assert(!front.breakpoints.items[0].enabled);
+	front_press(&front, "sjd<Space><Esc>");
 	ck_assert_uint_eq(front.breakpoints.count, 1);
+	ck_assert(front.breakpoints.items[0].enabled);
 	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
 	front_fini(&front);
 }

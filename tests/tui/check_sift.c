@@ -130,8 +130,8 @@ START_TEST(a_name_with_a_digit_is_completed_in_an_expression)
 {
 	struct front front;
 	front_init_crowd(&front, 12);
-	front_press(&front, "&1 <lt> Miner_11.th<Tab>");
-	front_expect(&front, FRONT_STATUS, "only agents: 1 < Miner_11.thirst");
+	front_press(&front, ":1 + Miner_11.th<Tab>");
+	front_expect(&front, FRONT_STATUS, ":1 + Miner_11.thirst");
 	front_fini(&front);
 }
 END_TEST
