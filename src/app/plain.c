@@ -81,8 +81,10 @@ static void write_after(struct plain *plain, enum outcome outcome, double second
 	const struct writers *writers = &plain->writers;
 	const struct sim *sim = plain->run.sim;
 	write_end(plain, outcome, error);
-	if (!writers->traces || writers->file_name)
+	if (!writers->traces || writers->file_name) {
 		why_print_lines(&plain->why.answer, 0, plain->out);
+		why_print_lines(&plain->why.ways, 0, plain->out);
+	}
 	if (writers->covers)
 		coverage_write(&writers->coverage, sim, plain->out);
 	if (plain->measure.condition)

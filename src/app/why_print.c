@@ -85,6 +85,20 @@ void why_print_reason(struct why_print *print, struct session *session, uint32_t
 		explain(&print->reason, session, agent, REASON_UPDATES, writers);
 }
 
+/* Explains the agent at the end of the tick shown, and unless it has changed in that tick, what it
+ * was asked.  That is not known of a crowd. */
+static void answer(struct why_print *print, struct session *session, uint32_t agent,
+                   struct writers *writers)
+{
+	struct moment end = session_moment(session), begin = { .tick = end.tick };
+	explain(&print->answer, session, agent, UINT64_MAX, writers);
+	if (session_is_crowd(session) || why_ways_has_changed(session_why(session, agent)))
+		return;
+	session_show(session, begin); /* has the tick recorded */
+	session_show(session, end);
+	reason_write_ways(&print->ways, session, agent);
+}
+
 bool why_print_answer(struct why_print *print, struct session *session, struct writers *writers,
                       struct error *error)
 {
@@ -99,7 +113,7 @@ bool why_print_answer(struct why_print *print, struct session *session, struct w
 		session_go(session, print->tick);
 	bool good = resolve_agent(session_sim(session), print->agent, &id, &why);
 	if (good)
-		explain(&print->answer, session, id, UINT64_MAX, writers);
+		answer(print, session, id, writers);
 	else
 		error_set(error, "--why: %s at tick %" PRIu64, why.text, print->tick);
 	session_show(session, moment);

@@ -18,7 +18,8 @@ struct why_print {
 	char agent[128]; /* its name */
 	uint64_t tick;
 	struct reason reason; /* why a check failed */
-	struct reason answer; /* the answer to --why */
+	struct reason answer; /* the answer to --why, */
+	struct reason ways; /* and what was asked in the tick, if the agent has not changed in it */
 };
 
 /* Parses --why; false if its value is wrong. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 
 /* Children of heap item i are 4i + 1 .. 4i + 4. */
 enum { WAYS = 4 };
@@ -31,8 +32,7 @@ static void sift_up(struct bucket *heap, size_t i, const struct telegram *telegr
 
 static size_t least_child(const struct bucket *heap, size_t i)
 {
-	size_t least = WAYS * i + 1, end = least + WAYS;
-	end = end < heap->count ? end : heap->count;
+	size_t least = WAYS * i + 1, end = number_min64(least + WAYS, heap->count);
 	for (size_t child = least + 1; child < end; child++) {
 		if (telegram_is_before(&heap->items[child], &heap->items[least]))
 			least = child;
@@ -70,9 +70,8 @@ struct telegram *bucket_find(const struct bucket *bucket, uint64_t sequence)
 
 void bucket_cut(struct bucket *bucket, struct telegram *item)
 {
-	size_t behind = (size_t)(bucket->items + bucket->count - item) - 1;
-	memmove(item, item + 1, behind * sizeof *item);
-	bucket->count--;
+	const struct telegram *end = bucket->items + --bucket->count;
+	memmove(item, item + 1, (size_t)(end - item) * sizeof *item);
 }
 
 void bucket_sort(struct bucket *bucket)

@@ -28,8 +28,7 @@ void duplicates_clear(struct duplicates *table)
 {
 	if (table->size)
 		memset(table->heads, 0, table->size * sizeof *table->heads);
-	table->used = 0;
-	table->unused = 0;
+	table->used = table->unused = 0;
 }
 
 /* The index of the chain for the telegram's triple and a window of time.
@@ -41,9 +40,8 @@ static uint32_t chain_of(const struct duplicates *table, const struct telegram *
                          int64_t window)
 {
 	uint32_t apart = telegram->receiver - telegram->sender;
-	uint32_t hash = telegram->sender * 4 + apart * UINT32_C(0x9E3779B1) +
-	                telegram->message * UINT32_C(0x85EBCA6B);
-	return (hash + (uint32_t)window) & (table->size - 1);
+	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
+	return (hash + telegram->sender * 4 + (uint32_t)window) & (table->size - 1);
 }
 
 static bool is_alike(const struct duplicate *node, const struct telegram *telegram,
@@ -89,7 +87,7 @@ static void grow(struct duplicates *table)
 	table->nodes = memory_resize(table->nodes, table->size, sizeof *table->nodes);
 	free(table->heads);
 	table->heads = memory_zero(table->size, sizeof *table->heads);
-	for (uint32_t i = 1; i <= table->used; i++)
+	for (uint32_t i = table->used; i > 0; i--)
 		link_node(table, i);
 }
 

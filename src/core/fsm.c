@@ -242,11 +242,19 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 	return false;
 }
 
+/* How well a way out explains a change, from the best. */
+enum { TAKEN, CALLED, ANSWERED, THERE, ELSEWHERE };
+
+/* The way out that explains a change, and how well. */
+struct reason {
+	struct fsm_exit exit;
+	int fit;
+};
+
 /* How well a way out to the target explains the change, given the code that
  * runs. */
 static int fit(const struct fsm *fsm, const struct way *way)
 {
-	enum { THERE = 1, ANSWERED, CALLED, TAKEN };
 	const struct fsm_code *code = &fsm->code;
 	if (way->transition && way->transition == code->transition)
 		return TAKEN;
@@ -260,26 +268,22 @@ static int fit(const struct fsm *fsm, const struct way *way)
 
 /* Looks among one state's ways out for one to `to` that fits better than the
  * best so far. */
-static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct fsm_exit *found,
-                        int *best)
+static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct reason *best)
 {
 	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
-		int fits = way.exit.to == to ? fit(fsm, &way) : 0;
-		if (fits <= *best)
-			continue;
-		*best = fits;
-		*found = (struct fsm_exit){ state, way.number };
+		int fits = way.exit.to == to ? fit(fsm, &way) : ELSEWHERE;
+		if (fits < best->fit)
+			*best = (struct reason){ { state, way.number }, fits };
 	}
 }
 
 struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
-	struct fsm_exit found = { STATE_NONE, 0 };
-	int best = 0;
+	struct reason best = { { STATE_NONE, 0 }, ELSEWHERE };
 	for (uint8_t i = machine->current; i; i = fsm->states[i]->parent)
-		find_better(fsm, i, to, &found, &best);
+		find_better(fsm, i, to, &best);
 	if (machine->global)
-		find_better(fsm, machine->global, to, &found, &best);
-	return found;
+		find_better(fsm, machine->global, to, &best);
+	return best.exit;
 }

@@ -16,7 +16,7 @@ static void give_up(void)
 
 void *memory_zero(size_t count, size_t size)
 {
-	void *memory = calloc(count ? count : 1, size);
+	void *memory = calloc(count + !count, size);
 	if (!memory)
 		give_up();
 	return memory;
@@ -27,7 +27,7 @@ void *memory_resize(void *old, size_t count, size_t size)
 	if (size && count > SIZE_MAX / size)
 		give_up();
 	size_t bytes = count * size;
-	void *memory = realloc(old, bytes ? bytes : 1);
+	void *memory = realloc(old, bytes + !bytes);
 	if (!memory)
 		give_up();
 	return memory;

@@ -23,12 +23,11 @@ static bool is_upper(char c)
 	return c >= 'A' && c <= 'Z';
 }
 
-static void copy_lower(char *out, size_t size, const char *text)
+static void copy_lower(char out[TEXT_WORD_SIZE], const char *text)
 {
-	size_t i = 0;
-	for (; text[i] && i + 1 < size; i++)
-		out[i] = text_lower(text[i]);
-	out[i] = '\0';
+	text_copy(out, TEXT_WORD_SIZE, text);
+	for (; *out; out++)
+		*out = text_lower(*out);
 }
 
 /* Whether a word begins at that letter: after a character that is not a letter,
@@ -57,9 +56,9 @@ static bool has_word(const char *name, const char *part)
 unsigned nearest_distance(const char *wanted, const char *name)
 {
 	enum { SCALE = 2 }; /* the beginning of a word ranks between one slip and two */
-	char a[64], b[64];
-	copy_lower(a, sizeof a, wanted);
-	copy_lower(b, sizeof b, name);
+	char a[TEXT_WORD_SIZE], b[TEXT_WORD_SIZE];
+	copy_lower(a, wanted);
+	copy_lower(b, name);
 	unsigned distance = text_distance(a, b);
 	if (distance <= strlen(wanted) / LETTERS_PER_SLIP)
 		return SCALE * distance;
@@ -89,8 +88,7 @@ void nearest_offer(struct nearest *nearest, const char *name)
 	size_t length = strlen(nearest->all), more = strlen(identifier);
 	if (length + more + sizeof ", " <= sizeof nearest->all &&
 	    !is_among(nearest->all, identifier))
-		snprintf(nearest->all + length, sizeof nearest->all - length, "%s%s",
-		         length ? ", " : "", identifier);
+		strcat(strcat(nearest->all, length ? ", " : ""), identifier);
 }
 
 const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)

@@ -6,38 +6,54 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+
+enum {
+	FEW = 24, /* up to so many telegrams are sorted by insertion */
+	EVERY_BUCKET = QUEUE_BUCKETS + 2,
+};
+
+/* The n-th of all buckets: tick by tick from the next one, then far and held. */
+static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
+{
+	if (n < QUEUE_BUCKETS)
+		return &queue->buckets[(queue->next + n) % QUEUE_BUCKETS];
+	return n == QUEUE_BUCKETS ? &queue->far : &queue->held;
+}
 
 void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms)
 {
-	memset(queue, 0, sizeof *queue);
-	queue->tick_ms = tick_ms;
-	queue->next = 1;
-	queue->far.indexed = true;
-	queue->held.indexed = true;
+	*queue = (struct queue){ .tick_ms = tick_ms,
+		                 .next = 1,
+		                 .far = { .indexed = true },
+		                 .held = { .indexed = true } };
 	duplicates_init(&queue->duplicates, similar_ms);
 }
 
 void queue_fini(struct queue *queue)
 {
-	for (size_t i = 0; i < QUEUE_BUCKETS; i++)
-		free(queue->buckets[i].items);
-	for (size_t i = 0; i < queue->spares; i++)
-		free(queue->spare[i].items);
-	free(queue->scratch.items);
-	free(queue->tally);
-	free(queue->far.items);
-	free(queue->held.items);
+	for (size_t n = EVERY_BUCKET; n-- > 0;)
+		free(nth_bucket(queue, n)->items);
+	while (queue->spares)
+		free(queue->spare[--queue->spares].items);
 	duplicates_fini(&queue->duplicates);
+}
+
+/* Empties far or held, whose telegrams are always in the table of duplicates. */
+static void empty_aside(struct bucket *bucket)
+{
+	bucket_empty(bucket);
+	bucket->indexed = true;
 }
 
 void queue_clear(struct queue *queue, uint64_t tick)
 {
-	for (size_t i = 0; queue->pending && i < QUEUE_BUCKETS; i++)
-		bucket_empty(&queue->buckets[i]);
-	bucket_empty(&queue->far);
-	bucket_empty(&queue->held);
-	queue->far.indexed = true;
-	queue->held.indexed = true;
+	if (queue->pending) {
+		for (size_t i = QUEUE_BUCKETS; i-- > 0;)
+			bucket_empty(&queue->buckets[i]);
+	}
+	empty_aside(&queue->far);
+	empty_aside(&queue->held);
 	duplicates_clear(&queue->duplicates);
 	queue->pending = 0;
 	queue->next = tick;
@@ -73,27 +89,19 @@ static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
 	return &queue->buckets[tick % QUEUE_BUCKETS];
 }
 
-/* Notes what is out of order now that the telegram follows the last one. */
-static void note_order(struct bucket *bucket, const struct telegram *telegram,
-                       const struct telegram *last)
-{
-	bucket->unsorted |= telegram_is_before(telegram, last);
-	bucket->edited |= telegram->sequence < last->sequence;
-}
-
 /* Appends a telegram to a bucket. */
 static void put(struct queue *queue, struct bucket *bucket, const struct telegram *telegram)
 {
 	if (bucket->count == bucket->capacity)
 		make_room(queue, bucket);
-	struct telegram *item = &bucket->items[bucket->count];
-	if (bucket->count > bucket->taken &&
-	    (telegram->due_ms < item[-1].due_ms || telegram->sequence < item[-1].sequence))
-		note_order(bucket, telegram, &item[-1]);
+	struct telegram *item = &bucket->items[bucket->count++];
+	if (bucket->count - bucket->taken > 1) {
+		bucket->unsorted |= telegram_is_before(telegram, &item[-1]);
+		bucket->edited |= telegram->sequence < item[-1].sequence;
+	}
 	if (telegram->sender > bucket->last_sender)
 		bucket->last_sender = telegram->sender;
 	*item = *telegram;
-	bucket->count++;
 	if (bucket->indexed)
 		duplicates_put(&queue->duplicates, telegram);
 }
@@ -131,7 +139,7 @@ static void make_index(struct queue *queue, struct bucket *bucket)
 	bucket->indexed = true;
 }
 
-/* Whether the tick's bucket may hold a telegram due before until_ms. */
+/* Whether the tick's bucket may hold a telegram due by until_ms. */
 static bool reaches(const struct queue *queue, uint64_t tick, int64_t until_ms)
 {
 	return tick - queue->next < QUEUE_BUCKETS &&
@@ -175,40 +183,38 @@ bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram
 
 static int compare(const void *a, const void *b)
 {
-	return telegram_is_before(a, b) ? -1 : 1;
+	return telegram_is_before(b, a) - telegram_is_before(a, b);
 }
 
 /* A counting sort by due alone, stable, for telegrams in order of sequence:
- * counts those of each millisecond of the tick, then puts each in its place. */
+ * counts those due by each millisecond of the tick, then puts each in its
+ * place, the last one first. */
 static void sort_by_tally(struct queue *queue, struct bucket *bucket)
 {
-	struct bucket *sorted = &queue->scratch;
+	uint32_t tally[QUEUE_TALLY_MS];
 	size_t span = (size_t)queue->tick_ms;
 	int64_t begin = begins_ms(queue, queue->next) + 1;
-	if (!queue->tally)
-		queue->tally = memory_zero(span + 1, sizeof *queue->tally);
-	memset(queue->tally, 0, (span + 1) * sizeof *queue->tally);
+	memset(tally, 0, span * sizeof *tally);
 	for (size_t i = bucket->taken; i < bucket->count; i++)
-		queue->tally[bucket->items[i].due_ms - begin + 1]++;
-	for (size_t ms = 0; ms < span; ms++)
-		queue->tally[ms + 1] += queue->tally[ms];
-	while (sorted->capacity < bucket->count)
-		sorted->items = memory_grow(sorted->items, sorted->capacity, &sorted->capacity,
-		                            sizeof *sorted->items);
-	for (size_t i = bucket->taken; i < bucket->count; i++)
-		sorted->items[queue->tally[bucket->items[i].due_ms - begin]++] = bucket->items[i];
-	struct bucket unsorted = *bucket;
-	bucket->items = sorted->items;
-	bucket->capacity = sorted->capacity;
-	bucket->count -= bucket->taken;
-	bucket->taken = 0;
-	sorted->items = unsorted.items;
-	sorted->capacity = unsorted.capacity;
+		tally[bucket->items[i].due_ms - begin]++;
+	for (size_t ms = 1; ms < span; ms++)
+		tally[ms] += tally[ms - 1];
+	struct bucket spare = queue->spares ? queue->spare[--queue->spares] : (struct bucket){ 0 };
+	size_t capacity = number_max64(spare.capacity, bucket->capacity);
+	struct telegram *sorted = memory_resize(spare.items, capacity, sizeof *sorted);
+	for (size_t i = bucket->count; i-- > bucket->taken;)
+		sorted[--tally[bucket->items[i].due_ms - begin]] = bucket->items[i];
+	queue->spare[queue->spares++] = (struct bucket){ .items = bucket->items,
+		                                         .capacity = bucket->capacity };
+	*bucket = (struct bucket){ .items = sorted,
+		                   .count = bucket->count - bucket->taken,
+		                   .capacity = capacity,
+		                   .indexed = bucket->indexed,
+		                   .last_sender = bucket->last_sender };
 }
 
 static void sort(struct queue *queue, struct bucket *bucket)
 {
-	enum { FEW = 24 };
 	size_t count = bucket->count - bucket->taken;
 	if (count <= FEW)
 		bucket_sort(bucket);
@@ -226,8 +232,8 @@ static void bring_near(struct queue *queue)
 	while (far->count &&
 	       queue_tick(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
 		struct telegram telegram = far->items[0];
+		duplicates_remove(&queue->duplicates, far->items);
 		bucket_cut_heap(far, 0);
-		duplicates_remove(&queue->duplicates, &telegram);
 		put(queue, bucket_of(queue, queue_tick(queue, telegram.due_ms)), &telegram);
 	}
 }
@@ -260,10 +266,10 @@ bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegr
 
 const struct telegram *queue_find(const struct queue *queue, uint64_t sequence)
 {
-	const struct telegram *found = bucket_find(&queue->held, sequence);
-	for (size_t i = 0; !found && i < QUEUE_BUCKETS; i++)
-		found = bucket_find(&queue->buckets[i], sequence);
-	return found ? found : bucket_find(&queue->far, sequence);
+	const struct telegram *found = NULL;
+	for (size_t n = EVERY_BUCKET; !found && n-- > 0;)
+		found = bucket_find(nth_bucket(queue, n), sequence);
+	return found;
 }
 
 /* Removes the telegram from the bucket if it is there. */
@@ -287,7 +293,7 @@ static bool remove_from(struct queue *queue, struct bucket *bucket, uint64_t seq
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram)
 {
 	bool removed = remove_from(queue, &queue->held, sequence, telegram);
-	for (size_t i = 0; !removed && i < QUEUE_BUCKETS; i++)
+	for (size_t i = QUEUE_BUCKETS; !removed && i-- > 0;)
 		removed = remove_from(queue, &queue->buckets[i], sequence, telegram);
 	return removed || remove_from(queue, &queue->far, sequence, telegram);
 }
@@ -311,20 +317,10 @@ static size_t list_bucket(const struct bucket *bucket, struct telegram *out, siz
 
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 {
-	size_t count = list_bucket(&queue->held, out, 0, most);
-	for (size_t i = 0; i < QUEUE_BUCKETS; i++)
-		count = list_bucket(&queue->buckets[i], out, count, most);
-	return list_bucket(&queue->far, out, count, most);
-}
-
-/* The n-th of all buckets, in an order that is the same after the same history. */
-static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
-{
-	if (n == QUEUE_BUCKETS)
-		return &queue->far;
-	if (n > QUEUE_BUCKETS)
-		return &queue->held;
-	return &queue->buckets[(queue->next + n) % QUEUE_BUCKETS];
+	size_t count = 0;
+	for (size_t n = 0; n < EVERY_BUCKET; n++)
+		count = list_bucket(nth_bucket(queue, n), out, count, most);
+	return count;
 }
 
 void queue_save(const struct queue *queue, struct telegram *out)

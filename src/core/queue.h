@@ -39,8 +39,6 @@ struct queue {
 	struct bucket held;               /* in the order in which they were held */
 	struct bucket spare[QUEUE_SPARE]; /* memory of emptied buckets, for others to use */
 	size_t spares;
-	struct bucket scratch; /* room for sorting a bucket */
-	uint32_t *tally;       /* likewise: counts for each millisecond of a tick */
 	struct duplicates duplicates;
 };
 
@@ -125,8 +123,8 @@ bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *teleg
  * returns how many it copied. */
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most);
 
-/* Copies all pending telegrams in an order that has no meaning, but is the same
- * after the same history. */
+/* Copies all pending telegrams: tick by tick, then the far ones, then the held
+ * ones. */
 void queue_save(const struct queue *queue, struct telegram *out);
 
 /* The sum of digest() over all pending telegrams.  It does not depend on where

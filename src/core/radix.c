@@ -41,7 +41,7 @@ static bool make_starts(size_t counts[VALUES], size_t count)
 
 void radix_sort(struct radix_item *items, size_t count)
 {
-	struct radix_item *spare = memory_zero(count + 1, sizeof *spare), *from = items;
+	struct radix_item *spare = memory_zero(count, sizeof *spare), *from = items;
 	size_t counts[BYTES][VALUES] = { { 0 } };
 	for (size_t i = 0; i < count; i++) {
 		for (int byte = 0; byte < BYTES; byte++)
@@ -54,7 +54,7 @@ void radix_sort(struct radix_item *items, size_t count)
 		deal(from, to, count, byte, counts[byte]);
 		from = to;
 	}
-	if (from != items && count)
+	if (from != items)
 		memcpy(items, from, count * sizeof *items);
 	free(spare);
 }

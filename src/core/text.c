@@ -8,13 +8,15 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 
 struct range {
 	uint32_t first, last;
 };
 
 /* Control characters, bidirectional marks and overrides, invisible
- * characters, separators of lines, surrogates, private use. */
+ * characters, separators of lines, surrogates, private use.  The last range
+ * ends the search for every code. */
 static const struct range unsafe[] = {
 	{ 0x00, 0x1F },     { 0x7F, 0x9F },          { 0xAD, 0xAD },     { 0x61C, 0x61C },
 	{ 0x180E, 0x180E }, { 0x200B, 0x200F },      { 0x2028, 0x202E }, { 0x2060, 0x206F },
@@ -24,7 +26,7 @@ static const struct range unsafe[] = {
 
 size_t text_decode(const char *text, size_t size, uint32_t *code)
 {
-	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	static const uint32_t least[] = { [2] = 0x80, [3] = 0x800, [4] = 0x10000 };
 	const unsigned char *bytes = (const unsigned char *)text;
 	unsigned char lead = bytes[0];
 	size_t length = lead < 0x80             ? 1
@@ -47,37 +49,22 @@ size_t text_decode(const char *text, size_t size, uint32_t *code)
 	return length;
 }
 
-size_t text_encode(uint32_t code, char out[4])
+size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE])
 {
-	if (code < 0x80) {
-		out[0] = (char)code;
-		return 1;
-	}
-	if (code < 0x800) {
-		out[0] = (char)(0xC0 | code >> 6);
-		out[1] = (char)(0x80 | (code & 0x3F));
-		return 2;
-	}
-	if (code < 0x10000) {
-		out[0] = (char)(0xE0 | code >> 12);
-		out[1] = (char)(0x80 | (code >> 6 & 0x3F));
-		out[2] = (char)(0x80 | (code & 0x3F));
-		return 3;
-	}
-	out[0] = (char)(0xF0 | (code >> 18 & 0x07));
-	out[1] = (char)(0x80 | (code >> 12 & 0x3F));
-	out[2] = (char)(0x80 | (code >> 6 & 0x3F));
-	out[3] = (char)(0x80 | (code & 0x3F));
-	return 4;
+	static const uint32_t leads[] = { [2] = 0xC0, [3] = 0xE0, [4] = 0xF0 };
+	size_t length = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	for (size_t i = length - 1; i > 0; i--, code >>= 6)
+		out[i] = (char)(0x80 | (code & 0x3F));
+	out[0] = (char)(leads[length] | code);
+	return length;
 }
 
 bool text_is_unsafe(uint32_t code)
 {
-	for (size_t i = 0; i < ARRAY_LEN(unsafe); i++) {
-		if (code <= unsafe[i].last)
-			return code >= unsafe[i].first;
-	}
-	return false;
+	const struct range *range = unsafe;
+	while (code > range->last)
+		range++;
+	return code >= range->first;
 }
 
 size_t text_copy(char *out, size_t size, const char *text)
@@ -93,23 +80,24 @@ size_t text_copy(char *out, size_t size, const char *text)
 
 size_t text_clean(char *out, size_t size, const char *text)
 {
-	size_t remain = strlen(text), length = 0;
-	while (remain > 0) {
+	const char *end = text + strlen(text);
+	size_t length = 0;
+	while (text < end) {
 		uint32_t code;
-		char bytes[4];
-		if (*text >= ' ' && *text <= '~' && length + 1 < size) {
+		char bytes[TEXT_CODE_SIZE];
+		if (text_is_plain(*text)) {
+			if (length + 1 >= size)
+				break;
 			out[length++] = *text++;
-			remain--;
 			continue;
 		}
-		size_t taken = text_decode(text, remain, &code);
+		size_t taken = text_decode(text, (size_t)(end - text), &code);
 		size_t wide = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
 		if (length + wide >= size)
 			break;
 		memcpy(out + length, bytes, wide);
 		length += wide;
 		text += taken;
-		remain -= taken;
 	}
 	if (size > 0)
 		out[length] = '\0';
@@ -118,14 +106,14 @@ size_t text_clean(char *out, size_t size, const char *text)
 
 bool text_is_clean(const char *text)
 {
-	for (size_t remain = strlen(text); remain > 0;) {
+	const char *end = text + strlen(text);
+	while (text < end) {
 		uint32_t code;
-		size_t taken = text_decode(text, remain, &code);
+		size_t taken = text_decode(text, (size_t)(end - text), &code);
 		bool malformed = code == TEXT_REPLACEMENT && taken == 1;
 		if (malformed || text_is_unsafe(code))
 			return false;
 		text += taken;
-		remain -= taken;
 	}
 	return true;
 }
@@ -157,34 +145,24 @@ bool text_is_identifier(const char *identifier, const char *name)
 	return !*identifier;
 }
 
-static unsigned smallest(unsigned a, unsigned b, unsigned c)
-{
-	unsigned least = a < b ? a : b;
-	return least < c ? least : c;
-}
-
 unsigned text_distance(const char *a, const char *b)
 {
-	enum { LONGEST = 31 };
-	unsigned cost[LONGEST + 1][LONGEST + 1];
-	size_t rows = strlen(a), cols = strlen(b);
-	rows = rows < LONGEST ? rows : LONGEST;
-	cols = cols < LONGEST ? cols : LONGEST;
-	for (size_t i = 0; i <= rows; i++)
-		cost[i][0] = (unsigned)i;
-	for (size_t j = 0; j <= cols; j++)
-		cost[0][j] = (unsigned)j;
-	for (size_t i = 1; i <= rows; i++) {
-		for (size_t j = 1; j <= cols; j++) {
-			unsigned replaced = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-			cost[i][j] = smallest(cost[i - 1][j] + 1, cost[i][j - 1] + 1, replaced);
-			bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] &&
-			               a[i - 2] == b[j - 1];
-			if (swapped && cost[i - 2][j - 2] + 1 < cost[i][j])
-				cost[i][j] = cost[i - 2][j - 2] + 1;
+	char from[TEXT_WORD_SIZE], to[TEXT_WORD_SIZE];
+	int cost[TEXT_WORD_SIZE][TEXT_WORD_SIZE]; /* between the ends from i and from j on */
+	int rows = (int)text_copy(from, sizeof from, a), cols = (int)text_copy(to, sizeof to, b);
+	for (int i = rows; i >= 0; i--) {
+		for (int j = cols; j >= 0; j--) {
+			cost[i][j] = rows - i + cols - j;
+			if (i == rows || j == cols)
+				continue;
+			int edited = 1 + number_min(cost[i + 1][j], cost[i][j + 1]);
+			int replaced = cost[i + 1][j + 1] + (from[i] != to[j]);
+			cost[i][j] = number_min(edited, replaced);
+			if (from[i] == to[j + 1] && from[i + 1] == to[j])
+				cost[i][j] = number_min(cost[i][j], cost[i + 2][j + 2] + 1);
 		}
 	}
-	return cost[rows][cols];
+	return (unsigned)cost[0][0];
 }
 
 bool text_is_near(const char *wanted, const char *name)

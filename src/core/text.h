@@ -20,6 +20,12 @@ static inline bool text_is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
+/* Whether c is printable ASCII, which is always clean. */
+static inline bool text_is_plain(char c)
+{
+	return c >= ' ' && c <= '~';
+}
+
 /* Whether a Lua name may begin with c. */
 static inline bool text_is_letter(char c)
 {
@@ -38,7 +44,8 @@ static inline char text_lower(char c)
 size_t text_decode(const char *text, size_t size, uint32_t *code);
 
 /* Encodes code as one to four bytes and returns how many. */
-size_t text_encode(uint32_t code, char out[4]);
+enum { TEXT_CODE_SIZE = 4 };
+size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE]);
 
 /* Whether code could move a cursor, or hide or reorder text: control
  * characters, bidirectional marks, invisible characters and noncharacters. */
@@ -63,8 +70,9 @@ size_t text_identifier(char *out, size_t size, const char *name);
 bool text_is_identifier(const char *identifier, const char *name);
 
 /* The distance between two words: the number of insertions, deletions,
- * replacements and swaps of neighbours that turn one into the other.  Only the
- * first 31 bytes count. */
+ * replacements and swaps of neighbours that turn one into the other.  Only what
+ * fits into TEXT_WORD_SIZE bytes counts. */
+enum { TEXT_WORD_SIZE = 32 };
 unsigned text_distance(const char *a, const char *b);
 
 /* Whether wanted may be a misspelling of name: whether their distance is small

@@ -93,7 +93,7 @@ static void write_paper(const struct paper *paper, bool ascii, struct output *ou
 {
 	for (int y = 0; y < paper->rows; y++) {
 		for (int x = 0; x <= last_col(paper, y); x++) {
-			char bytes[4];
+			char bytes[TEXT_CODE_SIZE];
 			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
 			                           WEIGHT_LIGHT, ascii);
 			output_bytes(out, bytes, code ? text_encode(code, bytes) : 0);

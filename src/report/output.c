@@ -67,17 +67,12 @@ void output_string(struct output *out, const char *text)
 	output_bytes(out, text, strlen(text));
 }
 
-static bool is_plain(char c)
-{
-	return c >= ' ' && c <= '~';
-}
-
 /* Writes the character at *text, or U+FFFD, and moves *text to the next one. */
 static void put_character(struct output *out, const char **text)
 {
 	uint32_t code;
 	*text += text_decode(*text, strlen(*text), &code);
-	char bytes[4];
+	char bytes[TEXT_CODE_SIZE];
 	size_t size = text_encode(text_is_unsafe(code) ? TEXT_REPLACEMENT : code, bytes);
 	output_bytes(out, bytes, size);
 }
@@ -104,7 +99,7 @@ void output_text(struct output *out, const char *text)
 	size_t plain = plain_bytes(text, strlen(text));
 	output_bytes(out, text, plain);
 	for (text += plain; *text;) {
-		if (is_plain(*text))
+		if (text_is_plain(*text))
 			output_char(out, *text++);
 		else
 			put_character(out, &text);
@@ -125,7 +120,7 @@ void output_escaped(struct output *out, const char *text, const struct output_es
 		if (escape) {
 			output_string(out, escape);
 			text++;
-		} else if (is_plain(*text)) {
+		} else if (text_is_plain(*text)) {
 			output_char(out, *text++);
 		} else {
 			put_character(out, &text);

@@ -35,6 +35,16 @@ static void add(struct writer *writer, const char *format, ...)
 	text_clean(writer->reason->lines[writer->lines - 1], REASON_LINE_SIZE, raw);
 }
 
+/* Counts the lines, and says how many there is no room for. */
+static void end(struct writer *writer)
+{
+	struct reason *reason = writer->reason;
+	reason->count = writer->lines < REASON_LINES_MAX ? writer->lines : REASON_LINES_MAX;
+	if (writer->lines > REASON_LINES_MAX)
+		snprintf(reason->lines[REASON_LINES_MAX - 1], REASON_LINE_SIZE,
+		         "  ... and %zu lines more", writer->lines - REASON_LINES_MAX + 1);
+}
+
 static void add_answers(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE];
@@ -111,8 +121,36 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
 		writer.detail++;
 		add_all(&writer, agent);
 	}
-	reason->count = writer.lines < REASON_LINES_MAX ? writer.lines : REASON_LINES_MAX;
-	if (writer.lines > REASON_LINES_MAX)
-		snprintf(reason->lines[REASON_LINES_MAX - 1], REASON_LINE_SIZE,
-		         "  ... and %zu lines more", writer.lines - REASON_LINES_MAX + 1);
+	end(&writer);
+}
+
+/* Writes the ways out of one state. */
+static void add_ways(struct writer *writer, struct why_ways ways, const char *name)
+{
+	char text[REASON_LINE_SIZE];
+	bool any = false;
+	add(writer, "  %s%s", name,
+	    why_ways_is_active(ways.session, ways.agent, ways.state) ? "" : ", which it has left");
+	for (; why_ways_next(&ways); any = true) {
+		why_ways_text(&ways, text, sizeof text);
+		add(writer, "    %s", text);
+	}
+	if (!any)
+		add(writer, "    nothing leads out of it");
+}
+
+void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
+{
+	struct writer writer = { .reason = reason, .sim = session_sim(session) };
+	const struct agent *agent = sim_agent(writer.sim, id);
+	char text[REASON_LINE_SIZE];
+	uint8_t state = STATE_NONE;
+	if (why_ways_unasked(session, agent, text, sizeof text))
+		add(&writer, "%s", text);
+	else
+		add(&writer, "asked in tick %" PRIu64, session_moment(session).tick);
+	while ((state = why_ways_state(session, agent, state)))
+		add_ways(&writer, why_ways_of(session, agent, state),
+		         class_state_name(sim_class(writer.sim, agent), state));
+	end(&writer);
 }

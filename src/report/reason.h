@@ -4,7 +4,7 @@
 #define REPORT_REASON_H
 
 #include "report/trace.h"
-#include "session/why.h"
+#include "session/why_ways.h"
 
 /*
  * Writes why an agent is in its present states, as a few lines of text:
@@ -28,6 +28,15 @@ struct reason {
 /* Puts the explanation into words.  If it is too long, it leaves out the
  * answers that decided nothing, then all answers, and then what is longest ago. */
 void reason_write(struct reason *reason, const struct why *why, const struct sim *sim);
+
+/* Writes which ways out the agent's states have at the moment shown, and what was answered to them
+ * in its tick:
+ *
+ *	asked in tick 30
+ *	  DoHouseWork
+ *	    to CookStew: HiHoneyImHome (none came)
+ */
+void reason_write_ways(struct reason *reason, const struct session *session, uint32_t agent);
 
 /* Adds the explanation to a trace, as an object of kind "why"; sim must be at
  * the explanation's moment. */

@@ -9,6 +9,7 @@
 #include "sim/machine_clock.h"
 #include "sim/post.h"
 #include "sim/stat.h"
+#include "sim/sim_code.h"
 
 enum {
 	SAY_STEPS = 1 << 16, /* limit for the expressions in a text */
@@ -50,7 +51,6 @@ static void say_pieces(struct sim *sim, struct agent *agent, const struct action
 	for (size_t i = 0; i < words->count; i++)
 		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
 		                      sizeof text - length);
-	text[length] = '\0';
 	sim_say_once(sim, agent, text);
 }
 

@@ -105,7 +105,7 @@ struct action {
 	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
 	union {
 		struct words say;
-		struct {
+		struct setting {
 			const struct assignment *items;
 			size_t count;
 		} set;

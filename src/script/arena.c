@@ -30,13 +30,17 @@ void *arena_zero(struct arena *arena, size_t count, size_t size)
 	if (!block || wanted > block->size - block->used) {
 		size_t room = wanted > BLOCK_BYTES ? wanted : BLOCK_BYTES;
 		block = memory_zero(1, sizeof *block + room);
-		block->size = room;
-		block->next = arena->blocks;
+		*block = (struct arena_block){ .next = arena->blocks, .size = room };
 		arena->blocks = block;
 	}
 	void *memory = (unsigned char *)block->bytes + block->used;
 	block->used += wanted;
 	return memory;
+}
+
+void *arena_new(struct arena *arena, size_t size)
+{
+	return arena_zero(arena, 1, size);
 }
 
 char *arena_copy(struct arena *arena, const char *text, size_t length)

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/argument.h"
 
-#include <string.h>
-
 #include <lauxlib.h>
 
 #include "script/action.h"
@@ -43,18 +41,13 @@ static size_t find_name(lua_State *lua, int argument, const char *what, const ch
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
-	for (size_t i = 0; i < count; i++) {
-		if (strcmp(names[i], name) == 0)
-			return i;
-	}
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], name))
 			return i;
 		nearest_offer(&nearest, names[i]);
 	}
-	argument_fail(lua, what, &nearest);
-	return 0;
+	return (size_t)argument_fail(lua, what, &nearest);
 }
 
 /* What the text in an argument is already known to mean, or NULL. */
@@ -112,32 +105,30 @@ uint8_t argument_class(lua_State *lua, int argument)
 		return (uint8_t) class;
 	nearest_init(&nearest, name);
 	world_offer_classes(world, &nearest);
-	argument_fail(lua, "there is no class", &nearest);
-	return CLASS_NONE;
+	return (uint8_t)argument_fail(lua, "there is no class", &nearest);
 }
 
-/* The state of the class that argument 2 names. */
-static uint8_t find_state(lua_State *lua, const struct class *class)
+/* The state of the class that the argument names. */
+static uint8_t find_state(lua_State *lua, int argument, const struct class *class)
 {
 	struct nearest nearest;
-	const char *name = luaL_checkstring(lua, 2);
+	const char *name = luaL_checkstring(lua, argument);
 	uint8_t state = class_find_state(class, name);
 	if (state)
 		return state;
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
-	argument_fail(lua, "there is no state", &nearest);
-	return STATE_NONE;
+	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
 }
 
-uint8_t argument_state(lua_State *lua, const struct agent *agent)
+uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 {
 	unsigned owner = MEANING_OF_STATES + agent->class;
-	const struct meaning *known = recall(lua, 2, owner);
+	const struct meaning *known = recall(lua, argument, owner);
 	if (known)
 		return (uint8_t)known->number;
-	uint8_t state = find_state(lua, sim_class(scene_of(lua)->sim, agent));
-	return (uint8_t)remember(lua, 2, owner, state);
+	uint8_t state = find_state(lua, argument, sim_class(scene_of(lua)->sim, agent));
+	return (uint8_t)remember(lua, argument, owner, state);
 }
 
 struct agent *argument_find(const struct scene *scene, const char *name)

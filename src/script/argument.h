@@ -29,14 +29,14 @@ uint8_t argument_place(lua_State *lua, int argument);
 uint32_t argument_message(lua_State *lua, int argument);
 uint8_t argument_class(lua_State *lua, int argument);
 
-/* The state of the agent's class that argument 2 names. */
-uint8_t argument_state(lua_State *lua, const struct agent *agent);
+/* The state of the agent's class that an argument names. */
+uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
 
 /* Replaces a locked table among the arguments by the real one behind it (see script/lock.h); raises
  * an error if the argument is not a table. */
 void argument_table(lua_State *lua, int argument);
 
-/* Raises an error: there is no such thing, with the nearest name. */
+/* Raises an error: there is no such thing, with the nearest name.  Never returns. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 
 /* Finds an agent by name, a resident in the acting agent's copy of the world; NULL if there is

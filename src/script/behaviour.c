@@ -3,6 +3,7 @@
 #include "script/behaviour.h"
 
 #include "sim/machine_clock.h"
+#include "sim/sim_code.h"
 
 static const struct rules *rules_of(const struct sim *sim)
 {

@@ -18,7 +18,10 @@
  *   names of everything  ->  residents  ->  what states do
  */
 
-enum { BUILD_NAME_MAX = 60 }; /* bytes */
+enum {
+	BUILD_NAME_MAX = 60,   /* bytes */
+	BUILD_ABOUT_MAX = 128, /* bytes of what a complaint is about, with its zero */
+};
 
 struct program;
 

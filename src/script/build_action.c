@@ -33,7 +33,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
                                          const struct item *item)
 {
 	struct nearest nearest;
-	char about[96];
+	char about[BUILD_ABOUT_MAX];
 	if (!item->key) {
 		complaints_add(builder->complaints, item->line,
 		               "set and add take stats by name: set { thirst = 0 }");
@@ -56,7 +56,7 @@ static bool is_count(const struct assignment *assignment)
 	const struct value *value = &assignment->value.value;
 	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
 	       value->as.integer == (int32_t)value->as.integer &&
-	       assignment->stat->type >= STAT_U8 && assignment->stat->type <= STAT_I32;
+	       assignment->stat->type == STAT_I32;
 }
 
 bool build_assignment(struct builder *builder, const struct build_scope *scope,
@@ -81,8 +81,7 @@ static bool build_set(struct builder *builder, const struct build_scope *scope,
 		                      "%s takes stats: %s { thirst = 0 }",
 		                      item_word_name(item->word), item_word_name(item->word));
 	struct assignment *items = arena_zero(builder->arena, table->count, sizeof *items);
-	action->as.set.items = items;
-	action->as.set.count = table->count;
+	action->as.set = (struct setting){ items, table->count };
 	bool good = true;
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *value = &table->items[i];
@@ -189,7 +188,7 @@ static bool build_send(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
 	const struct world *world = builder->world;
-	struct sending *sending = arena_zero(builder->arena, 1, sizeof *sending);
+	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
 	if (item->count < 2)
 		return complaints_add(builder->complaints, item->line,
@@ -243,7 +242,7 @@ static struct actions build_list(struct builder *builder, const struct build_sco
 static bool build_when(struct builder *builder, const struct build_scope *scope,
                        const struct item *item, struct action *action)
 {
-	struct choice *choice = arena_zero(builder->arena, 1, sizeof *choice);
+	struct choice *choice = arena_new(builder->arena, sizeof *choice);
 	action->as.when = choice;
 	if (item->count < 2 || item->count > 3)
 		return complaints_add(builder->complaints, item->line,

@@ -51,18 +51,25 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 	for (size_t i = 0; i < count; i++) {
 		char text[BUILD_NAME_MAX + 16];
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
-		residents[i].name = numbered ? arena_text(builder->arena, text) : name;
-		residents[i].class = class;
+		residents[i] = (struct resident){ numbered ? arena_text(builder->arena, text)
+			                                   : name,
+			                          class };
 	}
 }
 
-static bool check_agent(struct builder *builder, const struct item *item)
+static bool check_name(struct builder *builder, const struct item *item)
 {
 	const char *name = name_of(item);
 	if (!name)
 		return complaints_add(builder->complaints, item->line,
 		                      "an agent is { \"NAME\", class = \"CLASS\" }");
 	return build_name(builder, name, item->line, "an agent");
+}
+
+/* The class of the agents that an item stands for; -1 with a complaint if it stands for none. */
+static int check_agent(struct builder *builder, const struct item *item)
+{
+	return check_name(builder, item) ? class_of(builder, item) : -1;
 }
 
 /* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
@@ -99,7 +106,7 @@ void build_residents(struct builder *builder)
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct item *item = &list->items[i];
-		int class = check_agent(builder, item) ? class_of(builder, item) : -1;
+		int class = check_agent(builder, item);
 		if (class < 0)
 			continue;
 		add_residents(builder, item, name_of(item), (uint8_t) class, residents + done);
@@ -115,7 +122,7 @@ static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
 	struct nearest nearest;
-	char about[96];
+	char about[BUILD_ABOUT_MAX];
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0) {
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
@@ -157,13 +164,14 @@ void build_settlers(struct builder *builder)
 	size_t done = 0;
 	builder->settlers = arena_zero(builder->arena, world->resident_count,
 	                               sizeof *builder->settlers);
-	for (size_t i = 0; list && i < list->count && done < world->resident_count; i++) {
+	for (size_t i = 0; done < world->resident_count; i++) {
 		const struct item *item = &list->items[i];
-		size_t count = count_of(builder, item);
-		struct settler settler = { .place = 0 };
-		if (count)
-			settler = build_settler(builder, item, world->residents[done].class);
-		for (size_t j = 0; j < count && done < world->resident_count; j++)
+		int class = check_agent(builder, item);
+		size_t count = class < 0 ? 0 : count_of(builder, item);
+		if (!count)
+			continue;
+		const struct settler settler = build_settler(builder, item, (uint8_t) class);
+		for (size_t j = 0; j < count; j++)
 			builder->settlers[done++] = settler;
 	}
 }

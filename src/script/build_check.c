@@ -26,7 +26,7 @@ static void check_field(struct builder *builder, const struct item *item, const 
                         const struct build_field *fields, size_t count)
 {
 	struct nearest nearest;
-	char about[96];
+	char about[BUILD_ABOUT_MAX];
 	nearest_init(&nearest, item->key);
 	if (build_field_is(builder, item, fields, count, &nearest))
 		return;
@@ -114,7 +114,7 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 		if (name_is(names[i], item->as.text))
 			return (int)i;
 	}
-	char about[64];
+	char about[BUILD_ABOUT_MAX];
 	nearest_init(&nearest, item->as.text);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
@@ -145,7 +145,7 @@ int build_find_class(struct builder *builder, int line, const char *name)
 
 const char *build_where(struct builder *builder, int line)
 {
-	char text[160];
+	char text[COMPLAINTS_PLACE_BYTES];
 	if (line != builder->where_line || !builder->where) {
 		complaints_place(builder->complaints, line, text, sizeof text);
 		builder->where = arena_text(builder->arena, text);

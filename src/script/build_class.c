@@ -101,7 +101,7 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 {
 	uint8_t before = STATE_NONE;
 	for (size_t i = 0; i < draft->item->count && !draft->item->items[i].key; i++) {
-		struct item *step = arena_zero(builder->arena, 1, sizeof *step);
+		struct item *step = arena_new(builder->arena, sizeof *step);
 		char name[2 * BUILD_NAME_MAX];
 		size_t first = sketch->state_count;
 		snprintf(name, sizeof name, "%s %zu", draft->state->name, i + 1);
@@ -139,13 +139,13 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 		return;
 	size_t number = sketch->state_count++;
 	struct draft *draft = &sketch->drafts[number];
-	draft->item = fields;
-	draft->word = fields == item ? NULL : item;
-	draft->state = arena_zero(builder->arena, 1, sizeof *draft->state);
-	draft->rules = arena_zero(builder->arena, 1, sizeof *draft->rules);
-	draft->state->name = item->key;
-	draft->state->machine = machine;
-	draft->state->parent = parent;
+	*draft = (struct draft){
+		.item = fields,
+		.word = fields == item ? NULL : item,
+		.state = arena_new(builder->arena, sizeof *draft->state),
+		.rules = arena_new(builder->arena, sizeof *draft->rules),
+	};
+	*draft->state = (struct state){ .name = item->key, .machine = machine, .parent = parent };
 	sites_add(builder->sites, draft->state, item->line);
 	check_state(builder, draft);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
@@ -216,11 +216,9 @@ static void build_machines(struct builder *builder, struct sketch *sketch)
 	struct class *class = &sketch->class->class;
 	const struct item *list = build_get(sketch->item, "machines", BUILD_TYPE(TABLE));
 	size_t count = list ? list->count : 1;
-	if (list && (!count || count > MACHINES_MAX)) {
+	if (list && (!count || count > MACHINES_MAX))
 		complaints_add(builder->complaints, list->line, "%s has %zu machines (1 to %d)",
 		               class->name, count, MACHINES_MAX);
-		count = count ? MACHINES_MAX : 0;
-	}
 	if (list && item_find(sketch->item, "states"))
 		complaints_add(builder->complaints, list->line,
 		               "%s has states or machines, not both", class->name);

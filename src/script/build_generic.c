@@ -49,13 +49,13 @@ const struct build_field *build_generic_shape(enum item_word word, size_t *count
 /* wait(2) is short for wait { seconds = 2 }. */
 static const struct item *expand(struct builder *builder, const struct item *number)
 {
-	struct item *table = arena_zero(builder->arena, 1, sizeof *table);
-	table->type = ITEM_TABLE;
-	table->line = number->line;
-	table->items = arena_zero(builder->arena, 1, sizeof *table->items);
-	table->items[0] = *number;
-	table->items[0].key = "seconds";
-	table->count = 1;
+	struct item *table = arena_new(builder->arena, sizeof *table);
+	struct item *seconds = arena_new(builder->arena, sizeof *seconds);
+	*seconds = *number;
+	seconds->key = "seconds";
+	*table = (struct item){
+		.type = ITEM_TABLE, .line = number->line, .items = seconds, .count = 1
+	};
 	return table;
 }
 

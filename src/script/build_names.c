@@ -120,9 +120,10 @@ void build_places(struct builder *builder)
 	struct world *world = builder->world;
 	const struct item *table = build_list(builder, &places, &world->places,
 	                                      &world->place_count);
-	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
+	size_t count = table ? table->count : 0;
+	const char **art = arena_zero(builder->arena, count, sizeof *art);
 	world->art = art;
-	for (size_t i = 0; table && i < table->count && i < world->place_count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct item rest = rest_of(&table->items[i]);
 		const struct item *strokes = build_get(&rest, "art", place_fields[0].types);
 		if (strokes && check_art(builder, strokes))
@@ -135,9 +136,10 @@ void build_messages(struct builder *builder)
 	struct world *world = builder->world;
 	const struct item *table = build_list(builder, &messages, &world->messages,
 	                                      &world->message_count);
-	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
+	size_t count = table ? table->count : 0;
+	bool *by_hand = arena_zero(builder->arena, count, sizeof *by_hand);
 	world->by_hand = by_hand;
-	for (size_t i = 0; table && i < table->count && i < world->message_count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct item rest = rest_of(&table->items[i]);
 		const struct item *by = build_get(&rest, "by", message_fields[0].types);
 		by_hand[i] = by;

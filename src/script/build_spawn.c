@@ -16,8 +16,8 @@ static bool find_class(struct builder *builder, const struct item *item, struct 
 	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
 		return false;
-	birth->number = (uint8_t) class;
-	birth->class = builder->sketches[class].class;
+	*birth = (struct birth){ .class = builder->sketches[class].class,
+		                 .number = (uint8_t) class };
 	return true;
 }
 
@@ -38,21 +38,22 @@ static bool build_detail(struct builder *builder, const struct build_scope *scop
 bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
                  struct action *action)
 {
-	struct birth *birth = arena_zero(builder->arena, 1, sizeof *birth);
-	const struct item *details = item->count == 2 ? &item->items[1] : NULL;
+	static const struct item nothing = { .type = ITEM_TABLE };
+	struct birth *birth = arena_new(builder->arena, sizeof *birth);
+	const struct item *details = item->count == 2 ? &item->items[1] : &nothing;
 	bool good = true;
 	action->as.spawn = birth;
 	builder->world->spawns = true;
-	if (!item->count || item->count > 2 || (details && details->type != ITEM_TABLE))
+	if (!item->count || item->count > 2 || details->type != ITEM_TABLE)
 		return complaints_add(
 			builder->complaints, item->line,
 			"spawn takes a class, and stats: spawn(\"Bullet\", { speed = 2 })");
 	if (!find_class(builder, &item->items[0], birth))
 		return false;
-	struct assignment *assignments = arena_zero(builder->arena, details ? details->count : 0,
+	struct assignment *assignments = arena_zero(builder->arena, details->count,
 	                                            sizeof *assignments);
 	birth->items = assignments;
-	for (size_t i = 0; details && i < details->count; i++)
+	for (size_t i = 0; i < details->count; i++)
 		good &= build_detail(builder, scope, &details->items[i], birth, assignments);
 	return good;
 }

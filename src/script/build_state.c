@@ -85,7 +85,7 @@ static uint8_t fail_target(struct builder *builder, const struct build_scope *sc
                            const struct item *item)
 {
 	struct nearest nearest;
-	char about[128] = "there is no state";
+	char about[BUILD_ABOUT_MAX] = "there is no state";
 	nearest_init(&nearest, item->as.text);
 	for (size_t i = 1; i < scope->sketch->state_count; i++) {
 		if (scope->sketch->drafts[i].state->machine == scope->machine)
@@ -203,7 +203,7 @@ static bool build_transition(struct builder *builder, const struct build_scope *
 	const struct item *when = build_get(item, asks,
 	                                    transition_fields[scores ? SCORE : WHEN].types);
 	const struct item *to = build_get(item, "to", transition_fields[TO].types);
-	struct question *question = arena_zero(builder->arena, 1, sizeof *question);
+	struct question *question = arena_new(builder->arena, sizeof *question);
 	if (!item_find(item, asks) || !item_find(item, "to"))
 		complaints_add(builder->complaints, item->line,
 		               "a transition has no %s: { %s = %s, to = STATE }",
@@ -229,11 +229,9 @@ static void build_transitions(struct builder *builder, const struct build_scope 
 	if (!list || !list->count)
 		return;
 	if (scope->sketch->drafts[scope->sketch->machines[scope->machine].global].state ==
-	    draft->state) {
+	    draft->state)
 		complaints_add(builder->complaints, list->line,
 		               "a global state has no transitions");
-		return;
-	}
 	struct transition *transitions = arena_zero(builder->arena, list->count + 1,
 	                                            sizeof *transitions);
 	bool scores = item_find(&list->items[0], "score");
@@ -265,8 +263,7 @@ static void build_handler(struct builder *builder, const struct build_scope *sco
 	struct build_scope told = *scope;
 	told.told = true;
 	told.message = (uint16_t)number;
-	handler->any = !number;
-	handler->message = number ? number - 1 : 0;
+	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
 	if (item->type == ITEM_FUNCTION)
 		handler->function = item->as.function;
 	else

@@ -8,9 +8,11 @@
 #include "script/library.h"
 #include "sim/stat.h"
 
+enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
+
 const struct expression *build_keep(struct builder *builder, struct expression *expression)
 {
-	struct kept *kept = arena_zero(builder->arena, 1, sizeof *kept);
+	struct kept *kept = arena_new(builder->arena, sizeof *kept);
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
 	return expression;
@@ -43,11 +45,10 @@ static const struct expression *compile(struct builder *builder, const struct bu
 		    !foreign_check(text, &cause))
 			error = cause;
 	}
-	if (end != EXPRESSION_GOOD) {
-		complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
-		return NULL;
-	}
-	return build_keep(builder, expression);
+	if (end == EXPRESSION_GOOD)
+		return build_keep(builder, expression);
+	complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
+	return NULL;
 }
 
 bool build_question(struct builder *builder, const struct build_scope *scope,
@@ -93,7 +94,6 @@ static const char *find_brace(const char *text)
 
 static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
 {
-	enum { AT_ONCE = 8 };
 	if (words->count % AT_ONCE == 0) {
 		struct piece *more = arena_zero(builder->arena, words->count + AT_ONCE,
 		                                sizeof *more);
@@ -121,7 +121,7 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 static const char *read_braces(struct builder *builder, const struct build_scope *scope,
                                const char *text, int line, struct piece *piece, bool *draws)
 {
-	const char *end = find_brace(text + 1);
+	const char *end = find_brace(text);
 	if (!end) {
 		complaints_add(builder->complaints, line,
 		               "a { has no matching }; write {{ for a brace");

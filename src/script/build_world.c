@@ -40,7 +40,7 @@ static void build_classes(struct builder *builder)
 			               "a class is NAME = { ... }, not %s", item_kind(item));
 		else if (build_name(builder, item->key, item->line, "a class")) {
 			sketch->item = item;
-			sketch->class = arena_zero(builder->arena, 1, sizeof *sketch->class);
+			sketch->class = arena_new(builder->arena, sizeof *sketch->class);
 			build_class(builder, sketch);
 			classes[done++] = &sketch->class->class;
 		}

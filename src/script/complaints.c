@@ -6,10 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
+enum {
+	PATH_SHOWN_MAX = 100,
+	TEXT_BYTES = 400,
+	NUMBER_BYTES = 16,
+};
+
 void complaints_init(struct complaints *complaints)
 {
-	complaints->file_count = 0;
-	complaints->count = 0;
+	complaints->file_count = complaints->count = 0;
 }
 
 int complaints_open(struct complaints *complaints, const char *file)
@@ -22,13 +27,13 @@ int complaints_open(struct complaints *complaints, const char *file)
 
 void complaints_place(const struct complaints *complaints, int line, char *out, size_t size)
 {
-	enum { SHOWN_MAX = 100 };
 	/* The end of a long path says more than its beginning. */
 	const char *file = complaints->files[line / COMPLAINTS_STRIDE];
-	size_t length = strlen(file), cut = length > SHOWN_MAX ? length - SHOWN_MAX : 0;
-	int wrote = snprintf(out, size, "%s%s", cut ? "..." : "", file + cut);
+	size_t length = strlen(file), cut = length > PATH_SHOWN_MAX ? length - PATH_SHOWN_MAX : 0;
+	char number[NUMBER_BYTES] = "";
 	if (line % COMPLAINTS_STRIDE)
-		snprintf(out + wrote, size - (size_t)wrote, ":%d", line % COMPLAINTS_STRIDE);
+		snprintf(number, sizeof number, ":%d", line % COMPLAINTS_STRIDE);
+	snprintf(out, size, "%s%s%s", cut ? "..." : "", file + cut, number);
 }
 
 size_t complaints_kept(const struct complaints *complaints)
@@ -36,22 +41,28 @@ size_t complaints_kept(const struct complaints *complaints)
 	return complaints->count < COMPLAINTS_MAX ? complaints->count : COMPLAINTS_MAX;
 }
 
+static bool is_known(const struct complaints *complaints, const struct error *complaint)
+{
+	for (size_t i = 0; i < complaints_kept(complaints); i++) {
+		if (strcmp(complaints->lines[i].text, complaint->text) == 0)
+			return true;
+	}
+	return false;
+}
+
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
 	struct error error;
-	char text[400], place[128];
+	char text[TEXT_BYTES], place[COMPLAINTS_PLACE_BYTES];
 	va_list arguments;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
 	complaints_place(complaints, line, place, sizeof place);
 	error_set(&error, "%s: %s", place, text);
-	for (size_t i = 0; i < complaints_kept(complaints); i++) {
-		if (strcmp(complaints->lines[i].text, error.text) == 0)
-			return false;
-	}
-	if (complaints->count < COMPLAINTS_MAX)
+	bool known = is_known(complaints, &error);
+	if (!known && complaints->count < COMPLAINTS_MAX)
 		complaints->lines[complaints->count] = error;
-	complaints->count++;
+	complaints->count += !known;
 	return false;
 }

@@ -156,7 +156,7 @@ bool condition_is_number(const struct condition *condition)
 static int evaluate(lua_State *lua)
 {
 	struct condition *condition = lua_touserdata(lua, 1);
-	scene_begin(lua, &condition->scene, condition->scene.sim);
+	scene_begin(lua, &condition->scene);
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, condition);
 	lua_call(lua, 0, 1);
 	condition->holds = lua_toboolean(lua, -1);

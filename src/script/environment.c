@@ -67,7 +67,7 @@ void environment_push(lua_State *lua)
 	luaL_setfuncs(lua, look_functions, 0);
 	lua_pushcfunction(lua, require_file);
 	lua_setfield(lua, -2, "require");
-	lua_createtable(lua, 0, 2);
+	lua_newtable(lua);
 	lua_pushcfunction(lua, refuse_name);
 	lua_setfield(lua, -2, "__index");
 	lua_pushboolean(lua, false);

@@ -97,7 +97,7 @@ static struct item merge_state(struct arena *arena, const struct item *base,
 	if (base->type != ITEM_WORD)
 		return both;
 	struct item word = *base;
-	word.items = arena_zero(arena, 1, sizeof *word.items);
+	word.items = arena_new(arena, sizeof *word.items);
 	word.items[0] = both;
 	return word;
 }
@@ -196,7 +196,7 @@ static bool is_own(const char *key)
 const struct item *extend_world(struct arena *arena, const struct item *base,
                                 const struct item *over)
 {
-	struct item *both = arena_zero(arena, 1, sizeof *both);
+	struct item *both = arena_new(arena, sizeof *both);
 	struct item rest = *base;
 	rest.items = arena_zero(arena, base->count, sizeof *rest.items);
 	rest.count = 0;

@@ -245,10 +245,12 @@ static bool may_draw(const char *text)
 struct expression *foreign_expression(struct program *program, struct arena *arena,
                                       const char *text, struct error *error)
 {
-	struct formula *formula = arena_zero(arena, 1, sizeof *formula);
-	formula->foreign = (struct foreign){ .run = run_formula, .draws = may_draw(text) };
-	formula->program = program;
-	formula->source = arena_text(arena, text);
+	struct formula *formula = arena_new(arena, sizeof *formula);
+	*formula = (struct formula){
+		.foreign = { .run = run_formula, .draws = may_draw(text) },
+		.program = program,
+		.source = arena_text(arena, text),
+	};
 	if (!foreign_check(text, error) || !contain_run(&program->contain, compile, formula, error))
 		return NULL;
 	program->formulas++;
@@ -281,8 +283,10 @@ static bool run_function(const struct foreign *foreign, struct agent *own, int64
 struct expression *foreign_function(const struct function *function, struct arena *arena,
                                     const char *words)
 {
-	struct asking *asking = arena_zero(arena, 1, sizeof *asking);
-	asking->foreign = (struct foreign){ .run = run_function, .draws = true, .is_code = true };
-	asking->function = function;
+	struct asking *asking = arena_new(arena, sizeof *asking);
+	*asking = (struct asking){
+		.foreign = { .run = run_function, .draws = true, .is_code = true },
+		.function = function,
+	};
 	return expression_of_foreign(&asking->foreign, words);
 }

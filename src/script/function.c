@@ -6,6 +6,7 @@
 
 #include "script/handle.h"
 #include "script/program.h"
+#include "sim/sim_code.h"
 
 enum { CALL_STEPS = 400 };
 

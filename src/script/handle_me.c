@@ -61,7 +61,7 @@ static void push_methods(lua_State *lua, const struct world *world)
 	lua_createtable(lua, 0, ROOMY);
 	lua_pushvalue(lua, -2);
 	copy_methods(lua, world);
-	lua_createtable(lua, 0, 1);
+	lua_newtable(lua);
 	lua_insert(lua, -2);
 	lua_pushcclosure(lua, index_me, 1);
 	lua_setfield(lua, -2, "__index");
@@ -110,6 +110,5 @@ void handle_push_telegram(lua_State *lua)
 
 void handle_turn(const struct scene *scene, const struct agent *agent)
 {
-	scene->me->id = agent->id;
-	scene->me->class = agent->class;
+	*scene->me = (struct handle){ .id = agent->id, .class = agent->class };
 }

@@ -55,7 +55,8 @@ bool handle_value(lua_State *lua, int index, struct value *value)
 		return true;
 	default:
 		agent = handle_agent(lua, index);
-		*value = (struct value){ .kind = VALUE_AGENT, .as.agent = agent ? agent->id : 0 };
+		if (agent)
+			*value = (struct value){ .kind = VALUE_AGENT, .as.agent = agent->id };
 		return agent;
 	}
 }

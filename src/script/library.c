@@ -250,7 +250,7 @@ static void push_string(lua_State *lua)
 static void set_methods(lua_State *lua)
 {
 	lua_pushliteral(lua, "");
-	lua_createtable(lua, 0, 2);
+	lua_newtable(lua);
 	lua_pushvalue(lua, -3);
 	lua_setfield(lua, -2, "__index");
 	lua_pushboolean(lua, false);

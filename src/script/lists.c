@@ -49,7 +49,7 @@ static int remove_one(lua_State *lua)
 {
 	lua_Integer size = begin_change(lua);
 	lua_Integer at = luaL_optinteger(lua, 2, size);
-	if (lua_gettop(lua) > 1 && size + 1 != at)
+	if (size + 1 != at)
 		luaL_argcheck(lua, (at >= 1 && at <= size) || (!size && !at), 2,
 		              "position out of bounds");
 	lua_rawgeti(lua, 1, at);
@@ -90,7 +90,7 @@ static int concat(lua_State *lua)
 static int pack(lua_State *lua)
 {
 	int count = lua_gettop(lua);
-	lua_createtable(lua, count, 1);
+	lua_newtable(lua);
 	lua_insert(lua, 1);
 	for (int i = count; i >= 1; i--)
 		lua_rawseti(lua, 1, i);
@@ -179,8 +179,9 @@ static int sort(lua_State *lua)
 	}
 	if (run.from == 1)
 		return 0;
-	run.left = 1;
-	run.middle = run.right = count + 1;
+	run = (struct merge){
+		.from = 3, .to = 1, .left = 1, .middle = count + 1, .right = count + 1
+	};
 	merge(lua, &run);
 	return 0;
 }

@@ -14,7 +14,7 @@ static int refuse_change(lua_State *lua)
 
 void lock_index(lua_State *lua, lua_CFunction refuse)
 {
-	lua_createtable(lua, 0, 3);
+	lua_newtable(lua);
 	lua_pushvalue(lua, -3);
 	lua_setfield(lua, -2, "__index");
 	lua_pushcfunction(lua, refuse);

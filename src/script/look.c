@@ -9,6 +9,7 @@
 #include "script/contain.h"
 #include "script/handle.h"
 #include "sim/draw.h"
+#include "sim/sim_code.h"
 
 enum { HANDLE_STEPS = 16 }; /* charged for each handle */
 
@@ -72,7 +73,7 @@ static int in_state(lua_State *lua)
 	const struct scene *scene = scene_of(lua);
 	const struct agent *agent = argument_agent(lua);
 	const struct class *class = sim_class(scene->sim, agent);
-	uint8_t state = argument_state(lua, agent);
+	uint8_t state = argument_state(lua, 2, agent);
 	const struct machine *machine = agent_machines_const(agent) + class->states[state]->machine;
 	bool is = state_table_is_in(class->states, machine->current, state);
 	struct value value = value_of_bool(is);

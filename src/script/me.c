@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/me.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -15,6 +14,7 @@
 #include "sim/machine_clock.h"
 #include "sim/post.h"
 #include "sim/stat.h"
+#include "sim/sim_code.h"
 
 enum { ACT_STEPS = 64 };
 
@@ -46,7 +46,7 @@ static int change(lua_State *lua)
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part->sim;
 	const struct class *class = sim_class(sim, agent);
-	uint8_t state = argument_state(lua, agent);
+	uint8_t state = argument_state(lua, 2, agent);
 	if (class->states[state]->machine != sim->running.machine - agent_machines(agent))
 		return luaL_error(lua, "'%s' is a state of another machine",
 		                  class->states[state]->name);
@@ -210,7 +210,6 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 static void check_fields(lua_State *lua, int index, const struct class *class)
 {
 	struct nearest nearest;
-	char about[96];
 	lua_pushnil(lua);
 	for (; lua_next(lua, index); lua_pop(lua, 1)) {
 		const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
@@ -218,8 +217,7 @@ static void check_fields(lua_State *lua, int index, const struct class *class)
 			continue;
 		nearest_init(&nearest, name);
 		class_offer_stats(class, &nearest);
-		snprintf(about, sizeof about, "%.60s has no stat", class->name);
-		argument_fail(lua, about, &nearest);
+		argument_fail(lua, lua_pushfstring(lua, "%s has no stat", class->name), &nearest);
 	}
 }
 

@@ -104,9 +104,8 @@ int program_line(lua_State *lua)
 {
 	lua_Debug caller;
 	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
-	if (!known || caller.currentline <= 0)
-		return 0;
-	return program_file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline;
+	bool lined = known && caller.currentline > 0;
+	return lined ? program_file_of(&caller) * COMPLAINTS_STRIDE + caller.currentline : 0;
 }
 
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena)
@@ -117,9 +116,8 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	lua_getinfo(lua, ">S", &about);
 	snprintf(where, sizeof where, "%s:%d", program->files[program_file_of(&about)].name,
 	         about.linedefined);
-	struct function *function = arena_zero(arena, 1, sizeof *function);
-	function->program = program;
-	function->where = arena_text(arena, where);
+	struct function *function = arena_new(arena, sizeof *function);
+	*function = (struct function){ .program = program, .where = arena_text(arena, where) };
 	program->functions = memory_grow(program->functions, program->function_count,
 	                                 &program->function_capacity, sizeof *program->functions);
 	program->functions[program->function_count++] = function;

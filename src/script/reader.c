@@ -80,19 +80,16 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 struct order {
 	const struct item *item;
 	lua_Integer index; /* 0: the field has a name */
-	size_t rank;
+	size_t rank;       /* of the name; 0: the field has none */
 };
 
 static int compare(const void *a, const void *b)
 {
 	const struct order *one = a, *two = b;
 	if (one->index && two->index)
-		return one->index < two->index ? -1 : 1;
-	if (one->index || two->index)
-		return one->index ? -1 : 1;
-	if (one->rank != two->rank)
-		return one->rank < two->rank ? -1 : 1;
-	return strcmp(one->item->key, two->item->key);
+		return (one->index > two->index) - (one->index < two->index);
+	int order = (one->rank > two->rank) - (one->rank < two->rank);
+	return order ? order : strcmp(one->item->key, two->item->key);
 }
 
 /* The text at index, which must not contain a NUL. */
@@ -109,7 +106,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
                        const struct place *place)
 {
-	struct item *item = arena_zero(reader->arena, 1, sizeof *item);
+	struct item *item = arena_new(reader->arena, sizeof *item);
 	order->item = item;
 	if (lua_type(lua, -2) == LUA_TSTRING)
 		item->key = read_text(lua, reader, -2, place->line);
@@ -275,7 +272,7 @@ const struct item *reader_items(const struct reader_file *file, struct program *
 		               "it does not return a table: a world is return { ... }");
 	if (!good || reader.no_table)
 		return NULL;
-	struct item *root = arena_zero(arena, 1, sizeof *root);
+	struct item *root = arena_new(arena, sizeof *root);
 	*root = reader.root;
 	return root;
 }

@@ -9,8 +9,12 @@
 #include "script/contain.h"
 #include "script/handle.h"
 #include "script/lock.h"
+#include "sim/sim_code.h"
 
-enum { NAMES_MAX = 1024 }; /* agents remembered at once */
+enum {
+	NAMES_MAX = 1024, /* agents remembered at once */
+	TOLD_BYTES = 512, /* of what a function read */
+};
 
 /* Upvalues of name_index. */
 enum { UP_SCENE = 1, UP_LIBRARY };
@@ -31,8 +35,7 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 
 void scene_record_reads(struct scene *scene)
 {
-	enum { TOLD_MAX = 512 };
-	char text[TOLD_MAX];
+	char text[TOLD_BYTES];
 	if (scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
@@ -115,12 +118,12 @@ void scene_push(lua_State *lua, struct scene *scene)
 	lock_index(lua, refuse_change);
 }
 
-void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim)
+void scene_begin(lua_State *lua, struct scene *scene)
 {
-	if (scene->world != sim->world)
+	const struct world *world = scene->sim->world;
+	if (scene->world != world)
 		scene_forget(lua, scene);
-	scene->world = sim->world;
-	scene->sim = sim;
+	scene->world = world;
 }
 
 void scene_forget(lua_State *lua, struct scene *scene)

@@ -75,8 +75,9 @@ static inline void scene_record(struct scene *scene)
  * scene, and starts the scene. */
 void scene_push(lua_State *lua, struct scene *scene);
 
-/* In Lua: starts an evaluation in a sim.  If its world is another one, names are forgotten. */
-void scene_begin(lua_State *lua, struct scene *scene, const struct sim *sim);
+/* In Lua: starts an evaluation in the scene's sim.  If its world is another one, names are
+ * forgotten. */
+void scene_begin(lua_State *lua, struct scene *scene);
 
 /* In Lua: forgets all names; to be called after an evaluation that failed. */
 void scene_forget(lua_State *lua, struct scene *scene);

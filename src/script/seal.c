@@ -53,11 +53,9 @@ static void add(struct search *search)
 static bool take(struct search *search)
 {
 	lua_State *lua = search->lua;
-	if (lua_type(lua, -1) == LUA_TFUNCTION) {
+	if (lua_isfunction(lua, -1))
 		add(search);
-		return false;
-	}
-	if (lua_type(lua, -1) != LUA_TTABLE)
+	if (!lua_istable(lua, -1))
 		return false;
 	if (words_is(lua) && words_word(lua) == WORD_NOBODY) {
 		lua_pop(lua, 1);
@@ -181,7 +179,6 @@ void seal_value(lua_State *lua, struct seal *seal, bool for_all)
 	search.common = base + 3;
 	lua_pushvalue(lua, base);
 	take(&search);
-	lua_pop(lua, 1);
 	take_all(&search);
 	if (for_all) {
 		lua_pushvalue(lua, search.seen);
@@ -198,12 +195,9 @@ void seal_fini(struct seal *seal)
 /* Whether the two numbers or other values on top are identical, not merely equal: 1 is not 1.0. */
 static bool is_same(lua_State *lua)
 {
-	if (lua_type(lua, -1) != LUA_TNUMBER || lua_type(lua, -2) != LUA_TNUMBER)
-		return lua_rawequal(lua, -1, -2);
-	double now = lua_tonumber(lua, -1), then = lua_tonumber(lua, -2);
-	bool numbers = now >= then || now < then;
-	return lua_isinteger(lua, -1) == lua_isinteger(lua, -2) &&
-	       (numbers ? lua_rawequal(lua, -1, -2) : isnan(now) && isnan(then));
+	bool nan = isnan(lua_tonumber(lua, -1)) && isnan(lua_tonumber(lua, -2));
+	return nan ||
+	       (lua_rawequal(lua, -1, -2) && lua_isinteger(lua, -1) == lua_isinteger(lua, -2));
 }
 
 const char *seal_check(lua_State *lua, const struct seal *seal)

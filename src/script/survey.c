@@ -50,9 +50,8 @@ static void survey_stats(struct survey *survey, uint8_t number)
 static int compare(const void *a, const void *b)
 {
 	const struct oddity *left = a, *right = b;
-	if (left->line != right->line)
-		return left->line < right->line ? -1 : 1;
-	return strcmp(left->text, right->text);
+	int order = (left->line > right->line) - (left->line < right->line);
+	return order ? order : strcmp(left->text, right->text);
 }
 
 void survey_init(struct survey *survey, const struct world *world, const struct sites *sites)

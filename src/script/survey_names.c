@@ -60,8 +60,8 @@ static bool is_next(const struct resident *before, const struct resident *reside
 {
 	const char *space = strrchr(resident->name, ' ');
 	size_t length = space ? (size_t)(space - resident->name) + 1 : 0;
-	return space && resident->class == before->class && length < strlen(before->name) &&
-	       memcmp(resident->name, before->name, length) == 0 &&
+	return space && resident->class == before->class &&
+	       strncmp(resident->name, before->name, length) == 0 &&
 	       strspn(space + 1, "0123456789") == strlen(space + 1);
 }
 

@@ -62,8 +62,7 @@ static bool leads_out(const struct state *from, uint8_t state)
 static bool is_removed(const struct state *state)
 {
 	const struct rules *rules = usage_rules(state);
-	bool removed = rules && (usage_removes(&rules->enter) || usage_removes(&rules->execute) ||
-	                         usage_removes(&rules->exit) || usage_removes(&rules->at_end));
+	bool removed = rules && (usage_removes(&rules->enter) || usage_removes(&rules->execute));
 	for (size_t i = 0; rules && i < rules->handler_count; i++)
 		removed |= usage_removes(&rules->handlers[i].actions);
 	return removed;
@@ -95,7 +94,7 @@ static bool has_others(const struct class *class, uint8_t number)
 	size_t others = 0;
 	for (uint8_t i = 1; i < class->state_count; i++)
 		others += class->states[i]->machine == class->states[number]->machine &&
-		          i != number && !class_is_global(class, i) &&
+		          !class_is_global(class, i) &&
 		          !state_table_is_in(class->states, number, i);
 	return others;
 }

@@ -28,13 +28,6 @@ static void use_expression(struct usage *usage, uint8_t class, const struct expr
 		expression_stats(expression, usage->world, note_stat, usage);
 }
 
-static void use_question(struct usage *usage, uint8_t class, const struct question *question)
-{
-	if (question->subject == ASK_STAT)
-		note_stat(usage, class, question->stat);
-	use_expression(usage, class, question->expression);
-}
-
 static void use_actions(struct usage *usage, uint8_t class, const struct actions *actions);
 
 typedef void user(struct usage *usage, uint8_t class, const struct action *action);
@@ -68,7 +61,7 @@ static void use_send(struct usage *usage, uint8_t class, const struct action *ac
 
 static void use_when(struct usage *usage, uint8_t class, const struct action *action)
 {
-	use_question(usage, class, &action->as.when->question);
+	use_expression(usage, class, action->as.when->question.expression);
 	use_actions(usage, class, &action->as.when->then);
 	use_actions(usage, class, &action->as.when->otherwise);
 }
@@ -110,10 +103,8 @@ static void use_handlers(struct usage *usage, uint8_t class, const struct rules 
 		const struct handler *handler = &rules->handlers[i];
 		use_actions(usage, class, &handler->actions);
 		note_code(usage, class, handler->function != NULL);
-		if (!handler->any)
-			usage->handled[handler->message] = true;
-		for (size_t j = 0; handler->any && j < usage->world->message_count; j++)
-			usage->handled[j] = true;
+		for (size_t j = 0; j < usage->world->message_count; j++)
+			usage->handled[j] |= handler->any || handler->message == j;
 	}
 }
 
@@ -122,9 +113,9 @@ static void use_state(struct usage *usage, uint8_t class, const struct state *st
 	const struct rules *rules = usage_rules(state);
 	for (struct way way = way_of(state); way_next(&way);) {
 		if (way.exit.question)
-			use_question(usage, class, way.exit.question);
-		note_code(usage, class, way.transition && way.transition->test);
+			use_expression(usage, class, way.exit.question->expression);
 	}
+	/* It is written in C. */
 	if (!rules) {
 		note_code(usage, class, true);
 		usage->listens |= state->on_message != NULL;
@@ -148,8 +139,6 @@ void usage_init(struct usage *usage, const struct world *world)
 		const struct class *class = world->classes[i];
 		if (class->update == behaviour_update)
 			use_actions(usage, i, &((const struct file_class *)class)->update);
-		else
-			note_code(usage, i, class->update != NULL);
 		for (size_t j = 1; j < class->state_count; j++)
 			use_state(usage, i, class->states[j]);
 	}

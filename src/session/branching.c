@@ -20,11 +20,8 @@ uint32_t session_branch_shown(const struct session *session)
 
 uint32_t session_branch_before(const struct session *session)
 {
-	const struct timeline *timeline = &session->timeline;
-	const struct branches *kept = &timeline->kept;
+	const struct branches *kept = &session->timeline.kept;
 	const struct branch *last = NULL;
-	if (branches_find(kept, timeline->parted))
-		return timeline->parted;
 	for (size_t i = 0; i < kept->count; i++) {
 		if (!last || kept->items[i].left > last->left)
 			last = &kept->items[i];
@@ -112,8 +109,8 @@ static void find_parent(struct twig *twig, const struct twig *older, size_t coun
 {
 	for (size_t i = 0; i < count; i++) {
 		struct fork fork = branch_fork(older[i].branch, twig->branch);
-		bool later = fork.tick != twig->fork.tick ? fork.tick > twig->fork.tick
-		                                          : fork.inputs > twig->fork.inputs;
+		bool later = fork.tick > twig->fork.tick ||
+		             (fork.tick == twig->fork.tick && fork.inputs > twig->fork.inputs);
 		if (twig->parent && !later)
 			continue;
 		twig->parent = older[i].branch;

@@ -38,29 +38,24 @@ void census_run_forget(struct session *session, uint64_t tick)
  * that follows a keyframe. */
 static uint64_t first_countable(const struct session *session, uint64_t ticks)
 {
-	uint64_t tick = session->tick, first = tick > ticks ? tick - ticks : 0, found;
-	if (!first)
-		return 0;
-	for (uint64_t next = first; next < tick; next++) {
-		if (history_find(&session->history, next, &found) && found >= first)
-			return found + 1;
-	}
-	return tick;
+	uint64_t tick = session->tick, next = tick - number_min64(tick, ticks), found;
+	while (next && next != tick &&
+	       !(history_find(&session->history, next - 1, &found) && found == next - 1))
+		next++;
+	return next;
 }
 
-/* Runs the past again from the first segment that has not been counted. */
+/* Runs those of the last segments again that have not been counted. */
 static void count_past(struct session *session)
 {
 	uint32_t agents = session->sim.head.agents;
 	uint64_t ticks = number_min64(CENSUS_UPDATES / (agents ? agents : 1), CENSUS_TICKS - 1);
 	uint64_t next = number_max64(first_countable(session, ticks),
 	                             timeline_era(&session->timeline, session->tick));
-	while (next < session->tick && census_find(&session->census, next))
-		next++;
-	if (next >= session->tick)
-		return;
-	rerun_reach(&session->rerun, session, next);
 	for (; next < session->tick; next++) {
+		if (census_find(&session->census, next))
+			continue;
+		rerun_reach(&session->rerun, session, next);
 		rerun_segment(&session->rerun, session, NULL);
 		census_keep(&session->census, &session->rerun.sim, next);
 	}

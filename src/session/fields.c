@@ -29,7 +29,7 @@ void fields_fail(struct fields *fields, const char *format, ...)
 
 bool fields_end(struct fields *fields)
 {
-	if (fields->good && fields->taken != json_object_size(fields->object))
+	if (fields->taken != json_object_size(fields->object))
 		fields_fail(fields, "it has unknown fields");
 	return fields->good;
 }
@@ -52,8 +52,6 @@ const json_t *fields_any(struct fields *fields, const char *key)
 int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most)
 {
 	const json_t *value = fields_any(fields, key);
-	if (!value)
-		return 0;
 	int64_t number = json_integer_value(value);
 	if (json_is_integer(value) && number >= least && number <= most)
 		return number;
@@ -64,11 +62,8 @@ int64_t fields_number(struct fields *fields, const char *key, int64_t least, int
 
 void fields_text(struct fields *fields, const char *key, char *out, size_t size)
 {
-	const json_t *value = fields_any(fields, key);
-	const char *text = value ? json_string_value(value) : NULL;
+	const char *text = json_string_value(fields_any(fields, key));
 	out[0] = '\0';
-	if (!value)
-		return;
 	if (text && strlen(text) < size && text_is_clean(text))
 		memcpy(out, text, strlen(text) + 1);
 	else
@@ -94,10 +89,9 @@ bool fields_parse_hex(const char *text, size_t digits, uint64_t *number)
 uint64_t fields_hex(struct fields *fields, const char *key)
 {
 	enum { DIGITS = 16 };
-	const json_t *value = fields_any(fields, key);
-	const char *text = value ? json_string_value(value) : NULL;
+	const char *text = json_string_value(fields_any(fields, key));
 	uint64_t number = 0;
-	if (value && (!text || !fields_parse_hex(text, DIGITS, &number)))
+	if (!text || !fields_parse_hex(text, DIGITS, &number))
 		fields_fail(fields, "\"%s\": expected %d hexadecimal digits", key, DIGITS);
 	return number;
 }
@@ -105,7 +99,7 @@ uint64_t fields_hex(struct fields *fields, const char *key)
 const json_t *fields_array(struct fields *fields, const char *key, size_t most)
 {
 	const json_t *value = fields_any(fields, key);
-	if (!value || (json_is_array(value) && json_array_size(value) <= most))
+	if (json_is_array(value) && json_array_size(value) <= most)
 		return value;
 	fields_fail(fields, "\"%s\": expected an array of at most %zu", key, most);
 	return NULL;

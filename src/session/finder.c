@@ -24,7 +24,6 @@ void finder_begin(struct finder *finder, const struct session *session, const st
 {
 	finder->wanted = *wanted;
 	finder->era = timeline_era(&session->timeline, wanted->before.tick);
-	finder->found = (struct found){ .there = false };
 	finder->end = wanted->before.tick + 1;
 	finder->first = finder->next = finder->end;
 	finder->match = NO_MATCH;

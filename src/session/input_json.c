@@ -116,10 +116,7 @@ static void put_value(json_t *object, const struct sim *sim, const struct stat_i
  * applied. */
 static void put_stat_or_state(json_t *object, const struct sim *sim, const struct input *input)
 {
-	const struct agent *agent = sim_agent(sim, input->agent);
-	const struct class *class = agent ? sim_class(sim, agent) : NULL;
-	if (!class)
-		return;
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
 	if (parts[input->kind] & PART_STAT) {
 		put_text(object, "stat", class->stats[input->stat].name);
 		put_value(object, sim, &class->stats[input->stat], input->value);
@@ -319,7 +316,7 @@ bool input_json_resolve(const struct input_json *spelled, const struct sim *sim,
 {
 	unsigned has = parts[spelled->input.kind];
 	*input = spelled->input;
-	if (has & (PART_AGENT | PART_SENDER) && (spelled->agent[0] || has & PART_AGENT) &&
+	if ((has & PART_AGENT || spelled->agent[0]) &&
 	    !find_agent(sim, spelled->agent, &input->agent, error))
 		return false;
 	if (has & PART_RECEIVER && !find_agent(sim, spelled->receiver, &input->receiver, error))

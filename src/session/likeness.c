@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/likeness.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +38,7 @@ static const char *value_name(const void *stat, size_t value)
 static uint8_t *match_names(const char *(*name)(const void *, size_t), const void *const owners[],
                             const size_t counts[], size_t first)
 {
-	uint8_t *names = memory_zero(counts[HERE] + 1, 1);
+	uint8_t *names = memory_zero(counts[HERE], 1);
 	for (size_t i = first; i < counts[HERE]; i++) {
 		names[i] = NAME_NONE;
 		for (size_t j = first; j < counts[THERE] && names[i] == NAME_NONE; j++) {
@@ -167,7 +168,7 @@ static void pair(struct likeness *likeness, uint8_t here, uint8_t there)
 static void match_residents(struct likeness *likeness, int side)
 {
 	const struct world *own = likeness->worlds[side], *other = likeness->worlds[!side];
-	uint32_t *found = memory_zero(own->resident_count + 1, sizeof *found);
+	uint32_t *found = memory_zero(own->resident_count, sizeof *found);
 	for (size_t i = 0; i < own->resident_count; i++) {
 		found[i] = LIKENESS_NONE;
 		for (size_t j = 0; j < other->resident_count; j++) {
@@ -237,11 +238,10 @@ bool likeness_has_common(const struct likeness *likeness)
  * Agents.
  */
 
-/* The agent in a slot, or NULL. */
+/* The record in a slot, or NULL.  An empty one has no class, which no pairing has either. */
 static const struct agent *agent_in(const struct sim *sim, uint32_t slot)
 {
-	const struct agent *agent = slot < sim->head.slots ? sim_slot(sim, slot) : NULL;
-	return agent && agent->class != CLASS_NONE ? agent : NULL;
+	return slot < sim->head.slots ? sim_slot(sim, slot) : NULL;
 }
 
 /* Agents without a name of their own are named by class and slot. */
@@ -260,6 +260,15 @@ uint32_t likeness_twin(const struct likeness *likeness, const struct sides *side
 		return LIKENESS_NONE;
 	const struct agent *here = side == HERE ? own : other, *there = side == HERE ? other : own;
 	return likeness_pairing(likeness, here, there) ? twin : LIKENESS_NONE;
+}
+
+bool likeness_ids(const struct likeness *likeness, const struct sides *sides, uint32_t here,
+                  uint32_t there)
+{
+	if (!sim_agent(sides->sims[HERE], here))
+		return !sim_agent(sides->sims[THERE], there);
+	return sim_agent(sides->sims[THERE], there) &&
+	       likeness_twin(likeness, sides, HERE, agent_slot(here)) == agent_slot(there);
 }
 
 const struct pairing *likeness_pairing(const struct likeness *likeness, const struct agent *here,
@@ -286,17 +295,6 @@ static bool are_same_clocks(const struct sides *sides, const struct aspect *aspe
 	               machine_clock_finished(sides->sims[THERE], there, aspect->machine[THERE]);
 }
 
-/* Whether two ids held by a stat refer to corresponding agents, or both to nobody. */
-static bool are_same_agents(const struct likeness *likeness, const struct sides *sides,
-                            uint32_t here, uint32_t there)
-{
-	bool nobody[] = { !sim_agent(sides->sims[HERE], here),
-		          !sim_agent(sides->sims[THERE], there) };
-	if (nobody[HERE] || nobody[THERE])
-		return nobody[HERE] == nobody[THERE];
-	return likeness_twin(likeness, sides, HERE, agent_slot(here)) == agent_slot(there);
-}
-
 static bool are_same_stats(const struct likeness *likeness, const struct sides *sides,
                            const struct aspect *aspect, const struct agent *here,
                            const struct agent *there)
@@ -306,9 +304,9 @@ static bool are_same_stats(const struct likeness *likeness, const struct sides *
 	case STAT_NAME:
 		return aspect->names[(size_t)a] == (uint8_t)b;
 	case STAT_AGENT:
-		return are_same_agents(likeness, sides, (uint32_t)a, (uint32_t)b);
+		return likeness_ids(likeness, sides, (uint32_t)a, (uint32_t)b);
 	default:
-		return !(a < b) && !(a > b);
+		return a == b || (isnan(a) && isnan(b));
 	}
 }
 

@@ -77,6 +77,10 @@ bool likeness_has_common(const struct likeness *likeness);
 uint32_t likeness_twin(const struct likeness *likeness, const struct sides *sides, int side,
                        uint32_t slot);
 
+/* Whether two ids refer to corresponding agents, or both to nobody. */
+bool likeness_ids(const struct likeness *likeness, const struct sides *sides, uint32_t here,
+                  uint32_t there);
+
 /* The aspects to compare of an agent and its counterpart; NULL if there are none. */
 const struct pairing *likeness_pairing(const struct likeness *likeness, const struct agent *here,
                                        const struct agent *there);

@@ -28,7 +28,7 @@ static void read_letters(struct letters *letters, const struct likeness *likenes
 	*letters = (struct letters){ .likeness = likeness, .sides = sides };
 	for (int side = 0; side < SIDES; side++) {
 		const struct queue *queue = &sides->sims[side]->queue;
-		letters->items[side] = memory_zero(queue->pending + 1, sizeof(struct telegram));
+		letters->items[side] = memory_zero(queue->pending, sizeof(struct telegram));
 		letters->counts[side] = queue_list(queue, letters->items[side], queue->pending);
 	}
 }
@@ -45,15 +45,6 @@ static const char *message_of(const struct letters *letters, int side,
 	return letters->likeness->worlds[side]->messages[telegram->message];
 }
 
-/* Whether two ids refer to corresponding agents, or both to nobody. */
-static bool are_same_agents(const struct letters *letters, uint32_t here, uint32_t there)
-{
-	const struct sides *sides = letters->sides;
-	if (!sim_agent(sides->sims[HERE], here) || !sim_agent(sides->sims[THERE], there))
-		return !sim_agent(sides->sims[HERE], here) == !sim_agent(sides->sims[THERE], there);
-	return likeness_twin(letters->likeness, sides, HERE, agent_slot(here)) == agent_slot(there);
-}
-
 /* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct letters *letters, const struct telegram *here,
                       const struct telegram *there)
@@ -61,8 +52,8 @@ static bool are_alike(const struct letters *letters, const struct telegram *here
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
 	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
 	       strcmp(message_of(letters, HERE, here), message_of(letters, THERE, there)) == 0 &&
-	       are_same_agents(letters, here->sender, there->sender) &&
-	       are_same_agents(letters, here->receiver, there->receiver);
+	       likeness_ids(letters->likeness, letters->sides, here->sender, there->sender) &&
+	       likeness_ids(letters->likeness, letters->sides, here->receiver, there->receiver);
 }
 
 /* How many, from the first on, are the same on both sides. */
@@ -84,7 +75,7 @@ static uint64_t digest(const void *bytes, size_t size)
 	telegram.sequence = 0;
 	memcpy(words, &telegram, sizeof words);
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		sum = rng_mix(sum + words[i] + i);
+		sum = rng_mix(sum + words[i]);
 	return sum;
 }
 

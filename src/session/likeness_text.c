@@ -59,9 +59,7 @@ static void write_difference(const struct sides *sides, const struct aspect *asp
                              size_t size)
 {
 	char name[64], a[VALUE_SIZE], b[VALUE_SIZE];
-	const char *machine = aspect->kind == ASPECT_STAT || aspect->kind == ASPECT_PLACE
-	                              ? ""
-	                              : machine_name(sides, aspect, here);
+	const char *machine = machine_name(sides, aspect, here);
 	const char *of = *machine ? ", machine " : "";
 	sim_name(sides->sims[HERE], here->id, name, sizeof name);
 	likeness_value(sides, HERE, aspect, here, a, sizeof a);
@@ -108,9 +106,11 @@ size_t likeness_agent_text(const struct likeness *likeness, const struct sides *
 	const struct agent *a = sim_slot(sides->sims[HERE], here);
 	const struct agent *b = sim_slot(sides->sims[THERE], there);
 	const struct pairing *pairing = likeness_pairing(likeness, a, b);
-	for (size_t i = 0; i < pairing->count && !raw[0]; i++) {
-		if (!likeness_aspect(likeness, sides, &pairing->aspects[i], a, b))
+	for (size_t i = 0; i < pairing->count; i++) {
+		if (!likeness_aspect(likeness, sides, &pairing->aspects[i], a, b)) {
 			write_difference(sides, &pairing->aspects[i], a, b, raw, sizeof raw);
+			break;
+		}
 	}
 	return text_clean(out, size, raw);
 }

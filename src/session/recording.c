@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "session/draft.h"
 #include "session/fingerprint.h"
@@ -47,27 +48,20 @@ static bool fail(struct recording *recording, struct error *error)
 	                 strerror(cause));
 }
 
-/* Writes a line, which may stay in the buffer. */
-static bool put_later(struct recording *recording, const char *text, struct error *error)
-{
-	FILE *file = recording->draft.file;
-	if (!file)
-		return true;
-	errno = EIO;
-	if (fputs(text, file) == EOF || fputc('\n', file) == EOF)
-		return fail(recording, error);
-	return true;
-}
-
 static bool flush(struct recording *recording, struct error *error)
 {
 	FILE *file = recording->draft.file;
-	return !file || fflush(file) != EOF || fail(recording, error);
+	return !file || (fflush(file) != EOF && !ferror(file)) || fail(recording, error);
 }
 
-static bool put_line(struct recording *recording, const char *text, struct error *error)
+/* Writes a text and its end, so that they reach the file. */
+static bool put_text(struct recording *recording, const char *text, const char *end,
+                     struct error *error)
 {
-	return put_later(recording, text, error) && flush(recording, error);
+	FILE *file = recording->draft.file;
+	if (file)
+		fprintf(file, "%s%s", text, end);
+	return flush(recording, error);
 }
 
 /* Moves the file into place, now that something has happened. */
@@ -89,7 +83,7 @@ static char *spell(json_t *object)
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
 	char *text = spell(object);
-	bool good = put_line(recording, text, error);
+	bool good = put_text(recording, text, "\n", error);
 	free(text);
 	return good;
 }
@@ -131,12 +125,10 @@ static json_t *header(const struct recording_options *options)
 /* Writes the world's text, if it has one. */
 static bool put_world(struct recording *recording, const struct world *world, struct error *error)
 {
-	FILE *file = recording->draft.file;
 	char *lines = world_json_write(world);
-	errno = EIO;
-	bool good = !file || fputs(lines, file) != EOF || fail(recording, error);
+	bool good = put_text(recording, lines, "", error);
 	free(lines);
-	return good && flush(recording, error);
+	return good;
 }
 
 bool recording_open(struct recording **out, const char *path,
@@ -205,27 +197,22 @@ bool recording_input(struct recording *recording, const struct sim *sim, uint64_
 	recording->current[recording->count++] = line;
 	recording->last = tick;
 	return (!input_is_reload(input) || put_world(recording, input->world, error)) &&
-	       put_line(recording, recording->lines[line].text, error);
+	       put_text(recording, recording->lines[line].text, "\n", error);
 }
 
 /* Digests are frequent, so they are spelled by hand.  If there are few agents each has a digest of
  * its own, so that the one that differs can be named. */
-static void write_digest(const char *key, const struct sim *sim, struct moment moment, char *text,
-                         size_t size)
+static void write_digest(FILE *file, const char *key, const struct sim *sim, struct moment moment)
 {
-	size_t length = (size_t)snprintf(text, size, "{\"%s\":%" PRIu64, key, moment.tick);
+	uint32_t agents = sim->head.slots <= RECORDING_AGENTS_MAX ? sim->head.slots : 0;
+	fprintf(file, "{\"%s\":%" PRIu64, key, moment.tick);
 	if (moment.event != MOMENT_END)
-		length += (size_t)snprintf(text + length, size - length, ",\"event\":%" PRIu32,
-		                           moment.event);
-	length += (size_t)snprintf(text + length, size - length, ",\"digest\":\"%016" PRIx64 "\"",
-	                           snapshot_digest(sim));
-	for (uint32_t slot = 0; sim->head.slots <= RECORDING_AGENTS_MAX && slot < sim->head.slots;
-	     slot++)
-		length += (size_t)snprintf(text + length, size - length, "%s\"%08" PRIx32 "\"",
-		                           slot ? "," : ",\"agents\":[",
-		                           (uint32_t)snapshot_digest_agent(sim, slot));
-	snprintf(text + length, size - length, "%s}",
-	         sim->head.slots && sim->head.slots <= RECORDING_AGENTS_MAX ? "]" : "");
+		fprintf(file, ",\"event\":%" PRIu32, moment.event);
+	fprintf(file, ",\"digest\":\"%016" PRIx64 "\"", snapshot_digest(sim));
+	for (uint32_t slot = 0; slot < agents; slot++)
+		fprintf(file, "%s\"%08" PRIx32 "\"", slot ? "," : ",\"agents\":[",
+		        (uint32_t)snapshot_digest_agent(sim, slot));
+	fputs(agents ? "]}\n" : "}\n", file);
 }
 
 static struct moment end_of(const struct sim *sim)
@@ -233,13 +220,15 @@ static struct moment end_of(const struct sim *sim)
 	return (struct moment){ sim->head.tick, MOMENT_END };
 }
 
+/* Writes a digest, which may stay in the buffer. */
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
                        struct moment moment, struct error *error)
 {
-	char text[128 + RECORDING_AGENTS_MAX * (RECORDING_AGENT_DIGITS + 3)];
-	write_digest(key, sim, moment, text, sizeof text);
+	FILE *file = recording->draft.file;
 	recording->last = recording->digest = moment.tick;
-	return put_later(recording, text, error);
+	if (file)
+		write_digest(file, key, sim, moment);
+	return !file || !ferror(file) || fail(recording, error);
 }
 
 bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
@@ -252,7 +241,8 @@ bool recording_tick(struct recording *recording, const struct sim *sim, struct e
 	return put_digest(recording, "tick", sim, end_of(sim), error);
 }
 
-/* Drops what was recorded after segment tick, and all inputs after the first so many. */
+/* Drops what was recorded after segment tick, which is not the last, and all inputs after the first so
+ * many. */
 static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	while (recording->count > inputs ||
@@ -261,8 +251,8 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 		recording->count--;
 		recording->void_lines = true;
 	}
-	recording->last = tick < recording->last ? tick : recording->last;
-	recording->digest = tick < recording->digest ? tick : recording->digest;
+	recording->last = tick;
+	recording->digest = number_min64(recording->digest, tick);
 	json_t *object = json_object();
 	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
 	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));

@@ -50,8 +50,6 @@ static void continue_in(struct session *session, const struct input *input)
 	const struct timeline *timeline = &session->timeline;
 	bool again = session_is_reloaded(session);
 	uint64_t tick = moment.tick + !again;
-	if (!again)
-		run_show(session, MOMENT_END);
 	size_t inputs = timeline_end(timeline, tick - 1) - timeline_begin(timeline, tick - 1);
 	session_forget(session, (struct fork){ tick - 1, inputs });
 	timeline_add(&session->timeline, tick, input, moment);

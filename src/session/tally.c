@@ -19,7 +19,7 @@ void tally_init(struct tally *tally, const struct class *class)
 			total++;
 	}
 	tally->ways = total;
-	tally->taken = memory_zero(total + 1, sizeof *tally->taken);
+	tally->taken = memory_zero(total, sizeof *tally->taken);
 }
 
 void tally_fini(struct tally *tally)

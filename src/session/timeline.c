@@ -176,7 +176,6 @@ static void show(struct timeline *timeline, const struct branch *branch)
 	timeline->shown = *branch;
 	if (!timeline->shown.id)
 		timeline->shown.id = ++timeline->ids;
-	timeline->parted = left.id;
 	keep(timeline, &left);
 }
 

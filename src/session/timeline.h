@@ -18,7 +18,6 @@ struct timeline {
 	struct branches kept;
 	uint64_t forks;   /* how many times inputs were dropped, not only added */
 	uint32_t ids;     /* the highest branch id given so far */
-	uint32_t parted;  /* the branch shown before this one, or 0 */
 	uint64_t changes; /* how many times a branch was left; stamps struct branch's left */
 	size_t bytes;     /* the memory limit for kept branches */
 	uint64_t dropped; /* how many branches were removed to stay within it */

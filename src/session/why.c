@@ -129,8 +129,9 @@ static struct way way_at(struct spot spot)
 	return way;
 }
 
-/* Whether a guard is the one by which a way out is taken.  What a function read counts as well:
- * if the way out is a transition, its answer comes after that. */
+/* Whether a guard may be the one by which a way out is taken, which is the last of these: one without
+ * a question is a transition's own function.  What a function read counts as well: if the way out is
+ * a transition, its answer comes after that. */
 static bool opens(const struct event *guard, const struct way *way)
 {
 	if (guard->kind == EVENT_READ)
@@ -138,8 +139,7 @@ static bool opens(const struct event *guard, const struct way *way)
 	if (way->exit.question)
 		return event_question(guard) == way->exit.question &&
 		       guard->result == !way->exit.unless;
-	return way->transition && !event_question(guard) && guard->result &&
-	       guard->as.text == way->transition->words;
+	return !event_question(guard);
 }
 
 /* Whether a guard may be the reason for something other than a change. */
@@ -243,22 +243,12 @@ static struct spot reason_around(struct spot spot)
 	return is_of(event_at(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* Finds, in the same unit, the sending of the instant telegram that is delivered here. */
+/* The sending of the instant telegram that is delivered here, which is the event before; nowhere if
+ * it comes from the queue. */
 static struct spot sent_here(struct spot delivery)
 {
-	const struct event *event = event_at(delivery);
-	for (struct spot spot = delivery; spot.index-- > 0;) {
-		const struct event *sent = event_at(spot);
-		if (sent->depth < event->depth)
-			return nowhere;
-		if (sent->depth == event->depth)
-			return sent->kind == EVENT_SEND && sent->agent == event->other &&
-			                       sent->other == event->agent &&
-			                       sent->message == event->message
-			               ? spot
-			               : nowhere;
-	}
-	return nowhere;
+	return event_at(delivery)->depth ? (struct spot){ delivery.found, delivery.index - 1 }
+	                                 : nowhere;
 }
 
 /* Finds where the telegram that is delivered here was sent or queued.  If it was edited in between,
@@ -289,33 +279,33 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 	return spot;
 }
 
-/* Whether two entries are about the same machine. */
-static bool is_same_machine(const struct chronicle_entry *a, const struct chronicle_entry *b)
+/* Whether a link tells how the machine came to the state that it leaves here, which is a state of no
+ * other machine.  Only changes lead to a state. */
+static bool leads_to(const struct chronicle_entry *link, const struct chronicle_entry *change)
 {
-	return a->world == b->world && a->event.agent == b->event.agent &&
-	       a->event.machine == b->event.machine;
+	return link->world == change->world && link->event.agent == change->event.agent &&
+	       link->event.to == change->event.from;
 }
 
-/* Whether some link already tells how the machine came to the state that it leaves here. */
 static bool is_explained(const struct why *why, const struct chronicle_entry *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
-		const struct chronicle_entry *entry = &why->links[i].entry;
-		if (is_of(&entry->event, CHANGES) && is_same_machine(entry, change) &&
-		    entry->event.to == change->event.from)
+		if (leads_to(&why->links[i].entry, change))
 			return true;
 	}
 	return false;
 }
 
-/* Whether the change began a visit whose end is told by the link before it. */
+/* Whether the change began a visit whose end is told by a link. */
 static bool began_visit(const struct why *why, const struct chronicle_entry *change)
 {
-	if (why->link_count < 2)
-		return false;
-	const struct chronicle_entry *after = &why->links[why->link_count - 2].entry;
-	return after->event.kind == EVENT_REVERT && is_same_machine(after, change) &&
-	       after->event.from == change->event.to && after->event.to == change->event.from;
+	for (size_t i = 0; i < why->link_count; i++) {
+		const struct chronicle_entry *entry = &why->links[i].entry;
+		if (leads_to(entry, change) && entry->event.kind == EVENT_REVERT &&
+		    entry->event.from == change->event.to)
+			return true;
+	}
+	return false;
 }
 
 /* Finds the reason for an event; guard is the decisive one, if any. */
@@ -343,7 +333,7 @@ static struct spot reason_for(struct builder *builder, struct spot spot, struct 
 static void explain(struct builder *builder, struct spot spot, size_t most)
 {
 	struct why *why = builder->why;
-	while (spot.found && !builder->answers->waits && why->link_count < most) {
+	while (spot.found && !builder->answers->waits) {
 		struct why_link *link = add_link(why, entry_at(spot));
 		struct spot code = code_of(spot);
 		if (code.found)
@@ -362,28 +352,33 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 	}
 }
 
+/* Explains the state that one of the agent's machines is in. */
+static void explain_machine(struct builder *builder, const struct agent *agent, size_t machine)
+{
+	struct why *why = builder->why;
+	const struct chronicle_entry entry = { .event.agent = agent->id,
+		                               .event.machine = (uint8_t)machine,
+		                               .world = session_sim(builder->session)->world,
+		                               .class = agent->class };
+	uint8_t state = agent_machines_const(agent)[machine].current;
+	size_t most = why->link_count + WHY_LINKS_MAX;
+	explain(builder, find_change(builder, &entry, state, why->moment), most);
+}
+
 void why_build(struct why *why, const struct session *session, struct answers *answers)
 {
 	struct builder builder = { why, session, answers };
 	const struct agent *agent = sim_agent(session_sim(session), why->agent);
 	answers_begin(answers);
-	why->link_count = why->question_count = why->chain_count = 0;
-	if (agent)
-		why->chain_count = sim_class(&session->sim, agent)->machine_count;
+	why->link_count = why->question_count = 0;
+	why->chain_count = agent ? sim_class(&session->sim, agent)->machine_count : 0;
 	for (size_t i = 0; i < why->chain_count; i++) {
-		struct why_chain *chain = &why->chains[i];
-		*chain = (struct why_chain){ .first = why->link_count };
-		if (answers->waits)
-			continue;
-		struct chronicle_entry entry = { .event.agent = agent->id,
-			                         .event.machine = (uint8_t)i,
-			                         .world = session_sim(session)->world,
-			                         .class = agent->class };
-		uint8_t state = agent_machines_const(agent)[i].current;
-		struct spot spot = find_change(&builder, &entry, state, why->moment);
-		explain(&builder, spot, chain->first + WHY_LINKS_MAX);
-		chain->count = why->link_count - chain->first;
-		chain->whole = !answers->waits;
+		size_t first = why->link_count;
+		if (!answers->waits)
+			explain_machine(&builder, agent, i);
+		why->chains[i] = (struct why_chain){ .first = first,
+			                             .count = why->link_count - first,
+			                             .whole = !answers->waits };
 	}
 	why->whole = !answers->waits;
 }

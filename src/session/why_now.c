@@ -72,9 +72,9 @@ const struct event *why_now_guard(const struct session *session, const struct ag
 uint8_t why_now_state(const struct session *session, const struct agent *agent, size_t event,
                       uint8_t machine)
 {
-	size_t count, done;
-	const struct event *events = session_shown_events(session, &count, &done);
-	for (size_t i = event; i < done; i++) {
+	size_t count;
+	const struct event *events = session_events(session, &count);
+	for (size_t i = event; i < count; i++) {
 		if (event_is_change(&events[i]) && events[i].agent == agent->id &&
 		    events[i].machine == machine)
 			return events[i].from;

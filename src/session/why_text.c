@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/number.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/stat.h"
@@ -103,8 +102,6 @@ static void add_inside(struct text *text, const struct why_link *link)
 static void add_label(struct text *text, const struct why_link *link)
 {
 	char label[NAME_SIZE];
-	if (!link->way.number)
-		return;
 	world_label(link->entry.world, &link->way.exit, label, sizeof label);
 	if (*label)
 		add(text, ": %s", label);
@@ -333,9 +330,7 @@ static void add_because(struct text *text, const struct why *why, const struct w
 
 int why_tick_cols(const struct why *why, const struct why_chain *chain)
 {
-	uint64_t newest = 0;
-	for (size_t i = chain->first; i < chain->first + chain->count; i++)
-		newest = number_max64(newest, why->links[i].entry.tick);
+	uint64_t newest = chain->count ? why->links[chain->first].entry.tick : 0;
 	return snprintf(NULL, 0, "%" PRIu64, newest);
 }
 
@@ -348,7 +343,7 @@ bool why_is_said(const struct why *why, const struct why_chain *chain, size_t in
 /* The change that the first chain begins with, or NULL. */
 static const struct why_link *last_change(const struct why *why)
 {
-	const struct why_link *link = &why->links[why->chains[0].first];
+	const struct why_link *link = &why->links[0];
 	return event_is_change(&link->entry.event) && !link->never ? link : NULL;
 }
 
@@ -356,11 +351,11 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 {
 	struct text text = { .length = 0 };
 	*out = '\0';
-	if (!why->chain_count || !why->chains[0].count)
+	if (!why->link_count)
 		return 0;
 	const struct why_link *link = last_change(why);
 	if (!link) {
-		why_link_text(&why->links[why->chains[0].first], text.raw, sizeof text.raw);
+		why_link_text(&why->links[0], text.raw, sizeof text.raw);
 		text.length = strlen(text.raw);
 	} else {
 		const struct chronicle_entry *entry = &link->entry;
@@ -376,9 +371,7 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 size_t why_reason(const struct why *why, bool briefly, char *out, size_t size)
 {
 	struct text text = { .length = 0 };
-	const struct why_link *link = NULL;
-	if (why->chain_count && why->chains[0].count)
-		link = last_change(why);
+	const struct why_link *link = why->link_count ? last_change(why) : NULL;
 	if (link)
 		add_because(&text, why, link, briefly);
 	if (text.length)

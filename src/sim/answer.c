@@ -6,6 +6,8 @@
 #include "core/text.h"
 #include "sim/expression_code.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 /*
  * What agents' own code asks, where that takes more than a comparison or is

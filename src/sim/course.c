@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "sim/stat.h"
 #include "sim/watch.h"
+#include "sim/sim_internal.h"
 
 /* Lists the ways out of a state that is active while current is the current one. */
 static void declare(struct course *course, const struct class *class, uint8_t current,
@@ -49,16 +51,16 @@ static void find_fields(struct course *course, const struct class *class)
 {
 	size_t begin = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	size_t last = class->record_bytes - sizeof(uint64_t);
-	size_t before = begin > last ? begin - last : 0;
-	course->fields = begin - before;
+	course->fields = number_min64(begin, last);
 	course->fields_last = last - course->fields;
+	size_t before = begin - course->fields;
 	course->fields_mask = mask_bytes(before, sizeof(uint64_t) - before);
 	course->stats = memory_zero(class->stat_count, sizeof *course->stats);
 	course->stats_end = course->stats + class->stat_count;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		size_t field = stat->offset - course->fields;
-		size_t word = field < course->fields_last ? field : course->fields_last;
+		size_t word = number_min64(field, course->fields_last);
 		course->stats[i] = (struct course_stat){
 			.mask = mask_bytes(field - word, stat_bytes(stat->type)),
 			.word = (uint16_t)word,
@@ -79,17 +81,20 @@ static void do_nothing(struct sim *sim, struct agent *agent)
 bool course_find(struct course *course, const struct class *class)
 {
 	bool found = class->machine_count == 1;
-	course->update = class->update;
-	course->states = class->states;
-	course->state_count = class->state_count;
-	course->ways = memory_zero(class->state_count * class->state_count, sizeof *course->ways);
+	size_t pairs = class->state_count * class->state_count;
+	*course = (struct course){
+		.update = class->update,
+		.global = class->machines[0].global,
+		.states = class->states,
+		.ways = memory_zero(pairs, sizeof *course->ways),
+		.state_count = class->state_count,
+	};
 	for (size_t i = 1; i < class->state_count; i++) {
 		course->execute[i] = class->states[i]->execute ? class->states[i]->execute
 		                                               : do_nothing;
 		declare_active(course, class, (uint8_t)i);
 		found &= !class->states[i]->parent && !class->states[i]->transitions;
 	}
-	course->global = class->machines[0].global;
 	if (course->global)
 		course->execute_global = class->states[course->global]->execute;
 	find_fields(course, class);

@@ -17,12 +17,14 @@ int crossing_find(const char *const *texts, size_t count, const char *wanted)
 	return -1;
 }
 
-static size_t find_resident(const struct world *world, const char *name)
+/* The slot of a world's resident in a copy of it, or SLOT_NONE. */
+static uint32_t resident_slot(const struct world *world, uint32_t copy, const char *name)
 {
-	size_t i = 0;
-	while (i < world->resident_count && strcmp(world->residents[i].name, name) != 0)
-		i++;
-	return i;
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (strcmp(world->residents[i].name, name) == 0)
+			return (uint32_t)(copy * world->resident_count + i);
+	}
+	return SLOT_NONE;
 }
 
 /* Pairs the next new slot with an old one, or SLOT_NONE. */
@@ -39,13 +41,10 @@ static void pair_slots(struct crossing *crossing)
 {
 	const struct world *from = crossing->before.world, *to = crossing->world;
 	const struct sim_head *head = &crossing->before.head;
-	uint32_t old_count = (uint32_t)from->resident_count, first = head->copies * old_count;
+	uint32_t first = head->copies * (uint32_t)from->resident_count;
 	for (uint32_t copy = 0; copy < head->copies; copy++) {
-		for (size_t i = 0; i < to->resident_count; i++) {
-			size_t index = find_resident(from, to->residents[i].name);
-			bool known = index < old_count;
-			pair(crossing, known ? copy * old_count + (uint32_t)index : SLOT_NONE);
-		}
+		for (size_t i = 0; i < to->resident_count; i++)
+			pair(crossing, resident_slot(from, copy, to->residents[i].name));
 	}
 	for (uint32_t slot = first; slot < head->slots; slot++)
 		pair(crossing, slot);
@@ -60,14 +59,16 @@ static void pair_slots(struct crossing *crossing)
 void crossing_init(struct crossing *crossing, const struct sim *sim, const struct world *world)
 {
 	size_t slots = sim->head.slots, most = slots + sim->head.copies * world->resident_count;
-	*crossing = (struct crossing){ .world = world };
-	crossing->before.world = sim->world;
-	crossing->before.head = sim->head;
-	crossing->before.record_bytes = sim->record_bytes;
-	crossing->before.arena = memory_resize(NULL, slots + 1, sim->record_bytes);
+	*crossing = (struct crossing){
+		.before = { .world = sim->world,
+		            .head = sim->head,
+		            .record_bytes = sim->record_bytes,
+		            .arena = memory_resize(NULL, slots, sim->record_bytes) },
+		.world = world,
+		.source = memory_resize(NULL, most, sizeof *crossing->source),
+		.target = memory_resize(NULL, slots, sizeof *crossing->target),
+	};
 	memcpy(crossing->before.arena, sim->arena, slots * sim->record_bytes);
-	crossing->source = memory_zero(most + 1, sizeof *crossing->source);
-	crossing->target = memory_zero(slots + 1, sizeof *crossing->target);
 	memset(crossing->target, UINT8_MAX, slots * sizeof *crossing->target);
 	pair_slots(crossing);
 }

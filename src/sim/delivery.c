@@ -5,6 +5,7 @@
 #include "sim/course.h"
 #include "sim/tripwire.h"
 #include "sim/watch.h"
+#include "sim/sim_internal.h"
 
 /* Records an event of the receiver; state and number: the state that handled
  * the telegram, or NULL and STATE_NONE. */

@@ -4,6 +4,8 @@
 
 #include <math.h>
 
+#include "sim/sim_code.h"
+
 bool draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn)
 {
 	*drawn = sim_draw(sim, agent);

@@ -20,7 +20,7 @@ const struct event_info *event_info(enum event_kind kind)
 	return &infos[kind];
 }
 
-enum { NAME_SIZE = 128 };
+enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
 
 /* What the words in braces are taken from. */
 struct words {
@@ -31,10 +31,9 @@ struct words {
 
 typedef void word_writer(const struct words *words, char *out, size_t size);
 
-static void write_state(const struct words *words, uint8_t state, char *out, size_t size)
+static const char *state_name(const struct words *words, uint8_t state)
 {
-	const char *name = words->class ? class_state_name(words->class, state) : "?";
-	text_copy(out, size, name);
+	return words->class ? class_state_name(words->class, state) : "?";
 }
 
 static void write_ms(int64_t ms, char *out, size_t size)
@@ -71,20 +70,18 @@ static void write_due(const struct words *words, char *out, size_t size)
 
 static void write_current(const struct words *words, char *out, size_t size)
 {
-	write_state(words, words->event->state, out, size);
+	text_copy(out, size, state_name(words, words->event->state));
 }
 
 static void write_from(const struct words *words, char *out, size_t size)
 {
-	write_state(words, words->event->from, out, size);
+	text_copy(out, size, state_name(words, words->event->from));
 }
 
 static void write_to(const struct words *words, char *out, size_t size)
 {
-	if (words->event->kind == EVENT_REVERT && !words->event->result)
-		snprintf(out, size, "no previous state");
-	else
-		write_state(words, words->event->to, out, size);
+	bool lost = words->event->kind == EVENT_REVERT && !words->event->result;
+	text_copy(out, size, lost ? "no previous state" : state_name(words, words->event->to));
 }
 
 static void write_text(const struct words *words, char *out, size_t size)
@@ -99,10 +96,22 @@ static void write_text(const struct words *words, char *out, size_t size)
 		text_copy(out, size, event->as.text ? event->as.text : "");
 }
 
-static void write_stat(const struct words *words, char *out, size_t size)
+/* The event's stat; NULL: unknown. */
+static const struct stat_info *stat_of(const struct words *words)
 {
 	uint8_t stat = words->event->stat;
-	text_copy(out, size, stat && words->class ? words->class->stats[stat - 1].name : "?");
+	return stat && words->class ? &words->class->stats[stat - 1] : NULL;
+}
+
+static const char *stat_name(const struct words *words)
+{
+	const struct stat_info *stat = stat_of(words);
+	return stat ? stat->name : "?";
+}
+
+static void write_stat(const struct words *words, char *out, size_t size)
+{
+	text_copy(out, size, stat_name(words));
 }
 
 /* Writes a 32-bit number as a share of them all, with at least two digits, and
@@ -122,7 +131,7 @@ static void write_side(const struct words *words, const struct question *questio
 {
 	switch (question->subject) {
 	case ASK_STATE:
-		write_state(words, (uint8_t)number, out, size);
+		text_copy(out, size, state_name(words, (uint8_t)number));
 		break;
 	case ASK_PLACE:
 		text_copy(out, size, words->setting->world->places[number]);
@@ -166,11 +175,11 @@ static const char *subject_name(const struct question *question)
 static void write_number(const struct words *words, double number, uint8_t class, char *out,
                          size_t size)
 {
-	uint8_t stat = words->event->stat;
-	const struct stat_info *info = stat && words->class ? &words->class->stats[stat - 1] : NULL;
-	text_copy(out, size, "?");
-	if (info)
-		stat_text(info, words->setting->world, class, number, out, size);
+	const struct stat_info *stat = stat_of(words);
+	if (stat)
+		stat_text(stat, words->setting->world, class, number, out, size);
+	else
+		text_copy(out, size, "?");
 }
 
 /* Writes what a guard compared, "thirst 2 >= 5", or nothing if that is not
@@ -187,9 +196,8 @@ static void write_comparison(const struct words *words, char *out, size_t size)
 		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
 		         comparison_sign(question->compare), limit);
 	} else if (words->event->stat) {
-		write_stat(words, limit, sizeof limit);
 		write_number(words, words->event->value, CLASS_NONE, value, sizeof value);
-		snprintf(out, size, "%s %s", limit, value);
+		snprintf(out, size, "%s %s", stat_name(words), value);
 	}
 }
 
@@ -205,12 +213,9 @@ static void write_reading(const struct words *words, char *out, size_t size)
 /* Writes the states of an error about a change. */
 static void write_route(const struct words *words, char *out, size_t size)
 {
-	char from[NAME_SIZE], to[NAME_SIZE];
-	if (!words->event->from && !words->event->to)
-		return;
-	write_state(words, words->event->from, from, sizeof from);
-	write_state(words, words->event->to, to, sizeof to);
-	snprintf(out, size, ": %s to %s", from, to);
+	uint8_t from = words->event->from, to = words->event->to;
+	if (from || to)
+		snprintf(out, size, ": %s to %s", state_name(words, from), state_name(words, to));
 }
 
 static void write_result(const struct words *words, char *out, size_t size)
@@ -301,7 +306,7 @@ void event_reading(const struct event_setting *setting, const struct event *even
                    size_t size)
 {
 	struct words words = words_of(setting, event);
-	char raw[8 * NAME_SIZE] = "";
+	char raw[TEXT_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }
@@ -311,7 +316,7 @@ size_t event_text_then(const struct event_setting *setting, const struct event *
 {
 	struct words words = words_of(setting, event);
 	const char *wording = infos[event->kind].wording;
-	char raw[1024];
+	char raw[TEXT_SIZE];
 	size_t length = 0;
 	while (*wording && length + 1 < sizeof raw) {
 		if (*wording != '{') {

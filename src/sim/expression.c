@@ -46,7 +46,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 	for (size_t i = 0; i < evaluation->seen_count; i++) {
 		const struct seen *seen = &evaluation->seen[i];
 		const struct read *read = seen->read;
-		char owner[WITNESS_NAME_MAX + 1];
+		char owner[sizeof witness->looks->owner];
 		owner_of(evaluation, seen, owner, sizeof owner);
 		/* What was read of the deciding agent says more than that it
 		 * decided. */
@@ -61,20 +61,17 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 static const struct seen *find_seen(const struct evaluation *evaluation, const struct read *read)
 {
 	for (size_t i = 0; read && i < evaluation->seen_count; i++) {
-		if (evaluation->seen[i].read == read &&
-		    (read->op == NODE_FIELD || evaluation->seen[i].agent == AGENT_NONE))
+		if (evaluation->seen[i].read == read)
 			return &evaluation->seen[i];
 	}
 	return NULL;
 }
 
+/* Appends the first count bytes of text, as far as there is room. */
 static size_t append(char *out, size_t size, size_t length, const char *text, size_t count)
 {
-	size_t room = size - 1 - length;
-	count = count < room ? count : room;
-	memcpy(out + length, text, count);
-	out[length + count] = '\0';
-	return length + count;
+	size_t room = size - length;
+	return length + text_copy(out + length, count < room ? count + 1 : room, text);
 }
 
 /* Writes a foreign expression with what it read in brackets; for a function
@@ -84,16 +81,16 @@ static size_t foreign_text(const struct expression *expression, const struct eva
 {
 	char raw[EXPRESSION_TEXT_MAX];
 	const char *reading = evaluation->reading;
-	bool is_code = expression->foreign->is_code;
-	snprintf(raw, sizeof raw, "%s%s%s%s", is_code ? "" : expression->source,
-	         *reading && !is_code ? " (" : "", reading, *reading && !is_code ? ")" : "");
+	if (expression->foreign->is_code)
+		return text_clean(out, size, reading);
+	snprintf(raw, sizeof raw, *reading ? "%s (%s)" : "%s%s", expression->source, reading);
 	return text_clean(out, size, raw);
 }
 
 size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
                        char *out, size_t size)
 {
-	char raw[EXPRESSION_TEXT_MAX] = "", value[WITNESS_NAME_MAX + 4] = " ";
+	char raw[EXPRESSION_TEXT_MAX] = "", value[WITNESS_NAME_MAX + sizeof "\"\""];
 	size_t length = 0, done = 0;
 	if (expression->foreign)
 		return foreign_text(expression, evaluation, out, size);
@@ -105,11 +102,11 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 			continue;
 		length = append(raw, sizeof raw, length, expression->source + done,
 		                node->end - done);
-		witness_value(evaluation->sim, &seen->value, value + 1, sizeof value - 1);
-		length = append(raw, sizeof raw, length, value, strlen(value));
+		length = append(raw, sizeof raw, length, " ", 1);
+		witness_value(evaluation->sim, &seen->value, value, sizeof value);
+		length = append(raw, sizeof raw, length, value, sizeof value);
 		done = node->end;
 	}
-	append(raw, sizeof raw, length, expression->source + done,
-	       strlen(expression->source + done));
+	append(raw, sizeof raw, length, expression->source + done, sizeof raw);
 	return text_clean(out, size, raw);
 }

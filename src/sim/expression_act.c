@@ -20,28 +20,22 @@
 
 static struct node *make(struct parser *parser, uint8_t op, uint8_t type, uint16_t start)
 {
-	struct node *node = parser_node(parser, op, start);
-	node->read = parser_read(parser,
-	                         &(struct read){ .op = op, .text = parser_copy(parser, start) });
-	node->type = type;
-	return node;
+	const struct read read = { .op = op, .text = parser_copy(parser, start) };
+	return parser_read(parser, &read, type, start);
 }
 
-static struct node *fail(struct parser *parser, const char *what)
+static struct node *fail(struct parser *parser, const char *word, const char *what)
 {
-	error_set(parser->error, "%s", what);
+	error_set(parser->error, "%s takes %s", word, what);
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
 static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
 {
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
-	error_set(parser->error, "%s has no state %s%s", class->name, name,
-	          nearest_hint(&nearest, hint, sizeof hint));
-	return parser_fail(parser, EXPRESSION_WRONG);
+	return parser_unknown(parser, class->name, "has no state ", &nearest);
 }
 
 /* in_state "Combat" or in_state("Combat"). */
@@ -50,20 +44,16 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	const struct class *class = parser->scope->world->classes[parser->scope->class];
 	bool brackets = parser_take(parser, TOKEN_OPEN);
 	struct token token = parser->token;
-	if (token.kind != TOKEN_LITERAL || token.value.kind != VALUE_TEXT)
-		return fail(parser, "in_state takes a state in quotes: in_state(\"STATE\")");
+	if (token.value.kind != VALUE_TEXT)
+		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
 	if (!state)
 		return fail_state(parser, class, token.value.as.text);
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	struct node *node = parser_node(parser, NODE_IN_STATE, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_IN_STATE,
-	                                                 .state = state,
-	                                                 .class = parser->scope->class,
-	                                                 .text = parser_copy(parser, start) });
-	node->type = TYPE_BOOL;
+	struct node *node = make(parser, NODE_IN_STATE, TYPE_BOOL, start);
+	node->number = state;
 	return node;
 }
 
@@ -71,7 +61,7 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 static struct node *parse_chance(struct parser *parser, uint16_t start)
 {
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "chance takes a number from 0 to 1: chance(0.1)");
+		return fail(parser, "chance", "a number from 0 to 1: chance(0.1)");
 	struct node *share = parser_expression(parser);
 	if (share && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -86,10 +76,10 @@ static struct node *parse_random(struct parser *parser, uint16_t start)
 {
 	struct node *least = NULL, *most = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "random takes two whole numbers: random(1, 6)");
+		return fail(parser, "random", "two whole numbers: random(1, 6)");
 	least = parser_expression(parser);
 	if (least && !parser_take(parser, TOKEN_COMMA))
-		return fail(parser, "random takes two whole numbers: random(1, 6)");
+		return fail(parser, "random", "two whole numbers: random(1, 6)");
 	most = least ? parser_expression(parser) : NULL;
 	if (most && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -153,26 +143,16 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 static struct field *make_field(struct parser *parser, const char *name)
 {
 	const struct world *world = parser->scope->world;
-	struct field *field = memory_zero(1, sizeof *field);
-	field->next = parser->expression->fields;
-	parser->expression->fields = field;
-	field->name = memory_text(name);
+	struct field *field = &parser->expression->fields[parser->expression->field_count++];
+	field->name = name;
 	field->traits = memory_zero(world->class_count, sizeof *field->traits);
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (trait_find(world->classes[i], name, &field->traits[i]))
-			field->kinds |= expression_trait_kinds(&field->traits[i]);
+	for (size_t i = world->class_count; i-- > 0;) {
+		if (!trait_find(world->classes[i], name, &field->traits[i]))
+			continue;
+		field->kinds |= expression_trait_kinds(&field->traits[i]);
+		field->any = &field->traits[i];
 	}
 	return field;
-}
-
-/* The trait of the first class that has it; its kind stands for them all. */
-static const struct trait *any_trait(const struct world *world, const struct field *field)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (field->traits[i].name)
-			return &field->traits[i];
-	}
-	return NULL;
 }
 
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start)
@@ -181,22 +161,16 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 	if (parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
 	struct field *field = make_field(parser, parser->token.name);
-	const struct trait *trait = any_trait(world, field);
-	if (!trait) {
+	if (!field->any) {
 		struct nearest nearest;
-		char hint[sizeof nearest.all + 32];
 		nearest_init(&nearest, field->name);
 		for (size_t i = 0; i < world->class_count; i++)
 			trait_offer(world->classes[i], &nearest);
-		error_set(parser->error, "nobody has a %s%s", field->name,
-		          nearest_hint(&nearest, hint, sizeof hint));
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return parser_unknown(parser, "nobody", "has a ", &nearest);
 	}
 	parser_next(parser);
-	struct node *node = parser_node(parser, NODE_FIELD, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_FIELD,
-	                                                 .field = field,
-	                                                 .trait = *trait });
+	const struct read read = { .op = NODE_FIELD, .field = field, .trait = *field->any };
+	struct node *node = parser_read(parser, &read, TYPE_ANY, start);
 	node->left = agent;
 	return node;
 }
@@ -205,10 +179,19 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * Evaluation.
  */
 
+static bool fail_without(struct evaluation *evaluation, const struct node *node,
+                         const struct agent *agent)
+{
+	const struct node *left = node->left;
+	char name[64];
+	sim_name(evaluation->sim, agent->id, name, sizeof name);
+	return error_set(evaluation->error, "%.*s is %s, who has no %s", left->end - left->start,
+	                 evaluation->source + left->start, name, node->read->field->name);
+}
+
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct sim *sim = evaluation->sim;
-	char what[192], name[64];
 	struct value who;
 	if (!expression_run(evaluation, node->left, &who))
 		return false;
@@ -216,12 +199,8 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 	if (!agent)
 		return expression_fail(evaluation, node->left, "is nobody");
 	const struct trait *trait = &node->read->field->traits[agent->class];
-	if (!trait->name) {
-		sim_name(sim, agent->id, name, sizeof name);
-		snprintf(what, sizeof what, "is %s, who has no %.60s", name,
-		         node->read->field->name);
-		return expression_fail(evaluation, node->left, what);
-	}
+	if (!trait->name)
+		return fail_without(evaluation, node, agent);
 	*out = trait_value(sim, agent, trait);
 	if (!evaluation->unseen)
 		evaluation->agent = agent->id;
@@ -232,10 +211,10 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct class *class = sim_class(evaluation->sim, evaluation->own);
-	uint8_t state = node->read->state;
 	const struct machine *machine = agent_machines_const(evaluation->own) +
-	                                class->states[state]->machine;
-	*out = value_of_bool(state_table_is_in(class->states, machine->current, state));
+	                                class->states[node->number]->machine;
+	*out = value_of_bool(
+		state_table_is_in(class->states, machine->current, (uint8_t)node->number));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

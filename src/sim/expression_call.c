@@ -36,7 +36,7 @@ const char *expression_call_name(enum call_kind kind)
 static const char *read_argument(struct parser *parser, enum call_kind kind)
 {
 	struct token token = parser->token;
-	if (token.kind == TOKEN_LITERAL && token.value.kind == VALUE_TEXT) {
+	if (token.value.kind == VALUE_TEXT) {
 		parser_next(parser);
 		return token.value.as.text;
 	}
@@ -50,14 +50,11 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	int index = world_find_class(world, name);
 	if (index < 0) {
 		nearest_init(&nearest, name);
 		world_offer_classes(world, &nearest);
-		error_set(parser->error, "there is no class %s%s", name,
-		          nearest_hint(&nearest, hint, sizeof hint));
-		return parser_fail(parser, EXPRESSION_WRONG);
+		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}
 	*class = (uint8_t)index;
 	return true;
@@ -67,12 +64,13 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
  * agent around the call. */
 static bool compile_inner(struct parser *parser, struct call *call, const char *text)
 {
-	struct scope scope = *parser->scope;
+	const struct scope *around = parser->scope;
+	const struct scope scope = { .world = around->world,
+		                     .sim = around->sim,
+		                     .class = call->class,
+		                     .me = around->class,
+		                     .is_foreign = around->is_foreign };
 	struct error why;
-	scope.me = scope.class;
-	scope.machine = 0;
-	scope.acts = scope.told = false;
-	scope.class = call->class;
 	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
@@ -108,8 +106,6 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 	if (!read_arguments(parser, call))
 		return NULL;
 	call->text = parser_copy(parser, start);
-	struct node *node = parser_node(parser, NODE_CALL, start);
-	node->read = parser_read(parser, &(struct read){ .op = NODE_CALL, .call = call });
-	node->type = kinds[kind].type;
-	return node;
+	const struct read read = { .op = NODE_CALL, .call = call };
+	return parser_read(parser, &read, kinds[kind].type, start);
 }

@@ -14,10 +14,10 @@ enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
 	NODE_CLOCK,      /* read: tick, time, pending */
-	NODE_AGENT,      /* read: a named agent, or nobody */
+	NODE_AGENT,      /* read: a named agent, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
-	NODE_IN_STATE,   /* read: whether a state is active */
+	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
 	NODE_SENDER,     /* read: the sender of the telegram */
@@ -64,7 +64,6 @@ struct read {
 	uint8_t who; /* enum read_who */
 	uint8_t clock;
 	uint8_t class; /* the class whose trait it is */
-	uint8_t state; /* for NODE_IN_STATE */
 	struct person person;
 	struct trait trait;
 	const struct call *call;
@@ -74,10 +73,10 @@ struct read {
 
 /* A trait of an agent that is only known when it is read. */
 struct field {
-	char *name;
-	uint32_t kinds;       /* events at which it may change */
-	struct trait *traits; /* by class; name is NULL where the class has none */
-	struct field *next;
+	const char *name;
+	uint32_t kinds;          /* events at which it may change */
+	struct trait *traits;    /* by class; name is NULL where the class has none; owned */
+	const struct trait *any; /* the first, whose kind stands for them all; NULL: none */
 };
 
 #define CALL_LIST(X) \
@@ -115,9 +114,9 @@ struct expression {
 	struct node *nodes;
 	struct read *reads;
 	struct call *calls;
+	struct field *fields;
 	char *room; /* for names and texts */
-	size_t node_count, read_count, call_count;
-	struct field *fields; /* a list */
+	size_t node_count, read_count, call_count, field_count;
 };
 
 /* The answer of a NODE_TEST for the agent that it reads. */
@@ -165,7 +164,8 @@ bool expression_extra(struct evaluation *evaluation, const struct node *node, st
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
-/* Notes that something was read; agent is its owner, if read does not say so. */
+/* Notes that something was read, once; agent is its owner, if read does not say
+ * so.  Nothing is read of two agents: a call only shows the one that decides. */
 void expression_see(struct evaluation *evaluation, const struct read *read,
                     const struct value *value, uint32_t agent);
 

@@ -10,19 +10,17 @@
  * name of the language around this one, an agent.
  */
 
+/* Whether both read the same: a trait, a clock or an agent. */
 static bool is_same(const struct read *a, const struct read *b)
 {
-	if (a->op != b->op || a->who != b->who || a->call || a->field || a->text)
-		return false;
-	if (a->op == NODE_CLOCK)
-		return a->clock == b->clock;
-	bool person = a->person.slot == b->person.slot && a->class == b->class &&
-	              a->person.resident == b->person.resident;
-	return person && a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
-	       a->trait.machine_name == b->trait.machine_name;
+	return a->op == b->op && a->op <= NODE_AGENT && a->who == b->who && a->clock == b->clock &&
+	       a->class == b->class && a->person.slot == b->person.slot &&
+	       a->person.resident == b->person.resident && a->trait.kind == b->trait.kind &&
+	       a->trait.stat == b->trait.stat && a->trait.machine_name == b->trait.machine_name;
 }
 
-const struct read *parser_read(struct parser *parser, const struct read *wanted)
+/* Finds or adds the expression's entry for what is read. */
+static const struct read *find_read(struct parser *parser, const struct read *wanted)
 {
 	struct expression *expression = parser->expression;
 	for (size_t i = 0; i < expression->read_count; i++) {
@@ -32,6 +30,15 @@ const struct read *parser_read(struct parser *parser, const struct read *wanted)
 	struct read *read = &expression->reads[expression->read_count++];
 	*read = *wanted;
 	return read;
+}
+
+struct node *parser_read(struct parser *parser, const struct read *read, uint8_t type,
+                         uint16_t start)
+{
+	struct node *node = parser_node(parser, read->op, start);
+	node->read = find_read(parser, read);
+	node->type = type;
+	return node;
 }
 
 static uint8_t type_of(const struct read *read)
@@ -48,18 +55,14 @@ static uint8_t type_of(const struct read *read)
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
 {
-	struct node *node = parser_node(parser, read->op, start);
-	node->read = parser_read(parser, read);
-	node->type = type_of(read);
-	return node;
+	return parser_read(parser, read, type_of(read), start);
 }
 
-/* Writes the error that whose has no such trait or machine. */
-static void *fail_trait(struct parser *parser, const char *whose, const char *what,
-                        const char *name, const struct nearest *nearest)
+void *parser_unknown(struct parser *parser, const char *whose, const char *what,
+                     const struct nearest *nearest)
 {
 	char hint[sizeof nearest->all + 32];
-	error_set(parser->error, "%s has no %s%s%s", whose, what, name,
+	error_set(parser->error, "%s %s%s%s", whose, what, nearest->wanted,
 	          nearest_hint(nearest, hint, sizeof hint));
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
@@ -76,7 +79,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 	if (machine < 0) {
 		nearest_init(&nearest, name);
 		trait_offer_machines(class, &nearest);
-		return fail_trait(parser, whose, "machine ", name, &nearest);
+		return parser_unknown(parser, whose, "has no machine ", &nearest);
 	}
 	parser_next(parser);
 	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
@@ -85,7 +88,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 	if (!trait_find_of_machine(class, (size_t)machine, name, trait)) {
 		nearest_init(&nearest, name);
 		trait_offer_of_machine(class, &nearest);
-		return fail_trait(parser, "a machine", "", name, &nearest);
+		return parser_unknown(parser, "a machine", "has no ", &nearest);
 	}
 	parser_next(parser);
 	return true;
@@ -107,7 +110,7 @@ static bool read_trait(struct parser *parser, const struct class *class, const c
 	}
 	nearest_init(&nearest, name);
 	trait_offer(class, &nearest);
-	return fail_trait(parser, whose, "", name, &nearest);
+	return parser_unknown(parser, whose, "has no ", &nearest);
 }
 
 /* Parses a field of an agent whose class is known, after the dot. */
@@ -128,10 +131,9 @@ static struct node *parse_own(struct parser *parser, uint16_t start)
 	const struct scope *scope = parser->scope;
 	struct read read = { .op = NODE_TRAIT, .who = WHO_OWN, .class = scope->class };
 	const struct class *class = scope->world->classes[scope->class];
-	bool named = strcmp(parser->token.name, TRAIT_MACHINE) == 0;
 	if (!read_trait(parser, class, class->name, &read.trait))
 		return NULL;
-	if (!named && read.trait.kind < TRAIT_OF_MACHINES)
+	if (!read.trait.machine_name)
 		read.trait.machine = scope->machine;
 	return make_read(parser, &read, start);
 }
@@ -221,9 +223,8 @@ static bool is_agent(const struct node *node)
 {
 	if (node->op == NODE_SENDER)
 		return true;
-	return (node->op == NODE_TRAIT || node->op == NODE_FIELD) &&
-	       node->read->trait.kind == TRAIT_STAT && node->read->trait.stat &&
-	       node->read->trait.stat->type == STAT_AGENT;
+	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
+	return stat && stat->type == STAT_AGENT;
 }
 
 struct node *parse_name(struct parser *parser)
@@ -283,8 +284,7 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	struct nearest nearest;
 	char hint[sizeof nearest.all + 32];
 	bool place = names_place(left);
-	if (right->op != NODE_LITERAL || right->literal.kind != VALUE_TEXT ||
-	    !(place || names_state(left)))
+	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
 		return true;
 	const char *name = right->literal.as.text;
 	if (place ? has_place(world, name) : has_state(world, name))

@@ -31,8 +31,17 @@ bool parser_take(struct parser *parser, uint8_t kind);
 void *parser_fail(struct parser *parser, enum expression_end end);
 void *parser_foreign(struct parser *parser);
 
+/* The same with the error that somebody or something has no such name: whose
+ * "Worker", what "has no state ", and the nearest names. */
+void *parser_unknown(struct parser *parser, const char *whose, const char *what,
+                     const struct nearest *nearest);
+
 /* Adds a node whose source is everything from start to the token read last. */
 struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start);
+
+/* Adds a node that reads something; what is read twice is listed once. */
+struct node *parser_read(struct parser *parser, const struct read *read, uint8_t type,
+                         uint16_t start);
 
 /* Copies that source for a message; the caller frees it. */
 char *parser_copy(const struct parser *parser, uint16_t start);
@@ -57,8 +66,5 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 
 /* Parses an expression, such as one inside brackets. */
 struct node *parser_expression(struct parser *parser);
-
-/* Finds or adds the expression's entry for what is read. */
-const struct read *parser_read(struct parser *parser, const struct read *wanted);
 
 #endif

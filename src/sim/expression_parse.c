@@ -254,8 +254,7 @@ static bool is_name(const struct parser *parser, struct node *node)
 	const struct node *left = node->left;
 	return node->op == NODE_EQUALITY && left->op == NODE_TRAIT &&
 	       (left->read->trait.kind == TRAIT_PLACE || left->read->trait.kind == TRAIT_STATE) &&
-	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_TEXT &&
-	       find_number(parser, node);
+	       node->right->literal.kind == VALUE_TEXT && find_number(parser, node);
 }
 
 static struct node *parse_right(struct parser *parser, const struct binary *binary,
@@ -312,10 +311,11 @@ static struct expression *begin(const char *text)
 	char *room = memory_zero(length + 1 + TOKEN_ROOM(length), 1);
 	memcpy(room, text, length);
 	expression->source = expression->room = room;
-	/* Each node, read and call takes at least one letter. */
+	/* Each node, read, call and field takes at least one letter. */
 	expression->nodes = memory_zero(length + 1, sizeof *expression->nodes);
 	expression->reads = memory_zero(length + 1, sizeof *expression->reads);
 	expression->calls = memory_zero(length + 1, sizeof *expression->calls);
+	expression->fields = memory_zero(length + 1, sizeof *expression->fields);
 	return expression;
 }
 
@@ -371,17 +371,14 @@ void expression_free(struct expression *expression)
 		expression_free(expression->calls[i].inner);
 		free(expression->calls[i].text);
 	}
-	for (struct field *field = expression->fields, *next; field; field = next) {
-		next = field->next;
-		free(field->traits);
-		free(field->name);
-		free(field);
-	}
+	for (size_t i = 0; i < expression->field_count; i++)
+		free(expression->fields[i].traits);
 	for (size_t i = 0; i < expression->read_count; i++)
 		free(expression->reads[i].text);
 	free(expression->nodes);
 	free(expression->reads);
 	free(expression->calls);
+	free(expression->fields);
 	free(expression->room);
 	free(expression);
 }

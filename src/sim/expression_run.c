@@ -32,8 +32,7 @@ void expression_see(struct evaluation *evaluation, const struct read *read,
 	size_t i = 0;
 	if (evaluation->unseen)
 		return;
-	while (i < evaluation->seen_count &&
-	       (evaluation->seen[i].read != read || evaluation->seen[i].agent != agent))
+	while (i < evaluation->seen_count && evaluation->seen[i].read != read)
 		i++;
 	if (i == WITNESS_MAX)
 		return;

@@ -16,10 +16,8 @@
 static enum comparison find_sign(const char *source, const struct node *node, size_t *at)
 {
 	size_t end = node->right->start;
-	*at = node->left->end;
-	while (*at < end && source[*at] == ' ')
-		(*at)++;
-	while (end > *at && source[end - 1] == ' ')
+	*at = node->left->end + strspn(source + node->left->end, " ");
+	while (source[end - 1] == ' ')
 		end--;
 	for (int i = 0; i < COMPARISONS; i++) {
 		const char *sign = comparison_sign((enum comparison)i);

@@ -11,6 +11,8 @@
 #include "sim/stat.h"
 #include "sim/transfer.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 #define INPUT_NAME(kind, name, help) name,
 static const char *const names[] = { INPUT_LIST(INPUT_NAME) };
@@ -211,7 +213,7 @@ static void record_input(struct sim *sim, const struct input *input)
  * the sim in the new world. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
-	struct transfer_notes notes = { NULL, 0, 0 };
+	struct transfer_notes notes = { 0 };
 	if (input->kind == INPUT_BEGIN)
 		sim_begin_in(sim, input->world);
 	else

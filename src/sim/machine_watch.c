@@ -22,11 +22,10 @@ static uint8_t target(enum fsm_note_kind kind, uint8_t to)
 	return kind == FSM_REVERT ? REVERTS : to;
 }
 
+/* The watcher wants errors. */
 static void record_undeclared(const struct fsm *fsm, uint8_t from, uint8_t to)
 {
-	struct event *event = watch_begin(fsm->sim, EVENT_ERROR, fsm->agent->id);
-	if (!event)
-		return;
+	struct event *event = watch_put(fsm->sim, EVENT_ERROR, fsm->agent->id);
 	event->machine = machine_index(fsm);
 	event->from = from;
 	event->to = to;

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/scope.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -89,16 +90,13 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 /* Reads a name made of class and slot, as sim_name() makes it. */
 static bool read_numbered(const struct world *world, const char *name, struct person *person)
 {
-	char identifier[128];
+	char own[128];
 	const char *end = strrchr(name, '_');
 	int64_t number;
-	if (!end || end[1] == '0' || end[1] == '-' ||
-	    !text_number(end + 1, 1, INT64_C(1) << AGENT_SLOT_BITS, &number))
-		return false;
-	for (size_t i = 0; i < world->class_count; i++) {
-		size_t length = text_identifier(identifier, sizeof identifier,
-		                                world->classes[i]->name);
-		if (length != (size_t)(end - name) || memcmp(identifier, name, length) != 0)
+	bool numbered = end && text_number(end + 1, 1, INT64_C(1) << AGENT_SLOT_BITS, &number);
+	for (size_t i = 0; numbered && i < world->class_count; i++) {
+		snprintf(own, sizeof own, "%s %d", world->classes[i]->name, (int)number);
+		if (!name_is(own, name))
 			continue;
 		*person = (struct person){ name, (uint32_t)number - 1, (uint8_t)i, false };
 		return true;

@@ -11,6 +11,8 @@
 #include "sim/post.h"
 #include "sim/tripwire.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 enum { WORD_BITS = 64 };
 

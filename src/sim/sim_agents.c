@@ -9,6 +9,8 @@
 #include "sim/sim.h"
 #include "sim/transfer_internal.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 /*
  * The agents of a sim: their names, their appearing and disappearing, and the
@@ -77,16 +79,14 @@ size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 /* Finds an agent whose name ends in its slot's number, as sim_name() makes it. */
 static struct agent *find_numbered(const struct sim *sim, const char *name)
 {
-	size_t end = strlen(name), digits = end;
-	while (digits && name[digits - 1] >= '0' && name[digits - 1] <= '9')
+	size_t digits = strlen(name);
+	while (digits && text_is_digit(name[digits - 1]))
 		digits--;
 	int64_t slot;
-	if (digits == end || !text_number(name + digits, 1, sim->head.slots, &slot))
+	if (!text_number(name + digits, 1, sim->head.slots, &slot))
 		return NULL;
 	struct agent *agent = sim_slot(sim, (uint32_t)slot - 1);
 	char own[128];
-	if (agent->class == CLASS_NONE)
-		return NULL;
 	sim_name(sim, agent->id, own, sizeof own);
 	return name_is(own, name) ? agent : NULL;
 }
@@ -102,7 +102,7 @@ struct agent *sim_find(const struct sim *sim, const char *name)
 
 _Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
 
-/* Takes a vacant slot, or adds one; the record there already has its new id. */
+/* Takes a vacant slot, or adds one; of the record there only its new id is set. */
 static struct agent *take_slot(struct sim *sim)
 {
 	struct sim_head *head = &sim->head;
@@ -115,7 +115,6 @@ static struct agent *take_slot(struct sim *sim)
 		abort();
 	sim_reserve(sim, head->slots + 1);
 	struct agent *agent = sim_slot(sim, head->slots);
-	memset(agent, 0, sim->record_bytes);
 	agent->id = head->slots++;
 	return agent;
 }

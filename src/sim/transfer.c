@@ -12,6 +12,8 @@
 #include "sim/stat.h"
 #include "sim/transfer_internal.h"
 #include "sim/watch.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 
 static void note(struct transfer *transfer, uint32_t agent, const char *text)
 {
@@ -41,11 +43,10 @@ void transfer_note(struct transfer *transfer, uint32_t agent, const char *format
  * Agents.
  */
 
-static void note_gone(struct transfer *transfer, uint32_t slot)
+static void note_gone(struct transfer *transfer, const struct agent *old)
 {
 	char name[64];
-	const struct agent *agent = sim_slot(&transfer->crossing.before, slot);
-	sim_name(&transfer->crossing.before, agent->id, name, sizeof name);
+	sim_name(&transfer->crossing.before, old->id, name, sizeof name);
 	transfer_note(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
 }
 
@@ -58,7 +59,7 @@ static void note_residents_gone(struct transfer *transfer)
 	for (uint32_t slot = 0; slot < residents; slot++) {
 		const struct agent *agent = sim_slot(&crossing->before, slot);
 		if (crossing->target[slot] == SLOT_NONE && agent->class != CLASS_NONE)
-			note_gone(transfer, slot);
+			note_gone(transfer, agent);
 	}
 }
 
@@ -69,13 +70,12 @@ static void begin_stats(const struct class *class, struct agent *agent)
 		stat_write(&class->stats[i], agent, class->initial[i]);
 }
 
-/* The class of a slot's agent now.  A resident is of the class that the new
+/* The class that an old agent has now.  A resident is of the class that the new
  * world gives it, another agent of the class of the same name.  CLASS_NONE if
  * there is no such class or no agent. */
-static uint8_t carry_class(const struct transfer *transfer, uint32_t slot, uint32_t new_slot)
+static uint8_t carry_class(const struct transfer *transfer, const struct agent *old,
+                           const struct agent *fresh)
 {
-	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
-	const struct agent *fresh = sim_agent(&transfer->fresh, new_slot);
 	if (old->class == CLASS_NONE)
 		return CLASS_NONE;
 	if (fresh && !agent_generation(old->id))
@@ -92,16 +92,18 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	struct sim *sim = transfer->sim;
 	uint32_t source = transfer->crossing.source[slot];
 	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
-	uint32_t id = source == SLOT_NONE ? 0 : sim_slot(&transfer->crossing.before, source)->id;
-	uint8_t class = source == SLOT_NONE ? fresh->class : carry_class(transfer, source, slot);
-	bool leaves = source != SLOT_NONE && class == CLASS_NONE &&
-	              sim_slot(&transfer->crossing.before, source)->class != CLASS_NONE;
-	struct agent *agent = sim_add_slot(sim, agent_generation(id) + leaves, class);
+	const struct agent *old = source == SLOT_NONE
+	                                  ? NULL
+	                                  : sim_slot(&transfer->crossing.before, source);
+	uint32_t generation = old ? agent_generation(old->id) : 0;
+	uint8_t class = old ? carry_class(transfer, old, fresh) : fresh->class;
+	bool leaves = old && old->class != CLASS_NONE && class == CLASS_NONE;
+	struct agent *agent = sim_add_slot(sim, generation + leaves, class);
 	if (leaves)
-		note_gone(transfer, source);
+		note_gone(transfer, old);
 	if (class == CLASS_NONE)
 		return;
-	if (fresh && !agent_generation(id))
+	if (fresh && !generation)
 		memcpy(agent, fresh, sim->record_bytes);
 	else
 		begin_stats(sim_class(sim, agent), agent);
@@ -169,9 +171,8 @@ static void carry_queue(struct transfer *transfer)
 {
 	struct queue *queue = &transfer->sim->queue;
 	queue_clear(queue, transfer->crossing.before.head.tick + 1);
-	if (transfer->pending_count)
-		qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
-		      compare_telegrams);
+	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
+	      compare_telegrams);
 	for (size_t i = 0; i < transfer->pending_count; i++)
 		carry_telegram(transfer, transfer->pending[i]);
 }
@@ -207,7 +208,7 @@ static void begin(struct transfer *transfer, struct sim *sim, const struct world
 {
 	size_t count = sim->queue.pending;
 	crossing_init(&transfer->crossing, sim, world);
-	transfer->pending = memory_zero(count + 1, sizeof *transfer->pending);
+	transfer->pending = memory_zero(count, sizeof *transfer->pending);
 	transfer->pending_count = count;
 	queue_save(&sim->queue, transfer->pending);
 	sim_init(&transfer->fresh, world, sim->head.seed, sim->head.copies);
@@ -217,7 +218,7 @@ static void begin(struct transfer *transfer, struct sim *sim, const struct world
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
 	struct transfer transfer = { .sim = sim, .notes = notes };
-	*notes = (struct transfer_notes){ NULL, 0, 0 };
+	*notes = (struct transfer_notes){ 0 };
 	begin(&transfer, sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);

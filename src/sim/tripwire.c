@@ -64,16 +64,15 @@ static bool is_about_same(const struct tripwire *a, const struct tripwire *b)
 	return a->class == b->class && a->slot == b->slot;
 }
 
-/* Finds a window of eight bytes that contains all marks, if there is one. */
+/* Finds a window of eight bytes that contains all marks, if there is one.  Something is marked. */
 static void find_window(struct tripwires *wires, const unsigned char *marks, size_t bytes)
 {
-	size_t first = 0, end = bytes;
-	while (first < bytes && !marks[first])
+	size_t first = sizeof(struct agent), end = bytes;
+	while (!marks[first])
 		first++;
-	while (end > first && !marks[end - 1])
+	while (!marks[end - 1])
 		end--;
-	if (bytes < sizeof wires->mask || end - first > sizeof wires->mask)
-		wires->narrow = false;
+	wires->narrow &= end - first <= sizeof wires->mask;
 	first = first + sizeof wires->mask > bytes ? bytes - sizeof wires->mask : first;
 	wires->window = (uint16_t)first;
 	memcpy(&wires->mask, marks + first, sizeof wires->mask);
@@ -83,7 +82,7 @@ struct tripwires tripwires_lay(const struct tripwire *items, size_t count,
                                const struct world *world)
 {
 	struct tripwires wires = { .items = items, .count = count, .narrow = true };
-	unsigned char marks[RECORD_BYTES_MAX + sizeof wires.mask] = { 0 };
+	unsigned char marks[RECORD_BYTES_MAX] = { 0 };
 	for (size_t i = 0; i < count; i++) {
 		wires.narrow &= is_about_same(&items[0], &items[i]);
 		mark(items[i].test, marks);

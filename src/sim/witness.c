@@ -8,6 +8,9 @@
 
 #include "core/text.h"
 
+/* Bytes of one look, in words: three names, a value, and what is between them. */
+enum { LOOK_MAX = 4 * WITNESS_NAME_MAX + 20 };
+
 static struct look *find(struct witness *witness, const char *owner, const char *machine,
                          const char *field)
 {
@@ -68,17 +71,16 @@ static size_t write_field(char *out, const char *field)
 
 size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
 {
-	enum { MOST = 400 }; /* bytes of one look */
-	char raw[WITNESS_MAX * MOST] = "";
+	char raw[WITNESS_MAX * LOOK_MAX] = "";
 	char *end = raw;
 	for (size_t i = 0; i < witness->count; i++) {
 		const struct look *look = &witness->looks[i];
 		if (i > 0)
-			end += snprintf(end, MOST, ", ");
+			end += text_copy(end, sizeof ", ", ", ");
 		if (look->owner[0])
 			end += write_name(end, look->owner, ".");
 		if (look->machine) {
-			end += snprintf(end, MOST, "machine.");
+			end += text_copy(end, sizeof "machine.", "machine.");
 			end += write_name(end, look->machine, ".");
 		}
 		end += write_field(end, look->field);

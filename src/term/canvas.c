@@ -111,7 +111,7 @@ size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size)
 		const struct cell *cells = row_at(canvas, row);
 		int cols = used_cols(canvas, cells);
 		for (int x = 0; x < cols; x++) {
-			char bytes[4];
+			char bytes[TEXT_CODE_SIZE];
 			size_t count = cells[x].code ? text_encode(cells[x].code, bytes) : 0;
 			if (length + count >= size)
 				break;

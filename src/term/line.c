@@ -49,7 +49,7 @@ static void erase(struct line *line, size_t begin, size_t end)
 
 static void type(struct line *line, uint32_t code)
 {
-	char bytes[4];
+	char bytes[TEXT_CODE_SIZE];
 	size_t count = text_encode(code, bytes), length = strlen(line->text);
 	if (length + count >= sizeof line->text)
 		return;

@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "session/why.h"
 #include "session/why_now.h"
+#include "session/why_ways.h"
 #include "view/page.h"
 #include "view/roster.h"
 #include "view/view.h"
@@ -26,7 +26,6 @@ struct panel {
 	const struct why *why; /* NULL: not asked for yet */
 	const struct event *events;
 	size_t done; /* how many of them lie before the moment */
-	uint64_t tick;
 };
 
 /* Writes the answers that go with a change: the one that decided it, and the others. */
@@ -98,127 +97,38 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 
 static void write_update(struct page *page, const struct panel *panel)
 {
-	static const char *const texts[] = {
-		[UPDATE_AHEAD] = "not updated yet in this tick",
-		[UPDATE_BEGINNING] = "nobody has been updated yet",
-		[UPDATE_UNRECORDED] = "a tick of a crowd is not recorded until you step into it",
-		[UPDATE_ASLEEP] =
-			"not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test",
-		[UPDATE_NOT_THERE] = "not updated in this tick: it did not exist yet",
-	};
-	char text[TEXT_SIZE], number[TEXT_GROUPED_SIZE];
-	uint64_t next = 0;
-	enum why_update update = why_now_update(panel->session, panel->agent, &next);
-	page_heading(page, update == UPDATE_DONE ? "asked in this tick" : "to be asked");
-	if (update == UPDATE_DONE)
-		return;
-	if (update == UPDATE_NOT_ITS_TURN)
-		snprintf(
-			text, sizeof text,
-			"not updated in this tick: class %s is updated every %u ticks, this agent next in tick %llu",
-			panel->class->name, (unsigned)panel->class->cadence,
-			(unsigned long long)next);
-	else if (update == UPDATE_CAPPED)
-		snprintf(text, sizeof text,
-		         "not updated in this tick: the world updates %s agents a tick, in turn",
-		         text_grouped(panel->sim->world->update_cap, number));
-	else
-		snprintf(text, sizeof text, "%s", texts[update]);
-	page_text(page, 2, STYLE_PLAIN, text);
-}
-
-static const char *target_of(const struct panel *panel, const struct way *way)
-{
-	return way->exit.to == REVERTS ? "the previous state"
-	                               : class_state_name(panel->class, way->exit.to);
-}
-
-/* Whether a way out was found open. */
-struct verdict {
-	const struct event *guard; /* NULL: it was not asked */
-	bool open;
-	bool hidden; /* not asked because an earlier one was open */
-};
-
-/* Says whether a telegram that leads out has come before the moment; "" if that is not known. */
-static const char *arrival(const struct panel *panel, const struct way *way)
-{
-	uint64_t next;
-	if (why_now_update(panel->session, panel->agent, &next) == UPDATE_UNRECORDED)
-		return "";
-	for (size_t i = 0; i < panel->done; i++) {
-		const struct event *event = &panel->events[i];
-		if (event->kind == EVENT_DELIVER && event->agent == panel->agent->id &&
-		    event->message + 1 == way->exit.message)
-			return "it came";
-	}
-	return "none came";
+	char text[TEXT_SIZE];
+	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
+	page_heading(page, asked ? "asked in this tick" : "to be asked");
+	if (!asked)
+		page_text(page, 2, STYLE_PLAIN, text);
 }
 
 /* Writes one way out: where it leads, when it is taken, and the answer to that. */
-static void write_way(struct page *page, const struct panel *panel, const struct way *way,
-                      const struct verdict *verdict)
+static void write_way(struct page *page, const struct why_ways *ways)
 {
-	const struct world *world = panel->sim->world;
-	char text[TEXT_SIZE], label[128], answer[512] = "";
-	bool asked = verdict->guard != NULL, can_be = way->exit.question || way->transition;
-	world_label(world, &way->exit, label, sizeof label);
-	if (asked)
-		why_question_text(&(struct chronicle_entry){ *verdict->guard, panel->tick, world,
-		                                             panel->agent->class, CLASS_NONE },
-		                  !way->exit.unless, answer, sizeof answer);
-	else if (can_be)
-		snprintf(answer, sizeof answer, "%s",
-		         verdict->hidden ? "not asked, because an earlier one won" : "not asked");
-	else if (way->exit.message)
-		snprintf(answer, sizeof answer, "%s", arrival(panel, way));
-	/* The answer repeats the label, unless the label is in words of its own. */
-	bool both = *label && *answer && (!asked || (way->exit.question && way->exit.words));
-	snprintf(text, sizeof text, "to %s%s%s%s%s%s", target_of(panel, way),
-	         *label || *answer ? ": " : "", both || !*answer ? label : "", both ? " (" : "",
-	         answer, both ? ")" : "");
+	char text[TEXT_SIZE];
+	why_ways_text(ways, text, sizeof text);
 	page_item(page, 4,
-	          verdict->open ? STYLE_GOOD
-	          : asked       ? STYLE_PLAIN
+	          ways->open    ? STYLE_GOOD
+	          : ways->guard ? STYLE_PLAIN
 	                        : STYLE_DIM,
-	          verdict->open ? GLYPH_CHECK
-	          : asked       ? GLYPH_FAIL
+	          ways->open    ? GLYPH_CHECK
+	          : ways->guard ? GLYPH_FAIL
 	                        : GLYPH_DOT,
 	          text);
-}
-
-static bool was_asked(const struct panel *panel, uint8_t state)
-{
-	for (struct way way = way_of(panel->class->states[state]); way_next(&way);) {
-		if (why_now_guard(panel->session, panel->agent, state, &way))
-			return true;
-	}
-	return false;
-}
-
-static bool is_active(const struct panel *panel, uint8_t state)
-{
-	const struct machine *machine = agent_machines_const(panel->agent) +
-	                                panel->class->states[state]->machine;
-	return state_table_is_in(panel->class->states, machine->current, state) ||
-	       machine->global == state;
 }
 
 static void write_state(struct page *page, const struct panel *panel, uint8_t number)
 {
 	char text[TEXT_SIZE];
-	bool any = false, won = false;
-	snprintf(text, sizeof text, is_active(panel, number) ? "%s" : "%s, which it has left",
+	bool any = false, active = why_ways_is_active(panel->session, panel->agent, number);
+	struct why_ways ways = why_ways_of(panel->session, panel->agent, number);
+	snprintf(text, sizeof text, active ? "%s" : "%s, which it has left",
 	         class_state_name(panel->class, number));
 	page_text(page, 2, STYLE_STRONG, text);
-	for (struct way way = way_of(panel->class->states[number]); way_next(&way); any = true) {
-		struct verdict verdict = { .guard = why_now_guard(panel->session, panel->agent,
-			                                          number, &way) };
-		verdict.open = verdict.guard && verdict.guard->result == !way.exit.unless;
-		verdict.hidden = won && way.transition;
-		won |= verdict.open && way.transition;
-		write_way(page, panel, &way, &verdict);
-	}
+	for (; why_ways_next(&ways); any = true)
+		write_way(page, &ways);
 	if (!any)
 		page_text(page, 4, STYLE_PLAIN, "nothing leads out of it");
 }
@@ -226,16 +136,10 @@ static void write_state(struct page *page, const struct panel *panel, uint8_t nu
 /* Writes the ways out of the active states, and of those that were asked in this tick and left. */
 static void write_ways(struct page *page, const struct panel *panel)
 {
+	uint8_t state = STATE_NONE;
 	write_update(page, panel);
-	for (size_t i = 1; i < panel->class->state_count; i++) {
-		bool global = agent_machines_const(panel->agent)[panel->class->states[i]->machine]
-		                      .global == i;
-		struct way way = way_of(panel->class->states[i]);
-		if (global && !way_next(&way))
-			continue;
-		if (is_active(panel, (uint8_t)i) || was_asked(panel, (uint8_t)i))
-			write_state(page, panel, (uint8_t)i);
-	}
+	while ((state = why_ways_state(panel->session, panel->agent, state)))
+		write_state(page, panel, state);
 }
 
 static void write_refuser(struct page *page, const struct panel *panel, uint8_t number)
@@ -277,27 +181,12 @@ static void write_refusals(struct page *page, const struct panel *panel)
 	}
 }
 
-/* Whether a machine of the agent has changed in the tick shown. */
-static bool has_changed(const struct panel *panel)
-{
-	for (size_t i = 0; panel->why && i < panel->why->chain_count; i++) {
-		const struct why_chain *chain = &panel->why->chains[i];
-		if (!chain->count)
-			continue;
-		const struct why_link *link = &panel->why->links[chain->first];
-		if (!link->never && link->entry.tick == panel->tick)
-			return true;
-	}
-	return false;
-}
-
 static struct panel look_up(const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	size_t count;
 	panel.agent = sim_agent(panel.sim, scene->selected);
 	panel.why = session_why(scene->session, scene->selected);
-	panel.tick = session_moment(scene->session).tick;
 	panel.events = session_shown_events(scene->session, &count, &panel.done);
 	if (panel.agent)
 		panel.class = sim_class(panel.sim, panel.agent);
@@ -312,7 +201,7 @@ static void write_why(struct page *page, const struct view_scene *scene)
 		return;
 	}
 	/* If nothing has changed in this tick, what was asked in it comes first. */
-	bool changed = has_changed(&panel);
+	bool changed = panel.why && why_ways_has_changed(panel.why);
 	if (!changed)
 		write_ways(page, &panel);
 	for (size_t i = 0; i < panel.class->machine_count; i++)

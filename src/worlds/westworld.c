@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/sim_code.h"
 #include "worlds/westworld.h"
 
 /*

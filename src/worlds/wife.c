@@ -4,6 +4,7 @@
 
 #include "core/array.h"
 #include "sim/post.h"
+#include "sim/sim_code.h"
 
 /*
  * A miner's wife (Buckland, "Introducing Elsa" and "Elsa Cooks Dinner").

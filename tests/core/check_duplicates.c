@@ -101,6 +101,47 @@ START_TEST(removing_one_of_two_equal_telegrams_leaves_the_other)
 }
 END_TEST
 
+START_TEST(the_table_doubles_when_every_node_is_used)
+{
+	struct duplicates table;
+	struct telegram first = telegram(0, 2, 3, 0);
+	duplicates_init(&table, WITHIN_MS);
+	for (uint32_t i = 0; i < 200; i++) {
+		struct telegram next = telegram(i, 2, 3, 0);
+		duplicates_put(&table, &next);
+		ck_assert_uint_eq(table.size, i < 63 ? 64 : i < 127 ? 128 : 256);
+		duplicates_remove(&table, &first);
+		duplicates_put(&table, &first);
+		ck_assert_uint_eq(table.used, i + 1);
+	}
+	duplicates_fini(&table);
+}
+END_TEST
+
+/* The chain of a telegram that is alone in the table. */
+static uint32_t chain_of(uint32_t sender, int64_t due_ms)
+{
+	struct duplicates table;
+	struct telegram alone = telegram(sender, sender + 9, 3, due_ms);
+	uint32_t chain = 0;
+	duplicates_init(&table, WITHIN_MS);
+	duplicates_put(&table, &alone);
+	while (!table.heads[chain])
+		chain++;
+	duplicates_fini(&table);
+	return chain;
+}
+
+START_TEST(neighbours_in_time_or_by_id_have_neighbouring_chains)
+{
+	for (uint32_t sender = 0; sender < 100; sender++) {
+		uint32_t chain = chain_of(sender, 1000);
+		ck_assert_uint_eq(chain_of(sender, 1000 + WITHIN_MS), (chain + 1) % 64);
+		ck_assert_uint_eq(chain_of(sender + 1, 1000), (chain + 4) % 64);
+	}
+}
+END_TEST
+
 enum { PLAIN_MAX = 3000 };
 
 static bool plain_has(const struct telegram *items, size_t count, const struct telegram *wanted)
@@ -153,6 +194,8 @@ int main(void)
 	tcase_add_test(tcase, an_empty_table_and_a_cleared_one_have_nothing);
 	tcase_add_test(tcase, a_table_without_duplicates_keeps_nothing);
 	tcase_add_test(tcase, removing_one_of_two_equal_telegrams_leaves_the_other);
+	tcase_add_test(tcase, the_table_doubles_when_every_node_is_used);
+	tcase_add_test(tcase, neighbours_in_time_or_by_id_have_neighbouring_chains);
 	tcase_add_loop_test(tcase, the_table_gives_the_answers_of_a_plain_search, 0, 6);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

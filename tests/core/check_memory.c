@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "suite.h"
 
@@ -21,6 +22,8 @@ START_TEST(memory_is_zeroed_and_never_null_even_for_no_bytes)
 	ck_assert_ptr_nonnull(bytes);
 	free(bytes);
 	bytes = memory_resize(NULL, 0, 8);
+	ck_assert_ptr_nonnull(bytes);
+	bytes = memory_resize(bytes, 8, 0);
 	ck_assert_ptr_nonnull(bytes);
 	free(bytes);
 }
@@ -39,6 +42,21 @@ START_TEST(a_vector_grows_by_doubling_and_keeps_its_items)
 	for (uint32_t i = 0; i < 1000; i++)
 		ck_assert_uint_eq(vector[i], i);
 	free(vector);
+}
+END_TEST
+
+START_TEST(a_copied_text_ends_where_it_was_cut)
+{
+	static const char digits[] = "0123456789012345678901234567890123456789";
+	for (size_t length = 0; length < sizeof digits; length++) {
+		char *copy = memory_copy(digits, length);
+		ck_assert_uint_eq(strlen(copy), length);
+		ck_assert_mem_eq(copy, digits, length);
+		free(copy);
+	}
+	char *whole = memory_text(digits);
+	ck_assert_str_eq(whole, digits);
+	free(whole);
 }
 END_TEST
 
@@ -91,6 +109,7 @@ static Suite *memory_suite(void)
 	TCase *tcase = tcase_create("memory");
 	tcase_add_test(tcase, memory_is_zeroed_and_never_null_even_for_no_bytes);
 	tcase_add_test(tcase, a_vector_grows_by_doubling_and_keeps_its_items);
+	tcase_add_test(tcase, a_copied_text_ends_where_it_was_cut);
 	tcase_add_test(tcase, asking_for_too_much_ends_the_program_for_lack_of_memory);
 	suite_add_tcase(suite, tcase);
 	return suite;

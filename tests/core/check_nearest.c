@@ -33,11 +33,20 @@ static const struct {
 	{ "old", "gold_carried", false },
 	{ "ob", "Miner Bob", false },
 	{ "x", "y", false },
+	{ " Bob", "Miner Bob", false },
+	{ "_bob", "Miner_Bob", false },
 	{ "thorst", "fatigue", false },
 	{ "away", "goAway", true },
 	{ "zeal", "goZeal", true },
 	{ "away", "goaway", false },
 	{ "bob", "MINERBOB", false },
+	{ "bob", "MINERBob", false },
+	{ "bob", "MineRBob", false },
+	{ "bob", "MINErBob", true },
+	{ "bob", "miner bob", true },
+	{ "b xy", "Bob xy", false },
+	{ "bold", "gold_carried", false },
+	{ "MONY", "money", true },
 	{ "abz", "ABZ_1", true },
 	{ "WEST", "west_world", true },
 	{ "[_]", "[{}]_x", false },
@@ -57,6 +66,15 @@ START_TEST(only_similar_names_are_near)
 }
 END_TEST
 
+START_TEST(the_beginning_of_a_word_ranks_between_one_slip_and_two)
+{
+	ck_assert_uint_eq(nearest_distance("money", "Money"), 0);
+	ck_assert_uint_eq(nearest_distance("mony", "money"), 2);
+	ck_assert_uint_eq(nearest_distance("gold", "gold_carried"), 3);
+	ck_assert_uint_eq(nearest_distance("abcdef", "abxyef"), 4);
+}
+END_TEST
+
 static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
 {
 	struct nearest nearest;
@@ -72,6 +90,7 @@ START_TEST(the_nearest_name_is_suggested)
 	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
 	expect("gold", names, 1, "; did you mean gold_carried?");
 	expect("gold", names, 2, "; did you mean bold?");
+	expect("gold", names, 4, "; did you mean bold?");
 	expect("golt", names + 1, 3, "; there are bold, Elsa, gild");
 	expect("gildd", names, 4, "; did you mean gild?");
 	expect("Xerxes", names, 4, "; there are gold_carried, bold, Elsa, gild");
@@ -82,9 +101,12 @@ END_TEST
 
 START_TEST(a_name_that_is_offered_twice_is_listed_once)
 {
-	static const char *const names[] = { "stop", "go", "top", "go", "gone", "stop", "go" };
+	static const char *const names[] = {
+		"stop", "go", "top", "go", "gone", "stop", "go", "top"
+	};
 	expect("Xerxes", names, ARRAY_LEN(names), "; there are stop, go, top, gone");
 	expect("Xerxes", names + 1, 1, "; there is only go");
+	expect("Xerxes", (const char *const[]){ "y" }, 1, "; there is only y");
 }
 END_TEST
 
@@ -102,14 +124,40 @@ START_TEST(as_many_names_are_listed_as_fit)
 }
 END_TEST
 
+/* Four long names leave room for a fifth of this length, or not. */
+static size_t length_of_all(size_t length)
+{
+	struct nearest nearest;
+	char name[sizeof nearest.name] = "";
+	nearest_init(&nearest, "x");
+	memset(name, 'a', 60);
+	for (int i = 0; i < 4; i++) {
+		name[0] = (char)('b' + i);
+		nearest_offer(&nearest, name);
+	}
+	name[length] = '\0';
+	nearest_offer(&nearest, name + 1);
+	return strlen(nearest.all);
+}
+
+START_TEST(the_last_name_may_fill_the_room)
+{
+	size_t most = sizeof((struct nearest *)NULL)->all - 1, four = 4 * 60 + 3 * 2;
+	ck_assert_uint_eq(length_of_all(1 + most - four - 2), most);
+	ck_assert_uint_eq(length_of_all(1 + most - four - 1), four);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("nearest");
 	TCase *tcase = tcase_create("nearest");
 	tcase_add_loop_test(tcase, only_similar_names_are_near, 0, ARRAY_LEN(pairs));
+	tcase_add_test(tcase, the_beginning_of_a_word_ranks_between_one_slip_and_two);
 	tcase_add_test(tcase, the_nearest_name_is_suggested);
 	tcase_add_test(tcase, a_name_that_is_offered_twice_is_listed_once);
 	tcase_add_test(tcase, as_many_names_are_listed_as_fit);
+	tcase_add_test(tcase, the_last_name_may_fill_the_room);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

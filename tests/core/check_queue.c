@@ -89,18 +89,29 @@ END_TEST
 START_TEST(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket)
 {
 	enum { MANY = 100 };
+	static const int64_t overdue[] = { -3, 4500 };
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
 	push(&queue, 1, 500);
 	ck_assert_uint_eq(take(&queue, 1), 1);
 	ck_assert_uint_eq(take(&queue, 9), 0);
 	ck_assert_uint_eq(queue.spares, 1);
-	push(&queue, 2, -3);
+	push(&queue, 2, overdue[_i]);
 	for (uint64_t i = 1; i <= MANY; i++)
 		push(&queue, 2 + i, 5000 - (int64_t)i);
 	ck_assert_uint_eq(take(&queue, 10), 2);
 	for (uint64_t i = MANY; i > 0; i--)
 		ck_assert_uint_eq(take(&queue, 10), 2 + i);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_new_queue_begins_with_the_first_tick)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, 0);
+	ck_assert_uint_eq(queue_tick(&queue, -5), 1);
+	ck_assert_uint_eq(queue_tick(&queue, TICK_MS + 1), 2);
 	queue_fini(&queue);
 }
 END_TEST
@@ -192,12 +203,15 @@ END_TEST
 START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 {
 	struct queue queue;
-	struct telegram first;
+	struct telegram first, held = telegram_due(3, 100);
+	held.flags = TELEGRAM_HELD;
 	queue_init(&queue, TICK_MS, 250);
 	push(&queue, 1, 100);
 	push(&queue, 2, 1000000000);
 	ck_assert_uint_eq(take(&queue, 1), 1);
+	queue_push(&queue, &held);
 	queue_clear(&queue, 100);
+	ck_assert_uint_eq(queue_tick(&queue, 100), 100);
 	ck_assert_uint_eq(queue.pending, 0);
 	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);
 	first = telegram_due(2, 1000000000);
@@ -296,8 +310,10 @@ int main(void)
 	tcase_add_test(tcase, telegrams_come_by_due_and_then_by_sequence);
 	tcase_add_test(tcase, a_telegram_is_due_at_the_first_tick_that_is_not_before_it);
 	tcase_add_test(tcase, an_overdue_telegram_comes_first_in_the_next_tick);
-	tcase_add_test(tcase,
-	               an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket);
+	tcase_add_loop_test(
+		tcase, an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket, 0,
+		2);
+	tcase_add_test(tcase, a_new_queue_begins_with_the_first_tick);
 	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
 	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
 	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);

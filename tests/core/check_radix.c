@@ -47,6 +47,7 @@ START_TEST(a_smaller_number_has_a_smaller_key)
 	};
 	for (size_t i = 1; i < sizeof numbers / sizeof numbers[0]; i++)
 		ck_assert_uint_lt(radix_key(numbers[i - 1]), radix_key(numbers[i]));
+	ck_assert_uint_eq(radix_key(0), UINT64_C(1) << 63);
 	ck_assert_uint_eq(radix_key(-0.0), radix_key(0));
 }
 END_TEST

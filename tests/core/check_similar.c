@@ -136,11 +136,128 @@ START_TEST(duplicates_follow_the_rule_however_telegrams_come_and_go)
 }
 END_TEST
 
+static struct telegram telegram_due(uint64_t sequence, uint32_t sender, int64_t due_ms)
+{
+	return (struct telegram){ .sequence = sequence, .sender = sender, .due_ms = due_ms };
+}
+
+static struct telegram push(struct queue *queue, uint64_t sequence, uint32_t sender, int64_t due_ms)
+{
+	struct telegram telegram = telegram_due(sequence, sender, due_ms);
+	queue_push(queue, &telegram);
+	return telegram;
+}
+
+static bool has_similar(struct queue *queue, const struct telegram *telegram)
+{
+	return queue_has_similar(queue, queue_tick(queue, telegram->due_ms), telegram);
+}
+
+START_TEST(a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones)
+{
+	struct queue queue;
+	queue_init(&queue, TICK_MS, SIMILAR_MS);
+	for (int64_t due_ms = TICK_MS - 20; due_ms <= TICK_MS + 20; due_ms++) {
+		queue_clear(&queue, (uint64_t)_i);
+		push(&queue, 1, 5, due_ms);
+		for (int64_t apart = -SIMILAR_MS; apart <= SIMILAR_MS; apart++) {
+			struct telegram other = telegram_due(2, 5, due_ms + apart);
+			bool alike = apart > -SIMILAR_MS && apart < SIMILAR_MS;
+			if (has_similar(&queue, &other) != alike)
+				ck_abort_msg("%d and %d ms later", (int)due_ms, (int)apart);
+		}
+	}
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_far_or_held_telegram_is_found_until_it_is_removed)
+{
+	struct queue queue;
+	struct telegram held = { .sequence = 3, .due_ms = 100, .flags = TELEGRAM_HELD }, removed;
+	queue_init(&queue, TICK_MS, SIMILAR_MS);
+	for (int round = 0; round < 2; round++) {
+		struct telegram far = push(&queue, 1, 5, 600000);
+		push(&queue, 2, 6, 600000);
+		ck_assert(has_similar(&queue, &far));
+		ck_assert(queue_remove(&queue, 1, &removed));
+		ck_assert(!has_similar(&queue, &far));
+		ck_assert(queue_remove(&queue, 2, &removed));
+		queue_push(&queue, &held);
+		ck_assert(has_similar(&queue, &held));
+		ck_assert(queue_remove(&queue, 3, &removed));
+		push(&queue, 4, 6, 600000);
+		ck_assert(!has_similar(&queue, &held));
+		queue_clear(&queue, 1);
+	}
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_telegram_that_came_near_is_found_until_it_is_removed)
+{
+	struct queue queue;
+	struct telegram removed, came = telegram_due(1, 5, 600000);
+	queue_init(&queue, TICK_MS, SIMILAR_MS);
+	queue_push(&queue, &came);
+	push(&queue, 2, 5, 6000000);
+	ck_assert(!queue_take(&queue, 1000, &removed));
+	ck_assert_uint_eq(queue.far.count, 1);
+	ck_assert(has_similar(&queue, &came));
+	ck_assert(queue_remove(&queue, 1, &removed));
+	ck_assert(!has_similar(&queue, &came));
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(only_buckets_that_may_hold_a_duplicate_are_put_into_the_table)
+{
+	struct queue queue;
+	struct telegram taken;
+	queue_init(&queue, TICK_MS, SIMILAR_MS);
+	for (int tick = 1; tick <= 4; tick++)
+		push(&queue, (uint64_t)tick, 5, tick * TICK_MS);
+	struct telegram other = telegram_due(5, 5, 3 * TICK_MS - SIMILAR_MS + 1);
+	struct telegram higher = telegram_due(6, 6, other.due_ms);
+	ck_assert(!has_similar(&queue, &higher));
+	ck_assert(!queue.buckets[3].indexed);
+	ck_assert(has_similar(&queue, &other));
+	for (int tick = 1; tick <= 4; tick++)
+		ck_assert_int_eq(queue.buckets[tick].indexed, tick == 3);
+	ck_assert(queue_take(&queue, 1, &taken));
+	ck_assert(!has_similar(&queue, &taken));
+	ck_assert(!queue.buckets[1].indexed);
+	queue_fini(&queue);
+}
+END_TEST
+
+START_TEST(a_bucket_is_put_into_the_table_once)
+{
+	struct queue queue;
+	struct telegram removed;
+	queue_init(&queue, TICK_MS, SIMILAR_MS);
+	struct telegram first = push(&queue, 1, 5, 300);
+	push(&queue, 2, 6, 300);
+	ck_assert(has_similar(&queue, &first));
+	ck_assert(has_similar(&queue, &first));
+	ck_assert(queue_remove(&queue, 1, &removed));
+	ck_assert(!has_similar(&queue, &first));
+	queue_fini(&queue);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("similar");
 	TCase *tcase = tcase_create("similar");
 	tcase_add_loop_test(tcase, duplicates_follow_the_rule_however_telegrams_come_and_go, 0, 40);
+	tcase_add_loop_test(tcase,
+	                    a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones, 1,
+	                    4);
+	tcase_add_test(tcase, a_far_or_held_telegram_is_found_until_it_is_removed);
+	tcase_add_test(tcase, a_telegram_that_came_near_is_found_until_it_is_removed);
+	tcase_add_test(tcase, only_buckets_that_may_hold_a_duplicate_are_put_into_the_table);
+	tcase_add_test(tcase, a_bucket_is_put_into_the_table_once);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -3,6 +3,7 @@
 #include "core/text.h"
 
 #include <check.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ static const struct decoding decodings[] = {
 	{ "\xE0\x80\xAF", 1, TEXT_REPLACEMENT },     /* longer than needed */
 	{ "\xF0\x80\x80\xAF", 1, TEXT_REPLACEMENT }, /* longer than needed */
 	{ "\xED\xA0\x80", 1, TEXT_REPLACEMENT },     /* a surrogate */
+	{ "\xED\xBF\xBF", 1, TEXT_REPLACEMENT },     /* the last surrogate */
 	{ "\xF4\x90\x80\x80", 1, TEXT_REPLACEMENT }, /* beyond the last character */
 	{ "\xEF\xBF\xBD", 3, TEXT_REPLACEMENT },     /* the replacement itself */
 };
@@ -43,6 +45,14 @@ START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_as_one)
 	ck_assert_uint_eq(text_decode(decoding->bytes, strlen(decoding->bytes), &code),
 	                  decoding->taken);
 	ck_assert_uint_eq(code, decoding->code);
+}
+END_TEST
+
+START_TEST(a_nul_that_belongs_to_the_text_is_decoded)
+{
+	uint32_t code = 1;
+	ck_assert_uint_eq(text_decode("", 1, &code), 1);
+	ck_assert_uint_eq(code, 0);
 }
 END_TEST
 
@@ -182,7 +192,7 @@ END_TEST
 START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
 {
 	static const char *const names[] = { "Miner Bob", "3 men-in_a", "_", "7", "", "\xC3\xA9" };
-	static const char *const others[] = { "",           "_",         "Miner",
+	static const char *const others[] = { "",           "_",         "Miner",     "x7",
 		                              "Miner_Bobs", "miner_Bob", "3_men_in_a" };
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		char out[16];
@@ -211,6 +221,9 @@ static const struct pair pairs[] = {
 	{ "couple", "barfly", 5 },
 	{ "StewReady", "StewRaedy", 1 },
 	{ "kitten", "sitting", 3 },
+	{ "ab", "ba", 1 },
+	{ "ca", "abc", 3 },
+	{ "abc", "bca", 2 },
 };
 
 START_TEST(the_distance_counts_insertions_deletions_replacements_and_swaps)
@@ -226,8 +239,21 @@ START_TEST(long_words_are_compared_by_their_beginning)
 	memset(a, 'x', sizeof a - 1);
 	memcpy(b, a, sizeof b);
 	a[99] = b[99] = '\0';
-	b[50] = 'y';
+	b[TEXT_WORD_SIZE - 1] = 'y';
 	ck_assert_uint_eq(text_distance(a, b), 0);
+	b[TEXT_WORD_SIZE - 2] = 'y';
+	ck_assert_uint_eq(text_distance(a, b), 1);
+}
+END_TEST
+
+START_TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
+{
+	ck_assert(text_is_near("abc", "abx"));
+	ck_assert(!text_is_near("abc", "axy"));
+	ck_assert(text_is_near("abcd", "abxy"));
+	ck_assert(!text_is_near("abcd", "axyz"));
+	ck_assert(!text_is_near("abcdefg", "abcdxyz"));
+	ck_assert(text_is_near("abcdefgh", "abcdexyz"));
 }
 END_TEST
 
@@ -240,6 +266,9 @@ START_TEST(a_number_is_whole_decimal_and_within_limits)
 	for (size_t i = 0; i < ARRAY_LEN(bad); i++)
 		ck_assert_msg(!text_number(bad[i], -10, 10, &value), "\"%s\"", bad[i]);
 	ck_assert_int_eq(value, 77);
+	ck_assert(!text_number("99999999999999999999", INT64_MIN, INT64_MAX, &value));
+	ck_assert_int_eq(value, 77);
+	errno = ERANGE;
 	ck_assert(text_number("10", -10, 10, &value) && value == 10);
 	ck_assert(text_number("-10", -10, 10, &value) && value == -10);
 	ck_assert(text_number("007", -10, 10, &value) && value == 7);
@@ -279,6 +308,7 @@ int main(void)
 	TCase *tcase = tcase_create("text");
 	tcase_add_loop_test(tcase, a_character_is_decoded_and_a_malformed_byte_counts_as_one, 0,
 	                    ARRAY_LEN(decodings));
+	tcase_add_test(tcase, a_nul_that_belongs_to_the_text_is_decoded);
 	tcase_add_test(tcase, what_is_encoded_decodes_to_itself);
 	tcase_add_loop_test(tcase, whatever_could_move_hide_or_reorder_text_becomes_a_hole, 0,
 	                    ARRAY_LEN(cleanings));
@@ -292,6 +322,7 @@ int main(void)
 	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,
 	                    0, ARRAY_LEN(pairs));
 	tcase_add_test(tcase, long_words_are_compared_by_their_beginning);
+	tcase_add_test(tcase, a_misspelling_has_one_slip_and_another_for_every_four_letters);
 	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
 	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
 	tcase_add_test(tcase, thousands_are_grouped);

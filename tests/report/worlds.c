@@ -10,6 +10,7 @@
 #include "report/output.h"
 #include "sim/post.h"
 #include "sim/sim.h"
+#include "sim/sim_code.h"
 
 struct odd {
 	struct agent agent;

@@ -130,6 +130,24 @@ START_TEST(an_error_that_is_no_text_runs_no_code)
 }
 END_TEST
 
+/* However many steps are left. */
+START_TEST(memory_has_a_limit_of_its_own)
+{
+	struct trial hoard = { .source = "local t = {} while true do t = { t } end" };
+	struct trial waste = { .source = "for i = 1, 20000 do local t = { i } end return 'done'" };
+	struct contain_limits limits = trial_limits;
+	struct contain contain;
+	struct error error = { "" };
+	limits.bytes = 256 << 10;
+	ck_assert(contain_init(&contain, &limits, &error));
+	ck_assert(!contain_run(&contain, trial_body, &hoard, &error));
+	ck_assert_str_eq(error.text, "too much memory (at most 256 KiB, a string of 2048 bytes)");
+	ck_assert_msg(contain_run(&contain, trial_body, &waste, &error), "%s", error.text);
+	ck_assert_str_eq(waste.value, "done");
+	contain_fini(&contain);
+}
+END_TEST
+
 struct handing {
 	const char *loop;
 	int64_t times; /* how often the values are copied in a round */
@@ -257,6 +275,7 @@ int main(void)
 	tcase_add_loop_test(tcase, running_out_of_steps_or_memory_cannot_be_caught, 0,
 	                    ARRAY_LEN(stubborn));
 	tcase_add_test(tcase, an_error_that_is_no_text_runs_no_code);
+	tcase_add_test(tcase, memory_has_a_limit_of_its_own);
 	tcase_add_loop_test(tcase, values_that_are_copied_are_steps, 0, ARRAY_LEN(handings));
 	tcase_add_test(tcase, few_values_cost_nothing_besides_their_instructions);
 	tcase_add_loop_test(tcase, what_is_locked_does_not_show_its_lock, 0, 3);

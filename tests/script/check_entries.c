@@ -6,8 +6,11 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "script/behaviour.h"
+#include "sim/expression.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 #include "suite.h"
 
 /*
@@ -125,6 +128,69 @@ START_TEST(endless_work_is_stopped_at_the_same_place_each_time)
 }
 END_TEST
 
+/* Code in a loop without end, in a world with 3000 things, and how much each round of it costs at
+ * least. */
+static const struct {
+	const char *code;
+	int64_t least;
+} rounds[] = {
+	{ "agents 'Thing'", 3000 },
+	{ "me:here 'Thing'", 3000 },
+	{ "agents 'Other'", 3000 + 3000 * 16 },
+	{ "me:here 'Other'", 3000 + 3000 * 16 },
+};
+
+START_TEST(looking_around_is_work_for_each_agent)
+{
+	char text[512];
+	snprintf(
+		text, sizeof text,
+		"return { classes = { Other = { initial = 'a', states = { a = {} } },\n"
+		"Thing = { initial = 'a', stats = { n = 0 }, states = { a = { execute = function(me)\n"
+		"while true do me.n = me.n + 1 %s end end } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' }, { 'o', class = 'Other', count = 2999 } } }",
+		rounds[_i].code);
+	heard(text);
+	const struct stat_info *n = &file.sim.world->classes[1]->stats[0];
+	int64_t done = stat_get(n, sim_slot(&file.sim, 0));
+	ck_assert_int_le((done - 1) * rounds[_i].least, SIM_WORK_MAX);
+	ck_assert_int_gt(done * rounds[_i].least * 2, SIM_WORK_MAX);
+}
+END_TEST
+
+/* Steps below zero were reported when they ran out. */
+START_TEST(a_function_with_no_steps_left_says_so_once)
+{
+	file_load_class(
+		&file,
+		"stats = { n = 0 }, initial = 'A', states = { A = { execute = function(me) end,\n"
+		"transitions = { { when = function(me) return true end, words = 'w', to = 'A' } } } }",
+		1 << EVENT_ERROR);
+	struct agent *ann = sim_slot(&file.sim, 0);
+	const struct state *state = sim_class(&file.sim, ann)->states[1];
+	const struct expression *asked = state->transitions[0].question->expression;
+	const struct rules *rules = state->data;
+	for (int64_t work = 1; work >= -1; work--) {
+		struct evaluation evaluation;
+		struct error error;
+		int64_t left = EXPRESSION_STEPS;
+		file.heard[0] = '\0';
+		file.sim.work = work;
+		ck_assert(expression_act(asked, &file.sim, ann, false, &left, &evaluation, &error));
+		ck_assert(!value_is_true(&evaluation.value));
+		watch_flush(&file.sim);
+		ck_assert_msg(!strstr(file.heard, "too much work") == (work < 0), "%d: %s",
+		              (int)work, file.heard);
+		file.heard[0] = '\0';
+		file.sim.work = work < 0 ? work : work + 1;
+		actions_run(&file.sim, ann, &rules->execute);
+		watch_flush(&file.sim);
+		ck_assert_msg(!strstr(file.heard, "too much work") == (work < 0), "%d: %s",
+		              (int)work, file.heard);
+	}
+}
+END_TEST
+
 START_TEST(me_is_one_value_wherever_it_is_found)
 {
 	ck_assert_str_eq(
@@ -212,6 +278,8 @@ int main(void)
 	tcase_add_test(tcase, me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers);
 	tcase_add_loop_test(tcase, endless_work_is_stopped_at_the_same_place_each_time, 0,
 	                    ARRAY_LEN(endless));
+	tcase_add_loop_test(tcase, looking_around_is_work_for_each_agent, 0, ARRAY_LEN(rounds));
+	tcase_add_test(tcase, a_function_with_no_steps_left_says_so_once);
 	tcase_add_test(tcase, me_is_one_value_wherever_it_is_found);
 	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_only_in_its_class);
 	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_joined);

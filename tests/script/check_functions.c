@@ -33,7 +33,7 @@ static const char *heard(const char *before, const char *code, uint32_t kinds)
 	char class[4096];
 	snprintf(class, sizeof class,
 	         "stats = { n = { 3, min = 0, max = 9 }, x = 0.5, yes = true, foe = nobody,\n"
-	         "mood = one_of { 'calm', 'wild' } }, place = 'here', initial = 'A', %s\n"
+	         "mood = one_of { 'calm', 'wild', 'n' } }, place = 'here', initial = 'A', %s\n"
 	         "states = { A = { execute = function(me) %s end, exits = { 'B', revert } },\n"
 	         "B = { enter = function(me) me:say 'in B' end, exits = { revert } } }",
 	         before, code);
@@ -50,12 +50,15 @@ static const struct {
 } deeds[] = {
 	{ "me:say(me.n)", "\"3\"" },
 	{ "me:say('%d of %s', me.n, me.name)", "\"3 of Ann\"" },
+	{ "me:say('<%d>', me.n)", "\"<3>\"" },
 	{ "me.n = me.n + 1 me:say(me.n)", "\"4\"" },
 	{ "me.n = 20 me:say(me.n)", "\"9\"" },
 	{ "me.n = 2.0 me:say(me.n)", "\"2\"" },
 	{ "me.x = 2 me:say(me.x)", "\"2.0\"" },
 	{ "me.yes = not me.yes me:say(tostring(me.yes))", "\"false\"" },
 	{ "me.mood = 'wild' me:say(me.mood)", "\"wild\"" },
+	/* A value may be the name of another stat. */
+	{ "me.mood = 'n' me.n = 5 me:say('%s %d', me.mood, me.n)", "\"n 5\"" },
 	{ "me:say(tostring(me.foe == nobody)) me.foe = me me:say(me.foe.name)",
 	  "\"true\"; \"Ann\"" },
 	{ "me.foe = me me.foe = nobody me:say(tostring(me.foe))", "\"nil\"" },
@@ -108,6 +111,10 @@ static const struct {
 	{ "me:random(2, 1)", "random takes two whole numbers, the smaller one first" },
 	{ "me:pick {}", "the list to pick from is empty" },
 	{ "me.change 'B'", "put an agent before the colon" },
+	{ "local x = me.machine[1]", "an agent's fields have names" },
+	{ "local x = me[{}]", "an agent's fields have names" },
+	{ "me[1] = 2", "only an agent's stats can be set: me.thirst = 0" },
+	{ "me.machine.x = 2", "only an agent's stats can be set: me.thirst = 0" },
 	{ "spawn 'Cat'", "there is no class 'Cat'" },
 	{ "spawn('Thing', { m = 1 })", "Thing has no stat 'm'" },
 	{ "nothing()", "there is no 'nothing'" },
@@ -123,7 +130,9 @@ START_TEST(a_mistake_is_reported_with_its_line_and_ends_only_the_call)
 	const char *said = heard("", code, SAYS);
 	ck_assert_msg(strstr(said, mistakes[_i].text), "%s: said: %s", code, said);
 	ck_assert_msg(!strncmp(said, "\"before\"; ", 10), "%s: said: %s", code, said);
-	ck_assert_msg(strstr(said, ":5: in A: "), "%s: said: %s", code, said);
+	const char *where = strstr(said, ":5: in A: ");
+	ck_assert_msg(where, "%s: said: %s", code, said);
+	ck_assert_msg(!strstr(where + 1, ":5: "), "it is reported once: %s", said);
 	ck_assert_msg(!strstr(said, "after"), "%s: said: %s", code, said);
 	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"before\"", 8), "the agent lives on");
 }
@@ -210,6 +219,50 @@ START_TEST(what_a_function_reads_is_recorded_before_what_it_does)
 	ck_assert_str_eq(heard("", "if me.n > 2 and me.yes then me.n = 0 end me:change 'B'", READS),
 	                 "read n = 3, yes = true; n 3 -> 0; change A to B; \"in B\"");
 	ck_assert_str_eq(file_tick(&file, 1), "");
+}
+END_TEST
+
+/* Before each thing that the function does, what it read for that. */
+START_TEST(what_a_function_asks_is_recorded_as_it_is_written)
+{
+	static const struct {
+		const char *code, *read;
+	} asked[] = {
+		{ "local x = me:random(3, 3)", "random(3, 3) = 3" },
+		{ "local x = me:pick { 'a' }", "random(1, 1) = 1" },
+		{ "local x = me:chance(1)", "chance(1) = 0.37" },
+		{ "local x = me:in_state 'A'", "in_state(\"A\") = true" },
+		{ "local x = me:in_state 'B'", "in_state(\"B\") = false" },
+		{ "local x = me:here()", "#here() = 0" },
+		{ "local x = me:here 'Thing'", "#here(Thing) = 0" },
+		{ "local x = agents()", "#agents() = 1" },
+		{ "local x = agents 'Thing'", "#agents(Thing) = 1" },
+		{ "local x = tick()", "tick() = 1" },
+		{ "local x = time()", "time() = 0.5" },
+	};
+	static const char *const acts[] = {
+		"me:say 'x'",          "me:go 'there'", "me:finish()", "me:remove()",
+		"me:send(me, 'Ping')", "spawn 'Thing'", "me.n = 3",    ""
+	};
+	for (size_t i = 0; i < ARRAY_LEN(asked); i++) {
+		char code[128], expected[64];
+		snprintf(code, sizeof code, "%s %s", asked[i].code, acts[i % ARRAY_LEN(acts)]);
+		snprintf(expected, sizeof expected, "read %s", asked[i].read);
+		const char *said = heard("", code, READS);
+		ck_assert_msg(strncmp(said, expected, strlen(expected)) == 0, "%s: %s", code, said);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
+{
+	ck_assert_str_eq(heard("", "local a = tick() spawn 'Thing' local b = time()", READS),
+	                 "read tick() = 1; read time() = 0.5");
+	file_fini(&file);
+	ck_assert_str_eq(heard("", "local a = tick() me.x = 2.5 local b = time()", READS),
+	                 "read tick() = 1; x 0.5 -> 2.5; read time() = 0.5");
 }
 END_TEST
 
@@ -300,6 +353,8 @@ int main(void)
 	tcase_add_test(tcase, a_function_may_decide_where_a_transition_leads_and_changes_nothing);
 	tcase_add_test(tcase, expressions_can_use_what_only_lua_has);
 	tcase_add_test(tcase, what_a_function_reads_is_recorded_before_what_it_does);
+	tcase_add_test(tcase, what_a_function_asks_is_recorded_as_it_is_written);
+	tcase_add_test(tcase, what_a_function_reads_after_an_act_is_recorded_after_it);
 	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
 	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
 	                    ARRAY_LEN(white_lists));

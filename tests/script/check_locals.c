@@ -139,6 +139,50 @@ START_TEST(a_table_around_a_function_can_be_read_in_every_way_but_not_changed)
 }
 END_TEST
 
+START_TEST(a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too)
+{
+	ck_assert_str_eq(
+		heard_with(
+			"local t = setmetatable({ x = 1 }, { __index = function(_, k) return k .. '!' end })",
+			"me:say('%d %s %s', t.x, t.y, rawget(t, 'y'))"),
+		"\"1 y! nil\"");
+}
+END_TEST
+
+/* Each is compared with those found so far. */
+START_TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
+{
+	static const char class[] = "local Class = {} Class.__index = Class";
+	ck_assert_str_eq(heard_with(class, "local it = setmetatable({}, Class)\n"
+	                                   "me:say(tostring(getmetatable(it) == Class))"),
+	                 "\"true\"");
+	file_fini(&file);
+	const char *said = heard_with(class, "getmetatable(setmetatable({}, Class)).x = 1");
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+	file_fini(&file);
+	said = heard_with("local t = setmetatable({}, { __index = function(self, k)\n"
+	                  "rawset(self, k, 1) return 2 end })",
+	                  "me:say(t.x)");
+	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
+}
+END_TEST
+
+START_TEST(very_many_locals_are_too_much_work)
+{
+	char text[512];
+	snprintf(
+		text, sizeof text,
+		"local list = {}\nfor i = 1, 12000 do local x = i list[i] = function() return x end end\n"
+		"return { classes = { Thing = { initial = 'A', states = { A = {\n"
+		"execute = function(me) me:say(list[1]()) end } } } },\n"
+		"agents = { { 'Ann', class = 'Thing' } } }");
+	file_load(&file, text, 0);
+	ck_assert_ptr_null(file.world);
+	ck_assert_msg(strstr(file.complaints.lines[0].text, "too much work"), "%s",
+	              file.complaints.lines[0].text);
+}
+END_TEST
+
 START_TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
 {
 	file_write(&file, "functions_beside",
@@ -163,6 +207,11 @@ int main(void)
 	tcase_add_test(tcase, a_local_that_functions_share_is_one);
 	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
 	tcase_add_test(tcase, a_table_around_a_function_can_be_read_in_every_way_but_not_changed);
+	tcase_add_test(
+		tcase,
+		a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too);
+	tcase_add_test(tcase, a_metatable_around_a_function_is_locked_however_it_is_found);
+	tcase_add_test(tcase, very_many_locals_are_too_much_work);
 	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

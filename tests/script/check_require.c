@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/array.h"
@@ -135,6 +136,114 @@ START_TEST(the_text_that_is_given_counts_and_not_the_file)
 }
 END_TEST
 
+static const char base_text[] =
+	"return { classes = { Thing = { stats = { n = 40 }, initial = 'A', states = { A = {} } } },\n"
+	"agents = { { 'Ann', class = 'Thing' } } }\n";
+
+/* What it says of itself, or else what its file says. */
+START_TEST(a_world_has_a_name_and_a_summary)
+{
+	static const struct {
+		const char *path, *head, *fields, *name, *summary;
+	} table[] = {
+		{ "some/where/shop.lua", "", "", "shop", "" },
+		{ "shop.lua", "-- A shop.\n-- More.\n", "", "shop", "A shop" },
+		{ "shop", "--- - A shop\r\n", "", "shop", "A shop" },
+		{ "x.y/shop.old.lua", "--\tA shop...", "", "shop.old", "A shop.." },
+		{ "some/.shop", "--\n", "", ".shop", "" },
+		{ "shop.lua", "--[[ A shop ]] ", "", "shop", "" },
+		{ "shop.lua", "--.\n", "", "shop", "" },
+		{ "shop.lua", "local a\n-- A shop.\n", "", "shop", "" },
+		{ "shop.lua", "-- A shop.\n", "name = 'Bakery', summary = 'Bread.',", "Bakery",
+		  "Bread." },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		char text[400], summary[64];
+		snprintf(
+			text, sizeof text,
+			"%s\nreturn { %s classes = { T = { initial = 'A', states = { A = {} } } },\n"
+			"agents = { { 'Ann', class = 'T' } } }",
+			table[i].head, table[i].fields);
+		struct world_text given = { table[i].path, text, strlen(text) };
+		struct world_file *file = world_file_given(&given, 1, &complaints);
+		ck_assert_msg(file, "%s", complaints.lines[0].text);
+		ck_assert_str_eq(world_file_world(file)->name, table[i].name);
+		ck_assert_str_eq(world_file_world(file)->summary, table[i].summary);
+		ck_assert_str_eq(world_file_world(file)->path, table[i].path);
+		ck_assert_str_eq(world_file_world(file)->source, text);
+		world_file_free(file);
+		if (table[i].fields[0])
+			continue;
+		write_file(0, text);
+		world_file_summary(paths[0], summary, sizeof summary);
+		ck_assert_str_eq(summary, table[i].summary);
+	}
+}
+END_TEST
+
+START_TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
+{
+	static const char text[] =
+		"return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
+		"agents = { { 'Ann', class = 'T' } } }";
+	char path[62];
+	memset(path, 'p', sizeof path);
+	path[61] = '\0';
+	struct world_text given = { path, text, strlen(text) };
+	struct world_file *file = world_file_given(&given, 1, &complaints);
+	ck_assert_uint_eq(strlen(world_file_world(file)->name), 60);
+	world_file_free(file);
+}
+END_TEST
+
+START_TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
+{
+	char more[80];
+	snprintf(more, sizeof more, "%s/more", folder);
+	const char *const folders[] = { "/no/such/folder", more, folder, NULL };
+	ck_assert_int_eq(mkdir(more, 0700), 0);
+	write_file(0, "return { extends = 'base' }");
+	for (size_t i = 0; i < 2; i++) {
+		char path[100];
+		snprintf(path, sizeof path, "%s/base.lua", i ? folder : more);
+		FILE *file = fopen(path, "w");
+		fputs(i ? "return { agents = {} }" : base_text, file);
+		fclose(file);
+		struct world_file *found = world_file_load(paths[0], folders, &complaints);
+		ck_assert_msg((found != NULL) == (i == 0), "%s", complaints.lines[0].text);
+		if (found)
+			ck_assert_str_eq(world_file_world(found)->texts[1].path, path);
+		world_file_free(found);
+	}
+	for (size_t i = 0; i < 2; i++) {
+		char path[100];
+		snprintf(path, sizeof path, "%s/base.lua", i ? folder : more);
+		unlink(path);
+	}
+	rmdir(more);
+}
+END_TEST
+
+/* Recorded texts have the paths that they once had, and a built-in one has only its name. */
+START_TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
+{
+	static const char *const bases[] = { "elsewhere/base.lua", "base.lua", "base",
+		                             "elsewhere/base" };
+	static const char *const others[] = { "base2.lua", "bas.lua", "elsewhere/mybase.lua",
+		                              "base.txt" };
+	static const char top[] = "return { extends = 'base' }";
+	for (size_t i = 0; i < ARRAY_LEN(bases); i++) {
+		size_t at = 1 + i % 2;
+		struct world_text texts[3] = { { paths[0], top, strlen(top) } };
+		texts[at] = (struct world_text){ bases[i], base_text, strlen(base_text) };
+		texts[3 - at] = (struct world_text){ others[i], "return 3", 8 };
+		struct world_file *file = world_file_given(texts, 3, &complaints);
+		ck_assert_double_eq(count_to(file, 1), 40);
+		world_file_free(file);
+	}
+}
+END_TEST
+
 START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 {
 	char expected[200];
@@ -171,6 +280,30 @@ START_TEST(a_file_that_is_required_twice_is_read_once)
 }
 END_TEST
 
+START_TEST(a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder)
+{
+	static const struct {
+		const char *name;
+		int bytes;
+		bool is_name;
+	} table[] = { { "x", 100, true },    { "x", 101, false },      { "", 0, false },
+		      { "a/", 2, false },    { "most.lua", 8, false }, { "\\\\a", 3, false },
+		      { "c:most", 6, false } };
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		char text[200], name[102] = "";
+		for (int at = 0; at < table[i].bytes; at += (int)strlen(table[i].name))
+			strcat(name, table[i].name);
+		snprintf(text, sizeof text, "local x = require '%s'\n", name);
+		write_file(0, text);
+		load();
+		ck_assert_ptr_null(world);
+		const char *said = strstr(complaints.lines[0].text,
+		                          "require takes the name of a file beside");
+		ck_assert_msg(!said == table[i].is_name, "%s", complaints.lines[0].text);
+	}
+}
+END_TEST
+
 START_TEST(files_that_require_each_other_are_refused)
 {
 	write_file(2, "return require 'rules'\n");
@@ -190,9 +323,15 @@ int main(void)
 	tcase_add_test(tcase, from_its_texts_the_world_is_the_same_where_there_are_no_files);
 	tcase_add_test(tcase, from_texts_no_file_is_read);
 	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
+	tcase_add_test(tcase, a_world_has_a_name_and_a_summary);
+	tcase_add_test(tcase, the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself);
+	tcase_add_test(tcase, a_world_to_extend_is_looked_for_beside_and_then_in_the_folders);
+	tcase_add_test(tcase, among_given_texts_the_world_to_extend_is_found_by_its_name);
 	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
 	tcase_add_test(tcase, errors_in_a_required_file_have_its_name_and_line);
 	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
+	tcase_add_test(tcase,
+	               a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder);
 	tcase_add_test(tcase, files_that_require_each_other_are_refused);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -209,7 +209,8 @@ static int ask_lua(lua_State *lua)
 	library_push(lua);
 	scene_push(lua, &asking->scene);
 	lua_setupvalue(lua, -2, 1);
-	scene_begin(lua, &asking->scene, asking->sim);
+	asking->scene.sim = asking->sim;
+	scene_begin(lua, &asking->scene);
 	lua_call(lua, 0, 1);
 	text_clean(asking->outcome.text, sizeof asking->outcome.text, library_text(lua, -1));
 	return 0;

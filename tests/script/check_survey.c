@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "script/survey.h"
-
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,23 +14,6 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-/* The world's oddities, each as "LINE: TEXT". */
-static const char *survey(const char *text)
-{
-	static const char none[] = "nothing";
-	struct survey survey;
-	size_t length = 0;
-	file_load(&file, text, 0);
-	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	survey_init(&survey, file.sim.world, world_file_sites(file.world));
-	for (size_t i = 0; i < survey.count; i++)
-		length += (size_t)snprintf(file.heard + length, sizeof file.heard - length,
-		                           "%s%d: %s", length ? "\n" : "", survey.items[i].line,
-		                           survey.items[i].text);
-	survey_fini(&survey);
-	return length ? file.heard : none;
-}
-
 /* Expects an oddity in a world whose class "Thing" starts on line 2, with its stats and then its
  * states; more is what else the world has. */
 static void expect(const char *states, const char *more, const char *wanted)
@@ -42,7 +23,7 @@ static void expect(const char *states, const char *more, const char *wanted)
 	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
 	         "agents = { { 'Ann', class = 'Thing' } } }\n",
 	         more, states);
-	ck_assert_str_eq(survey(text), wanted);
+	ck_assert_str_eq(file_survey(&file, text), wanted);
 }
 
 START_TEST(a_world_that_uses_all_it_has_has_no_oddities)
@@ -128,6 +109,31 @@ START_TEST(a_declared_exit_that_nothing_leads_to_is_reported)
 	expect("states = {\nA = { execute = change 'B',\nexits = {\n'B',\nC = 'why' } },\n"
 	       "B = { execute = change 'C' },\nC = { execute = revert } }",
 	       "", "6: state A of Thing declares an exit to C, but nothing in it leads there");
+}
+END_TEST
+
+START_TEST(a_declared_exit_is_found_among_those_of_twenty_states)
+{
+	char states[2048] = "states = {\nA = { execute = {", state[64];
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, i == 12 ? "" : " when('tick == %d', change 'S%d'),",
+		         i, i);
+		strcat(states, state);
+	}
+	strcat(states, " when('tick == 1', revert) }, exits = {");
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, i == 12 ? "\n'S%d',\n" : " 'S%d',", i);
+		strcat(states, state);
+	}
+	strcat(states, " revert } }");
+	for (int i = 2; i <= 20; i++) {
+		snprintf(state, sizeof state, ", S%d = { execute = change '%s' }", i,
+		         i == 2 ? "S12" : "A");
+		strcat(states, state);
+	}
+	strcat(states, " }");
+	expect(states, "",
+	       "4: state A of Thing declares an exit to S12, but nothing in it leads there");
 }
 END_TEST
 
@@ -269,13 +275,14 @@ END_TEST
 
 START_TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 {
-	ck_assert_str_eq(survey("return { classes = {\n"
-	                        "Thing = { initial = 'A', states = { A = {} } },\n"
-	                        "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
-	                        "{ 'Ann', class = 'Thing', count = 3 },\n"
-	                        "{ 'ann', class = 'thing', count = 2 } } }\n"),
-	                 "3: class thing differs from Thing only in capitals\n"
-	                 "5: agent ann 1 differs from Ann 1 only in capitals");
+	ck_assert_str_eq(
+		file_survey(&file, "return { classes = {\n"
+	                           "Thing = { initial = 'A', states = { A = {} } },\n"
+	                           "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
+	                           "{ 'Ann', class = 'Thing', count = 3 },\n"
+	                           "{ 'ann', class = 'thing', count = 2 } } }\n"),
+		"3: class thing differs from Thing only in capitals\n"
+		"5: agent ann 1 differs from Ann 1 only in capitals");
 }
 END_TEST
 
@@ -327,6 +334,7 @@ int main(void)
 	tcase_add_test(tcase, the_only_state_of_a_machine_needs_no_way_out);
 	tcase_add_test(tcase, a_way_out_of_the_state_around_and_of_the_global_state_is_one);
 	tcase_add_test(tcase, a_declared_exit_that_nothing_leads_to_is_reported);
+	tcase_add_test(tcase, a_declared_exit_is_found_among_those_of_twenty_states);
 	tcase_add_test(tcase, a_declared_exit_that_a_transition_takes_is_not_reported);
 	tcase_add_test(tcase, a_message_that_nobody_sends_is_reported);
 	tcase_add_test(tcase, a_message_that_nobody_handles_is_reported);

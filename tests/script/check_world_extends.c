@@ -105,7 +105,7 @@ END_TEST
 START_TEST(stats_and_agents_are_extended_by_name)
 {
 	load_good("classes = { Thing = { stats = { n = 7, own = 2.5 } } },\n"
-	          "agents = { { 'Bea', m = 9 } }",
+	          "agents = { { 'Bea', m = 9 }, { 'Ann' } }",
 	          1 << EVENT_SAY);
 	ck_assert_str_eq(file_tick(&file, 1), "\"base 7 5\"; \"base 3 9\"");
 	ck_assert_int_ge(class_find_stat(file.sim.world->classes[0], "own"), 0);

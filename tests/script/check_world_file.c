@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,6 +61,38 @@ START_TEST(a_stat_has_the_type_of_its_initial_value)
 	          file_number(&file, "flag") == 1);
 	ck_assert(file_number(&file, "mood") == 0 && file_number(&file, "foe") == 0);
 	ck_assert(file_number(&file, "friend") == AGENT_NONE);
+}
+END_TEST
+
+START_TEST(a_stat_has_the_limits_of_its_type_or_its_own)
+{
+	static const struct {
+		const char *name;
+		double least, most, full;
+	} limits[] = {
+		{ "whole", INT32_MIN, INT32_MAX, 0 },
+		{ "number", -HUGE_VAL, HUGE_VAL, 0 },
+		{ "flag", 0, 1, 1 },
+		{ "mood", 0, 2, 0 },
+		{ "foe", 0, AGENT_NONE, 0 },
+		{ "few", -3, 4, 4 },
+		{ "much", -3, 40, 20 },
+		{ "below", INT32_MIN, -1, -1 },
+	};
+	load_class(
+		"initial = 'A', states = { A = { execute = { set { number = -5.5 }, say '{number}' } } },\n"
+		"stats = { whole = 3, number = -3.5, flag = true, mood = one_of { 'a', 'b', 'c' },\n"
+		"foe = nobody, few = { 0, min = -3, max = 4 },\n"
+		"much = { 1, min = -3, max = 40, full = 20 }, below = { -5, max = -1 } }",
+		SAYS);
+	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
+		const struct stat_info *stat = file_stat(&file, limits[i].name);
+		ck_assert_msg(stat->least == limits[i].least && stat->most == limits[i].most &&
+		                      stat->full == limits[i].full,
+		              "%s: %g to %g, %g", stat->name, stat->least, stat->most, stat->full);
+	}
+	ck_assert(file_number(&file, "number") == -3.5);
+	ck_assert_str_eq(file_tick(&file, 1), "\"-5.5\"");
 }
 END_TEST
 
@@ -201,16 +234,20 @@ static const struct {
 	{ "set { n = 'foe' }", "n takes a whole number, not Bo" },
 	{ "set { n = '0 / 0' }", "n takes a whole number, not " },
 	{ "set { ratio = 'flag' }", "ratio takes a number, not true" },
+	{ "set { n = 'friend.m' }", "friend is nobody" },
+	{ "set { n = 5, ratio = 'friend.m' }", "friend is nobody" },
 	{ "spawn('Thing', { n = 'name' })", "n takes a whole number, not Ann" },
+	{ "spawn('Thing', { n = 'friend.m' })", "friend is nobody" },
 };
 
 START_TEST(an_action_with_values_that_it_cannot_use_says_why)
 {
 	static const char text[] =
-		"return { classes = { Rock = { initial = 'R', stats = { m = 1 }, states = { R = {} } },\n"
+		"return { classes = {\n"
 		"Thing = { initial = 'A', stats = { n = 3, ratio = 0.5, flag = true, friend = nobody,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Bo' }, states = { A = {\n"
-		"execute = when('name == \"Ann\"', %s) } } } },\n"
+		"execute = when('name == \"Ann\"', %s) } } },\n"
+		"Rock = { initial = 'R', stats = { m = 1 }, states = { R = {} } } },\n"
 		"agents = { { 'Ann', class = 'Thing' }, { 'Bo', class = 'Thing' } } }\n";
 	char world[1024], said[128];
 	snprintf(world, sizeof world, text, failures[_i].action);
@@ -220,6 +257,11 @@ START_TEST(an_action_with_values_that_it_cannot_use_says_why)
 	const char *heard = file_tick(&file, 1);
 	const char *found = strstr(heard, said);
 	ck_assert_msg(found && !strstr(found + 1, ":4:"), "%s", heard);
+	/* It has done nothing. */
+	ck_assert(file_number(&file, "n") == 3 && file_number(&file, "ratio") == 0.5 &&
+	          file_number(&file, "flag") == 1 && file_number(&file, "mood") == 0 &&
+	          file_number(&file, "foe") == 1);
+	ck_assert_uint_eq(file.sim.head.agents, 2);
 }
 END_TEST
 
@@ -230,6 +272,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_test(tcase, names_are_numbered_in_the_order_of_the_text);
 	tcase_add_test(tcase, a_stat_has_the_type_of_its_initial_value);
+	tcase_add_test(tcase, a_stat_has_the_limits_of_its_type_or_its_own);
 	tcase_add_test(tcase, stats_are_set_all_at_once_and_cut_to_their_limits);
 	tcase_add_test(tcase, a_value_of_another_type_for_a_stat_is_an_error_event);
 	tcase_add_test(tcase, a_whole_number_takes_a_float_that_is_whole);

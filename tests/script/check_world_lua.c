@@ -39,7 +39,13 @@ static const struct {
 	{ "for k in pairs { [-(2 ^ 53 | 1)] = 1 } do end", "pairs goes over numbers up to 2^53" },
 	{ "for k in pairs { [2 ^ 53 | 0] = 1, [-(2 ^ 53) | 0] = 2 } do me:say(k) end",
 	  "\"-9007199254740992\"; \"9007199254740992\"" },
+	{ "for k in pairs { [true] = 1, b = 1, [1e300] = 1, a = 1, [-1e300] = 1 } do me:say(k) end",
+	  "\"-1e+300\"; \"1e+300\"; \"a\"; \"b\"; \"true\"" },
 	{ "local t = {} rawset(t, 'a', 1) me:say(t.a)", "\"1\"" },
+	{ "local t = {} me:say(rawset(t, 'a', 1, 2) == t and t.a)", "\"1\"" },
+	{ "me:say(rawget({ a = 5 }, 'a', 'b'))", "\"5\"" },
+	{ "me:say(setmetatable({}, { __index = { a = 3 } }, 9).a)", "\"3\"" },
+	{ "me:say(setmetatable({}, { __tostring = function() return 'hi' end }))", "\"hi\"" },
 	{ "me:say(rawlen { 1, 2 }) me:say(rawlen 'abc')", "\"2\"; \"3\"" },
 	{ "local t = setmetatable({}, { __index = { a = 1 } }) me:say(getmetatable(t).__index.a)",
 	  "\"1\"" },
@@ -181,7 +187,7 @@ END_TEST
 
 START_TEST(extra_information_is_what_was_sent)
 {
-	static const char *const extras[] = { "2.5", "-3", "true", "false", "stew" };
+	static const char *const extras[] = { "2.5", "-3", "true", "false", "exactly_fifteen" };
 	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
 		char class[300], heard[32];
 		snprintf(
@@ -202,12 +208,14 @@ START_TEST(an_action_may_fail_when_it_runs)
 {
 	file_load_class(
 		&file,
-		"initial = 'A', stats = { t = one_of { 'a_name_of_sixteen' } }, states = { A = {\n"
-		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' } } }",
+		"initial = 'A', stats = { t = one_of { 'of_sixteen_bytes' } }, states = { A = {\n"
+		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' },\n"
+		"on_message = { Ping = say 'never' } } }",
 		SAYS);
 	const char *said = file_tick(&file, 1);
-	ck_assert_msg(strstr(said, ":4: in A: extra is a string of at most 15 bytes; \"done\""),
-	              "%s", said);
+	const char *failed = strstr(said, ":4: in A: ");
+	ck_assert_msg(failed, "%s", said);
+	ck_assert_str_eq(failed, ":4: in A: extra is a string of at most 15 bytes; \"done\"");
 }
 END_TEST
 

@@ -53,6 +53,8 @@ static const struct {
 	  "2: in 'x +': Thing has no x, and nothing else is called that" },
 	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
 	  "2: a score cannot draw random numbers" },
+	{ "initial = 'A', states = { A = { execute = spawn('Thign', { n = 1 }) } }",
+	  "2: there is no class 'Thign'; did you mean Thing?" },
 	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",
 	  "2: in 'in_state(\"A\"'" },
 	{ "initial = 'A', states = { A = { execute = say '{chance(0.1}' } }",
@@ -84,6 +86,9 @@ static const struct {
 	  "4: there is already an agent 'Miner Ann'" },
 	{ "{ 'Miner_Ann', class = 'Thing' },\n{ 'Miner Ann', class = 'Thing' }",
 	  "5: there is already an agent 'Miner_Ann'" },
+	/* It is not taken for one of the class that the next agent has. */
+	{ "{ 'Ann', class = 'Thign', silver = 3 }, { 'Bob', class = 'Thing' }",
+	  "4: there is no class 'Thign'; did you mean Thing?" },
 	{ "{ 'Ann', class = 'Thing' },\n{ 'Ann', class = 'Thing' }",
 	  "5: there is already an agent 'Ann'" },
 };
@@ -109,6 +114,51 @@ static void write_names(const char *field, int count)
 	strcpy(list, after);
 }
 
+#define CLASS "initial='A',states={A={}}"
+#define AGENTS "agents={{'Ann',class='Thing'}}"
+
+/* Things of which there can be only so many; in each of them, # is its number. */
+static const struct {
+	const char *before, *each, *after;
+	int most;
+	const char *said;
+} crowds[] = {
+	{ "return{name='", "x", "'," AGENTS ",classes={Thing={" CLASS "}}}", 60,
+	  "1: a world has a name of 61 bytes (1 to 60)" },
+	{ "return{" AGENTS ",classes={Thing={" CLASS ",stats={", "n#=0,", "}}}}", STATS_MAX,
+	  "1: Thing has 65 stats (at most 64)" },
+	{ "return{" AGENTS ",classes={Thing={" CLASS ",stats={n=one_of{", "'v#',", "}}}}}", 255,
+	  "1: one_of takes names: one_of { \"calm\", \"angry\" }" },
+	{ "return{" AGENTS ",classes={Thing={machines={", "{'m#',initial='A#',states={A#={}}},",
+	  "}}}}", MACHINES_MAX, "1: Thing has 17 machines (1 to 16)" },
+	{ "return{" AGENTS ",classes={Thing={initial='A1',states={", "A#={},", "}}}}",
+	  FSM_STATES_MAX, "1: Thing has more than 254 states" },
+	{ "return{agents={{'Ann',class='C1'}},classes={", "C#={" CLASS "},", "}}", CLASS_NONE - 1,
+	  "1: a world has 1 to 254 classes, not 255" },
+};
+
+static void write_crowd(size_t crowd, int count)
+{
+	char *out = text + sprintf(text, "%s", crowds[crowd].before);
+	for (int i = 1; i <= count; i++) {
+		for (const char *c = crowds[crowd].each; *c; c++)
+			out += *c == '#' ? sprintf(out, "%d", i) : sprintf(out, "%c", *c);
+	}
+	strcpy(out, crowds[crowd].after);
+}
+
+START_TEST(a_crowd_has_a_limit)
+{
+	write_crowd((size_t)_i, crowds[_i].most + 1);
+	file_load(&file, text, 0);
+	ck_assert_ptr_null(file.world);
+	ck_assert_str_eq(file.complaints.lines[0].text, crowds[_i].said);
+	write_crowd((size_t)_i, crowds[_i].most);
+	file_load(&file, text, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+}
+END_TEST
+
 START_TEST(a_list_of_names_has_a_limit)
 {
 	write_names("places", 256);
@@ -120,6 +170,145 @@ START_TEST(a_list_of_names_has_a_limit)
 END_TEST
 
 /* An update may lead on from any outermost state but the global one. */
+static const struct {
+	const char *classes, *said;
+} tables[] = {
+	{ "Thing = 3", "a class is NAME = { ... }, not a number" },
+	{ "{ initial = 'A', states = { A = {} } }", "a class is NAME = { ... }, not a table" },
+	{ "'Thing'", "a class is NAME = { ... }, not a string" },
+};
+
+START_TEST(a_class_is_a_table_with_a_name)
+{
+	snprintf(text, sizeof text,
+	         "return { agents = { { 'Ann', class = 'Good' } }, classes = {\n%s,\n"
+	         "Good = { initial = 'A', states = { A = {} } } } }",
+	         tables[_i].classes);
+	char expected[100];
+	snprintf(expected, sizeof expected, "2: %s", tables[_i].said);
+	ck_assert_str_eq(said(), expected);
+}
+END_TEST
+
+START_TEST(an_agent_after_one_that_is_refused_is_checked_too)
+{
+	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
+	            "{ 'Ann', class = 'None' },\n{ 'Bob', class = 'Thing', glod = 3 }");
+	file_load(&file, text, 0);
+	ck_assert_uint_eq(file.complaints.count, 2);
+	ck_assert_str_eq(file.complaints.lines[0].text,
+	                 "4: there is no class 'None'; there is only Thing");
+	ck_assert_str_eq(file.complaints.lines[1].text,
+	                 "5: Thing has no stat 'glod'; did you mean gold?");
+}
+END_TEST
+
+static const struct {
+	const char *field;
+	double least, most;
+} numbers[] = {
+	{ "tick", 0.001, 3600 },
+	{ "cap", 1, UINT32_MAX },
+};
+
+START_TEST(a_number_is_in_its_range_with_both_ends)
+{
+	for (int i = 0; i < 4; i++) {
+		const double each[] = { numbers[_i].least, numbers[_i].most, numbers[_i].least / 2,
+			                numbers[_i].most + 1 };
+		char expected[100];
+		bool whole = each[i] == (double)(int64_t)each[i];
+		snprintf(
+			text, sizeof text,
+			whole ? "return { %s = %.0f, classes = { T = { initial = 'A', states = { A = {} } } },\n"
+				"agents = { { 'Ann', class = 'T' } } }"
+			      : "return { %s = %.4f, classes = { T = { initial = 'A', states = { A = {} } } },\n"
+				"agents = { { 'Ann', class = 'T' } } }",
+			numbers[_i].field, each[i]);
+		file_load(&file, text, 0);
+		ck_assert_msg((file.world != NULL) == (i < 2), "%s", text);
+		snprintf(expected, sizeof expected, "1: %s is ", numbers[_i].field);
+		ck_assert(file.world ||
+		          strncmp(file.complaints.lines[0].text, expected, strlen(expected)) == 0);
+		file_fini(&file);
+		file.world = NULL;
+	}
+}
+END_TEST
+
+START_TEST(a_key_is_a_name_or_a_number_from_one)
+{
+	static const char *const keys[] = { "0", "-1", "1.5", "true" };
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		char expected[64];
+		snprintf(text, sizeof text, "return {\nplaces = { [%s] = 'here' } }", keys[i]);
+		snprintf(expected, sizeof expected, "2: a key that is a %s",
+		         i < 3 ? "number" : "boolean");
+		ck_assert_str_eq(said(), expected);
+	}
+}
+END_TEST
+
+START_TEST(what_is_wrong_in_a_named_table_has_its_own_line)
+{
+	strcpy(text, "local names = {\n'here',\n'here' }\nreturn { places = names,\n"
+	             "agents = { { 'Ann', class = 'Thing' } },\n"
+	             "classes = { Thing = { initial = 'A', states = { A = {} } } } }");
+	ck_assert_str_eq(said(), "3: there is already a place 'here'");
+}
+END_TEST
+
+/* Writes a class whose states lie that deep inside each other. */
+static void write_depth(unsigned depth)
+{
+	char class[1024] = "initial = 'S1', states = {";
+	for (unsigned i = 1; i <= depth; i++) {
+		char state[64];
+		snprintf(state, sizeof state,
+		         i < depth ? " S%u = { initial = 'S%u', states = {" : " S%u = {", i, i + 1);
+		strcat(class, state);
+	}
+	for (unsigned i = 1; i < depth; i++)
+		strcat(class, "} }");
+	strcat(class, "} }");
+	write_world(class, "{ 'Ann', class = 'Thing' }");
+}
+
+START_TEST(states_lie_at_most_eight_deep_inside_each_other)
+{
+	write_depth(FSM_DEPTH_MAX + 1);
+	file_load(&file, text, 0);
+	ck_assert_str_eq(file.complaints.lines[0].text, "2: states nested more than 8 deep");
+	write_depth(FSM_DEPTH_MAX);
+	file_load(&file, text, 0);
+	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
+}
+END_TEST
+
+/* In brackets, a text may have many lines; one in quotes that is not closed is Lua's to report. */
+START_TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
+{
+	static const struct {
+		const char *form, *said;
+		int bytes;
+	} forms[] = {
+		{ "'%s'", "a string or name of 1025 bytes (at most 1024)", 1025 },
+		{ "[[\n\n%s]]", "a string or name of 1025 bytes (at most 1024)", 1023 },
+		{ "%s", "a string or name of 1025 bytes (at most 1024)", 1025 },
+		{ "'\n%s'", "unfinished string", 2000 },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(forms); i++) {
+		char filler[2001];
+		memset(filler, 'x', sizeof filler);
+		filler[forms[i].bytes] = '\0';
+		strcpy(text, "local a = ");
+		snprintf(text + strlen(text), sizeof text - strlen(text), forms[i].form, filler);
+		ck_assert_msg(strstr(said(), forms[i].said), "%zu: %s", i,
+		              file.complaints.lines[0].text);
+	}
+}
+END_TEST
+
 START_TEST(where_an_update_leads_is_declared_for_each_state)
 {
 	file_load_class(
@@ -157,7 +346,15 @@ int main(void)
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
 	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
+	tcase_add_loop_test(tcase, a_crowd_has_a_limit, 0, ARRAY_LEN(crowds));
 	tcase_add_test(tcase, a_list_of_names_has_a_limit);
+	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
+	tcase_add_test(tcase, an_agent_after_one_that_is_refused_is_checked_too);
+	tcase_add_loop_test(tcase, a_number_is_in_its_range_with_both_ends, 0, ARRAY_LEN(numbers));
+	tcase_add_test(tcase, a_key_is_a_name_or_a_number_from_one);
+	tcase_add_test(tcase, what_is_wrong_in_a_named_table_has_its_own_line);
+	tcase_add_test(tcase, states_lie_at_most_eight_deep_inside_each_other);
+	tcase_add_test(tcase, a_text_has_at_most_a_kibibyte_however_it_is_written);
 	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "script/survey.h"
 #include "sim/input.h"
 #include "sim/stat.h"
 
@@ -79,6 +80,27 @@ void file_fini(struct file *file)
 	if (file->world)
 		sim_fini(&file->sim);
 	world_file_free(file->world);
+}
+
+const char *file_oddities(struct file *file, const struct world *world, const struct sites *sites)
+{
+	static const char none[] = "nothing";
+	struct survey survey;
+	size_t length = 0;
+	survey_init(&survey, world, sites);
+	for (size_t i = 0; i < survey.count; i++)
+		length += (size_t)snprintf(file->heard + length, sizeof file->heard - length,
+		                           "%s%d: %s", length ? "\n" : "", survey.items[i].line,
+		                           survey.items[i].text);
+	survey_fini(&survey);
+	return length ? file->heard : none;
+}
+
+const char *file_survey(struct file *file, const char *text)
+{
+	file_load(file, text, 0);
+	ck_assert_msg(file->world, "%s", file->complaints.lines[0].text);
+	return file_oddities(file, file->sim.world, world_file_sites(file->world));
 }
 
 const struct stat_info *file_stat(const struct file *file, const char *name)

@@ -28,6 +28,12 @@ void file_write(struct file *file, const char *name, const char *text);
  * world with the places here and there and the messages Ping and Pong. */
 void file_load_class(struct file *file, const char *class, uint32_t kinds);
 
+/* Loads a world from a text and returns its oddities, each as "LINE: TEXT", or "nothing". */
+const char *file_survey(struct file *file, const char *text);
+
+/* The oddities of a world. */
+const char *file_oddities(struct file *file, const struct world *world, const struct sites *sites);
+
 /* A stat of the first class; file_number is its value for the first agent. */
 const struct stat_info *file_stat(const struct file *file, const char *name);
 double file_number(const struct file *file, const char *name);

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "sim/post.h"
+#include "sim/sim_code.h"
 
 struct soldier {
 	struct agent agent;

@@ -291,23 +291,6 @@ START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
 }
 END_TEST
 
-START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
-{
-	struct session *session = session_at(60);
-	uint64_t first = digest_at(session, 60);
-	interfere(session, 40, 9);
-	session_go(session, 70);
-	struct session *other = session_of_branch(session, 1, 1 << 18);
-	ck_assert_uint_eq(session_newest(other), 60);
-	ck_assert_uint_eq(session_diverges_at(session, other), 40);
-	ck_assert_uint_eq(digest_at(other, 60), first);
-	for (uint64_t tick = 0; tick < 40; tick += 7)
-		ck_assert_uint_eq(digest_at(other, tick), digest_at(session, tick));
-	session_free(other);
-	session_free(session);
-}
-END_TEST
-
 START_TEST(a_fork_gives_up_what_is_under_way)
 {
 	struct session *session = session_at(100);
@@ -355,20 +338,6 @@ START_TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 }
 END_TEST
 
-START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
-{
-	/* Without keyframes, so that the other session has none to start from. */
-	struct line line = line_of("messaging", 4, 2, 0);
-	struct session *session = session_new(&line.options);
-	interfere(session, 0, 4);
-	session_go(session, 5);
-	struct session *other = session_of_branch(session, 1, 1 << 18);
-	ck_assert_uint_eq(digest_at(other, 0), digest_at(session, 0));
-	session_free(other);
-	session_free(session);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *suite = suite_create("branches");
@@ -382,11 +351,9 @@ int main(void)
 	tcase_add_test(tcase, a_removed_branch_is_gone_for_undo_too);
 	tcase_add_test(tcase, the_oldest_unnamed_branch_goes_when_there_is_no_room);
 	tcase_add_loop_test(tcase, a_walk_among_branches_runs_each_as_its_inputs_say, 0, 8);
-	tcase_add_test(tcase, a_session_of_a_branch_runs_as_the_branch_did);
 	tcase_add_test(tcase, a_fork_gives_up_what_is_under_way);
 	tcase_add_test(tcase, a_fork_drops_inputs_only_where_there_are_some);
 	tcase_add_test(tcase, the_branch_before_is_the_kept_one_that_was_left_last);
-	tcase_add_test(tcase, a_session_of_a_branch_begins_with_the_inputs_of_its_beginning);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

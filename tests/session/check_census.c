@@ -163,6 +163,32 @@ START_TEST(values_beyond_the_last_count_as_the_last)
 }
 END_TEST
 
+/* The first of the segments that a session at that tick has counted without a gap. */
+static uint64_t counted_since(uint32_t couples, uint64_t tick)
+{
+	struct session *session = open_session(couples);
+	session_go(session, tick);
+	const struct census *census = session_count(session, 0);
+	while (tick && census_find(census, tick - 1))
+		tick--;
+	session_free(session);
+	return tick;
+}
+
+START_TEST(the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach)
+{
+	/* Two agents have keyframes at 0, 512 and 1024. */
+	ck_assert_uint_eq(counted_since(1, 0), 0);
+	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS - 1), 0);
+	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS), 1);
+	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS + 1), CENSUS_TICKS + 1);
+	ck_assert_uint_eq(counted_since(1, 600), 513);
+	ck_assert_uint_eq(counted_since(1, 512 + CENSUS_TICKS), 513);
+	ck_assert_uint_eq(counted_since(1, 513 + CENSUS_TICKS), 513 + CENSUS_TICKS);
+	ck_assert_uint_eq(counted_since(1, 1024), 1024);
+}
+END_TEST
+
 START_TEST(of_very_many_agents_only_what_was_shown_is_known)
 {
 	enum { MANY = 300000 };
@@ -188,6 +214,8 @@ static Suite *suite(void)
 	tcase_add_test(tcase, inside_a_tick_it_is_as_of_that_event);
 	tcase_add_test(tcase, a_stat_has_its_greatest_value_and_a_count_of_each);
 	tcase_add_test(tcase, values_beyond_the_last_count_as_the_last);
+	tcase_add_test(tcase,
+	               the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach);
 	tcase_add_test(tcase, of_very_many_agents_only_what_was_shown_is_known);
 	suite_add_tcase(census, tcase);
 	return census;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/rules.h"
 #include "session/straight.h"
 #include "suite.h"
 
@@ -42,8 +43,12 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	ck_assert_ptr_nonnull(contrast_at(contrast, 40));
 	/* A segment is a tick and four updates on each side. */
 	uint64_t known = contrast_known(contrast);
+	ck_assert(!contrast_go_on(contrast, 60, 40));
+	ck_assert_uint_eq(contrast_known(contrast), known + 4);
+	ck_assert_ptr_nonnull(contrast_at(contrast, known + 3));
+	ck_assert_ptr_null(contrast_at(contrast, known + 4));
 	ck_assert(!contrast_go_on(contrast, 60, 41));
-	ck_assert_uint_eq(contrast_known(contrast), known + 5);
+	ck_assert_uint_eq(contrast_known(contrast), known + 9);
 	ck_assert_ptr_null(contrast_at(contrast, 60));
 	ck_assert(contrast_go_on(contrast, 60, UINT64_MAX));
 	ck_assert_uint_eq(contrast_known(contrast), 61);
@@ -58,9 +63,12 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	contrast_forget(contrast);
 	ck_assert_uint_eq(contrast_known(contrast), 20);
 	ck_assert_uint_eq(contrast_diverges_at(contrast), UINT64_MAX);
+	ck_assert_str_eq(contrast_sentence(contrast), "");
+	ck_assert_ptr_null(contrast_at(contrast, 20));
 	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
 	ck_assert_uint_eq(contrast_diverges_at(contrast), 20);
 	contrast_free(contrast);
+	contrast_free(NULL);
 	session_free(other);
 	session_free(session);
 }
@@ -82,6 +90,86 @@ START_TEST(an_input_that_changes_nothing_is_a_difference)
 }
 END_TEST
 
+/* On either side. */
+START_TEST(what_was_run_with_other_inputs_is_forgotten)
+{
+	struct session *sessions[SIDES] = { session_at(60), session_at(60) };
+	interfere(sessions[_i], 40, 9);
+	session_go(sessions[_i], 60);
+	struct contrast *contrast = contrast_new(sessions[HERE], sessions[THERE]);
+	ck_assert(contrast_go_on(contrast, 41, UINT64_MAX));
+	ck_assert(compared_differs(contrast_at(contrast, 41)));
+	ck_assert(undo_now(sessions[_i]));
+	session_go(sessions[HERE], 42);
+	contrast_forget(contrast);
+	ck_assert_uint_eq(contrast_known(contrast), 42);
+	ck_assert(contrast_go_on(contrast, 42, UINT64_MAX));
+	ck_assert(!compared_differs(contrast_at(contrast, 42)));
+	contrast_free(contrast);
+	session_free(sessions[HERE]);
+	session_free(sessions[THERE]);
+}
+END_TEST
+
+/* The ways in which something can begin to differ. */
+enum { BY_AGENT = 1, BY_INPUT = 2, BY_POST = 4 };
+
+static unsigned begins_at(const struct contrast *contrast, uint64_t tick)
+{
+	const struct compared *now = contrast_at(contrast, tick);
+	bool before = tick && contrast_at(contrast, tick - 1)->post;
+	return (now->slot != LIKENESS_NONE ? BY_AGENT : 0) | (now->inputs ? BY_INPUT : 0) |
+	       (now->post && !before ? BY_POST : 0);
+}
+
+/* Ann sends Ben a telegram, which takes 3 ticks, when her n is 20. */
+static const char guards[] =
+	"return { tick = 1, messages = { 'Pay' }, classes = { Guard = {\n"
+	"  stats = { n = { 0, max = 999 }, paid = 0 }, update = add { n = 1 }, initial = 'Idle',\n"
+	"  states = { Idle = { execute = when('n == 20', send('Ben', 'Pay', { delay = 3 })),\n"
+	"                      on_message = { Pay = add { paid = 1 } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 99 } } }\n";
+
+static void set_n(struct session *session, uint64_t tick, int32_t more)
+{
+	struct input input = { .kind = INPUT_SET };
+	struct error error;
+	session_go(session, tick);
+	input.value = stat_of(session_sim(session), "Ann", "n") + more;
+	ck_assert(session_input(session, &input, &error));
+}
+
+START_TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
+{
+	enum { TICKS = 40 };
+	struct rules rules = { .count = 0 };
+	const struct world *world = rules_load(&rules, guards);
+	struct session *here = rules_session(world, TICKS), *there = rules_session(world, 6);
+	set_n(there, 6, 5);
+	set_n(there, 30, 0);
+	struct contrast *contrast = contrast_new(here, there);
+	ck_assert(contrast_go_on(contrast, TICKS, UINT64_MAX));
+	bool met[BY_AGENT + BY_INPUT + BY_POST + 1] = { false };
+	uint64_t last = UINT64_MAX;
+	for (uint64_t tick = 0; tick <= TICKS; tick++) {
+		unsigned begins = begins_at(contrast, tick);
+		met[begins] = true;
+		ck_assert_uint_eq(contrast_next(contrast, tick, false), last);
+		if (!begins)
+			continue;
+		for (uint64_t i = last + 1; i < tick; i++)
+			ck_assert_uint_eq(contrast_next(contrast, i, true), tick);
+		last = tick;
+	}
+	ck_assert_uint_eq(contrast_next(contrast, last, true), UINT64_MAX);
+	ck_assert(met[0] && met[BY_AGENT] && met[BY_INPUT] && met[BY_POST]);
+	contrast_free(contrast);
+	session_free(there);
+	session_free(here);
+	rules_free(&rules);
+}
+END_TEST
+
 /* The same run, and one each with another world, seed and number of agents. */
 START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 {
@@ -97,6 +185,7 @@ START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 	ck_assert_uint_eq(contrast_known(contrast), 31);
 	ck_assert_int_eq(contrast_diverges_at(contrast) == UINT64_MAX, _i == 0);
 	ck_assert_int_eq(contrast_next(contrast, 30, false) == UINT64_MAX, _i == 0);
+	ck_assert_uint_eq(contrast_next(contrast, 0, false), UINT64_MAX);
 	contrast_free(contrast);
 	session_free(there);
 	session_free(here);
@@ -109,6 +198,9 @@ int main(void)
 	TCase *tcase = tcase_create("contrast");
 	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
 	tcase_add_test(tcase, an_input_that_changes_nothing_is_a_difference);
+	tcase_add_loop_test(tcase, what_was_run_with_other_inputs_is_forgotten, HERE, SIDES);
+	tcase_add_test(tcase,
+	               the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post);
 	tcase_add_loop_test(tcase, runs_that_begin_differently_are_compared_from_the_beginning, 0,
 	                    4);
 	suite_add_tcase(suite, tcase);

@@ -131,9 +131,13 @@ START_TEST(an_agent_on_one_side_only_is_reported)
 	free(bytes);
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 3), LIKENESS_NONE);
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 3), LIKENESS_NONE);
-	likeness_agent_text(&likeness, &sides, 2, LIKENESS_NONE, text, sizeof text);
+	ck_assert_uint_eq(likeness_agent_text(&likeness, &sides, 2, LIKENESS_NONE, text,
+	                                      sizeof text),
+	                  15);
 	ck_assert_str_eq(text, "Cy is only here");
-	likeness_agent_text(&likeness, &sides, LIKENESS_NONE, 1, text, sizeof text);
+	ck_assert_uint_eq(likeness_agent_text(&likeness, &sides, LIKENESS_NONE, 1, text,
+	                                      sizeof text),
+	                  17);
 	ck_assert_str_eq(text, "Dan is only there");
 }
 END_TEST
@@ -236,6 +240,50 @@ START_TEST(telegrams_on_their_way_are_compared_by_name)
 }
 END_TEST
 
+START_TEST(of_more_telegrams_on_one_side_the_first_is_reported)
+{
+	for (int side = 0; side < SIDES; side++)
+		send(side, "Ann", "Ben", "Wake", 5000);
+	send(THERE, "Ann", "Ben", "Wake", 7000);
+	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 7, is queued only there");
+	send(HERE, "Ann", "Ben", "Wake", 7000);
+	ck_assert_str_eq(post_difference(), "");
+	send(HERE, "Ann", "Ben", "Wake", 9000);
+	send(HERE, "Ann", "Ben", "Wake", 8000);
+	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 8, is queued only here");
+}
+END_TEST
+
+/* Two sims of one world. */
+START_TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers)
+{
+	const struct telegram base = { .due_ms = 5000, .sequence = 7, .receiver = 1 };
+	struct likeness own;
+	struct sim pair[SIDES];
+	const struct sides both = { { &pair[HERE], &pair[THERE] } };
+	likeness_init(&own, sims[HERE].world, sims[HERE].world);
+	ck_assert(own.exact);
+	for (int i = 0; i < 8; i++) {
+		struct telegram other = base;
+		other.sequence += i == 1;
+		other.due_ms += i == 2 ? 1000 : 0;
+		other.sender += i == 3;
+		other.receiver += i == 4;
+		other.message += i == 5;
+		other.flags = i == 6 ? TELEGRAM_HELD : 0;
+		other.extra.kind = i == 7 ? EXTRA_BOOL : EXTRA_NONE;
+		for (int side = 0; side < SIDES; side++) {
+			sim_init(&pair[side], sims[HERE].world, 1, 1);
+			queue_push(&pair[side].queue, side == HERE ? &base : &other);
+		}
+		ck_assert_int_eq(likeness_post(&own, &both), i < 2);
+		sim_fini(&pair[HERE]);
+		sim_fini(&pair[THERE]);
+	}
+	likeness_fini(&own);
+}
+END_TEST
+
 START_TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
 {
 	send(HERE, NULL, "Ben", "Wake", 1000);
@@ -259,6 +307,9 @@ int main(void)
 	tcase_add_test(cases, stats_that_are_names_or_agents_are_compared_as_such);
 	tcase_add_test(cases, the_previous_state_and_the_time_in_a_state_count_too);
 	tcase_add_test(cases, telegrams_on_their_way_are_compared_by_name);
+	tcase_add_test(cases, of_more_telegrams_on_one_side_the_first_is_reported);
+	tcase_add_test(cases,
+	               telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers);
 	tcase_add_test(cases, nobody_is_the_same_everywhere_and_is_nobody_else);
 	suite_add_tcase(suite, cases);
 	return suite_run(suite);

@@ -50,6 +50,25 @@ static const struct sample {
 	  "2 Ann sent Wake to Ann, executing Rest\n"
 	  "  * read n = 2\n"
 	  "0 Ann has been in Hang since the beginning\n" },
+	/* The question is not the last one, and its answer may be no. */
+	{ "Rest = { execute = { when('n > 1', { when('n > 0', say 'on'), change 'Run' }) } }, Run = {}",
+	  "Hang = { execute = { when('n > 5', say 'off', when('n > 1', { when('n > 9', say 'on'), "
+	  "change 'Wave' })) } }, Wave = {}",
+	  "2 Ann changed from Rest to Run: n > 1\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 0? n 2 > 0, yes\n"
+	  "2 Ann changed from Hang to Wave: n > 1\n"
+	  "  - n > 5? n 2 > 5, no\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 9? n 2 > 9, no\n" },
+	{ "Rest = { execute = { when('n > 5', say 'off', { when('n > 1', say 'on'), "
+	  "when('n > 9', say 'on'), change 'Run' }) } }, Run = {}",
+	  "Hang = {}",
+	  "1 Ann changed from Rest to Run: n <= 5\n"
+	  "  * n > 5? n 1 > 5, no\n"
+	  "  - n > 1? n 1 > 1, no\n"
+	  "  - n > 9? n 1 > 9, no\n"
+	  "0 Ann has been in Hang since the beginning\n" },
 };
 
 static size_t add_link(const struct why *why, const struct why_link *link, char *out, size_t size)

@@ -220,6 +220,28 @@ START_TEST(what_has_other_numbers_is_found_by_its_name)
 }
 END_TEST
 
+START_TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
+{
+	struct session *session = rules_session(load(rules_moved), 4);
+	rules_reload(&rules, session, rules_guards);
+	struct finder finder;
+	int64_t work = INT64_MAX;
+	const struct wanted wanted = { .kinds = 1 << EVENT_STAT,
+		                       .agent = id_of(session, "Ann"),
+		                       .stat = 2,
+		                       .before = session_moment(session) };
+	finder_init(&finder, session_sim(session)->world);
+	finder_begin(&finder, session, &wanted);
+	ck_assert(finder_go_on(&finder, session, &work) && finder.found.there);
+	const struct event *event = &finder.found.unit.entries[finder.found.index].event;
+	ck_assert_uint_eq(finder.found.tick, 4);
+	ck_assert_uint_eq(event->stat, 1);
+	ck_assert_double_eq(event->number, 4);
+	finder_fini(&finder);
+	session_free(session);
+}
+END_TEST
+
 START_TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
 {
 	static const char still[] =
@@ -255,6 +277,7 @@ int main(void)
 	tcase_add_test(tcase, why_follows_a_machine_whatever_its_number);
 	tcase_add_test(tcase, the_telegram_found_is_the_one_to_its_receiver);
 	tcase_add_test(tcase, what_has_other_numbers_is_found_by_its_name);
+	tcase_add_test(tcase, the_first_stat_of_a_class_is_found_by_its_name_too);
 	tcase_add_test(tcase, the_past_of_a_crowd_before_a_reload_is_not_searched);
 	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_no_explanation, 0, 10);
 	suite_add_tcase(suite, tcase);

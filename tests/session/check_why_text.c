@@ -112,6 +112,8 @@ static const struct {
 	{ "n > 3 or n > 9", "not (n 3 > 3 or n 3 > 9)" },
 	{ "not (n < 9)", "not (not (n 3 < 9))" },
 	{ "finished", "not finished false" },
+	{ "finished or finished", "not (finished false or finished false)" },
+	{ "(n == 3) == (n == 4)", "not ((n 3 == 3) == (n 3 == 4))" },
 };
 
 START_TEST(what_did_not_hold_is_told_as_what_held_instead)
@@ -211,6 +213,65 @@ START_TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
 }
 END_TEST
 
+START_TEST(before_anything_is_known_nothing_is_said)
+{
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	char text[64] = "x";
+	session_go(session, 2000);
+	ck_assert(!session_explain(session, 0, 1));
+	const struct why *why = session_why(session, 0);
+	ck_assert_uint_eq(why->chain_count, 1);
+	ck_assert_uint_eq(why_sentence(why, false, text, sizeof text), 0);
+	ck_assert_str_eq(text, "");
+	strcpy(text, "x");
+	ck_assert_uint_eq(why_reason(why, false, text, sizeof text), 0);
+	ck_assert_str_eq(text, "");
+	ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_chain_is_as_wide_as_its_newest_tick)
+{
+	static const struct {
+		uint64_t tick;
+		int cols;
+	} table[] = { { 0, 1 }, { 9, 1 }, { 10, 2 }, { 20, 2 } };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		session_go(session, table[i].tick);
+		ck_assert(session_explain(session, 0, UINT64_MAX));
+		const struct why *why = session_why(session, 0);
+		ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), table[i].cols);
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(a_long_sentence_is_cut)
+{
+	static const char counter[] =
+		"return { tick = 1, classes = { Guard = { stats = { n = 0 }, initial = 'Idle', states = {\n"
+		"  Idle = { execute = function(me) for i = 1, 300 do me.n = me.n + 1 end\n"
+		"    me:change 'Busy' end, exits = { 'Busy' } }, Busy = {} } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n";
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, counter), 1);
+	char text[2048], wanted[8192] = "Ann went to Busy: n = 0";
+	size_t length = strlen(wanted);
+	for (int i = 1; i < 300; i++)
+		length += (size_t)snprintf(wanted + length, sizeof wanted - length, ", n = %d", i);
+	wanted[1023] = '\0';
+	ck_assert(session_explain(session, 0, UINT64_MAX));
+	ck_assert_uint_eq(why_sentence(session_why(session, 0), false, text, sizeof text), 1023);
+	ck_assert_str_eq(text, wanted);
+	session_free(session);
+	rules_free(&rules);
+}
+END_TEST
+
 START_TEST(a_forced_change_is_by_an_input)
 {
 	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
@@ -288,6 +349,9 @@ int main(void)
 	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
 	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
 	tcase_add_test(tcase, a_function_that_goes_where_a_transition_leads_has_its_own_reason);
+	tcase_add_test(tcase, before_anything_is_known_nothing_is_said);
+	tcase_add_test(tcase, a_chain_is_as_wide_as_its_newest_tick);
+	tcase_add_test(tcase, a_long_sentence_is_cut);
 	tcase_add_test(tcase, a_forced_change_is_by_an_input);
 	tcase_add_test(tcase, a_readdressed_telegram_says_whom_it_was_for);
 	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);

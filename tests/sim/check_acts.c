@@ -15,16 +15,12 @@
  * what, and agents that it knows by a stat.
  */
 
-enum { PARTNER = STAT_FLAG + 1, STATS, TWIN_4 = RESIDENTS };
-
 /* The workshop, with a stat by which workers know somebody: Ada knows Ben, Ben
  * knows Cy, Cy the twin, and the twin has no such stat.  Ben acts, on a
  * telegram from Ada. */
 struct fixture {
 	struct world world;
-	struct class worker;
-	struct stat_info stats[STATS];
-	const struct class *classes[TWIN + 1];
+	struct partners partners;
 	struct telegram telegram;
 	struct sim sim;
 };
@@ -35,17 +31,7 @@ static void begin(struct fixture *fixture)
 	struct error error = { "" };
 	memset(fixture, 0, sizeof *fixture);
 	fixture->world = workshop_world(&none);
-	memcpy(fixture->classes, fixture->world.classes, sizeof fixture->classes);
-	memcpy(fixture->stats, workshop_stats, sizeof workshop_stats);
-	fixture->stats[PARTNER] = (struct stat_info){ .name = "partner",
-		                                      .offset = offsetof(struct worker, partner),
-		                                      .type = STAT_AGENT,
-		                                      .most = AGENT_NONE };
-	fixture->worker = *fixture->classes[WORKER];
-	fixture->worker.stats = fixture->stats;
-	fixture->worker.stat_count = STATS;
-	fixture->classes[WORKER] = &fixture->worker;
-	fixture->world.classes = fixture->classes;
+	workshop_pair(&fixture->world, &fixture->partners);
 	ck_assert_msg(world_check(&fixture->world, &error), "%s", error.text);
 	sim_init(&fixture->sim, &fixture->world, 1, 1);
 	sim_spawn(&fixture->sim, TWIN, YARD);
@@ -117,6 +103,8 @@ static const struct sample samples[] = {
 	  "4, Twin_4.count = 0" },
 	{ "partner.partner.level", "partner.partner is Twin 4, who has no level" },
 	{ "partner.partner.partner", "partner.partner is Twin 4, who has no partner" },
+	{ " partner.level == 30",
+	  "true |  partner Cy.level 30 == 30 | partner = Cy, Cy.level = 30" },
 	{ "partner.legs", "nobody has a legs; there are count, level, mood, flag, partner, state, "
 	                  "previous, global, place, name, class, machine" },
 	{ "partner.", "it is incomplete" },
@@ -129,6 +117,8 @@ static const struct sample samples[] = {
 	{ "chance(1) and not chance(0)",
 	  "true | chance(1) 0.02 and not chance(0) 0.89 | chance(1) = 0.02, chance(0) = 0.89" },
 	{ "chance('a')", "'a' is a string; expected a number" },
+	{ "chance(partner.partner.level)", "partner.partner is Twin 4, who has no level" },
+	{ "random(1, partner.partner.level)", "partner.partner is Twin 4, who has no level" },
 	{ "random(1, 6)", "1 | random(1, 6) 1 | random(1, 6) = 1" },
 	{ "0 + random(-3, 3)", "-3 | 0 + random(-3, 3) -3 | random(-3, 3) = -3" },
 	{ "random(7, 7) * random(8, 8)",
@@ -149,6 +139,7 @@ static const struct sample samples[] = {
 	{ "in_state(3)", "in_state takes a state in quotes: in_state(\"STATE\")" },
 	{ "in_state(\"Wrk\")", "Worker has no state Wrk; did you mean Work?" },
 	{ "in_state('Work'", "it is incomplete" },
+	{ "in_state 'Work')", "unexpected ')'" },
 };
 
 START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
@@ -202,6 +193,8 @@ START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 	act(&fixture, "sender == nobody", out, sizeof out);
 	ck_assert_str_eq(out, "true | sender nil == nobody | sender = nil");
 	act(&fixture, "sender.level", out, sizeof out);
+	ck_assert_str_eq(out, "sender is nobody");
+	act(&fixture, "sender.partner.level", out, sizeof out);
 	ck_assert_str_eq(out, "sender is nobody");
 	fixture.telegram.sender = AGENT_NONE;
 	act(&fixture, "sender", out, sizeof out);
@@ -276,6 +269,72 @@ START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unw
 }
 END_TEST
 
+START_TEST(the_name_of_who_lacks_a_field_is_cut_to_63_bytes)
+{
+	struct fixture fixture;
+	char name[100], out[600], expected[600];
+	begin(&fixture);
+	struct class twin = *fixture.partners.classes[TWIN];
+	snprintf(name, sizeof name, "%099d", 0);
+	twin.name = name;
+	fixture.partners.classes[TWIN] = &twin;
+	act(&fixture, "partner.partner.level", out, sizeof out);
+	snprintf(expected, sizeof expected, "partner.partner is %.63s, who has no level", name);
+	ck_assert_str_eq(out, expected);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+START_TEST(the_agent_of_an_evaluation_is_the_one_that_was_read_last)
+{
+	static const struct {
+		const char *source;
+		uint32_t agent;
+	} table[] = { { "mood + partner.level", CY },
+		      { "partner.level + mood", BEN },
+		      { "Cy.level + sender.level", ADA },
+		      { "tick + random(1, 2)", AGENT_NONE } };
+	struct fixture fixture;
+	begin(&fixture);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct scope scope = scope_of(&fixture);
+		struct expression *expression = NULL;
+		struct evaluation evaluation;
+		struct error error;
+		int64_t steps = 1000;
+		expression_new(&expression, &scope, table[i].source, &error);
+		ck_assert(expression_act(expression, &fixture.sim, sim_agent(&fixture.sim, BEN),
+		                         true, &steps, &evaluation, &error));
+		ck_assert_uint_eq(evaluation.agent, table[i].agent);
+		expression_free(expression);
+	}
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
+/* Rest is inside Work here. */
+START_TEST(a_state_is_active_if_the_current_one_is_inside_it)
+{
+	static const struct state *states[HIDE + 1];
+	struct fixture fixture;
+	char out[600];
+	begin(&fixture);
+	memcpy(states, fixture.partners.worker.states, sizeof states);
+	struct state rest = *states[REST];
+	rest.parent = WORK;
+	states[REST] = &rest;
+	fixture.partners.worker.states = states;
+	act(&fixture, "in_state('Work') and not in_state('Rest')", out, sizeof out);
+	ck_assert_str_eq(out, "true | in_state('Work') true and not in_state('Rest') false | "
+	                      "in_state('Work') = true, in_state('Rest') = false");
+	worker_at(&fixture.sim, BEN)->machine.current = REST;
+	act(&fixture, "in_state('Work') and in_state('Rest') and not in_state('Hide')", out,
+	    sizeof out);
+	ck_assert_mem_eq(out, "true |", 6);
+	sim_fini(&fixture.sim);
+}
+END_TEST
+
 static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
 {
 	char *names = context;
@@ -310,46 +369,6 @@ START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 }
 END_TEST
 
-START_TEST(draws_and_telegrams_change_at_no_event)
-{
-	enum { LIFE = 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
-	static const struct {
-		const char *source;
-		bool draws;
-		uint32_t kinds;
-	} facts[] = {
-		{ "chance(0.5)", true, 0 },
-		{ "1 + random(1, 6)", true, 0 },
-		{ "extra or sender", false, 0 },
-		{ "1 + 1", false, 0 },
-		{ "level + random(1, 6)", true, LIFE | 1 << EVENT_STAT },
-		{ "sender.place", false, LIFE | 1 << EVENT_MOVE },
-		{ "sender.name", false, LIFE },
-		{ "Ada == nobody", false, LIFE },
-		{ "tick", false, 1 << EVENT_TICK },
-		{ "in_state('Work')", false,
-		  LIFE | 1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE |
-		          1 << EVENT_REVERT },
-	};
-	struct fixture fixture;
-	begin(&fixture);
-	for (size_t i = 0; i < ARRAY_LEN(facts); i++) {
-		struct scope scope = scope_of(&fixture);
-		struct expression *expression = NULL;
-		struct error error;
-		bool holds;
-		ck_assert_int_eq(expression_new(&expression, &scope, facts[i].source, &error),
-		                 EXPRESSION_GOOD);
-		ck_assert_int_eq(expression_draws(expression), facts[i].draws);
-		ck_assert_uint_eq(expression_kinds(expression), facts[i].kinds);
-		ck_assert_int_eq(expression_constant(expression, &holds),
-		                 !strcmp(facts[i].source, "1 + 1"));
-		expression_free(expression);
-	}
-	sim_fini(&fixture.sim);
-}
-END_TEST
-
 int main(void)
 {
 	Suite *suite = suite_create("acts");
@@ -359,7 +378,9 @@ int main(void)
 	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
 	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
 	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
-	tcase_add_test(tcase, draws_and_telegrams_change_at_no_event);
+	tcase_add_test(tcase, the_name_of_who_lacks_a_field_is_cut_to_63_bytes);
+	tcase_add_test(tcase, the_agent_of_an_evaluation_is_the_one_that_was_read_last);
+	tcase_add_test(tcase, a_state_is_active_if_the_current_one_is_inside_it);
 	tcase_add_test(tcase, words_are_known_where_they_make_sense);
 	tcase_add_test(tcase,
 	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);

@@ -41,6 +41,7 @@ static void raise_and_dismiss(struct sim *sim, struct agent *agent)
 	if (agent->id != ADA || sim->head.tick != 1)
 		return;
 	struct worker *child = worker_of(sim_spawn(sim, WORKER, YARD));
+	ck_assert_uint_eq(child->agent.id, AGENT_NONE);
 	child->level = 42;
 	sim_remove(sim, BEN);
 	ck_assert_ptr_nonnull(sim_agent(sim, BEN));
@@ -118,8 +119,8 @@ START_TEST(each_generation_of_a_slot_has_an_id_of_its_own)
 		sim_remove(&sim, old);
 		id = sim_spawn(&sim, WORKER, HALL)->id;
 		ck_assert_uint_eq(agent_slot(id), BEN);
+		ck_assert_uint_eq(agent_generation(id), (uint32_t)(generation - 1) % 255 + 1);
 		ck_assert_uint_ne(id, old);
-		ck_assert_uint_ne(id, BEN);
 	}
 	sim_fini(&sim);
 }

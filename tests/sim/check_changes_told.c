@@ -6,6 +6,7 @@
 #include "core/question.h"
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*
@@ -236,6 +237,78 @@ START_TEST(a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_ma
 }
 END_TEST
 
+static void leave(struct sim *sim, struct agent *agent)
+{
+	sim_change(sim, agent, REST);
+}
+
+static void count_and_stay(struct sim *sim, struct agent *agent)
+{
+	workshop_count(sim, agent);
+	sim_change(sim, agent, WORK);
+}
+
+START_TEST(a_refusal_that_nobody_wants_shows_what_has_changed_before_it)
+{
+	static const struct deeds deeds = { .execute = leave, .exit = count_and_stay };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	sim_remove(&sim, BEN);
+	sim_remove(&sim, CY);
+	journal_watch(&journal, &sim, 1 << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, "count 0 -> 1");
+	sim_fini(&sim);
+}
+END_TEST
+
+static void hide(struct sim *sim, struct agent *agent)
+{
+	sim_change(sim, agent, HIDE);
+}
+
+START_TEST(an_undeclared_change_is_an_error_if_errors_are_wanted)
+{
+	static const struct deeds deeds = { .execute = hide };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	sim_remove(&sim, BEN);
+	sim_remove(&sim, CY);
+	journal_watch(&journal, &sim, 1 << EVENT_EXECUTE | (_i ? 1 << EVENT_ERROR : 0));
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words,
+	                 _i ? "execute Work; a change that no state declares: Work to Hide"
+	                    : "execute Work");
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_refusal_names_its_machine)
+{
+	static const struct deeds deeds = { .arms = revert };
+	static const uint32_t kinds[] = { EVENTS_ALL, 1 << EVENT_REVERT };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 0);
+	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
+	journal_watch(&journal, &sim, kinds[_i]);
+	sim_tick(&sim);
+	const struct event *event = journal_find(&journal, EVENT_REVERT);
+	ck_assert_ptr_nonnull(event);
+	ck_assert_uint_eq(event->agent, id);
+	ck_assert_uint_eq(event->machine, 1);
+	ck_assert_uint_eq(event->from, WAVE);
+	ck_assert_uint_eq(event->to, STATE_NONE);
+	ck_assert_uint_eq(event->result, false);
+	sim_fini(&sim);
+}
+END_TEST
+
 static void keep(void *context, const struct sim *sim, const struct event *event)
 {
 	struct journal *journal = context;
@@ -296,6 +369,9 @@ int main(void)
 	tcase_add_test(tcase, an_undeclared_change_names_its_machine);
 	tcase_add_test(tcase,
 	               a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make);
+	tcase_add_test(tcase, a_refusal_that_nobody_wants_shows_what_has_changed_before_it);
+	tcase_add_loop_test(tcase, an_undeclared_change_is_an_error_if_errors_are_wanted, 0, 2);
+	tcase_add_loop_test(tcase, a_refusal_names_its_machine, 0, 2);
 	tcase_add_loop_test(tcase, a_depth_beyond_a_byte_is_the_largest_byte, 0, 4);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);

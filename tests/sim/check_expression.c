@@ -118,6 +118,8 @@ static const struct sample samples[] = {
 	/* me is the agent around the call, also in a call within a call. */
 	{ BEN, "count('Worker', 'count < me.count')", "2" },
 	{ BEN, "count('Worker', 'count < count')", "0" },
+	{ BEN, "count('Worker', 'me.count > 3')", "3" },
+	{ BEN, "count('Worker', 'Ben.count > 3') - count('Worker', 'Ada.count > 3')", "3" },
 	{ 3, "any('Worker', 'count > me.count')", "true" },
 	{ AGENT_NONE, "count('Worker', 'any(\"Twin\", \"count > me.count\")')", "2" },
 	{ BEN, "count('Worker', 'me.count == 10 and not any(\"Worker\", \"me.count > count\")')",

@@ -198,6 +198,13 @@ static const struct {
 	{ "not any('Worker')", "any('Worker')" },
 	{ "any('Worker', 'count > me.count')", "not any('Worker', 'count > me.count')" },
 	{ "Ben", "not Ben" },
+	{ "-count", "not -count" },
+	{ "count   >=   0", "count   <   0" },
+	{ "count --[[x]] > 0", "not (count --[[x]] > 0)" },
+	{ "count\t> 0", "not (count\t> 0)" },
+	{ "count >\n0", "not (count >\n0)" },
+	{ "(count > 0)", "(count <= 0)" },
+	{ "not  count", "count" },
 };
 
 static bool is_true(const char *text, const struct agent *agent)

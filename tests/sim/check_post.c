@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 static const struct deeds nothing;
@@ -210,6 +211,50 @@ START_TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost
 }
 END_TEST
 
+static void count_and_send(struct sim *sim, struct agent *agent)
+{
+	worker_of(agent)->count++;
+	post_send(sim, agent, BEN, BALL, 0, NULL);
+	worker_of(agent)->count--;
+	post_send(sim, agent, BEN, BALL, 1000, NULL);
+}
+
+START_TEST(sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted)
+{
+	static struct journal journal;
+	static const struct deeds deeds = { .execute = count_and_send };
+	struct sim sim;
+	struct world world = workshop_world(&deeds);
+	sim_init(&sim, &world, 1, 1);
+	journal_watch(&journal, &sim, 1 << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, "count 0 -> 1; count 1 -> 0; count 0 -> 1; count 1 -> 0; "
+	                                "count 0 -> 1; count 1 -> 0");
+	sim_fini(&sim);
+}
+END_TEST
+
+static void serve_many(struct sim *sim, struct agent *agent)
+{
+	for (int i = 0; i < 2 * SIM_NESTING_MAX && agent->id == ADA; i++)
+		post_send(sim, agent, BEN, BALL, 0, NULL);
+}
+
+START_TEST(telegrams_one_after_the_other_do_not_nest)
+{
+	static struct journal journal;
+	static const struct deeds deeds = { .execute = serve_many };
+	struct sim sim;
+	struct world world = workshop_world(&deeds);
+	sim_init(&sim, &world, 1, 1);
+	journal_watch(&journal, &sim, 1 << EVENT_DELIVER | 1 << EVENT_DEFERRED);
+	sim_tick(&sim);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 2 * SIM_NESTING_MAX);
+	ck_assert_uint_eq(journal_count(&journal, EVENT_DEFERRED), 0);
+	sim_fini(&sim);
+}
+END_TEST
+
 static bool play_for_ever(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	worker_of(agent)->count++;
@@ -223,13 +268,14 @@ START_TEST(a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next)
 	struct sim sim;
 	struct world world = workshop_world(&deeds);
 	sim_init(&sim, &world, 1, 1);
-	run(&sim, 1);
-	int32_t count = worker_at(&sim, ADA)->count;
-	ck_assert_int_ge(count, SIM_DEFERRED_MAX);
-	ck_assert_uint_eq(sim.queue.pending, 1);
-	run(&sim, 1);
-	ck_assert_int_gt(worker_at(&sim, ADA)->count, count);
-	ck_assert_uint_eq(sim.queue.pending, 1);
+	for (int32_t tick = 1; tick <= 2; tick++) {
+		int32_t count = tick * (1 + SIM_DEFERRED_MAX) * SIM_NESTING_MAX / 2;
+		run(&sim, 1);
+		ck_assert_int_eq(worker_at(&sim, ADA)->count, count);
+		ck_assert_int_eq(worker_at(&sim, BEN)->count, count);
+		ck_assert_uint_eq(sim.queue.pending, 1);
+		ck_assert_uint_eq(sim.nesting, 0);
+	}
 	sim_fini(&sim);
 }
 END_TEST
@@ -294,6 +340,40 @@ START_TEST(a_telegram_is_offered_to_every_machine)
 }
 END_TEST
 
+/* Counts the events that were read, and notes the most at a time. */
+struct portions {
+	size_t count, most;
+};
+
+static void measure(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct portions *portions = context;
+	(void)sim;
+	(void)events;
+	portions->count += count;
+	portions->most = count > portions->most ? count : portions->most;
+}
+
+START_TEST(a_watcher_reads_many_deliveries_in_portions)
+{
+	enum { MANY = 3 * SIM_EVENTS_AT_ONCE };
+	struct portions portions = { 0 };
+	struct sim sim;
+	struct world world = workshop_world(&nothing);
+	world.similar_ms = 0;
+	sim_init(&sim, &world, 1, 1);
+	for (int i = 0; i < MANY; i++)
+		post_send_as(&sim, ADA, BEN, HELLO, 100, NULL);
+	sim_watch(&sim, &(struct watcher){ .kinds = 1 << EVENT_DELIVER,
+	                                   .read = measure,
+	                                   .context = &portions });
+	sim_tick(&sim);
+	ck_assert_uint_eq(portions.count, MANY);
+	ck_assert_uint_eq(portions.most, SIM_EVENTS_AT_ONCE);
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("post");
@@ -308,6 +388,10 @@ int main(void)
 	tcase_add_test(tcase, a_delivered_telegram_makes_no_later_one_a_duplicate);
 	tcase_add_test(tcase,
 	               instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost);
+	tcase_add_test(tcase, telegrams_one_after_the_other_do_not_nest);
+	tcase_add_test(tcase, a_watcher_reads_many_deliveries_in_portions);
+	tcase_add_test(tcase,
+	               sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted);
 	tcase_add_test(tcase, a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next);
 	tcase_add_test(tcase, extra_information_travels_inside_the_telegram);
 	tcase_add_test(tcase, a_telegram_is_offered_to_every_machine);

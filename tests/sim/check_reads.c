@@ -14,6 +14,7 @@
 #include "sim/input.h"
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 struct sample {
@@ -128,31 +129,6 @@ START_TEST(an_expression_lists_exactly_the_stats_that_it_reads)
 		struct expression *expression = compile(&fixture, reads[i].source);
 		expression_stats(expression, &fixture.world, note_stat, names);
 		ck_assert_str_eq(names, reads[i].names);
-		expression_free(expression);
-	}
-	sim_fini(&fixture.sim);
-}
-END_TEST
-
-START_TEST(an_expression_asks_for_the_kinds_it_needs_and_no_others)
-{
-	static const struct {
-		const char *source;
-		uint32_t kinds;
-	} wants[] = {
-		{ "1 < 2", 0 },
-		{ "tick", 1 << EVENT_TICK },
-		{ "Ada.level", 1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
-		{ "Ada.place", 1 << EVENT_MOVE | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
-		{ "Ada.name", 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
-		{ "any('Worker', 'level > 1')",
-		  1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE },
-	};
-	struct fixture fixture;
-	begin(&fixture);
-	for (size_t i = 0; i < ARRAY_LEN(wants); i++) {
-		struct expression *expression = compile(&fixture, wants[i].source);
-		ck_assert_uint_eq(expression_kinds(expression), wants[i].kinds);
 		expression_free(expression);
 	}
 	sim_fini(&fixture.sim);
@@ -361,7 +337,6 @@ int main(void)
 	tcase_add_loop_test(tcase, an_event_changes_only_expressions_that_read_it, 0,
 	                    ARRAY_LEN(samples));
 	tcase_add_test(tcase, an_expression_lists_exactly_the_stats_that_it_reads);
-	tcase_add_test(tcase, an_expression_asks_for_the_kinds_it_needs_and_no_others);
 	tcase_add_test(tcase, an_expression_knows_the_only_agent_that_it_reads);
 	tcase_add_loop_test(tcase,
 	                    an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so,

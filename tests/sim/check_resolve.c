@@ -46,27 +46,28 @@ static const struct {
 	{ "7", EXTRA_NUMBERS, 1, 7, 0 },
 	{ "7 8.5", EXTRA_NUMBERS, 2, 7, 8.5 },
 	{ "7, -8", EXTRA_NUMBERS, 2, 7, -8 },
+	{ "7, ", EXTRA_NUMBERS, 1, 7, 0 },
 	{ "1 2 3", EXTRA_TEXT, 0, 0, 0 },
+	{ ",", EXTRA_TEXT, 0, 0, 0 },
+	{ " ", EXTRA_TEXT, 0, 0, 0 },
 	{ "7x", EXTRA_TEXT, 0, 0, 0 },
 	{ "fifteen letters", EXTRA_TEXT, 0, 0, 0 },
 };
 
 START_TEST(extra_information_is_numbers_or_else_a_text)
 {
-	struct extra extra;
+	struct extra extra, wanted = { .as.numbers = { extras[_i].first, extras[_i].second },
+		                       .kind = extras[_i].kind,
+		                       .count = extras[_i].count };
 	struct error error = { "" };
+	if (wanted.kind == EXTRA_TEXT)
+		memcpy(wanted.as.text, extras[_i].text, strlen(extras[_i].text));
 	ck_assert(resolve_extra(extras[_i].text, &extra, &error));
-	ck_assert_uint_eq(extra.kind, extras[_i].kind);
-	if (extra.kind == EXTRA_NUMBERS)
-		ck_assert_uint_eq(extra.count, extras[_i].count);
-	for (int i = 0; extra.kind == EXTRA_NUMBERS && i < extra.count; i++)
-		ck_assert_double_eq(extra.as.numbers[i], i ? extras[_i].second : extras[_i].first);
-	if (extra.kind == EXTRA_TEXT)
-		ck_assert_mem_eq(extra.as.text, extras[_i].text, strlen(extras[_i].text));
+	ck_assert_mem_eq(&extra, &wanted, sizeof wanted);
 }
 END_TEST
 
-START_TEST(only_agents_that_exist_are_suggested)
+START_TEST(only_residents_who_exist_are_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -81,6 +82,13 @@ START_TEST(only_agents_that_exist_are_suggested)
 	sim_remove(&sim, ADA);
 	ck_assert(!resolve_agent(&sim, "Ada", &id, &error));
 	ck_assert_str_eq(error.text, "there is no agent \"Ada\"; there are Ben, Cy");
+	sim_fini(&sim);
+	/* A third worker who is no resident. */
+	world.resident_count = BEN + 1;
+	sim_init(&sim, &world, 1, 1);
+	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
+	ck_assert(!resolve_agent(&sim, "Xerxes", &id, &error));
+	ck_assert_str_eq(error.text, "there is no agent \"Xerxes\"; there are Ada, Ben");
 	sim_fini(&sim);
 }
 END_TEST
@@ -157,7 +165,7 @@ static Suite *suite(void)
 	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
 	tcase_add_test(tcase, names_are_found_or_others_suggested);
 	tcase_add_test(tcase, a_sender_may_be_nobody);
-	tcase_add_test(tcase, only_agents_that_exist_are_suggested);
+	tcase_add_test(tcase, only_residents_who_exist_are_suggested);
 	suite_add_tcase(resolve, tcase);
 	return resolve;
 }

@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "sim/expression.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*

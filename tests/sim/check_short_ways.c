@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "sim/watch.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*

@@ -8,6 +8,7 @@
 
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 static const struct deeds nothing;

@@ -12,6 +12,8 @@
 #include "sim/post.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
 #include "suite.h"
 
 /* Work that changes everything that a snapshot must keep. */
@@ -153,6 +155,80 @@ START_TEST(sleepers_sleep_on_after_a_snapshot)
 }
 END_TEST
 
+START_TEST(sleepers_wake_up_when_a_snapshot_says_so)
+{
+	struct sim sim;
+	struct world world = workshop_world(&day);
+	sim_init(&sim, &world, 1, 1);
+	void *bytes = save(&sim);
+	for (uint32_t id = 0; id < RESIDENTS; id++) {
+		sim_force(&sim, sim_agent(&sim, id), REST);
+		sim_refresh_awake(&sim, sim_agent(&sim, id));
+	}
+	run(&sim, 2);
+	ck_assert_uint_eq(sim.head.updates, 0);
+	snapshot_load(&sim, bytes);
+	run(&sim, 1);
+	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
+	free(bytes);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Also of who was awake, and of telegrams that are overdue. */
+START_TEST(a_restored_sim_has_no_trace_of_what_was_undone)
+{
+	struct sim sim, other;
+	struct world world = workshop_world(&day);
+	sim_init(&sim, &world, 1, 1);
+	sim_init(&other, &world, 1, 1);
+	run(&sim, 3);
+	run(&other, 3);
+	void *bytes = save(&sim);
+	uint64_t next = sim.queue.next;
+	for (int i = 0; i < 100; i++)
+		sim_spawn(&sim, WORKER, HALL);
+	run(&sim, 3);
+	snapshot_load(&sim, bytes);
+	ck_assert_uint_eq(sim.queue.next, next);
+	free(bytes);
+	for (int i = 0; i < 70; i++) {
+		sim_spawn(&sim, WORKER, HALL);
+		sim_spawn(&other, WORKER, HALL);
+	}
+	bytes = save(&sim);
+	void *wanted = save(&other);
+	ck_assert_uint_eq(snapshot_bytes(&sim), snapshot_bytes(&other));
+	ck_assert_mem_eq(bytes, wanted, snapshot_bytes(&sim));
+	free(bytes);
+	free(wanted);
+	sim_fini(&sim);
+	sim_fini(&other);
+}
+END_TEST
+
+START_TEST(snapshots_can_lie_back_to_back)
+{
+	struct world world = workshop_world(&day);
+	struct class odd = *world.classes[WORKER];
+	const struct class *classes[] = { &odd };
+	struct sim sim;
+	odd.record_bytes += 4;
+	ck_assert_uint_eq(odd.record_bytes % 8, 4);
+	world.classes = classes;
+	world.class_count = 1;
+	sim_init(&sim, &world, 1, 0);
+	size_t empty = snapshot_bytes(&sim);
+	for (size_t i = 1; i < 5; i++) {
+		sim_spawn(&sim, WORKER, HALL);
+		size_t bytes = i * odd.record_bytes + i % 2 * 4;
+		ck_assert_uint_eq(snapshot_bytes(&sim) - empty, sizeof(uint64_t) + bytes);
+	}
+	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + 2 * sizeof(uint64_t));
+	sim_fini(&sim);
+}
+END_TEST
+
 START_TEST(a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake)
 {
 	const struct world world = workshop_world(&day);
@@ -279,6 +355,9 @@ int main(void)
 	tcase_add_test(tcase, a_snapshot_goes_into_another_sim_of_the_same_world);
 	tcase_add_test(tcase, equal_sims_have_equal_snapshots);
 	tcase_add_test(tcase, sleepers_sleep_on_after_a_snapshot);
+	tcase_add_test(tcase, sleepers_wake_up_when_a_snapshot_says_so);
+	tcase_add_test(tcase, a_restored_sim_has_no_trace_of_what_was_undone);
+	tcase_add_test(tcase, snapshots_can_lie_back_to_back);
 	tcase_add_test(tcase,
 	               a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake);
 	tcase_add_test(tcase, the_digest_differs_when_any_stat_does);

@@ -5,6 +5,7 @@
 #include <check.h>
 #include <math.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -34,10 +35,7 @@ static const struct stat_info stats[] = {
 	           .type = STAT_I32,
 	           .least = -70000,
 	           .most = 70000 },
-	[FOE] = { .name = "foe",
-	          .offset = offsetof(struct record, foe),
-	          .type = STAT_AGENT,
-	          .most = AGENT_NONE },
+	[FOE] = { .name = "foe", .offset = offsetof(struct record, foe), .type = STAT_AGENT },
 	[LEVEL] = { .name = "level",
 	            .offset = offsetof(struct record, level),
 	            .type = STAT_I16,
@@ -77,7 +75,7 @@ static const struct {
 	{ FOE, 4294967296.0, NULL },   { LEVEL, -300, "-300" },  { LEVEL, -301, NULL },
 	{ MOOD, 1, "cross" },          { MOOD, 2, NULL },        { MOOD, 0.5, NULL },
 	{ ARMED, 1, "true" },          { ARMED, 0, "false" },    { ARMED, 2, NULL },
-	{ THIRST, 200, "200" },        { THIRST, -1, NULL },
+	{ THIRST, 200, "200" },        { THIRST, -1, NULL },     { FOE, ADA, "Ada" },
 };
 
 START_TEST(a_stat_keeps_and_shows_its_values)
@@ -205,6 +203,29 @@ START_TEST(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused)
 }
 END_TEST
 
+START_TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
+{
+	enum { MANY = 40, LISTED = 23 };
+	char names[MANY][16], wanted[512] = "weather cannot be \"x\"; there are weather10";
+	const char *list[MANY];
+	double number;
+	struct error error;
+	for (int i = 0; i < MANY; i++) {
+		snprintf(names[i], sizeof names[i], "weather%d", 10 + i);
+		list[i] = names[i];
+	}
+	for (int i = 1; i < LISTED; i++)
+		snprintf(wanted + strlen(wanted), 16, ", weather%d", 10 + i);
+	struct stat_info weather = {
+		.name = "weather", .type = STAT_NAME, .most = MANY - 1, .names = list
+	};
+	ck_assert(!stat_parse(NULL, &weather, "x", &number, &error));
+	ck_assert_str_eq(error.text, wanted);
+	ck_assert(stat_parse(NULL, &weather, names[MANY - 1], &number, &error));
+	ck_assert_double_eq(number, MANY - 1);
+}
+END_TEST
+
 START_TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 {
 	static const struct stat_info partner = { .name = "partner",
@@ -217,7 +238,7 @@ START_TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 	struct agent *ada = sim_agent(&sim, ADA);
 	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
 	stat_write(&partner, ada, id);
-	stat_text_now(&sim, ada, &partner, text, sizeof text);
+	ck_assert_uint_eq(stat_text_now(&sim, ada, &partner, text, sizeof text), 6);
 	ck_assert_str_eq(text, "Twin 4");
 	sim_remove(&sim, id);
 	stat_text_now(&sim, ada, &partner, text, sizeof text);
@@ -238,6 +259,7 @@ int main(void)
 	tcase_add_loop_test(tcase, a_stat_keeps_and_shows_its_values, 0, ARRAY_LEN(fits));
 	tcase_add_loop_test(tcase, what_a_person_types_is_read_by_the_stats_type, 0,
 	                    ARRAY_LEN(typed));
+	tcase_add_test(tcase, a_wrong_name_is_answered_with_as_many_as_there_is_room_for);
 	tcase_add_test(tcase, an_agent_that_a_stat_holds_is_called_by_its_present_name);
 	tcase_add_loop_test(tcase, a_value_is_cut_to_the_limits_and_one_of_another_kind_refused, 0,
 	                    ARRAY_LEN(accepted));

@@ -108,12 +108,35 @@ START_TEST(an_event_of_a_stat_that_holds_an_agent_names_the_agent)
 }
 END_TEST
 
+static void count_down(struct sim *sim, struct agent *agent)
+{
+	(void)sim;
+	((struct twin *)agent)->count--;
+}
+
+START_TEST(what_a_class_update_changes_is_recorded_before_its_states_change_it_again)
+{
+	static const struct deeds deeds = { .update = workshop_count, .execute = count_down };
+	static struct journal journal;
+	struct world world = workshop_world(&deeds);
+	struct sim sim;
+	sim_init(&sim, &world, 1, 0);
+	sim_spawn(&sim, TWIN, HALL);
+	journal_watch(&journal, &sim, 1 << EVENT_STAT);
+	sim_tick(&sim);
+	ck_assert_str_eq(journal.words, "count 0 -> 1; count 1 -> 0");
+	sim_fini(&sim);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("stats_told");
 	TCase *tcase = tcase_create("stats_told");
 	tcase_add_test(tcase, a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do);
 	tcase_add_test(tcase, an_event_of_a_stat_that_holds_an_agent_names_the_agent);
+	tcase_add_test(tcase,
+	               what_a_class_update_changes_is_recorded_before_its_states_change_it_again);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -13,6 +13,7 @@
 #include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*

@@ -11,6 +11,7 @@
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*
@@ -321,6 +322,27 @@ START_TEST(new_wires_do_not_rely_on_what_others_saw)
 }
 END_TEST
 
+START_TEST(a_wire_is_about_one_agent_or_about_a_class)
+{
+	static const struct deeds none = { 0 };
+	struct world world = workshop_world(&none);
+	struct sim sim;
+	struct tripwire one, all;
+	sim_init(&sim, &world, 1, 1);
+	const struct agent *twin = sim_spawn(&sim, TWIN, HALL), *ada = sim_agent(&sim, ADA);
+	struct expression *single = compile(&sim, "Twin_4.count > 1");
+	struct expression *any = compile(&sim, "any('Twin', 'count > 1')");
+	ck_assert(tripwire_find(&one, single) && tripwire_find(&all, any));
+	ck_assert_uint_eq(one.slot, agent_slot(twin->id));
+	ck_assert_uint_eq(all.slot, TRIPWIRE_ALL);
+	ck_assert(tripwire_is_about(&one, twin) && tripwire_is_about(&all, twin));
+	ck_assert(!tripwire_is_about(&one, ada) && !tripwire_is_about(&all, ada));
+	expression_free(single);
+	expression_free(any);
+	sim_fini(&sim);
+}
+END_TEST
+
 static const char *const no_wires[] = {
 	"Ada.state == 'First'",
 	"Ada.level > Ben.level",
@@ -360,6 +382,7 @@ int main(void)
 	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
 	tcase_add_test(tcase, a_wire_trips_when_its_agent_is_gone);
 	tcase_add_test(tcase, new_wires_do_not_rely_on_what_others_saw);
+	tcase_add_test(tcase, a_wire_is_about_one_agent_or_about_a_class);
 	tcase_add_loop_test(tcase, conditions_that_other_changes_can_make_true_are_no_wires, 0,
 	                    ARRAY_LEN(no_wires));
 	suite_add_tcase(suite, tcase);

@@ -10,6 +10,7 @@
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /* Work with some of everything. */

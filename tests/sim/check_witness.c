@@ -71,6 +71,28 @@ START_TEST(a_call_is_written_as_in_its_source)
 }
 END_TEST
 
+START_TEST(each_name_and_value_is_cut_to_sixty_three_bytes)
+{
+	static const char ten[] = "abcdefghij";
+	char names[3][80] = { "", "", "" }, wanted[3][80], words[320];
+	for (int i = 0; i < 3; i++) {
+		for (int j = 0; j < 7; j++)
+			strcat(names[i], ten);
+		names[i][0] = (char)('A' + i);
+		snprintf(wanted[i], sizeof wanted[i], "%.63s", names[i]);
+	}
+	witness_add(&witness, names[0], names[1], names[2], value_of_text(names[1]));
+	snprintf(words, sizeof words, "%s.machine.%s.%s = \"%.62s", wanted[0], wanted[1], wanted[2],
+	         wanted[1]);
+	expect(words);
+	witness.count = 0;
+	names[0][69] = '(';
+	add("x", NULL, names[0], 5);
+	snprintf(words, sizeof words, "x.%s = 5", wanted[0]);
+	expect(words);
+}
+END_TEST
+
 START_TEST(only_the_first_few_looks_are_noted)
 {
 	static char names[WITNESS_MAX + 1][8];
@@ -102,6 +124,9 @@ START_TEST(texts_are_in_quotes_and_numbers_short)
 	expect_value((struct value){ .kind = VALUE_NAME, .as.agent = BEN }, "\"Ben\"");
 	expect_value((struct value){ .kind = VALUE_AGENT, .as.agent = BEN }, "Ben");
 	expect_value((struct value){ .kind = VALUE_NIL }, "nil");
+	expect_value(value_of_text("sixty-three bytes of a text are shown, and whatever follows "
+	                           "these is not"),
+	             "\"sixty-three bytes of a text are shown, and whatever follows the\"");
 	expect_value(value_of_bool(true), "true");
 	expect_value(value_of_integer(-3), "-3");
 	expect_value(value_of_float(3), "3");
@@ -129,6 +154,7 @@ int main(void)
 	tcase_add_checked_fixture(tcase, begin, end);
 	tcase_add_test(tcase, each_look_is_noted_once_with_its_last_value);
 	tcase_add_test(tcase, a_call_is_written_as_in_its_source);
+	tcase_add_test(tcase, each_name_and_value_is_cut_to_sixty_three_bytes);
 	tcase_add_test(tcase, only_the_first_few_looks_are_noted);
 	tcase_add_test(tcase, texts_are_in_quotes_and_numbers_short);
 	tcase_add_test(tcase, the_words_are_clean_and_cut_to_size);

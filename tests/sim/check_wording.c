@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -185,6 +186,135 @@ START_TEST(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size)
 }
 END_TEST
 
+/* Words the event for a large buffer; returns the length. */
+static size_t word(const struct event *event, char *out, size_t size)
+{
+	static const struct deeds none = { 0 };
+	const struct world world = workshop_world(&none);
+	const struct event_setting setting = { .world = &world,
+		                               .class = WORKER,
+		                               .other_class = CLASS_NONE };
+	return event_text_then(&setting, event, out, size);
+}
+
+enum { WORDS_MAX = 1023 };
+
+START_TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
+{
+	char text[2 * WORDS_MAX] = "", out[2 * WORDS_MAX];
+	const struct event event = { .kind = EVENT_SAY, .as.text = text };
+	memset(text, 'x', WORDS_MAX - 2);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "x\"");
+	text[WORDS_MAX - 2] = 'x';
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "xx");
+	memset(text, 'x', sizeof text - 1);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 2, "xx");
+}
+END_TEST
+
+START_TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
+{
+	static const struct question odd = { .words = "odd", .subject = ASK_CONDITION };
+	struct answer *answer = calloc(1, sizeof *answer + 2 * WORDS_MAX);
+	char out[2 * WORDS_MAX];
+	const struct event event = { .kind = EVENT_GUARD,
+		                     .has_number = ANSWER_IN_WORDS,
+		                     .as.answer = answer };
+	answer->question = &odd;
+	memset(answer->reading, 'x', WORDS_MAX - strlen("odd? , no"));
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 5, "x, no");
+	memset(answer->reading, 'x', 2 * WORDS_MAX - 1);
+	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
+	ck_assert_str_eq(out + WORDS_MAX - 5, "xxxxx");
+	event_reading(&(const struct event_setting){ .class = CLASS_NONE }, &event, out,
+	              sizeof out);
+	ck_assert_uint_eq(strspn(out, "x"), WORDS_MAX);
+	ck_assert_uint_eq(strlen(out), WORDS_MAX);
+	free(answer);
+}
+END_TEST
+
+START_TEST(texts_of_these_kinds_are_kept_only_until_the_next_tick)
+{
+	for (uint8_t kind = 0; kind < EVENT_KINDS; kind++) {
+		for (uint8_t result = 0; result < 2; result++) {
+			const struct event event = { .kind = kind, .result = result };
+			bool always = kind == EVENT_INPUT || kind == EVENT_RELOAD ||
+			              kind == EVENT_READ;
+			bool copied = kind == EVENT_SAY || kind == EVENT_ERROR;
+			ck_assert_int_eq(event_is_brief(&event), always || (copied && result));
+			ck_assert_int_eq(event_is_change(&event),
+			                 kind == EVENT_CHANGE || kind == EVENT_REVERT);
+		}
+	}
+}
+END_TEST
+
+START_TEST(only_a_guard_has_a_question_and_an_answer)
+{
+	static const struct answer answer = { .question = &lucky };
+	struct event event = { .as.question = &busy };
+	for (uint8_t kind = 0; kind < EVENT_KINDS; kind++) {
+		bool guard = kind == EVENT_GUARD;
+		event.kind = kind;
+		event.as.question = &busy;
+		event.has_number = ANSWER_OF_CODE;
+		ck_assert_ptr_null(event_question(&event));
+		ck_assert_ptr_null(event_answer(&event));
+		event.has_number = ANSWER_NUMBER;
+		ck_assert_ptr_eq(event_question(&event), guard ? &busy : NULL);
+		ck_assert_ptr_null(event_answer(&event));
+		event.as.answer = &answer;
+		event.has_number = ANSWER_IN_WORDS;
+		ck_assert_ptr_eq(event_question(&event), guard ? &lucky : NULL);
+		ck_assert_ptr_eq(event_answer(&event), guard ? &answer : NULL);
+	}
+}
+END_TEST
+
+/* What a guard read, and what it was compared with. */
+START_TEST(the_sides_of_a_comparison_are_written_one_by_one)
+{
+	static const struct {
+		const struct question *question;
+		int32_t value;
+		const char *left, *right, *both;
+	} table[] = {
+		{ &busy, 3, "3", "-4", "count 3 > -4" },
+		{ &awake, HIDE, "Hide", "Rest", "state Hide ~= Rest" },
+		{ &outside, HALL, "hall", "yard", "place hall == yard" },
+		{ &flagged, 0, "false", "true", "flag false == true" },
+		{ &lucky, 0x40000000, "0.25", "0.25", "drawn 0.25 < 0.25" },
+		{ &lucky, 0, "0.00", "0.25", "drawn 0.00 < 0.25" },
+	};
+	static const struct deeds none = { 0 };
+	const struct world world = workshop_world(&none);
+	const struct event_setting setting = { .world = &world,
+		                               .class = WORKER,
+		                               .other_class = CLASS_NONE };
+	char out[100];
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		const struct event event = { .kind = EVENT_GUARD,
+			                     .has_number = ANSWER_NUMBER,
+			                     .as.question = table[i].question,
+			                     .value = table[i].value };
+		event_value(&setting, &event, out, sizeof out);
+		ck_assert_str_eq(out, table[i].left);
+		event_limit(&setting, &event, out, sizeof out);
+		ck_assert_str_eq(out, table[i].right);
+		event_reading(&setting, &event, out, sizeof out);
+		ck_assert_str_eq(out, table[i].both);
+		event_reading(&setting, &event, out, 4);
+		ck_assert_int_eq(strncmp(out, table[i].both, 3), 0);
+		ck_assert_uint_eq(strlen(out), 3);
+	}
+}
+END_TEST
+
 int main(void)
 {
 	Suite *suite = suite_create("wording");
@@ -192,6 +322,11 @@ int main(void)
 	tcase_add_loop_test(tcase,
 	                    an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, 0,
 	                    ARRAY_LEN(samples));
+	tcase_add_test(tcase, a_text_that_is_too_long_takes_the_place_of_what_follows_it);
+	tcase_add_test(tcase, a_reading_that_is_too_long_takes_the_place_of_the_answer);
+	tcase_add_test(tcase, texts_of_these_kinds_are_kept_only_until_the_next_tick);
+	tcase_add_test(tcase, only_a_guard_has_a_question_and_an_answer);
+	tcase_add_test(tcase, the_sides_of_a_comparison_are_written_one_by_one);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

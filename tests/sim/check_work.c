@@ -6,6 +6,7 @@
 #include "sim/input.h"
 #include "sim/post.h"
 #include "sim/workshop.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 
 /*

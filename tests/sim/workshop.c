@@ -213,6 +213,22 @@ struct world workshop_world(const struct deeds *deeds)
 	};
 }
 
+void workshop_pair(struct world *world, struct partners *partners)
+{
+	memcpy(partners->stats, workshop_stats, sizeof workshop_stats);
+	partners->stats[STAT_PARTNER] = (struct stat_info){ .name = "partner",
+		                                            .offset = offsetof(struct worker,
+		                                                               partner),
+		                                            .type = STAT_AGENT,
+		                                            .most = AGENT_NONE };
+	partners->worker = worker;
+	partners->worker.stats = partners->stats;
+	partners->worker.stat_count = PAIRED_STATS;
+	memcpy(partners->classes, classes, sizeof classes);
+	partners->classes[WORKER] = &partners->worker;
+	world->classes = partners->classes;
+}
+
 void workshop_count(struct sim *sim, struct agent *agent)
 {
 	if (agent->class == TWIN)

@@ -61,6 +61,19 @@ extern const struct stat_info workshop_stats[STAT_FLAG + 1];
 /* Makes the world; deeds must outlive it. */
 struct world workshop_world(const struct deeds *deeds);
 
+/* The number of the stat that workers have besides workshop_stats: whom they know. */
+enum { STAT_PARTNER = STAT_FLAG + 1, PAIRED_STATS };
+
+/* The classes of a workshop whose workers have partners. */
+struct partners {
+	struct stat_info stats[PAIRED_STATS];
+	struct class worker;
+	const struct class *classes[TWIN + 1];
+};
+
+/* Gives the workers of a workshop partners; the storage must outlive it. */
+void workshop_pair(struct world *world, struct partners *partners);
+
 static inline struct worker *worker_of(struct agent *agent)
 {
 	return (struct worker *)agent;

@@ -4,6 +4,7 @@
 
 #include "core/array.h"
 #include "sim/post.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 #include "view/stage.h"
 

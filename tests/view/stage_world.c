@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "core/array.h"
+#include "sim/sim_code.h"
 
 /*
  * Rover works (digs, or carries what it dug) until its battery is low; it also has a lamp.  Statue

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_SIM_INTERNAL_H
+#define SIM_SIM_INTERNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "sim/sim.h"
+
+/*
+ * For the files of this layer: which machine runs, what is recorded, which agents are awake, and
+ * when agents' code may run.
+ */
+
+/* Makes one of the agent's machines, by index, the one that runs. */
+static inline void sim_run(struct sim *sim, const struct class *class, struct agent *agent,
+                           size_t machine)
+{
+	sim->running.states = class->states;
+	sim->running.agent = agent;
+	sim->running.machine = agent_machines(agent) + machine;
+}
+
+/* Turns on or off the recording of the inside of updates, as far as the watcher wants it. */
+void sim_watch_inside(struct sim *sim, bool inside);
+
+/* Makes room for that many slots. */
+void sim_reserve(struct sim *sim, size_t slots);
+
+/* Notes whether the next update visits the agent: not if it has nothing to do. */
+void sim_refresh_awake(struct sim *sim, const struct agent *agent);
+
+/* Returns room for size bytes of an event's words until the next tick. */
+void *sim_keep(struct sim *sim, size_t size);
+
+/* Frees all that is kept for events. */
+void sim_forget_words(struct sim *sim);
+
+/* Frees it at the beginning of a tick, unless a reload came just before it. */
+void sim_pass_words(struct sim *sim);
+
+/* Open and close the time in which agents' code runs.  Agents that it spawned or removed
+ * appear or disappear at the end. */
+static inline void sim_begin(struct sim *sim)
+{
+	sim->under_way = true;
+	sim->deferred = 0;
+}
+
+/* Makes spawned agents appear and removed ones disappear. */
+void sim_settle(struct sim *sim);
+
+static inline void sim_end(struct sim *sim)
+{
+	sim->under_way = false;
+	if (sim->changes.removed_count | sim->changes.spawned_count)
+		sim_settle(sim);
+}
+
+#endif

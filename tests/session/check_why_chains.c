@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "rules.h"
+#include "session/why.h"
+#include "suite.h"
+
+/*
+ * How far a chain of causes goes, and by which links.
+ */
+
+/* Ann works and takes naps; Hal walks to and fro. */
+static const char strollers[] =
+	"return { tick = 1, classes = { Guard = { machines = {\n"
+	"  { 'legs', initial = 'Rest', states = { Rest = { execute = change 'Work' },\n"
+	"    Work = { execute = change 'Nap' }, Nap = { execute = revert } } },\n"
+	"  { 'arms', initial = 'Hang', states = {\n"
+	"    Hang = { execute = change 'Wave' }, Wave = { execute = change 'Hang' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Hal', class = 'Guard' } } }\n";
+
+/* Ann calls the dog as she leaves a state. */
+static const char callers[] =
+	"return { tick = 1, messages = { 'Wake' }, classes = { Guard = { initial = 'Rest', states = {\n"
+	"  Rest = { execute = change 'Work', exit = send('Rex', 'Wake') },\n"
+	"  Work = { execute = revert, exit = send('Rex', 'Wake', { delay = 2 }) } } },\n"
+	"  Dog = { initial = 'Sit', states = { Sit = { on_message = { Wake = change 'Run' } },\n"
+	"    Run = { on_message = { Wake = change 'Sit' } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Rex', class = 'Dog' } } }\n";
+
+/* Ann works twice, and takes a nap the second time. */
+static const char napper[] =
+	"return { tick = 1, classes = { Guard = { stats = { n = 0 }, update = add { n = 1 },\n"
+	"  initial = 'Rest', states = { Rest = { execute = change 'Work' },\n"
+	"    Work = { execute = when('n > 2', change 'Nap', change 'Run') },\n"
+	"    Run = { execute = change 'Work' }, Nap = { execute = revert } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+static const struct {
+	const char *world, *agent;
+	uint64_t tick;
+	const char *told;
+} samples[] = {
+	{ strollers, "Ann", 1,
+	  "1 Ann changed from Rest to Work, executing Rest\n"
+	  "0 Ann has been in Rest since the beginning\n"
+	  "1 Ann changed from Hang to Wave, executing Hang\n"
+	  "0 Ann has been in Hang since the beginning\n" },
+	/* A state that a link has told of is not told of again. */
+	{ strollers, "Ann", 4,
+	  "4 Ann changed from Work to Nap, executing Work\n"
+	  "3 Ann went back from Nap to Work, executing Nap\n"
+	  "4 Ann changed from Wave to Hang, executing Wave\n"
+	  "3 Ann changed from Hang to Wave, executing Hang\n" },
+	/* The visit does not explain why she is at work, nor does the one before. */
+	{ strollers, "Hal", 5,
+	  "5 Hal went back from Nap to Work, executing Nap\n"
+	  "4 Hal changed from Work to Nap, executing Work\n"
+	  "1 Hal changed from Rest to Work, executing Rest\n"
+	  "0 Hal has been in Rest since the beginning\n"
+	  "5 Hal changed from Hang to Wave, executing Hang\n"
+	  "4 Hal changed from Wave to Hang, executing Wave\n" },
+	{ napper, "Ann", 5,
+	  "5 Ann went back from Nap to Work, executing Nap\n"
+	  "4 Ann changed from Work to Nap: n > 2\n"
+	  "3 Ann changed from Run to Work, executing Run\n"
+	  "2 Ann changed from Work to Run: n <= 2\n" },
+	{ callers, "Rex", 1,
+	  "1 Rex changed from Sit to Run: Wake\n"
+	  "1 Wake came to Rex from Ann\n"
+	  "1 Ann sent Wake to Rex, leaving Rest\n"
+	  "1 Ann changed from Rest to Work, executing Rest\n"
+	  "0 Ann has been in Rest since the beginning\n" },
+	{ callers, "Rex", 4,
+	  "4 Rex changed from Sit to Run: Wake\n"
+	  "4 Wake came to Rex from Ann\n"
+	  "2 Ann posted Wake to Rex, due at 4 s, leaving Work\n"
+	  "2 Ann went back from Work to Rest, executing Work\n"
+	  "1 Ann changed from Rest to Work, executing Rest\n" },
+};
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+static const struct why *explain(struct session *session, const char *name)
+{
+	uint32_t id = sim_find(session_sim(session), name)->id;
+	ck_assert(session_explain(session, id, UINT64_MAX));
+	return session_why(session, id);
+}
+
+static const char *link_text(const struct why *why, size_t index)
+{
+	static char text[256];
+	why_link_text(&why->links[index], text, sizeof text);
+	return text;
+}
+
+START_TEST(a_chain_ends_where_all_has_been_told)
+{
+	char told[1024];
+	size_t length = 0;
+	struct session *session = rules_session(rules_load(&rules, samples[_i].world),
+	                                        samples[_i].tick);
+	const struct why *why = explain(session, samples[_i].agent);
+	for (size_t i = 0; i < why->link_count; i++)
+		length += (size_t)snprintf(told + length, sizeof told - length, "%d %s\n",
+		                           (int)why->links[i].entry.tick, link_text(why, i));
+	ck_assert_str_eq(told, samples[_i].told);
+	session_free(session);
+}
+END_TEST
+
+/* Rest is 1 and Work is 2; afterwards it is Nap that is 1. */
+START_TEST(states_of_two_worlds_are_not_the_same_by_number)
+{
+	static const char after[] =
+		"return { tick = 1, classes = { Guard = { initial = 'Nap', states = {\n"
+		"  Nap = {}, Rest = {}, Work = { execute = change 'Nap' } } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n";
+	static const char before[] =
+		"return { tick = 1, classes = { Guard = { initial = 'Rest', states = {\n"
+		"  Rest = { execute = change 'Work' }, Work = {} } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n";
+	struct session *session = rules_session(rules_load(&rules, before), 1);
+	rules_reload(&rules, session, after);
+	session_go(session, 2);
+	const struct why *why = explain(session, "Ann");
+	ck_assert_uint_eq(why->link_count, 3);
+	ck_assert_uint_eq(why->links[0].entry.event.to, 1);
+	ck_assert_str_eq(link_text(why, 0), "Ann changed from Work to Nap, executing Work");
+	ck_assert_uint_eq(why->links[1].entry.event.from, 1);
+	ck_assert_str_eq(link_text(why, 1), "Ann changed from Rest to Work, executing Rest");
+	ck_assert_str_eq(link_text(why, 2), "Ann has been in Rest since the beginning");
+	session_free(session);
+}
+END_TEST
+
+/* The telegram that is one too deep, the 33rd, is put off to the end of the tick. */
+static const char echo[] =
+	"return { tick = 1, messages = { 'Wake' }, classes = { Guard = { stats = { n = 0 }, machines = {\n"
+	"  { 'legs', initial = 'Rest', states = { Run = {}, Rest = { execute = send('Ann', 'Wake'),\n"
+	"    on_message = { Wake = { add { n = 1 },\n"
+	"      when('n == 33', change 'Run', send('Ann', 'Wake')) } } } } },\n"
+	"  { 'arms', initial = 'Hang', states = { Wave = {},\n"
+	"    Hang = { on_message = { Wake = when('n == 33', change 'Wave') } } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' } } }\n";
+
+START_TEST(each_machine_has_a_chain_that_is_not_too_long)
+{
+	static const char *const told[] = { "Ann changed from Rest to Run: n == 33",
+		                            "Wake came to Ann from Ann",
+		                            "Ann posted Wake to Ann, due at 1 s, getting Wake",
+		                            "Wake came to Ann from Ann",
+		                            "Ann sent Wake to Ann, getting Wake" };
+	struct session *session = rules_session(rules_load(&rules, echo), 1);
+	const struct why *why = explain(session, "Ann");
+	ck_assert_uint_eq(why->chain_count, 2);
+	ck_assert_uint_eq(why->link_count, 2 * WHY_LINKS_MAX);
+	for (size_t i = 0; i < 2; i++) {
+		ck_assert_uint_eq(why->chains[i].first, i * WHY_LINKS_MAX);
+		ck_assert_uint_eq(why->chains[i].count, WHY_LINKS_MAX);
+		ck_assert(why->chains[i].whole);
+	}
+	for (size_t i = 0; i < WHY_LINKS_MAX; i++)
+		ck_assert_str_eq(link_text(why, i), told[i < 5 ? i : 4 - i % 2]);
+	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: n == 33");
+	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
+		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("why_chains");
+	TCase *tcase = tcase_create("why_chains");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, a_chain_ends_where_all_has_been_told, 0, ARRAY_LEN(samples));
+	tcase_add_test(tcase, states_of_two_worlds_are_not_the_same_by_number);
+	tcase_add_test(tcase, each_machine_has_a_chain_that_is_not_too_long);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

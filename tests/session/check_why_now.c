@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/why_now.h"
+
+#include <check.h>
+
+#include "core/array.h"
+#include "rules.h"
+#include "session/straight.h"
+#include "suite.h"
+#include "worlds/worlds.h"
+
+static struct rules rules;
+
+static void teardown(void)
+{
+	rules_free(&rules);
+}
+
+/* Guards are updated every fourth tick; their first machine never does anything.  Dogs run for
+ * ever, cats are asleep, and a kitten appears in the third tick. */
+static const char farm[] =
+	"return { tick = 1, classes = {\n"
+	"  Guard = { every = 4, machines = { { 'legs', initial = 'Rest', states = { Rest = {} } },\n"
+	"    { 'arms', initial = 'Hang', states = { Hang = { execute = say 'ho' } } } } },\n"
+	"  Cow = { every = 2, stats = { n = 0 }, update = add { n = 1 },\n"
+	"    initial = 'Graze', states = { Graze = {} } },\n"
+	"  Dog = { stats = { n = 0 }, update = add { n = 1 }, initial = 'Run',\n"
+	"    states = { Run = { execute = when('n == 3', spawn 'Kitten') } } },\n"
+	"  Cat = { every = 2, initial = 'Sleep', states = { Sleep = {} } },\n"
+	"  Kitten = { initial = 'Play', states = { Play = { execute = say 'miaow' } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' }, { 'Moo', class = 'Cow' },\n"
+	"  { 'Rex', class = 'Dog' }, { 'Tom', class = 'Cat' } } }\n";
+
+enum { ANN, BEN, MOO, REX, TOM, KITTEN };
+
+static enum why_update update_of(const struct session *session, uint32_t id, uint64_t *next)
+{
+	return why_now_update(session, sim_agent(session_sim(session), id), next);
+}
+
+static const struct {
+	uint64_t tick;
+	uint32_t agent;
+	enum why_update update;
+	uint64_t next;
+} turns[] = {
+	{ 0, ANN, UPDATE_BEGINNING, 0 },    { 0, TOM, UPDATE_BEGINNING, 0 },
+	{ 1, ANN, UPDATE_NOT_ITS_TURN, 4 }, { 1, BEN, UPDATE_NOT_ITS_TURN, 3 },
+	{ 1, MOO, UPDATE_NOT_ITS_TURN, 2 }, { 1, REX, UPDATE_DONE, 0 },
+	{ 1, TOM, UPDATE_ASLEEP, 0 },       { 2, MOO, UPDATE_DONE, 0 },
+	{ 2, TOM, UPDATE_ASLEEP, 0 },       { 3, ANN, UPDATE_NOT_ITS_TURN, 4 },
+	{ 3, BEN, UPDATE_DONE, 0 },         { 3, MOO, UPDATE_NOT_ITS_TURN, 4 },
+	{ 3, KITTEN, UPDATE_NOT_THERE, 0 }, { 4, ANN, UPDATE_DONE, 0 },
+	{ 4, BEN, UPDATE_NOT_ITS_TURN, 7 }, { 4, KITTEN, UPDATE_DONE, 0 },
+	{ 5, ANN, UPDATE_NOT_ITS_TURN, 8 }, { 7, BEN, UPDATE_DONE, 0 },
+};
+
+START_TEST(an_agent_is_updated_when_it_is_its_turn)
+{
+	struct session *session = rules_session(rules_load(&rules, farm), 0);
+	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
+		uint64_t next = 0;
+		session_go(session, turns[i].tick);
+		ck_assert_int_eq(update_of(session, turns[i].agent, &next), turns[i].update);
+		ck_assert_uint_eq(next, turns[i].next);
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(an_update_is_done_as_soon_as_it_has_begun)
+{
+	struct session *session = rules_session(rules_load(&rules, farm), 1);
+	size_t count, updates = 0;
+	uint64_t next;
+	session_events(session, &count);
+	for (uint32_t i = 0; i < count; i++) {
+		session_show(session, at_event(1, i));
+		const struct event *event = &session_events(session, &count)[i];
+		enum why_update before = updates ? UPDATE_DONE : UPDATE_AHEAD;
+		ck_assert_int_eq(update_of(session, REX, &next), before);
+		updates += event->kind == EVENT_UPDATE && event->agent == REX;
+	}
+	ck_assert_uint_eq(updates, 1);
+	session_free(session);
+}
+END_TEST
+
+START_TEST(in_a_world_with_a_cap_others_come_first)
+{
+	static const char few[] =
+		"return { tick = 1, cap = 1, classes = { Guard = { initial = 'Rest',\n"
+		"  states = { Rest = { execute = say 'ho' } } } },\n"
+		"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' } } }\n";
+	struct session *session = rules_session(rules_load(&rules, few), 1);
+	uint64_t next;
+	for (uint32_t i = 0; i < 2; i++, session_go(session, 2)) {
+		ck_assert_int_eq(update_of(session, i, &next), UPDATE_DONE);
+		ck_assert_int_eq(update_of(session, !i, &next), UPDATE_CAPPED);
+	}
+	session_free(session);
+}
+END_TEST
+
+START_TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
+{
+	const struct session_options options = { .world = worlds_find("miner"),
+		                                 .seed = 1,
+		                                 .couples = SESSION_CROWD_AGENTS + 1,
+		                                 .history_bytes = 1 << 22 };
+	struct session *session = session_new(&options);
+	uint64_t next;
+	session_go(session, 1);
+	ck_assert_int_eq(update_of(session, 0, &next), UPDATE_UNRECORDED);
+	session_show(session, at_event(1, 1));
+	ck_assert_int_eq(update_of(session, 0, &next), UPDATE_AHEAD);
+	session_free(session);
+}
+END_TEST
+
+/* Two transitions have functions, and three lead to the same state. */
+static const char asker[] =
+	"return { tick = 1, classes = { Guard = { stats = { n = 0 }, update = add { n = 1 },\n"
+	"  initial = 'Rest', states = { Run = {}, Sit = {}, Rest = {\n"
+	"    execute = when('n > 4', change 'Sit'), transitions = {\n"
+	"    { when = function(me) return me.n > 7 end, words = 'old', to = 'Run' },\n"
+	"    { when = function(me) return me.n > 6 end, words = 'tall', to = 'Run' },\n"
+	"    { when = 'n > 5', to = 'Run' }, { when = 'n > 5', to = 'Sit' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' } } }\n";
+
+START_TEST(each_way_out_has_its_own_last_answer)
+{
+	struct session *session = rules_session(rules_load(&rules, asker), 2);
+	const struct agent *ann = sim_find(session_sim(session), "Ann");
+	const struct class *class = sim_class(session_sim(session), ann);
+	size_t count, answers = 0;
+	const struct event *events = session_events(session, &count), *guards[5];
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind == EVENT_GUARD && events[i].agent == ann->id)
+			guards[answers++] = &events[i];
+	}
+	ck_assert_uint_eq(answers, 5);
+	/* The exit comes first; its question is asked last. */
+	struct way way = way_of(class->states[1]);
+	for (size_t i = 0; i < 5; i++) {
+		ck_assert(way_next(&way));
+		ck_assert_ptr_eq(why_now_guard(session, ann, 1, &way), guards[i ? i - 1 : 4]);
+		ck_assert_ptr_null(why_now_guard(session, ann, 2, &way));
+	}
+	/* Not yet asked. */
+	way = way_of(class->states[1]);
+	session_show(session, at_event(2, (uint32_t)(guards[2] - events)));
+	ann = sim_find(session_sim(session), "Ann");
+	events = session_events(session, &count);
+	for (size_t i = 0; way_next(&way); i++)
+		ck_assert_int_eq(why_now_guard(session, ann, 1, &way) != NULL, i == 1 || i == 2);
+	session_free(session);
+}
+END_TEST
+
+/* Everybody's machines change in every tick. */
+static const char strollers[] =
+	"return { tick = 1, classes = { Guard = { machines = {\n"
+	"  { 'legs', initial = 'Rest', states = { Rest = { execute = change 'Work' },\n"
+	"    Work = { execute = change 'Nap' }, Nap = { execute = revert } } },\n"
+	"  { 'arms', initial = 'Hang', states = {\n"
+	"    Hang = { execute = change 'Wave' }, Wave = { execute = change 'Hang' } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Hal', class = 'Guard' } } }\n";
+
+enum { AGENTS = 2, MACHINES = 2, EVENTS = 64 };
+
+START_TEST(the_state_at_an_event_is_known_later)
+{
+	struct session *session = rules_session(rules_load(&rules, strollers), 3);
+	const struct input force = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
+	struct error error;
+	uint8_t states[EVENTS][AGENTS][MACHINES];
+	size_t count;
+	ck_assert(session_input(session, &force, &error));
+	session_events(session, &count);
+	ck_assert_uint_le(count, EVENTS);
+	for (uint32_t shown = 0; shown <= count; shown++) {
+		session_show(session, at_event(3, shown < count ? shown : MOMENT_END));
+		const struct event *events = session_events(session, &count);
+		for (size_t i = 0; i < AGENTS * MACHINES; i++) {
+			size_t a = i / MACHINES, m = i % MACHINES;
+			const struct agent *agent = sim_agent(session_sim(session), (uint32_t)a);
+			if (shown < count)
+				states[shown][a][m] = agent_machines_const(agent)[m].current;
+			for (size_t e = 0; e < shown; e++) {
+				/* Not within a change, which has begun. */
+				if (events[e].depth < 2 || event_is_change(&events[e]))
+					ck_assert_uint_eq(why_now_state(session, agent, e,
+					                                (uint8_t)m),
+					                  states[e][a][m]);
+			}
+		}
+	}
+	session_free(session);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("why_now");
+	TCase *tcase = tcase_create("why_now");
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_test(tcase, an_agent_is_updated_when_it_is_its_turn);
+	tcase_add_test(tcase, an_update_is_done_as_soon_as_it_has_begun);
+	tcase_add_test(tcase, in_a_world_with_a_cap_others_come_first);
+	tcase_add_test(tcase, at_the_end_of_a_crowds_tick_nothing_is_known);
+	tcase_add_test(tcase, each_way_out_has_its_own_last_answer);
+	tcase_add_test(tcase, the_state_at_an_event_is_known_later);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/crossing.h"
+
+#include <check.h>
+
+#include "core/array.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+static const struct deeds nothing = { 0 };
+
+START_TEST(a_text_is_found_among_as_many_as_there_are)
+{
+	static const char *const texts[] = { "hall", "yard", "barn" };
+	ck_assert_int_eq(crossing_find(texts, 3, "hall"), 0);
+	ck_assert_int_eq(crossing_find(texts, 3, "barn"), 2);
+	ck_assert_int_eq(crossing_find(texts, 2, "barn"), -1);
+}
+END_TEST
+
+/* Another world, without Ben: Cy comes first, Dot is new, and only three count. */
+static const struct resident newcomers[] = {
+	{ "Cy", WORKER }, { "Dot", WORKER }, { "Ada", WORKER }, { "Ben", WORKER }
+};
+
+static struct world world_of_newcomers(void)
+{
+	struct world world = workshop_world(&nothing);
+	world.residents = newcomers;
+	world.resident_count = 3;
+	return world;
+}
+
+static void expect(const struct crossing *crossing, const uint32_t *after, size_t count)
+{
+	for (uint32_t slot = 0; slot < count; slot++) {
+		ck_assert_uint_eq(crossing_agent_after(crossing, slot), after[slot]);
+		if (after[slot] != AGENT_NONE)
+			ck_assert_uint_eq(crossing_agent_before(crossing, after[slot]), slot);
+	}
+}
+
+START_TEST(residents_come_first_in_every_copy_and_then_all_others)
+{
+	static const uint32_t after[] = { 2, AGENT_NONE, 0, 5, AGENT_NONE, 3, 6, AGENT_NONE };
+	struct world world = workshop_world(&nothing), later = world_of_newcomers();
+	struct sim sim;
+	struct crossing crossing;
+	sim_init(&sim, &world, 1, 2);
+	sim_spawn(&sim, TWIN, YARD);
+	crossing_init(&crossing, &sim, &later);
+	ck_assert_uint_eq(crossing.slots, 7);
+	expect(&crossing, after, ARRAY_LEN(after));
+	ck_assert_uint_eq(crossing_agent_before(&crossing, 1), AGENT_NONE);
+	ck_assert_uint_eq(crossing_agent_before(&crossing, 7), AGENT_NONE);
+	ck_assert_uint_eq(crossing_agent_after(&crossing, AGENT_NONE), AGENT_NONE);
+	ck_assert_uint_eq(crossing_agent_before(&crossing, AGENT_NONE), AGENT_NONE);
+	crossing_fini(&crossing);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_world_has_no_more_residents_than_it_says)
+{
+	struct world world = workshop_world(&nothing), later = world_of_newcomers();
+	struct sim sim;
+	struct crossing crossing;
+	world.resident_count = CY;
+	sim_init(&sim, &world, 1, 1);
+	crossing_init(&crossing, &sim, &later);
+	ck_assert_uint_eq(crossing_agent_before(&crossing, 0), AGENT_NONE);
+	ck_assert_uint_eq(crossing_agent_after(&crossing, CY), 3);
+	crossing_fini(&crossing);
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Neither Ada nor Ben is in the other world. */
+START_TEST(later_agents_in_the_slots_of_residents_come_last)
+{
+	struct world world = workshop_world(&nothing), later = world_of_newcomers();
+	struct sim sim;
+	struct crossing crossing;
+	later.resident_count = 2;
+	sim_init(&sim, &world, 1, 2);
+	sim_remove(&sim, (uint32_t)_i);
+	uint32_t pup = sim_spawn(&sim, TWIN, YARD)->id;
+	ck_assert_uint_eq(agent_slot(pup), (uint32_t)_i);
+	sim_remove(&sim, RESIDENTS + BEN);
+	crossing_init(&crossing, &sim, &later);
+	ck_assert_uint_eq(crossing.slots, 5);
+	uint32_t after = crossing_agent_after(&crossing, pup);
+	ck_assert_uint_eq(agent_slot(after), 4);
+	ck_assert_uint_eq(agent_generation(after), agent_generation(pup));
+	ck_assert_uint_eq(crossing_agent_before(&crossing, after), pup);
+	crossing_fini(&crossing);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_machine_goes_on_from_the_one_that_was_in_its_state)
+{
+	struct world world = workshop_world(&nothing);
+	const struct class *twin = world.classes[TWIN], *worker = world.classes[WORKER];
+	struct sim sim;
+	sim_init(&sim, &world, 1, 1);
+	const struct agent *pup = sim_spawn(&sim, TWIN, YARD);
+	ck_assert_uint_eq(crossing_state(twin, twin, WAVE, 1), WAVE);
+	ck_assert_uint_eq(crossing_state(twin, twin, WAVE, 0), STATE_NONE);
+	ck_assert_uint_eq(crossing_state(twin, worker, WALK, 0), STATE_NONE);
+	ck_assert_uint_eq(crossing_state(twin, twin, STATE_NONE, 0), STATE_NONE);
+	for (int i = 0; i < 2; i++) {
+		ck_assert_int_eq(crossing_machine_before(twin, twin, pup, (size_t)i), i);
+		ck_assert_int_eq(crossing_machine_like(twin, twin, pup, (size_t)i), i);
+		ck_assert_int_eq(crossing_machine_before(twin, worker, pup, (size_t)i), -1);
+		ck_assert_int_eq(crossing_machine_like(twin, worker, pup, (size_t)i), i);
+	}
+	ck_assert_int_eq(crossing_machine_like(twin, worker, pup, 2), -1);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
+{
+	struct world world = workshop_world(&nothing);
+	struct class turned = *world.classes[TWIN];
+	struct state states[STILL + 1];
+	const struct state *list[STILL + 1] = { NULL };
+	struct sim sim;
+	for (size_t i = WALK; i <= STILL; i++) {
+		states[i] = *turned.states[i];
+		states[i].machine = !states[i].machine;
+		list[i] = &states[i];
+	}
+	turned.states = list;
+	sim_init(&sim, &world, 1, 1);
+	const struct agent *pup = sim_spawn(&sim, TWIN, YARD);
+	for (int i = 0; i < 2; i++) {
+		ck_assert_int_eq(crossing_machine_before(world.classes[TWIN], &turned, pup,
+		                                         (size_t)i),
+		                 1 - i);
+		ck_assert_int_eq(crossing_machine_like(world.classes[TWIN], &turned, pup,
+		                                       (size_t)i),
+		                 1 - i);
+	}
+	sim_fini(&sim);
+}
+END_TEST
+
+/* Ada's count lies where a second machine of hers would be. */
+START_TEST(a_machine_in_a_state_that_is_gone_starts_anew)
+{
+	struct world world = workshop_world(&nothing);
+	struct class calm = *world.classes[WORKER];
+	struct sim sim;
+	calm.state_count = HIDE;
+	sim_init(&sim, &world, 1, 1);
+	struct worker *ada = worker_at(&sim, ADA);
+	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), 0);
+	ada->machine.current = HIDE;
+	ada->count = REST;
+	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), -1);
+	sim_fini(&sim);
+}
+END_TEST
+
+START_TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
+{
+	struct world world = workshop_world(&nothing);
+	struct stat_info level = workshop_stats[STAT_LEVEL], other = level;
+	struct stat_info flag = workshop_stats[STAT_FLAG];
+	struct sim sim;
+	struct crossing crossing;
+	other.name = "height";
+	flag.name = level.name;
+	level.most = 40;
+	sim_init(&sim, &world, 1, 1);
+	crossing_init(&crossing, &sim, &world);
+	struct worker *ada = (struct worker *)(void *)sim_slot(&crossing.before, ADA);
+	ada->level = 40;
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), STAT_LEVEL);
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &other), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &flag), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &workshop_stats[STAT_COUNT]),
+	                 STAT_COUNT);
+	ada->level = 41;
+	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), -1);
+	crossing_fini(&crossing);
+	sim_fini(&sim);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("crossing");
+	TCase *tcase = tcase_create("crossing");
+	tcase_add_test(tcase, a_text_is_found_among_as_many_as_there_are);
+	tcase_add_test(tcase, residents_come_first_in_every_copy_and_then_all_others);
+	tcase_add_test(tcase, a_world_has_no_more_residents_than_it_says);
+	tcase_add_loop_test(tcase, later_agents_in_the_slots_of_residents_come_last, ADA, CY);
+	tcase_add_test(tcase, a_machine_goes_on_from_the_one_that_was_in_its_state);
+	tcase_add_test(tcase, a_machine_of_another_index_goes_on_where_its_state_is_now);
+	tcase_add_test(tcase, a_machine_in_a_state_that_is_gone_starts_anew);
+	tcase_add_test(tcase, a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}

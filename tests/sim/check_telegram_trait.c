@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/telegram_trait.h"
+
+#include <check.h>
+
+#include "core/array.h"
+#include "sim/workshop.h"
+#include "suite.h"
+
+static struct world world;
+static struct sim sim;
+
+static void begin(void)
+{
+	static const struct deeds none = { 0 };
+	world = workshop_world(&none);
+	sim_init(&sim, &world, 1, 1);
+}
+
+static void end(void)
+{
+	sim_fini(&sim);
+}
+
+static struct value trait_of(const struct telegram *telegram, const char *name)
+{
+	struct value value = { .kind = VALUE_KINDS };
+	ck_assert(telegram_trait(&sim, telegram, name, &value));
+	return value;
+}
+
+START_TEST(a_telegram_has_a_sender_a_message_and_a_time)
+{
+	struct telegram telegram = { .sender = BEN, .message = BALL, .due_ms = 1234 };
+	struct value value = { .kind = VALUE_KINDS };
+	ck_assert_uint_eq(trait_of(&telegram, "sender").kind, VALUE_AGENT);
+	ck_assert_uint_eq(trait_of(&telegram, "sender").as.agent, BEN);
+	ck_assert_str_eq(trait_of(&telegram, "message").as.text, "Ball");
+	ck_assert_uint_eq(trait_of(&telegram, "extra").kind, VALUE_NIL);
+	ck_assert_uint_eq(trait_of(&telegram, "due").kind, VALUE_FLOAT);
+	ck_assert_double_eq(trait_of(&telegram, "due").as.number, 1.234);
+	ck_assert(!telegram_trait(&sim, &telegram, "receiver", &value));
+	ck_assert_uint_eq(value.kind, VALUE_KINDS);
+}
+END_TEST
+
+START_TEST(a_sender_who_is_nobody_or_gone_is_nil)
+{
+	struct telegram telegram = { .sender = BEN };
+	sim_remove(&sim, BEN);
+	ck_assert_uint_eq(telegram_sender(&sim, &telegram).kind, VALUE_NIL);
+	telegram.sender = AGENT_NONE;
+	ck_assert_uint_eq(telegram_sender(&sim, &telegram).kind, VALUE_NIL);
+	ck_assert_uint_eq(telegram_sender(&sim, NULL).kind, VALUE_NIL);
+}
+END_TEST
+
+static const struct {
+	struct extra extra;
+	struct value value;
+} extras[] = {
+	{ { .kind = EXTRA_NONE, .as.numbers = { 7 }, .count = 1 }, { .kind = VALUE_NIL } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { 7 } }, { .kind = VALUE_NIL } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { 7, 8 }, .count = 2 },
+	  { .kind = VALUE_INTEGER, .as.integer = 7 } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { -0.5 }, .count = 1 },
+	  { .kind = VALUE_FLOAT, .as.number = -0.5 } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { 0x1p53 - 1 }, .count = 1 },
+	  { .kind = VALUE_INTEGER, .as.integer = (INT64_C(1) << 53) - 1 } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { 1 - 0x1p53 }, .count = 1 },
+	  { .kind = VALUE_INTEGER, .as.integer = 1 - (INT64_C(1) << 53) } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { 0x1p53 }, .count = 1 },
+	  { .kind = VALUE_FLOAT, .as.number = 0x1p53 } },
+	{ { .kind = EXTRA_NUMBERS, .as.numbers = { -0x1p53 }, .count = 1 },
+	  { .kind = VALUE_FLOAT, .as.number = -0x1p53 } },
+	{ { .kind = EXTRA_BOOL, .as.numbers = { 1 } }, { .kind = VALUE_BOOL, .as.boolean = true } },
+	{ { .kind = EXTRA_BOOL }, { .kind = VALUE_BOOL } },
+	{ { .kind = EXTRA_TEXT, .as.text = "hm" }, { .kind = VALUE_TEXT, .as.text = "hm" } },
+};
+
+START_TEST(extra_information_is_one_value)
+{
+	struct telegram telegram = { .extra = extras[_i].extra };
+	struct value value = telegram_extra(&telegram), wanted = extras[_i].value;
+	ck_assert_uint_eq(value.kind, wanted.kind);
+	ck_assert_uint_eq(trait_of(&telegram, "extra").kind, wanted.kind);
+	if (wanted.kind == VALUE_TEXT)
+		ck_assert_str_eq(value.as.text, wanted.as.text);
+	else
+		ck_assert(wanted.kind == VALUE_NIL || value_is_equal(&sim, &value, &wanted));
+	ck_assert_uint_eq(telegram_extra(NULL).kind, VALUE_NIL);
+}
+END_TEST
+
+START_TEST(all_names_of_traits_are_offered)
+{
+	struct nearest nearest;
+	nearest_init(&nearest, "xyz");
+	telegram_trait_offer(&nearest);
+	ck_assert_str_eq(nearest.all, "sender, message, extra, due");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("telegram_trait");
+	TCase *tcase = tcase_create("telegram_trait");
+	tcase_add_checked_fixture(tcase, begin, end);
+	tcase_add_test(tcase, a_telegram_has_a_sender_a_message_and_a_time);
+	tcase_add_test(tcase, a_sender_who_is_nobody_or_gone_is_nil);
+	tcase_add_loop_test(tcase, extra_information_is_one_value, 0, ARRAY_LEN(extras));
+	tcase_add_test(tcase, all_names_of_traits_are_offered);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
