@@ -228,7 +228,6 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 static void offer_binding(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *command = strchr(text, ' ');
-	offers->prefix = command ? command + 1 : text;
 	if (command)
 		offer_command(app, command + 1, offers);
 }

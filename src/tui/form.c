@@ -71,10 +71,8 @@ static void complete(const struct app *app, struct form *form)
 	for (size_t i = 0; field->choice && typed[0] && !form->fresh; i++) {
 		if (!field->choice(app, &i, choice, sizeof choice))
 			return;
-		if (begins(choice, typed)) {
+		if (begins(choice, typed))
 			choose(app, form, choice);
-			return;
-		}
 	}
 }
 

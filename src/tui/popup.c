@@ -143,10 +143,7 @@ static bool type(struct app *app, uint32_t key)
 		return false;
 	typed[length] = (char)key;
 	typed[length + 1] = '\0';
-	if (find_name(app, typed))
-		return true;
-	typed[length] = '\0';
-	return false;
+	return find_name(app, typed);
 }
 
 unsigned popup_key(struct app *app, uint32_t key)

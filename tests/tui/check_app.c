@@ -261,6 +261,20 @@ START_TEST(q_closes_what_is_on_top_and_then_quits)
 }
 END_TEST
 
+START_TEST(as_much_of_a_message_as_fits_is_on_a_tiny_screen)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	canvas_resize(&front.canvas, 12, 2);
+	front_press(&front, "n");
+	front_expect(&front, 0, "needs 40x10");
+	canvas_resize(&front.canvas, 5, 2);
+	front_press(&front, "n");
+	front_expect(&front, 0, "too \u2026");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(escape_never_quits)
 {
 	struct front front;
@@ -320,6 +334,7 @@ static Suite *app_suite(void)
 	tcase_add_test(tcase, a_limit_ends_a_run_once);
 	tcase_add_test(tcase, only_the_lines_of_this_run_were_entered);
 	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
+	tcase_add_test(tcase, as_much_of_a_message_as_fits_is_on_a_tiny_screen);
 	tcase_add_test(tcase, escape_never_quits);
 	tcase_add_test(tcase, quitting_asks_when_something_would_be_lost);
 	tcase_add_test(tcase, a_screen_too_small_says_which_size_is_needed);

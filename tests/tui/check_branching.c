@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "tui/front.h"
 #include "suite.h"
+#include "tui/ui.h"
 
 /* Bob gets his stew at tick 15 in branch 2, which has reached tick 25; branch 1 has reached 20. */
 static const char parted[] = "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10n";
@@ -202,6 +203,25 @@ START_TEST(an_input_while_two_are_compared_begins_a_new_comparison)
 }
 END_TEST
 
+START_TEST(after_an_input_a_new_comparison_comes_to_its_end)
+{
+	const struct input input = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
+	struct front front;
+	struct error error;
+	front_init(&front, "messaging");
+	front_press(&front, parted);
+	front_press(&front, "x");
+	ck_assert(!front.app->versus.under_way);
+	ck_assert(session_input(front.session, &input, &error));
+	versus_follow(front.app, 1);
+	ck_assert(front.app->versus.under_way);
+	for (int i = 0; i < 1000 && front.app->versus.under_way; i++)
+		versus_follow(front.app, 1);
+	ck_assert(!front.app->versus.under_way);
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(the_branch_that_is_compared_can_be_chosen)
 {
 	struct front front;
@@ -266,6 +286,7 @@ int main(void)
 	tcase_add_test(tcase, a_comparison_goes_on_until_all_of_the_past_is_compared);
 	tcase_add_test(tcase, both_sides_are_at_the_same_event);
 	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
+	tcase_add_test(tcase, after_an_input_a_new_comparison_comes_to_its_end);
 	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
 	tcase_add_test(tcase, a_branch_that_was_deleted_is_not_compared_again);
 	tcase_add_test(tcase, dropping_a_branch_without_a_name_is_reported);

@@ -48,7 +48,7 @@ START_TEST(a_run_counts_as_much_as_its_speed_allows)
 		app_advance(front.app, SOME_TICKS - front_tick(&front));
 	draw(&front);
 	ck_assert(!front_shows(&front, "longest: "));
-	ck_assert(app_obey(front.app, "speed 2", &error));
+	ck_assert(app_obey(front.app, "speed 10", &error));
 	draw(&front);
 	ck_assert(front_shows(&front, " longest: Miner "));
 	front_fini(&front);

@@ -298,6 +298,13 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 	front_press(&front, "<Esc>");
 	drag(&front, 20, 9);
 	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
+	front_press(&front, "<Enter>");
+	front_mouse(&front, INPUT_CLICK, 20, 12);
+	drag(&front, 20, 9);
+	ck_assert(!front_shows(&front, "can be dragged"));
+	front_press(&front, "<Esc>");
+	drag(&front, 20, 7);
+	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_fini(&front);
 }
 END_TEST

@@ -116,7 +116,7 @@ START_TEST(a_way_back_is_reported_and_escape_ends_it)
 	char line[CANVAS_LINE_MAX];
 	open(&desk);
 	press(&desk, "N");
-	go_on(&desk, 1);
+	ck_assert_uint_eq(app_advance(desk.app, 1000), 1);
 	canvas_line(&desk.canvas, STATUS, line, sizeof line);
 	ck_assert_msg(!strstr(line, "going back"), "%s", line);
 	go_on(&desk, 20);
@@ -224,6 +224,7 @@ START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	ck_assert_msg(before && after, "%s", complaints.lines[0].text);
 	open_world(&desk, world_file_world(before), &library);
 	press(&desk, ":replay-under<Enter>");
+	ck_assert_uint_eq(app_advance(desk.app, 1000), 1);
 	go_on(&desk, 20);
 	expect_status(&desk, "replaying: tick ");
 	expect_status(&desk, " of 3000; Escape stops");

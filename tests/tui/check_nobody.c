@@ -52,6 +52,7 @@ static const struct {
 	{ ":set Ann.n 3<Enter>", "set: there is no agent \"Ann\"" },
 	{ ":Ann.n<Enter>", "Ann" },
 	{ ":why A<Tab>", ":why A" },
+	{ ":why so<Tab>", ":why so" },
 	{ "fx<Enter>", "the trace shows lines with \"x\"" },
 };
 

@@ -69,12 +69,13 @@ static const struct {
 	{ ":sp<Enter>", "there is no \"sp\"; did you mean speed?" },
 	{ ":tikc 10<Enter>", "there is no \"tikc\"; did you mean tick?" },
 	{ ":not 1<Enter>", "not 1 = false" },
+	{ ":golf > 3<Enter>", "pending" },
 	{ ":nil<Enter>", "nil = nil" },
 	{ ":bind X tikc 10<Enter>", "bind: there is no \"tikc\"; did you mean tick?" },
 	{ ":bind abc tick<Enter>", "bind: " },
 	{ ":bind <lt>F2>x tick<Enter>", "bind: \"<F2>x\" is more than one key" },
 	{ ":bind 7 tick<Enter>", "bind: 7 starts a number" },
-	{ ":bind<Enter>", "bind: which key, and to what?" },
+	{ ":bind<Enter>", "bind: which key, to do what? KEY COMMAND" },
 	{ ":bind X<Enter>", "X has its default meaning again" },
 	{ ":completely-different<Enter>",
 	  "there is no command or name \"completely-different\"; Tab lists what can be typed" },
@@ -138,6 +139,7 @@ static const struct {
 	{ ":why Mi<Tab>", ":why Miner_Bob" },
 	{ ":speed m<Tab>", ":speed max" },
 	{ ":go 1<Tab>", ":go 1" },
+	{ ":send Elsa Elsa <Tab>", ":send Elsa Elsa HiHoneyImHome" },
 	{ ":filter ba<Tab>", ":filter bank" },
 	{ "/St<Tab>", "/StewReady" },
 	{ "b<C-u>El<Tab>en<Tab>Cook<Tab>", "break at: Elsa:enter CookStew" },
@@ -182,6 +184,21 @@ START_TEST(completing_names_the_other_completions)
 	front_init(&front, "messaging");
 	front_press(&front, others[_i].keys);
 	front_expect(&front, FRONT_HINTS, others[_i].hints);
+	front_fini(&front);
+}
+END_TEST
+
+START_TEST(a_single_completion_leaves_nothing_to_turn_to)
+{
+	struct front front;
+	front_init(&front, "messaging");
+	front_press(&front, "/");
+	front_expect(&front, FRONT_HINTS, "Tab complete");
+	ck_assert(!front_shows(&front, "Up Down recall"));
+	front_press(&front, "Stew<Tab>");
+	front_expect(&front, FRONT_HINTS, "Tab complete");
+	front_press(&front, "<Enter>/");
+	front_expect(&front, FRONT_HINTS, "Up Down recall");
 	front_fini(&front);
 }
 END_TEST
@@ -281,10 +298,15 @@ START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
 	front_press(&front, "e<C-u>nonsense<Enter>");
 	ck_assert_uint_eq(front.breakpoints.count, 2);
+	front_press(&front, "je<C-u>tick 8<Enter>k");
+	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
+	ck_assert_uint_eq(front.breakpoints.items[1].tick, 8);
 	front_press(&front, "s");
 	ck_assert(front.breakpoints.skip);
-	front_press(&front, "sjd<Esc>");
+	ck_assert(!front.breakpoints.items[0].enabled);
+	front_press(&front, "sjd<Space><Esc>");
 	ck_assert_uint_eq(front.breakpoints.count, 1);
+	ck_assert(front.breakpoints.items[0].enabled);
 	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
 	front_fini(&front);
 }
@@ -350,6 +372,7 @@ static Suite *prompts_suite(void)
 	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
 	                    ARRAY_LEN(completions));
 	tcase_add_loop_test(tcase, completing_names_the_other_completions, 0, ARRAY_LEN(others));
+	tcase_add_test(tcase, a_single_completion_leaves_nothing_to_turn_to);
 	tcase_add_test(tcase, b_breaks_at_the_agents_state);
 	tcase_add_test(tcase, b_in_the_trace_breaks_at_the_event_shown);
 	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,

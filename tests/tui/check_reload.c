@@ -229,7 +229,7 @@ START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
 	write_desk("age % 4 == 0", "age % 4 == 3");
 	front_press(&desk.front, ":replay-under<Enter>");
 	front_expect(&desk.front, FRONT_STATUS, "tick 2: Bea is in On here, in Off there; x comp");
-	front_expect(&desk.front, FRONT_TITLE, "tick 2, event");
+	front_expect(&desk.front, FRONT_TITLE, "tick 2, event 4 of 10 ");
 	ck_assert_uint_eq(session_newest(desk.front.session), 12);
 	front_press(&desk.front, "u");
 	ck_assert_uint_eq(session_newest(desk.front.session), 12);

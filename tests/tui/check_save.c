@@ -155,6 +155,10 @@ START_TEST(quitting_offers_to_save)
 	ck_assert_int_eq(front.canvas.cursor_y, FRONT_STATUS);
 	ck_assert_int_eq(front.canvas.cursor_x,
 	                 (int)strlen("Quit and lose your changes? y/N, s saves"));
+	canvas_resize(&front.canvas, 40, 24);
+	front_press(&front, "<Esc>q");
+	front_expect(&front, FRONT_STATUS, "Quit and lose your cha");
+	front_expect(&front, FRONT_STATUS, " y/N, s saves");
 	ck_assert(!front_quits(&front, "s<Enter>"));
 	ck_assert(!front_quits(&front, "qs<Esc>"));
 	ck_assert(front_quits(&front, "qsrun<Enter>"));

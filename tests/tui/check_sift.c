@@ -126,6 +126,16 @@ START_TEST(another_agent_is_looked_at_from_its_beginning)
 }
 END_TEST
 
+START_TEST(a_name_with_a_digit_is_completed_in_an_expression)
+{
+	struct front front;
+	front_init_crowd(&front, 12);
+	front_press(&front, ":1 + Miner_11.th<Tab>");
+	front_expect(&front, FRONT_STATUS, ":1 + Miner_11.thirst");
+	front_fini(&front);
+}
+END_TEST
+
 START_TEST(a_line_of_the_crowd_lists_its_agents)
 {
 	struct front front;
@@ -150,6 +160,7 @@ int main(void)
 	tcase_add_test(tcase, a_filter_of_one_letter_is_cleared_by_escape_too);
 	tcase_add_test(tcase, a_list_begins_at_its_top_when_it_is_sorted_or_sifted);
 	tcase_add_test(tcase, another_agent_is_looked_at_from_its_beginning);
+	tcase_add_test(tcase, a_name_with_a_digit_is_completed_in_an_expression);
 	suite_add_tcase(suite, tcase);
 	return suite_run(suite);
 }

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "front.h"
+#include "script/world_file.h"
+#include "suite.h"
+#include "tui/ui.h"
+
+/*
+ * A world file that is watched, and changes by itself.
+ */
+
+enum { FILES = 8 };
+
+struct shelf {
+	struct library library;
+	const char *text;
+	struct world_file *files[FILES];
+	size_t count;
+};
+
+static const char pair[] =
+	"return { classes = { Lamp = { stats = { age = 0 }, initial = 'Off', states = { Off = {\n"
+	"  execute = add { age = 1 } } } } },\n"
+	"  agents = { { 'Alf', class = 'Lamp' }, { 'Bea', class = 'Lamp' } } }\n";
+static const char single[] =
+	"return { classes = { Lamp = { stats = { age = 0 }, initial = 'Off', states = { Off = {\n"
+	"  execute = add { age = 1 } } } } },\n"
+	"  agents = { { 'Alf', class = 'Lamp' } } }\n";
+
+static const struct world *read_shelf(void *context, const char *name,
+                                      struct complaints *complaints)
+{
+	struct shelf *shelf = context;
+	struct world_text given = { name, shelf->text, strlen(shelf->text) };
+	struct world_file *file = world_file_given(&given, 1, complaints);
+	if (!file)
+		return NULL;
+	ck_assert_uint_lt(shelf->count, FILES);
+	shelf->files[shelf->count++] = file;
+	return world_file_world(file);
+}
+
+static struct shelf shelf;
+static struct front front;
+
+static void setup(void)
+{
+	struct complaints complaints;
+	shelf = (struct shelf){ .library = { .context = &shelf, .open = read_shelf },
+		                .text = pair };
+	front_init_reading(&front, read_shelf(&shelf, "lamp.lua", &complaints), &shelf.library);
+}
+
+static void teardown(void)
+{
+	front_fini(&front);
+	while (shelf.count)
+		world_file_free(shelf.files[--shelf.count]);
+}
+
+static void expect_status(const char *text, bool is_error)
+{
+	ck_assert_msg(strstr(front.app->status, text) != NULL, "\"%s\" has no \"%s\"",
+	              front.app->status, text);
+	ck_assert_int_eq(front.app->status_is_error, is_error);
+}
+
+START_TEST(an_unchanged_file_is_not_worth_a_message)
+{
+	front_press(&front, ":Alf.age<Enter>");
+	app_reload(front.app);
+	expect_status("Alf.age = 0", false);
+	app_key(front.app, 'n');
+	ck_assert_str_eq(front.app->status, "");
+	app_reload(front.app);
+	ck_assert_str_eq(front.app->status, "");
+}
+END_TEST
+
+START_TEST(a_broken_file_is_reported_until_it_is_mended)
+{
+	shelf.text = "return {";
+	app_reload(front.app);
+	expect_status("lamp.lua:1: ", true);
+	front_press(&front, ":Alf.age<Enter>");
+	app_reload(front.app);
+	expect_status("lamp.lua:1: ", true);
+	shelf.text = pair;
+	front_press(&front, ":Alf.age<Enter>");
+	app_reload(front.app);
+	expect_status("lamp.lua is fixed, and has not changed", false);
+	front_press(&front, ":Alf.age<Enter>");
+	app_reload(front.app);
+	expect_status("Alf.age = 0", false);
+}
+END_TEST
+
+START_TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
+{
+	front_press(&front, "3nj");
+	ck_assert_uint_eq(front.app->selected, 1);
+	shelf.text = single;
+	app_reload(front.app);
+	expect_status("lamp.lua reloaded; 1 thing could not be carried over, as the trace says",
+	              false);
+	ck_assert_uint_eq(front.app->selected, 0);
+	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
+}
+END_TEST
+
+START_TEST(in_the_past_it_waits_for_a_key)
+{
+	front_press(&front, "5n3N");
+	shelf.text = single;
+	app_reload(front.app);
+	expect_status("lamp.lua has changed; r reloads it here", false);
+	ck_assert_uint_eq(session_sim(front.session)->head.agents, 2);
+	front_press(&front, "r");
+	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
+	ck_assert_uint_eq(session_newest(front.session), 3);
+}
+END_TEST
+
+START_TEST(without_a_library_nothing_is_read)
+{
+	front.app->options.library = NULL;
+	front_press(&front, "r");
+	expect_status("reload: this run cannot change its world", true);
+	front_press(&front, ":replay-under<Enter>");
+	expect_status("replay-under: this run cannot change its world", true);
+	ck_assert_uint_eq(shelf.count, 1);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *suite = suite_create("watched");
+	TCase *tcase = tcase_create("watched");
+	tcase_add_checked_fixture(tcase, setup, teardown);
+	tcase_add_test(tcase, an_unchanged_file_is_not_worth_a_message);
+	tcase_add_test(tcase, a_broken_file_is_reported_until_it_is_mended);
+	tcase_add_test(tcase, a_changed_file_is_gone_on_with_and_somebody_is_selected);
+	tcase_add_test(tcase, in_the_past_it_waits_for_a_key);
+	tcase_add_test(tcase, without_a_library_nothing_is_read);
+	suite_add_tcase(suite, tcase);
+	return suite_run(suite);
+}
