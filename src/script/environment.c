@@ -52,7 +52,7 @@ static int refuse_name(lua_State *lua)
 		snprintf(hint, sizeof hint, "%s",
 		         scene_of(lua)->sim ? "" : " (an expression is a string: \"thirst > 3\")");
 	/* In a function, `nobody` is nil, which is also what a stat that holds nobody reads as. */
-	if (scene_of(lua)->sim && strcmp(name, SCOPE_NOBODY) == 0)
+	if (strcmp(name, SCOPE_NOBODY) == 0)
 		return 0;
 	return luaL_error(lua, "there is no '%s'%s", name, hint);
 }

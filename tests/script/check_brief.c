@@ -63,6 +63,12 @@ static const struct judgement {
 	{ "local a = 1\nreturn function(me) me.n, a = 2, 3 end", false },
 	{ "local a = 1\nreturn function(me) a, me.n = 2, 3 end", false },
 	{ "local a = 1\nlocal function g() a = 2 end\nreturn function(me) g() end", false },
+	{ "local a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p\n"
+	  "return function() return a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p end",
+	  true },
+	{ "local a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q\n"
+	  "return function() return a+b+c+d+e+f+g+h+i+j+k+l+m+n+o+p+q end",
+	  false },
 	/* Lines that Lua numbers in its own way. */
 	{ "\rlocal function g() while true do end end\nlocal function f() end return g", false },
 	{ "return function(me)\r\nend", false },

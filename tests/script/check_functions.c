@@ -256,6 +256,21 @@ START_TEST(what_a_function_asks_is_recorded_as_it_is_written)
 }
 END_TEST
 
+START_TEST(what_a_condition_read_is_not_what_a_function_reads)
+{
+	ck_assert_str_eq(heard("update = function(me) local x = me.n end,", "me:say 'x'", READS),
+	                 "read n = 3; \"x\"");
+	file_fini(&file);
+	file_load_class(&file,
+	                "stats = { n = 3 }, initial = 'A', states = { A = {\n"
+	                "transitions = { { when = 'math.abs(n) > 5', to = 'A' } },\n"
+	                "execute = function(me) me:say 'x' end } }",
+	                READS | 1 << EVENT_GUARD);
+	ck_assert_str_eq(file_tick(&file, 1),
+	                 "math.abs(n) > 5? math.abs(n) > 5 (n = 3), no; \"x\"");
+}
+END_TEST
+
 START_TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
 {
 	ck_assert_str_eq(heard("", "local a = tick() spawn 'Thing' local b = time()", READS),
@@ -354,6 +369,7 @@ int main(void)
 	tcase_add_test(tcase, expressions_can_use_what_only_lua_has);
 	tcase_add_test(tcase, what_a_function_reads_is_recorded_before_what_it_does);
 	tcase_add_test(tcase, what_a_function_asks_is_recorded_as_it_is_written);
+	tcase_add_test(tcase, what_a_condition_read_is_not_what_a_function_reads);
 	tcase_add_test(tcase, what_a_function_reads_after_an_act_is_recorded_after_it);
 	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
 	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,

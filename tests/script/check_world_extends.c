@@ -152,6 +152,18 @@ START_TEST(a_missing_world_is_reported_and_a_path_is_not_a_name)
 }
 END_TEST
 
+START_TEST(a_class_without_a_state_may_be_a_misspelt_one)
+{
+	load("classes = { Thign = { states = { A = {} } } }", 0);
+	expect("2: Thign has no initial state; did you mean Thing?");
+	file.complaints.count = 0;
+	load("classes = { Xyzzy = { states = { A = {} } } }", 0);
+	const char *said = strstr(file.complaints.lines[0].text, "2: Xyzzy has no initial state");
+	ck_assert_ptr_nonnull(said);
+	ck_assert_str_eq(said, "2: Xyzzy has no initial state");
+}
+END_TEST
+
 START_TEST(a_built_in_world_needs_no_file)
 {
 	file_load(&file,
@@ -190,6 +202,7 @@ int main(void)
 	tcase_add_test(tcase, errors_in_the_other_file_have_its_name_and_line);
 	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_refused);
 	tcase_add_test(tcase, a_missing_world_is_reported_and_a_path_is_not_a_name);
+	tcase_add_test(tcase, a_class_without_a_state_may_be_a_misspelt_one);
 	tcase_add_test(tcase, a_built_in_world_needs_no_file);
 	tcase_add_test(tcase, a_file_of_the_same_name_does_not_replace_a_built_in_world);
 	suite_add_tcase(suite, tcase);

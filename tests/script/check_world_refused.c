@@ -53,6 +53,8 @@ static const struct {
 	  "2: in 'x +': Thing has no x, and nothing else is called that" },
 	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
 	  "2: a score cannot draw random numbers" },
+	{ "initial = 'A', states = { A = sequence { wait(1), 3 } }",
+	  "2: state A 2 is a table, not a number" },
 	{ "initial = 'A', states = { A = { execute = spawn('Thign', { n = 1 }) } }",
 	  "2: there is no class 'Thign'; did you mean Thing?" },
 	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",
