@@ -217,7 +217,7 @@ static void send_to_many(struct sim *sim, const struct agent *agent, const struc
 	if (!sim_charge(sim, agent, sim->head.slots))
 		return;
 	size_t count = find_many(sim, agent, sending, NULL);
-	uint32_t *receivers = memory_zero(count + 1, sizeof *receivers);
+	uint32_t *receivers = memory_zero(count, sizeof *receivers);
 	find_many(sim, agent, sending, receivers);
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
 		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);

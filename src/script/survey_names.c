@@ -68,7 +68,7 @@ static bool is_next(const struct resident *before, const struct resident *reside
 static void survey_residents(struct survey *survey)
 {
 	const struct world *world = survey->world;
-	struct named *items = memory_zero(world->resident_count + 1, sizeof *items);
+	struct named *items = memory_zero(world->resident_count, sizeof *items);
 	size_t count = 0;
 	for (size_t i = 0; i < world->resident_count; i++) {
 		const struct resident *resident = &world->residents[i];
@@ -82,7 +82,7 @@ static void survey_residents(struct survey *survey)
 static void survey_list(struct survey *survey, const char *kind, const char *const *names,
                         size_t count)
 {
-	struct named *items = memory_zero(count + 1, sizeof *items);
+	struct named *items = memory_zero(count, sizeof *items);
 	for (size_t i = 0; i < count; i++)
 		items[i] = (struct named){ names[i], &names[i] };
 	find_alike(survey, kind, items, count);

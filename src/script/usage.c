@@ -131,8 +131,8 @@ static void use_state(struct usage *usage, uint8_t class, const struct state *st
 void usage_init(struct usage *usage, const struct world *world)
 {
 	*usage = (struct usage){ .world = world };
-	usage->sent = memory_zero(world->message_count + 1, sizeof *usage->sent);
-	usage->handled = memory_zero(world->message_count + 1, sizeof *usage->handled);
+	usage->sent = memory_zero(world->message_count, sizeof *usage->sent);
+	usage->handled = memory_zero(world->message_count, sizeof *usage->handled);
 	usage->coded = memory_zero(world->class_count, sizeof *usage->coded);
 	usage->read = memory_zero(world->class_count, sizeof *usage->read);
 	for (uint8_t i = 0; i < world->class_count; i++) {

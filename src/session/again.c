@@ -92,7 +92,7 @@ static bool find_telegram(const struct spelled *spelled, const struct sim *sim, 
                           struct error *error)
 {
 	size_t count = sim->queue.pending;
-	struct telegram *list = memory_zero(count + 1, sizeof *list);
+	struct telegram *list = memory_zero(count, sizeof *list);
 	bool found = false, exact = false;
 	count = queue_list(&sim->queue, list, count);
 	for (size_t i = 0; i < count && !exact; i++) {
@@ -156,7 +156,7 @@ bool again_begin(struct again *again, struct session *session, const struct worl
 	if (!transfer_check_beginning(&session->sim, world, error))
 		return false;
 	note(again, session);
-	again->all = memory_zero(again->length + 1, sizeof *again->all);
+	again->all = memory_zero(again->length, sizeof *again->all);
 	sim_init(&again->sim, options->world, options->seed, options->couples);
 	return true;
 }

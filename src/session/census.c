@@ -13,9 +13,9 @@ void census_init(struct census *census, const struct world *world)
 	*census = (struct census){ .world = world };
 	census->state_count = census_state(census, world->class_count, 0);
 	census->stat_count = census_stat(census, world->class_count, 0);
-	census->stats = memory_zero(census->stat_count + 1, sizeof *census->stats);
-	census->agents = memory_zero(world->class_count + 1, sizeof *census->agents);
-	census->stays = memory_zero(census->state_count + 1, sizeof *census->stays);
+	census->stats = memory_zero(census->stat_count, sizeof *census->stats);
+	census->agents = memory_zero(world->class_count, sizeof *census->agents);
+	census->stays = memory_zero(census->state_count, sizeof *census->stays);
 }
 
 void census_fini(struct census *census)
@@ -55,7 +55,7 @@ static void begin_count(const struct census *census, struct census_count *count,
                         const struct sim *sim, uint64_t tick)
 {
 	if (!count->states)
-		count->states = memory_zero(census->state_count + 1, sizeof *count->states);
+		count->states = memory_zero(census->state_count, sizeof *count->states);
 	memset(count->states, 0, census->state_count * sizeof *count->states);
 	count->tick = tick;
 	count->known = true;

@@ -167,7 +167,7 @@ static struct file_state last_seen(const struct lookout *lookout, const char *pa
 
 void lookout_watch(struct lookout *lookout, const struct world_text *texts, size_t count)
 {
-	struct watched *files = memory_zero(count + 1, sizeof *files);
+	struct watched *files = memory_zero(count, sizeof *files);
 	for (size_t i = 0; i < count; i++) {
 		files[i].path = memory_text(texts[i].path);
 		files[i].seen = last_seen(lookout, texts[i].path);

@@ -182,7 +182,7 @@ static void draw_label(const struct field *field, const struct arrow *arrow)
 void arrows_draw(const struct field *field)
 {
 	const struct flights *flights = &field->lanes->flights;
-	struct arrow *arrows = memory_zero(flights->count + 1, sizeof *arrows);
+	struct arrow *arrows = memory_zero(flights->count, sizeof *arrows);
 	size_t count = 0;
 	for (size_t i = 0; i < flights->count; i++) {
 		if (!lanes_have(field->lanes, &flights->items[i]) ||

@@ -134,8 +134,8 @@ void ink_init(struct ink *ink, const struct session *session, const struct agent
 	inking.class = sim_class(session_sim(session), agent);
 	inking.machine = inking.class->states[chart->nodes[0].state]->machine;
 	*ink = (struct ink){ .chart = chart };
-	ink->nodes = memory_zero(chart->node_count + 1, sizeof *ink->nodes);
-	ink->edges = memory_zero(chart->edge_count + 1, sizeof *ink->edges);
+	ink->nodes = memory_zero(chart->node_count, sizeof *ink->nodes);
+	ink->edges = memory_zero(chart->edge_count, sizeof *ink->edges);
 	count_past(&inking);
 	mark_states(&inking);
 	mark_path(&inking);

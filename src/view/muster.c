@@ -114,8 +114,8 @@ static void gather(struct muster *muster)
 {
 	const struct sim *sim = muster->sim;
 	uint32_t slots = sim->head.slots, count = 0;
-	muster->items = memory_resize(muster->items, slots + 1, sizeof *muster->items);
-	muster->ranks = memory_resize(muster->ranks, slots + 1, sizeof *muster->ranks);
+	muster->items = memory_resize(muster->items, slots, sizeof *muster->items);
+	muster->ranks = memory_resize(muster->ranks, slots, sizeof *muster->ranks);
 	for (uint32_t slot = 0; slot < slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		muster->ranks[slot] = ROSTER_NONE;

@@ -70,7 +70,7 @@ void search_text(struct search *search, const struct sim *sim, const char *text)
 	*search = (struct search){ .world = world, .counts = has_digit(text) };
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
-	search->places = memory_zero(world->place_count + 1, sizeof *search->places);
+	search->places = memory_zero(world->place_count, sizeof *search->places);
 	search->states = memory_zero(world->class_count, sizeof *search->states);
 	for (size_t i = 0; i < world->place_count; i++)
 		search->places[i] = widget_has(world->places[i], text);

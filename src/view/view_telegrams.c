@@ -101,7 +101,7 @@ static struct list list_queue(const struct sim *sim, struct area part)
 {
 	size_t rows = (size_t)number_max(part.rows, 0);
 	struct list list = { .sim = sim };
-	list.telegrams = memory_zero(rows + 1, sizeof *list.telegrams);
+	list.telegrams = memory_zero(rows, sizeof *list.telegrams);
 	list.count = queue_list(&sim->queue, list.telegrams, rows);
 	list.count -= list.count && list.count < sim->queue.pending;
 	return list;

@@ -88,6 +88,13 @@ static void stir(struct sim *sim, struct agent *agent)
 	worker->count = (int32_t)sim_random(sim, agent, 100);
 }
 
+/* A class update is no state's code. */
+static void stir_first(struct sim *sim, struct agent *agent)
+{
+	ck_assert_ptr_null(sim_state(sim));
+	stir(sim, agent);
+}
+
 static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	stir(sim, agent);
@@ -132,7 +139,7 @@ static void open_office(struct office *office, struct sim *sim, bool plain)
 	office->class.states = states;
 	office->class.state_count = ARRAY_LEN(states);
 	office->class.machines = &plan;
-	office->class.update = stir;
+	office->class.update = stir_first;
 	memcpy(office->stats, workshop_stats, sizeof workshop_stats);
 	office->stats[WORTH] = worth;
 	office->class.stats = office->stats;

@@ -8,6 +8,7 @@
 #include "session/breakpoint.h"
 #include "session/library.h"
 #include "suite.h"
+#include "tui/ui.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "tui/app.h"
@@ -237,6 +238,13 @@ START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	press(&desk, "u");
 	go_on(&desk, 1000);
 	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
+	press(&desk, ":replay-under<Enter>");
+	go_on(&desk, 20);
+	ck_assert_ptr_nonnull(desk.app->replaying);
+	press(&desk, "2900n");
+	ck_assert_ptr_null(desk.app->replaying);
+	press(&desk, "u");
+	go_on(&desk, 1000);
 	press(&desk, ":replay-under<Enter>");
 	go_on(&desk, 1000);
 	expect_status(&desk, "tick 1: ");
