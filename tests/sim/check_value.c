@@ -278,6 +278,17 @@ static void nest(char *out, size_t count)
 	out[2 * count + 1] = '\0';
 }
 
+START_TEST(agents_are_equal_if_their_whole_ids_are)
+{
+	const struct value one = { .kind = VALUE_AGENT, .as.agent = 1 };
+	const struct value far = { .kind = VALUE_AGENT, .as.agent = 1 + (1 << 24) };
+	const struct value yes = { .kind = VALUE_BOOL, .as.boolean = true };
+	ck_assert(value_is_equal(NULL, &one, &one));
+	ck_assert(!value_is_equal(NULL, &one, &far));
+	ck_assert(!value_is_equal(NULL, &one, &yes));
+}
+END_TEST
+
 START_TEST(expressions_may_nest_a_hundred_deep)
 {
 	char source[300], out[100];
@@ -315,6 +326,7 @@ int main(void)
 	tcase_add_loop_test(tcase, computing_gives_the_results_of_lua, 0, ARRAY_LEN(samples));
 	tcase_add_loop_test(tcase, integers_and_floats_are_compared_exactly, 0, ARRAY_LEN(rows));
 	tcase_add_test(tcase, nan_is_neither_more_nor_less_nor_equal);
+	tcase_add_test(tcase, agents_are_equal_if_their_whole_ids_are);
 	tcase_add_test(tcase, expressions_may_nest_a_hundred_deep);
 	tcase_add_test(tcase, joined_texts_are_limited);
 	suite_add_tcase(suite, tcase);
