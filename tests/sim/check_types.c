@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -25,16 +26,23 @@ static void begin(void)
 	static const struct deeds none = { 0 };
 	static const char *const names[] = { "bad", "good" };
 	static struct class slow;
+	struct error error = { "" };
 	world = workshop_world(&none);
 	workshop_pair(&world, &partners);
-	typed[0] = (struct stat_info){ .name = "share", .type = STAT_NUMBER, .most = 1 };
-	typed[1] = (struct stat_info){
-		.name = "temper", .type = STAT_NAME, .most = 1, .names = names
-	};
+	typed[0] = (struct stat_info){ .name = "share",
+		                       .offset = offsetof(struct worker, count),
+		                       .type = STAT_NUMBER,
+		                       .most = 1 };
+	typed[1] = (struct stat_info){ .name = "temper",
+		                       .offset = offsetof(struct worker, partner),
+		                       .type = STAT_NAME,
+		                       .most = 1,
+		                       .names = names };
 	slow = *world.classes[SLOW];
 	slow.stats = typed;
 	slow.stat_count = 2;
 	partners.classes[SLOW] = &slow;
+	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 	sim_init(&sim, &world, 1, 1);
 }
 
