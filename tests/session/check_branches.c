@@ -8,22 +8,6 @@
 #include "session/straight.h"
 #include "suite.h"
 
-static struct session *session_at(uint64_t tick)
-{
-	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
-	session_go(session, tick);
-	return session;
-}
-
-static void interfere(struct session *session, uint64_t tick, int32_t thirst)
-{
-	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
-	struct error error;
-	session_go(session, tick);
-	ck_assert(session_input(session, &input, &error));
-}
-
 /* The list of branches and their number. */
 struct list {
 	struct session_branch *items;
@@ -59,7 +43,7 @@ static uint64_t digest_at(struct session *session, uint64_t tick)
 
 START_TEST(a_run_begins_with_one_branch)
 {
-	struct session *session = session_at(10);
+	struct session *session = messaging_at(10);
 	struct list list = list_of(session);
 	ck_assert_uint_eq(list.count, 1);
 	ck_assert(list.items[0].shown && !list.items[0].named);
@@ -75,9 +59,9 @@ END_TEST
 
 START_TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
 {
-	struct session *session = session_at(30);
+	struct session *session = messaging_at(30);
 	uint64_t first = digest_at(session, 30);
-	interfere(session, 20, 5);
+	thirst_at(session, 20, 5);
 	uint64_t second = digest_at(session, 40);
 	struct list list = list_of(session);
 	ck_assert_uint_eq(list.count, 2);
@@ -105,8 +89,8 @@ END_TEST
 
 START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
 {
-	struct session *session = session_at(10);
-	interfere(session, 12, 9);
+	struct session *session = messaging_at(10);
+	thirst_at(session, 12, 9);
 	session_go(session, 30);
 	uint64_t with = digest_at(session, 12);
 	session_show(session, at_event(11, 3));
@@ -131,12 +115,12 @@ END_TEST
 
 START_TEST(what_was_undone_stays_a_branch_even_if_it_cannot_be_redone)
 {
-	struct session *session = session_at(20);
-	interfere(session, 20, 7);
+	struct session *session = messaging_at(20);
+	thirst_at(session, 20, 7);
 	session_go(session, 25);
 	uint64_t digest = session_digest(session);
 	ck_assert(undo_now(session));
-	interfere(session, 20, 2);
+	thirst_at(session, 20, 2);
 	ck_assert(!redo_now(session));
 	ck_assert_uint_eq(count(session), 2);
 	switch_to(session, 1);
@@ -147,9 +131,9 @@ END_TEST
 
 START_TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
 {
-	struct session *session = session_at(20);
+	struct session *session = messaging_at(20);
 	for (int32_t i = 1; i <= 5; i++)
-		interfere(session, 20 + (uint64_t)i, i);
+		thirst_at(session, 20 + (uint64_t)i, i);
 	ck_assert_uint_eq(count(session), 1);
 	for (int i = 0; i < 4; i++)
 		ck_assert(undo_now(session));
@@ -164,13 +148,13 @@ END_TEST
 
 START_TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
 {
-	struct session *session = session_at(50);
-	interfere(session, 30, 3); /* 2 */
+	struct session *session = messaging_at(50);
+	thirst_at(session, 30, 3); /* 2 */
 	session_go(session, 50);
-	interfere(session, 10, 1); /* 3 */
+	thirst_at(session, 10, 1); /* 3 */
 	session_go(session, 50);
 	switch_to(session, 2);
-	interfere(session, 40, 4); /* 4, with the input of 2 */
+	thirst_at(session, 40, 4); /* 4, with the input of 2 */
 	static const struct {
 		uint32_t id, parent;
 		unsigned depth;
@@ -191,9 +175,9 @@ END_TEST
 
 START_TEST(a_removed_branch_is_gone_for_undo_too)
 {
-	struct session *session = session_at(30);
-	interfere(session, 10, 1);
-	interfere(session, 10, 2);
+	struct session *session = messaging_at(30);
+	thirst_at(session, 10, 1);
+	thirst_at(session, 10, 2);
 	ck_assert(session_name_branch(session, 1, "as it was"));
 	ck_assert(!session_remove_branch(session, session_branch_shown(session)));
 	ck_assert(!session_remove_branch(session, 99));
@@ -228,13 +212,13 @@ static void grow_branches(struct session *session, size_t inputs, int32_t branch
 	}
 	for (int32_t i = 0; i < branches; i++) {
 		session_go(session, 20);
-		interfere(session, 15, i);
+		thirst_at(session, 15, i);
 	}
 }
 
 START_TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
 {
-	struct session *session = session_at(10);
+	struct session *session = messaging_at(10);
 	grow_branches(session, 3000, 2);
 	ck_assert_uint_eq(session_branches_dropped(session), 0);
 	ck_assert(session_name_branch(session, 1, "kept"));
@@ -257,7 +241,7 @@ START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
 {
 	enum { STEPS = 120, FAR = 60 };
 	struct dice dice = dice_of((uint64_t)_i);
-	struct session *session = session_at(FAR);
+	struct session *session = messaging_at(FAR);
 	for (int step = 0; step < STEPS; step++) {
 		struct list list = list_of(session);
 		uint32_t pick = dice_throw(&dice, (uint32_t)list.count);
@@ -265,7 +249,7 @@ START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
 		free(list.items);
 		switch (dice_throw(&dice, 5)) {
 		case 0:
-			interfere(session, dice_throw(&dice, FAR), step);
+			thirst_at(session, dice_throw(&dice, FAR), step);
 			break;
 		case 1:
 			session_go(session, dice_throw(&dice, FAR));
@@ -293,7 +277,7 @@ END_TEST
 
 START_TEST(a_fork_gives_up_what_is_under_way)
 {
-	struct session *session = session_at(100);
+	struct session *session = messaging_at(100);
 	session_go(session, 10);
 	session_begin_go(session, 90);
 	ck_assert(!session_go_on(session, 1));
@@ -306,8 +290,8 @@ END_TEST
 
 START_TEST(a_fork_drops_inputs_only_where_there_are_some)
 {
-	struct session *session = session_at(30);
-	interfere(session, 20, 5);
+	struct session *session = messaging_at(30);
+	thirst_at(session, 20, 5);
 	session_go(session, 30);
 	session_go(session, 25);
 	uint64_t forks = session_forks(session);
@@ -322,9 +306,9 @@ END_TEST
 
 START_TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 {
-	struct session *session = session_at(20);
+	struct session *session = messaging_at(20);
 	for (int32_t i = 1; i <= 3; i++) {
-		interfere(session, 10, i);
+		thirst_at(session, 10, i);
 		session_go(session, 20);
 	}
 	ck_assert_uint_eq(session_branch_shown(session), 4);

@@ -11,22 +11,6 @@
 /* Where branches part, what a switch shows, and sessions made of a branch.  The keyframes of these
  * sessions are at segments 0, 512 and so on. */
 
-static struct session *session_at(uint64_t tick)
-{
-	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
-	session_go(session, tick);
-	return session;
-}
-
-static void interfere(struct session *session, uint64_t tick, int32_t thirst)
-{
-	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
-	struct error error;
-	session_go(session, tick);
-	ck_assert(session_input(session, &input, &error));
-}
-
 static void switch_to(struct session *session, uint32_t id)
 {
 	ck_assert(session_begin_switch(session, id));
@@ -49,18 +33,18 @@ START_TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
 	} wanted[] = {
 		{ 1, 0, 0, 0 }, { 2, 1, 2, 5 }, { 3, 2, 2, 7 }, { 4, 2, 1, 6 }, { 5, 1, 1, 8 },
 	};
-	struct session *session = session_at(30);
-	interfere(session, 20, 5);
-	interfere(session, 20, 6);
+	struct session *session = messaging_at(30);
+	thirst_at(session, 20, 5);
+	thirst_at(session, 20, 6);
 	session_go(session, 30);
 	switch_to(session, 1);
-	interfere(session, 20, 5);
-	interfere(session, 20, 7); /* 3 */
+	thirst_at(session, 20, 5);
+	thirst_at(session, 20, 7); /* 3 */
 	session_go(session, 30);
 	ck_assert(undo_now(session));
 	session_go(session, 40);
 	switch_to(session, 1);
-	interfere(session, 20, 8);
+	thirst_at(session, 20, 8);
 	struct session_branch *list;
 	ck_assert_uint_eq(session_branches(session, &list), 5);
 	for (size_t i = 0; i < 5; i++) {
@@ -78,7 +62,7 @@ END_TEST
 
 START_TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
 {
-	struct session *session = session_at(30);
+	struct session *session = messaging_at(30);
 	ck_assert(session_name_branch(session, 1, "a"));
 	session_show(session, at_event(20, 1));
 	ck_assert(session_fork(session));
@@ -91,7 +75,7 @@ START_TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
 	session_show(session, at_event(21, 1));
 	switch_to(session, 2);
 	ck_assert(moments_are_equal(session_moment(session), at_end(20)));
-	interfere(session, 10, 3);
+	thirst_at(session, 10, 3);
 	session_show(session, at_event(10, 1));
 	switch_to(session, 1);
 	ck_assert(moments_are_equal(session_moment(session), at_end(10)));
@@ -105,7 +89,7 @@ END_TEST
 START_TEST(a_fork_runs_without_the_inputs_it_drops)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_at(12);
+	struct session *session = messaging_at(12);
 	struct input telegram = { .kind = INPUT_INJECT, .agent = AGENT_NONE };
 	struct error error;
 	ck_assert(session_input(session, &telegram, &error));
@@ -120,10 +104,10 @@ END_TEST
 
 START_TEST(a_branch_is_there_with_its_name_until_it_is_removed)
 {
-	struct session *session = session_at(20);
+	struct session *session = messaging_at(20);
 	char name[SESSION_BRANCH_NAME];
 	struct session_branch *list;
-	interfere(session, 10, 1);
+	thirst_at(session, 10, 1);
 	ck_assert(session_name_branch(session, 2, "x"));
 	session_branch_name(session, 2, name);
 	ck_assert_str_eq(name, "x");
@@ -142,9 +126,9 @@ END_TEST
 
 START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
 {
-	struct session *session = session_at(60);
+	struct session *session = messaging_at(60);
 	uint64_t first = digest_at(session, 60);
-	interfere(session, 40, 9);
+	thirst_at(session, 40, 9);
 	session_go(session, 70);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
 	ck_assert_uint_eq(session_newest(other), 60);
@@ -162,7 +146,7 @@ START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
 	/* Without keyframes, so that the other session has none to start from. */
 	struct line line = line_of("messaging", 4, 2, 0);
 	struct session *session = session_new(&line.options);
-	interfere(session, 0, 4);
+	thirst_at(session, 0, 4);
 	session_go(session, 5);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
 	ck_assert(moments_are_equal(session_moment(other), at_end(0)));
@@ -190,12 +174,12 @@ static uint64_t beginning_of(struct session *session, uint32_t id, uint64_t tick
 
 START_TEST(a_session_of_a_branch_begins_near_the_moment_shown)
 {
-	struct session *session = session_at(1100);
+	struct session *session = messaging_at(1100);
 	ck_assert_uint_eq(beginning_of(session, 1, 1100), 1024);
 	ck_assert_uint_eq(beginning_of(session, 1, 512), 512);
 	ck_assert_uint_eq(beginning_of(session, 1, 511), 256); /* kept on the way back */
 	ck_assert_uint_eq(beginning_of(session, 1, 255), 0);
-	interfere(session, 600, 5);
+	thirst_at(session, 600, 5);
 	session_go(session, 1100);
 	ck_assert_uint_eq(beginning_of(session, 1, 1100), 512);
 	ck_assert_uint_eq(beginning_of(session, 2, 1100), 1024);
@@ -217,7 +201,7 @@ static uint64_t work_back(const struct session *session, size_t history_bytes)
 
 START_TEST(a_session_of_a_branch_has_memory_of_its_own)
 {
-	struct session *session = session_at(900);
+	struct session *session = messaging_at(900);
 	ck_assert_uint_eq(work_back(session, 1 << 18), (600 - 512) * UINT64_C(5));
 	ck_assert_uint_eq(work_back(session, 0), 600 * UINT64_C(5) + 1);
 	session_free(session);
@@ -226,7 +210,7 @@ END_TEST
 
 START_TEST(a_session_is_made_of_a_branch_that_exists)
 {
-	struct session *session = session_at(1);
+	struct session *session = messaging_at(1);
 	session_of_branch(session, 2, 0);
 }
 END_TEST

@@ -10,26 +10,10 @@
 #include "session/straight.h"
 #include "suite.h"
 
-static struct session *session_at(uint64_t tick)
-{
-	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
-	session_go(session, tick);
-	return session;
-}
-
-static void interfere(struct session *session, uint64_t tick, int32_t thirst)
-{
-	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
-	struct error error;
-	session_go(session, tick);
-	ck_assert(session_input(session, &input, &error));
-}
-
 START_TEST(two_branches_are_contrasted_from_where_they_part)
 {
-	struct session *session = session_at(60);
-	interfere(session, 40, 9);
+	struct session *session = messaging_at(60);
+	thirst_at(session, 40, 9);
 	session_go(session, 60);
 	struct session *other = session_of_branch(session, 1, 1 << 18);
 	struct contrast *contrast = contrast_new(session, other);
@@ -59,7 +43,7 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	ck_assert_uint_eq(contrast_next(contrast, 40, false), UINT64_MAX);
 	ck_assert_uint_eq(contrast_next(contrast, 60, false) >= 40, 1);
 	/* An input makes it a different run. */
-	interfere(session, 20, 1);
+	thirst_at(session, 20, 1);
 	contrast_forget(contrast);
 	ck_assert_uint_eq(contrast_known(contrast), 20);
 	ck_assert_uint_eq(contrast_diverges_at(contrast), UINT64_MAX);
@@ -76,8 +60,8 @@ END_TEST
 
 START_TEST(an_input_that_changes_nothing_is_a_difference)
 {
-	struct session *here = session_at(20), *there = session_at(10);
-	interfere(there, 10, stat_of(session_sim(there), "Miner Bob", "thirst"));
+	struct session *here = messaging_at(20), *there = messaging_at(10);
+	thirst_at(there, 10, stat_of(session_sim(there), "Miner Bob", "thirst"));
 	session_go(there, 20);
 	struct contrast *contrast = contrast_new(here, there);
 	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
@@ -93,8 +77,8 @@ END_TEST
 /* On either side. */
 START_TEST(what_was_run_with_other_inputs_is_forgotten)
 {
-	struct session *sessions[SIDES] = { session_at(60), session_at(60) };
-	interfere(sessions[_i], 40, 9);
+	struct session *sessions[SIDES] = { messaging_at(60), messaging_at(60) };
+	thirst_at(sessions[_i], 40, 9);
 	session_go(sessions[_i], 60);
 	struct contrast *contrast = contrast_new(sessions[HERE], sessions[THERE]);
 	ck_assert(contrast_go_on(contrast, 41, UINT64_MAX));
@@ -177,7 +161,7 @@ START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 		                      line_of("couple", 4, 2, 1 << 20),
 		                      line_of("messaging", 5, 2, 1 << 20),
 		                      line_of("messaging", 4, 3, 1 << 20) };
-	struct session *here = session_at(30), *there = session_new(&lines[_i].options);
+	struct session *here = messaging_at(30), *there = session_new(&lines[_i].options);
 	session_go(there, 40);
 	struct contrast *contrast = contrast_new(here, there);
 	ck_assert_uint_eq(contrast_known(contrast), _i ? 0 : 30);

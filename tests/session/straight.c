@@ -159,3 +159,19 @@ bool redo_now(struct session *session)
 	arrive(session);
 	return redone;
 }
+
+struct session *messaging_at(uint64_t tick)
+{
+	struct line line = line_of("messaging", 4, 2, 1 << 20);
+	struct session *session = session_new(&line.options);
+	session_go(session, tick);
+	return session;
+}
+
+void thirst_at(struct session *session, uint64_t tick, int32_t thirst)
+{
+	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
+	struct error error;
+	session_go(session, tick);
+	ck_assert(session_input(session, &input, &error));
+}

@@ -66,6 +66,12 @@ const char *state_of(const struct sim *sim, const char *agent);
 bool undo_now(struct session *session);
 bool redo_now(struct session *session);
 
+/* A session of messaging at a tick, for the caller to free. */
+struct session *messaging_at(uint64_t tick);
+
+/* Goes to the tick and sets Miner Bob's thirst there. */
+void thirst_at(struct session *session, uint64_t tick, int32_t thirst);
+
 static inline struct moment at_end(uint64_t tick)
 {
 	return (struct moment){ tick, MOMENT_END };

@@ -42,16 +42,11 @@ static const struct {
 	uint8_t kind, count;
 	double first, second;
 } extras[] = {
-	{ "", EXTRA_NONE, 0, 0, 0 },
-	{ "7", EXTRA_NUMBERS, 1, 7, 0 },
-	{ "7 8.5", EXTRA_NUMBERS, 2, 7, 8.5 },
-	{ "7, -8", EXTRA_NUMBERS, 2, 7, -8 },
-	{ "7, ", EXTRA_NUMBERS, 1, 7, 0 },
-	{ "1 2 3", EXTRA_TEXT, 0, 0, 0 },
-	{ ",", EXTRA_TEXT, 0, 0, 0 },
-	{ " ", EXTRA_TEXT, 0, 0, 0 },
-	{ "7x", EXTRA_TEXT, 0, 0, 0 },
-	{ "fifteen letters", EXTRA_TEXT, 0, 0, 0 },
+	{ "", EXTRA_NONE, 0, 0, 0 },           { "7", EXTRA_NUMBERS, 1, 7, 0 },
+	{ "7 8.5", EXTRA_NUMBERS, 2, 7, 8.5 }, { "7, -8", EXTRA_NUMBERS, 2, 7, -8 },
+	{ "7, ", EXTRA_NUMBERS, 1, 7, 0 },     { "1 2 3", EXTRA_TEXT, 0, 0, 0 },
+	{ ",", EXTRA_TEXT, 0, 0, 0 },          { " ", EXTRA_TEXT, 0, 0, 0 },
+	{ "7x", EXTRA_TEXT, 0, 0, 0 },         { "fifteen letters", EXTRA_TEXT, 0, 0, 0 },
 };
 
 START_TEST(extra_information_is_numbers_or_else_a_text)
