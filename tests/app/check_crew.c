@@ -33,7 +33,14 @@ static uint64_t number_in(const struct crew_message *message)
 	return number;
 }
 
-START_TEST(every_task_is_done_exactly_once)
+static void begin(void)
+{
+	signal(SIGPIPE, SIG_IGN);
+}
+
+FIXTURE(begin, NULL)
+
+TEST_RANGE(every_task_is_done_exactly_once, 1, 5)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -54,9 +61,8 @@ START_TEST(every_task_is_done_exactly_once)
 		ck_assert_msg(seen[i] == 1, "%zu: %u times", i, seen[i]);
 	crew_stop(&crew);
 }
-END_TEST
 
-START_TEST(a_member_has_two_tasks_at_most)
+TEST(a_member_has_two_tasks_at_most)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -78,7 +84,6 @@ START_TEST(a_member_has_two_tasks_at_most)
 	ck_assert_int_eq(crew_wait(&crew, 0, &message), CREW_NOTHING);
 	crew_stop(&crew);
 }
-END_TEST
 
 static bool send_much(void *context, struct crew_outbox *outbox, const struct task *task)
 {
@@ -91,7 +96,7 @@ static bool send_much(void *context, struct crew_outbox *outbox, const struct ta
 	return good;
 }
 
-START_TEST(a_message_of_any_size_arrives_whole)
+TEST_EACH(a_message_of_any_size_arrives_whole, 5)
 {
 	static const size_t sizes[] = { 0, 1, 16368, 16369, 1000003 };
 	struct crew crew;
@@ -106,9 +111,8 @@ START_TEST(a_message_of_any_size_arrives_whole)
 	ck_assert_uint_eq(right, sizes[_i]);
 	crew_stop(&crew);
 }
-END_TEST
 
-START_TEST(many_messages_about_one_task_arrive_in_order)
+TEST(many_messages_about_one_task_arrive_in_order)
 {
 	enum { MANY = 3000 };
 	struct crew crew;
@@ -124,7 +128,6 @@ START_TEST(many_messages_about_one_task_arrive_in_order)
 	ck_assert(!crew_is_busy(&crew));
 	crew_stop(&crew);
 }
-END_TEST
 
 /* A worker that dies of task 3, by a signal or by exiting. */
 static bool die(void *context, struct crew_outbox *outbox, const struct task *task)
@@ -136,7 +139,7 @@ static bool die(void *context, struct crew_outbox *outbox, const struct task *ta
 	return count(&(uint64_t){ 1 }, outbox, task);
 }
 
-START_TEST(a_member_that_dies_is_reported_once_with_its_tasks)
+TEST_EACH(a_member_that_dies_is_reported_once_with_its_tasks, 2)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -160,7 +163,6 @@ START_TEST(a_member_that_dies_is_reported_once_with_its_tasks)
 	ck_assert_int_eq(crew_wait(&crew, 0, &message), CREW_NOTHING);
 	crew_stop(&crew);
 }
-END_TEST
 
 static bool never_end(void *context, struct crew_outbox *outbox, const struct task *task)
 {
@@ -172,7 +174,7 @@ static bool never_end(void *context, struct crew_outbox *outbox, const struct ta
 	return true;
 }
 
-START_TEST(stopping_ends_members_at_work)
+TEST(stopping_ends_members_at_work)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -185,7 +187,6 @@ START_TEST(stopping_ends_members_at_work)
 	ck_assert_int_eq(waitpid(-1, NULL, 0), -1);
 	ck_assert_int_eq(errno, ECHILD);
 }
-END_TEST
 
 static int farewells[2];
 
@@ -194,7 +195,7 @@ static void say_farewell(void)
 	ck_assert_int_eq(write(farewells[1], "!", 1), 1);
 }
 
-START_TEST(idle_members_end_in_good_order)
+TEST(idle_members_end_in_good_order)
 {
 	struct crew crew;
 	struct crew_message message;
@@ -209,11 +210,10 @@ START_TEST(idle_members_end_in_good_order)
 	ck_assert_int_eq(waitpid(-1, NULL, 0), -1);
 	ck_assert_int_eq(read(farewells[0], said, sizeof said), 3);
 }
-END_TEST
 
 /* All members inherit the writing end of a pipe; its reader sees the end once they have all
  * exited. */
-START_TEST(members_end_when_their_parent_does)
+TEST(members_end_when_their_parent_does)
 {
 	int pair[2];
 	char byte;
@@ -230,22 +230,4 @@ START_TEST(members_end_when_their_parent_does)
 	ck_assert_int_eq(status, 0);
 	ck_assert_int_eq(read(pair[0], &byte, 1), 0);
 	close(pair[0]);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("crew");
-	TCase *tcase = tcase_create("crew");
-	signal(SIGPIPE, SIG_IGN);
-	tcase_add_loop_test(tcase, every_task_is_done_exactly_once, 1, 5);
-	tcase_add_test(tcase, a_member_has_two_tasks_at_most);
-	tcase_add_test(tcase, many_messages_about_one_task_arrive_in_order);
-	tcase_add_loop_test(tcase, a_message_of_any_size_arrives_whole, 0, 5);
-	tcase_add_loop_test(tcase, a_member_that_dies_is_reported_once_with_its_tasks, 0, 2);
-	tcase_add_test(tcase, stopping_ends_members_at_work);
-	tcase_add_test(tcase, idle_members_end_in_good_order);
-	tcase_add_test(tcase, members_end_when_their_parent_does);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

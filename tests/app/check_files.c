@@ -53,7 +53,9 @@ static bool are_one(const char *trace, const char *record)
 	return true;
 }
 
-START_TEST(a_file_is_the_same_under_any_name)
+FIXTURE(setup, teardown)
+
+TEST(a_file_is_the_same_under_any_name)
 {
 	static const struct {
 		const char *trace, *record;
@@ -83,9 +85,8 @@ START_TEST(a_file_is_the_same_under_any_name)
 		              table[i].record, table[i].trace);
 	}
 }
-END_TEST
 
-START_TEST(a_name_may_be_of_any_length)
+TEST(a_name_may_be_of_any_length)
 {
 	enum { SLASHES = 10000 };
 	char name[SLASHES + 16] = "in";
@@ -96,9 +97,8 @@ START_TEST(a_name_may_be_of_any_length)
 	strcpy(name + 2 + 4000, "new");
 	ck_assert(are_one(name, "in/new"));
 }
-END_TEST
 
-START_TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
+TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
 {
 	struct options options = { .record = "in/there", .replay = "also" };
 	struct error error;
@@ -109,17 +109,4 @@ START_TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
 	ck_assert_str_eq(error.text, "--trace: in/there: --config reads it; choose another file");
 	options = (struct options){ .replay = "also", .config = "also", .commands = "also" };
 	ck_assert(files_check(&options, &error));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("files");
-	TCase *cases = tcase_create("files");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, a_file_is_the_same_under_any_name);
-	tcase_add_test(cases, a_name_may_be_of_any_length);
-	tcase_add_test(cases, each_file_is_compared_with_all_that_the_option_could_spoil);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -31,7 +31,7 @@ static bool is_blocked(int number)
 
 static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 
-START_TEST(a_signal_waits_until_it_is_released)
+TEST_EACH(a_signal_waits_until_it_is_released, ARRAY_LEN(numbers))
 {
 	struct interrupt interrupt;
 	int number = numbers[_i];
@@ -50,9 +50,8 @@ START_TEST(a_signal_waits_until_it_is_released)
 	ck_assert(!is_blocked(number));
 	ck_assert(!interrupt_is_there(&interrupt));
 }
-END_TEST
 
-START_TEST(what_is_ignored_stays_ignored)
+TEST(what_is_ignored_stays_ignored)
 {
 	struct interrupt interrupt;
 	signal(SIGHUP, SIG_IGN);
@@ -63,9 +62,8 @@ START_TEST(what_is_ignored_stays_ignored)
 	ck_assert(!interrupt_is_there(&interrupt));
 	interrupt_release(&interrupt);
 }
-END_TEST
 
-START_TEST(what_is_blocked_already_stays_blocked)
+TEST(what_is_blocked_already_stays_blocked)
 {
 	struct interrupt interrupt;
 	sigset_t held;
@@ -78,16 +76,4 @@ START_TEST(what_is_blocked_already_stays_blocked)
 	interrupt_release(&interrupt);
 	ck_assert(is_blocked(SIGTERM));
 	ck_assert(!is_blocked(SIGINT));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("interrupt");
-	TCase *tcase = tcase_create("interrupt");
-	tcase_add_loop_test(tcase, a_signal_waits_until_it_is_released, 0, ARRAY_LEN(numbers));
-	tcase_add_test(tcase, what_is_ignored_stays_ignored);
-	tcase_add_test(tcase, what_is_blocked_already_stays_blocked);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

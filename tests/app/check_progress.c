@@ -36,7 +36,7 @@ static const char *hear(void)
 	return text;
 }
 
-START_TEST(a_long_wait_shows_how_far_it_is)
+TEST(a_long_wait_shows_how_far_it_is)
 {
 	struct progress progress;
 	listen();
@@ -56,10 +56,9 @@ START_TEST(a_long_wait_shows_how_far_it_is)
 	progress_tell(&progress, 4, 10);
 	ck_assert_str_eq(hear(), "\rseed 4 of 10; Ctrl-C stops it");
 }
-END_TEST
 
 /* Once it is shown, the line is written again ten times a second. */
-START_TEST(the_line_moves_on_sooner_than_it_appears)
+TEST(the_line_moves_on_sooner_than_it_appears)
 {
 	struct progress progress;
 	listen();
@@ -69,9 +68,8 @@ START_TEST(the_line_moves_on_sooner_than_it_appears)
 	progress_tell(&progress, 5, 10);
 	ck_assert_str_eq(hear(), "\rseed 5 of 10; Ctrl-C stops it");
 }
-END_TEST
 
-START_TEST(at_the_end_the_line_is_cleared_once)
+TEST(at_the_end_the_line_is_cleared_once)
 {
 	struct progress progress;
 	listen();
@@ -91,9 +89,8 @@ START_TEST(at_the_end_the_line_is_cleared_once)
 	progress_end(&progress);
 	ck_assert_str_eq(hear(), "");
 }
-END_TEST
 
-START_TEST(quick_work_shows_nothing)
+TEST(quick_work_shows_nothing)
 {
 	struct progress progress;
 	listen();
@@ -102,17 +99,4 @@ START_TEST(quick_work_shows_nothing)
 	progress_tell(&progress, 10, 10);
 	progress_end(&progress);
 	ck_assert_str_eq(hear(), "");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("progress");
-	TCase *tcase = tcase_create("progress");
-	tcase_add_test(tcase, a_long_wait_shows_how_far_it_is);
-	tcase_add_test(tcase, the_line_moves_on_sooner_than_it_appears);
-	tcase_add_test(tcase, at_the_end_the_line_is_cleared_once);
-	tcase_add_test(tcase, quick_work_shows_nothing);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

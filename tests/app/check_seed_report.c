@@ -62,7 +62,7 @@ static void add_seed(struct seed_report *report, uint64_t seed)
 
 static const struct options options = { .until = "it's so", .measure = "x", .couples = 1 };
 
-START_TEST(any_order_gives_the_same)
+TEST_EACH(any_order_gives_the_same, 5)
 {
 	/* Steps that share no divisor with 31 visit each of 1 to 30. */
 	static const uint64_t steps[] = { 1, 2, 7, 30, 16 };
@@ -86,9 +86,8 @@ START_TEST(any_order_gives_the_same)
 	                      "to watch the first: westworld --seed=1 --speed=max --ticks=10\n");
 	seed_report_fini(&report);
 }
-END_TEST
 
-START_TEST(missing_seeds_are_mentioned)
+TEST(missing_seeds_are_mentioned)
 {
 	struct seed_report report;
 	seed_report_init(&report, &options, worlds_default, SEEDS);
@@ -99,9 +98,8 @@ START_TEST(missing_seeds_are_mentioned)
 	                       "x: least 0.4, median 0.4, mean 0.4, most 0.4\n");
 	seed_report_fini(&report);
 }
-END_TEST
 
-START_TEST(the_lowest_seed_that_cannot_be_judged_counts)
+TEST_EACH(the_lowest_seed_that_cannot_be_judged_counts, 3)
 {
 	static const uint64_t seeds[][3] = { { 5, 3, 9 }, { 3, 9, 5 }, { 9, 5, 3 } };
 	struct seed_report report;
@@ -115,9 +113,8 @@ START_TEST(the_lowest_seed_that_cannot_be_judged_counts)
 	ck_assert_uint_eq(report.done, 0);
 	seed_report_fini(&report);
 }
-END_TEST
 
-START_TEST(the_command_is_quoted_for_a_shell)
+TEST(the_command_is_quoted_for_a_shell)
 {
 	static const char *inject[] = { "3:nobody>Elsa:StewReady" };
 	const struct options wanted = { .never = "Elsa.name ~= 'Elsa'",
@@ -137,17 +134,4 @@ START_TEST(the_command_is_quoted_for_a_shell)
 	                       "--inject='3:nobody>Elsa:StewReady' "
 	                       "--break='if Elsa.name ~= '\\''Elsa'\\''' 'my worlds/a.lua'\n");
 	seed_report_fini(&report);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("seed_report");
-	TCase *tcase = tcase_create("seed_report");
-	tcase_add_loop_test(tcase, any_order_gives_the_same, 0, 5);
-	tcase_add_test(tcase, missing_seeds_are_mentioned);
-	tcase_add_loop_test(tcase, the_lowest_seed_that_cannot_be_judged_counts, 0, 3);
-	tcase_add_test(tcase, the_command_is_quoted_for_a_shell);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -44,8 +44,10 @@ static void free_manual(void)
 	free(manual);
 }
 
+FIXTURE(read_manual, free_manual)
+
 /* The rows of the table of keys, as the list of actions would have them. */
-START_TEST(the_keys_are_those_of_the_action_list)
+TEST(the_keys_are_those_of_the_action_list)
 {
 	char wanted[16384] = "";
 	size_t length = 0;
@@ -66,9 +68,8 @@ START_TEST(the_keys_are_those_of_the_action_list)
 	bool same = strncmp(found, wanted, length) == 0 && strncmp(found + length, ".El\n", 4) == 0;
 	ck_assert_msg(same, "the table of keys should be\n%s", wanted);
 }
-END_TEST
 
-START_TEST(every_kind_of_breakpoint_is_there)
+TEST(every_kind_of_breakpoint_is_there)
 {
 #define BREAK_NAME(kind, name) name,
 	static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
@@ -81,10 +82,9 @@ START_TEST(every_kind_of_breakpoint_is_there)
 		ck_assert_msg(strstr(section, wanted) != NULL, "no %s", names[i]);
 	}
 }
-END_TEST
 
 /* The members of a trace's lines are named after the fields of events. */
-START_TEST(every_member_of_a_trace_is_there)
+TEST(every_member_of_a_trace_is_there)
 {
 	static const char *const names[] = { "seq",     "tick",  "time",   "kind",   "agent",
 		                             "depth",   "state", "from",   "to",     "text",
@@ -97,22 +97,4 @@ START_TEST(every_member_of_a_trace_is_there)
 		ck_assert_msg(found && found < strstr(section, ".Sh RECORDINGS"), "no %s",
 		              names[i]);
 	}
-}
-END_TEST
-
-static Suite *manual_suite(void)
-{
-	Suite *suite = suite_create("manual");
-	TCase *tcase = tcase_create("manual");
-	tcase_add_checked_fixture(tcase, read_manual, free_manual);
-	tcase_add_test(tcase, the_keys_are_those_of_the_action_list);
-	tcase_add_test(tcase, every_kind_of_breakpoint_is_there);
-	tcase_add_test(tcase, every_member_of_a_trace_is_there);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(manual_suite());
 }

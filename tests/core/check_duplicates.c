@@ -31,7 +31,7 @@ static bool is_alike(int64_t due_ms, int64_t apart_ms)
 	return alike;
 }
 
-START_TEST(alike_is_less_than_a_quarter_of_a_second_apart_either_way)
+TEST(alike_is_less_than_a_quarter_of_a_second_apart_either_way)
 {
 	for (int64_t due_ms = 1000; due_ms < 1000 + 2 * WITHIN_MS; due_ms++) {
 		ck_assert(is_alike(due_ms, 0));
@@ -41,9 +41,8 @@ START_TEST(alike_is_less_than_a_quarter_of_a_second_apart_either_way)
 		ck_assert(!is_alike(due_ms, -WITHIN_MS));
 	}
 }
-END_TEST
 
-START_TEST(another_sender_receiver_or_message_is_never_alike)
+TEST(another_sender_receiver_or_message_is_never_alike)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -56,9 +55,8 @@ START_TEST(another_sender_receiver_or_message_is_never_alike)
 	ck_assert(duplicates_has(&table, &waiting));
 	duplicates_fini(&table);
 }
-END_TEST
 
-START_TEST(an_empty_table_and_a_cleared_one_have_nothing)
+TEST(an_empty_table_and_a_cleared_one_have_nothing)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -77,9 +75,8 @@ START_TEST(an_empty_table_and_a_cleared_one_have_nothing)
 	ck_assert_uint_eq(table.unused, 0);
 	duplicates_fini(&table);
 }
-END_TEST
 
-START_TEST(a_table_without_duplicates_keeps_nothing)
+TEST(a_table_without_duplicates_keeps_nothing)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -89,9 +86,8 @@ START_TEST(a_table_without_duplicates_keeps_nothing)
 	duplicates_remove(&table, &waiting);
 	duplicates_fini(&table);
 }
-END_TEST
 
-START_TEST(removing_one_of_two_equal_telegrams_leaves_the_other)
+TEST(removing_one_of_two_equal_telegrams_leaves_the_other)
 {
 	struct duplicates table;
 	struct telegram waiting = telegram(1, 2, 3, 1000);
@@ -104,9 +100,8 @@ START_TEST(removing_one_of_two_equal_telegrams_leaves_the_other)
 	ck_assert(!duplicates_has(&table, &waiting));
 	duplicates_fini(&table);
 }
-END_TEST
 
-START_TEST(the_table_doubles_when_every_node_is_used)
+TEST(the_table_doubles_when_every_node_is_used)
 {
 	struct duplicates table;
 	struct telegram first = telegram(0, 2, 3, 0);
@@ -121,7 +116,6 @@ START_TEST(the_table_doubles_when_every_node_is_used)
 	}
 	duplicates_fini(&table);
 }
-END_TEST
 
 /* The chain of a telegram that is alone in the table. */
 static uint32_t chain_of(uint32_t sender, int64_t due_ms)
@@ -137,7 +131,7 @@ static uint32_t chain_of(uint32_t sender, int64_t due_ms)
 	return chain;
 }
 
-START_TEST(neighbours_in_time_or_by_id_have_neighbouring_chains)
+TEST(neighbours_in_time_or_by_id_have_neighbouring_chains)
 {
 	for (uint32_t i = 0; i < 100; i++) {
 		int64_t due_ms = i % 5 * WITHIN_MS;
@@ -146,7 +140,6 @@ START_TEST(neighbours_in_time_or_by_id_have_neighbouring_chains)
 		ck_assert_uint_eq(chain_of(i + 1, due_ms), (chain + 4) % 64);
 	}
 }
-END_TEST
 
 enum { PLAIN_MAX = 3000 };
 
@@ -161,7 +154,7 @@ static bool plain_has(const struct telegram *items, size_t count, const struct t
 	return false;
 }
 
-START_TEST(the_table_gives_the_answers_of_a_plain_search)
+TEST_EACH(the_table_gives_the_answers_of_a_plain_search, 6)
 {
 	static struct telegram items[PLAIN_MAX];
 	struct duplicates table;
@@ -188,21 +181,4 @@ START_TEST(the_table_gives_the_answers_of_a_plain_search)
 		}
 	}
 	duplicates_fini(&table);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("duplicates");
-	TCase *tcase = tcase_create("duplicates");
-	tcase_add_test(tcase, alike_is_less_than_a_quarter_of_a_second_apart_either_way);
-	tcase_add_test(tcase, another_sender_receiver_or_message_is_never_alike);
-	tcase_add_test(tcase, an_empty_table_and_a_cleared_one_have_nothing);
-	tcase_add_test(tcase, a_table_without_duplicates_keeps_nothing);
-	tcase_add_test(tcase, removing_one_of_two_equal_telegrams_leaves_the_other);
-	tcase_add_test(tcase, the_table_doubles_when_every_node_is_used);
-	tcase_add_test(tcase, neighbours_in_time_or_by_id_have_neighbouring_chains);
-	tcase_add_loop_test(tcase, the_table_gives_the_answers_of_a_plain_search, 0, 6);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

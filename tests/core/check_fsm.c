@@ -10,7 +10,7 @@
 #include "core/telegram.h"
 #include "suite.h"
 
-START_TEST(starting_puts_the_machine_into_its_state_without_entering_it)
+TEST(starting_puts_the_machine_into_its_state_without_entering_it)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -19,9 +19,8 @@ START_TEST(starting_puts_the_machine_into_its_state_without_entering_it)
 	ck_assert_uint_eq(probe.machine.global, G);
 	ck_assert_str_eq(probe.calls, "");
 }
-END_TEST
 
-START_TEST(change_exits_the_old_state_first)
+TEST(change_exits_the_old_state_first)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -29,9 +28,8 @@ START_TEST(change_exits_the_old_state_first)
 	ck_assert_str_eq(probe.calls, "exit A, enter B");
 	ck_assert_str_eq(probe.notes, "change A B, exit A, end, enter B, end, end");
 }
-END_TEST
 
-START_TEST(previous_is_set_before_exit_and_current_before_enter)
+TEST(previous_is_set_before_exit_and_current_before_enter)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -41,9 +39,8 @@ START_TEST(previous_is_set_before_exit_and_current_before_enter)
 	ck_assert_uint_eq(probe.at_enter.previous, A);
 	ck_assert_uint_eq(probe.at_enter.current, B);
 }
-END_TEST
 
-START_TEST(a_change_to_the_current_state_leaves_and_enters_it)
+TEST(a_change_to_the_current_state_leaves_and_enters_it)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -51,9 +48,8 @@ START_TEST(a_change_to_the_current_state_leaves_and_enters_it)
 	ck_assert_str_eq(probe.calls, "exit A, enter A");
 	ck_assert_uint_eq(probe.machine.previous, A);
 }
-END_TEST
 
-START_TEST(the_global_state_executes_first)
+TEST(the_global_state_executes_first)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -61,9 +57,8 @@ START_TEST(the_global_state_executes_first)
 	ck_assert_str_eq(probe.calls, "execute G, execute A");
 	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
 }
-END_TEST
 
-START_TEST(a_state_entered_by_the_global_state_executes_in_the_same_update)
+TEST(a_state_entered_by_the_global_state_executes_in_the_same_update)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -71,9 +66,8 @@ START_TEST(a_state_entered_by_the_global_state_executes_in_the_same_update)
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.calls, "execute G, exit A, enter B, back, execute B");
 }
-END_TEST
 
-START_TEST(the_global_state_is_neither_entered_nor_left)
+TEST(the_global_state_is_neither_entered_nor_left)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -82,9 +76,8 @@ START_TEST(the_global_state_is_neither_entered_nor_left)
 	ck_assert_ptr_null(strstr(probe.calls, "G"));
 	ck_assert_uint_eq(probe.machine.global, G);
 }
-END_TEST
 
-START_TEST(a_change_in_execute_happens_at_once_and_the_caller_goes_on)
+TEST(a_change_in_execute_happens_at_once_and_the_caller_goes_on)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -94,9 +87,8 @@ START_TEST(a_change_in_execute_happens_at_once_and_the_caller_goes_on)
 	ck_assert_uint_eq(probe.machine.current, C);
 	ck_assert_uint_eq(probe.machine.previous, B);
 }
-END_TEST
 
-START_TEST(revert_returns_to_the_previous_state)
+TEST(revert_returns_to_the_previous_state)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -107,9 +99,8 @@ START_TEST(revert_returns_to_the_previous_state)
 	ck_assert_str_eq(probe.notes, "revert B A, exit B, end, enter A, end, end");
 	ck_assert_uint_eq(probe.machine.previous, B);
 }
-END_TEST
 
-START_TEST(a_blip_from_the_global_state_reverts_to_whatever_was_current)
+TEST(a_blip_from_the_global_state_reverts_to_whatever_was_current)
 {
 	struct sim probe;
 	probe_init(&probe, M21, G);
@@ -119,9 +110,8 @@ START_TEST(a_blip_from_the_global_state_reverts_to_whatever_was_current)
 	ck_assert_uint_eq(probe.machine.current, M21);
 	ck_assert_uint_eq(probe.machine.previous, B);
 }
-END_TEST
 
-START_TEST(a_revert_without_a_previous_state_changes_nothing_and_says_so)
+TEST(a_revert_without_a_previous_state_changes_nothing_and_says_so)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -132,9 +122,8 @@ START_TEST(a_revert_without_a_previous_state_changes_nothing_and_says_so)
 	ck_assert_str_eq(probe.notes, "revert A -");
 	ck_assert_uint_eq(probe.ended, 0);
 }
-END_TEST
 
-START_TEST(a_change_in_an_exit_is_refused_with_both_names)
+TEST(a_change_in_an_exit_is_refused_with_both_names)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -145,9 +134,8 @@ START_TEST(a_change_in_an_exit_is_refused_with_both_names)
 	ck_assert_uint_eq(probe.machine.current, B);
 	ck_assert_uint_eq(probe.machine.previous, A);
 }
-END_TEST
 
-START_TEST(a_revert_in_an_exit_is_refused_too)
+TEST(a_revert_in_an_exit_is_refused_too)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -158,9 +146,8 @@ START_TEST(a_revert_in_an_exit_is_refused_too)
 	ck_assert_str_eq(probe.calls, "exit B, back, enter C");
 	ck_assert_ptr_nonnull(strstr(probe.notes, "exiting B"));
 }
-END_TEST
 
-START_TEST(after_a_refusal_the_machine_changes_again)
+TEST(after_a_refusal_the_machine_changes_again)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -170,9 +157,8 @@ START_TEST(after_a_refusal_the_machine_changes_again)
 	ck_assert(fsm_change(&probe.fsm, C));
 	ck_assert_uint_eq(probe.machine.current, C);
 }
-END_TEST
 
-START_TEST(changes_in_enter_nest)
+TEST(changes_in_enter_nest)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -182,9 +168,8 @@ START_TEST(changes_in_enter_nest)
 	ck_assert_uint_eq(probe.machine.current, C);
 	ck_assert_uint_eq(probe.machine.previous, B);
 }
-END_TEST
 
-START_TEST(a_change_in_an_exit_inside_an_enter_is_refused)
+TEST(a_change_in_an_exit_inside_an_enter_is_refused)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -194,9 +179,8 @@ START_TEST(a_change_in_an_exit_inside_an_enter_is_refused)
 	ck_assert_str_eq(probe.calls, "exit A, enter B, exit B, back, enter C, back");
 	ck_assert_uint_eq(probe.machine.current, C);
 }
-END_TEST
 
-START_TEST(nesting_in_enter_is_bounded_and_reported)
+TEST(nesting_in_enter_is_bounded_and_reported)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -212,9 +196,8 @@ START_TEST(nesting_in_enter_is_bounded_and_reported)
 	ck_assert_uint_eq(probe.machine.busy, 0);
 	ck_assert_uint_eq(probe.machine.current, A);
 }
-END_TEST
 
-START_TEST(a_change_to_the_global_state_is_refused)
+TEST(a_change_to_the_global_state_is_refused)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -229,9 +212,8 @@ START_TEST(a_change_to_the_global_state_is_refused)
 	ck_assert_uint_eq(probe.machine.current, A);
 	ck_assert_uint_eq(probe.machine.busy, 0);
 }
-END_TEST
 
-START_TEST(the_short_way_notifies_the_alarm_of_changes_and_refusals)
+TEST(the_short_way_notifies_the_alarm_of_changes_and_refusals)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -246,9 +228,8 @@ START_TEST(the_short_way_notifies_the_alarm_of_changes_and_refusals)
 	ck_assert_str_eq(probe.notes, "change A B, exiting A C, revert B A, global A G");
 	ck_assert_str_eq(probe.calls, "exit A, back, enter B, exit B, enter A");
 }
-END_TEST
 
-START_TEST(a_message_goes_to_the_current_state_and_then_to_the_global_one)
+TEST(a_message_goes_to_the_current_state_and_then_to_the_global_one)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -256,9 +237,8 @@ START_TEST(a_message_goes_to_the_current_state_and_then_to_the_global_one)
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), G);
 	ck_assert_str_eq(probe.calls, "message A, message G");
 }
-END_TEST
 
-START_TEST(a_message_that_is_handled_goes_no_further)
+TEST(a_message_that_is_handled_goes_no_further)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
@@ -266,18 +246,16 @@ START_TEST(a_message_that_is_handled_goes_no_further)
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), A);
 	ck_assert_str_eq(probe.calls, "message A");
 }
-END_TEST
 
-START_TEST(a_message_that_no_state_wants_is_unhandled)
+TEST(a_message_that_no_state_wants_is_unhandled)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), STATE_NONE);
 	ck_assert_str_eq(probe.calls, "message A");
 }
-END_TEST
 
-START_TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
+TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -285,9 +263,8 @@ START_TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), A);
 	ck_assert_uint_eq(probe.machine.current, B);
 }
-END_TEST
 
-START_TEST(after_an_inner_message_the_outer_one_is_the_current_one_again)
+TEST(after_an_inner_message_the_outer_one_is_the_current_one_again)
 {
 	static const struct telegram outer = { .message = 1 }, inner = { .message = 2 };
 	struct sim probe;
@@ -298,9 +275,8 @@ START_TEST(after_an_inner_message_the_outer_one_is_the_current_one_again)
 	fsm_message(&probe.fsm, &inner);
 	ck_assert_ptr_eq(probe.fsm.telegram, &outer);
 }
-END_TEST
 
-START_TEST(the_same_happens_when_nobody_watches)
+TEST(the_same_happens_when_nobody_watches)
 {
 	struct sim watched, unwatched;
 	for (uint8_t to = 1; to < PROBE_COUNT; to++) {
@@ -318,7 +294,6 @@ START_TEST(the_same_happens_when_nobody_watches)
 		ck_assert_str_eq(unwatched.notes, "");
 	}
 }
-END_TEST
 
 /* Writes the script of one of 4 ^ 6 machines.  What its plain states A and B
  * execute and enter changes state or not; what they exit is refused. */
@@ -335,7 +310,7 @@ static void script(struct sim *probe, unsigned number)
 	}
 }
 
-START_TEST(the_short_way_between_plain_states_has_the_same_result)
+TEST(the_short_way_between_plain_states_has_the_same_result)
 {
 	struct sim plain, general;
 	for (unsigned number = 0; number < 4096; number++) {
@@ -350,39 +325,4 @@ START_TEST(the_short_way_between_plain_states_has_the_same_result)
 		ck_assert_str_eq(plain.calls, general.calls);
 		ck_assert_mem_eq(&plain.machine, &general.machine, sizeof plain.machine);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("fsm");
-	TCase *tcase = tcase_create("fsm");
-	tcase_add_test(tcase, starting_puts_the_machine_into_its_state_without_entering_it);
-	tcase_add_test(tcase, change_exits_the_old_state_first);
-	tcase_add_test(tcase, previous_is_set_before_exit_and_current_before_enter);
-	tcase_add_test(tcase, a_change_to_the_current_state_leaves_and_enters_it);
-	tcase_add_test(tcase, the_global_state_executes_first);
-	tcase_add_test(tcase, a_state_entered_by_the_global_state_executes_in_the_same_update);
-	tcase_add_test(tcase, the_global_state_is_neither_entered_nor_left);
-	tcase_add_test(tcase, a_change_in_execute_happens_at_once_and_the_caller_goes_on);
-	tcase_add_test(tcase, revert_returns_to_the_previous_state);
-	tcase_add_test(tcase, a_blip_from_the_global_state_reverts_to_whatever_was_current);
-	tcase_add_test(tcase, a_revert_without_a_previous_state_changes_nothing_and_says_so);
-	tcase_add_test(tcase, a_change_in_an_exit_is_refused_with_both_names);
-	tcase_add_test(tcase, a_revert_in_an_exit_is_refused_too);
-	tcase_add_test(tcase, after_a_refusal_the_machine_changes_again);
-	tcase_add_test(tcase, changes_in_enter_nest);
-	tcase_add_test(tcase, a_change_in_an_exit_inside_an_enter_is_refused);
-	tcase_add_test(tcase, nesting_in_enter_is_bounded_and_reported);
-	tcase_add_test(tcase, a_change_to_the_global_state_is_refused);
-	tcase_add_test(tcase, the_short_way_notifies_the_alarm_of_changes_and_refusals);
-	tcase_add_test(tcase, a_message_goes_to_the_current_state_and_then_to_the_global_one);
-	tcase_add_test(tcase, a_message_that_is_handled_goes_no_further);
-	tcase_add_test(tcase, a_message_that_no_state_wants_is_unhandled);
-	tcase_add_test(tcase, the_handler_of_a_message_is_named_even_if_it_was_left);
-	tcase_add_test(tcase, after_an_inner_message_the_outer_one_is_the_current_one_again);
-	tcase_add_test(tcase, the_same_happens_when_nobody_watches);
-	tcase_add_test(tcase, the_short_way_between_plain_states_has_the_same_result);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

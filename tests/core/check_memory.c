@@ -12,7 +12,7 @@
 
 #include "suite.h"
 
-START_TEST(memory_is_zeroed_and_never_null_even_for_no_bytes)
+TEST(memory_is_zeroed_and_never_null_even_for_no_bytes)
 {
 	unsigned char *bytes = memory_zero(100, 3);
 	for (int i = 0; i < 300; i++)
@@ -27,9 +27,8 @@ START_TEST(memory_is_zeroed_and_never_null_even_for_no_bytes)
 	ck_assert_ptr_nonnull(bytes);
 	free(bytes);
 }
-END_TEST
 
-START_TEST(a_vector_grows_by_doubling_and_keeps_its_items)
+TEST(a_vector_grows_by_doubling_and_keeps_its_items)
 {
 	size_t capacity = 0;
 	uint32_t *vector = NULL;
@@ -43,9 +42,8 @@ START_TEST(a_vector_grows_by_doubling_and_keeps_its_items)
 		ck_assert_uint_eq(vector[i], i);
 	free(vector);
 }
-END_TEST
 
-START_TEST(a_copied_text_ends_where_it_was_cut)
+TEST(a_copied_text_ends_where_it_was_cut)
 {
 	static const char digits[] = "0123456789012345678901234567890123456789";
 	for (size_t length = 0; length < sizeof digits; length++) {
@@ -58,7 +56,6 @@ START_TEST(a_copied_text_ends_where_it_was_cut)
 	ck_assert_str_eq(whole, digits);
 	free(whole);
 }
-END_TEST
 
 /* A signal handler takes no argument, so this cannot be passed to it. */
 static sigjmp_buf back;
@@ -94,28 +91,10 @@ static int ask_too_much(void *(*ask)(size_t count, size_t size), size_t count, s
 	return end;
 }
 
-START_TEST(asking_for_too_much_ends_the_program_for_lack_of_memory)
+TEST(asking_for_too_much_ends_the_program_for_lack_of_memory)
 {
 	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 8 + 1, 8), 1);
 	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX, SIZE_MAX), 1);
 	ck_assert_int_eq(ask_too_much(resize, SIZE_MAX / 4, 1), 1);
 	ck_assert_int_eq(ask_too_much(zero, SIZE_MAX / 4, 1), 1);
-}
-END_TEST
-
-static Suite *memory_suite(void)
-{
-	Suite *suite = suite_create("memory");
-	TCase *tcase = tcase_create("memory");
-	tcase_add_test(tcase, memory_is_zeroed_and_never_null_even_for_no_bytes);
-	tcase_add_test(tcase, a_vector_grows_by_doubling_and_keeps_its_items);
-	tcase_add_test(tcase, a_copied_text_ends_where_it_was_cut);
-	tcase_add_test(tcase, asking_for_too_much_ends_the_program_for_lack_of_memory);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(memory_suite());
 }

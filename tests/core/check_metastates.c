@@ -34,7 +34,8 @@ static const struct trip trips[] = {
 	{ M22, M, M1, "exit M22, exit M2, exit M, enter M, enter M1" },
 };
 
-START_TEST(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first)
+TEST_EACH(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first,
+          ARRAY_LEN(trips))
 {
 	const struct trip *trip = &trips[_i];
 	struct sim probe;
@@ -45,17 +46,15 @@ START_TEST(exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost
 	ck_assert_uint_eq(probe.machine.current, trip->arrives);
 	ck_assert_uint_eq(probe.machine.previous, trip->from);
 }
-END_TEST
 
-START_TEST(starting_in_a_metastate_goes_down_to_its_innermost_initial_state)
+TEST(starting_in_a_metastate_goes_down_to_its_innermost_initial_state)
 {
 	struct sim probe;
 	probe_init(&probe, M2, PROBE_NONE);
 	ck_assert_uint_eq(probe.machine.current, M21);
 }
-END_TEST
 
-START_TEST(each_level_sees_itself_as_current_while_it_is_entered)
+TEST(each_level_sees_itself_as_current_while_it_is_entered)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
@@ -66,9 +65,8 @@ START_TEST(each_level_sees_itself_as_current_while_it_is_entered)
 	ck_assert_str_eq(probe.calls, "exit A, enter M, exit M, enter B, back");
 	ck_assert_uint_eq(probe.machine.current, B);
 }
-END_TEST
 
-START_TEST(revert_returns_to_the_inner_state_that_was_left)
+TEST(revert_returns_to_the_inner_state_that_was_left)
 {
 	struct sim probe;
 	probe_init(&probe, M22, PROBE_NONE);
@@ -78,18 +76,16 @@ START_TEST(revert_returns_to_the_inner_state_that_was_left)
 	ck_assert_str_eq(probe.calls, "exit A, enter M, enter M2, enter M22");
 	ck_assert_uint_eq(probe.machine.current, M22);
 }
-END_TEST
 
-START_TEST(execute_is_outermost_first)
+TEST(execute_is_outermost_first)
 {
 	struct sim probe;
 	probe_init(&probe, M22, G);
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.calls, "execute G, execute M, execute M2, execute M22");
 }
-END_TEST
 
-START_TEST(a_change_outside_ends_the_inner_machine)
+TEST(a_change_outside_ends_the_inner_machine)
 {
 	struct sim probe;
 	probe_init(&probe, M22, PROBE_NONE);
@@ -97,9 +93,8 @@ START_TEST(a_change_outside_ends_the_inner_machine)
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.calls, "execute M, exit M22, exit M2, exit M, enter A, back");
 }
-END_TEST
 
-START_TEST(the_first_transition_that_holds_is_taken)
+TEST(the_first_transition_that_holds_is_taken)
 {
 	struct sim probe;
 	probe_init(&probe, C, PROBE_NONE);
@@ -109,9 +104,8 @@ START_TEST(the_first_transition_that_holds_is_taken)
 	                 "test 0 no, test 1 yes, change C B, exit C, end, enter B, end, "
 	                 "end, execute B, end");
 }
-END_TEST
 
-START_TEST(a_state_executes_if_no_transition_holds)
+TEST(a_state_executes_if_no_transition_holds)
 {
 	struct sim probe;
 	probe_init(&probe, C, G);
@@ -121,9 +115,8 @@ START_TEST(a_state_executes_if_no_transition_holds)
 	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
 	ck_assert_ptr_null(probe.fsm.code.transition);
 }
-END_TEST
 
-START_TEST(the_outermost_states_transitions_come_first)
+TEST(the_outermost_states_transitions_come_first)
 {
 	struct sim probe;
 	probe_init(&probe, M21, PROBE_NONE);
@@ -132,9 +125,8 @@ START_TEST(the_outermost_states_transitions_come_first)
 	ck_assert_uint_eq(probe.machine.current, N1);
 	ck_assert_ptr_null(strstr(probe.notes, "test 5"));
 }
-END_TEST
 
-START_TEST(inner_transitions_are_tested_when_no_outer_one_holds)
+TEST(inner_transitions_are_tested_when_no_outer_one_holds)
 {
 	struct sim probe;
 	probe_init(&probe, M21, PROBE_NONE);
@@ -142,9 +134,8 @@ START_TEST(inner_transitions_are_tested_when_no_outer_one_holds)
 	fsm_update(&probe.fsm);
 	ck_assert_str_eq(probe.calls, "exit M21, enter M22, execute M, execute M2, execute M22");
 }
-END_TEST
 
-START_TEST(the_target_of_a_transition_executes_but_takes_no_second_one)
+TEST(the_target_of_a_transition_executes_but_takes_no_second_one)
 {
 	struct sim probe;
 	probe_init(&probe, M1, PROBE_NONE);
@@ -152,9 +143,8 @@ START_TEST(the_target_of_a_transition_executes_but_takes_no_second_one)
 	fsm_update(&probe.fsm);
 	ck_assert_uint_eq(probe.machine.current, M21);
 }
-END_TEST
 
-START_TEST(a_transition_may_revert)
+TEST(a_transition_may_revert)
 {
 	struct sim probe;
 	probe_init(&probe, B, PROBE_NONE);
@@ -163,9 +153,8 @@ START_TEST(a_transition_may_revert)
 	fsm_update(&probe.fsm);
 	ck_assert_uint_eq(probe.machine.current, B);
 }
-END_TEST
 
-START_TEST(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last)
+TEST(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last)
 {
 	struct sim probe;
 	probe_init(&probe, M22, G);
@@ -177,7 +166,6 @@ START_TEST(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_las
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), M2);
 	ck_assert_str_eq(probe.calls, "message M22, message M2");
 }
-END_TEST
 
 static bool is_active(const bool active[PROBE_COUNT], uint8_t state)
 {
@@ -231,7 +219,7 @@ static void draw_scripts(struct sim *probe, uint64_t seed, uint32_t *draws)
 		probe->holds[i] = draw_state(seed, draws, 3) != PROBE_NONE;
 }
 
-START_TEST(whatever_states_do_enters_and_exits_pair_up)
+TEST(whatever_states_do_enters_and_exits_pair_up)
 {
 	for (uint64_t seed = 1; seed <= 400; seed++) {
 		struct sim probe;
@@ -261,9 +249,8 @@ START_TEST(whatever_states_do_enters_and_exits_pair_up)
 		}
 	}
 }
-END_TEST
 
-START_TEST(whatever_states_do_watching_makes_no_difference)
+TEST(whatever_states_do_watching_makes_no_difference)
 {
 	for (uint64_t seed = 1; seed <= 400; seed++) {
 		struct sim watched, unwatched;
@@ -285,31 +272,4 @@ START_TEST(whatever_states_do_watching_makes_no_difference)
 			                 sizeof watched.machine);
 		}
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("metastates");
-	TCase *tcase = tcase_create("metastates");
-	tcase_add_loop_test(
-		tcase, exits_are_innermost_first_to_the_common_ancestor_and_enters_outermost_first,
-		0, ARRAY_LEN(trips));
-	tcase_add_test(tcase, starting_in_a_metastate_goes_down_to_its_innermost_initial_state);
-	tcase_add_test(tcase, each_level_sees_itself_as_current_while_it_is_entered);
-	tcase_add_test(tcase, revert_returns_to_the_inner_state_that_was_left);
-	tcase_add_test(tcase, execute_is_outermost_first);
-	tcase_add_test(tcase, a_change_outside_ends_the_inner_machine);
-	tcase_add_test(tcase, the_first_transition_that_holds_is_taken);
-	tcase_add_test(tcase, a_state_executes_if_no_transition_holds);
-	tcase_add_test(tcase, the_outermost_states_transitions_come_first);
-	tcase_add_test(tcase, inner_transitions_are_tested_when_no_outer_one_holds);
-	tcase_add_test(tcase, the_target_of_a_transition_executes_but_takes_no_second_one);
-	tcase_add_test(tcase, a_transition_may_revert);
-	tcase_add_test(tcase,
-	               a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last);
-	tcase_add_test(tcase, whatever_states_do_enters_and_exits_pair_up);
-	tcase_add_test(tcase, whatever_states_do_watching_makes_no_difference);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

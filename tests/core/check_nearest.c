@@ -58,22 +58,20 @@ static const struct {
 	{ "Elsa", "", false },
 };
 
-START_TEST(only_similar_names_are_near)
+TEST_EACH(only_similar_names_are_near, ARRAY_LEN(pairs))
 {
 	unsigned distance = nearest_distance(pairs[_i].wanted, pairs[_i].name);
 	ck_assert_msg((distance < NEAREST_FAR) == pairs[_i].near, "%s, %s: %u", pairs[_i].wanted,
 	              pairs[_i].name, distance);
 }
-END_TEST
 
-START_TEST(the_beginning_of_a_word_ranks_between_one_slip_and_two)
+TEST(the_beginning_of_a_word_ranks_between_one_slip_and_two)
 {
 	ck_assert_uint_eq(nearest_distance("money", "Money"), 0);
 	ck_assert_uint_eq(nearest_distance("mony", "money"), 2);
 	ck_assert_uint_eq(nearest_distance("gold", "gold_carried"), 3);
 	ck_assert_uint_eq(nearest_distance("abcdef", "abxyef"), 4);
 }
-END_TEST
 
 static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
 {
@@ -85,7 +83,7 @@ static void expect(const char *wanted, const char *const *names, size_t count, c
 	ck_assert_str_eq(nearest_hint(&nearest, out, sizeof out), hint);
 }
 
-START_TEST(the_nearest_name_is_suggested)
+TEST(the_nearest_name_is_suggested)
 {
 	static const char *const names[] = { "gold carried", "bold", "Elsa", "gild" };
 	expect("gold", names, 1, "; did you mean gold_carried?");
@@ -97,9 +95,8 @@ START_TEST(the_nearest_name_is_suggested)
 	expect("Xerxes", names, 1, "; there is only gold_carried");
 	expect("Xerxes", names, 0, "");
 }
-END_TEST
 
-START_TEST(a_name_that_is_offered_twice_is_listed_once)
+TEST(a_name_that_is_offered_twice_is_listed_once)
 {
 	static const char *const names[] = {
 		"stop", "go", "top", "go", "gone", "stop", "go", "top"
@@ -108,9 +105,8 @@ START_TEST(a_name_that_is_offered_twice_is_listed_once)
 	expect("Xerxes", names + 1, 1, "; there is only go");
 	expect("Xerxes", (const char *const[]){ "y" }, 1, "; there is only y");
 }
-END_TEST
 
-START_TEST(as_many_names_are_listed_as_fit)
+TEST(as_many_names_are_listed_as_fit)
 {
 	struct nearest nearest;
 	char out[400], name[20];
@@ -122,7 +118,6 @@ START_TEST(as_many_names_are_listed_as_fit)
 	nearest_hint(&nearest, out, sizeof out);
 	ck_assert_uint_eq(strlen(out), strlen("; there are ") + 25 * strlen("person00, ") - 2);
 }
-END_TEST
 
 /* Four long names leave room for a fifth of this length, or not. */
 static size_t length_of_all(size_t length)
@@ -140,24 +135,9 @@ static size_t length_of_all(size_t length)
 	return strlen(nearest.all);
 }
 
-START_TEST(the_last_name_may_fill_the_room)
+TEST(the_last_name_may_fill_the_room)
 {
 	size_t most = sizeof((struct nearest *)NULL)->all - 1, four = 4 * 60 + 3 * 2;
 	ck_assert_uint_eq(length_of_all(1 + most - four - 2), most);
 	ck_assert_uint_eq(length_of_all(1 + most - four - 1), four);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("nearest");
-	TCase *tcase = tcase_create("nearest");
-	tcase_add_loop_test(tcase, only_similar_names_are_near, 0, ARRAY_LEN(pairs));
-	tcase_add_test(tcase, the_beginning_of_a_word_ranks_between_one_slip_and_two);
-	tcase_add_test(tcase, the_nearest_name_is_suggested);
-	tcase_add_test(tcase, a_name_that_is_offered_twice_is_listed_once);
-	tcase_add_test(tcase, as_many_names_are_listed_as_fit);
-	tcase_add_test(tcase, the_last_name_may_fill_the_room);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -19,7 +19,7 @@ static const struct {
 	{ COMPARE_AT_LEAST, ">=", false, true, true }, { COMPARE_MORE, ">", false, false, true },
 };
 
-START_TEST(every_comparison_has_a_sign_and_means_it)
+TEST_EACH(every_comparison_has_a_sign_and_means_it, COMPARISONS)
 {
 	static const int32_t limits[] = { 0, 5, -5, INT32_MIN + 1, INT32_MAX - 1 };
 	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
@@ -31,9 +31,8 @@ START_TEST(every_comparison_has_a_sign_and_means_it)
 	}
 	ck_assert_str_eq(comparison_sign(comparisons[_i].comparison), comparisons[_i].sign);
 }
-END_TEST
 
-START_TEST(the_opposite_of_a_comparison_holds_exactly_where_it_does_not)
+TEST_EACH(the_opposite_of_a_comparison_holds_exactly_where_it_does_not, COMPARISONS)
 {
 	const struct question question = { .compare = comparisons[_i].comparison, .limit = 3 };
 	const struct question opposite = {
@@ -42,9 +41,8 @@ START_TEST(the_opposite_of_a_comparison_holds_exactly_where_it_does_not)
 	for (int32_t value = 2; value <= 4; value++)
 		ck_assert(question_holds(&question, value) != question_holds(&opposite, value));
 }
-END_TEST
 
-START_TEST(a_chance_holds_for_its_share_of_all_draws)
+TEST(a_chance_holds_for_its_share_of_all_draws)
 {
 	static const struct question chance = { .subject = ASK_CHANCE, .limit = 1, .of = 10 };
 	const uint32_t tenth = 429496730; /* of 2^32, rounded up */
@@ -52,17 +50,4 @@ START_TEST(a_chance_holds_for_its_share_of_all_draws)
 	ck_assert(question_holds(&chance, (int32_t)(tenth - 1)));
 	ck_assert(!question_holds(&chance, (int32_t)tenth));
 	ck_assert(!question_holds(&chance, -1));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("questions");
-	TCase *tcase = tcase_create("questions");
-	tcase_add_loop_test(tcase, every_comparison_has_a_sign_and_means_it, 0, COMPARISONS);
-	tcase_add_loop_test(tcase, the_opposite_of_a_comparison_holds_exactly_where_it_does_not, 0,
-	                    COMPARISONS);
-	tcase_add_test(tcase, a_chance_holds_for_its_share_of_all_draws);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -36,7 +36,7 @@ static uint64_t take(struct queue *queue, uint64_t tick)
 	return queue_take(queue, tick, &telegram) ? telegram.sequence : 0;
 }
 
-START_TEST(telegrams_come_by_due_and_then_by_sequence)
+TEST(telegrams_come_by_due_and_then_by_sequence)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -53,9 +53,8 @@ START_TEST(telegrams_come_by_due_and_then_by_sequence)
 	ck_assert_uint_eq(queue.pending, 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
+TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -69,9 +68,8 @@ START_TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
 	ck_assert_uint_eq(take(&queue, 2), 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(an_overdue_telegram_comes_first_in_the_next_tick)
+TEST(an_overdue_telegram_comes_first_in_the_next_tick)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -84,9 +82,8 @@ START_TEST(an_overdue_telegram_comes_first_in_the_next_tick)
 	ck_assert_uint_eq(take(&queue, 10), 1);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket)
+TEST_EACH(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket, 2)
 {
 	enum { MANY = 100 };
 	static const int64_t overdue[] = { -3, 4500 };
@@ -104,9 +101,8 @@ START_TEST(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_buc
 		ck_assert_uint_eq(take(&queue, 10), 2 + i);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_new_queue_begins_with_the_first_tick)
+TEST(a_new_queue_begins_with_the_first_tick)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -114,9 +110,8 @@ START_TEST(a_new_queue_begins_with_the_first_tick)
 	ck_assert_uint_eq(queue_tick(&queue, TICK_MS + 1), 2);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
+TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -133,9 +128,8 @@ START_TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
 	ck_assert_uint_eq(take(&queue, 2), 4);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(the_far_future_waits_behind_the_buckets_and_comes_in_order)
+TEST(the_far_future_waits_behind_the_buckets_and_comes_in_order)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -153,9 +147,8 @@ START_TEST(the_far_future_waits_behind_the_buckets_and_comes_in_order)
 	ck_assert_uint_eq(queue.pending, 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_jump_over_many_ticks_delivers_everything_in_order)
+TEST(a_jump_over_many_ticks_delivers_everything_in_order)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -166,9 +159,8 @@ START_TEST(a_jump_over_many_ticks_delivers_everything_in_order)
 	ck_assert_uint_eq(take(&queue, 200 * 50), 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
+TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
 {
 	struct queue queue;
 	struct telegram held = telegram_due(7, 100), found;
@@ -183,9 +175,8 @@ START_TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
 	ck_assert_uint_eq(queue.pending, 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_telegram_that_is_not_queued_is_neither_found_nor_removed)
+TEST(a_telegram_that_is_not_queued_is_neither_found_nor_removed)
 {
 	struct queue queue;
 	struct telegram telegram;
@@ -198,9 +189,8 @@ START_TEST(a_telegram_that_is_not_queued_is_neither_found_nor_removed)
 	ck_assert(!queue_remove(&queue, 1, &telegram));
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
+TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 {
 	struct queue queue;
 	struct telegram first, held = telegram_due(3, 100);
@@ -223,10 +213,9 @@ START_TEST(clearing_leaves_nothing_and_begins_at_any_tick)
 	ck_assert_uint_eq(take(&queue, 102), 4);
 	queue_fini(&queue);
 }
-END_TEST
 
 /* The last item of a heap fills a gap, and may belong above the gap. */
-START_TEST(removing_a_telegram_from_the_far_future_keeps_the_others_in_order)
+TEST(removing_a_telegram_from_the_far_future_keeps_the_others_in_order)
 {
 	static const uint64_t ticks[] = { 1, 3000, 2, 4000, 4001, 3001, 3002, 3003, 3004, 3 };
 	static const uint64_t left[] = { 1, 2, 3, 3000, 3002, 3003, 3004, 4000, 4001 };
@@ -245,9 +234,8 @@ START_TEST(removing_a_telegram_from_the_far_future_keeps_the_others_in_order)
 	ck_assert_uint_eq(queue.pending, 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(without_a_time_for_duplicates_there_are_none)
+TEST(without_a_time_for_duplicates_there_are_none)
 {
 	struct queue queue;
 	struct telegram same = telegram_due(1, 100);
@@ -257,9 +245,8 @@ START_TEST(without_a_time_for_duplicates_there_are_none)
 	ck_assert_uint_eq(take(&queue, 1), 1);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(after_clearing_far_and_held_telegrams_still_find_duplicates)
+TEST(after_clearing_far_and_held_telegrams_still_find_duplicates)
 {
 	struct queue queue;
 	struct telegram far = telegram_due(1, 1000000000), held = telegram_due(2, 100);
@@ -273,7 +260,6 @@ START_TEST(after_clearing_far_and_held_telegrams_still_find_duplicates)
 	ck_assert(has_similar(&queue, &held));
 	queue_fini(&queue);
 }
-END_TEST
 
 static uint64_t digest(const void *bytes, size_t size)
 {
@@ -284,7 +270,7 @@ static uint64_t digest(const void *bytes, size_t size)
 	return hash;
 }
 
-START_TEST(the_digest_does_not_depend_on_where_telegrams_lie)
+TEST(the_digest_does_not_depend_on_where_telegrams_lie)
 {
 	struct queue straight, crooked;
 	struct telegram removed;
@@ -300,30 +286,4 @@ START_TEST(the_digest_does_not_depend_on_where_telegrams_lie)
 	ck_assert_uint_eq(queue_digest(&straight, digest), queue_digest(&crooked, digest));
 	queue_fini(&straight);
 	queue_fini(&crooked);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("queue");
-	TCase *tcase = tcase_create("queue");
-	tcase_add_test(tcase, telegrams_come_by_due_and_then_by_sequence);
-	tcase_add_test(tcase, a_telegram_is_due_at_the_first_tick_that_is_not_before_it);
-	tcase_add_test(tcase, an_overdue_telegram_comes_first_in_the_next_tick);
-	tcase_add_loop_test(
-		tcase, an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket, 0,
-		2);
-	tcase_add_test(tcase, a_new_queue_begins_with_the_first_tick);
-	tcase_add_test(tcase, what_is_pushed_during_a_delivery_is_delivered_in_its_place);
-	tcase_add_test(tcase, the_far_future_waits_behind_the_buckets_and_comes_in_order);
-	tcase_add_test(tcase, a_jump_over_many_ticks_delivers_everything_in_order);
-	tcase_add_test(tcase, a_held_telegram_is_never_due_but_can_be_found_and_taken_out);
-	tcase_add_test(tcase, a_telegram_that_is_not_queued_is_neither_found_nor_removed);
-	tcase_add_test(tcase, clearing_leaves_nothing_and_begins_at_any_tick);
-	tcase_add_test(tcase, removing_a_telegram_from_the_far_future_keeps_the_others_in_order);
-	tcase_add_test(tcase, without_a_time_for_duplicates_there_are_none);
-	tcase_add_test(tcase, after_clearing_far_and_held_telegrams_still_find_duplicates);
-	tcase_add_test(tcase, the_digest_does_not_depend_on_where_telegrams_lie);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -34,7 +34,7 @@ static uint64_t take(struct queue *queue, uint64_t tick)
 	return queue_take(queue, tick, &telegram) ? telegram.sequence : 0;
 }
 
-START_TEST(a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order)
+TEST(a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -50,9 +50,8 @@ START_TEST(a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order)
 	ck_assert_uint_eq(take(&queue, 1), 3);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_bucket_is_edited_if_a_telegram_follows_a_later_one)
+TEST(a_bucket_is_edited_if_a_telegram_follows_a_later_one)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, 0);
@@ -64,9 +63,8 @@ START_TEST(a_bucket_is_edited_if_a_telegram_follows_a_later_one)
 	ck_assert(!queue.buckets[1].unsorted);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(the_memory_of_a_few_emptied_buckets_is_kept)
+TEST(the_memory_of_a_few_emptied_buckets_is_kept)
 {
 	enum { MORE = QUEUE_SPARE + 2 };
 	struct queue queue;
@@ -81,9 +79,8 @@ START_TEST(the_memory_of_a_few_emptied_buckets_is_kept)
 	}
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(the_first_bucket_of_the_row_is_like_the_others)
+TEST(the_first_bucket_of_the_row_is_like_the_others)
 {
 	struct queue queue;
 	struct telegram telegram;
@@ -100,9 +97,8 @@ START_TEST(the_first_bucket_of_the_row_is_like_the_others)
 	ck_assert_uint_eq(take(&queue, QUEUE_BUCKETS), 0);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones)
+TEST(telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones)
 {
 	struct queue queue;
 	struct telegram held = telegram_due(1, 100), saved[5];
@@ -119,9 +115,8 @@ START_TEST(telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones)
 		ck_assert_uint_eq(saved[i].sequence, order[i]);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_listing_has_the_first_telegrams_and_writes_no_others)
+TEST(a_listing_has_the_first_telegrams_and_writes_no_others)
 {
 	struct queue queue;
 	struct telegram held = telegram_due(3, 100),
@@ -136,19 +131,4 @@ START_TEST(a_listing_has_the_first_telegrams_and_writes_no_others)
 	ck_assert_uint_eq(listed[0].sequence, 3);
 	ck_assert_uint_eq(listed[1].sequence, 88);
 	queue_fini(&queue);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("queue buckets");
-	TCase *tcase = tcase_create("queue buckets");
-	tcase_add_test(tcase, a_bucket_is_sorted_once_and_only_if_what_waits_is_out_of_order);
-	tcase_add_test(tcase, a_bucket_is_edited_if_a_telegram_follows_a_later_one);
-	tcase_add_test(tcase, the_memory_of_a_few_emptied_buckets_is_kept);
-	tcase_add_test(tcase, the_first_bucket_of_the_row_is_like_the_others);
-	tcase_add_test(tcase, telegrams_are_saved_tick_by_tick_then_the_far_and_the_held_ones);
-	tcase_add_test(tcase, a_listing_has_the_first_telegrams_and_writes_no_others);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -183,7 +183,7 @@ static const struct mode {
 	{ TICK_MS, 0, true, 200, 2 },
 };
 
-START_TEST(the_queue_behaves_as_a_sorted_list)
+TEST_EACH(the_queue_behaves_as_a_sorted_list, 3 * ARRAY_LEN(modes))
 {
 	static struct model model;
 	struct queue queue;
@@ -205,14 +205,4 @@ START_TEST(the_queue_behaves_as_a_sorted_list)
 			compare_listings(&model, &queue);
 	}
 	queue_fini(&queue);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("queue model");
-	TCase *tcase = tcase_create("queue model");
-	tcase_add_loop_test(tcase, the_queue_behaves_as_a_sorted_list, 0, 3 * ARRAY_LEN(modes));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 #include "core/rng.h"
 #include "suite.h"
 
-START_TEST(items_are_sorted_by_key_and_equal_ones_keep_their_order)
+TEST_EACH(items_are_sorted_by_key_and_equal_ones_keep_their_order, 5)
 {
 	enum { COUNT = 3000 };
 	static const uint64_t masks[] = { 0, 0xff, 0x1f00000000, 0xf0f0f0f0f0f0f0f0, UINT64_MAX };
@@ -28,9 +28,8 @@ START_TEST(items_are_sorted_by_key_and_equal_ones_keep_their_order)
 	}
 	free(items);
 }
-END_TEST
 
-START_TEST(no_items_and_one_item_are_sorted)
+TEST(no_items_and_one_item_are_sorted)
 {
 	struct radix_item item = { 7, 3 };
 	radix_sort(&item, 0);
@@ -38,9 +37,8 @@ START_TEST(no_items_and_one_item_are_sorted)
 	ck_assert_uint_eq(item.key, 7);
 	ck_assert_uint_eq(item.item, 3);
 }
-END_TEST
 
-START_TEST(a_smaller_number_has_a_smaller_key)
+TEST(a_smaller_number_has_a_smaller_key)
 {
 	static const double numbers[] = {
 		-HUGE_VAL, -1e300, -5, -0.25, 0, 1e-300, 3, 3.5, HUGE_VAL
@@ -49,16 +47,4 @@ START_TEST(a_smaller_number_has_a_smaller_key)
 		ck_assert_uint_lt(radix_key(numbers[i - 1]), radix_key(numbers[i]));
 	ck_assert_uint_eq(radix_key(0), UINT64_C(1) << 63);
 	ck_assert_uint_eq(radix_key(-0.0), radix_key(0));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("radix");
-	TCase *tcase = tcase_create("radix");
-	tcase_add_loop_test(tcase, items_are_sorted_by_key_and_equal_ones_keep_their_order, 0, 5);
-	tcase_add_test(tcase, no_items_and_one_item_are_sorted);
-	tcase_add_test(tcase, a_smaller_number_has_a_smaller_key);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

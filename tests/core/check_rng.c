@@ -47,7 +47,7 @@ static void expect_even(const struct walk *walk, const char *what, const unsigne
 	              sum);
 }
 
-START_TEST(draws_are_even_whatever_changes_between_them)
+TEST_EACH(draws_are_even_whatever_changes_between_them, ARRAY_LEN(walks))
 {
 	const struct walk *walk = &walks[_i];
 	unsigned high[BINS] = { 0 }, low[BINS] = { 0 };
@@ -58,9 +58,8 @@ START_TEST(draws_are_even_whatever_changes_between_them)
 	expect_even(walk, "high bits", high);
 	expect_even(walk, "low bits", low);
 }
-END_TEST
 
-START_TEST(neighbouring_draws_are_independent)
+TEST_EACH(neighbouring_draws_are_independent, ARRAY_LEN(walks))
 {
 	const struct walk *walk = &walks[_i];
 	unsigned pairs[BINS] = { 0 }, differences[BINS] = { 0 }, next_but_one[BINS] = { 0 };
@@ -74,9 +73,8 @@ START_TEST(neighbouring_draws_are_independent)
 	expect_even(walk, "differences", differences);
 	expect_even(walk, "next but one", next_but_one);
 }
-END_TEST
 
-START_TEST(each_bit_is_set_half_the_time)
+TEST_EACH(each_bit_is_set_half_the_time, ARRAY_LEN(walks))
 {
 	const struct walk *walk = &walks[_i];
 	for (unsigned bit = 0; bit < 32; bit++) {
@@ -88,9 +86,8 @@ START_TEST(each_bit_is_set_half_the_time)
 		              bit, set);
 	}
 }
-END_TEST
 
-START_TEST(the_generator_is_the_same_everywhere)
+TEST(the_generator_is_the_same_everywhere)
 {
 	ck_assert(rng_mix(1) == UINT64_C(0x5692161D100B05E5));
 	ck_assert(rng_key(1, 0) == UINT64_C(0x5E41AB087439611F));
@@ -98,35 +95,17 @@ START_TEST(the_generator_is_the_same_everywhere)
 	ck_assert(rng_draw(rng_key(1, 1), 1, 0) == UINT32_C(0x080A4003));
 	ck_assert(rng_draw(rng_key(127835, 25), 1, 1) == UINT32_C(0x2EF6EDDA));
 }
-END_TEST
 
-START_TEST(a_key_is_odd)
+TEST(a_key_is_odd)
 {
 	for (uint64_t tick = 0; tick < 10000; tick++)
 		ck_assert(rng_key(tick % 7, tick) & 1);
 }
-END_TEST
 
-START_TEST(below_stays_below_and_reaches_both_ends)
+TEST(below_stays_below_and_reaches_both_ends)
 {
 	ck_assert_uint_eq(rng_below(0, 3), 0);
 	ck_assert_uint_eq(rng_below(UINT32_MAX, 3), 2);
 	ck_assert_uint_eq(rng_below(UINT32_MAX, 1), 0);
 	ck_assert_uint_eq(rng_below(UINT32_MAX, UINT32_MAX), UINT32_MAX - 1);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("rng");
-	TCase *tcase = tcase_create("rng");
-	tcase_add_loop_test(tcase, draws_are_even_whatever_changes_between_them, 0,
-	                    ARRAY_LEN(walks));
-	tcase_add_loop_test(tcase, neighbouring_draws_are_independent, 0, ARRAY_LEN(walks));
-	tcase_add_loop_test(tcase, each_bit_is_set_half_the_time, 0, ARRAY_LEN(walks));
-	tcase_add_test(tcase, the_generator_is_the_same_everywhere);
-	tcase_add_test(tcase, a_key_is_odd);
-	tcase_add_test(tcase, below_stays_below_and_reaches_both_ends);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

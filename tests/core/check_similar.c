@@ -117,7 +117,7 @@ static void deliver(struct walk *walk)
 	}
 }
 
-START_TEST(duplicates_follow_the_rule_however_telegrams_come_and_go)
+TEST_EACH(duplicates_follow_the_rule_however_telegrams_come_and_go, 40)
 {
 	static struct walk walk;
 	walk = (struct walk){ .key = rng_key((uint64_t)_i, 0) };
@@ -134,7 +134,6 @@ START_TEST(duplicates_follow_the_rule_however_telegrams_come_and_go)
 	ck_assert_uint_eq(walk.queue.pending, walk.list.count);
 	queue_fini(&walk.queue);
 }
-END_TEST
 
 static struct telegram telegram_due(uint64_t sequence, uint32_t sender, int64_t due_ms)
 {
@@ -153,7 +152,7 @@ static bool has_similar(struct queue *queue, const struct telegram *telegram)
 	return queue_has_similar(queue, queue_tick(queue, telegram->due_ms), telegram);
 }
 
-START_TEST(a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones)
+TEST_RANGE(a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones, 1, 4)
 {
 	struct queue queue;
 	queue_init(&queue, TICK_MS, SIMILAR_MS);
@@ -169,9 +168,8 @@ START_TEST(a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones)
 	}
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_far_or_held_telegram_is_found_until_it_is_removed)
+TEST(a_far_or_held_telegram_is_found_until_it_is_removed)
 {
 	struct queue queue;
 	struct telegram held = { .sequence = 3, .due_ms = 100, .flags = TELEGRAM_HELD }, removed;
@@ -192,9 +190,8 @@ START_TEST(a_far_or_held_telegram_is_found_until_it_is_removed)
 	}
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_telegram_that_came_near_is_found_until_it_is_removed)
+TEST(a_telegram_that_came_near_is_found_until_it_is_removed)
 {
 	struct queue queue;
 	struct telegram removed, came = telegram_due(1, 5, 600000);
@@ -208,9 +205,8 @@ START_TEST(a_telegram_that_came_near_is_found_until_it_is_removed)
 	ck_assert(!has_similar(&queue, &came));
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(only_buckets_that_may_hold_a_duplicate_are_put_into_the_table)
+TEST(only_buckets_that_may_hold_a_duplicate_are_put_into_the_table)
 {
 	struct queue queue;
 	struct telegram taken;
@@ -229,9 +225,8 @@ START_TEST(only_buckets_that_may_hold_a_duplicate_are_put_into_the_table)
 	ck_assert(!queue.buckets[1].indexed);
 	queue_fini(&queue);
 }
-END_TEST
 
-START_TEST(a_bucket_is_put_into_the_table_once)
+TEST(a_bucket_is_put_into_the_table_once)
 {
 	struct queue queue;
 	struct telegram removed;
@@ -243,21 +238,4 @@ START_TEST(a_bucket_is_put_into_the_table_once)
 	ck_assert(queue_remove(&queue, 1, &removed));
 	ck_assert(!has_similar(&queue, &first));
 	queue_fini(&queue);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("similar");
-	TCase *tcase = tcase_create("similar");
-	tcase_add_loop_test(tcase, duplicates_follow_the_rule_however_telegrams_come_and_go, 0, 40);
-	tcase_add_loop_test(tcase,
-	                    a_duplicate_is_found_across_the_end_of_a_tick_and_among_overdue_ones, 1,
-	                    4);
-	tcase_add_test(tcase, a_far_or_held_telegram_is_found_until_it_is_removed);
-	tcase_add_test(tcase, a_telegram_that_came_near_is_found_until_it_is_removed);
-	tcase_add_test(tcase, only_buckets_that_may_hold_a_duplicate_are_put_into_the_table);
-	tcase_add_test(tcase, a_bucket_is_put_into_the_table_once);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -127,7 +127,7 @@ static const struct table tables[] = {
 	  FSM_DEPTH_MAX + 2 },
 };
 
-START_TEST(a_table_of_states_is_checked)
+TEST_EACH(a_table_of_states_is_checked, ARRAY_LEN(tables))
 {
 	const struct table *table = &tables[_i];
 	struct error error = { "" };
@@ -135,9 +135,8 @@ START_TEST(a_table_of_states_is_checked)
 	ck_assert_str_eq(error.text, table->error ? table->error : "");
 	ck_assert(good == !table->error);
 }
-END_TEST
 
-START_TEST(no_class_has_more_states_than_there_are_numbers)
+TEST(no_class_has_more_states_than_there_are_numbers)
 {
 	static const struct state *states[FSM_STATES_MAX + 2];
 	struct error error;
@@ -147,7 +146,6 @@ START_TEST(no_class_has_more_states_than_there_are_numbers)
 	ck_assert(!state_table_check(states, FSM_STATES_MAX + 2, "Kind", &error));
 	ck_assert_str_eq(error.text, "Kind: more than 254 states");
 }
-END_TEST
 
 enum { TOP = 1, INNER, OTHER, BLIP, GLOBAL };
 
@@ -184,7 +182,7 @@ static const struct state state = {
 	.transitions = asked_transitions,
 };
 
-START_TEST(a_state_has_its_exits_and_then_its_transitions_as_ways_out)
+TEST(a_state_has_its_exits_and_then_its_transitions_as_ways_out)
 {
 	struct way way = way_of(&state);
 	ck_assert(way_next(&way));
@@ -206,9 +204,8 @@ START_TEST(a_state_has_its_exits_and_then_its_transitions_as_ways_out)
 	ck_assert_ptr_eq(way.transition, &asked_transitions[1]);
 	ck_assert(!way_next(&way));
 }
-END_TEST
 
-START_TEST(a_state_that_declares_nothing_has_no_way_out)
+TEST(a_state_that_declares_nothing_has_no_way_out)
 {
 	struct way way = way_of(&one), in_order = way_of(&top);
 	ck_assert(!way_next(&way));
@@ -216,7 +213,6 @@ START_TEST(a_state_that_declares_nothing_has_no_way_out)
 	ck_assert_uint_eq(in_order.number, 1);
 	ck_assert(!way_next(&in_order));
 }
-END_TEST
 
 /* Which way out a machine of family takes from a state. */
 static struct fsm_exit find(uint8_t from, uint8_t around, uint8_t to)
@@ -226,7 +222,7 @@ static struct fsm_exit find(uint8_t from, uint8_t around, uint8_t to)
 	return fsm_find_exit(&fsm, to);
 }
 
-START_TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
+TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
 {
 	ck_assert(state_table_check(family, ARRAY_LEN(family), "Kind", NULL));
 	ck_assert_uint_eq(find(INNER, STATE_NONE, TOP).state, INNER);
@@ -241,7 +237,6 @@ START_TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
 	ck_assert_uint_eq(find(BLIP, GLOBAL, REVERTS).state, BLIP);
 	ck_assert_uint_eq(find(INNER, GLOBAL, REVERTS).state, STATE_NONE);
 }
-END_TEST
 
 static const struct question wet = { .words = "wet" }, dry = { .words = "dry" };
 static const struct transition many_transitions[] = {
@@ -283,7 +278,7 @@ static const struct clue {
 	{ { .transition = &many_transitions[1] }, &(const struct telegram){ .message = 3 }, 9 },
 };
 
-START_TEST(of_several_ways_to_a_state_the_one_that_fits_best_is_found)
+TEST_EACH(of_several_ways_to_a_state_the_one_that_fits_best_is_found, ARRAY_LEN(clues))
 {
 	static const struct state *const states[] = { NULL, &many, &two };
 	struct machine machine = { .current = 1 };
@@ -295,13 +290,12 @@ START_TEST(of_several_ways_to_a_state_the_one_that_fits_best_is_found)
 	ck_assert_uint_eq(found.state, 1);
 	ck_assert_uint_eq(found.number, clues[_i].number);
 }
-END_TEST
 
 static const struct state vague = {
 	.name = "Vague", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
 };
 
-START_TEST(a_way_of_the_global_state_that_fits_better_is_found)
+TEST(a_way_of_the_global_state_that_fits_better_is_found)
 {
 	static const struct state *const states[] = { NULL, &vague, &two, &many };
 	struct machine machine = { .current = 1, .global = 3 };
@@ -311,9 +305,8 @@ START_TEST(a_way_of_the_global_state_that_fits_better_is_found)
 	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).state, 3);
 	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).number, 3);
 }
-END_TEST
 
-START_TEST(the_path_goes_from_the_outermost_state_to_the_current_one)
+TEST(the_path_goes_from_the_outermost_state_to_the_current_one)
 {
 	uint8_t path[FSM_DEPTH_MAX];
 	ck_assert_uint_eq(state_table_path(family, INNER, path), 2);
@@ -322,9 +315,8 @@ START_TEST(the_path_goes_from_the_outermost_state_to_the_current_one)
 	ck_assert_uint_eq(state_table_path(family, OTHER, path), 1);
 	ck_assert_uint_eq(state_table_path(family, STATE_NONE, path), 0);
 }
-END_TEST
 
-START_TEST(the_current_state_and_the_metastates_around_it_are_active)
+TEST(the_current_state_and_the_metastates_around_it_are_active)
 {
 	ck_assert(state_table_is_in(family, INNER, INNER));
 	ck_assert(state_table_is_in(family, INNER, TOP));
@@ -333,9 +325,8 @@ START_TEST(the_current_state_and_the_metastates_around_it_are_active)
 	ck_assert(!state_table_is_in(family, STATE_NONE, STATE_NONE));
 	ck_assert(!state_table_is_in(family, INNER, STATE_NONE));
 }
-END_TEST
 
-START_TEST(a_state_without_execute_and_transitions_has_nothing_to_do)
+TEST(a_state_without_execute_and_transitions_has_nothing_to_do)
 {
 	static const struct state busy = { .name = "Busy", .execute = do_nothing };
 	const struct state *const states[] = { NULL, &top, &inner, &other, &busy };
@@ -344,24 +335,4 @@ START_TEST(a_state_without_execute_and_transitions_has_nothing_to_do)
 	ck_assert(fsm_is_awake(states, &(struct machine){ .current = INNER }));
 	ck_assert(fsm_is_awake(states, &(struct machine){ .current = 4 }));
 	ck_assert(fsm_is_awake(states, &(struct machine){ .current = OTHER, .global = 4 }));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("state tables");
-	TCase *tcase = tcase_create("state tables");
-	tcase_add_loop_test(tcase, a_table_of_states_is_checked, 0, ARRAY_LEN(tables));
-	tcase_add_test(tcase, no_class_has_more_states_than_there_are_numbers);
-	tcase_add_test(tcase, a_state_has_its_exits_and_then_its_transitions_as_ways_out);
-	tcase_add_test(tcase, a_state_that_declares_nothing_has_no_way_out);
-	tcase_add_test(tcase, an_edge_is_declared_by_the_active_states_or_the_global_one);
-	tcase_add_loop_test(tcase, of_several_ways_to_a_state_the_one_that_fits_best_is_found, 0,
-	                    ARRAY_LEN(clues));
-	tcase_add_test(tcase, a_way_of_the_global_state_that_fits_better_is_found);
-	tcase_add_test(tcase, the_path_goes_from_the_outermost_state_to_the_current_one);
-	tcase_add_test(tcase, the_current_state_and_the_metastates_around_it_are_active);
-	tcase_add_test(tcase, a_state_without_execute_and_transitions_has_nothing_to_do);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

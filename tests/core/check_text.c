@@ -38,7 +38,7 @@ static const struct decoding decodings[] = {
 	{ "\xEF\xBF\xBD", 3, TEXT_REPLACEMENT },     /* the replacement itself */
 };
 
-START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_as_one)
+TEST_EACH(a_character_is_decoded_and_a_malformed_byte_counts_as_one, ARRAY_LEN(decodings))
 {
 	uint32_t code = 0;
 	const struct decoding *decoding = &decodings[_i];
@@ -46,17 +46,15 @@ START_TEST(a_character_is_decoded_and_a_malformed_byte_counts_as_one)
 	                  decoding->taken);
 	ck_assert_uint_eq(code, decoding->code);
 }
-END_TEST
 
-START_TEST(a_nul_that_belongs_to_the_text_is_decoded)
+TEST(a_nul_that_belongs_to_the_text_is_decoded)
 {
 	uint32_t code = 1;
 	ck_assert_uint_eq(text_decode("", 1, &code), 1);
 	ck_assert_uint_eq(code, 0);
 }
-END_TEST
 
-START_TEST(what_is_encoded_decodes_to_itself)
+TEST(what_is_encoded_decodes_to_itself)
 {
 	for (uint32_t code = 1; code <= 0x10FFFF; code++) {
 		char bytes[4];
@@ -69,7 +67,6 @@ START_TEST(what_is_encoded_decodes_to_itself)
 			ck_abort_msg("U+%04X", (unsigned)code);
 	}
 }
-END_TEST
 
 struct cleaning {
 	const char *text, *clean;
@@ -100,7 +97,7 @@ static const struct cleaning cleanings[] = {
 	  HOLE "x" HOLE },
 };
 
-START_TEST(whatever_could_move_hide_or_reorder_text_becomes_a_hole)
+TEST_EACH(whatever_could_move_hide_or_reorder_text_becomes_a_hole, ARRAY_LEN(cleanings))
 {
 	char out[64];
 	const struct cleaning *cleaning = &cleanings[_i];
@@ -109,9 +106,8 @@ START_TEST(whatever_could_move_hide_or_reorder_text_becomes_a_hole)
 	ck_assert(text_is_clean(cleaning->clean));
 	ck_assert(text_is_clean(cleaning->text) == !strcmp(cleaning->text, cleaning->clean));
 }
-END_TEST
 
-START_TEST(a_cleaned_text_is_cut_between_characters)
+TEST(a_cleaned_text_is_cut_between_characters)
 {
 	char out[8];
 	ck_assert_uint_eq(text_clean(out, 3, "a\xC3\xA9z"), 1);
@@ -122,7 +118,6 @@ START_TEST(a_cleaned_text_is_cut_between_characters)
 	ck_assert_str_eq(out, "");
 	ck_assert_uint_eq(text_clean(NULL, 0, "a"), 0);
 }
-END_TEST
 
 typedef size_t writer(char *out, size_t size, const char *text);
 
@@ -136,7 +131,7 @@ static const struct {
 	{ text_identifier, "_3_is_a_number" },
 };
 
-START_TEST(text_is_cut_to_fit_and_nothing_beyond_is_touched)
+TEST_EACH(text_is_cut_to_fit_and_nothing_beyond_is_touched, ARRAY_LEN(writings))
 {
 	const char *whole = writings[_i].whole;
 	for (size_t size = 1; size < 20; size++) {
@@ -150,18 +145,16 @@ START_TEST(text_is_cut_to_fit_and_nothing_beyond_is_touched)
 			ck_assert_int_eq(out[i], '#');
 	}
 }
-END_TEST
 
-START_TEST(without_room_nothing_is_written)
+TEST(without_room_nothing_is_written)
 {
 	char out[] = "#";
 	ck_assert_uint_eq(text_copy(out, 0, "a"), 0);
 	ck_assert_uint_eq(text_clean(out, 0, "a"), 0);
 	ck_assert_str_eq(out, "#");
 }
-END_TEST
 
-START_TEST(any_bytes_become_clean_text)
+TEST(any_bytes_become_clean_text)
 {
 	for (uint32_t seed = 0; seed < 20000; seed++) {
 		char raw[24] = "", out[80];
@@ -173,9 +166,8 @@ START_TEST(any_bytes_become_clean_text)
 		ck_assert_msg(text_is_clean(out), "seed %d", (int)seed);
 	}
 }
-END_TEST
 
-START_TEST(a_lua_name_has_only_letters_digits_and_underscores)
+TEST(a_lua_name_has_only_letters_digits_and_underscores)
 {
 	char out[16];
 	ck_assert_uint_eq(text_identifier(out, sizeof out, "Miner Bob"), 9);
@@ -187,9 +179,8 @@ START_TEST(a_lua_name_has_only_letters_digits_and_underscores)
 	ck_assert_uint_eq(text_identifier(out, 4, "Miner Bob"), 3);
 	ck_assert_str_eq(out, "Min");
 }
-END_TEST
 
-START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
+TEST(a_text_is_a_name_s_lua_name_or_is_not)
 {
 	static const char *const names[] = { "Miner Bob", "3 men-in_a", "_", "7", "", "\xC3\xA9" };
 	static const char *const others[] = { "",           "_",         "Miner",     "x7",
@@ -203,7 +194,6 @@ START_TEST(a_text_is_a_name_s_lua_name_or_is_not)
 			                 strcmp(others[j], out) == 0);
 	}
 }
-END_TEST
 
 struct pair {
 	const char *a, *b;
@@ -226,14 +216,13 @@ static const struct pair pairs[] = {
 	{ "abc", "bca", 2 },
 };
 
-START_TEST(the_distance_counts_insertions_deletions_replacements_and_swaps)
+TEST_EACH(the_distance_counts_insertions_deletions_replacements_and_swaps, ARRAY_LEN(pairs))
 {
 	ck_assert_uint_eq(text_distance(pairs[_i].a, pairs[_i].b), pairs[_i].distance);
 	ck_assert_uint_eq(text_distance(pairs[_i].b, pairs[_i].a), pairs[_i].distance);
 }
-END_TEST
 
-START_TEST(long_words_are_compared_by_their_beginning)
+TEST(long_words_are_compared_by_their_beginning)
 {
 	char a[100], b[100];
 	memset(a, 'x', sizeof a - 1);
@@ -244,9 +233,8 @@ START_TEST(long_words_are_compared_by_their_beginning)
 	b[TEXT_WORD_SIZE - 2] = 'y';
 	ck_assert_uint_eq(text_distance(a, b), 1);
 }
-END_TEST
 
-START_TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
+TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
 {
 	ck_assert(text_is_near("abc", "abx"));
 	ck_assert(!text_is_near("abc", "axy"));
@@ -255,9 +243,8 @@ START_TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
 	ck_assert(!text_is_near("abcdefg", "abcdxyz"));
 	ck_assert(text_is_near("abcdefgh", "abcdexyz"));
 }
-END_TEST
 
-START_TEST(a_number_is_whole_decimal_and_within_limits)
+TEST(a_number_is_whole_decimal_and_within_limits)
 {
 	static const char *const bad[] = { "",   "-",   "x",   "1x", " 1",  "1 ",
 		                           "+1", "0x1", "1.5", "11", "-11", "99999999999999999999",
@@ -275,9 +262,8 @@ START_TEST(a_number_is_whole_decimal_and_within_limits)
 	ck_assert(text_number("-9223372036854775808", INT64_MIN, INT64_MAX, &value));
 	ck_assert(value == INT64_MIN);
 }
-END_TEST
 
-START_TEST(an_error_is_cut_cleaned_and_returns_false)
+TEST(an_error_is_cut_cleaned_and_returns_false)
 {
 	struct error error;
 	char much[2000];
@@ -289,9 +275,8 @@ START_TEST(an_error_is_cut_cleaned_and_returns_false)
 	ck_assert_uint_eq(strlen(error.text), sizeof error.text - 1);
 	ck_assert(!error_set(NULL, "%s", "nobody wants to know"));
 }
-END_TEST
 
-START_TEST(thousands_are_grouped)
+TEST(thousands_are_grouped)
 {
 	char out[TEXT_GROUPED_SIZE];
 	ck_assert_str_eq(text_grouped(0, out), "0");
@@ -299,33 +284,4 @@ START_TEST(thousands_are_grouped)
 	ck_assert_str_eq(text_grouped(1000, out), "1,000");
 	ck_assert_str_eq(text_grouped(123456, out), "123,456");
 	ck_assert_str_eq(text_grouped(UINT64_MAX, out), "18,446,744,073,709,551,615");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("text");
-	TCase *tcase = tcase_create("text");
-	tcase_add_loop_test(tcase, a_character_is_decoded_and_a_malformed_byte_counts_as_one, 0,
-	                    ARRAY_LEN(decodings));
-	tcase_add_test(tcase, a_nul_that_belongs_to_the_text_is_decoded);
-	tcase_add_test(tcase, what_is_encoded_decodes_to_itself);
-	tcase_add_loop_test(tcase, whatever_could_move_hide_or_reorder_text_becomes_a_hole, 0,
-	                    ARRAY_LEN(cleanings));
-	tcase_add_test(tcase, a_cleaned_text_is_cut_between_characters);
-	tcase_add_loop_test(tcase, text_is_cut_to_fit_and_nothing_beyond_is_touched, 0,
-	                    ARRAY_LEN(writings));
-	tcase_add_test(tcase, without_room_nothing_is_written);
-	tcase_add_test(tcase, any_bytes_become_clean_text);
-	tcase_add_test(tcase, a_lua_name_has_only_letters_digits_and_underscores);
-	tcase_add_test(tcase, a_text_is_a_name_s_lua_name_or_is_not);
-	tcase_add_loop_test(tcase, the_distance_counts_insertions_deletions_replacements_and_swaps,
-	                    0, ARRAY_LEN(pairs));
-	tcase_add_test(tcase, long_words_are_compared_by_their_beginning);
-	tcase_add_test(tcase, a_misspelling_has_one_slip_and_another_for_every_four_letters);
-	tcase_add_test(tcase, a_number_is_whole_decimal_and_within_limits);
-	tcase_add_test(tcase, an_error_is_cut_cleaned_and_returns_false);
-	tcase_add_test(tcase, thousands_are_grouped);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

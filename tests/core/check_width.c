@@ -22,23 +22,21 @@ static const struct {
 	{ 0x1FFFF, 1 }, { 0x20000, 2 }, { 0x3FFFD, 2 }, { 0x3FFFE, 1 }, { 0x10FFFF, 1 },
 };
 
-START_TEST(a_mark_takes_no_column_a_wide_character_two_and_any_other_one)
+TEST_EACH(a_mark_takes_no_column_a_wide_character_two_and_any_other_one, ARRAY_LEN(edges))
 {
 	ck_assert_int_eq(width_code(edges[_i].code), edges[_i].cols);
 }
-END_TEST
 
-START_TEST(a_text_is_as_wide_as_its_characters_together)
+TEST(a_text_is_as_wide_as_its_characters_together)
 {
 	ck_assert_int_eq(width_text(""), 0);
 	ck_assert_int_eq(width_text("abc"), 3);
 	ck_assert_int_eq(width_text("e\xCC\x81t\xC3\xA9"), 3);
 	ck_assert_int_eq(width_text("\xE4\xB8\xAD\xE6\x96\x87"), 4);
 }
-END_TEST
 
 /* So cleaning does not change the width of a text. */
-START_TEST(whatever_becomes_a_hole_is_as_wide_as_one)
+TEST(whatever_becomes_a_hole_is_as_wide_as_one)
 {
 	ck_assert_int_eq(width_code(TEXT_REPLACEMENT), 1);
 	for (uint32_t code = 0; code <= 0x10FFFF; code++) {
@@ -48,17 +46,4 @@ START_TEST(whatever_becomes_a_hole_is_as_wide_as_one)
 	ck_assert_int_eq(width_text("a\xFF"
 	                            "b"),
 	                 3);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("width");
-	TCase *tcase = tcase_create("width");
-	tcase_add_loop_test(tcase, a_mark_takes_no_column_a_wide_character_two_and_any_other_one, 0,
-	                    ARRAY_LEN(edges));
-	tcase_add_test(tcase, a_text_is_as_wide_as_its_characters_together);
-	tcase_add_test(tcase, whatever_becomes_a_hole_is_as_wide_as_one);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

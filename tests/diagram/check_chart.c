@@ -102,7 +102,9 @@ static int miner(const char *name)
 	return chart_find_node(&chart, class, class_find_state(class, name));
 }
 
-START_TEST(edges_that_look_alike_are_one_and_say_each_thing_once)
+FIXTURE(NULL, end)
+
+TEST(edges_that_look_alike_are_one_and_say_each_thing_once)
 {
 	chart_init(&chart);
 	int a = easel_node(&chart, "A", -1), b = easel_node(&chart, "B", -1);
@@ -116,9 +118,8 @@ START_TEST(edges_that_look_alike_are_one_and_say_each_thing_once)
 	chart_add_edge(&chart, a, b, CHART_REVERT, "");
 	ck_assert_uint_eq(chart.edge_count, 3);
 }
-END_TEST
 
-START_TEST(an_edge_says_why_a_state_is_left)
+TEST(an_edge_says_why_a_state_is_left)
 {
 	read_miners();
 	int dig = miner("EnterMineAndDigForNugget"), home = miner("GoHomeAndSleepTilRested");
@@ -131,18 +132,16 @@ START_TEST(an_edge_says_why_a_state_is_left)
 	ck_assert(!chart.nodes[dig].initial);
 	ck_assert(chart.nodes[miner("MinerGlobalState")].global);
 }
-END_TEST
 
-START_TEST(a_way_back_leads_to_where_the_state_is_entered_from)
+TEST(a_way_back_leads_to_where_the_state_is_entered_from)
 {
 	read_miners();
 	const struct chart_edge *eaten = edge(miner("EatStew"), miner("GoHomeAndSleepTilRested"));
 	ck_assert_int_eq(eaten->kind, CHART_REVERT);
 	ck_assert_str_eq(eaten->label, "eaten");
 }
-END_TEST
 
-START_TEST(a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain)
+TEST(a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain)
 {
 	const struct world *messaging = worlds_find("messaging");
 	const struct class *wife = messaging->classes[1];
@@ -152,9 +151,8 @@ START_TEST(a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_ce
 	ck_assert_int_eq(edge(bathroom, CHART_BACK)->kind, CHART_REVERT);
 	ck_assert_int_eq(edge(any, bathroom)->kind, CHART_ANYWHERE);
 }
-END_TEST
 
-START_TEST(states_are_in_their_metastates)
+TEST(states_are_in_their_metastates)
 {
 	chart_of_class(&chart, &world, &guard, 0, NULL);
 	ck_assert_uint_eq(chart.node_count, 7);
@@ -170,9 +168,8 @@ START_TEST(states_are_in_their_metastates)
 	edge(node(LOOK), node(WALK));
 	edge(node(HIDE), node(FAST));
 }
-END_TEST
 
-START_TEST(a_folded_metastate_stands_for_all_that_is_in_it)
+TEST(a_folded_metastate_stands_for_all_that_is_in_it)
 {
 	struct chart_folds folds = { .bits = { 1u << WORK } };
 	chart_of_class(&chart, &world, &guard, 0, &folds);
@@ -184,9 +181,8 @@ START_TEST(a_folded_metastate_stands_for_all_that_is_in_it)
 	for (size_t i = 0; i < chart.edge_count; i++)
 		ck_assert_int_ne(chart.edges[i].from, chart.edges[i].to);
 }
-END_TEST
 
-START_TEST(the_edge_of_a_change_is_found_by_the_way_it_went)
+TEST(the_edge_of_a_change_is_found_by_the_way_it_went)
 {
 	chart_of_class(&chart, &world, &guard, 0, NULL);
 	int tired = chart_find_edge(&chart, &guard, WORK, 1, REST);
@@ -197,9 +193,8 @@ START_TEST(the_edge_of_a_change_is_found_by_the_way_it_went)
 	ck_assert_ptr_eq(&chart.edges[dismissed], edge(node(WORK), CHART_BACK));
 	ck_assert_int_eq(chart_find_edge(&chart, &guard, WORK, 3, REST), -1);
 }
-END_TEST
 
-START_TEST(near_a_state_are_its_edges_and_where_they_lead)
+TEST(near_a_state_are_its_edges_and_where_they_lead)
 {
 	struct chart whole;
 	chart_of_class(&whole, &world, &guard, 0, NULL);
@@ -214,7 +209,6 @@ START_TEST(near_a_state_are_its_edges_and_where_they_lead)
 	ck_assert_int_eq(chart_find_edge(&chart, &guard, REST, 1, WORK), -1);
 	chart_fini(&whole);
 }
-END_TEST
 
 /* A machine of plain states with their ways out, of which the first state reverts. */
 struct ways_back {
@@ -248,7 +242,7 @@ static const struct ways_back ways_back[] = {
 	  CHART_BACK },
 };
 
-START_TEST(a_way_back_is_drawn_where_it_is_certain)
+TEST_EACH(a_way_back_is_drawn_where_it_is_certain, (int)ARRAY_LEN(ways_back))
 {
 	const struct ways_back *it = &ways_back[_i];
 	struct state plain[5] = { { 0 } };
@@ -274,30 +268,4 @@ START_TEST(a_way_back_is_drawn_where_it_is_certain)
 	if (_i == 0)
 		ck_assert_int_eq(chart.edges[chart_find_edge(&chart, &class, 1, 1, 3)].to,
 		                 chart_find_node(&chart, &class, 3));
-}
-END_TEST
-
-static Suite *chart_suite(void)
-{
-	Suite *suite = suite_create("chart");
-	TCase *tcase = tcase_create("charts");
-	tcase_add_checked_fixture(tcase, NULL, end);
-	tcase_add_test(tcase, edges_that_look_alike_are_one_and_say_each_thing_once);
-	tcase_add_test(tcase, an_edge_says_why_a_state_is_left);
-	tcase_add_test(tcase, a_way_back_leads_to_where_the_state_is_entered_from);
-	tcase_add_test(tcase,
-	               a_way_back_from_a_state_that_can_be_entered_anywhere_leads_nowhere_certain);
-	tcase_add_loop_test(tcase, a_way_back_is_drawn_where_it_is_certain, 0,
-	                    (int)ARRAY_LEN(ways_back));
-	tcase_add_test(tcase, states_are_in_their_metastates);
-	tcase_add_test(tcase, a_folded_metastate_stands_for_all_that_is_in_it);
-	tcase_add_test(tcase, the_edge_of_a_change_is_found_by_the_way_it_went);
-	tcase_add_test(tcase, near_a_state_are_its_edges_and_where_they_lead);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(chart_suite());
 }

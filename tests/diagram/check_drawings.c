@@ -57,7 +57,7 @@ static const struct class *class_of(const char *world, int class)
 	return worlds_find(world)->classes[class];
 }
 
-START_TEST(the_books_machines_are_drawn_in_72_by_16)
+TEST_EACH(the_books_machines_are_drawn_in_72_by_16, (int)ARRAY_LEN(drawings))
 {
 	const struct drawing *it = &drawings[_i];
 	const struct class *class = class_of(it->world, it->class);
@@ -68,9 +68,8 @@ START_TEST(the_books_machines_are_drawn_in_72_by_16)
 	compare(it->name, &picture.diagram, it->ascii);
 	picture_fini(&picture);
 }
-END_TEST
 
-START_TEST(states_in_states_are_drawn_in_frames)
+TEST(states_in_states_are_drawn_in_frames)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -81,7 +80,6 @@ START_TEST(states_in_states_are_drawn_in_frames)
 	diagram_fini(&diagram);
 	chart_fini(&chart);
 }
-END_TEST
 
 /* Small machines that were once drawn badly. */
 struct sketch {
@@ -108,7 +106,7 @@ static const struct sketch sketches[] = {
 	    { 3, 0, "finished" } } },
 };
 
-START_TEST(what_was_once_drawn_badly_is_drawn_well)
+TEST_EACH(what_was_once_drawn_badly_is_drawn_well, (int)ARRAY_LEN(sketches))
 {
 	const struct sketch *it = &sketches[_i];
 	struct chart chart;
@@ -123,9 +121,8 @@ START_TEST(what_was_once_drawn_badly_is_drawn_well)
 	diagram_fini(&diagram);
 	chart_fini(&chart);
 }
-END_TEST
 
-START_TEST(a_second_look_moves_edges_that_turned_out_badly)
+TEST(a_second_look_moves_edges_that_turned_out_badly)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -135,9 +132,8 @@ START_TEST(a_second_look_moves_edges_that_turned_out_badly)
 	diagram_fini(&diagram);
 	chart_fini(&chart);
 }
-END_TEST
 
-START_TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
+TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -159,9 +155,8 @@ START_TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 	diagram_fini(&diagram);
 	chart_fini(&chart);
 }
-END_TEST
 
-START_TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
+TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -177,9 +172,8 @@ START_TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
 	}
 	chart_fini(&chart);
 }
-END_TEST
 
-START_TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
+TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
 {
 	const struct class *miner = class_of("messaging", 0);
 	struct picture picture;
@@ -190,9 +184,8 @@ START_TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
 	compare("stew-near", &picture.diagram, false);
 	picture_fini(&picture);
 }
-END_TEST
 
-START_TEST(what_does_not_fit_at_all_becomes_a_list)
+TEST(what_does_not_fit_at_all_becomes_a_list)
 {
 	const struct class *miner = class_of("messaging", 0);
 	struct picture picture;
@@ -208,9 +201,8 @@ START_TEST(what_does_not_fit_at_all_becomes_a_list)
 	free(text);
 	picture_fini(&picture);
 }
-END_TEST
 
-START_TEST(notes_have_a_line_in_each_box_where_there_is_room)
+TEST(notes_have_a_line_in_each_box_where_there_is_room)
 {
 	struct chart chart;
 	struct diagram diagram;
@@ -226,29 +218,4 @@ START_TEST(notes_have_a_line_in_each_box_where_there_is_room)
 	ck_assert_int_eq(diagram_notes(&diagram, &chart, 0).cols, 0);
 	diagram_fini(&diagram);
 	chart_fini(&chart);
-}
-END_TEST
-
-static Suite *drawings_suite(void)
-{
-	Suite *suite = suite_create("drawings");
-	TCase *tcase = tcase_create("drawings");
-	tcase_add_loop_test(tcase, the_books_machines_are_drawn_in_72_by_16, 0,
-	                    (int)ARRAY_LEN(drawings));
-	tcase_add_loop_test(tcase, what_was_once_drawn_badly_is_drawn_well, 0,
-	                    (int)ARRAY_LEN(sketches));
-	tcase_add_test(tcase, states_in_states_are_drawn_in_frames);
-	tcase_add_test(tcase, a_second_look_moves_edges_that_turned_out_badly);
-	tcase_add_test(tcase, a_label_without_a_place_is_a_number_that_the_legend_explains);
-	tcase_add_test(tcase, columns_are_as_wide_as_labels_only_where_there_is_room);
-	tcase_add_test(tcase, a_state_is_shown_with_its_neighbours_where_all_do_not_fit);
-	tcase_add_test(tcase, what_does_not_fit_at_all_becomes_a_list);
-	tcase_add_test(tcase, notes_have_a_line_in_each_box_where_there_is_room);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(drawings_suite());
 }

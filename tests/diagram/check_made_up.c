@@ -60,7 +60,7 @@ static void compare(uint32_t number, FILE *drawn, FILE *wanted)
 	}
 }
 
-START_TEST(made_up_machines_are_drawn_as_they_were)
+TEST(made_up_machines_are_drawn_as_they_were)
 {
 	char line[LINE_SIZE];
 	FILE *wanted = open_file("r");
@@ -74,23 +74,11 @@ START_TEST(made_up_machines_are_drawn_as_they_were)
 	ck_assert_ptr_null(fgets(line, sizeof line, wanted));
 	fclose(wanted);
 }
-END_TEST
 
-START_TEST(update)
+RENEWAL(update, 1)
 {
 	FILE *file = open_file("w");
 	for (uint32_t i = 0; i < MACHINES; i++)
 		draw(i, file);
 	fclose(file);
-}
-END_TEST
-
-int main(int argc, char **argv)
-{
-	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
-	Suite *suite = suite_create("made_up");
-	TCase *tcase = tcase_create("made_up");
-	tcase_add_test(tcase, updates ? update : made_up_machines_are_drawn_as_they_were);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

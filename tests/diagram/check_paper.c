@@ -38,7 +38,9 @@ static void draw_edge(void)
 	paper_at(&paper, 3, 1)->taken = 6;
 }
 
-START_TEST(an_edge_and_a_box_share_a_cell)
+FIXTURE(begin, end)
+
+TEST(an_edge_and_a_box_share_a_cell)
 {
 	draw_edge();
 	const struct paper_cell *cell = paper_at(&paper, 3, 1);
@@ -49,9 +51,8 @@ START_TEST(an_edge_and_a_box_share_a_cell)
 	ck_assert_uint_eq(glyph_code(cell, WEIGHT_LIGHT, WEIGHT_HEAVY, false), 0x2520);
 	ck_assert_uint_eq(glyph_code(cell, WEIGHT_DOUBLE, WEIGHT_LIGHT, false), 0x255e);
 }
-END_TEST
 
-START_TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
+TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
 {
 	draw_edge();
 	paper_erase(&paper, 5);
@@ -60,9 +61,8 @@ START_TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
 	ck_assert_int_eq(paper_at(&paper, 4, 1)->kind, CELL_BLANK);
 	ck_assert_int_eq(paper_at(&paper, 4, 1)->across.kind, OWNER_NONE);
 }
-END_TEST
 
-START_TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
+TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
 {
 	const struct owner other = { OWNER_EDGE, 6 };
 	for (enum paper_way way = 0; way < WAYS; way++) {
@@ -73,9 +73,8 @@ START_TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
 	ck_assert_uint_eq(code(3, 1, true), '|');
 	ck_assert_uint_eq(code(3, 1, false), 0x253c);
 }
-END_TEST
 
-START_TEST(in_ascii_lines_of_every_weight_are_ascii)
+TEST(in_ascii_lines_of_every_weight_are_ascii)
 {
 	draw_edge();
 	for (enum glyph_weight across = 0; across < WEIGHTS; across++) {
@@ -93,9 +92,8 @@ START_TEST(in_ascii_lines_of_every_weight_are_ascii)
 	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_DOUBLE, true), '"');
 	ck_assert_uint_eq(code(4, 1, true), '.');
 }
-END_TEST
 
-START_TEST(what_is_unsafe_in_a_text_is_replaced)
+TEST(what_is_unsafe_in_a_text_is_replaced)
 {
 	ck_assert_int_eq(paper_text(&paper, 0, 0, box, "a\033\342\200\256b"), 4);
 	ck_assert_uint_eq(code(0, 0, false), 'a');
@@ -104,9 +102,8 @@ START_TEST(what_is_unsafe_in_a_text_is_replaced)
 	ck_assert_uint_eq(code(1, 0, true), '?');
 	ck_assert_uint_eq(code(3, 0, false), 'b');
 }
-END_TEST
 
-START_TEST(a_wide_character_is_whole_or_left_out)
+TEST(a_wide_character_is_whole_or_left_out)
 {
 	ck_assert_int_eq(paper_text(&paper, 5, 0, box, "漢字"), 2);
 	ck_assert_uint_eq(code(5, 0, false), 0x6f22);
@@ -114,9 +111,8 @@ START_TEST(a_wide_character_is_whole_or_left_out)
 	ck_assert_uint_eq(code(6, 0, true), '?');
 	ck_assert_uint_eq(code(7, 0, false), ' ');
 }
-END_TEST
 
-START_TEST(the_used_area_is_the_smallest_around_everything_drawn)
+TEST(the_used_area_is_the_smallest_around_everything_drawn)
 {
 	ck_assert_int_eq(paper_used(&paper).cols, 0);
 	paper_text(&paper, 2, 1, box, "ab");
@@ -127,7 +123,6 @@ START_TEST(the_used_area_is_the_smallest_around_everything_drawn)
 	ck_assert_int_eq(used.cols, 2);
 	ck_assert_int_eq(used.rows, 3);
 }
-END_TEST
 
 /* Fitting columns into a width. */
 
@@ -139,7 +134,8 @@ static const struct {
 	{ 13, { 0, 5, 10 }, 14 },
 };
 
-START_TEST(gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least)
+TEST_EACH(gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least,
+          ARRAY_LEN(fits))
 {
 	struct lines lines = { .count = 3,
 		               .sizes = { 10, 10, 10 },
@@ -150,32 +146,4 @@ START_TEST(gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_belo
 	for (int i = 0; i < lines.count; i++)
 		ck_assert_int_eq(lines.begins[i], fits[_i].begins[i]);
 	ck_assert_int_eq(lines.total, fits[_i].total);
-}
-END_TEST
-
-static Suite *paper_suite(void)
-{
-	Suite *suite = suite_create("paper");
-	TCase *tcase = tcase_create("cells");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, an_edge_and_a_box_share_a_cell);
-	tcase_add_test(tcase, erasing_an_edge_leaves_the_box_and_frees_its_place);
-	tcase_add_test(tcase, lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii);
-	tcase_add_test(tcase, in_ascii_lines_of_every_weight_are_ascii);
-	tcase_add_test(tcase, what_is_unsafe_in_a_text_is_replaced);
-	tcase_add_test(tcase, a_wide_character_is_whole_or_left_out);
-	tcase_add_test(tcase, the_used_area_is_the_smallest_around_everything_drawn);
-	suite_add_tcase(suite, tcase);
-	tcase = tcase_create("columns");
-	tcase_add_loop_test(
-		tcase,
-		gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least, 0,
-		ARRAY_LEN(fits));
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(paper_suite());
 }

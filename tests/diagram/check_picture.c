@@ -86,7 +86,7 @@ static void expect(struct picture picture, enum picture_form form, const char *f
 	picture_fini(&picture);
 }
 
-START_TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
+TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
 {
 	char path[64] = "", folds[3];
 	for (int rows = 30; rows > 0 && !strchr(path, '-'); rows--) {
@@ -100,9 +100,8 @@ START_TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
 	}
 	ck_assert_str_eq(path, "DNdNdn-");
 }
-END_TEST
 
-START_TEST(what_a_person_has_folded_or_opened_stays_so)
+TEST(what_a_person_has_folded_or_opened_stays_so)
 {
 	struct picture_wishes wishes = { 0 };
 	chart_fold(&wishes.folded, NIGHT, true);
@@ -116,9 +115,8 @@ START_TEST(what_a_person_has_folded_or_opened_stays_so)
 	ck_assert(shows(&picture, DREAM));
 	picture_fini(&picture);
 }
-END_TEST
 
-START_TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
+TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
 {
 	struct picture_wishes wishes = { 0 };
 	chart_fold(&wishes.folded, DAY, true);
@@ -129,25 +127,4 @@ START_TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
 	ck_assert(picture.chart.nodes[0].folded);
 	ck_assert(shows(&picture, NIGHT) && !shows(&picture, SLEEP));
 	picture_fini(&picture);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		with_less_and_less_room_metastates_are_folded_one_after_the_other,
-		what_a_person_has_folded_or_opened_stays_so,
-		the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates,
-	};
-	Suite *suite = suite_create("picture");
-	TCase *tcase = tcase_create("picture");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

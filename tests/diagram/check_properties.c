@@ -225,7 +225,7 @@ static void look_between_texts(uint32_t number)
 	}
 }
 
-START_TEST(boxes_stay_apart_edges_arrive_and_labels_can_be_read)
+TEST_EACH(boxes_stay_apart_edges_arrive_and_labels_can_be_read, PARTS)
 {
 	int drawn = 0;
 	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += PARTS) {
@@ -241,9 +241,8 @@ START_TEST(boxes_stay_apart_edges_arrive_and_labels_can_be_read)
 	}
 	ck_assert_int_gt(drawn, MACHINES / PARTS / 3);
 }
-END_TEST
 
-START_TEST(a_machine_is_drawn_the_same_twice)
+TEST_EACH(a_machine_is_drawn_the_same_twice, PARTS)
 {
 	int drawn = 0;
 	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += 2 * PARTS) {
@@ -261,9 +260,8 @@ START_TEST(a_machine_is_drawn_the_same_twice)
 	}
 	ck_assert_int_gt(drawn, MACHINES / PARTS / 8);
 }
-END_TEST
 
-START_TEST(an_outline_fits_in_any_room)
+TEST(an_outline_fits_in_any_room)
 {
 	for (uint32_t i = 0; i < MACHINES; i += 5) {
 		uint32_t seed = i;
@@ -279,21 +277,4 @@ START_TEST(an_outline_fits_in_any_room)
 		              "machine %u: state %d is not in its list", (unsigned)i, node);
 		end();
 	}
-}
-END_TEST
-
-static Suite *properties_suite(void)
-{
-	Suite *suite = suite_create("properties");
-	TCase *tcase = tcase_create("diagrams");
-	tcase_add_loop_test(tcase, boxes_stay_apart_edges_arrive_and_labels_can_be_read, 0, PARTS);
-	tcase_add_loop_test(tcase, a_machine_is_drawn_the_same_twice, 0, PARTS);
-	tcase_add_test(tcase, an_outline_fits_in_any_room);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(properties_suite());
 }

@@ -118,7 +118,7 @@ static void search(struct route_memory *memory, uint32_t machine)
 	ck_assert_int_eq(route.cost, least);
 }
 
-START_TEST(the_route_found_is_the_cheapest)
+TEST(the_route_found_is_the_cheapest)
 {
 	struct route_memory memory;
 	struct diagram_room room = { COLS, ROWS, false };
@@ -142,19 +142,4 @@ START_TEST(the_route_found_is_the_cheapest)
 	}
 	route_memory_fini(&memory);
 	ck_assert_int_gt(drawn, MACHINES / 2);
-}
-END_TEST
-
-static Suite *route_suite(void)
-{
-	Suite *suite = suite_create("route");
-	TCase *tcase = tcase_create("route");
-	tcase_add_test(tcase, the_route_found_is_the_cheapest);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(route_suite());
 }

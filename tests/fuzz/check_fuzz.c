@@ -86,7 +86,7 @@ static void run_file(const struct target *target, const char *path)
 	free(spoiled);
 }
 
-START_TEST(a_target_survives_its_corpus)
+TEST_EACH(a_target_survives_its_corpus, ARRAY_LEN(targets))
 {
 	const struct target *target = &targets[_i];
 	const char *top = getenv("top_srcdir");
@@ -105,14 +105,4 @@ START_TEST(a_target_survives_its_corpus)
 	}
 	closedir(folder);
 	ck_assert_msg(files > 10, "%s has %zu files", path, files);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("fuzz");
-	TCase *tcase = tcase_create("corpus");
-	tcase_add_loop_test(tcase, a_target_survives_its_corpus, 0, ARRAY_LEN(targets));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -74,7 +74,9 @@ static void figures(const char *name, unsigned long *times, unsigned long *ticks
 	ck_assert_int_ge(sscanf(line + strlen(start), "%lu %lu", times, ticks), 1);
 }
 
-START_TEST(beginning_in_a_state_is_not_entering_it)
+FIXTURE(begin_odd, end)
+
+TEST(beginning_in_a_state_is_not_entering_it)
 {
 	unsigned long times, ticks;
 	figures("Rest", &times, &ticks);
@@ -87,17 +89,15 @@ START_TEST(beginning_in_a_state_is_not_entering_it)
 	ck_assert_uint_eq(times, 0);
 	ck_assert_ptr_nonnull(strstr(report(), "never visited"));
 }
-END_TEST
 
-START_TEST(beginning_in_a_state_is_visiting_it)
+TEST(beginning_in_a_state_is_visiting_it)
 {
 	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 2 of 6 states, took 0 of "));
 	run(12);
 	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 5 of 6 states, took "));
 }
-END_TEST
 
-START_TEST(one_inner_state_is_enough_to_watch_enters)
+TEST(one_inner_state_is_enough_to_watch_enters)
 {
 	static const struct state inner = { .name = "Inner", .parent = 2 };
 	static const struct state outer = { .name = "Outer", .initial = 1 };
@@ -113,10 +113,9 @@ START_TEST(one_inner_state_is_enough_to_watch_enters)
 	ck_assert(coverage_watcher(&counts).kinds >> EVENT_ENTER & 1);
 	coverage_fini(&counts);
 }
-END_TEST
 
 /* Both agents walk from 2 to 3, 4 to 6, 8 to 9 and 10 to 12. */
-START_TEST(ticks_are_counted_in_metastates_too)
+TEST(ticks_are_counted_in_metastates_too)
 {
 	unsigned long times, ticks;
 	run(12);
@@ -130,9 +129,10 @@ START_TEST(ticks_are_counted_in_metastates_too)
 	ck_assert_uint_eq(times, 2 * 4);
 	ck_assert_uint_eq(ticks, 2 * 6);
 }
-END_TEST
 
-START_TEST(all_ticks_of_all_agents_are_counted_somewhere)
+FIXTURE(begin_messaging, end)
+
+TEST(all_ticks_of_all_agents_are_counted_somewhere)
 {
 	static const char *const states[] = { "EnterMineAndDigForNugget", "VisitBankAndDepositGold",
 		                              "GoHomeAndSleepTilRested", "QuenchThirst",
@@ -145,9 +145,8 @@ START_TEST(all_ticks_of_all_agents_are_counted_somewhere)
 	}
 	ck_assert_uint_eq(sum, 777);
 }
-END_TEST
 
-START_TEST(a_change_is_counted_for_the_state_that_declares_it)
+TEST(a_change_is_counted_for_the_state_that_declares_it)
 {
 	run(2000);
 	const char *text = report();
@@ -161,7 +160,6 @@ START_TEST(a_change_is_counted_for_the_state_that_declares_it)
 	ck_assert_uint_eq(ticks, 0);
 	ck_assert_ptr_null(strstr(text, "no state declares"));
 }
-END_TEST
 
 static const struct state two_ways = {
 	.name = "Rest",
@@ -170,7 +168,9 @@ static const struct state two_ways = {
 	                                { .to = STATE_NONE } },
 };
 
-START_TEST(two_ways_between_the_same_states_are_distinguished)
+FIXTURE(begin_odd, end)
+
+TEST(two_ways_between_the_same_states_are_distinguished)
 {
 	static const char *const messages[] = { "Hey" };
 	/* Static, because the world must outlive the fixture. */
@@ -202,9 +202,10 @@ START_TEST(two_ways_between_the_same_states_are_distinguished)
 	ck_assert_uint_eq(bored, 3);
 	ck_assert_uint_eq(called, 6);
 }
-END_TEST
 
-START_TEST(a_forced_change_is_counted_separately)
+FIXTURE(begin_messaging, end)
+
+TEST(a_forced_change_is_counted_separately)
 {
 	struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
 	input_apply(&sim, &input);
@@ -215,9 +216,8 @@ START_TEST(a_forced_change_is_counted_separately)
 	ck_assert_int_eq(sscanf(line, "changes that no state declares %lu", &times), 1);
 	ck_assert_uint_eq(times, 1);
 }
-END_TEST
 
-START_TEST(a_revert_without_a_previous_state_is_no_change)
+TEST(a_revert_without_a_previous_state_is_no_change)
 {
 	const struct event event = {
 		.kind = EVENT_REVERT, .from = 1, .to = 2, .state = 1, .result = false
@@ -229,9 +229,10 @@ START_TEST(a_revert_without_a_previous_state_is_no_change)
 	ck_assert(strcmp(report(), before) == 0);
 	free(before);
 }
-END_TEST
 
-START_TEST(agents_who_come_and_go_are_counted_while_they_are_there)
+FIXTURE(begin_odd, end)
+
+TEST(agents_who_come_and_go_are_counted_while_they_are_there)
 {
 	unsigned long times, ticks;
 	run(4);
@@ -245,9 +246,10 @@ START_TEST(agents_who_come_and_go_are_counted_while_they_are_there)
 	/* One agent left after 5 ticks, one stayed for 10, and one came at 4. */
 	ck_assert_uint_eq(still + ticks, 5 + 10 + 6);
 }
-END_TEST
 
-START_TEST(a_session_counts_the_same_as_a_sim)
+FIXTURE(begin_messaging, end)
+
+TEST(a_session_counts_the_same_as_a_sim)
 {
 	run(300);
 	char *expected = strdup(report());
@@ -269,7 +271,6 @@ START_TEST(a_session_counts_the_same_as_a_sim)
 	session_free(session);
 	free(expected);
 }
-END_TEST
 
 /* Compares coverage, which reads few kinds, with counts of every event there
  * is. */
@@ -289,7 +290,7 @@ static void check_against_everything(const struct world *world)
 	free(expected);
 }
 
-START_TEST(after_a_reload_counting_starts_anew)
+TEST(after_a_reload_counting_starts_anew)
 {
 	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("couple") };
 	char *anew = memory_zero(8192, 1);
@@ -311,9 +312,8 @@ START_TEST(after_a_reload_counting_starts_anew)
 	ck_assert_ptr_nonnull(strstr(anew, "DoHouseWork"));
 	free(anew);
 }
-END_TEST
 
-START_TEST(events_of_a_reload_are_not_counted_twice)
+TEST(events_of_a_reload_are_not_counted_twice)
 {
 	const struct event events[] = { { .kind = EVENT_INPUT, .agent = AGENT_NONE },
 		                        { .kind = EVENT_SPAWN, .agent = 0 } };
@@ -325,24 +325,25 @@ START_TEST(events_of_a_reload_are_not_counted_twice)
 	ck_assert_ptr_nonnull(strstr(report(), "and 1 began here"));
 	ck_assert_ptr_null(strstr(report(), "and 2 began here"));
 }
-END_TEST
 
-START_TEST(metastates_are_counted_the_same_from_every_event)
+FIXTURE(begin_odd, end)
+
+TEST(metastates_are_counted_the_same_from_every_event)
 {
 	check_against_everything(&world_odd);
 }
-END_TEST
 
-START_TEST(states_are_counted_the_same_from_every_event)
+FIXTURE(begin_messaging, end)
+
+TEST(states_are_counted_the_same_from_every_event)
 {
 	const struct world *world = worlds_find("messaging");
 	end();
 	watch(world, 2);
 	check_against_everything(world);
 }
-END_TEST
 
-START_TEST(the_line_of_figures_has_the_digest)
+TEST(the_line_of_figures_has_the_digest)
 {
 	char expected[200];
 	run(10);
@@ -354,46 +355,10 @@ START_TEST(the_line_of_figures_has_the_digest)
 	         (unsigned long long)snapshot_digest(&sim));
 	ck_assert_str_eq(written(&out), expected);
 }
-END_TEST
 
-START_TEST(a_run_too_short_to_be_measured_took_a_clocks_grain)
+TEST(a_run_too_short_to_be_measured_took_a_clocks_grain)
 {
 	run(10);
 	summary_write(&out, &sim, 0);
 	ck_assert_ptr_nonnull(strstr(written(&out), " agents=2 updates/s=20000000000 "));
-}
-END_TEST
-
-static Suite *coverage_suite(void)
-{
-	Suite *suite = suite_create("coverage");
-	TCase *odd = tcase_create("odd");
-	tcase_add_checked_fixture(odd, begin_odd, end);
-	tcase_add_test(odd, beginning_in_a_state_is_not_entering_it);
-	tcase_add_test(odd, beginning_in_a_state_is_visiting_it);
-	tcase_add_test(odd, one_inner_state_is_enough_to_watch_enters);
-	tcase_add_test(odd, ticks_are_counted_in_metastates_too);
-	tcase_add_test(odd, two_ways_between_the_same_states_are_distinguished);
-	tcase_add_test(odd, metastates_are_counted_the_same_from_every_event);
-	tcase_add_test(odd, agents_who_come_and_go_are_counted_while_they_are_there);
-	suite_add_tcase(suite, odd);
-	TCase *messaging = tcase_create("messaging");
-	tcase_add_checked_fixture(messaging, begin_messaging, end);
-	tcase_add_test(messaging, all_ticks_of_all_agents_are_counted_somewhere);
-	tcase_add_test(messaging, a_change_is_counted_for_the_state_that_declares_it);
-	tcase_add_test(messaging, a_forced_change_is_counted_separately);
-	tcase_add_test(messaging, events_of_a_reload_are_not_counted_twice);
-	tcase_add_test(messaging, a_revert_without_a_previous_state_is_no_change);
-	tcase_add_test(messaging, states_are_counted_the_same_from_every_event);
-	tcase_add_test(messaging, after_a_reload_counting_starts_anew);
-	tcase_add_test(messaging, a_session_counts_the_same_as_a_sim);
-	tcase_add_test(messaging, the_line_of_figures_has_the_digest);
-	tcase_add_test(messaging, a_run_too_short_to_be_measured_took_a_clocks_grain);
-	suite_add_tcase(suite, messaging);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(coverage_suite());
 }

@@ -38,7 +38,7 @@ static char *body(const char *text)
 	return strdup(strchr(text, '\n'));
 }
 
-START_TEST(runs_that_have_ended_add_up)
+TEST(runs_that_have_ended_add_up)
 {
 	struct output out;
 	struct sim sim;
@@ -81,9 +81,8 @@ START_TEST(runs_that_have_ended_add_up)
 	sim_fini(&sim);
 	close(out.descriptor);
 }
-END_TEST
 
-START_TEST(forced_changes_are_added_up_too)
+TEST(forced_changes_are_added_up_too)
 {
 	const struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
 	struct output out;
@@ -109,9 +108,8 @@ START_TEST(forced_changes_are_added_up_too)
 	sim_fini(&sim);
 	close(out.descriptor);
 }
-END_TEST
 
-START_TEST(agents_that_go_are_counted_until_then)
+TEST(agents_that_go_are_counted_until_then)
 {
 	struct sim sim;
 	struct coverage counts;
@@ -131,7 +129,6 @@ START_TEST(agents_that_go_are_counted_until_then)
 	coverage_fini(&counts);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The whole report of the odd world after twelve ticks. */
 static const char odd_report[] =
@@ -155,7 +152,7 @@ static const char odd_report[] =
 	"\n"
 	"visited 5 of 6 states, took 4 of 7 changes\n";
 
-START_TEST(a_report_lists_states_with_their_ways_out)
+TEST(a_report_lists_states_with_their_ways_out)
 {
 	struct output out;
 	struct sim sim;
@@ -173,9 +170,8 @@ START_TEST(a_report_lists_states_with_their_ways_out)
 	sim_fini(&sim);
 	close(out.descriptor);
 }
-END_TEST
 
-START_TEST(classes_with_fewer_machines_are_counted_beside_it)
+TEST(classes_with_fewer_machines_are_counted_beside_it)
 {
 	static const struct state only = { .name = "Only" };
 	static const struct machine_plan plan = { .name = "one", .initial = 1 };
@@ -210,18 +206,16 @@ START_TEST(classes_with_fewer_machines_are_counted_beside_it)
 	sim_fini(&sim);
 	close(out.descriptor);
 }
-END_TEST
 
-START_TEST(there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more)
+TEST(there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more)
 {
 	struct coverage counts;
 	coverage_init_empty(&counts, &world_odd);
 	ck_assert_uint_eq(coverage_numbers(&counts), 3 * (ODD_WAVE + 1) + 7 + 1);
 	coverage_fini(&counts);
 }
-END_TEST
 
-START_TEST(without_metastates_changes_say_enough)
+TEST(without_metastates_changes_say_enough)
 {
 	struct coverage counts;
 	const uint32_t inner = 1u << EVENT_ENTER | 1u << EVENT_EXIT;
@@ -231,20 +225,4 @@ START_TEST(without_metastates_changes_say_enough)
 	coverage_init_empty(&counts, &world_odd);
 	ck_assert_uint_eq(coverage_watcher(&counts).kinds & inner, inner);
 	coverage_fini(&counts);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("coverage_sums");
-	TCase *tcase = tcase_create("coverage_sums");
-	tcase_add_test(tcase, runs_that_have_ended_add_up);
-	tcase_add_test(tcase, forced_changes_are_added_up_too);
-	tcase_add_test(tcase, agents_that_go_are_counted_until_then);
-	tcase_add_test(tcase, a_report_lists_states_with_their_ways_out);
-	tcase_add_test(tcase, there_are_three_numbers_for_a_state_one_for_a_way_out_and_one_more);
-	tcase_add_test(tcase, without_metastates_changes_say_enough);
-	tcase_add_test(tcase, classes_with_fewer_machines_are_counted_beside_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

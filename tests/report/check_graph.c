@@ -34,7 +34,9 @@ static const char *draw(const char *format, const struct world *world, const cha
 	return written(&out);
 }
 
-START_TEST(text_draws_a_machine_that_fits)
+FIXTURE(begin, end)
+
+TEST(text_draws_a_machine_that_fits)
 {
 	ck_assert_str_eq(draw("text", &world_odd, NULL),
 	                 "Odd \"class\" <&>\n"
@@ -73,10 +75,9 @@ START_TEST(text_draws_a_machine_that_fits)
 	                 "\n"
 	                 "● the state in which it begins\n");
 }
-END_TEST
 
 /* A wide character takes two cells. */
-START_TEST(text_is_drawn_in_ascii_or_with_wide_characters)
+TEST(text_is_drawn_in_ascii_or_with_wide_characters)
 {
 	static const struct state tea = { .name = "\u8336" };
 	static const struct state *const states[] = { NULL, &tea };
@@ -106,13 +107,12 @@ START_TEST(text_is_drawn_in_ascii_or_with_wide_characters)
 	                                "\n"
 	                                "* the state in which it begins\n");
 }
-END_TEST
 
 #define TOO_WIDE \
 	"A state whose name is wider than a page, and wider than a screen of a hundred columns, " \
 	"so that no box can be drawn"
 
-START_TEST(text_lists_a_machine_that_is_too_wide)
+TEST(text_lists_a_machine_that_is_too_wide)
 {
 	struct class class = *world_odd.classes[0];
 	struct world world = world_odd;
@@ -140,7 +140,6 @@ START_TEST(text_lists_a_machine_that_is_too_wide)
 	                                   "  machine hands\n"
 	                                   "╭"));
 }
-END_TEST
 
 /* How each format shows why Bob goes drinking. */
 static const struct {
@@ -154,14 +153,13 @@ static const struct {
 	           "target=\"Miner.QuenchThirst\"/>\n" },
 };
 
-START_TEST(arrows_say_why_in_every_format)
+TEST_EACH(arrows_say_why_in_every_format, ARRAY_LEN(labels))
 {
 	const char *text = draw(labels[_i].format, worlds_find("miner"), NULL);
 	ck_assert_msg(strstr(text, labels[_i].arrow) != NULL, "%s", text);
 }
-END_TEST
 
-START_TEST(one_class_can_be_drawn_alone)
+TEST(one_class_can_be_drawn_alone)
 {
 	const char *text = draw("text", worlds_find("messaging"), "MinersWife");
 	ck_assert_ptr_nonnull(strstr(text, "CookStew"));
@@ -171,9 +169,8 @@ START_TEST(one_class_can_be_drawn_alone)
 	ck_assert_ptr_null(strstr(text, "CookStew"));
 	ck_assert_ptr_nonnull(strstr(text, "QuenchThirst"));
 }
-END_TEST
 
-START_TEST(an_unknown_class_is_refused_with_a_list_of_classes)
+TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 {
 	struct graph graph;
 	struct error error;
@@ -182,9 +179,8 @@ START_TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 	                 "--graph: world couple has no class 'Barkeeper'; it has Miner, "
 	                 "MinersWife");
 }
-END_TEST
 
-START_TEST(a_list_of_many_classes_is_cut_to_fit)
+TEST(a_list_of_many_classes_is_cut_to_fit)
 {
 	enum { CLASSES = 60 };
 	struct graph graph;
@@ -199,9 +195,8 @@ START_TEST(a_list_of_many_classes_is_cut_to_fit)
 	ck_assert_uint_eq(strlen(error.text), sizeof error.text - 1);
 	ck_assert_ptr_nonnull(strstr(error.text, "it has Odd \"class\" <&>, Odd \"class\" <&>, "));
 }
-END_TEST
 
-START_TEST(formats_are_found_by_their_whole_names)
+TEST(formats_are_found_by_their_whole_names)
 {
 	static const char *const names[] = { "text", "dot", "mermaid", "scxml" };
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
@@ -209,27 +204,4 @@ START_TEST(formats_are_found_by_their_whole_names)
 	ck_assert_ptr_null(graph_find("do", 2));
 	ck_assert_ptr_null(graph_find("dots", 4));
 	ck_assert_ptr_null(graph_find("", 0));
-}
-END_TEST
-
-static Suite *graph_suite(void)
-{
-	Suite *suite = suite_create("graph");
-	TCase *tcase = tcase_create("graph");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, text_draws_a_machine_that_fits);
-	tcase_add_test(tcase, text_is_drawn_in_ascii_or_with_wide_characters);
-	tcase_add_test(tcase, text_lists_a_machine_that_is_too_wide);
-	tcase_add_loop_test(tcase, arrows_say_why_in_every_format, 0, ARRAY_LEN(labels));
-	tcase_add_test(tcase, one_class_can_be_drawn_alone);
-	tcase_add_test(tcase, an_unknown_class_is_refused_with_a_list_of_classes);
-	tcase_add_test(tcase, a_list_of_many_classes_is_cut_to_fit);
-	tcase_add_test(tcase, formats_are_found_by_their_whole_names);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(graph_suite());
 }

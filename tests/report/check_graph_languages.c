@@ -83,13 +83,14 @@ static const char odd_dot[] =
 	"\t\"Odd \\\"class\\\" <&>/Still_here\" -> \"Odd \\\"class\\\" <&>/Still here\" [style=solid, label=\"even\"];\n"
 	"}\n";
 
-START_TEST(dot_writes_nodes_clusters_and_arrows)
+FIXTURE(begin, end)
+
+TEST(dot_writes_nodes_clusters_and_arrows)
 {
 	const char *text = draw("dot", &world_odd);
 	ck_assert_str_eq(text, odd_dot);
 	ck_assert_msg(is_accepted("dot -Tsvg", text), "%s", text);
 }
-END_TEST
 
 static const char odd_mermaid[] =
 	"stateDiagram-v2\n"
@@ -116,12 +117,11 @@ static const char odd_mermaid[] =
 	"\t\tOdd__class______Still_here_7 --> Odd__class______Still_here : even\n"
 	"\t}\n";
 
-START_TEST(mermaid_writes_nested_states_and_regions)
+TEST(mermaid_writes_nested_states_and_regions)
 {
 	const char *text = draw("mermaid", &world_odd);
 	ck_assert_str_eq(text, odd_mermaid);
 }
-END_TEST
 
 static const char odd_scxml[] =
 	"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -154,15 +154,14 @@ static const char odd_scxml[] =
 	"  </parallel>\n"
 	"</scxml>\n";
 
-START_TEST(scxml_writes_states_transitions_and_histories)
+TEST(scxml_writes_states_transitions_and_histories)
 {
 	const char *text = draw("scxml", &world_odd);
 	ck_assert_str_eq(text, odd_scxml);
 	ck_assert_msg(is_accepted("xmllint --noout -", text), "%s", text);
 }
-END_TEST
 
-START_TEST(several_classes_are_parallel_in_scxml)
+TEST(several_classes_are_parallel_in_scxml)
 {
 	const char *text = draw("scxml", worlds_find("messaging"));
 	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n"
@@ -173,9 +172,8 @@ START_TEST(several_classes_are_parallel_in_scxml)
 	ck_assert_str_eq(strstr(text, "\n    </state>\n  </"),
 	                 "\n    </state>\n  </parallel>\n</scxml>\n");
 }
-END_TEST
 
-START_TEST(one_class_is_not_parallel_to_others)
+TEST(one_class_is_not_parallel_to_others)
 {
 	struct graph graph;
 	ck_assert(graph_init(&graph, worlds_find("messaging"), "MinersWife", NULL));
@@ -184,9 +182,8 @@ START_TEST(one_class_is_not_parallel_to_others)
 	ck_assert_ptr_null(strstr(text, "parallel>"));
 	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n  <state id=\"MinersWife\""));
 }
-END_TEST
 
-START_TEST(states_whose_names_look_alike_are_numbered)
+TEST(states_whose_names_look_alike_are_numbered)
 {
 	static const struct state alike[] = { { .name = "a b" },
 		                              { .name = "a_b" },
@@ -196,20 +193,4 @@ START_TEST(states_whose_names_look_alike_are_numbered)
 	for (uint8_t state = 1; state <= ARRAY_LEN(alike); state++)
 		graph_state_id(&class, state, &out);
 	ck_assert_str_eq(written(&out), "a_ba_b_2a_b_3");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("graph languages");
-	TCase *tcase = tcase_create("graph languages");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, dot_writes_nodes_clusters_and_arrows);
-	tcase_add_test(tcase, mermaid_writes_nested_states_and_regions);
-	tcase_add_test(tcase, scxml_writes_states_transitions_and_histories);
-	tcase_add_test(tcase, several_classes_are_parallel_in_scxml);
-	tcase_add_test(tcase, one_class_is_not_parallel_to_others);
-	tcase_add_test(tcase, states_whose_names_look_alike_are_numbered);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

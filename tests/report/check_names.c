@@ -18,7 +18,7 @@
  * The cache of names, and what frees it.
  */
 
-START_TEST(there_is_a_name_for_each_agent_within_limits)
+TEST(there_is_a_name_for_each_agent_within_limits)
 {
 	static const struct {
 		uint32_t agents, names;
@@ -33,9 +33,8 @@ START_TEST(there_is_a_name_for_each_agent_within_limits)
 		names_fini(&names);
 	}
 }
-END_TEST
 
-START_TEST(a_name_is_kept_until_another_agent_takes_its_room)
+TEST(a_name_is_kept_until_another_agent_takes_its_room)
 {
 	struct sim sim;
 	struct names names;
@@ -51,9 +50,8 @@ START_TEST(a_name_is_kept_until_another_agent_takes_its_room)
 	names_fini(&names);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_name_of_an_agent_that_is_gone_is_made_again)
+TEST(the_name_of_an_agent_that_is_gone_is_made_again)
 {
 	struct sim sim;
 	struct names names;
@@ -68,7 +66,6 @@ START_TEST(the_name_of_an_agent_that_is_gone_is_made_again)
 	names_fini(&names);
 	sim_fini(&sim);
 }
-END_TEST
 
 static struct sim sim;
 static struct output out;
@@ -112,7 +109,7 @@ static void cover_and_end(void)
 	coverage_fini(&coverage);
 }
 
-START_TEST(what_ends_frees_its_memory)
+TEST_EACH(what_ends_frees_its_memory, 5)
 {
 	static const struct {
 		void (*live)(void);
@@ -126,17 +123,4 @@ START_TEST(what_ends_frees_its_memory)
 	if (steady_is_measurable())
 		steady_check(table[_i].live, table[_i].lives);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("names");
-	TCase *tcase = tcase_create("names");
-	tcase_add_test(tcase, there_is_a_name_for_each_agent_within_limits);
-	tcase_add_test(tcase, a_name_is_kept_until_another_agent_takes_its_room);
-	tcase_add_test(tcase, the_name_of_an_agent_that_is_gone_is_made_again);
-	tcase_add_loop_test(tcase, what_ends_frees_its_memory, 0, 5);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -52,15 +52,16 @@ static void begin_messaging(void)
 	watch(worlds_find("messaging"), 10, 1, false);
 }
 
-START_TEST(what_agents_say_has_their_clean_name_before_it)
+FIXTURE(begin_odd, end)
+
+TEST(what_agents_say_has_their_clean_name_before_it)
 {
 	run(1);
 	ck_assert_str_eq(written(&out), "O'Dd \"\\\357\277\275\357\277\275: resting -1\n"
 	                                "Odd \"class\" <&> 2: resting -1\n");
 }
-END_TEST
 
-START_TEST(every_fate_of_a_telegram_has_its_line)
+TEST(every_fate_of_a_telegram_has_its_line)
 {
 	run(3);
 	const char *text = strstr(written(&out), "a \"quote\"");
@@ -77,9 +78,8 @@ START_TEST(every_fate_of_a_telegram_has_its_line)
 	ck_assert_ptr_nonnull(strstr(text, "Telegram from Odd \"class\" <&> 2 has no receiver at "
 	                                   "time: 0.75. Msg is Hey"));
 }
-END_TEST
 
-START_TEST(a_queued_telegram_is_announced_when_it_is_due)
+TEST(a_queued_telegram_is_announced_when_it_is_due)
 {
 	run(5);
 	ck_assert_ptr_null(strstr(written(&out), "Queued telegram"));
@@ -90,9 +90,10 @@ START_TEST(a_queued_telegram_is_announced_when_it_is_due)
 	                             "Message received by Odd \"class\" <&> 2 at time: "
 	                             "1.5\n"));
 }
-END_TEST
 
-START_TEST(telegrams_from_a_person_are_written_like_any_other)
+FIXTURE(begin_messaging, end)
+
+TEST(telegrams_from_a_person_are_written_like_any_other)
 {
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
@@ -112,9 +113,8 @@ START_TEST(telegrams_from_a_person_are_written_like_any_other)
 	               "Msg is HiHoneyImHome\nMessage not handled by Miner Bob at time: "
 	               "0.5. Msg is HiHoneyImHome\n"));
 }
-END_TEST
 
-START_TEST(times_are_what_printf_would_print)
+TEST(times_are_what_printf_would_print)
 {
 	static const int64_t odd_ms[] = { 0, 1, 10, 100, 500, 999, 1000, 1500, 123456 };
 	struct watcher watcher = narrative_watcher(&narrative);
@@ -135,7 +135,6 @@ START_TEST(times_are_what_printf_would_print)
 	}
 	out.used = 0;
 }
-END_TEST
 
 /* Copies a text without its escape sequences. */
 static char *plain(const char *text)
@@ -151,7 +150,7 @@ static char *plain(const char *text)
 	return copy;
 }
 
-START_TEST(colours_change_no_word)
+TEST(colours_change_no_word)
 {
 	run(60);
 	char *without = strdup(written(&out));
@@ -165,9 +164,8 @@ START_TEST(colours_change_no_word)
 	free(with);
 	free(without);
 }
-END_TEST
 
-START_TEST(each_colour_ends_with_its_words)
+TEST(each_colour_ends_with_its_words)
 {
 	const struct event events[] = {
 		{ .kind = EVENT_SAY, .agent = 0, .as.text = "a" },
@@ -187,9 +185,8 @@ START_TEST(each_colour_ends_with_its_words)
 	                                "\033[1;31mError of Elsa at time: 0. no\033[0m\n"
 	                                "\033[35mMessage received by Elsa at time: 0\033[0m\n");
 }
-END_TEST
 
-START_TEST(a_long_name_is_written_whole)
+TEST(a_long_name_is_written_whole)
 {
 	struct world world = world_odd;
 	const char *name = "Wyatt Berry Stapp Earp, of Tombstone, Arizona";
@@ -201,9 +198,8 @@ START_TEST(a_long_name_is_written_whole)
 	                 "Wyatt Berry Stapp Earp, of Tombstone, Arizona: resting -1\n"
 	                 "Odd \"class\" <&> 2: resting -1\n");
 }
-END_TEST
 
-START_TEST(agents_in_a_crowd_keep_their_names)
+TEST(agents_in_a_crowd_keep_their_names)
 {
 	end();
 	watch(worlds_find("miner"), 1, 3000, false);
@@ -217,9 +213,8 @@ START_TEST(agents_in_a_crowd_keep_their_names)
 	ck_assert_ptr_nonnull(strstr(text, "\nMiner 3000: "));
 	ck_assert_ptr_null(strstr(text, "Miner 3001"));
 }
-END_TEST
 
-START_TEST(a_session_gives_the_same_narrative_as_a_sim)
+TEST(a_session_gives_the_same_narrative_as_a_sim)
 {
 	run(200);
 	char *expected = strdup(written(&out));
@@ -241,9 +236,8 @@ START_TEST(a_session_gives_the_same_narrative_as_a_sim)
 	free(expected);
 	sim_init(&sim, options.world, 1, 1);
 }
-END_TEST
 
-START_TEST(errors_that_are_not_written_are_counted_at_the_end)
+TEST(errors_that_are_not_written_are_counted_at_the_end)
 {
 	const struct event event = { .kind = EVENT_ERROR, .agent = 1, .as.text = "a.lua:1: no" };
 	const struct event change = { .kind = EVENT_ERROR, .agent = 1, .from = 1, .to = 2 };
@@ -259,33 +253,4 @@ START_TEST(errors_that_are_not_written_are_counted_at_the_end)
 		last = at++;
 	ck_assert_uint_eq(lines, REPEATS_TOLD + REPEATS_TOLD + 2);
 	ck_assert_str_eq(strchr(last, '\n'), "\n2 more errors like these: a.lua:1\n");
-}
-END_TEST
-
-static Suite *narrative_suite(void)
-{
-	Suite *suite = suite_create("narrative");
-	TCase *odd = tcase_create("odd");
-	tcase_add_checked_fixture(odd, begin_odd, end);
-	tcase_add_test(odd, what_agents_say_has_their_clean_name_before_it);
-	tcase_add_test(odd, every_fate_of_a_telegram_has_its_line);
-	tcase_add_test(odd, a_queued_telegram_is_announced_when_it_is_due);
-	suite_add_tcase(suite, odd);
-	TCase *messaging = tcase_create("messaging");
-	tcase_add_checked_fixture(messaging, begin_messaging, end);
-	tcase_add_test(messaging, telegrams_from_a_person_are_written_like_any_other);
-	tcase_add_test(messaging, times_are_what_printf_would_print);
-	tcase_add_test(messaging, colours_change_no_word);
-	tcase_add_test(messaging, each_colour_ends_with_its_words);
-	tcase_add_test(messaging, a_long_name_is_written_whole);
-	tcase_add_test(messaging, agents_in_a_crowd_keep_their_names);
-	tcase_add_test(messaging, a_session_gives_the_same_narrative_as_a_sim);
-	tcase_add_test(messaging, errors_that_are_not_written_are_counted_at_the_end);
-	suite_add_tcase(suite, messaging);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(narrative_suite());
 }

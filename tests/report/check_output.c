@@ -35,7 +35,9 @@ static void end(void)
 	close(out.descriptor);
 }
 
-START_TEST(numbers_are_written_in_full)
+FIXTURE(begin, end)
+
+TEST(numbers_are_written_in_full)
 {
 	output_number(&out, 0);
 	output_char(&out, ' ');
@@ -44,18 +46,16 @@ START_TEST(numbers_are_written_in_full)
 	output_number(&out, INT64_MIN);
 	ck_assert_str_eq(written(&out), "0 9223372036854775807 -9223372036854775808");
 }
-END_TEST
 
-START_TEST(what_could_disturb_a_terminal_is_replaced)
+TEST(what_could_disturb_a_terminal_is_replaced)
 {
 	output_text(&out, "a\033[2Jb\302\233c\342\200\256d\377e\tf\303\251");
 	ck_assert_str_eq(written(&out), "a\357\277\275[2Jb\357\277\275c\357\277\275d\357\277\275e"
 	                                "\357\277\275f\303\251");
 }
-END_TEST
 
 /* Plain characters are looked at eight at a time. */
-START_TEST(what_is_replaced_may_be_anywhere)
+TEST(what_is_replaced_may_be_anywhere)
 {
 	static const struct {
 		const char *text, *clean;
@@ -86,31 +86,27 @@ START_TEST(what_is_replaced_may_be_anywhere)
 	}
 	out.used = 0;
 }
-END_TEST
 
-START_TEST(json_is_escaped)
+TEST(json_is_escaped)
 {
 	output_json(&out, "a\"b\\c\nd\303\251\001");
 	ck_assert_str_eq(written(&out), "a\\\"b\\\\c\357\277\275d\303\251\357\277\275");
 }
-END_TEST
 
-START_TEST(a_formatted_text_is_cleaned_except_for_newlines)
+TEST(a_formatted_text_is_cleaned_except_for_newlines)
 {
 	output_format(&out, "one %s\ntwo %d\n", "a\033b", 2);
 	ck_assert_str_eq(written(&out), "one a\357\277\275b\ntwo 2\n");
 }
-END_TEST
 
-START_TEST(a_formatted_text_is_cut_at_1023_bytes)
+TEST(a_formatted_text_is_cut_at_1023_bytes)
 {
 	output_format(&out, "%*s%s", 1020, "", "12345");
 	ck_assert_uint_eq(out.used, 1023);
 	ck_assert_str_eq(written(&out) + 1019, " 123");
 }
-END_TEST
 
-START_TEST(an_output_begins_without_a_failure)
+TEST(an_output_begins_without_a_failure)
 {
 	struct output other;
 	memset(&other, 1, sizeof other);
@@ -120,9 +116,8 @@ START_TEST(an_output_begins_without_a_failure)
 	ck_assert(output_flush(&other));
 	ck_assert_str_eq(written(&out), "a");
 }
-END_TEST
 
-START_TEST(a_file_is_closed_when_all_of_it_is_written)
+TEST(a_file_is_closed_when_all_of_it_is_written)
 {
 	char folder[] = "/tmp/westworld.XXXXXX", name[64];
 	struct output file;
@@ -147,10 +142,9 @@ START_TEST(a_file_is_closed_when_all_of_it_is_written)
 	unlink(name);
 	rmdir(folder);
 }
-END_TEST
 
 /* Whatever the pieces are, the output is their sum. */
-START_TEST(pieces_of_any_size_cross_the_buffer_whole)
+TEST_EACH(pieces_of_any_size_cross_the_buffer_whole, 3)
 {
 	enum { PIECES = 400 };
 	static char piece[1000], expected[PIECES * sizeof piece];
@@ -173,18 +167,16 @@ START_TEST(pieces_of_any_size_cross_the_buffer_whole)
 	ck_assert_uint_eq(strlen(text), length);
 	ck_assert(memcmp(text, expected, length) == 0);
 }
-END_TEST
 
-START_TEST(a_character_of_several_bytes_may_meet_the_end_of_the_buffer)
+TEST(a_character_of_several_bytes_may_meet_the_end_of_the_buffer)
 {
 	for (size_t i = 0; i < OUTPUT_BYTES - 1; i++)
 		output_char(&out, 'x');
 	output_text(&out, "\303\251z");
 	ck_assert_str_eq(written(&out) + OUTPUT_BYTES - 1, "\303\251z");
 }
-END_TEST
 
-START_TEST(the_first_failure_is_remembered_and_ends_writing)
+TEST(the_first_failure_is_remembered_and_ends_writing)
 {
 	struct output bad;
 	output_init(&bad, -1);
@@ -196,37 +188,9 @@ START_TEST(the_first_failure_is_remembered_and_ends_writing)
 	ck_assert(!output_flush(&bad));
 	ck_assert_str_eq(written(&out), "");
 }
-END_TEST
 
-START_TEST(a_file_that_cannot_be_made_says_why)
+TEST(a_file_that_cannot_be_made_says_why)
 {
 	ck_assert(!output_open(&out, "/nowhere/at/all"));
 	ck_assert_int_eq(out.failure, ENOENT);
-}
-END_TEST
-
-static Suite *output_suite(void)
-{
-	Suite *suite = suite_create("output");
-	TCase *tcase = tcase_create("output");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, numbers_are_written_in_full);
-	tcase_add_test(tcase, what_could_disturb_a_terminal_is_replaced);
-	tcase_add_test(tcase, json_is_escaped);
-	tcase_add_test(tcase, a_formatted_text_is_cleaned_except_for_newlines);
-	tcase_add_loop_test(tcase, pieces_of_any_size_cross_the_buffer_whole, 0, 3);
-	tcase_add_test(tcase, a_character_of_several_bytes_may_meet_the_end_of_the_buffer);
-	tcase_add_test(tcase, the_first_failure_is_remembered_and_ends_writing);
-	tcase_add_test(tcase, a_file_that_cannot_be_made_says_why);
-	tcase_add_test(tcase, what_is_replaced_may_be_anywhere);
-	tcase_add_test(tcase, a_formatted_text_is_cut_at_1023_bytes);
-	tcase_add_test(tcase, an_output_begins_without_a_failure);
-	tcase_add_test(tcase, a_file_is_closed_when_all_of_it_is_written);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(output_suite());
 }

@@ -62,7 +62,7 @@ static size_t lines_with(const struct reason *reason, const char *word)
 	return count;
 }
 
-START_TEST(an_explanation_fits_twelve_lines)
+TEST_EACH(an_explanation_fits_twelve_lines, 8)
 {
 	static const struct {
 		size_t links, lines, changes, decisive, others;
@@ -90,9 +90,8 @@ START_TEST(an_explanation_fits_twelve_lines)
 	ck_assert_ptr_nonnull(strstr(reason.lines[reason.count - 1], table[_i].last));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(unsearched_ticks_are_mentioned)
+TEST(unsearched_ticks_are_mentioned)
 {
 	struct maker maker;
 	struct reason reason;
@@ -104,9 +103,8 @@ START_TEST(unsearched_ticks_are_mentioned)
 	ck_assert_str_eq(reason.lines[5], "      ticks before tick 64 were not searched");
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(twelve_lines_leave_out_nothing_more)
+TEST(twelve_lines_leave_out_nothing_more)
 {
 	struct maker maker;
 	struct reason reason;
@@ -118,9 +116,8 @@ START_TEST(twelve_lines_leave_out_nothing_more)
 	ck_assert_uint_eq(lines_with(&reason, "were not searched"), 1);
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(undecided_answers_are_listed_under_changes_only)
+TEST(undecided_answers_are_listed_under_changes_only)
 {
 	struct maker maker;
 	struct reason reason;
@@ -132,7 +129,6 @@ START_TEST(undecided_answers_are_listed_under_changes_only)
 	ck_assert_uint_eq(lines_with(&reason, "sent"), 1);
 	sim_fini(&maker.sim);
 }
-END_TEST
 
 /* Counts the lines that say that a telegram came.  The last of the links says
  * that it was sent, unless never. */
@@ -150,13 +146,12 @@ static size_t arrivals(size_t links, bool never)
 	return lines_with(&reason, " came to ");
 }
 
-START_TEST(the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said)
+TEST(the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said)
 {
 	ck_assert_uint_eq(arrivals(3, false), 0);
 	ck_assert_uint_eq(arrivals(3, true), 1);
 	ck_assert_uint_eq(arrivals(2, false), 1);
 }
-END_TEST
 
 /* The explanation's line of the trace. */
 static const char *traced(const struct maker *maker)
@@ -172,7 +167,7 @@ static const char *traced(const struct maker *maker)
 	return text;
 }
 
-START_TEST(a_chain_without_links_has_no_beginning_in_the_trace)
+TEST(a_chain_without_links_has_no_beginning_in_the_trace)
 {
 	struct maker maker;
 	make(&maker, 0);
@@ -183,9 +178,8 @@ START_TEST(a_chain_without_links_has_no_beginning_in_the_trace)
 	               "\"links\":[]},{\"state\":"));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(a_trace_has_the_whole_explanation)
+TEST(a_trace_has_the_whole_explanation)
 {
 	struct maker maker;
 	make(&maker, 2);
@@ -209,9 +203,8 @@ START_TEST(a_trace_has_the_whole_explanation)
 		"\"answers\":[]}]}]}\n");
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(what_has_been_so_since_the_beginning_has_no_tick)
+TEST(what_has_been_so_since_the_beginning_has_no_tick)
 {
 	struct maker maker;
 	struct reason reason;
@@ -230,9 +223,8 @@ START_TEST(what_has_been_so_since_the_beginning_has_no_tick)
 	ck_assert_str_eq(reason.lines[0], "Miner Bob is in GoHomeAndSleepTilRested");
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(several_machines_are_named)
+TEST(several_machines_are_named)
 {
 	struct maker maker;
 	struct reason reason;
@@ -254,9 +246,8 @@ START_TEST(several_machines_are_named)
 	                                   "\"whole\":true,\"links\":[]}]}\n"));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(a_link_of_nobody_has_no_agent_in_the_trace)
+TEST(a_link_of_nobody_has_no_agent_in_the_trace)
 {
 	struct maker maker;
 	make(&maker, 1);
@@ -266,9 +257,8 @@ START_TEST(a_link_of_nobody_has_no_agent_in_the_trace)
 		strstr(traced(&maker), "\"links\":[{\"tick\":100,\"kind\":\"tick\",\"text\":"));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(the_agent_of_a_link_is_named_in_the_trace)
+TEST(the_agent_of_a_link_is_named_in_the_trace)
 {
 	struct maker maker;
 	make(&maker, 1);
@@ -276,9 +266,8 @@ START_TEST(the_agent_of_a_link_is_named_in_the_trace)
 	ck_assert_ptr_nonnull(strstr(traced(&maker), "\"agent\":\"Miner 3\",\"text\":"));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(a_decisive_no_does_not_say_what_it_lacked)
+TEST(a_decisive_no_does_not_say_what_it_lacked)
 {
 	static const struct stat_info gold = { .name = "gold", .type = STAT_I32 };
 	static const struct question rich = {
@@ -296,9 +285,8 @@ START_TEST(a_decisive_no_does_not_say_what_it_lacked)
 		"{\"text\":\"rich? gold 2 >= 5, no\",\"result\":false,\"decisive\":true},"));
 	sim_fini(&maker.sim);
 }
-END_TEST
 
-START_TEST(an_agent_that_is_gone_has_no_explanation)
+TEST(an_agent_that_is_gone_has_no_explanation)
 {
 	struct maker maker;
 	struct reason reason = { .count = 3 };
@@ -307,26 +295,4 @@ START_TEST(an_agent_that_is_gone_has_no_explanation)
 	reason_write(&reason, &maker.why, &maker.sim);
 	ck_assert_uint_eq(reason.count, 0);
 	sim_fini(&maker.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reason");
-	TCase *tcase = tcase_create("reason");
-	tcase_add_loop_test(tcase, an_explanation_fits_twelve_lines, 0, 8);
-	tcase_add_test(tcase, unsearched_ticks_are_mentioned);
-	tcase_add_test(tcase, twelve_lines_leave_out_nothing_more);
-	tcase_add_test(tcase, undecided_answers_are_listed_under_changes_only);
-	tcase_add_test(tcase, the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said);
-	tcase_add_test(tcase, a_chain_without_links_has_no_beginning_in_the_trace);
-	tcase_add_test(tcase, a_link_of_nobody_has_no_agent_in_the_trace);
-	tcase_add_test(tcase, the_agent_of_a_link_is_named_in_the_trace);
-	tcase_add_test(tcase, a_decisive_no_does_not_say_what_it_lacked);
-	tcase_add_test(tcase, an_agent_that_is_gone_has_no_explanation);
-	tcase_add_test(tcase, a_trace_has_the_whole_explanation);
-	tcase_add_test(tcase, several_machines_are_named);
-	tcase_add_test(tcase, what_has_been_so_since_the_beginning_has_no_tick);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -12,7 +12,7 @@
  * Errors that are repeated.
  */
 
-START_TEST(the_first_hundred_errors_of_a_place_are_written)
+TEST(the_first_hundred_errors_of_a_place_are_written)
 {
 	struct repeats repeats = { .count = 0 };
 	char text[64];
@@ -32,9 +32,8 @@ START_TEST(the_first_hundred_errors_of_a_place_are_written)
 	ck_assert_str_eq(repeats.items[2].place, "too much work");
 	repeats_fini(&repeats);
 }
-END_TEST
 
-START_TEST(the_number_of_further_errors_is_written_at_the_end)
+TEST(the_number_of_further_errors_is_written_at_the_end)
 {
 	struct repeats repeats = { .count = 0 };
 	struct output out;
@@ -50,9 +49,8 @@ START_TEST(the_number_of_further_errors_is_written_at_the_end)
 	                                "1 more error like these: too much work\357\277\275\n");
 	repeats_fini(&repeats);
 }
-END_TEST
 
-START_TEST(errors_beyond_a_thousand_places_are_all_written)
+TEST(errors_beyond_a_thousand_places_are_all_written)
 {
 	struct repeats repeats = { .count = 0 };
 	char text[64];
@@ -64,16 +62,4 @@ START_TEST(errors_beyond_a_thousand_places_are_all_written)
 	}
 	ck_assert_uint_eq(repeats.count, 1000);
 	repeats_fini(&repeats);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("repeats");
-	TCase *tcase = tcase_create("repeats");
-	tcase_add_test(tcase, the_first_hundred_errors_of_a_place_are_written);
-	tcase_add_test(tcase, the_number_of_further_errors_is_written_at_the_end);
-	tcase_add_test(tcase, errors_beyond_a_thousand_places_are_all_written);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

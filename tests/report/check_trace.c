@@ -57,7 +57,9 @@ static const char *line_of(const struct event *event)
 
 #define NAME "O'Dd \\\"\\\\\357\277\275\357\277\275"
 
-START_TEST(a_line_has_the_members_of_its_kind)
+FIXTURE(begin, end)
+
+TEST(a_line_has_the_members_of_its_kind)
 {
 	ck_assert_str_eq(
 		run(1),
@@ -76,7 +78,6 @@ START_TEST(a_line_has_the_members_of_its_kind)
 		"\",\"depth\":1,\"machine\":\"hands\",\"state\":\"Still here\",\"to\":\"Still_here\","
 		"\"text\":\"odd\",\"result\":false}\n");
 }
-END_TEST
 
 static const struct stat_info mood = { .name = "mood", .type = STAT_I32 };
 
@@ -98,7 +99,7 @@ static const struct guard {
 	  "\"question\":\"q\",\"value\":\"Walk\",\"compare\":\"~=\",\"limit\":\"Rest\"," },
 };
 
-START_TEST(an_answer_has_its_question_value_and_limit)
+TEST_EACH(an_answer_has_its_question_value_and_limit, ARRAY_LEN(guards))
 {
 	struct event event = { .kind = EVENT_GUARD,
 		               .state = ODD_WALK,
@@ -109,9 +110,8 @@ START_TEST(an_answer_has_its_question_value_and_limit)
 	const char *text = line_of(&event);
 	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
 }
-END_TEST
 
-START_TEST(an_expression_has_what_it_read)
+TEST(an_expression_has_what_it_read)
 {
 	static const char reading[] = "tick 3 > 2";
 	static const struct question question = { .words = "late", .subject = ASK_CONDITION };
@@ -125,7 +125,6 @@ START_TEST(an_expression_has_what_it_read)
 	                                              "\"reading\":\"tick 3 > 2\",\"result\":"));
 	free(answer);
 }
-END_TEST
 
 /* What a line says of a stat that has just got a value. */
 static const struct assignment {
@@ -162,16 +161,15 @@ static void give_stat(enum stat_type type)
 	sim.world = &world;
 }
 
-START_TEST(a_stats_value_is_written_as_its_type_asks)
+TEST_EACH(a_stats_value_is_written_as_its_type_asks, ARRAY_LEN(assignments))
 {
 	struct event event = { .kind = EVENT_STAT, .stat = 1, .number = assignments[_i].number };
 	give_stat(assignments[_i].type);
 	const char *text = line_of(&event);
 	ck_assert_msg(strstr(text, assignments[_i].members) != NULL, "%s", text);
 }
-END_TEST
 
-START_TEST(a_guards_stat_is_a_number_or_a_truth_value)
+TEST(a_guards_stat_is_a_number_or_a_truth_value)
 {
 	struct event event = { .kind = EVENT_GUARD, .stat = 1, .value = 7, .as.text = "x" };
 	give_stat(STAT_BOOL);
@@ -183,9 +181,8 @@ START_TEST(a_guards_stat_is_a_number_or_a_truth_value)
 	event.agent = 4711;
 	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"text\":\"x\",\"result\":"));
 }
-END_TEST
 
-START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
+TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 {
 	const char *text = run(3);
 	ck_assert_ptr_nonnull(strstr(text,
@@ -202,9 +199,8 @@ START_TEST(a_telegram_has_sender_and_receiver_whichever_the_event_is_about)
 	                                              "\"receiver\":\"" NAME "\","
 	                                              "\"message\":"));
 }
-END_TEST
 
-START_TEST(times_are_exact)
+TEST(times_are_exact)
 {
 	struct event event = { .kind = EVENT_QUEUE, .as.due_ms = 1000000000001 };
 	sim.head.now_ms = 1234567890;
@@ -213,9 +209,8 @@ START_TEST(times_are_exact)
 	ck_assert_ptr_nonnull(strstr(text, "\"tick\":10000000000,\"time\":1234567.89,"));
 	ck_assert_ptr_nonnull(strstr(text, "\"due\":1000000000.001}"));
 }
-END_TEST
 
-START_TEST(no_state_is_null_and_the_previous_one_is_called_so)
+TEST(no_state_is_null_and_the_previous_one_is_called_so)
 {
 	const struct event events[] = {
 		{ .kind = EVENT_REVERT, .from = ODD_WALK, .to = STATE_NONE },
@@ -235,9 +230,8 @@ START_TEST(no_state_is_null_and_the_previous_one_is_called_so)
 	ck_assert_ptr_nonnull(
 		strstr(text, "\"agent\":\"someone gone\",\"depth\":0,\"state\":null}"));
 }
-END_TEST
 
-START_TEST(a_place_is_named_and_no_place_is_left_out)
+TEST(a_place_is_named_and_no_place_is_left_out)
 {
 	struct event event = { .kind = EVENT_MOVE, .agent = AGENT_NONE, .place = 0 };
 	ck_assert_ptr_nonnull(
@@ -247,10 +241,9 @@ START_TEST(a_place_is_named_and_no_place_is_left_out)
 		strstr(line_of(&event),
 	               "\"seq\":2,\"tick\":0,\"time\":0,\"kind\":\"move\",\"depth\":0}\n"));
 }
-END_TEST
 
 /* Every kind of event, with empty and with full fields. */
-START_TEST(every_kind_is_one_json_object_on_a_line)
+TEST_EACH(every_kind_is_one_json_object_on_a_line, EVENT_KINDS)
 {
 	struct event event = { .kind = (uint8_t)_i, .agent = 0, .depth = 3, .result = 1 };
 	event.state = event.from = ODD_WALK;
@@ -267,39 +260,10 @@ START_TEST(every_kind_is_one_json_object_on_a_line)
 	ck_assert(text[length - 1] == '\n' && !memchr(text, '\n', length - 1));
 	json_decref(object);
 }
-END_TEST
 
-START_TEST(an_agent_with_one_machine_does_not_name_it)
+TEST(an_agent_with_one_machine_does_not_name_it)
 {
 	end();
 	watch(worlds_find("messaging"), 1);
 	ck_assert_ptr_null(strstr(run(50), "machine"));
-}
-END_TEST
-
-static Suite *trace_suite(void)
-{
-	Suite *suite = suite_create("trace");
-	TCase *tcase = tcase_create("trace");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, a_line_has_the_members_of_its_kind);
-	tcase_add_loop_test(tcase, an_answer_has_its_question_value_and_limit, 0,
-	                    ARRAY_LEN(guards));
-	tcase_add_test(tcase, an_expression_has_what_it_read);
-	tcase_add_loop_test(tcase, a_stats_value_is_written_as_its_type_asks, 0,
-	                    ARRAY_LEN(assignments));
-	tcase_add_test(tcase, a_guards_stat_is_a_number_or_a_truth_value);
-	tcase_add_test(tcase, a_telegram_has_sender_and_receiver_whichever_the_event_is_about);
-	tcase_add_test(tcase, times_are_exact);
-	tcase_add_test(tcase, no_state_is_null_and_the_previous_one_is_called_so);
-	tcase_add_test(tcase, a_place_is_named_and_no_place_is_left_out);
-	tcase_add_loop_test(tcase, every_kind_is_one_json_object_on_a_line, 0, EVENT_KINDS);
-	tcase_add_test(tcase, an_agent_with_one_machine_does_not_name_it);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(trace_suite());
 }

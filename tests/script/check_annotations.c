@@ -115,14 +115,13 @@ static void known(const char *world, char *list)
 	file_fini(&file);
 }
 
-START_TEST(each_table_has_the_fields_that_the_loader_knows)
+TEST_EACH(each_table_has_the_fields_that_the_loader_knows, (int)ARRAY_LEN(tables))
 {
 	char said[LIST_BYTES] = "", wanted[LIST_BYTES] = "";
 	annotated(tables[_i].name, said);
 	known(tables[_i].world, wanted);
 	ck_assert_str_eq(said, wanted);
 }
-END_TEST
 
 /* Whether a line of the annotations begins like that. */
 static bool has_line(const char *begin)
@@ -137,7 +136,7 @@ static bool has_line(const char *begin)
 	return false;
 }
 
-START_TEST(each_word_is_annotated_as_what_it_is)
+TEST_EACH(each_word_is_annotated_as_what_it_is, ITEM_WORDS)
 {
 	char begin[64];
 	bool stands_alone = _i >= ITEM_FIRST_CONSTANT;
@@ -145,7 +144,6 @@ START_TEST(each_word_is_annotated_as_what_it_is)
 	         item_word_name((enum item_word)_i));
 	ck_assert_msg(has_line(begin), "%s", begin);
 }
-END_TEST
 
 /* Whether a list of functions has one of that name. */
 static bool is_listed(const luaL_Reg *functions, const char *name)
@@ -174,7 +172,7 @@ static bool is_word(const char *name)
 	return false;
 }
 
-START_TEST(and_no_other_word_is)
+TEST(and_no_other_word_is)
 {
 	struct reading reading;
 	char line[512], name[64];
@@ -191,9 +189,8 @@ START_TEST(and_no_other_word_is)
 	}
 	ck_assert_int_eq(count, ITEM_WORDS + (int)count_listed(look_functions));
 }
-END_TEST
 
-START_TEST(each_method_of_an_agent_is_there_and_no_other)
+TEST(each_method_of_an_agent_is_there_and_no_other)
 {
 	struct reading reading;
 	char line[512], name[64];
@@ -208,10 +205,9 @@ START_TEST(each_method_of_an_agent_is_there_and_no_other)
 	}
 	ck_assert_uint_eq(count, count_listed(me_methods) + count_listed(look_methods));
 }
-END_TEST
 
 /* Compares the annotations with the telegram's own list. */
-START_TEST(each_field_of_a_telegram_is_there)
+TEST(each_field_of_a_telegram_is_there)
 {
 	char said[LIST_BYTES] = "";
 	struct nearest nearest;
@@ -220,10 +216,9 @@ START_TEST(each_field_of_a_telegram_is_there)
 	annotated("Received", said);
 	ck_assert_str_eq(said, nearest.all);
 }
-END_TEST
 
 /* Compares the fields that are no stats with the list that is offered for an unknown name. */
-START_TEST(each_field_of_an_agent_is_there)
+TEST(each_field_of_an_agent_is_there)
 {
 	struct file file;
 	struct nearest nearest;
@@ -238,9 +233,8 @@ START_TEST(each_field_of_an_agent_is_there)
 	ck_assert_str_eq(said, nearest.all);
 	file_fini(&file);
 }
-END_TEST
 
-START_TEST(what_the_annotations_refer_to_exists)
+TEST(what_the_annotations_refer_to_exists)
 {
 	struct reading reading;
 	char line[512], begin[96], alias[96], name[48];
@@ -256,21 +250,4 @@ START_TEST(what_the_annotations_refer_to_exists)
 			ck_assert_msg(has_line(begin) || has_line(alias), "%s", name);
 		}
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("annotations");
-	TCase *tcase = tcase_create("annotations");
-	tcase_add_loop_test(tcase, each_table_has_the_fields_that_the_loader_knows, 0,
-	                    (int)ARRAY_LEN(tables));
-	tcase_add_loop_test(tcase, each_word_is_annotated_as_what_it_is, 0, ITEM_WORDS);
-	tcase_add_test(tcase, and_no_other_word_is);
-	tcase_add_test(tcase, each_method_of_an_agent_is_there_and_no_other);
-	tcase_add_test(tcase, each_field_of_a_telegram_is_there);
-	tcase_add_test(tcase, each_field_of_an_agent_is_there);
-	tcase_add_test(tcase, what_the_annotations_refer_to_exists);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -94,7 +94,7 @@ static int judge(lua_State *lua)
 	return 0;
 }
 
-START_TEST(a_function_is_brief_if_it_has_no_way_to_run_long)
+TEST_EACH(a_function_is_brief_if_it_has_no_way_to_run_long, ARRAY_LEN(judgements))
 {
 	struct error error;
 	struct trying trying = { program_new(&trial_limits, &error), &judgements[_i], false };
@@ -102,15 +102,4 @@ START_TEST(a_function_is_brief_if_it_has_no_way_to_run_long)
 	ck_assert_msg(good, "%s", error.text);
 	ck_assert_msg(trying.brief == judgements[_i].brief, "%s", judgements[_i].source);
 	program_free(trying.program);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("brief");
-	TCase *tcase = tcase_create("brief");
-	tcase_add_loop_test(tcase, a_function_is_brief_if_it_has_no_way_to_run_long, 0,
-	                    ARRAY_LEN(judgements));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -57,7 +57,7 @@ static const struct sample values[] = {
 	{ "Ann.state == 'Patrol' and General_O_Hara.fear < 0", "true" },
 };
 
-START_TEST(a_condition_has_the_value_that_lua_gives_it)
+TEST_EACH(a_condition_has_the_value_that_lua_gives_it, ARRAY_LEN(values))
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -76,9 +76,8 @@ START_TEST(a_condition_has_the_value_that_lua_gives_it)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(only_false_and_nil_do_not_hold)
+TEST(only_false_and_nil_do_not_hold)
 {
 	static const struct {
 		const char *source;
@@ -100,7 +99,6 @@ START_TEST(only_false_and_nil_do_not_hold)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 static struct condition *condition_of(const struct sim *sim, const char *source)
 {
@@ -118,7 +116,7 @@ static bool holds(struct condition *condition, const struct sim *sim)
 	return result;
 }
 
-START_TEST(the_witness_shows_what_was_read)
+TEST(the_witness_shows_what_was_read)
 {
 	struct sim sim;
 	char text[256];
@@ -147,10 +145,9 @@ START_TEST(the_witness_shows_what_was_read)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* A condition that runs in Lua may read anything. */
-START_TEST(a_condition_knows_what_it_reads_unless_it_runs_in_lua)
+TEST(a_condition_knows_what_it_reads_unless_it_runs_in_lua)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -179,9 +176,8 @@ START_TEST(a_condition_knows_what_it_reads_unless_it_runs_in_lua)
 	condition_free(lua);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(values_are_those_of_the_sim_as_it_is)
+TEST(values_are_those_of_the_sim_as_it_is)
 {
 	struct sim sim;
 	fort_begin(&sim, 1);
@@ -195,9 +191,8 @@ START_TEST(values_are_those_of_the_sim_as_it_is)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(another_world_has_other_names)
+TEST(another_world_has_other_names)
 {
 	struct sim one, two;
 	struct error error = { "" };
@@ -230,10 +225,9 @@ START_TEST(another_world_has_other_names)
 	sim_fini(&one);
 	sim_fini(&two);
 }
-END_TEST
 
 /* The limit counts remembered names, and forgetting frees them. */
-START_TEST(forgotten_names_make_room_for_others)
+TEST(forgotten_names_make_room_for_others)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -252,10 +246,9 @@ START_TEST(forgotten_names_make_room_for_others)
 	condition_free(many);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* A name may belong to another agent once its first owner is gone. */
-START_TEST(an_agent_that_is_gone_is_missed_until_another_has_its_name)
+TEST(an_agent_that_is_gone_is_missed_until_another_has_its_name)
 {
 	struct sim sim;
 	struct error error = { "" };
@@ -274,10 +267,9 @@ START_TEST(an_agent_that_is_gone_is_missed_until_another_has_its_name)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Very many evaluations, in two worlds, neither leak nor hit a limit. */
-START_TEST(evaluations_do_not_add_up)
+TEST(evaluations_do_not_add_up)
 {
 	struct sim sim;
 	struct error error;
@@ -294,9 +286,8 @@ START_TEST(evaluations_do_not_add_up)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_condition_can_be_a_number_and_true_counts_as_one)
+TEST_EACH(a_condition_can_be_a_number_and_true_counts_as_one, 13)
 {
 	static const struct {
 		const char *source;
@@ -329,24 +320,4 @@ START_TEST(a_condition_can_be_a_number_and_true_counts_as_one)
 		ck_assert_double_eq(number, table[_i].number);
 	condition_free(condition);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("condition");
-	TCase *tcase = tcase_create("condition");
-	tcase_add_loop_test(tcase, a_condition_has_the_value_that_lua_gives_it, 0,
-	                    ARRAY_LEN(values));
-	tcase_add_test(tcase, only_false_and_nil_do_not_hold);
-	tcase_add_test(tcase, the_witness_shows_what_was_read);
-	tcase_add_test(tcase, a_condition_knows_what_it_reads_unless_it_runs_in_lua);
-	tcase_add_test(tcase, values_are_those_of_the_sim_as_it_is);
-	tcase_add_test(tcase, another_world_has_other_names);
-	tcase_add_test(tcase, forgotten_names_make_room_for_others);
-	tcase_add_test(tcase, an_agent_that_is_gone_is_missed_until_another_has_its_name);
-	tcase_add_test(tcase, evaluations_do_not_add_up);
-	tcase_add_loop_test(tcase, a_condition_can_be_a_number_and_true_counts_as_one, 0, 13);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -42,7 +42,7 @@ static const struct sample no_expressions[] = {
 	{ "=1", "near '='" },
 };
 
-START_TEST(what_is_not_an_expression_is_refused)
+TEST_EACH(what_is_not_an_expression_is_refused, ARRAY_LEN(no_expressions))
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -54,9 +54,8 @@ START_TEST(what_is_not_an_expression_is_refused)
 	ck_assert_msg(strstr(error.text, no_expressions[_i].value), "%s", error.text);
 	ck_assert_ptr_null(condition);
 }
-END_TEST
 
-START_TEST(a_condition_that_is_too_long_is_refused)
+TEST(a_condition_that_is_too_long_is_refused)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
@@ -73,7 +72,6 @@ START_TEST(a_condition_that_is_too_long_is_refused)
 	ck_assert_str_eq(error.text, "the condition has 1025 bytes (at most 1024)");
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Errors that are found when the condition is made. */
 static const struct sample unknown[] = {
@@ -124,7 +122,7 @@ static const struct sample unknown[] = {
 	{ "any('Soldier', 'math.pi')", "in \"math.pi\": unexpected 'math'" },
 };
 
-START_TEST(a_name_that_no_agent_has_is_found_at_once)
+TEST_EACH(a_name_that_no_agent_has_is_found_at_once, ARRAY_LEN(unknown))
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -137,7 +135,6 @@ START_TEST(a_name_that_no_agent_has_is_found_at_once)
 	ck_assert_ptr_null(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
 static const struct sample failures[] = {
 	{ "_ENV.Anne", "nothing is called Anne; did you mean Ann?" },
@@ -183,7 +180,7 @@ static const struct sample failures[] = {
 	{ "2^53 | 0.5", "number has no integer representation" },
 };
 
-START_TEST(an_error_names_the_condition_and_can_happen_again)
+TEST_EACH(an_error_names_the_condition_and_can_happen_again, ARRAY_LEN(failures))
 {
 	struct sim sim;
 	struct condition *condition = NULL;
@@ -205,9 +202,8 @@ START_TEST(an_error_names_the_condition_and_can_happen_again)
 	condition_free(condition);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(brackets_inside_each_other_are_counted)
+TEST(brackets_inside_each_other_are_counted)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
@@ -221,21 +217,4 @@ START_TEST(brackets_inside_each_other_are_counted)
 	ck_assert_msg(strstr(error.text, "overflow") || strstr(error.text, "too many"), "%s",
 	              error.text);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("condition errors");
-	TCase *tcase = tcase_create("condition errors");
-	tcase_add_loop_test(tcase, what_is_not_an_expression_is_refused, 0,
-	                    ARRAY_LEN(no_expressions));
-	tcase_add_test(tcase, a_condition_that_is_too_long_is_refused);
-	tcase_add_loop_test(tcase, a_name_that_no_agent_has_is_found_at_once, 0,
-	                    ARRAY_LEN(unknown));
-	tcase_add_loop_test(tcase, an_error_names_the_condition_and_can_happen_again, 0,
-	                    ARRAY_LEN(failures));
-	tcase_add_test(tcase, brackets_inside_each_other_are_counted);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

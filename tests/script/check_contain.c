@@ -91,17 +91,15 @@ static void detonate(const struct bomb *bomb, bool extra)
 	              seconds);
 }
 
-START_TEST(hostile_scripts_end_soon)
+TEST_EACH(hostile_scripts_end_soon, ARRAY_LEN(bombs))
 {
 	detonate(&bombs[_i], false);
 }
-END_TEST
 
-START_TEST(running_out_of_steps_or_memory_cannot_be_caught)
+TEST_EACH(running_out_of_steps_or_memory_cannot_be_caught, ARRAY_LEN(stubborn))
 {
 	detonate(&stubborn[_i], true);
 }
-END_TEST
 
 static int tattle(lua_State *lua)
 {
@@ -119,7 +117,7 @@ static int raise_table(lua_State *lua)
 	return lua_error(lua);
 }
 
-START_TEST(an_error_that_is_no_text_runs_no_code)
+TEST(an_error_that_is_no_text_runs_no_code)
 {
 	struct contain contain;
 	struct error error = { "" };
@@ -128,10 +126,9 @@ START_TEST(an_error_that_is_no_text_runs_no_code)
 	ck_assert_str_eq(error.text, "the error is a table, not a string");
 	contain_fini(&contain);
 }
-END_TEST
 
 /* However many steps are left. */
-START_TEST(memory_has_a_limit_of_its_own)
+TEST(memory_has_a_limit_of_its_own)
 {
 	struct trial hoard = { .source = "local t = {} while true do t = { t } end" };
 	struct trial waste = { .source = "for i = 1, 20000 do local t = { i } end return 'done'" };
@@ -146,7 +143,6 @@ START_TEST(memory_has_a_limit_of_its_own)
 	ck_assert_str_eq(waste.value, "done");
 	contain_fini(&contain);
 }
-END_TEST
 
 struct handing {
 	const char *loop;
@@ -161,7 +157,7 @@ static const struct handing handings[] = {
 	{ "give(...)", 2 },
 };
 
-START_TEST(values_that_are_copied_are_steps)
+TEST_EACH(values_that_are_copied_are_steps, ARRAY_LEN(handings))
 {
 	const struct handing *handing = &handings[_i];
 	char source[400];
@@ -177,9 +173,8 @@ START_TEST(values_that_are_copied_are_steps)
 	ck_assert_msg(trial.steps >= least && trial.steps < least + 40000, "%s: %lld steps",
 	              handing->loop, (long long)trial.steps);
 }
-END_TEST
 
-START_TEST(few_values_cost_nothing_besides_their_instructions)
+TEST(few_values_cost_nothing_besides_their_instructions)
 {
 	struct trial trial = {
 		.source =
@@ -189,9 +184,8 @@ START_TEST(few_values_cost_nothing_besides_their_instructions)
 	ck_assert_msg(trial_run(&trial, &error), "%s", error.text);
 	ck_assert_int_lt(trial.steps, 25000);
 }
-END_TEST
 
-START_TEST(what_is_locked_does_not_show_its_lock)
+TEST_EACH(what_is_locked_does_not_show_its_lock, 3)
 {
 	static const char *const locked[] = { "math", "string", "''" };
 	char source[64];
@@ -201,10 +195,9 @@ START_TEST(what_is_locked_does_not_show_its_lock)
 	ck_assert_msg(trial_run(&trial, &error), "%s", error.text);
 	ck_assert_str_eq(trial.value, "false");
 }
-END_TEST
 
 /* Each entry starts afresh, whatever happened in the one before. */
-START_TEST(an_entry_starts_afresh_after_one_that_was_stopped)
+TEST(an_entry_starts_afresh_after_one_that_was_stopped)
 {
 	struct trial bad = { .source = "while true do end" };
 	struct trial good = { .source = "return 1 + 1" };
@@ -218,7 +211,6 @@ START_TEST(an_entry_starts_afresh_after_one_that_was_stopped)
 	}
 	contain_fini(&contain);
 }
-END_TEST
 
 struct nest {
 	struct contain *contain;
@@ -237,7 +229,7 @@ static int nested(lua_State *lua)
 	return 0;
 }
 
-START_TEST(entries_inside_each_other_share_their_steps)
+TEST(entries_inside_each_other_share_their_steps)
 {
 	struct contain contain;
 	struct error error = { "" };
@@ -248,10 +240,9 @@ START_TEST(entries_inside_each_other_share_their_steps)
 	ck_assert_msg(strstr(error.text, STEPS), "%s", error.text);
 	contain_fini(&contain);
 }
-END_TEST
 
 /* There is not even enough memory for the library. */
-START_TEST(too_little_memory_to_start_with_is_an_error)
+TEST(too_little_memory_to_start_with_is_an_error)
 {
 	struct trial trial = { .source = "return 1" };
 	for (size_t bytes = 0; bytes < 64 << 10; bytes += 997) {
@@ -264,24 +255,4 @@ START_TEST(too_little_memory_to_start_with_is_an_error)
 		ck_assert(done || error.text[0]);
 		contain_fini(&contain);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("contain");
-	TCase *tcase = tcase_create("contain");
-	tcase_add_loop_test(tcase, hostile_scripts_end_soon, 0, ARRAY_LEN(bombs));
-	tcase_add_loop_test(tcase, running_out_of_steps_or_memory_cannot_be_caught, 0,
-	                    ARRAY_LEN(stubborn));
-	tcase_add_test(tcase, an_error_that_is_no_text_runs_no_code);
-	tcase_add_test(tcase, memory_has_a_limit_of_its_own);
-	tcase_add_loop_test(tcase, values_that_are_copied_are_steps, 0, ARRAY_LEN(handings));
-	tcase_add_test(tcase, few_values_cost_nothing_besides_their_instructions);
-	tcase_add_loop_test(tcase, what_is_locked_does_not_show_its_lock, 0, 3);
-	tcase_add_test(tcase, an_entry_starts_afresh_after_one_that_was_stopped);
-	tcase_add_test(tcase, entries_inside_each_other_share_their_steps);
-	tcase_add_test(tcase, too_little_memory_to_start_with_is_an_error);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -77,7 +77,7 @@ static int run(lua_State *lua)
 	return 0;
 }
 
-START_TEST(the_library_charges_for_what_it_visits)
+TEST_EACH(the_library_charges_for_what_it_visits, ARRAY_LEN(costs))
 {
 	struct run it = { .code = costs[_i].code };
 	struct error error = { "" };
@@ -86,14 +86,4 @@ START_TEST(the_library_charges_for_what_it_visits)
 	ck_assert_msg(it.steps >= costs[_i].least && it.steps <= costs[_i].most, "%s: %lld steps",
 	              it.code, (long long)it.steps);
 	contain_fini(&it.contain);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("costs");
-	TCase *tcase = tcase_create("costs");
-	tcase_add_loop_test(tcase, the_library_charges_for_what_it_visits, 0, ARRAY_LEN(costs));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -34,7 +34,9 @@ static void load(const char *text, uint32_t copies)
 	sim_watch(&file.sim, &watcher);
 }
 
-START_TEST(a_telegram_to_a_resident_stays_in_the_copy_of_the_world)
+FIXTURE(NULL, teardown)
+
+TEST(a_telegram_to_a_resident_stays_in_the_copy_of_the_world)
 {
 	load("return { messages = { 'Ping' }, classes = {\n"
 	     "Woman = { initial = 'A', states = { A = { on_message = {\n"
@@ -44,9 +46,8 @@ START_TEST(a_telegram_to_a_resident_stays_in_the_copy_of_the_world)
 	     2);
 	ck_assert_str_eq(file_tick(&file, 1), "\"Eve hears Adam\"; \"Woman 4 hears Man 3\"");
 }
-END_TEST
 
-START_TEST(a_spawned_agent_sends_to_the_resident_and_not_to_itself)
+TEST(a_spawned_agent_sends_to_the_resident_and_not_to_itself)
 {
 	load("return { messages = { 'Ping' }, classes = {\n"
 	     "Woman = { initial = 'A', states = { A = { on_message = {\n"
@@ -57,9 +58,8 @@ START_TEST(a_spawned_agent_sends_to_the_resident_and_not_to_itself)
 	     1);
 	ck_assert_str_eq(file_tick(&file, 2), "\"Eve hears Child 2\"; \"Eve hears Child 3\"");
 }
-END_TEST
 
-START_TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner)
+TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner)
 {
 	load("return { places = { 'here', 'there', 'yonder' }, classes = {\n"
 	     "Nest = { initial = 'A', place = 'there', states = { A = { execute = when('tick == 1', {\n"
@@ -74,9 +74,8 @@ START_TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spa
 	                 "\"Bird 2 yonder\"; \"Bird 3 here\"; \"Egg 4 yonder\"; \"Egg 5 there\"; "
 	                 "\"Egg 6 here\"");
 }
-END_TEST
 
-START_TEST(a_wait_ends_in_its_own_machine)
+TEST(a_wait_ends_in_its_own_machine)
 {
 	load("return { classes = { Thing = { machines = {\n"
 	     "{ 'one', initial = 'A', states = { A = {} } },\n"
@@ -89,10 +88,9 @@ START_TEST(a_wait_ends_in_its_own_machine)
 	ck_assert(!file.sim.world->spawns);
 	ck_assert_str_eq(file_tick(&file, 4), "\"E 2\"; \"C 3\"");
 }
-END_TEST
 
 /* Neither B nor C declares an exit. */
-START_TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
+TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
 {
 	static const char class[] =
 		"initial = 'A', stats = { n = %d }, states = { B = {}, C = {}, D = {}, A = { execute = {\n"
@@ -108,10 +106,9 @@ START_TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
 		file.world = NULL;
 	}
 }
-END_TEST
 
 /* Each way out has the question before it, which holds or does not. */
-START_TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
+TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
 {
 	file_load_class(
 		&file,
@@ -132,9 +129,8 @@ START_TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
 	}
 	ck_assert_uint_eq(exits[3].to, STATE_NONE);
 }
-END_TEST
 
-START_TEST(seconds_are_rounded_to_milliseconds)
+TEST(seconds_are_rounded_to_milliseconds)
 {
 	load("return { tick = 0.0014, messages = { 'Go', 'Ask' }, classes = { Thing = { initial = 'A',\n"
 	     "global = 'G', states = {\n"
@@ -147,22 +143,4 @@ START_TEST(seconds_are_rounded_to_milliseconds)
 	     1);
 	ck_assert_int_eq(file.sim.world->tick_ms, 1);
 	ck_assert_str_eq(file_tick(&file, 9), "\"B 3\"; \"C 5\"; \"Go 6\"; \"Ask 8\"");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("deeds");
-	TCase *tcase = tcase_create("deeds");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_telegram_to_a_resident_stays_in_the_copy_of_the_world);
-	tcase_add_test(tcase, a_spawned_agent_sends_to_the_resident_and_not_to_itself);
-	tcase_add_test(tcase,
-	               a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner);
-	tcase_add_test(tcase, a_wait_ends_in_its_own_machine);
-	tcase_add_test(tcase, what_follows_a_when_may_lead_on_from_either_of_its_changes);
-	tcase_add_test(tcase, a_when_inside_the_otherwise_of_another_asks_for_itself);
-	tcase_add_test(tcase, seconds_are_rounded_to_milliseconds);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -51,7 +51,9 @@ static const struct {
 	{ "", "me:send(me, 'M')" },
 };
 
-START_TEST(a_loop_is_stopped_however_a_function_without_one_reaches_it)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_loop_is_stopped_however_a_function_without_one_reaches_it, ARRAY_LEN(detours))
 {
 	char text[2048];
 	snprintf(
@@ -69,7 +71,6 @@ START_TEST(a_loop_is_stopped_however_a_function_without_one_reaches_it)
 	ck_assert_msg(first, "%s", said);
 	ck_assert_msg(!strstr(first + 1, "too much work"), "it is said once: %s", said);
 }
-END_TEST
 
 /* What is heard of the first tick of that world. */
 static const char *heard(const char *text)
@@ -79,7 +80,7 @@ static const char *heard(const char *text)
 	return file_tick(&file, 1);
 }
 
-START_TEST(me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers)
+TEST(me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers)
 {
 	ck_assert_str_eq(
 		heard("return { messages = { 'Go', 'Ask' }, classes = {\n"
@@ -94,7 +95,6 @@ START_TEST(me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers)
 	              "agents = { { 'Host', class = 'Host' }, { 'Guest', class = 'Guest' } } }"),
 		"\"Guest 1.5 Ask\"; \"Host 2 Go\"");
 }
-END_TEST
 
 /* Code that never ends, some of it on a stack that grows meanwhile. */
 static const char *const endless[] = {
@@ -107,7 +107,7 @@ static const char *const endless[] = {
 	"fall(300) while true do me.n = me.n + 1 end",
 };
 
-START_TEST(endless_work_is_stopped_at_the_same_place_each_time)
+TEST_EACH(endless_work_is_stopped_at_the_same_place_each_time, ARRAY_LEN(endless))
 {
 	char text[1024];
 	snprintf(
@@ -128,7 +128,6 @@ START_TEST(endless_work_is_stopped_at_the_same_place_each_time)
 		sim_fini(&again);
 	}
 }
-END_TEST
 
 /* Code in a loop without end, in a world with 3000 things, and how much each round of it costs at
  * least. */
@@ -142,7 +141,7 @@ static const struct {
 	{ "me:here 'Other'", 3000 + 3000 * 16 },
 };
 
-START_TEST(looking_around_is_work_for_each_agent)
+TEST_EACH(looking_around_is_work_for_each_agent, ARRAY_LEN(rounds))
 {
 	char text[512];
 	snprintf(
@@ -158,10 +157,9 @@ START_TEST(looking_around_is_work_for_each_agent)
 	ck_assert_int_le((done - 1) * rounds[_i].least, SIM_WORK_MAX);
 	ck_assert_int_gt(done * rounds[_i].least * 2, SIM_WORK_MAX);
 }
-END_TEST
 
 /* Steps below zero were reported when they ran out. */
-START_TEST(a_function_with_no_steps_left_says_so_once)
+TEST(a_function_with_no_steps_left_says_so_once)
 {
 	file_load_class(
 		&file,
@@ -191,9 +189,8 @@ START_TEST(a_function_with_no_steps_left_says_so_once)
 		              (int)work, file.heard);
 	}
 }
-END_TEST
 
-START_TEST(me_is_one_value_wherever_it_is_found)
+TEST(me_is_one_value_wherever_it_is_found)
 {
 	ck_assert_str_eq(
 		heard("return { classes = { Thing = { initial = 'a', stats = { it = agent 'Ann' },\n"
@@ -203,9 +200,8 @@ START_TEST(me_is_one_value_wherever_it_is_found)
 	              "end } } } }, agents = { { 'Ann', class = 'Thing' } } }"),
 		"\"me\"; \"me\"; \"me\"");
 }
-END_TEST
 
-START_TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
+TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
 {
 	ck_assert_str_eq(
 		heard("return { places = { 'here', 'there' }, classes = {\n"
@@ -216,10 +212,9 @@ START_TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
 	              "agents = { { 'k', class = 'K' }, { 'l', class = 'L' } } }"),
 		"\"3\"; \"there\"");
 }
-END_TEST
 
 /* Lua makes a new string each time for texts of more than forty bytes. */
-START_TEST(a_long_name_means_the_same_each_time_it_is_joined)
+TEST(a_long_name_means_the_same_each_time_it_is_joined)
 {
 	file_load_class(
 		&file,
@@ -233,9 +228,8 @@ START_TEST(a_long_name_means_the_same_each_time_it_is_joined)
 	ck_assert_str_eq(file_tick(&file, 1), "\"13600 5\"");
 	ck_assert_str_eq(file_tick(&file, 1), "\"21600 5\"");
 }
-END_TEST
 
-START_TEST(a_name_means_in_each_class_what_that_class_has)
+TEST(a_name_means_in_each_class_what_that_class_has)
 {
 	file_load(&file,
 	          "local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"
@@ -249,9 +243,8 @@ START_TEST(a_name_means_in_each_class_what_that_class_has)
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	ck_assert_str_eq(file_tick(&file, 1), "\"1.0\"; \"K\"; \"1\"; \"L\"");
 }
-END_TEST
 
-START_TEST(each_of_many_agents_is_itself)
+TEST(each_of_many_agents_is_itself)
 {
 	file_load(&file,
 	          "return { classes = { K = { initial = 'a', stats = { n = 0, who = nobody },\n"
@@ -267,26 +260,4 @@ START_TEST(each_of_many_agents_is_itself)
 		ck_assert_int_eq(stat_get(&stats[n], agent), 3);
 		ck_assert_uint_eq((uint32_t)stat_read(&stats[!n], agent), agent->id);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("entries");
-	TCase *tcase = tcase_create("entries");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_loop_is_stopped_however_a_function_without_one_reaches_it, 0,
-	                    ARRAY_LEN(detours));
-	tcase_add_test(tcase, me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers);
-	tcase_add_loop_test(tcase, endless_work_is_stopped_at_the_same_place_each_time, 0,
-	                    ARRAY_LEN(endless));
-	tcase_add_loop_test(tcase, looking_around_is_work_for_each_agent, 0, ARRAY_LEN(rounds));
-	tcase_add_test(tcase, a_function_with_no_steps_left_says_so_once);
-	tcase_add_test(tcase, me_is_one_value_wherever_it_is_found);
-	tcase_add_test(tcase, a_stat_hides_the_method_of_its_name_only_in_its_class);
-	tcase_add_test(tcase, a_long_name_means_the_same_each_time_it_is_joined);
-	tcase_add_test(tcase, a_name_means_in_each_class_what_that_class_has);
-	tcase_add_test(tcase, each_of_many_agents_is_itself);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

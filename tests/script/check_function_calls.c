@@ -100,11 +100,12 @@ static const struct {
 	{ "me:remove() me:say '!'", "\"!\"; Ann disappears" },
 };
 
-START_TEST(a_call_does_what_it_is_for)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_call_does_what_it_is_for, ARRAY_LEN(deeds))
 {
 	ck_assert_str_eq(heard(deeds[_i].code), deeds[_i].heard);
 }
-END_TEST
 
 static const struct {
 	const char *code, *said;
@@ -140,21 +141,9 @@ static const struct {
 	  "a telegram is sent to an agent, a name or a list of them, not number" },
 };
 
-START_TEST(a_call_with_what_it_cannot_use_says_so)
+TEST_EACH(a_call_with_what_it_cannot_use_says_so, ARRAY_LEN(mistakes))
 {
 	const char *said = heard(mistakes[_i].code);
 	ck_assert_msg(strstr(said, ":6: "), "%s", said);
 	ck_assert_msg(strstr(said, mistakes[_i].said), "%s", said);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("function_calls");
-	TCase *tcase = tcase_create("function_calls");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_call_does_what_it_is_for, 0, ARRAY_LEN(deeds));
-	tcase_add_loop_test(tcase, a_call_with_what_it_cannot_use_says_so, 0, ARRAY_LEN(mistakes));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -82,11 +82,12 @@ static const struct {
 	{ "me:say(tostring((pcall(error))))", "\"false\"" },
 };
 
-START_TEST(a_function_does_what_it_says)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_function_does_what_it_says, ARRAY_LEN(deeds))
 {
 	ck_assert_str_eq(heard("", deeds[_i].code, SAYS), deeds[_i].heard);
 }
-END_TEST
 
 /*
  * Errors: the line is that of the function.
@@ -123,7 +124,7 @@ static const struct {
 	{ "error 'no more'", "no more" },
 };
 
-START_TEST(a_mistake_is_reported_with_its_line_and_ends_only_the_call)
+TEST_EACH(a_mistake_is_reported_with_its_line_and_ends_only_the_call, ARRAY_LEN(mistakes))
 {
 	char code[512];
 	snprintf(code, sizeof code, "me:say 'before' %s me:say 'after'", mistakes[_i].code);
@@ -136,17 +137,15 @@ START_TEST(a_mistake_is_reported_with_its_line_and_ends_only_the_call)
 	ck_assert_msg(!strstr(said, "after"), "%s: said: %s", code, said);
 	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"before\"", 8), "the agent lives on");
 }
-END_TEST
 
-START_TEST(a_change_happens_inside_the_call_which_goes_on)
+TEST(a_change_happens_inside_the_call_which_goes_on)
 {
 	ck_assert_str_eq(heard("", "me:change 'B' me:say(me.state) me:revert() me:say(me.state)",
 	                       CHANGES),
 	                 "change A to B; \"in B\"; \"B\"; revert B to A; \"A\"");
 }
-END_TEST
 
-START_TEST(a_change_that_nobody_declares_is_an_error)
+TEST(a_change_that_nobody_declares_is_an_error)
 {
 	file_load_class(
 		&file,
@@ -155,9 +154,8 @@ START_TEST(a_change_that_nobody_declares_is_an_error)
 	ck_assert_str_eq(file_tick(&file, 1),
 	                 "change A to B; a change that no state declares: A to B");
 }
-END_TEST
 
-START_TEST(a_message_is_handled_or_declined)
+TEST(a_message_is_handled_or_declined)
 {
 	file_load_class(
 		&file,
@@ -170,9 +168,8 @@ START_TEST(a_message_is_handled_or_declined)
 	ck_assert_str_eq(file_send(&file, "Ping"), "\"the global state\"");
 	ck_assert_str_eq(file_send(&file, "Pong"), "\"any Pong nil 0.0\"");
 }
-END_TEST
 
-START_TEST(functions_stand_in_lists_and_in_updates)
+TEST(functions_stand_in_lists_and_in_updates)
 {
 	file_load_class(&file,
 	                "initial = 'A', update = function(me) me:say 'update' end,\n"
@@ -181,9 +178,8 @@ START_TEST(functions_stand_in_lists_and_in_updates)
 	                SAYS);
 	ck_assert_str_eq(file_tick(&file, 1), "\"update\"; \"one\"; \"two\"; \"three\"");
 }
-END_TEST
 
-START_TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
+TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 {
 	file_load_class(&file,
 	                "initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
@@ -197,9 +193,8 @@ START_TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 	const char *said = file_tick(&file, 1);
 	ck_assert_msg(strstr(said, "a condition cannot change an agent; cheats? no"), "%s", said);
 }
-END_TEST
 
-START_TEST(expressions_can_use_what_only_lua_has)
+TEST(expressions_can_use_what_only_lua_has)
 {
 	file_load_class(
 		&file,
@@ -212,18 +207,16 @@ START_TEST(expressions_can_use_what_only_lua_has)
 	                 "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
 	                 "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"");
 }
-END_TEST
 
-START_TEST(what_a_function_reads_is_recorded_before_what_it_does)
+TEST(what_a_function_reads_is_recorded_before_what_it_does)
 {
 	ck_assert_str_eq(heard("", "if me.n > 2 and me.yes then me.n = 0 end me:change 'B'", READS),
 	                 "read n = 3, yes = true; n 3 -> 0; change A to B; \"in B\"");
 	ck_assert_str_eq(file_tick(&file, 1), "");
 }
-END_TEST
 
 /* Before each thing that the function does, what it read for that. */
-START_TEST(what_a_function_asks_is_recorded_as_it_is_written)
+TEST(what_a_function_asks_is_recorded_as_it_is_written)
 {
 	static const struct {
 		const char *code, *read;
@@ -254,9 +247,8 @@ START_TEST(what_a_function_asks_is_recorded_as_it_is_written)
 		file.world = NULL;
 	}
 }
-END_TEST
 
-START_TEST(what_a_condition_read_is_not_what_a_function_reads)
+TEST(what_a_condition_read_is_not_what_a_function_reads)
 {
 	ck_assert_str_eq(heard("update = function(me) local x = me.n end,", "me:say 'x'", READS),
 	                 "read n = 3; \"x\"");
@@ -269,9 +261,8 @@ START_TEST(what_a_condition_read_is_not_what_a_function_reads)
 	ck_assert_str_eq(file_tick(&file, 1),
 	                 "math.abs(n) > 5? math.abs(n) > 5 (n = 3), no; \"x\"");
 }
-END_TEST
 
-START_TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
+TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
 {
 	ck_assert_str_eq(heard("", "local a = tick() spawn 'Thing' local b = time()", READS),
 	                 "read tick() = 1; read time() = 0.5");
@@ -279,7 +270,6 @@ START_TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
 	ck_assert_str_eq(heard("", "local a = tick() me.x = 2.5 local b = time()", READS),
 	                 "read tick() = 1; x 0.5 -> 2.5; read time() = 0.5");
 }
-END_TEST
 
 /*
  * Nothing stays in Lua.
@@ -294,12 +284,11 @@ static const struct {
 	{ "", "setmetatable(math, {})", "this cannot be changed from a script" },
 };
 
-START_TEST(what_all_functions_share_cannot_be_changed)
+TEST_EACH(what_all_functions_share_cannot_be_changed, ARRAY_LEN(leaks))
 {
 	const char *said = heard(leaks[_i].before, leaks[_i].code, SAYS);
 	ck_assert_msg(strstr(said, leaks[_i].text), "%s: said: %s", leaks[_i].code, said);
 }
-END_TEST
 
 /* All that a function can reach. */
 static const struct {
@@ -317,7 +306,7 @@ static const struct {
 	{ "table", "concat insert pack remove sort unpack" },
 };
 
-START_TEST(only_what_is_on_the_white_list_can_be_reached)
+TEST_EACH(only_what_is_on_the_white_list_can_be_reached, ARRAY_LEN(white_lists))
 {
 	char code[256], expected[512];
 	snprintf(code, sizeof code,
@@ -327,9 +316,8 @@ START_TEST(only_what_is_on_the_white_list_can_be_reached)
 	snprintf(expected, sizeof expected, "\"%s\"; \"false\"", white_lists[_i].names);
 	ck_assert_str_eq(heard("", code, SAYS), expected);
 }
-END_TEST
 
-START_TEST(the_same_tick_again_is_the_same_to_the_last_byte)
+TEST(the_same_tick_again_is_the_same_to_the_last_byte)
 {
 	heard("",
 	      "me.n = me:random(0, 9) me.x = me.x + me.n if me:chance(0.5) then me:change 'B' end "
@@ -350,31 +338,4 @@ START_TEST(the_same_tick_again_is_the_same_to_the_last_byte)
 	snapshot_load(&file.sim, before);
 	ck_assert_str_eq(file_tick(&file, 5), first);
 	sim_fini(&other);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("functions");
-	TCase *tcase = tcase_create("functions");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_function_does_what_it_says, 0, ARRAY_LEN(deeds));
-	tcase_add_loop_test(tcase, a_mistake_is_reported_with_its_line_and_ends_only_the_call, 0,
-	                    ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, a_change_happens_inside_the_call_which_goes_on);
-	tcase_add_test(tcase, a_change_that_nobody_declares_is_an_error);
-	tcase_add_test(tcase, a_message_is_handled_or_declined);
-	tcase_add_test(tcase, functions_stand_in_lists_and_in_updates);
-	tcase_add_test(tcase, a_function_may_decide_where_a_transition_leads_and_changes_nothing);
-	tcase_add_test(tcase, expressions_can_use_what_only_lua_has);
-	tcase_add_test(tcase, what_a_function_reads_is_recorded_before_what_it_does);
-	tcase_add_test(tcase, what_a_function_asks_is_recorded_as_it_is_written);
-	tcase_add_test(tcase, what_a_condition_read_is_not_what_a_function_reads);
-	tcase_add_test(tcase, what_a_function_reads_after_an_act_is_recorded_after_it);
-	tcase_add_loop_test(tcase, what_all_functions_share_cannot_be_changed, 0, ARRAY_LEN(leaks));
-	tcase_add_loop_test(tcase, only_what_is_on_the_white_list_can_be_reached, 0,
-	                    ARRAY_LEN(white_lists));
-	tcase_add_test(tcase, the_same_tick_again_is_the_same_to_the_last_byte);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

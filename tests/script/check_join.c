@@ -96,7 +96,7 @@ static const struct sample values[] = {
 	{ "_ENV['Soldier_' .. 3].rank", REFUSED },
 };
 
-START_TEST(texts_are_joined_or_the_error_says_why_not)
+TEST_EACH(texts_are_joined_or_the_error_says_why_not, ARRAY_LEN(values))
 {
 	char source[SOURCE_SIZE], wanted[SOURCE_SIZE], out[SOURCE_SIZE];
 	widen(values[_i].source, source);
@@ -107,10 +107,9 @@ START_TEST(texts_are_joined_or_the_error_says_why_not)
 		wanted[COMPARED] = out[COMPARED] = '\0';
 	ck_assert_str_eq(out, wanted);
 }
-END_TEST
 
 /* So that a text is not cut off where it ends. */
-START_TEST(a_text_has_room_for_511_bytes)
+TEST(a_text_has_room_for_511_bytes)
 {
 	char source[SOURCE_SIZE], out[SOURCE_SIZE], text[512];
 	memset(text, 'x', sizeof text);
@@ -120,16 +119,4 @@ START_TEST(a_text_has_room_for_511_bytes)
 	ck_assert_str_eq(out + 508, "xyz");
 	snprintf(source, sizeof source, "'%.*s' .. 'yz'", 510, text);
 	ck_assert_ptr_nonnull(strstr(evaluate(source, out, sizeof out), TOO_MUCH));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("join");
-	TCase *tcase = tcase_create("join");
-	tcase_add_loop_test(tcase, texts_are_joined_or_the_error_says_why_not, 0,
-	                    ARRAY_LEN(values));
-	tcase_add_test(tcase, a_text_has_room_for_511_bytes);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

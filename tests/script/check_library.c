@@ -57,7 +57,7 @@ static const struct sample values[] = {
 	  "nil" },
 };
 
-START_TEST(the_library_does_what_lua_does)
+TEST_EACH(the_library_does_what_lua_does, ARRAY_LEN(values))
 {
 	struct trial trial = { .source = values[_i].source };
 	struct error error = { "" };
@@ -65,7 +65,6 @@ START_TEST(the_library_does_what_lua_does)
 	ck_assert_msg(!strcmp(trial.value, values[_i].value), "%s: gave %s", trial.source,
 	              trial.value);
 }
-END_TEST
 
 static const struct sample mistakes[] = {
 	{ "return 1 +", "script:1: unexpected symbol near <eof>" },
@@ -88,7 +87,7 @@ static const struct sample mistakes[] = {
 	{ "return ('x').y.z", "attempt to index a nil value" },
 };
 
-START_TEST(mistakes_are_reported_in_one_clean_line)
+TEST_EACH(mistakes_are_reported_in_one_clean_line, ARRAY_LEN(mistakes))
 {
 	struct trial trial = { .source = mistakes[_i].source };
 	struct error error = { "" };
@@ -97,7 +96,6 @@ START_TEST(mistakes_are_reported_in_one_clean_line)
 	for (const char *c = error.text; *c; c++)
 		ck_assert_msg((unsigned char)*c >= ' ', "%s: %s", trial.source, error.text);
 }
-END_TEST
 
 /*
  * Finds everything that can be reached from a script by walking tables, metatables and upvalues,
@@ -216,7 +214,7 @@ static int compare(const void *a, const void *b)
 	return strcmp(a, b);
 }
 
-START_TEST(only_what_is_on_the_white_list_can_be_reached)
+TEST(only_what_is_on_the_white_list_can_be_reached)
 {
 	struct contain contain;
 	struct scene scene = { .agent = AGENT_NONE };
@@ -231,16 +229,4 @@ START_TEST(only_what_is_on_the_white_list_can_be_reached)
 	ck_assert_uint_eq(walk->count, ARRAY_LEN(white_list));
 	contain_fini(&contain);
 	free(walk);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("library");
-	TCase *tcase = tcase_create("library");
-	tcase_add_loop_test(tcase, the_library_does_what_lua_does, 0, ARRAY_LEN(values));
-	tcase_add_loop_test(tcase, mistakes_are_reported_in_one_clean_line, 0, ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, only_what_is_on_the_white_list_can_be_reached);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -32,7 +32,9 @@ static const char *heard_with(const char *locals, const char *code)
 	return file_tick(&file, 1);
 }
 
-START_TEST(a_local_that_changes_is_named_and_restored)
+FIXTURE(NULL, teardown)
+
+TEST(a_local_that_changes_is_named_and_restored)
 {
 	const char *said = heard_with("local count = 1", "count = count + 1 me:say(count)");
 	ck_assert_msg(strstr(said, "\"2\"; "), "%s", said);
@@ -42,7 +44,6 @@ START_TEST(a_local_that_changes_is_named_and_restored)
 		"%s", said);
 	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"2\"; ", 5), "it was put back");
 }
-END_TEST
 
 static const struct {
 	const char *local, *code;
@@ -75,7 +76,7 @@ static const struct {
 	  false },
 };
 
-START_TEST(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind)
+TEST_EACH(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind, ARRAY_LEN(locals))
 {
 	char text[128];
 	snprintf(text, sizeof text, "local %s", locals[_i].local);
@@ -85,17 +86,15 @@ START_TEST(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind)
 	/* It has been restored each time. */
 	ck_assert_str_eq(file_tick(&file, 1), said);
 }
-END_TEST
 
-START_TEST(nobody_is_nil_in_functions)
+TEST(nobody_is_nil_in_functions)
 {
 	ck_assert_str_eq(heard_with("local a, t = nobody, { x = nobody, y = { nobody, 2 } }",
 	                            "me:say('%s %s %s %d', a, t.x, t.y[1], t.y[2])"),
 	                 "\"nil nil nil 2\"");
 }
-END_TEST
 
-START_TEST(a_local_that_functions_share_is_one)
+TEST(a_local_that_functions_share_is_one)
 {
 	const char *said = heard_with("local a, b = 1, 2\n"
 	                              "local function f() return a + b end\n"
@@ -105,18 +104,16 @@ START_TEST(a_local_that_functions_share_is_one)
 	ck_assert_msg(strstr(said, "changes its local 'b'"), "%s", said);
 	ck_assert_str_eq(file_tick(&file, 1), said);
 }
-END_TEST
 
-START_TEST(a_local_of_a_helper_is_found_too)
+TEST(a_local_of_a_helper_is_found_too)
 {
 	const char *said =
 		heard_with("local seen\nlocal helpers = { note = function(x) seen = x end }",
 	                   "helpers.note(me.name)");
 	ck_assert_msg(strstr(said, "changes its local 'seen'"), "%s", said);
 }
-END_TEST
 
-START_TEST(a_table_around_a_function_can_be_read_in_every_way_but_not_changed)
+TEST(a_table_around_a_function_can_be_read_in_every_way_but_not_changed)
 {
 	const char *said = heard_with(
 		"local Class = {} Class.__index = Class\n"
@@ -137,9 +134,8 @@ START_TEST(a_table_around_a_function_can_be_read_in_every_way_but_not_changed)
 	              "%s", said);
 	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
 }
-END_TEST
 
-START_TEST(a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too)
+TEST(a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too)
 {
 	ck_assert_str_eq(
 		heard_with(
@@ -147,10 +143,9 @@ START_TEST(a_table_around_a_function_that_computes_its_fields_has_fields_of_its_
 			"me:say('%d %s %s', t.x, t.y, rawget(t, 'y'))"),
 		"\"1 y! nil\"");
 }
-END_TEST
 
 /* Each is compared with those found so far. */
-START_TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
+TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
 {
 	static const char class[] = "local Class = {} Class.__index = Class";
 	ck_assert_str_eq(heard_with(class, "local it = setmetatable({}, Class)\n"
@@ -165,9 +160,8 @@ START_TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
 	                  "me:say(t.x)");
 	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
 }
-END_TEST
 
-START_TEST(very_many_locals_are_too_much_work)
+TEST(very_many_locals_are_too_much_work)
 {
 	char text[512];
 	snprintf(
@@ -181,9 +175,8 @@ START_TEST(very_many_locals_are_too_much_work)
 	ck_assert_msg(strstr(file.complaints.lines[0].text, "too much work"), "%s",
 	              file.complaints.lines[0].text);
 }
-END_TEST
 
-START_TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
+TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
 {
 	file_write(&file, "functions_beside",
 	           "return { hello = function(me) me:say 'hello' end, list = { 1 } }");
@@ -192,27 +185,4 @@ START_TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
 	                              "one.hello(me) me:say(tostring(one == two)) one.list[1] = 2");
 	ck_assert_msg(!strncmp(said, "\"hello\"; \"true\"; ", 17), "%s", said);
 	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("locals");
-	TCase *tcase = tcase_create("locals");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_local_that_changes_is_named_and_restored);
-	tcase_add_loop_test(tcase, a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind,
-	                    0, ARRAY_LEN(locals));
-	tcase_add_test(tcase, nobody_is_nil_in_functions);
-	tcase_add_test(tcase, a_local_that_functions_share_is_one);
-	tcase_add_test(tcase, a_local_of_a_helper_is_found_too);
-	tcase_add_test(tcase, a_table_around_a_function_can_be_read_in_every_way_but_not_changed);
-	tcase_add_test(
-		tcase,
-		a_table_around_a_function_that_computes_its_fields_has_fields_of_its_own_too);
-	tcase_add_test(tcase, a_metatable_around_a_function_is_locked_however_it_is_found);
-	tcase_add_test(tcase, very_many_locals_are_too_much_work);
-	tcase_add_test(tcase, a_file_beside_is_read_once_and_locked_like_the_file_itself);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -54,13 +54,12 @@ static const struct {
 	{ "\n#t", ".<#>2 N<t>2 " },
 };
 
-START_TEST(a_source_is_read_word_by_word)
+TEST_EACH(a_source_is_read_word_by_word, (int)(sizeof sources / sizeof sources[0]))
 {
 	ck_assert_str_eq(words_of(sources[_i].source), sources[_i].words);
 }
-END_TEST
 
-START_TEST(a_word_is_compared_whole_and_a_string_never_matches)
+TEST(a_word_is_compared_whole_and_a_string_never_matches)
 {
 	struct lua_text text = lua_text_of("return 'return'", 15);
 	struct lua_word word = lua_text_next(&text);
@@ -71,10 +70,9 @@ START_TEST(a_word_is_compared_whole_and_a_string_never_matches)
 	word = lua_text_next(&text);
 	ck_assert(!lua_word_is(&word, "return"));
 }
-END_TEST
 
 /* An unclosed string or comment ends with the source; nothing beyond is read. */
-START_TEST(a_source_that_breaks_off_ends_there)
+TEST(a_source_that_breaks_off_ends_there)
 {
 	static const char *const torn[] = { "'a", "'a\\", "[[a", "[[a]", "[==[a]=", "--[[a", "--" };
 	for (size_t i = 0; i < sizeof torn / sizeof torn[0]; i++) {
@@ -83,17 +81,4 @@ START_TEST(a_source_that_breaks_off_ends_there)
 			ck_assert(text.at <= text.end);
 		ck_assert_ptr_eq(text.at, torn[i] + strlen(torn[i]));
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("lua_text");
-	TCase *cases = tcase_create("lua_text");
-	tcase_add_loop_test(cases, a_source_is_read_word_by_word, 0,
-	                    (int)(sizeof sources / sizeof sources[0]));
-	tcase_add_test(cases, a_word_is_compared_whole_and_a_string_never_matches);
-	tcase_add_test(cases, a_source_that_breaks_off_ends_there);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

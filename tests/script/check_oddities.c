@@ -77,7 +77,9 @@ static const struct {
 	  "5: stat Ab differs from aB only in capitals" },
 };
 
-START_TEST(a_survey_looks_everywhere)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_survey_looks_everywhere, ARRAY_LEN(worlds))
 {
 	char text[1024];
 	snprintf(text, sizeof text,
@@ -86,7 +88,6 @@ START_TEST(a_survey_looks_everywhere)
 	         worlds[_i].more, worlds[_i].class);
 	ck_assert_str_eq(file_survey(&file, text), worlds[_i].oddities);
 }
-END_TEST
 
 /* Agents, of which one differs from another only in capitals; the first is on line 2. */
 static const struct {
@@ -103,7 +104,7 @@ static const struct {
 	{ "{ 'Ann 1', class = 'K' },\n{ 'Bob 1', class = 'L' }", "nothing" },
 };
 
-START_TEST(agents_are_compared_unless_they_are_numbered)
+TEST_EACH(agents_are_compared_unless_they_are_numbered, ARRAY_LEN(crowds))
 {
 	char text[512];
 	snprintf(
@@ -113,7 +114,6 @@ START_TEST(agents_are_compared_unless_they_are_numbered)
 		crowds[_i].agents);
 	ck_assert_str_eq(file_survey(&file, text), crowds[_i].oddities);
 }
-END_TEST
 
 /* What code does is not known. */
 static bool handle(struct sim *sim, struct agent *agent, const struct telegram *telegram)
@@ -124,7 +124,7 @@ static bool handle(struct sim *sim, struct agent *agent, const struct telegram *
 	return true;
 }
 
-START_TEST(of_a_world_that_is_not_a_file_the_code_may_do_anything)
+TEST(of_a_world_that_is_not_a_file_the_code_may_do_anything)
 {
 	static const struct stat_info stat = { .name = "gold", .type = STAT_U8 };
 	static const struct state listening = { .name = "A", .on_message = handle };
@@ -146,18 +146,4 @@ START_TEST(of_a_world_that_is_not_a_file_the_code_may_do_anything)
 	ck_assert_ptr_nonnull(
 		strstr(file_oddities(&file, &fort, NULL), "0: nobody handles message Alarm\n"));
 	ck_assert_ptr_null(strstr(file.heard, "reads stat"));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("oddities");
-	TCase *tcase = tcase_create("oddities");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_survey_looks_everywhere, 0, ARRAY_LEN(worlds));
-	tcase_add_loop_test(tcase, agents_are_compared_unless_they_are_numbered, 0,
-	                    ARRAY_LEN(crowds));
-	tcase_add_test(tcase, of_a_world_that_is_not_a_file_the_code_may_do_anything);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

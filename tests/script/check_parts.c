@@ -22,7 +22,7 @@
  * mean.
  */
 
-START_TEST(an_arena_fills_its_blocks_to_the_last_byte)
+TEST(an_arena_fills_its_blocks_to_the_last_byte)
 {
 	enum { ALIGNED = sizeof(max_align_t), BLOCK = 32768 };
 	struct arena arena = { NULL };
@@ -45,16 +45,14 @@ START_TEST(an_arena_fills_its_blocks_to_the_last_byte)
 	arena_fini(&arena);
 	ck_assert_ptr_null(arena.blocks);
 }
-END_TEST
 
-START_TEST(an_arena_is_not_asked_for_more_than_there_can_be)
+TEST_ABORTS(an_arena_is_not_asked_for_more_than_there_can_be)
 {
 	struct arena arena = { NULL };
 	arena_zero(&arena, SIZE_MAX / 4 + 2, 4);
 }
-END_TEST
 
-START_TEST(a_complaint_names_the_end_of_a_long_path_and_its_line)
+TEST(a_complaint_names_the_end_of_a_long_path_and_its_line)
 {
 	struct complaints complaints;
 	char path[102], shown[COMPLAINTS_PLACE_BYTES], expected[COMPLAINTS_PLACE_BYTES];
@@ -73,9 +71,8 @@ START_TEST(a_complaint_names_the_end_of_a_long_path_and_its_line)
 	complaints_place(&complaints, COMPLAINTS_STRIDE, shown, sizeof shown);
 	ck_assert_uint_eq(strlen(shown), 103);
 }
-END_TEST
 
-START_TEST(complaints_are_counted_once_each_and_the_first_ten_are_kept)
+TEST(complaints_are_counted_once_each_and_the_first_ten_are_kept)
 {
 	struct complaints complaints;
 	complaints_init(&complaints);
@@ -91,9 +88,8 @@ START_TEST(complaints_are_counted_once_each_and_the_first_ten_are_kept)
 	complaints_init(&complaints);
 	ck_assert_uint_eq(complaints_kept(&complaints), 0);
 }
-END_TEST
 
-START_TEST(a_world_has_at_most_eight_files)
+TEST(a_world_has_at_most_eight_files)
 {
 	struct complaints complaints;
 	complaints_init(&complaints);
@@ -102,9 +98,8 @@ START_TEST(a_world_has_at_most_eight_files)
 	ck_assert_int_eq(complaints_open(&complaints, "a.lua"), -1);
 	ck_assert_uint_eq(complaints.file_count, COMPLAINTS_FILES_MAX);
 }
-END_TEST
 
-START_TEST(a_thing_is_on_the_line_where_it_was_found_or_on_none)
+TEST(a_thing_is_on_the_line_where_it_was_found_or_on_none)
 {
 	static const int things[3];
 	struct sites sites = { .items = NULL };
@@ -117,7 +112,6 @@ START_TEST(a_thing_is_on_the_line_where_it_was_found_or_on_none)
 	ck_assert_int_eq(sites_line(&sites, &things[2]), 0);
 	sites_fini(&sites);
 }
-END_TEST
 
 /*
  * Meanings.
@@ -163,7 +157,7 @@ static int fill(lua_State *lua)
 	return 0;
 }
 
-START_TEST(names_are_remembered_until_there_are_too_many)
+TEST(names_are_remembered_until_there_are_too_many)
 {
 	static struct scene scene;
 	struct contain contain;
@@ -171,21 +165,4 @@ START_TEST(names_are_remembered_until_there_are_too_many)
 	ck_assert(contain_init(&contain, &trial_limits, &error));
 	ck_assert_msg(contain_run(&contain, fill, &scene, &error), "%s", error.text);
 	contain_fini(&contain);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("parts");
-	TCase *tcase = tcase_create("parts");
-	tcase_add_test(tcase, an_arena_fills_its_blocks_to_the_last_byte);
-	tcase_add_test_raise_signal(tcase, an_arena_is_not_asked_for_more_than_there_can_be,
-	                            SIGABRT);
-	tcase_add_test(tcase, a_complaint_names_the_end_of_a_long_path_and_its_line);
-	tcase_add_test(tcase, complaints_are_counted_once_each_and_the_first_ten_are_kept);
-	tcase_add_test(tcase, a_world_has_at_most_eight_files);
-	tcase_add_test(tcase, a_thing_is_on_the_line_where_it_was_found_or_on_none);
-	tcase_add_test(tcase, names_are_remembered_until_there_are_too_many);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

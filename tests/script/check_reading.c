@@ -53,16 +53,17 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-START_TEST(a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end)
+FIXTURE(NULL, teardown)
+
+TEST(a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end)
 {
 	load(1, -EINTR, 40);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	ck_assert(file_number(&file, "n") == 5);
 	ck_assert_uint_ge(calls, 4);
 }
-END_TEST
 
-START_TEST(a_file_may_be_descriptor_zero)
+TEST(a_file_may_be_descriptor_zero)
 {
 	int input = dup(STDIN_FILENO);
 	close(STDIN_FILENO);
@@ -71,25 +72,11 @@ START_TEST(a_file_may_be_descriptor_zero)
 	dup2(input, STDIN_FILENO);
 	close(input);
 }
-END_TEST
 
-START_TEST(a_file_that_cannot_be_read_to_its_end_is_refused)
+TEST(a_file_that_cannot_be_read_to_its_end_is_refused)
 {
 	load(10, -EIO, 0);
 	ck_assert_ptr_null(file.world);
 	ck_assert_uint_eq(file.complaints.count, 1);
 	ck_assert_str_eq(file.complaints.lines[0].text, " cannot be read: Input/output error");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reading");
-	TCase *tcase = tcase_create("reading");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end);
-	tcase_add_test(tcase, a_file_may_be_descriptor_zero);
-	tcase_add_test(tcase, a_file_that_cannot_be_read_to_its_end_is_refused);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

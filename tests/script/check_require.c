@@ -89,7 +89,9 @@ static double count_to(const struct world_file *file, unsigned ticks)
 	return n;
 }
 
-START_TEST(what_is_required_is_among_the_texts_of_the_world)
+FIXTURE(setup, teardown)
+
+TEST(what_is_required_is_among_the_texts_of_the_world)
 {
 	load();
 	ck_assert_double_eq(count_to(world, 9), 5);
@@ -100,9 +102,8 @@ START_TEST(what_is_required_is_among_the_texts_of_the_world)
 	ck_assert_str_eq(now->texts[1].text, rules_text);
 	ck_assert_uint_eq(now->texts[2].size, strlen(most_text));
 }
-END_TEST
 
-START_TEST(from_its_texts_the_world_is_the_same_where_there_are_no_files)
+TEST(from_its_texts_the_world_is_the_same_where_there_are_no_files)
 {
 	load();
 	const struct world *now = world_file_world(world);
@@ -112,9 +113,8 @@ START_TEST(from_its_texts_the_world_is_the_same_where_there_are_no_files)
 	ck_assert_double_eq(count_to(again, 9), 5);
 	world_file_free(again);
 }
-END_TEST
 
-START_TEST(from_texts_no_file_is_read)
+TEST(from_texts_no_file_is_read)
 {
 	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
 		                      { paths[1], rules_text, strlen(rules_text) } };
@@ -124,9 +124,8 @@ START_TEST(from_texts_no_file_is_read)
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);
 }
-END_TEST
 
-START_TEST(the_text_that_is_given_counts_and_not_the_file)
+TEST(the_text_that_is_given_counts_and_not_the_file)
 {
 	struct world_text texts[] = { { paths[0], shop_text, strlen(shop_text) },
 		                      { paths[1], rules_text, strlen(rules_text) },
@@ -134,14 +133,13 @@ START_TEST(the_text_that_is_given_counts_and_not_the_file)
 	world = world_file_given(texts, FILES, &complaints);
 	ck_assert_double_eq(count_to(world, 9), 12);
 }
-END_TEST
 
 static const char base_text[] =
 	"return { classes = { Thing = { stats = { n = 40 }, initial = 'A', states = { A = {} } } },\n"
 	"agents = { { 'Ann', class = 'Thing' } } }\n";
 
 /* What it says of itself, or else what its file says. */
-START_TEST(a_world_has_a_name_and_a_summary)
+TEST(a_world_has_a_name_and_a_summary)
 {
 	static const struct {
 		const char *path, *head, *fields, *name, *summary;
@@ -179,9 +177,8 @@ START_TEST(a_world_has_a_name_and_a_summary)
 		ck_assert_str_eq(summary, table[i].summary);
 	}
 }
-END_TEST
 
-START_TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
+TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
 {
 	static const char text[] =
 		"return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
@@ -194,9 +191,8 @@ START_TEST(the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself)
 	ck_assert_uint_eq(strlen(world_file_world(file)->name), 60);
 	world_file_free(file);
 }
-END_TEST
 
-START_TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
+TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
 {
 	char more[80];
 	snprintf(more, sizeof more, "%s/more", folder);
@@ -222,10 +218,9 @@ START_TEST(a_world_to_extend_is_looked_for_beside_and_then_in_the_folders)
 	}
 	rmdir(more);
 }
-END_TEST
 
 /* Recorded texts have the paths that they once had, and a built-in one has only its name. */
-START_TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
+TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
 {
 	static const char *const bases[] = { "elsewhere/base.lua", "base.lua", "base",
 		                             "elsewhere/base" };
@@ -242,9 +237,8 @@ START_TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
 		world_file_free(file);
 	}
 }
-END_TEST
 
-START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
+TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 {
 	char expected[200];
 	unlink(paths[2]);
@@ -255,9 +249,8 @@ START_TEST(a_file_that_is_not_there_is_a_complaint_about_it)
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);
 }
-END_TEST
 
-START_TEST(errors_in_a_required_file_have_its_name_and_line)
+TEST(errors_in_a_required_file_have_its_name_and_line)
 {
 	char expected[200];
 	write_file(1, "return {\n  start = nothing.at_all\n}\n");
@@ -267,9 +260,8 @@ START_TEST(errors_in_a_required_file_have_its_name_and_line)
 	ck_assert_msg(strncmp(complaints.lines[0].text, expected, strlen(expected)) == 0, "%s",
 	              complaints.lines[0].text);
 }
-END_TEST
 
-START_TEST(a_file_that_is_required_twice_is_read_once)
+TEST(a_file_that_is_required_twice_is_read_once)
 {
 	write_file(0, "require 'most' require 'most'\n"
 	              "return { classes = { T = { initial = 'A', states = { A = {} } } },\n"
@@ -278,9 +270,8 @@ START_TEST(a_file_that_is_required_twice_is_read_once)
 	ck_assert_msg(world, "%s", complaints.lines[0].text);
 	ck_assert_uint_eq(world_file_world(world)->text_count, 2);
 }
-END_TEST
 
-START_TEST(a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder)
+TEST(a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder)
 {
 	static const struct {
 		const char *name;
@@ -302,37 +293,12 @@ START_TEST(a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_f
 		ck_assert_msg(!said == table[i].is_name, "%s", complaints.lines[0].text);
 	}
 }
-END_TEST
 
-START_TEST(files_that_require_each_other_are_refused)
+TEST(files_that_require_each_other_are_refused)
 {
 	write_file(2, "return require 'rules'\n");
 	load();
 	ck_assert_ptr_null(world);
 	ck_assert_msg(strstr(complaints.lines[0].text, "the files require each other in a circle"),
 	              "%s", complaints.lines[0].text);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("require");
-	TCase *tcase = tcase_create("require");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, what_is_required_is_among_the_texts_of_the_world);
-	tcase_add_test(tcase, from_its_texts_the_world_is_the_same_where_there_are_no_files);
-	tcase_add_test(tcase, from_texts_no_file_is_read);
-	tcase_add_test(tcase, the_text_that_is_given_counts_and_not_the_file);
-	tcase_add_test(tcase, a_world_has_a_name_and_a_summary);
-	tcase_add_test(tcase, the_name_of_a_world_is_at_most_as_long_as_one_that_it_gives_itself);
-	tcase_add_test(tcase, a_world_to_extend_is_looked_for_beside_and_then_in_the_folders);
-	tcase_add_test(tcase, among_given_texts_the_world_to_extend_is_found_by_its_name);
-	tcase_add_test(tcase, a_file_that_is_not_there_is_a_complaint_about_it);
-	tcase_add_test(tcase, errors_in_a_required_file_have_its_name_and_line);
-	tcase_add_test(tcase, a_file_that_is_required_twice_is_read_once);
-	tcase_add_test(tcase,
-	               a_file_is_required_by_a_name_of_at_most_a_hundred_bytes_without_its_folder);
-	tcase_add_test(tcase, files_that_require_each_other_are_refused);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -318,7 +318,7 @@ static const char *const corners[] = {
 	"... == 1",
 };
 
-START_TEST(the_corner_cases_are_luas_too)
+TEST_EACH(the_corner_cases_are_luas_too, ARRAY_LEN(corners))
 {
 	struct sim sim;
 	bool good;
@@ -326,9 +326,8 @@ START_TEST(the_corner_cases_are_luas_too)
 	compare(&sim, corners[_i], &good);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(our_own_code_gives_luas_result)
+TEST_EACH(our_own_code_gives_luas_result, ROUNDS)
 {
 	struct sim sim;
 	struct generator generator = { .key = rng_key(7, (uint64_t)_i) };
@@ -345,10 +344,9 @@ START_TEST(our_own_code_gives_luas_result)
 	ck_assert_int_gt(values, EXPRESSIONS * 3 / 10);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Comparing makes sense only if our side did not run in Lua, too. */
-START_TEST(what_is_generated_is_compiled)
+TEST(what_is_generated_is_compiled)
 {
 	struct sim sim;
 	struct generator generator = { .key = rng_key(7, 99) };
@@ -363,16 +361,4 @@ START_TEST(what_is_generated_is_compiled)
 		condition_free(condition);
 	}
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("same");
-	TCase *tcase = tcase_create("same");
-	tcase_add_loop_test(tcase, the_corner_cases_are_luas_too, 0, ARRAY_LEN(corners));
-	tcase_add_loop_test(tcase, our_own_code_gives_luas_result, 0, ROUNDS);
-	tcase_add_test(tcase, what_is_generated_is_compiled);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

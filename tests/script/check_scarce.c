@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -67,7 +68,7 @@ static bool live(const char *path, uint64_t blocks, struct heard *heard)
 	return true;
 }
 
-START_TEST(wherever_memory_runs_out_it_is_reported_and_the_agents_live_on)
+TEST(wherever_memory_runs_out_it_is_reported_and_the_agents_live_on)
 {
 	char path[] = "westworld-XXXXXX";
 	FILE *out = fdopen(mkstemp(path), "w");
@@ -90,15 +91,4 @@ START_TEST(wherever_memory_runs_out_it_is_reported_and_the_agents_live_on)
 	ck_assert_uint_gt(refused, 100);
 	ck_assert_uint_gt(hurt, 20);
 	ck_assert_uint_eq(heard.said, 6);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("scarce");
-	TCase *tcase = tcase_create("scarce");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, wherever_memory_runs_out_it_is_reported_and_the_agents_live_on);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -253,12 +253,11 @@ static void expect(const char *said)
 	ck_abort_msg("said: %s\nwanted: %s", file.complaints.lines[0].text, said);
 }
 
-START_TEST(errors_in_a_class_are_reported_with_their_line)
+TEST_EACH(errors_in_a_class_are_reported_with_their_line, ARRAY_LEN(classes))
 {
 	load_class(classes[_i].class);
 	expect(classes[_i].said);
 }
-END_TEST
 
 /* Files with an error, and the message. */
 static const struct {
@@ -326,14 +325,13 @@ static const struct {
 	{ "return { [true] = 1 }", "1: a key that is a boolean" },
 };
 
-START_TEST(errors_in_a_file_are_reported_in_one_line)
+TEST_EACH(errors_in_a_file_are_reported_in_one_line, ARRAY_LEN(files))
 {
 	file_load(&file, files[_i].text, 0);
 	expect(files[_i].said);
 }
-END_TEST
 
-START_TEST(all_errors_are_found_at_once_and_the_first_ten_are_kept)
+TEST(all_errors_are_found_at_once_and_the_first_ten_are_kept)
 {
 	char text[4096] = "return {\n";
 	for (int i = 0; i < 14; i++)
@@ -346,9 +344,8 @@ START_TEST(all_errors_are_found_at_once_and_the_first_ten_are_kept)
 	for (int i = 0; i < COMPLAINTS_MAX; i++)
 		ck_assert_int_eq(file.complaints.lines[i].text[0], i < 8 ? '2' + i : '1');
 }
-END_TEST
 
-START_TEST(too_many_states_are_reported_once)
+TEST(too_many_states_are_reported_once)
 {
 	static char text[16384];
 	strcpy(text, "return { classes = { A = { initial = 'S1', states = {\n");
@@ -359,9 +356,8 @@ START_TEST(too_many_states_are_reported_once)
 	ck_assert_uint_eq(file.complaints.count, 1);
 	expect("256: A has more than 254 states");
 }
-END_TEST
 
-START_TEST(a_wrong_stat_is_reported_once_however_often_it_is_used)
+TEST(a_wrong_stat_is_reported_once_however_often_it_is_used)
 {
 	file_load(&file,
 	          "return { classes = { A = { initial = 'S',\nstats = { gold = {} },\n"
@@ -371,29 +367,12 @@ START_TEST(a_wrong_stat_is_reported_once_however_often_it_is_used)
 	expect("2: gold begins as a number, true or false, one_of { names }, agent \"NAME\" or nobody, not a table");
 	ck_assert_uint_eq(file.complaints.count, 1);
 }
-END_TEST
 
-START_TEST(what_is_not_a_file_is_refused)
+TEST(what_is_not_a_file_is_refused)
 {
 	static const char *const paths[] = { "no/such/file.lua", "/", "/dev/null" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
 		ck_assert_ptr_null(world_file_load(paths[i], NULL, &file.complaints));
 		ck_assert_uint_eq(file.complaints.count, 1);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_errors");
-	TCase *tcase = tcase_create("world_errors");
-	tcase_add_loop_test(tcase, errors_in_a_class_are_reported_with_their_line, 0,
-	                    ARRAY_LEN(classes));
-	tcase_add_loop_test(tcase, errors_in_a_file_are_reported_in_one_line, 0, ARRAY_LEN(files));
-	tcase_add_test(tcase, all_errors_are_found_at_once_and_the_first_ten_are_kept);
-	tcase_add_test(tcase, too_many_states_are_reported_once);
-	tcase_add_test(tcase, a_wrong_stat_is_reported_once_however_often_it_is_used);
-	tcase_add_test(tcase, what_is_not_a_file_is_refused);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

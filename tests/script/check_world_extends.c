@@ -48,7 +48,9 @@ static void load_good(const char *text, uint32_t kinds)
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
 
-START_TEST(what_a_file_does_not_mention_stays_as_it_was)
+FIXTURE(setup, teardown)
+
+TEST(what_a_file_does_not_mention_stays_as_it_was)
 {
 	load_good("", 1 << EVENT_SAY);
 	const struct world *world = file.sim.world;
@@ -56,9 +58,8 @@ START_TEST(what_a_file_does_not_mention_stays_as_it_was)
 	ck_assert_str_ne(world->name, "first");
 	ck_assert_str_eq(file_tick(&file, 1), "\"base 1 5\"; \"base 3 5\"");
 }
-END_TEST
 
-START_TEST(places_messages_classes_and_agents_are_added)
+TEST(places_messages_classes_and_agents_are_added)
 {
 	load_good("tick = 1, places = { 'there' }, messages = { 'Pong' },\n"
 	          "classes = { Other = { initial = 'X', place = 'there', states = { X = {} } } },\n"
@@ -71,9 +72,8 @@ START_TEST(places_messages_classes_and_agents_are_added)
 	ck_assert_str_eq(world->classes[1]->name, "Other");
 	ck_assert_str_eq(world->residents[2].name, "Cy");
 }
-END_TEST
 
-START_TEST(a_state_is_extended_field_by_field_and_message_by_message)
+TEST(a_state_is_extended_field_by_field_and_message_by_message)
 {
 	load_good("messages = { 'Pong' }, classes = { Thing = { states = {\n"
 	          "A = { execute = say 'mine', on_message = { Pong = say 'my pong' } } } } }",
@@ -82,27 +82,24 @@ START_TEST(a_state_is_extended_field_by_field_and_message_by_message)
 	ck_assert_str_eq(file_send(&file, "Ping"), "\"base ping\"");
 	ck_assert_str_eq(file_send(&file, "Pong"), "\"my pong\"");
 }
-END_TEST
 
-START_TEST(a_handler_for_the_same_message_replaces_the_old_one)
+TEST(a_handler_for_the_same_message_replaces_the_old_one)
 {
 	load_good(
 		"classes = { Thing = { states = { A = { on_message = { Ping = say 'mine' } } } } }",
 		1 << EVENT_SAY);
 	ck_assert_str_eq(file_send(&file, "Ping"), "\"mine\"");
 }
-END_TEST
 
-START_TEST(a_plain_table_over_a_generic_state_keeps_its_kind)
+TEST(a_plain_table_over_a_generic_state_keeps_its_kind)
 {
 	load_good(
 		"classes = { Thing = { initial = 'W', states = { W = { seconds = 2, enter = say 'w' } } } }",
 		1 << EVENT_CHANGE);
 	ck_assert_str_eq(file_tick(&file, 1), "change W to A; change W to A");
 }
-END_TEST
 
-START_TEST(stats_and_agents_are_extended_by_name)
+TEST(stats_and_agents_are_extended_by_name)
 {
 	load_good("classes = { Thing = { stats = { n = 7, own = 2.5 } } },\n"
 	          "agents = { { 'Bea', m = 9 }, { 'Ann' } }",
@@ -110,7 +107,6 @@ START_TEST(stats_and_agents_are_extended_by_name)
 	ck_assert_str_eq(file_tick(&file, 1), "\"base 7 5\"; \"base 3 9\"");
 	ck_assert_int_ge(class_find_stat(file.sim.world->classes[0], "own"), 0);
 }
-END_TEST
 
 static void expect(const char *said)
 {
@@ -118,7 +114,7 @@ static void expect(const char *said)
 	ck_assert_ptr_nonnull(strstr(file.complaints.lines[0].text, said));
 }
 
-START_TEST(errors_in_the_other_file_have_its_name_and_line)
+TEST(errors_in_the_other_file_have_its_name_and_line)
 {
 	char said[128], path[96];
 	file_write(
@@ -130,9 +126,8 @@ START_TEST(errors_in_the_other_file_have_its_name_and_line)
 	snprintf(said, sizeof said, "%s:3: a state has no field 'ntr'", path);
 	expect(said);
 }
-END_TEST
 
-START_TEST(worlds_that_extend_each_other_in_a_circle_are_refused)
+TEST(worlds_that_extend_each_other_in_a_circle_are_refused)
 {
 	char text[128];
 	snprintf(text, sizeof text, "return {\nextends = '%s' }", base);
@@ -141,18 +136,16 @@ START_TEST(worlds_that_extend_each_other_in_a_circle_are_refused)
 	expect("2: the worlds extend each other in a circle");
 	ck_assert_uint_eq(file.complaints.count, 1);
 }
-END_TEST
 
-START_TEST(a_missing_world_is_reported_and_a_path_is_not_a_name)
+TEST(a_missing_world_is_reported_and_a_path_is_not_a_name)
 {
 	file_load(&file, "return { extends = 'no_such_world' }", 0);
 	expect("1: there is no world 'no_such_world' to extend: none is built in, here as ./no_such_world.lua, or installed");
 	file_load(&file, "return { extends = '../../etc/passwd' }", 0);
 	expect("1: extends takes the name of a world, without folder or extension");
 }
-END_TEST
 
-START_TEST(a_class_without_a_state_may_be_a_misspelt_one)
+TEST(a_class_without_a_state_may_be_a_misspelt_one)
 {
 	load("classes = { Thign = { states = { A = {} } } }", 0);
 	expect("2: Thign has no initial state; did you mean Thing?");
@@ -162,9 +155,8 @@ START_TEST(a_class_without_a_state_may_be_a_misspelt_one)
 	ck_assert_ptr_nonnull(said);
 	ck_assert_str_eq(said, "2: Xyzzy has no initial state");
 }
-END_TEST
 
-START_TEST(a_built_in_world_needs_no_file)
+TEST(a_built_in_world_needs_no_file)
 {
 	file_load(&file,
 	          "return { extends = 'couple', classes = { MinersWife = { states = {\n"
@@ -176,35 +168,12 @@ START_TEST(a_built_in_world_needs_no_file)
 	ck_assert_ptr_nonnull(strstr(file.heard, "\"Not today.\""));
 	ck_assert_ptr_nonnull(strstr(file.heard, "God-darn fantastic nap"));
 }
-END_TEST
 
-START_TEST(a_file_of_the_same_name_does_not_replace_a_built_in_world)
+TEST(a_file_of_the_same_name_does_not_replace_a_built_in_world)
 {
 	file_write(&file, "miner", "return {");
 	file_load(&file, "return { extends = 'miner' }", 0);
 	file_write(&file, base, base_text);
 	unlink("miner.lua");
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_extends");
-	TCase *tcase = tcase_create("world_extends");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, what_a_file_does_not_mention_stays_as_it_was);
-	tcase_add_test(tcase, places_messages_classes_and_agents_are_added);
-	tcase_add_test(tcase, a_state_is_extended_field_by_field_and_message_by_message);
-	tcase_add_test(tcase, a_handler_for_the_same_message_replaces_the_old_one);
-	tcase_add_test(tcase, a_plain_table_over_a_generic_state_keeps_its_kind);
-	tcase_add_test(tcase, stats_and_agents_are_extended_by_name);
-	tcase_add_test(tcase, errors_in_the_other_file_have_its_name_and_line);
-	tcase_add_test(tcase, worlds_that_extend_each_other_in_a_circle_are_refused);
-	tcase_add_test(tcase, a_missing_world_is_reported_and_a_path_is_not_a_name);
-	tcase_add_test(tcase, a_class_without_a_state_may_be_a_misspelt_one);
-	tcase_add_test(tcase, a_built_in_world_needs_no_file);
-	tcase_add_test(tcase, a_file_of_the_same_name_does_not_replace_a_built_in_world);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

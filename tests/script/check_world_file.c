@@ -32,7 +32,9 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-START_TEST(names_are_numbered_in_the_order_of_the_text)
+FIXTURE(NULL, teardown)
+
+TEST(names_are_numbered_in_the_order_of_the_text)
 {
 	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
 	           "states = { Mouse = {}, Zebra = {}, Ape = {} }",
@@ -44,9 +46,8 @@ START_TEST(names_are_numbered_in_the_order_of_the_text)
 	ck_assert_str_eq(class->stats[0].name, "zinc");
 	ck_assert_str_eq(class->stats[1].name, "acid");
 }
-END_TEST
 
-START_TEST(a_stat_has_the_type_of_its_initial_value)
+TEST(a_stat_has_the_type_of_its_initial_value)
 {
 	load_class(
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
@@ -62,9 +63,8 @@ START_TEST(a_stat_has_the_type_of_its_initial_value)
 	ck_assert(file_number(&file, "mood") == 0 && file_number(&file, "foe") == 0);
 	ck_assert(file_number(&file, "friend") == AGENT_NONE);
 }
-END_TEST
 
-START_TEST(a_stat_has_the_limits_of_its_type_or_its_own)
+TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 {
 	static const struct {
 		const char *name;
@@ -94,9 +94,8 @@ START_TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 	ck_assert(file_number(&file, "number") == -3.5);
 	ck_assert_str_eq(file_tick(&file, 1), "\"-5.5\"");
 }
-END_TEST
 
-START_TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
+TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
 {
 	load_class(
 		"initial = 'A', stats = { a = { 1, max = 9 }, b = { 2, min = -3 }, ratio = 0.5,\n"
@@ -108,9 +107,8 @@ START_TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
 	                 "a 1 -> 9; b 2 -> -3; ratio 0.5 -> 0.75; mood calm -> angry; "
 	                 "who nobody -> Ann");
 }
-END_TEST
 
-START_TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
+TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 {
 	load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
@@ -118,18 +116,16 @@ START_TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 	ck_assert_ptr_nonnull(strstr(file_tick(&file, 1), "in A: a takes a whole number, not 1.5"));
 	ck_assert(file_number(&file, "a") == 1);
 }
-END_TEST
 
-START_TEST(a_whole_number_takes_a_float_that_is_whole)
+TEST(a_whole_number_takes_a_float_that_is_whole)
 {
 	load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '4 / 2' } } }",
 		STATS);
 	ck_assert_str_eq(file_tick(&file, 1), "a 1 -> 2");
 }
-END_TEST
 
-START_TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
+TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
 {
 	load_class(
 		"initial = 'A', stats = { gold = 2, mood = one_of { 'calm' } },\n"
@@ -137,9 +133,8 @@ START_TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
 		SAYS);
 	ck_assert_str_eq(file_tick(&file, 1), "\"I am Ann, calm: 3.0 {of}} \"}\"\"");
 }
-END_TEST
 
-START_TEST(when_does_the_first_if_it_holds_and_else_the_second)
+TEST(when_does_the_first_if_it_holds_and_else_the_second)
 {
 	load_class(
 		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
@@ -149,9 +144,8 @@ START_TEST(when_does_the_first_if_it_holds_and_else_the_second)
 	ck_assert_str_eq(file_tick(&file, 1), "\"two\"");
 	ck_assert_str_eq(file_tick(&file, 1), "\"other\"; \"three\"; \"!\"");
 }
-END_TEST
 
-START_TEST(what_follows_a_when_runs_whichever_way_it_went)
+TEST(what_follows_a_when_runs_whichever_way_it_went)
 {
 	load_class("initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
 	           "when('n < 3', { when('n == 1', {}, say 'not one'), say 'small' }),\n"
@@ -161,9 +155,8 @@ START_TEST(what_follows_a_when_runs_whichever_way_it_went)
 	ck_assert_str_eq(file_tick(&file, 1), "\"not one\"; \"small\"; \"end\"");
 	ck_assert_str_eq(file_tick(&file, 1), "\"end\"");
 }
-END_TEST
 
-START_TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
+TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
 {
 	load_class("initial = 'A', global = 'G', states = {\n"
 	           "A = { on_message = { any = say 'any', Ping = say 'ping' }, initial = 'B',\n"
@@ -174,9 +167,8 @@ START_TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
 	ck_assert_str_eq(file_send(&file, "Ping"), "\"ping\"");
 	ck_assert_str_eq(file_send(&file, "Pong"), "\"any\"");
 }
-END_TEST
 
-START_TEST(a_global_state_handles_what_no_other_state_does)
+TEST(a_global_state_handles_what_no_other_state_does)
 {
 	load_class("initial = 'A', global = 'G',\n"
 	           "states = { A = {}, G = { on_message = { Pong = say 'pong' } } }",
@@ -184,9 +176,8 @@ START_TEST(a_global_state_handles_what_no_other_state_does)
 	ck_assert_str_eq(file_send(&file, "Ping"), "");
 	ck_assert_str_eq(file_send(&file, "Pong"), "\"pong\"");
 }
-END_TEST
 
-START_TEST(transitions_are_tested_in_order_before_the_state_executes)
+TEST(transitions_are_tested_in_order_before_the_state_executes)
 {
 	load_class(
 		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
@@ -198,9 +189,8 @@ START_TEST(transitions_are_tested_in_order_before_the_state_executes)
 	ck_assert_str_eq(file_tick(&file, 1), "change A to B; \"b\"");
 	ck_assert_str_eq(file_tick(&file, 1), "revert B to A; \"a\"");
 }
-END_TEST
 
-START_TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
+TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
 {
 	load_class("initial = 'A', stats = { n = 4 }, states = { B = {},\n"
 	           "A = { transitions = { { when = 'n >= 5 and place == \"here\"', to = 'B' },\n"
@@ -210,7 +200,6 @@ START_TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
 	                 "n >= 5 and place == \"here\"? n 4 >= 5 and place == \"here\", no; "
 	                 "n < 5? n 4 < 5, yes");
 }
-END_TEST
 
 /* Actions with values that they cannot use, and the text of the error event. */
 static const struct {
@@ -240,7 +229,7 @@ static const struct {
 	{ "spawn('Thing', { n = 'friend.m' })", "friend is nobody" },
 };
 
-START_TEST(an_action_with_values_that_it_cannot_use_says_why)
+TEST_EACH(an_action_with_values_that_it_cannot_use_says_why, ARRAY_LEN(failures))
 {
 	static const char text[] =
 		"return { classes = {\n"
@@ -262,29 +251,4 @@ START_TEST(an_action_with_values_that_it_cannot_use_says_why)
 	          file_number(&file, "flag") == 1 && file_number(&file, "mood") == 0 &&
 	          file_number(&file, "foe") == 1);
 	ck_assert_uint_eq(file.sim.head.agents, 2);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_file");
-	TCase *tcase = tcase_create("world_file");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, names_are_numbered_in_the_order_of_the_text);
-	tcase_add_test(tcase, a_stat_has_the_type_of_its_initial_value);
-	tcase_add_test(tcase, a_stat_has_the_limits_of_its_type_or_its_own);
-	tcase_add_test(tcase, stats_are_set_all_at_once_and_cut_to_their_limits);
-	tcase_add_test(tcase, a_value_of_another_type_for_a_stat_is_an_error_event);
-	tcase_add_test(tcase, a_whole_number_takes_a_float_that_is_whole);
-	tcase_add_test(tcase, texts_have_expressions_in_braces_and_doubled_ones_are_braces);
-	tcase_add_test(tcase, when_does_the_first_if_it_holds_and_else_the_second);
-	tcase_add_test(tcase, what_follows_a_when_runs_whichever_way_it_went);
-	tcase_add_test(tcase, a_message_is_handled_by_name_then_by_any_then_further_out);
-	tcase_add_test(tcase, a_global_state_handles_what_no_other_state_does);
-	tcase_add_test(tcase, transitions_are_tested_in_order_before_the_state_executes);
-	tcase_add_test(tcase, a_guard_shows_the_condition_with_the_values_that_it_read);
-	tcase_add_loop_test(tcase, an_action_with_values_that_it_cannot_use_says_why, 0,
-	                    ARRAY_LEN(failures));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -143,7 +143,7 @@ static void write(char *out, size_t size, const char *text, const char *field, c
 
 /* A kind that the field never accepts is refused, with the field's line among others.  Another kind
  * may or may not be an error. */
-START_TEST(a_value_of_a_wrong_kind_is_refused_by_its_line)
+TEST_EACH(a_value_of_a_wrong_kind_is_refused_by_its_line, (int)ARRAY_LEN(fields))
 {
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
 		struct file file = { .world = NULL };
@@ -163,9 +163,8 @@ START_TEST(a_value_of_a_wrong_kind_is_refused_by_its_line)
 		file_fini(&file);
 	}
 }
-END_TEST
 
-START_TEST(with_very_many_agents_no_more_can_be_spawned)
+TEST(with_very_many_agents_no_more_can_be_spawned)
 {
 	static const double stats[1];
 	struct error error = { "" };
@@ -178,16 +177,4 @@ START_TEST(with_very_many_agents_no_more_can_be_spawned)
 	ck_assert_str_eq(error.text, "too many agents to spawn another");
 	file.sim.head.agents = 1;
 	file_fini(&file);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_kinds");
-	TCase *tcase = tcase_create("world_kinds");
-	tcase_add_loop_test(tcase, a_value_of_a_wrong_kind_is_refused_by_its_line, 0,
-	                    (int)ARRAY_LEN(fields));
-	tcase_add_test(tcase, with_very_many_agents_no_more_can_be_spawned);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

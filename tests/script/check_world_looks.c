@@ -37,7 +37,9 @@ static const struct world *load_good(const char *head, const char *states)
 	return file.sim.world;
 }
 
-START_TEST(a_place_may_have_art_beside_others_that_have_none)
+FIXTURE(NULL, teardown)
+
+TEST(a_place_may_have_art_beside_others_that_have_none)
 {
 	const struct world *world =
 		load_good("places = { 'here', { 'there', art = '/\\\\\\n||' }, { 'yonder' } }",
@@ -48,9 +50,8 @@ START_TEST(a_place_may_have_art_beside_others_that_have_none)
 	ck_assert_str_eq(world_art(world, 1), "/\\\n||");
 	ck_assert_ptr_null(world_art(world, 2));
 }
-END_TEST
 
-START_TEST(a_message_may_be_for_people_to_send)
+TEST(a_message_may_be_for_people_to_send)
 {
 	const struct world *world = load_good("messages = { 'Ping', { 'Pong', by = 'hand' } }",
 	                                      "A = {}");
@@ -58,9 +59,8 @@ START_TEST(a_message_may_be_for_people_to_send)
 	ck_assert(!world_is_by_hand(world, 0));
 	ck_assert(world_is_by_hand(world, 1));
 }
-END_TEST
 
-START_TEST(a_state_has_a_title_and_a_transition_has_words)
+TEST(a_state_has_a_title_and_a_transition_has_words)
 {
 	const struct world *world =
 		load_good("places = { 'here' }",
@@ -77,7 +77,6 @@ START_TEST(a_state_has_a_title_and_a_transition_has_words)
 	ck_assert_str_eq(label, "rested");
 	ck_assert_str_eq(way.exit.question->words, "tick > 3");
 }
-END_TEST
 
 /* Errors, and their messages. */
 static const struct {
@@ -113,35 +112,19 @@ static const struct {
 	  "2: words is a string of 1 to 60 bytes without control characters" },
 };
 
-START_TEST(errors_are_reported)
+TEST_EACH(errors_are_reported, (int)ARRAY_LEN(wrong))
 {
 	load(wrong[_i].head, wrong[_i].states);
 	ck_assert_ptr_null(file.world);
 	ck_assert_str_eq(file.complaints.lines[0].text, wrong[_i].said);
 	ck_assert_uint_eq(file.complaints.count, 1);
 }
-END_TEST
 
-START_TEST(a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long)
+TEST(a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long)
 {
 	load_good("places = { { 'here', art = '123456789012\\n\\n\\n\\xC3\\xA9' } }",
 	          "A = { title = ('x'):rep(60) }");
 	file_fini(&file);
 	load("places = { 'here' }", "A = { title = ('x'):rep(61) }");
 	ck_assert_ptr_null(file.world);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_looks");
-	TCase *tcase = tcase_create("world_looks");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_place_may_have_art_beside_others_that_have_none);
-	tcase_add_test(tcase, a_message_may_be_for_people_to_send);
-	tcase_add_test(tcase, a_state_has_a_title_and_a_transition_has_words);
-	tcase_add_loop_test(tcase, errors_are_reported, 0, (int)ARRAY_LEN(wrong));
-	tcase_add_test(tcase, a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -66,7 +66,9 @@ static const struct {
 	{ "return me.telegram", "Ann has no telegram" },
 };
 
-START_TEST(a_function_has_the_contained_part_of_lua)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_function_has_the_contained_part_of_lua, ARRAY_LEN(deeds))
 {
 	char class[1024];
 	snprintf(class, sizeof class,
@@ -76,7 +78,6 @@ START_TEST(a_function_has_the_contained_part_of_lua)
 	const char *said = file_tick(&file, 1);
 	ck_assert_msg(strstr(said, deeds[_i].heard), "%s: said: %s", deeds[_i].code, said);
 }
-END_TEST
 
 static const struct {
 	const char *text, *heard;
@@ -91,7 +92,7 @@ static const struct {
 	{ "(function() n = 1 end)()", "an expression cannot change anything" },
 };
 
-START_TEST(an_expression_in_lua_knows_all_names)
+TEST_EACH(an_expression_in_lua_knows_all_names, ARRAY_LEN(expressions))
 {
 	char class[1024];
 	snprintf(class, sizeof class,
@@ -102,10 +103,9 @@ START_TEST(an_expression_in_lua_knows_all_names)
 	ck_assert_msg(strstr(said, expressions[_i].heard), "%s: said: %s", expressions[_i].text,
 	              said);
 }
-END_TEST
 
 /* Lua may have collected its own by the time that somebody reads it. */
-START_TEST(a_text_that_lua_made_is_kept_outside_of_it)
+TEST(a_text_that_lua_made_is_kept_outside_of_it)
 {
 	struct evaluation evaluation;
 	struct error error = { "" };
@@ -124,9 +124,8 @@ START_TEST(a_text_that_lua_made_is_kept_outside_of_it)
 	ck_assert_uint_eq(strlen(evaluation.texts), sizeof evaluation.texts - 1);
 	ck_assert_uint_eq(strspn(evaluation.texts, "ab"), sizeof evaluation.texts - 1);
 }
-END_TEST
 
-START_TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
+TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
 {
 	file_load_class(&file,
 	                "initial = 'A', states = { A = { on_message = {\n"
@@ -137,9 +136,8 @@ START_TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
 	const char *said = file_send(&file, "Pong");
 	ck_assert_msg(strstr(said, "a telegram has no sendr; did you mean sender?"), "%s", said);
 }
-END_TEST
 
-START_TEST(a_condition_changes_nothing)
+TEST(a_condition_changes_nothing)
 {
 	static const char *const codes[] = { "me:change 'A'", "spawn 'Thing'", "me:say 'x'" };
 	for (size_t i = 0; i < ARRAY_LEN(codes); i++) {
@@ -156,9 +154,8 @@ START_TEST(a_condition_changes_nothing)
 		file.world = NULL;
 	}
 }
-END_TEST
 
-START_TEST(a_function_changes_the_machine_that_it_is_of)
+TEST(a_function_changes_the_machine_that_it_is_of)
 {
 	file_load_class(&file,
 	                "machines = { { 'legs', initial = 'A', states = { A = {\n"
@@ -168,9 +165,8 @@ START_TEST(a_function_changes_the_machine_that_it_is_of)
 	const char *said = file_tick(&file, 1);
 	ck_assert_msg(strstr(said, "'B' is a state of another machine"), "%s", said);
 }
-END_TEST
 
-START_TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
+TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
 {
 	file_load_class(&file,
 	                "initial = 'A', states = { A = { transitions = {\n"
@@ -183,9 +179,8 @@ START_TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
 	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
 	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
 }
-END_TEST
 
-START_TEST(extra_information_is_what_was_sent)
+TEST(extra_information_is_what_was_sent)
 {
 	static const char *const extras[] = { "2.5", "-3", "true", "false", "exactly_fifteen" };
 	for (size_t i = 0; i < ARRAY_LEN(extras); i++) {
@@ -202,9 +197,8 @@ START_TEST(extra_information_is_what_was_sent)
 		file.world = NULL;
 	}
 }
-END_TEST
 
-START_TEST(an_action_may_fail_when_it_runs)
+TEST(an_action_may_fail_when_it_runs)
 {
 	file_load_class(
 		&file,
@@ -216,23 +210,4 @@ START_TEST(an_action_may_fail_when_it_runs)
 	const char *failed = strstr(said, ":4: in A: ");
 	ck_assert_msg(failed, "%s", said);
 	ck_assert_str_eq(failed, ":4: in A: extra is a string of at most 15 bytes; \"done\"");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_lua");
-	TCase *tcase = tcase_create("world_lua");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_function_has_the_contained_part_of_lua, 0, ARRAY_LEN(deeds));
-	tcase_add_loop_test(tcase, an_expression_in_lua_knows_all_names, 0, ARRAY_LEN(expressions));
-	tcase_add_test(tcase, a_text_that_lua_made_is_kept_outside_of_it);
-	tcase_add_test(tcase, in_an_answer_an_expression_in_lua_knows_the_telegram);
-	tcase_add_test(tcase, a_condition_changes_nothing);
-	tcase_add_test(tcase, a_function_changes_the_machine_that_it_is_of);
-	tcase_add_test(tcase, a_score_in_lua_is_a_number_or_counts_for_nothing);
-	tcase_add_test(tcase, extra_information_is_what_was_sent);
-	tcase_add_test(tcase, an_action_may_fail_when_it_runs);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

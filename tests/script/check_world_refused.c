@@ -67,13 +67,14 @@ static const struct {
 	  "2: in 'count(\"Thing\"'" },
 };
 
-START_TEST(a_class_is_refused)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_class_is_refused, ARRAY_LEN(classes))
 {
 	write_world(classes[_i].class, "{ 'Ann', class = 'Thing' }");
 	const char *line = said();
 	ck_assert_msg(strncmp(line, classes[_i].said, strlen(classes[_i].said)) == 0, "%s", line);
 }
-END_TEST
 
 static const struct {
 	const char *agents, *said;
@@ -95,13 +96,12 @@ static const struct {
 	  "5: there is already an agent 'Ann'" },
 };
 
-START_TEST(an_agent_is_refused)
+TEST_EACH(an_agent_is_refused, ARRAY_LEN(residents))
 {
 	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
 	            residents[_i].agents);
 	ck_assert_str_eq(said(), residents[_i].said);
 }
-END_TEST
 
 /* Writes a list of that many names, in a world that is correct otherwise. */
 static void write_names(const char *field, int count)
@@ -149,7 +149,7 @@ static void write_crowd(size_t crowd, int count)
 	strcpy(out, crowds[crowd].after);
 }
 
-START_TEST(a_crowd_has_a_limit)
+TEST_EACH(a_crowd_has_a_limit, ARRAY_LEN(crowds))
 {
 	write_crowd((size_t)_i, crowds[_i].most + 1);
 	file_load(&file, text, 0);
@@ -159,9 +159,8 @@ START_TEST(a_crowd_has_a_limit)
 	file_load(&file, text, 0);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
-END_TEST
 
-START_TEST(a_list_of_names_has_a_limit)
+TEST(a_list_of_names_has_a_limit)
 {
 	write_names("places", 256);
 	ck_assert_str_eq(said(), "1: 256 places (at most 255)");
@@ -169,7 +168,6 @@ START_TEST(a_list_of_names_has_a_limit)
 	file_load(&file, text, 0);
 	ck_assert_ptr_nonnull(file.world);
 }
-END_TEST
 
 /* An update may lead on from any outermost state but the global one. */
 static const struct {
@@ -180,7 +178,7 @@ static const struct {
 	{ "'Thing'", "a class is NAME = { ... }, not a string" },
 };
 
-START_TEST(a_class_is_a_table_with_a_name)
+TEST_EACH(a_class_is_a_table_with_a_name, ARRAY_LEN(tables))
 {
 	snprintf(text, sizeof text,
 	         "return { agents = { { 'Ann', class = 'Good' } }, classes = {\n%s,\n"
@@ -190,9 +188,8 @@ START_TEST(a_class_is_a_table_with_a_name)
 	snprintf(expected, sizeof expected, "2: %s", tables[_i].said);
 	ck_assert_str_eq(said(), expected);
 }
-END_TEST
 
-START_TEST(an_agent_after_one_that_is_refused_is_checked_too)
+TEST(an_agent_after_one_that_is_refused_is_checked_too)
 {
 	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
 	            "{ 'Ann', class = 'None' },\n{ 'Bob', class = 'Thing', glod = 3 }");
@@ -203,7 +200,6 @@ START_TEST(an_agent_after_one_that_is_refused_is_checked_too)
 	ck_assert_str_eq(file.complaints.lines[1].text,
 	                 "5: Thing has no stat 'glod'; did you mean gold?");
 }
-END_TEST
 
 static const struct {
 	const char *field;
@@ -213,7 +209,7 @@ static const struct {
 	{ "cap", 1, UINT32_MAX },
 };
 
-START_TEST(a_number_is_in_its_range_with_both_ends)
+TEST_EACH(a_number_is_in_its_range_with_both_ends, ARRAY_LEN(numbers))
 {
 	for (int i = 0; i < 4; i++) {
 		const double each[] = { numbers[_i].least, numbers[_i].most, numbers[_i].least / 2,
@@ -236,9 +232,8 @@ START_TEST(a_number_is_in_its_range_with_both_ends)
 		file.world = NULL;
 	}
 }
-END_TEST
 
-START_TEST(a_key_is_a_name_or_a_number_from_one)
+TEST(a_key_is_a_name_or_a_number_from_one)
 {
 	static const char *const keys[] = { "0", "-1", "1.5", "true" };
 	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
@@ -249,16 +244,14 @@ START_TEST(a_key_is_a_name_or_a_number_from_one)
 		ck_assert_str_eq(said(), expected);
 	}
 }
-END_TEST
 
-START_TEST(what_is_wrong_in_a_named_table_has_its_own_line)
+TEST(what_is_wrong_in_a_named_table_has_its_own_line)
 {
 	strcpy(text, "local names = {\n'here',\n'here' }\nreturn { places = names,\n"
 	             "agents = { { 'Ann', class = 'Thing' } },\n"
 	             "classes = { Thing = { initial = 'A', states = { A = {} } } } }");
 	ck_assert_str_eq(said(), "3: there is already a place 'here'");
 }
-END_TEST
 
 /* Writes a class whose states lie that deep inside each other. */
 static void write_depth(unsigned depth)
@@ -276,7 +269,7 @@ static void write_depth(unsigned depth)
 	write_world(class, "{ 'Ann', class = 'Thing' }");
 }
 
-START_TEST(states_lie_at_most_eight_deep_inside_each_other)
+TEST(states_lie_at_most_eight_deep_inside_each_other)
 {
 	write_depth(FSM_DEPTH_MAX + 1);
 	file_load(&file, text, 0);
@@ -285,10 +278,9 @@ START_TEST(states_lie_at_most_eight_deep_inside_each_other)
 	file_load(&file, text, 0);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
-END_TEST
 
 /* In brackets, a text may have many lines; one in quotes that is not closed is Lua's to report. */
-START_TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
+TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
 {
 	static const struct {
 		const char *form, *said;
@@ -309,9 +301,8 @@ START_TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
 		              file.complaints.lines[0].text);
 	}
 }
-END_TEST
 
-START_TEST(where_an_update_leads_is_declared_for_each_state)
+TEST(where_an_update_leads_is_declared_for_each_state)
 {
 	file_load_class(
 		&file,
@@ -338,26 +329,4 @@ START_TEST(where_an_update_leads_is_declared_for_each_state)
 			ck_assert_uint_eq(exits[e].unless, e == 1);
 		}
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_refused");
-	TCase *tcase = tcase_create("world_refused");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_class_is_refused, 0, ARRAY_LEN(classes));
-	tcase_add_loop_test(tcase, an_agent_is_refused, 0, ARRAY_LEN(residents));
-	tcase_add_loop_test(tcase, a_crowd_has_a_limit, 0, ARRAY_LEN(crowds));
-	tcase_add_test(tcase, a_list_of_names_has_a_limit);
-	tcase_add_loop_test(tcase, a_class_is_a_table_with_a_name, 0, ARRAY_LEN(tables));
-	tcase_add_test(tcase, an_agent_after_one_that_is_refused_is_checked_too);
-	tcase_add_loop_test(tcase, a_number_is_in_its_range_with_both_ends, 0, ARRAY_LEN(numbers));
-	tcase_add_test(tcase, a_key_is_a_name_or_a_number_from_one);
-	tcase_add_test(tcase, what_is_wrong_in_a_named_table_has_its_own_line);
-	tcase_add_test(tcase, states_lie_at_most_eight_deep_inside_each_other);
-	tcase_add_test(tcase, a_text_has_at_most_a_kibibyte_however_it_is_written);
-	tcase_add_test(tcase, where_an_update_leads_is_declared_for_each_state);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -29,7 +29,9 @@ static void teardown(void)
 	file_fini(&file);
 }
 
-START_TEST(ticks_seconds_and_finished_start_again_with_each_change)
+FIXTURE(NULL, teardown)
+
+TEST(ticks_seconds_and_finished_start_again_with_each_change)
 {
 	load_class(
 		"initial = 'A', states = {\n"
@@ -40,9 +42,8 @@ START_TEST(ticks_seconds_and_finished_start_again_with_each_change)
 	ck_assert_str_eq(file_tick(&file, 4),
 	                 "\"1 0.5 false\"; \"2 1.0 false\"; \"B 0 0.0 false\"; \"B 1 0.5 false\"");
 }
-END_TEST
 
-START_TEST(a_change_says_by_which_rule_and_none_is_undeclared)
+TEST(a_change_says_by_which_rule_and_none_is_undeclared)
 {
 	load_class(
 		"initial = 'A', stats = { n = 0 }, states = {\n"
@@ -52,9 +53,8 @@ START_TEST(a_change_says_by_which_rule_and_none_is_undeclared)
 	ck_assert_str_eq(file_tick(&file, 3),
 	                 "change A to B; change B to C; change C to A; revert A to C");
 }
-END_TEST
 
-START_TEST(machines_in_parallel_have_their_own_states_and_clocks)
+TEST(machines_in_parallel_have_their_own_states_and_clocks)
 {
 	load_class(
 		"machines = {\n"
@@ -66,9 +66,8 @@ START_TEST(machines_in_parallel_have_their_own_states_and_clocks)
 	ck_assert_str_eq(file_tick(&file, 3),
 	                 "\"Look 1 Stand false\"; \"Look 2 Walk true\"; \"Look 3 Walk true\"");
 }
-END_TEST
 
-START_TEST(an_agent_in_a_state_is_in_those_around_it)
+TEST(an_agent_in_a_state_is_in_those_around_it)
 {
 	load_class("initial = 'Out', states = { Out = { initial = 'In', states = {\n"
 	           "In = { execute = function(me) me:say(tostring(me:in_state 'Out') .. "
@@ -77,9 +76,8 @@ START_TEST(an_agent_in_a_state_is_in_those_around_it)
 	           SAYS);
 	ck_assert_str_eq(file_tick(&file, 1), "\"truetruefalse\"");
 }
-END_TEST
 
-START_TEST(a_telegram_has_a_sender_and_extra_information)
+TEST(a_telegram_has_a_sender_and_extra_information)
 {
 	static const char text[] =
 		"return { messages = { 'Hit', 'Ouch' }, classes = {\n"
@@ -93,9 +91,8 @@ START_TEST(a_telegram_has_a_sender_and_extra_information)
 	ck_assert_ptr_nonnull(file.world);
 	ck_assert_str_eq(file_tick(&file, 1), "\"Wiz hits with 6!\"; \"Ha, Wiz! nil\"");
 }
-END_TEST
 
-START_TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
+TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
 {
 	static const char text[] =
 		"return { places = { 'camp', 'hill' }, messages = { 'Help' }, classes = {\n"
@@ -111,9 +108,8 @@ START_TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
 	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"; \"Far comes\"; "
 	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"");
 }
-END_TEST
 
-START_TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
+TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
 {
 	static const char text[] =
 		"return { messages = { 'Ping' }, classes = { Bat = { initial = 'A', states = { A = {\n"
@@ -124,9 +120,8 @@ START_TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
 	const char *heard = file_tick(&file, 1);
 	ck_assert_ptr_nonnull(strstr(heard, "too much work for one update"));
 }
-END_TEST
 
-START_TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
+TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
 {
 	load_class("initial = 'A', stats = { foe = nobody, n = 0 }, states = { B = {},\n"
 	           "A = { transitions = { { when = 'foe.n > 1', to = 'B' } } } }",
@@ -135,9 +130,8 @@ START_TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
 	ck_assert_ptr_nonnull(strstr(heard, ":4: in A: foe is nobody"));
 	ck_assert_ptr_null(strstr(heard, "change"));
 }
-END_TEST
 
-START_TEST(in_two_copies_of_a_world_agents_know_those_of_their_own)
+TEST(in_two_copies_of_a_world_agents_know_those_of_their_own)
 {
 	static const char text[] =
 		"return { messages = { 'Ping' }, classes = {\n"
@@ -154,9 +148,8 @@ START_TEST(in_two_copies_of_a_world_agents_know_those_of_their_own)
 	ck_assert(stat_read(wife, sim_slot(&file.sim, 1)) == 0);
 	ck_assert(stat_read(wife, sim_slot(&file.sim, 3)) == 2);
 }
-END_TEST
 
-START_TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
+TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
 {
 	static const char class[] =
 		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { say '{random(1, 6)}',\n"
@@ -170,9 +163,8 @@ START_TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
 	ck_assert(file_number(&file, "n") == watched);
 	ck_assert(watched > 0);
 }
-END_TEST
 
-START_TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
+TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
 {
 	static const char text[] =
 		"return { tick = 0.25, cap = 7, classes = {\n"
@@ -186,9 +178,8 @@ START_TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_upda
 	ck_assert_str_eq(file_tick(&file, 6), "\"moo\"; \"moo\"");
 	ck_assert_uint_eq(file.sim.head.updates, 2);
 }
-END_TEST
 
-START_TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
+TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
 {
 	load_class("initial = 'A', states = { A = wait { seconds = 1, execute = say '{finished}',\n"
 	           "transitions = { { when = 'finished', to = 'B' } } }, B = { enter = say 'B' } }",
@@ -196,9 +187,8 @@ START_TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
 	ck_assert_str_eq(file_tick(&file, 1), "\"false\"");
 	ck_assert_str_eq(file_tick(&file, 1), "\"B\"");
 }
-END_TEST
 
-START_TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
+TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
 {
 	load_class(
 		"initial = 'A', stats = { n = 1 }, states = {\n"
@@ -211,9 +201,8 @@ START_TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
 	ck_assert_str_eq(file_tick(&file, 1), "\"n is 3 there\"");
 	ck_assert_str_eq(file_tick(&file, 3), "");
 }
-END_TEST
 
-START_TEST(an_act_that_is_left_early_does_nothing_at_its_end)
+TEST(an_act_that_is_left_early_does_nothing_at_its_end)
 {
 	load_class("initial = 'B', stats = { n = 1 }, states = { A = {},\n"
 	           "B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
@@ -222,9 +211,8 @@ START_TEST(an_act_that_is_left_early_does_nothing_at_its_end)
 	ck_assert_str_eq(file_tick(&file, 5), "");
 	ck_assert(file_number(&file, "n") == 1);
 }
-END_TEST
 
-START_TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
+TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
 {
 	load_class(
 		"initial = 'S', states = { S = sequence { act { say = 'never' }, wait(0.5),\n"
@@ -237,9 +225,8 @@ START_TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
 	ck_assert_str_eq(file_tick(&file, 1),
 	                 "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
 }
-END_TEST
 
-START_TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
+TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
 {
 	load_class(
 		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { B = {}, C = {},\n"
@@ -249,9 +236,8 @@ START_TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
 	ck_assert_str_eq(file_tick(&file, 2), "");
 	ck_assert_str_eq(file_tick(&file, 1), "change A to B");
 }
-END_TEST
 
-START_TEST(all_scores_are_recorded_with_their_values)
+TEST(all_scores_are_recorded_with_their_values)
 {
 	load_class(
 		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
@@ -266,9 +252,8 @@ START_TEST(all_scores_are_recorded_with_their_values)
 	ck_assert_str_eq(file_tick(&file, 1),
 	                 "n? n 3 = 3, yes; 2? 2 = 2, no; n - 3? n 3 - 3 = 0, no; change A to B");
 }
-END_TEST
 
-START_TEST(a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats)
+TEST(a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats)
 {
 	static const char text[] =
 		"return { places = { 'here', 'there' }, classes = {\n"
@@ -286,9 +271,8 @@ START_TEST(a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats)
 	                 "Bullet 3 disappears");
 	ck_assert_str_eq(file_tick(&file, 1), "\"1\"; \"Bullet 2 there 6 Gun 2\"");
 }
-END_TEST
 
-START_TEST(a_stat_that_holds_a_removed_agent_is_nobody)
+TEST(a_stat_that_holds_a_removed_agent_is_nobody)
 {
 	static const char text[] =
 		"return { classes = { A = { initial = 'X', states = { X = { execute = remove } } },\n"
@@ -297,34 +281,4 @@ START_TEST(a_stat_that_holds_a_removed_agent_is_nobody)
 	file_load(&file, text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
 	ck_assert_str_eq(file_tick(&file, 2), "\"a false\"; \"nil true\"");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_states");
-	TCase *tcase = tcase_create("world_states");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, ticks_seconds_and_finished_start_again_with_each_change);
-	tcase_add_test(tcase, a_change_says_by_which_rule_and_none_is_undeclared);
-	tcase_add_test(tcase, machines_in_parallel_have_their_own_states_and_clocks);
-	tcase_add_test(tcase, an_agent_in_a_state_is_in_those_around_it);
-	tcase_add_test(tcase, a_telegram_has_a_sender_and_extra_information);
-	tcase_add_test(tcase, a_broadcast_finds_all_receivers_and_leaves_its_sender_out);
-	tcase_add_test(tcase, answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error);
-	tcase_add_test(tcase, a_field_of_nobody_is_an_error_that_names_the_expression);
-	tcase_add_test(tcase, in_two_copies_of_a_world_agents_know_those_of_their_own);
-	tcase_add_test(tcase, an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not);
-	tcase_add_test(tcase,
-	               state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated);
-	tcase_add_test(tcase, a_wait_is_over_in_the_first_update_after_its_seconds);
-	tcase_add_test(tcase, a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends);
-	tcase_add_test(tcase, an_act_that_is_left_early_does_nothing_at_its_end);
-	tcase_add_test(tcase, a_sequence_takes_its_steps_and_is_over_with_the_last);
-	tcase_add_test(tcase, the_highest_score_above_nothing_wins_and_the_first_of_equals);
-	tcase_add_test(tcase, all_scores_are_recorded_with_their_values);
-	tcase_add_test(tcase, a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats);
-	tcase_add_test(tcase, a_stat_that_holds_a_removed_agent_is_nobody);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -78,7 +78,9 @@ static bool live_again(struct session *session, const struct world *world, struc
 	return true;
 }
 
-START_TEST(under_the_same_rules_the_run_is_the_same)
+FIXTURE(NULL, teardown)
+
+TEST(under_the_same_rules_the_run_is_the_same)
 {
 	struct again again;
 	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
@@ -92,9 +94,8 @@ START_TEST(under_the_same_rules_the_run_is_the_same)
 	ck_assert_ptr_eq(session_sim(session)->world, store);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(inputs_are_carried_over_by_names)
+TEST(inputs_are_carried_over_by_names)
 {
 	struct again again;
 	const struct world *other =
@@ -116,9 +117,8 @@ START_TEST(inputs_are_carried_over_by_names)
 	ck_assert_uint_eq(inputs[5].input.receiver, 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_means_nothing_is_left_out_and_reported)
+TEST(what_means_nothing_is_left_out_and_reported)
 {
 	struct again again;
 	const struct world *other = rules_load(&rules,
@@ -132,7 +132,6 @@ START_TEST(what_means_nothing_is_left_out_and_reported)
 	ck_assert_str_eq(again.first, "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
 	session_free(session);
 }
-END_TEST
 
 /* Has Ben send Pay to Ann at tick 1, with that delay. */
 static void put_pay(struct session *session, int64_t delay_ms)
@@ -160,7 +159,7 @@ static const char *pays_due(const struct session *session)
 	return text;
 }
 
-START_TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
+TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 {
 	struct again again;
 	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
@@ -177,9 +176,8 @@ START_TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 	ck_assert_str_eq(pays_due(session), "7500 9500 ");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
+TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 {
 	struct again again;
 	const struct world *silent = rules_load(&rules,
@@ -202,9 +200,8 @@ START_TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 	ck_assert_str_eq(again.first, said);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(one_undo_brings_the_past_back)
+TEST(one_undo_brings_the_past_back)
 {
 	struct again again;
 	const struct world *shop = rules_load(&rules, rules_shop);
@@ -222,9 +219,8 @@ START_TEST(one_undo_brings_the_past_back)
 	ck_assert_uint_eq(digest_of(session), changed);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(reloads_of_the_past_are_not_carried_over)
+TEST(reloads_of_the_past_are_not_carried_over)
 {
 	struct again again;
 	const struct world *shop = rules_load(&rules, rules_shop);
@@ -239,9 +235,8 @@ START_TEST(reloads_of_the_past_are_not_carried_over)
 	session_free(session);
 	session_free(straight);
 }
-END_TEST
 
-START_TEST(starting_again_keeps_the_rules_shown)
+TEST(starting_again_keeps_the_rules_shown)
 {
 	const struct world *shop = rules_load(&rules, rules_shop);
 	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
@@ -260,9 +255,8 @@ START_TEST(starting_again_keeps_the_rules_shown)
 	session_free(session);
 	session_free(straight);
 }
-END_TEST
 
-START_TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
+TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 {
 	struct tape tape;
 	struct replay replay;
@@ -295,23 +289,4 @@ START_TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	session_free(session);
 	replay_fini(&replay);
 	tape_fini(&tape);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("again");
-	TCase *cases = tcase_create("again");
-	tcase_add_checked_fixture(cases, NULL, teardown);
-	tcase_add_test(cases, under_the_same_rules_the_run_is_the_same);
-	tcase_add_test(cases, inputs_are_carried_over_by_names);
-	tcase_add_test(cases, what_means_nothing_is_left_out_and_reported);
-	tcase_add_test(cases, of_similar_telegrams_the_one_due_at_the_same_time_is_edited);
-	tcase_add_test(cases, an_edit_of_a_telegram_no_longer_sent_is_left_out);
-	tcase_add_test(cases, one_undo_brings_the_past_back);
-	tcase_add_test(cases, reloads_of_the_past_are_not_carried_over);
-	tcase_add_test(cases, starting_again_keeps_the_rules_shown);
-	tcase_add_test(cases, a_run_that_begins_in_another_world_is_recorded_and_replayed);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

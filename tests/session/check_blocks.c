@@ -49,7 +49,9 @@ static size_t count(uint64_t first, uint64_t end)
 	return count;
 }
 
-START_TEST(blocks_are_in_order_of_time_and_each_is_there_once)
+FIXTURE(setup, teardown)
+
+TEST(blocks_are_in_order_of_time_and_each_is_there_once)
 {
 	struct chronicle_block *second = chronicle_block(&chronicle, TICKS);
 	struct chronicle_block *last = chronicle_block(&chronicle, 5 * TICKS - 1);
@@ -67,9 +69,8 @@ START_TEST(blocks_are_in_order_of_time_and_each_is_there_once)
 	ck_assert_ptr_eq(chronicle_block(&chronicle, 4 * TICKS), last);
 	ck_assert_uint_eq(chronicle.count, 3);
 }
-END_TEST
 
-START_TEST(what_does_not_fit_goes_from_the_block_asked_for_longest_ago)
+TEST(what_does_not_fit_goes_from_the_block_asked_for_longest_ago)
 {
 	const size_t bytes = sizeof(struct chronicle_block);
 	chronicle_block(&chronicle, TICKS);
@@ -99,9 +100,8 @@ START_TEST(what_does_not_fit_goes_from_the_block_asked_for_longest_ago)
 	ck_assert_uint_eq(chronicle.count, 1);
 	ck_assert_uint_eq(chronicle.blocks[0]->first, TICKS);
 }
-END_TEST
 
-START_TEST(the_entries_of_a_block_count_as_memory)
+TEST(the_entries_of_a_block_count_as_memory)
 {
 	fill(1);
 	size_t bytes = sizeof(struct chronicle_block) +
@@ -112,9 +112,8 @@ START_TEST(the_entries_of_a_block_count_as_memory)
 	chronicle_trim(&chronicle, bytes - 1);
 	ck_assert_uint_eq(chronicle.count, 0);
 }
-END_TEST
 
-START_TEST(it_is_known_since_when_there_is_no_gap)
+TEST(it_is_known_since_when_there_is_no_gap)
 {
 	ck_assert_uint_eq(chronicle_since(&chronicle, 9), 9);
 	fill(TICKS);
@@ -132,9 +131,8 @@ START_TEST(it_is_known_since_when_there_is_no_gap)
 	fill(2 * TICKS);
 	ck_assert_uint_eq(chronicle_since(&chronicle, TICKS + 1), TICKS);
 }
-END_TEST
 
-START_TEST(a_segment_is_forgotten_with_all_that_follow)
+TEST(a_segment_is_forgotten_with_all_that_follow)
 {
 	fill(TICKS);
 	fill(2 * TICKS);
@@ -159,19 +157,4 @@ START_TEST(a_segment_is_forgotten_with_all_that_follow)
 	chronicle_forget(&chronicle, 0);
 	ck_assert_uint_eq(chronicle.count, 0);
 	chronicle_forget(&chronicle, 0);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("blocks");
-	TCase *tcase = tcase_create("blocks");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, blocks_are_in_order_of_time_and_each_is_there_once);
-	tcase_add_test(tcase, what_does_not_fit_goes_from_the_block_asked_for_longest_ago);
-	tcase_add_test(tcase, the_entries_of_a_block_count_as_memory);
-	tcase_add_test(tcase, it_is_known_since_when_there_is_no_gap);
-	tcase_add_test(tcase, a_segment_is_forgotten_with_all_that_follow);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -41,7 +41,7 @@ static uint64_t digest_at(struct session *session, uint64_t tick)
 	return session_digest(session);
 }
 
-START_TEST(a_run_begins_with_one_branch)
+TEST(a_run_begins_with_one_branch)
 {
 	struct session *session = messaging_at(10);
 	struct list list = list_of(session);
@@ -55,9 +55,8 @@ START_TEST(a_run_begins_with_one_branch)
 	free(list.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
+TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
 {
 	struct session *session = messaging_at(30);
 	uint64_t first = digest_at(session, 30);
@@ -85,9 +84,8 @@ START_TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
 	free(list.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
+TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
 {
 	struct session *session = messaging_at(10);
 	thirst_at(session, 12, 9);
@@ -111,9 +109,8 @@ START_TEST(a_fork_keeps_what_came_after_and_goes_on_from_here)
 	free(list.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_was_undone_stays_a_branch_even_if_it_cannot_be_redone)
+TEST(what_was_undone_stays_a_branch_even_if_it_cannot_be_redone)
 {
 	struct session *session = messaging_at(20);
 	thirst_at(session, 20, 7);
@@ -127,9 +124,8 @@ START_TEST(what_was_undone_stays_a_branch_even_if_it_cannot_be_redone)
 	ck_assert_uint_eq(digest_at(session, 25), digest);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
+TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
 {
 	struct session *session = messaging_at(20);
 	for (int32_t i = 1; i <= 5; i++)
@@ -144,9 +140,8 @@ START_TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
 	ck_assert_uint_eq(session_branch_shown(session), 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
+TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
 {
 	struct session *session = messaging_at(50);
 	thirst_at(session, 30, 3); /* 2 */
@@ -171,9 +166,8 @@ START_TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
 	free(list.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_removed_branch_is_gone_for_undo_too)
+TEST(a_removed_branch_is_gone_for_undo_too)
 {
 	struct session *session = messaging_at(30);
 	thirst_at(session, 10, 1);
@@ -198,7 +192,6 @@ START_TEST(a_removed_branch_is_gone_for_undo_too)
 	ck_assert(!session_begin_switch(session, 1));
 	session_free(session);
 }
-END_TEST
 
 /* Each branch has an input of its own, after others that fill the memory. */
 static void grow_branches(struct session *session, size_t inputs, int32_t branches)
@@ -216,7 +209,7 @@ static void grow_branches(struct session *session, size_t inputs, int32_t branch
 	}
 }
 
-START_TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
+TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
 {
 	struct session *session = messaging_at(10);
 	grow_branches(session, 3000, 2);
@@ -235,9 +228,8 @@ START_TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
 		;
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
+TEST_EACH(a_walk_among_branches_runs_each_as_its_inputs_say, 8)
 {
 	enum { STEPS = 120, FAR = 60 };
 	struct dice dice = dice_of((uint64_t)_i);
@@ -273,9 +265,8 @@ START_TEST(a_walk_among_branches_runs_each_as_its_inputs_say)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_fork_gives_up_what_is_under_way)
+TEST(a_fork_gives_up_what_is_under_way)
 {
 	struct session *session = messaging_at(100);
 	session_go(session, 10);
@@ -286,9 +277,8 @@ START_TEST(a_fork_gives_up_what_is_under_way)
 	ck_assert_uint_lt(session_moment(session).tick, 90);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_fork_drops_inputs_only_where_there_are_some)
+TEST(a_fork_drops_inputs_only_where_there_are_some)
 {
 	struct session *session = messaging_at(30);
 	thirst_at(session, 20, 5);
@@ -302,9 +292,8 @@ START_TEST(a_fork_drops_inputs_only_where_there_are_some)
 	ck_assert_uint_eq(session_forks(session), forks + 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_branch_before_is_the_kept_one_that_was_left_last)
+TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 {
 	struct session *session = messaging_at(20);
 	for (int32_t i = 1; i <= 3; i++) {
@@ -319,25 +308,4 @@ START_TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 	ck_assert(session_remove_branch(session, 2));
 	ck_assert_uint_eq(session_branch_before(session), 4);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("branches");
-	TCase *tcase = tcase_create("branches");
-	tcase_add_test(tcase, a_run_begins_with_one_branch);
-	tcase_add_test(tcase, an_input_in_the_past_leaves_a_branch_that_can_be_shown_again);
-	tcase_add_test(tcase, a_fork_keeps_what_came_after_and_goes_on_from_here);
-	tcase_add_test(tcase, what_was_undone_stays_a_branch_even_if_it_cannot_be_redone);
-	tcase_add_test(tcase, a_branch_that_is_only_the_beginning_of_another_is_not_kept);
-	tcase_add_test(tcase, the_tree_has_each_branch_below_the_one_it_has_most_in_common_with);
-	tcase_add_test(tcase, a_removed_branch_is_gone_for_undo_too);
-	tcase_add_test(tcase, the_oldest_unnamed_branch_goes_when_there_is_no_room);
-	tcase_add_loop_test(tcase, a_walk_among_branches_runs_each_as_its_inputs_say, 0, 8);
-	tcase_add_test(tcase, a_fork_gives_up_what_is_under_way);
-	tcase_add_test(tcase, a_fork_drops_inputs_only_where_there_are_some);
-	tcase_add_test(tcase, the_branch_before_is_the_kept_one_that_was_left_last);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -24,7 +24,7 @@ static uint64_t digest_at(struct session *session, uint64_t tick)
 	return session_digest(session);
 }
 
-START_TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
+TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
 {
 	static const struct {
 		uint32_t id, parent;
@@ -58,9 +58,8 @@ START_TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
 	free(list);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
+TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
 {
 	struct session *session = messaging_at(30);
 	ck_assert(session_name_branch(session, 1, "a"));
@@ -84,9 +83,8 @@ START_TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
 	ck_assert(moments_are_equal(session_moment(session), at_event(9, 1)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_fork_runs_without_the_inputs_it_drops)
+TEST(a_fork_runs_without_the_inputs_it_drops)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
 	struct session *session = messaging_at(12);
@@ -100,9 +98,8 @@ START_TEST(a_fork_runs_without_the_inputs_it_drops)
 	ck_assert_uint_eq(digest_at(session, 600), straight_digest(&line, at_end(600), NULL));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_branch_is_there_with_its_name_until_it_is_removed)
+TEST(a_branch_is_there_with_its_name_until_it_is_removed)
 {
 	struct session *session = messaging_at(20);
 	char name[SESSION_BRANCH_NAME];
@@ -122,9 +119,8 @@ START_TEST(a_branch_is_there_with_its_name_until_it_is_removed)
 	free(list);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
+TEST(a_session_of_a_branch_runs_as_the_branch_did)
 {
 	struct session *session = messaging_at(60);
 	uint64_t first = digest_at(session, 60);
@@ -139,9 +135,8 @@ START_TEST(a_session_of_a_branch_runs_as_the_branch_did)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
+TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
 {
 	/* Without keyframes, so that the other session has none to start from. */
 	struct line line = line_of("messaging", 4, 2, 0);
@@ -157,7 +152,6 @@ START_TEST(a_session_of_a_branch_begins_with_the_inputs_of_its_beginning)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
 /* Where a session made of the branch begins while this one is at that tick. */
 static uint64_t beginning_of(struct session *session, uint32_t id, uint64_t tick)
@@ -172,7 +166,7 @@ static uint64_t beginning_of(struct session *session, uint32_t id, uint64_t tick
 	return moment.tick;
 }
 
-START_TEST(a_session_of_a_branch_begins_near_the_moment_shown)
+TEST(a_session_of_a_branch_begins_near_the_moment_shown)
 {
 	struct session *session = messaging_at(1100);
 	ck_assert_uint_eq(beginning_of(session, 1, 1100), 1024);
@@ -185,7 +179,6 @@ START_TEST(a_session_of_a_branch_begins_near_the_moment_shown)
 	ck_assert_uint_eq(beginning_of(session, 2, 1100), 1024);
 	session_free(session);
 }
-END_TEST
 
 /* The work of going back in a session of a branch that may take so much memory. */
 static uint64_t work_back(const struct session *session, size_t history_bytes)
@@ -199,35 +192,16 @@ static uint64_t work_back(const struct session *session, size_t history_bytes)
 	return work;
 }
 
-START_TEST(a_session_of_a_branch_has_memory_of_its_own)
+TEST(a_session_of_a_branch_has_memory_of_its_own)
 {
 	struct session *session = messaging_at(900);
 	ck_assert_uint_eq(work_back(session, 1 << 18), (600 - 512) * UINT64_C(5));
 	ck_assert_uint_eq(work_back(session, 0), 600 * UINT64_C(5) + 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_session_is_made_of_a_branch_that_exists)
+TEST_ABORTS(a_session_is_made_of_a_branch_that_exists)
 {
 	struct session *session = messaging_at(1);
 	session_of_branch(session, 2, 0);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("branching");
-	TCase *tcase = tcase_create("branching");
-	tcase_add_test(tcase, of_inputs_at_the_same_time_the_parent_has_the_most_in_common);
-	tcase_add_test(tcase, a_switch_keeps_the_moment_as_long_as_both_branches_have_it);
-	tcase_add_test(tcase, a_fork_runs_without_the_inputs_it_drops);
-	tcase_add_test(tcase, a_branch_is_there_with_its_name_until_it_is_removed);
-	tcase_add_test(tcase, a_session_of_a_branch_runs_as_the_branch_did);
-	tcase_add_test(tcase, a_session_of_a_branch_begins_with_the_inputs_of_its_beginning);
-	tcase_add_test(tcase, a_session_of_a_branch_begins_near_the_moment_shown);
-	tcase_add_test(tcase, a_session_of_a_branch_has_memory_of_its_own);
-	tcase_add_test_raise_signal(tcase, a_session_is_made_of_a_branch_that_exists, SIGABRT);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

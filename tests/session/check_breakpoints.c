@@ -198,7 +198,9 @@ static void live_through(struct session *session, const struct line *line)
 	session_go(session, line->newest);
 }
 
-START_TEST(in_both_directions_it_stops_where_a_bare_sim_says)
+enum { SEEDS = 6 };
+
+TEST_EACH(in_both_directions_it_stops_where_a_bare_sim_says, SEEDS *ARRAY_LEN(meanings))
 {
 	static struct survey survey;
 	static const size_t budgets[] = { 0, 3000, 1 << 20 };
@@ -232,9 +234,8 @@ START_TEST(in_both_directions_it_stops_where_a_bare_sim_says)
 	ck_assert_uint_eq(session_newest(fixture.session), line.newest);
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(a_condition_stops_where_it_becomes_true)
+TEST(a_condition_stops_where_it_becomes_true)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "if Miner_Bob.thirst >= 3");
@@ -247,9 +248,8 @@ START_TEST(a_condition_stops_where_it_becomes_true)
 	}
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
+TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "if pending == 0 and tick > 0");
@@ -280,9 +280,8 @@ START_TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
 	ck_assert(!run(&fixture, false, 0));
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(without_a_stop_it_runs_for_so_many_ticks_and_no_more)
+TEST(without_a_stop_it_runs_for_so_many_ticks_and_no_more)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "tick 1000");
@@ -301,9 +300,8 @@ START_TEST(without_a_stop_it_runs_for_so_many_ticks_and_no_more)
 	ck_assert_uint_eq(session_newest(fixture.session), 1000);
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(a_long_search_finds_the_same_as_many_short_ones)
+TEST(a_long_search_finds_the_same_as_many_short_ones)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture one = open_session(&line, "enter CookStew if tick > 3000");
@@ -326,9 +324,8 @@ START_TEST(a_long_search_finds_the_same_as_many_short_ones)
 	close_session(&one);
 	close_session(&many);
 }
-END_TEST
 
-START_TEST(in_a_crowd_it_stops_too)
+TEST(in_a_crowd_it_stops_too)
 {
 	struct line line = line_of("messaging", 3, 3000, 4 << 20);
 	struct fixture fixture = open_session(&line, "MinersWife 5000:enter CookStew");
@@ -342,9 +339,8 @@ START_TEST(in_a_crowd_it_stops_too)
 	ck_assert(moments_are_equal(session_moment(fixture.session), moment));
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
+TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "enter CookStew if Elsa.place > 1");
@@ -361,9 +357,8 @@ START_TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
 	ck_assert_ptr_nonnull(strstr(stop.text, "breakpoint 2: tick 70"));
 	close_session(&fixture);
 }
-END_TEST
 
-START_TEST(all_breakpoints_that_match_the_event_count_it)
+TEST(all_breakpoints_that_match_the_event_count_it)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 20);
 	struct fixture fixture = open_session(&line, "tick 7");
@@ -378,23 +373,4 @@ START_TEST(all_breakpoints_that_match_the_event_count_it)
 	ck_assert(items[0].hits == 1 && items[1].hits == 1);
 	ck_assert(items[2].hits == 0 && items[3].hits == 0);
 	close_session(&fixture);
-}
-END_TEST
-
-int main(void)
-{
-	enum { SEEDS = 6 };
-	Suite *suite = suite_create("breakpoints");
-	TCase *tcase = tcase_create("breakpoints");
-	tcase_add_loop_test(tcase, in_both_directions_it_stops_where_a_bare_sim_says, 0,
-	                    SEEDS * ARRAY_LEN(meanings));
-	tcase_add_test(tcase, a_condition_stops_where_it_becomes_true);
-	tcase_add_test(tcase, a_condition_that_becomes_true_with_the_last_event_stops_at_the_end);
-	tcase_add_test(tcase, without_a_stop_it_runs_for_so_many_ticks_and_no_more);
-	tcase_add_test(tcase, a_long_search_finds_the_same_as_many_short_ones);
-	tcase_add_test(tcase, in_a_crowd_it_stops_too);
-	tcase_add_test(tcase, a_failing_condition_beside_another_does_not_keep_that_from_stopping);
-	tcase_add_test(tcase, all_breakpoints_that_match_the_event_count_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

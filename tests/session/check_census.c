@@ -48,7 +48,7 @@ static bool is_true(const struct census *census, const struct census_count *coun
 	return count->sequence == sim->head.sequence;
 }
 
-START_TEST(the_count_agrees_with_asking_every_agent)
+TEST(the_count_agrees_with_asking_every_agent)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
@@ -62,9 +62,8 @@ START_TEST(the_count_agrees_with_asking_every_agent)
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_past_is_counted_without_going_there)
+TEST(the_past_is_counted_without_going_there)
 {
 	struct session *session = open_session(COUPLES), *other = open_session(COUPLES);
 	session_go(session, TICKS);
@@ -78,9 +77,8 @@ START_TEST(the_past_is_counted_without_going_there)
 	session_free(session);
 	session_free(other);
 }
-END_TEST
 
-START_TEST(an_input_renews_the_count)
+TEST(an_input_renews_the_count)
 {
 	struct session *session = open_session(COUPLES);
 	struct error error;
@@ -94,9 +92,8 @@ START_TEST(an_input_renews_the_count)
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(inside_a_tick_it_is_as_of_that_event)
+TEST(inside_a_tick_it_is_as_of_that_event)
 {
 	struct session *session = open_session(COUPLES);
 	size_t count;
@@ -114,9 +111,8 @@ START_TEST(inside_a_tick_it_is_as_of_that_event)
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
+TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 {
 	struct session *session = open_session(COUPLES);
 	session_go(session, TICKS);
@@ -139,9 +135,8 @@ START_TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 	ck_assert_mem_eq(thirst->values, values, sizeof values);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(values_beyond_the_last_count_as_the_last)
+TEST(values_beyond_the_last_count_as_the_last)
 {
 	static const int32_t values[] = { CENSUS_VALUES - 2, CENSUS_VALUES - 1, CENSUS_VALUES, 99 };
 	struct session *session = open_session(COUPLES);
@@ -161,7 +156,6 @@ START_TEST(values_beyond_the_last_count_as_the_last)
 	ck_assert_uint_eq(thirst->fullest, 6);
 	session_free(session);
 }
-END_TEST
 
 /* The first of the segments that a session at that tick has counted without a gap. */
 static uint64_t counted_since(uint32_t couples, uint64_t tick)
@@ -175,7 +169,7 @@ static uint64_t counted_since(uint32_t couples, uint64_t tick)
 	return tick;
 }
 
-START_TEST(the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach)
+TEST(the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach)
 {
 	/* Two agents have keyframes at 0, 512 and 1024. */
 	ck_assert_uint_eq(counted_since(1, 0), 0);
@@ -187,9 +181,8 @@ START_TEST(the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reac
 	ck_assert_uint_eq(counted_since(1, 513 + CENSUS_TICKS), 513 + CENSUS_TICKS);
 	ck_assert_uint_eq(counted_since(1, 1024), 1024);
 }
-END_TEST
 
-START_TEST(of_very_many_agents_only_what_was_shown_is_known)
+TEST(of_very_many_agents_only_what_was_shown_is_known)
 {
 	enum { MANY = 300000 };
 	struct session *session = open_session(MANY);
@@ -201,27 +194,4 @@ START_TEST(of_very_many_agents_only_what_was_shown_is_known)
 	ck_assert_ptr_nonnull(census_find(census, 5));
 	ck_assert_ptr_null(census_find(census, 4));
 	session_free(session);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *census = suite_create("census");
-	TCase *tcase = tcase_create("census");
-	tcase_add_test(tcase, the_count_agrees_with_asking_every_agent);
-	tcase_add_test(tcase, the_past_is_counted_without_going_there);
-	tcase_add_test(tcase, an_input_renews_the_count);
-	tcase_add_test(tcase, inside_a_tick_it_is_as_of_that_event);
-	tcase_add_test(tcase, a_stat_has_its_greatest_value_and_a_count_of_each);
-	tcase_add_test(tcase, values_beyond_the_last_count_as_the_last);
-	tcase_add_test(tcase,
-	               the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach);
-	tcase_add_test(tcase, of_very_many_agents_only_what_was_shown_is_known);
-	suite_add_tcase(census, tcase);
-	return census;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

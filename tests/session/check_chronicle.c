@@ -85,7 +85,7 @@ static void check_log(struct story *story, const struct walk *walk)
 	}
 }
 
-START_TEST(on_a_walk_the_log_is_that_of_a_straight_run)
+TEST_EACH(on_a_walk_the_log_is_that_of_a_straight_run, 16)
 {
 	struct line line = line_of("messaging", (uint64_t)_i, 1 + (uint32_t)_i % 3, 1 << 18);
 	struct walk *walk = walk_new((uint64_t)_i, &line);
@@ -97,9 +97,8 @@ START_TEST(on_a_walk_the_log_is_that_of_a_straight_run)
 	free(story.lines);
 	walk_free(walk);
 }
-END_TEST
 
-START_TEST(nothing_is_remembered_of_a_crowd)
+TEST(nothing_is_remembered_of_a_crowd)
 {
 	struct line line = line_of("miner", 1, 3000, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -111,9 +110,8 @@ START_TEST(nothing_is_remembered_of_a_crowd)
 	ck_assert_uint_eq(session_recall(session, 0), 11);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
+TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -129,7 +127,6 @@ START_TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 	ck_assert_uint_eq(session_log_count(session), count);
 	session_free(session);
 }
-END_TEST
 
 /* The number of changes remembered in those segments. */
 static size_t count_changes(const struct session *session, uint64_t first, uint64_t end)
@@ -145,7 +142,7 @@ static size_t count_changes(const struct session *session, uint64_t first, uint6
 	return count;
 }
 
-START_TEST(the_past_can_be_recalled_as_far_back_as_wanted)
+TEST(the_past_can_be_recalled_as_far_back_as_wanted)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -165,9 +162,8 @@ START_TEST(the_past_can_be_recalled_as_far_back_as_wanted)
 	ck_assert_uint_eq(count_changes(session, 0, 1000), early);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
+TEST(what_was_not_asked_for_lately_is_forgotten_first)
 {
 	struct chronicle chronicle;
 	struct chronicle_block *block;
@@ -194,9 +190,8 @@ START_TEST(what_was_not_asked_for_lately_is_forgotten_first)
 	ck_assert_uint_eq(chronicle_since(&chronicle, 4), 0);
 	chronicle_fini(&chronicle);
 }
-END_TEST
 
-START_TEST(the_log_belongs_to_the_branch_shown_even_at_the_same_tick)
+TEST(the_log_belongs_to_the_branch_shown_even_at_the_same_tick)
 {
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
 	const struct input input = {
@@ -218,9 +213,8 @@ START_TEST(the_log_belongs_to_the_branch_shown_even_at_the_same_tick)
 	ck_assert_uint_gt(session_log_count(session), before);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
+TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
 {
 	/* With one agent so many ticks can be recalled, which is more than are kept later. */
 	enum { RECALLED = 1 << 18, NOW = 262200 };
@@ -238,9 +232,8 @@ START_TEST(what_was_recalled_makes_room_when_there_is_too_much_of_it)
 	ck_assert_uint_gt(count_changes(session, NOW - 513, NOW - 1), 0);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
+TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 {
 	enum { TICKS = 40, NOW = 60 };
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
@@ -265,7 +258,6 @@ START_TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 		ck_assert_int_eq((int)values[i], wanted[i]);
 	session_free(session);
 }
-END_TEST
 
 static const char kennel[] =
 	"return { tick = 1, classes = {\n"
@@ -276,7 +268,7 @@ static const char kennel[] =
 	"agents = { { 'Rex', class = 'Dog' } } }\n";
 
 /* The pups appear at the end of ticks 3 and 5. */
-START_TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
+TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
 {
 	enum { NOW = 9 };
 	struct rules rules = { .count = 0 };
@@ -296,22 +288,4 @@ START_TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
 	}
 	session_free(session);
 	rules_free(&rules);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("chronicle");
-	TCase *tcase = tcase_create("chronicle");
-	tcase_add_loop_test(tcase, on_a_walk_the_log_is_that_of_a_straight_run, 0, 16);
-	tcase_add_test(tcase, nothing_is_remembered_of_a_crowd);
-	tcase_add_test(tcase, the_log_belongs_to_the_moment_it_was_prepared_for);
-	tcase_add_test(tcase, the_past_can_be_recalled_as_far_back_as_wanted);
-	tcase_add_test(tcase, what_was_not_asked_for_lately_is_forgotten_first);
-	tcase_add_test(tcase, the_log_belongs_to_the_branch_shown_even_at_the_same_tick);
-	tcase_add_test(tcase, what_was_recalled_makes_room_when_there_is_too_much_of_it);
-	tcase_add_test(tcase, the_values_of_a_stat_are_those_of_the_ticks_before);
-	tcase_add_test(tcase, the_values_of_a_spawned_agent_begin_with_its_first_tick);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -219,7 +219,7 @@ static void add_inputs(struct line *line, struct dice *dice, uint32_t most)
 	}
 }
 
-START_TEST(a_comparison_agrees_with_two_traces_written_out)
+TEST_EACH(a_comparison_agrees_with_two_traces_written_out, 60)
 {
 	struct dice dice = dice_of((uint64_t)_i);
 	struct line here = line_of("messaging", 3, 1 + dice_throw(&dice, 4), 1 << 16);
@@ -261,7 +261,6 @@ START_TEST(a_comparison_agrees_with_two_traces_written_out)
 		sim_fini(&sims[side]);
 	pair_free(pair);
 }
-END_TEST
 
 static struct line with_input(uint64_t tick, struct input input)
 {
@@ -280,7 +279,7 @@ static void difference_of(struct input input, struct compared *compared, char ou
 	pair_free(pair);
 }
 
-START_TEST(the_sentence_names_what_differs)
+TEST_EACH(the_sentence_names_what_differs, 4)
 {
 	static const struct {
 		struct input input;
@@ -308,10 +307,9 @@ START_TEST(the_sentence_names_what_differs)
 	ck_assert_uint_eq(compared.post, _i == 2);
 	ck_assert(compared.inputs);
 }
-END_TEST
 
 /* Both runs send one at the same time, but one of them has sent another before. */
-START_TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
+TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
 {
 	struct input more = { .kind = INPUT_INJECT, .agent = 1, .message = 1 };
 	struct line here = line_of("messaging", 1, 1, 1 << 16), there = with_input(5, more);
@@ -325,9 +323,8 @@ START_TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
 	ck_assert_uint_eq(pair->runs[HERE].sim.queue.pending, 1);
 	pair_free(pair);
 }
-END_TEST
 
-START_TEST(runs_of_two_seeds_are_equal_until_something_tells_them_apart)
+TEST(runs_of_two_seeds_are_equal_until_something_tells_them_apart)
 {
 	struct line here = line_of("messaging", 1, 1, 1 << 16);
 	struct line there = line_of("messaging", 2, 1, 1 << 16);
@@ -340,9 +337,8 @@ START_TEST(runs_of_two_seeds_are_equal_until_something_tells_them_apart)
 	ck_assert(!compared.inputs);
 	pair_free(pair);
 }
-END_TEST
 
-START_TEST(an_agent_on_one_side_only_is_counted_and_named)
+TEST_EACH(an_agent_on_one_side_only_is_counted_and_named, 2)
 {
 	struct line few = line_of("messaging", 1, 1, 1 << 16);
 	struct line more = line_of("messaging", 1, 2, 1 << 16);
@@ -360,10 +356,9 @@ START_TEST(an_agent_on_one_side_only_is_counted_and_named)
 	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
 	pair_free(pair);
 }
-END_TEST
 
 /* Two rules ask about thirst, so that runs with different thirst become equal again. */
-START_TEST(a_difference_that_ends_can_begin_again)
+TEST(a_difference_that_ends_can_begin_again)
 {
 	struct line here = line_of("messaging", 1, 1, 1 << 16);
 	struct line there = here;
@@ -382,19 +377,4 @@ START_TEST(a_difference_that_ends_can_begin_again)
 	ck_assert_uint_eq(first_difference(pair, &compared), 4);
 	ck_assert_uint_eq(compared.slot, 0);
 	pair_free(pair);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("compare");
-	TCase *tcase = tcase_create("compare");
-	tcase_add_loop_test(tcase, a_comparison_agrees_with_two_traces_written_out, 0, 60);
-	tcase_add_loop_test(tcase, the_sentence_names_what_differs, 0, 4);
-	tcase_add_test(tcase, telegrams_that_say_the_same_are_equal_whatever_their_numbers);
-	tcase_add_test(tcase, runs_of_two_seeds_are_equal_until_something_tells_them_apart);
-	tcase_add_loop_test(tcase, an_agent_on_one_side_only_is_counted_and_named, 0, 2);
-	tcase_add_test(tcase, a_difference_that_ends_can_begin_again);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 #include "session/straight.h"
 #include "suite.h"
 
-START_TEST(two_branches_are_contrasted_from_where_they_part)
+TEST(two_branches_are_contrasted_from_where_they_part)
 {
 	struct session *session = messaging_at(60);
 	thirst_at(session, 40, 9);
@@ -56,9 +56,8 @@ START_TEST(two_branches_are_contrasted_from_where_they_part)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_input_that_changes_nothing_is_a_difference)
+TEST(an_input_that_changes_nothing_is_a_difference)
 {
 	struct session *here = messaging_at(20), *there = messaging_at(10);
 	thirst_at(there, 10, stat_of(session_sim(there), "Miner Bob", "thirst"));
@@ -72,10 +71,9 @@ START_TEST(an_input_that_changes_nothing_is_a_difference)
 	session_free(there);
 	session_free(here);
 }
-END_TEST
 
 /* On either side. */
-START_TEST(what_was_run_with_other_inputs_is_forgotten)
+TEST_RANGE(what_was_run_with_other_inputs_is_forgotten, HERE, SIDES)
 {
 	struct session *sessions[SIDES] = { messaging_at(60), messaging_at(60) };
 	thirst_at(sessions[_i], 40, 9);
@@ -93,7 +91,6 @@ START_TEST(what_was_run_with_other_inputs_is_forgotten)
 	session_free(sessions[HERE]);
 	session_free(sessions[THERE]);
 }
-END_TEST
 
 /* The ways in which something can begin to differ. */
 enum { BY_AGENT = 1, BY_INPUT = 2, BY_POST = 4 };
@@ -123,7 +120,7 @@ static void set_n(struct session *session, uint64_t tick, int32_t more)
 	ck_assert(session_input(session, &input, &error));
 }
 
-START_TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
+TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
 {
 	enum { TICKS = 40 };
 	struct rules rules = { .count = 0 };
@@ -152,10 +149,9 @@ START_TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_po
 	session_free(here);
 	rules_free(&rules);
 }
-END_TEST
 
 /* The same run, and one each with another world, seed and number of agents. */
-START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
+TEST_EACH(runs_that_begin_differently_are_compared_from_the_beginning, 4)
 {
 	const struct line lines[] = { line_of("messaging", 4, 2, 1 << 20),
 		                      line_of("couple", 4, 2, 1 << 20),
@@ -173,20 +169,4 @@ START_TEST(runs_that_begin_differently_are_compared_from_the_beginning)
 	contrast_free(contrast);
 	session_free(there);
 	session_free(here);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("contrast");
-	TCase *tcase = tcase_create("contrast");
-	tcase_add_test(tcase, two_branches_are_contrasted_from_where_they_part);
-	tcase_add_test(tcase, an_input_that_changes_nothing_is_a_difference);
-	tcase_add_loop_test(tcase, what_was_run_with_other_inputs_is_forgotten, HERE, SIDES);
-	tcase_add_test(tcase,
-	               the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post);
-	tcase_add_loop_test(tcase, runs_that_begin_differently_are_compared_from_the_beginning, 0,
-	                    4);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

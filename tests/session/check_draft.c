@@ -65,7 +65,7 @@ static void begin(struct shelf *shelf, bool replace)
 	fflush(shelf->draft.file);
 }
 
-START_TEST(nothing_is_there_before_it_is_published)
+TEST(nothing_is_there_before_it_is_published)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -79,9 +79,8 @@ START_TEST(nothing_is_there_before_it_is_published)
 	expect(shelf.path, "newer");
 	close_shelf(&shelf);
 }
-END_TEST
 
-START_TEST(a_draft_that_is_not_published_leaves_nothing)
+TEST(a_draft_that_is_not_published_leaves_nothing)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -92,9 +91,8 @@ START_TEST(a_draft_that_is_not_published_leaves_nothing)
 	ck_assert_int_ne(access(shelf.path, F_OK), 0);
 	close_shelf(&shelf);
 }
-END_TEST
 
-START_TEST(an_existing_file_stays_until_another_takes_its_place)
+TEST(an_existing_file_stays_until_another_takes_its_place)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -111,10 +109,9 @@ START_TEST(an_existing_file_stays_until_another_takes_its_place)
 	expect(shelf.path, "new");
 	close_shelf(&shelf);
 }
-END_TEST
 
 /* A process with the same number may have been killed before it could tidy up. */
-START_TEST(what_a_killed_process_left_is_not_in_the_way)
+TEST(what_a_killed_process_left_is_not_in_the_way)
 {
 	struct shelf shelf;
 	char left[NAME_BYTES + 40];
@@ -127,9 +124,8 @@ START_TEST(what_a_killed_process_left_is_not_in_the_way)
 	expect(shelf.path, "new");
 	close_shelf(&shelf);
 }
-END_TEST
 
-START_TEST(a_file_whose_place_is_gone_is_an_error)
+TEST(a_file_whose_place_is_gone_is_an_error)
 {
 	struct shelf shelf;
 	open_shelf(&shelf);
@@ -141,9 +137,8 @@ START_TEST(a_file_whose_place_is_gone_is_an_error)
 	draft_close(&shelf.draft);
 	close_shelf(&shelf);
 }
-END_TEST
 
-START_TEST(a_draft_that_cannot_be_written_says_why)
+TEST(a_draft_that_cannot_be_written_says_why)
 {
 	struct shelf shelf;
 	char path[NAME_BYTES + 20];
@@ -155,24 +150,4 @@ START_TEST(a_draft_that_cannot_be_written_says_why)
 	ck_assert_ptr_null(shelf.draft.file);
 	ck_assert_ptr_null(shelf.draft.path);
 	close_shelf(&shelf);
-}
-END_TEST
-
-static Suite *draft_suite(void)
-{
-	Suite *suite = suite_create("draft");
-	TCase *tcase = tcase_create("draft");
-	tcase_add_test(tcase, nothing_is_there_before_it_is_published);
-	tcase_add_test(tcase, a_draft_that_is_not_published_leaves_nothing);
-	tcase_add_test(tcase, an_existing_file_stays_until_another_takes_its_place);
-	tcase_add_test(tcase, what_a_killed_process_left_is_not_in_the_way);
-	tcase_add_test(tcase, a_file_whose_place_is_gone_is_an_error);
-	tcase_add_test(tcase, a_draft_that_cannot_be_written_says_why);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(draft_suite());
 }

@@ -58,7 +58,9 @@ static const char *log_of(struct session *session, uint32_t kinds)
 
 enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD };
 
-START_TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
+FIXTURE(NULL, teardown)
+
+TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
@@ -77,9 +79,8 @@ START_TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 	ck_assert_uint_eq(session_recall(session, 0), 0);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_log_is_the_same_whichever_way_led_there)
+TEST(the_log_is_the_same_whichever_way_led_there)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char told[4096];
@@ -100,9 +101,8 @@ START_TEST(the_log_is_the_same_whichever_way_led_there)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(who_was_who_is_known_across_reloads)
+TEST(who_was_who_is_known_across_reloads)
 {
 	const struct world *before = load(rules_guards);
 	struct session *session = rules_session(before, 4);
@@ -129,9 +129,8 @@ START_TEST(who_was_who_is_known_across_reloads)
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(agents_left_behind_by_two_reloads_are_told_apart)
+TEST(agents_left_behind_by_two_reloads_are_told_apart)
 {
 	struct session *session = rules_session(load(rules_moved), 3);
 	rules_reload(&rules, session, rules_guards);
@@ -150,9 +149,8 @@ START_TEST(agents_left_behind_by_two_reloads_are_told_apart)
 	ck_assert_uint_eq(session_agent_now(session, 0, 3), first);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
+TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 {
 	enum { NOW = 12 };
 	struct session *session = rules_session(load(rules_guards), 5);
@@ -176,9 +174,8 @@ START_TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 	ck_assert_uint_eq(session_stat_past(session, ann, 1, values, NOW), NOW - 6);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew)
+TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
 {
 	static const struct {
 		const char *passage, *other, *stat;
@@ -207,7 +204,6 @@ START_TEST(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew)
 	crossing_fini(&crossing);
 	session_free(session);
 }
-END_TEST
 
 static const char still[] =
 	"-- Guards\n"
@@ -215,7 +211,7 @@ static const char still[] =
 	"  initial = 'Idle', states = { Idle = {}, Busy = {} } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(many_agents_before_a_reload_make_the_log_shorter)
+TEST(many_agents_before_a_reload_make_the_log_shorter)
 {
 	/* 10 ticks of 600 updates leave 10,384 updates for the ticks of 1,200 before. */
 	const struct session_options options = {
@@ -232,9 +228,8 @@ START_TEST(many_agents_before_a_reload_make_the_log_shorter)
 	ck_assert_uint_eq(session_log_since(session), 20 - 13);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
+TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
@@ -247,9 +242,8 @@ START_TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
+TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
 {
 	const struct session_options options = {
 		.world = load(rules_guards), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
@@ -267,9 +261,8 @@ START_TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
 	                  3);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_reload_that_replaces_another_is_the_one_that_counts)
+TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
@@ -286,7 +279,6 @@ START_TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 	ck_assert_uint_eq(session_era(session, 4), 0);
 	session_free(session);
 }
-END_TEST
 
 /* Legs and arms; then in the other order, and with another state in place of the one the legs were
  * in. */
@@ -300,7 +292,7 @@ static const char turned[] = "return { classes = { Guard = { machines = {\n"
 			     "  { 'tail', initial = 'Wag', states = { Wag = {} } } } } },\n"
 			     "agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
+TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
 {
 	struct session *session = rules_session(load(body), 3);
 	rules_reload(&rules, session, turned);
@@ -317,7 +309,6 @@ START_TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
 	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
 	session_free(session);
 }
-END_TEST
 
 /* A dog without arms comes first, so that Ann has another number. */
 static const char beside_a_dog[] =
@@ -327,7 +318,7 @@ static const char beside_a_dog[] =
 	"  { 'legs', initial = 'Rest', states = { Rest = {} } } } } },\n"
 	"agents = { { 'Rex', class = 'Dog' }, { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
+TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
 {
 	struct session *session = rules_session(load(body), 3);
 	rules_reload(&rules, session, beside_a_dog);
@@ -350,9 +341,8 @@ START_TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
 	ck_assert_int_eq(session_machine_then(session, rex, 0, 3), 0);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(visits_are_counted_in_the_world_shown)
+TEST(visits_are_counted_in_the_world_shown)
 {
 	struct session *session = rules_session(load(rules_guards), 8);
 	rules_reload(&rules, session, rules_edit(rules_guards, "-- Guards", "-- Others"));
@@ -368,28 +358,4 @@ START_TEST(visits_are_counted_in_the_world_shown)
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Idle")), 3);
 	tally_fini(&tally);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("eras");
-	TCase *tcase = tcase_create("eras");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, the_log_goes_back_over_a_reload_in_the_words_of_each_world);
-	tcase_add_test(tcase, the_log_is_the_same_whichever_way_led_there);
-	tcase_add_test(tcase, who_was_who_is_known_across_reloads);
-	tcase_add_test(tcase, agents_left_behind_by_two_reloads_are_told_apart);
-	tcase_add_test(tcase, the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name);
-	tcase_add_loop_test(tcase, a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 0,
-	                    7);
-	tcase_add_test(tcase, a_reload_that_replaces_another_is_the_one_that_counts);
-	tcase_add_test(tcase, a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number);
-	tcase_add_test(tcase, a_machine_is_followed_from_world_to_world_as_that_of_its_agent);
-	tcase_add_test(tcase, visits_are_counted_in_the_world_shown);
-	tcase_add_test(tcase, many_agents_before_a_reload_make_the_log_shorter);
-	tcase_add_test(tcase, a_session_of_a_branch_knows_reloads_that_it_did_not_run);
-	tcase_add_test(tcase, the_past_of_a_crowd_before_a_reload_is_not_shown);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -11,7 +11,7 @@
 
 enum { COUPLES = 130000, EVENTS_KEPT = 1 << 20 };
 
-START_TEST(of_a_tick_with_more_events_the_first_are_kept)
+TEST(of_a_tick_with_more_events_the_first_are_kept)
 {
 	struct line line = line_of("messaging", 5, COUPLES, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -33,14 +33,4 @@ START_TEST(of_a_tick_with_more_events_the_first_are_kept)
 	ck_assert(session_step(session, STEP_MICRO, false));
 	ck_assert(moments_are_equal(session_moment(session), at_event(1, EVENTS_KEPT - 1)));
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("event cap");
-	TCase *tcase = tcase_create("event cap");
-	tcase_add_test(tcase, of_a_tick_with_more_events_the_first_are_kept);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -192,7 +192,7 @@ static void check_found(const struct found *found, const struct past *past,
 	ck_assert_uint_eq(found->unit.entries[found->index].tick, seen->tick);
 }
 
-START_TEST(the_last_event_that_is_wanted_is_found_with_its_unit)
+TEST_EACH(the_last_event_that_is_wanted_is_found_with_its_unit, 3)
 {
 	enum { TICKS = 1100, SEARCHES = 300 };
 	struct line line = line_of("messaging", (uint64_t)_i, 1 + (uint32_t)_i, 1 << 20);
@@ -221,9 +221,8 @@ START_TEST(the_last_event_that_is_wanted_is_found_with_its_unit)
 	free(past.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_piece_does_no_more_work_than_it_was_given)
+TEST(a_piece_does_no_more_work_than_it_was_given)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -253,15 +252,4 @@ START_TEST(a_piece_does_no_more_work_than_it_was_given)
 	ck_assert(!finder.found.there);
 	finder_fini(&finder);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("finder");
-	TCase *tcase = tcase_create("finder");
-	tcase_add_loop_test(tcase, the_last_event_that_is_wanted_is_found_with_its_unit, 0, 3);
-	tcase_add_test(tcase, a_piece_does_no_more_work_than_it_was_given);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -135,7 +135,7 @@ static uint64_t changed(size_t number)
 enum { CHANGE_COUNT = 0 CHANGES(COUNT) };
 #undef COUNT
 
-START_TEST(every_change_of_a_world_gives_it_another_fingerprint)
+TEST(every_change_of_a_world_gives_it_another_fingerprint)
 {
 	uint64_t prints[CHANGE_COUNT + 1];
 	for (size_t i = 0; i <= CHANGE_COUNT; i++) {
@@ -146,19 +146,17 @@ START_TEST(every_change_of_a_world_gives_it_another_fingerprint)
 	}
 	ck_assert(prints[CHANGE_COUNT] == changed(CHANGE_COUNT));
 }
-END_TEST
 
-START_TEST(builtin_worlds_have_fingerprints_of_their_own)
+TEST(builtin_worlds_have_fingerprints_of_their_own)
 {
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
 		for (const struct world *const *other = worlds_builtin; other < world; other++)
 			ck_assert(fingerprint_world(*world) != fingerprint_world(*other));
 	}
 }
-END_TEST
 
 /* A recording names its world by this number and does not fit a world with another. */
-START_TEST(recordings_that_were_made_before_still_fit)
+TEST_EACH(recordings_that_were_made_before_still_fit, 3)
 {
 	static const struct {
 		const char *world;
@@ -169,16 +167,4 @@ START_TEST(recordings_that_were_made_before_still_fit)
 	const char *world = known[_i].world;
 	uint64_t print = fingerprint_world(worlds_find(world));
 	ck_assert_msg(print == known[_i].print, "%s: %" PRIx64, world, print);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("fingerprint");
-	TCase *tcase = tcase_create("fingerprint");
-	tcase_add_test(tcase, every_change_of_a_world_gives_it_another_fingerprint);
-	tcase_add_test(tcase, builtin_worlds_have_fingerprints_of_their_own);
-	tcase_add_loop_test(tcase, recordings_that_were_made_before_still_fit, 0, 3);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

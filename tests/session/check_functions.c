@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "script/world_file.h"
@@ -46,7 +47,7 @@ static struct world_file *load(void)
 	return file;
 }
 
-START_TEST(any_way_to_a_moment_leads_to_the_same_state)
+TEST_EACH(any_way_to_a_moment_leads_to_the_same_state, 4)
 {
 	struct world_file *file = load();
 	struct line line = { .options = { .world = world_file_world(file),
@@ -66,14 +67,4 @@ START_TEST(any_way_to_a_moment_leads_to_the_same_state)
 	}
 	session_free(session);
 	world_file_free(file);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("functions in time");
-	TCase *tcase = tcase_create("functions in time");
-	tcase_add_loop_test(tcase, any_way_to_a_moment_leads_to_the_same_state, 0, 4);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

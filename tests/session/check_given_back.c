@@ -244,22 +244,11 @@ static const struct {
 	{ load_worlds, 300 },
 };
 
-START_TEST(endless_lives_take_no_more_memory)
+FIXTURE(setup, teardown)
+
+SUITE_NEEDS(steady_is_measurable, "memory that is given back is not used again here")
+
+TEST_EACH(endless_lives_take_no_more_memory, ARRAY_LEN(lives))
 {
 	steady_check(lives[_i].live, lives[_i].lives);
-}
-END_TEST
-
-int main(void)
-{
-	if (!steady_is_measurable()) {
-		puts("1..0 # SKIP memory that is given back is not used again here");
-		return EXIT_SUCCESS;
-	}
-	Suite *suite = suite_create("given_back");
-	TCase *tcase = tcase_create("given_back");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, endless_lives_take_no_more_memory, 0, ARRAY_LEN(lives));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -26,7 +26,7 @@ static void keep(struct history *history, struct sim *sim, uint64_t ticks)
 	}
 }
 
-START_TEST(a_keyframe_is_kept_at_every_interval)
+TEST(a_keyframe_is_kept_at_every_interval)
 {
 	struct sim sim;
 	begin(&sim, "messaging", 1);
@@ -49,9 +49,8 @@ START_TEST(a_keyframe_is_kept_at_every_interval)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_keyframe_is_the_sim_as_it_was)
+TEST(a_keyframe_is_the_sim_as_it_was)
 {
 	struct line line = line_of("messaging", 1, 3, 0);
 	struct sim sim;
@@ -67,9 +66,8 @@ START_TEST(a_keyframe_is_the_sim_as_it_was)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(when_memory_is_full_every_second_keyframe_goes)
+TEST(when_memory_is_full_every_second_keyframe_goes)
 {
 	struct sim sim;
 	begin(&sim, "miner", 1);
@@ -89,9 +87,8 @@ START_TEST(when_memory_is_full_every_second_keyframe_goes)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun)
+TEST_EACH(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun, 6)
 {
 	struct sim sim;
 	begin(&sim, "miner", 1);
@@ -113,7 +110,6 @@ START_TEST(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overr
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The distance of the nearest keyframe before that tick. */
 static uint64_t way_to(const struct history *history, uint64_t tick)
@@ -123,7 +119,7 @@ static uint64_t way_to(const struct history *history, uint64_t tick)
 	return tick - found;
 }
 
-START_TEST(the_nearer_the_closer_they_are)
+TEST_RANGE(the_nearer_the_closer_they_are, 12, 40)
 {
 	enum { TICKS = 4096 };
 	struct sim sim;
@@ -139,9 +135,8 @@ START_TEST(the_nearer_the_closer_they_are)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
+TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
 {
 	static const uint64_t wanted[] = { 34, 36, 38, 40, 66, 68 };
 	struct sim sim;
@@ -159,7 +154,6 @@ START_TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* How far the keyframe before lies from the one after, or from tick. */
 static uint64_t gap_of(const struct history *history, size_t index, uint64_t tick)
@@ -186,7 +180,7 @@ static size_t least_missed(const struct history *history, uint64_t tick)
 	return least;
 }
 
-START_TEST(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes)
+TEST_RANGE(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes, 2, 12)
 {
 	enum { TICKS = 700 };
 	struct sim sim;
@@ -212,7 +206,6 @@ START_TEST(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The work of that many steps back, per step. */
 static uint64_t work_of_steps(struct session *session, unsigned steps)
@@ -223,7 +216,7 @@ static uint64_t work_of_steps(struct session *session, unsigned steps)
 	return (session_work(session) - work) / steps;
 }
 
-START_TEST(a_tick_back_takes_the_work_of_a_few_ticks)
+TEST(a_tick_back_takes_the_work_of_a_few_ticks)
 {
 	enum { AGENTS = 4000, TICKS = 3000 };
 	/* Room for two dozen copies of four thousand agents. */
@@ -236,10 +229,9 @@ START_TEST(a_tick_back_takes_the_work_of_a_few_ticks)
 	ck_assert_uint_le(work_of_steps(session, 100), 10 * AGENTS);
 	session_free(session);
 }
-END_TEST
 
 /* Whoever looks on sees every tick, and none of them is run without its events. */
-START_TEST(a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast)
+TEST(a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast)
 {
 	enum { TICKS = 3000, SPACING_OF_TWO = 256 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
@@ -249,9 +241,8 @@ START_TEST(a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast)
 	ck_assert_uint_le(work_of_steps(session, 1), 3 * 2 * SPACING_OF_TWO);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(memory_is_taken_as_it_is_needed)
+TEST(memory_is_taken_as_it_is_needed)
 {
 	struct line line = line_of("messaging", 1, 1, SIZE_MAX);
 	struct session *session = session_new(&line.options);
@@ -260,9 +251,8 @@ START_TEST(memory_is_taken_as_it_is_needed)
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(5), NULL));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(where_not_one_keyframe_fits_none_is_kept)
+TEST(where_not_one_keyframe_fits_none_is_kept)
 {
 	struct sim sim;
 	begin(&sim, "miner", 1);
@@ -275,9 +265,8 @@ START_TEST(where_not_one_keyframe_fits_none_is_kept)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_copy_that_cannot_fit_drives_out_no_other)
+TEST(a_copy_that_cannot_fit_drives_out_no_other)
 {
 	struct sim sim, large;
 	begin(&sim, "miner", 1);
@@ -297,9 +286,8 @@ START_TEST(a_copy_that_cannot_fit_drives_out_no_other)
 	sim_fini(&large);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(what_is_forgotten_is_kept_again)
+TEST(what_is_forgotten_is_kept_again)
 {
 	struct sim sim;
 	begin(&sim, "couple", 2);
@@ -325,7 +313,6 @@ START_TEST(what_is_forgotten_is_kept_again)
 	history_fini(&history);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Runs for long once, noting digests at random ticks, and then goes to those ticks. */
 static void go_to_random_ticks(struct line line, uint64_t ticks, unsigned targets)
@@ -354,43 +341,14 @@ static void go_to_random_ticks(struct line line, uint64_t ticks, unsigned target
 	session_free(session);
 }
 
-START_TEST(any_of_a_million_ticks_can_be_reached)
+TEST(any_of_a_million_ticks_can_be_reached)
 {
 	go_to_random_ticks(line_of("messaging", 3, 1, 8 << 20), 1000000, 64);
 }
-END_TEST
 
-START_TEST(with_little_memory_any_tick_can_still_be_reached)
+TEST(with_little_memory_any_tick_can_still_be_reached)
 {
 	go_to_random_ticks(line_of("messaging", 3, 1, 20000), 100000, 20);
 	go_to_random_ticks(line_of("messaging", 3, 20, 20000), 3000, 20);
 	go_to_random_ticks(line_of("messaging", 3, 1, 0), 3000, 20);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("history");
-	TCase *tcase = tcase_create("history");
-	tcase_add_test(tcase, a_keyframe_is_kept_at_every_interval);
-	tcase_add_test(tcase, a_keyframe_is_the_sim_as_it_was);
-	tcase_add_test(tcase, when_memory_is_full_every_second_keyframe_goes);
-	tcase_add_loop_test(tcase,
-	                    the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun,
-	                    0, 6);
-	tcase_add_loop_test(tcase, the_nearer_the_closer_they_are, 12, 40);
-	tcase_add_test(tcase, on_a_way_back_the_keyframes_that_lie_ahead_go);
-	tcase_add_loop_test(tcase,
-	                    of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes, 2,
-	                    12);
-	tcase_add_test(tcase, a_tick_back_takes_the_work_of_a_few_ticks);
-	tcase_add_test(tcase, a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast);
-	tcase_add_test(tcase, memory_is_taken_as_it_is_needed);
-	tcase_add_test(tcase, where_not_one_keyframe_fits_none_is_kept);
-	tcase_add_test(tcase, a_copy_that_cannot_fit_drives_out_no_other);
-	tcase_add_test(tcase, what_is_forgotten_is_kept_again);
-	tcase_add_test(tcase, any_of_a_million_ticks_can_be_reached);
-	tcase_add_test(tcase, with_little_memory_any_tick_can_still_be_reached);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

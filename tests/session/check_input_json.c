@@ -110,7 +110,9 @@ static const struct {
 	  "\"receiver_id\":2}" },
 };
 
-START_TEST(an_input_of_any_kind_is_read_as_it_was_written)
+FIXTURE(setup, teardown)
+
+TEST_EACH(an_input_of_any_kind_is_read_as_it_was_written, ARRAY_LEN(inputs))
 {
 	struct session_input wanted = { .tick = 9, .input = inputs[_i].input }, got = wanted;
 	struct input_json spelled;
@@ -134,9 +136,8 @@ START_TEST(an_input_of_any_kind_is_read_as_it_was_written)
 	free(text);
 	json_decref(object);
 }
-END_TEST
 
-START_TEST(a_reload_is_spelled_by_its_world_and_the_number_of_its_files)
+TEST(a_reload_is_spelled_by_its_world_and_the_number_of_its_files)
 {
 	static const char *const names[] = { "reload", "begin" };
 	char wanted[128];
@@ -159,9 +160,8 @@ START_TEST(a_reload_is_spelled_by_its_world_and_the_number_of_its_files)
 		json_decref(object);
 	}
 }
-END_TEST
 
-START_TEST(what_is_not_spelled_is_empty)
+TEST(what_is_not_spelled_is_empty)
 {
 	static const struct input_json empty = { .tick = 4,
 		                                 .input = { .kind = INPUT_HOLD,
@@ -181,7 +181,6 @@ START_TEST(what_is_not_spelled_is_empty)
 	ck_assert_uint_eq(spelled.world_digest, 0);
 	ck_assert_uint_eq(spelled.files, 0);
 }
-END_TEST
 
 #define SET "{\"tick\":1,\"input\":\"set\",\"agent\":\"Ann\","
 #define POWER_IS SET "\"stat\":\"power\",\"value\":"
@@ -281,7 +280,7 @@ static const struct {
 	  NULL },
 };
 
-START_TEST(what_is_missing_unknown_or_out_of_range_is_named)
+TEST_EACH(what_is_missing_unknown_or_out_of_range_is_named, ARRAY_LEN(texts))
 {
 	struct input_json spelled;
 	struct error error;
@@ -289,7 +288,6 @@ START_TEST(what_is_missing_unknown_or_out_of_range_is_named)
 	ck_assert_str_eq(good ? "" : error.text, texts[_i].said ? texts[_i].said : "");
 	ck_assert(good == !texts[_i].said);
 }
-END_TEST
 
 /* Spellings that can be read; what is wrong with them in this sim, NULL: nothing. */
 static const struct {
@@ -327,7 +325,7 @@ static const struct {
 	  "there is no agent \"Bob\"; there are Ann, Ben, Rex" },
 };
 
-START_TEST(what_means_nothing_in_the_sim_is_named)
+TEST_EACH(what_means_nothing_in_the_sim_is_named, ARRAY_LEN(meanings))
 {
 	struct input_json spelled;
 	struct input input;
@@ -336,21 +334,4 @@ START_TEST(what_means_nothing_in_the_sim_is_named)
 	bool good = input_json_resolve(&spelled, &sim, &input, &error);
 	ck_assert_str_eq(good ? "" : error.text, meanings[_i].said ? meanings[_i].said : "");
 	ck_assert(good == !meanings[_i].said);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("input_json");
-	TCase *tcase = tcase_create("input_json");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, an_input_of_any_kind_is_read_as_it_was_written, 0,
-	                    ARRAY_LEN(inputs));
-	tcase_add_test(tcase, a_reload_is_spelled_by_its_world_and_the_number_of_its_files);
-	tcase_add_test(tcase, what_is_not_spelled_is_empty);
-	tcase_add_loop_test(tcase, what_is_missing_unknown_or_out_of_range_is_named, 0,
-	                    ARRAY_LEN(texts));
-	tcase_add_loop_test(tcase, what_means_nothing_in_the_sim_is_named, 0, ARRAY_LEN(meanings));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -101,7 +101,7 @@ static struct input again(const struct input *input, const char *written)
 	return got;
 }
 
-START_TEST(the_value_of_a_stat_of_any_kind_is_read_as_written)
+TEST_EACH(the_value_of_a_stat_of_any_kind_is_read_as_written, ARRAY_LEN(values))
 {
 	double value = values[_i].value;
 	struct input input = {
@@ -112,9 +112,8 @@ START_TEST(the_value_of_a_stat_of_any_kind_is_read_as_written)
 	ck_assert_uint_eq(got.stat, values[_i].stat);
 	ck_assert_msg(got.value == value || (isnan(got.value) && isnan(value)), "%g", got.value);
 }
-END_TEST
 
-START_TEST(extra_information_of_any_kind_is_read_as_written)
+TEST_EACH(extra_information_of_any_kind_is_read_as_written, ARRAY_LEN(extras))
 {
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = ANN, .receiver = BEN, .extra = extras[_i].extra
@@ -123,17 +122,4 @@ START_TEST(extra_information_of_any_kind_is_read_as_written)
 	ck_assert_uint_eq(got.agent, ANN);
 	ck_assert_uint_eq(got.receiver, BEN);
 	ck_assert_mem_eq(&got.extra, &input.extra, sizeof got.extra);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("inputs kept");
-	TCase *tcase = tcase_create("inputs kept");
-	tcase_add_loop_test(tcase, the_value_of_a_stat_of_any_kind_is_read_as_written, 0,
-	                    ARRAY_LEN(values));
-	tcase_add_loop_test(tcase, extra_information_of_any_kind_is_read_as_written, 0,
-	                    ARRAY_LEN(extras));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

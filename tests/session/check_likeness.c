@@ -102,7 +102,9 @@ static const char *difference(const char *name)
 	return text;
 }
 
-START_TEST(what_is_said_in_another_order_is_the_same)
+FIXTURE(setup, teardown)
+
+TEST(what_is_said_in_another_order_is_the_same)
 {
 	ck_assert(!likeness.exact);
 	ck_assert_str_eq(difference("Ann"), "");
@@ -113,9 +115,8 @@ START_TEST(what_is_said_in_another_order_is_the_same)
 	}
 	ck_assert_str_eq(difference("Ann"), "");
 }
-END_TEST
 
-START_TEST(an_agent_on_one_side_only_is_reported)
+TEST(an_agent_on_one_side_only_is_reported)
 {
 	char text[64];
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 2), LIKENESS_NONE);
@@ -140,9 +141,8 @@ START_TEST(an_agent_on_one_side_only_is_reported)
 	                  17);
 	ck_assert_str_eq(text, "Dan is only there");
 }
-END_TEST
 
-START_TEST(worlds_with_different_agents_have_their_classes_in_common)
+TEST(worlds_with_different_agents_have_their_classes_in_common)
 {
 	static const char *const names[] = { "'Ann'", "'Dan'", "'Ben'", "'Eve'", "'Cy'", "'Flo'" };
 	char text[sizeof shop_here + 8];
@@ -156,9 +156,8 @@ START_TEST(worlds_with_different_agents_have_their_classes_in_common)
 	ck_assert_uint_eq(other.count, 1);
 	likeness_fini(&other);
 }
-END_TEST
 
-START_TEST(a_different_state_is_reported_first)
+TEST(a_different_state_is_reported_first)
 {
 	set(HERE, "Ann", "gold", 3);
 	ck_assert_str_eq(difference("Ann"), "Ann's gold is 3 here, 0 there");
@@ -171,9 +170,8 @@ START_TEST(a_different_state_is_reported_first)
 	ck_assert(!likeness_states(&likeness, &sides, 0, 2));
 	ck_assert(likeness_states(&likeness, &sides, 1, 0));
 }
-END_TEST
 
-START_TEST(stats_that_are_names_or_agents_are_compared_as_such)
+TEST(stats_that_are_names_or_agents_are_compared_as_such)
 {
 	set(HERE, "Ann", "mood", 1);
 	ck_assert_str_eq(difference("Ann"), "Ann's mood is cross here, calm there");
@@ -186,9 +184,8 @@ START_TEST(stats_that_are_names_or_agents_are_compared_as_such)
 	set(THERE, "Ann", "boss", sim_find(&sims[THERE], "Dan")->id);
 	ck_assert_str_eq(difference("Ann"), "Ann's boss is Ben here, Dan there");
 }
-END_TEST
 
-START_TEST(the_previous_state_and_the_time_in_a_state_count_too)
+TEST(the_previous_state_and_the_time_in_a_state_count_too)
 {
 	force(HERE, "Ann", "Walk");
 	force(HERE, "Ann", "Rest");
@@ -200,7 +197,6 @@ START_TEST(the_previous_state_and_the_time_in_a_state_count_too)
 	ck_assert_str_eq(difference("Ann"),
 	                 "ticks of Ann, machine legs in this state: 1 here, 0 there");
 }
-END_TEST
 
 static void send(int side, const char *sender, const char *receiver, const char *message,
                  int64_t delay_ms)
@@ -222,7 +218,7 @@ static const char *post_difference(void)
 	return text;
 }
 
-START_TEST(telegrams_on_their_way_are_compared_by_name)
+TEST(telegrams_on_their_way_are_compared_by_name)
 {
 	ck_assert_str_eq(post_difference(), "");
 	send(HERE, "Ann", "Ben", "Wake", 5000);
@@ -238,9 +234,8 @@ START_TEST(telegrams_on_their_way_are_compared_by_name)
 	send(THERE, "Ben", "Ann", "Pay", 3000);
 	ck_assert_str_eq(post_difference(), "Pay for Ann, due at 2, is queued only here");
 }
-END_TEST
 
-START_TEST(of_more_telegrams_on_one_side_the_first_is_reported)
+TEST(of_more_telegrams_on_one_side_the_first_is_reported)
 {
 	for (int side = 0; side < SIDES; side++)
 		send(side, "Ann", "Ben", "Wake", 5000);
@@ -252,10 +247,9 @@ START_TEST(of_more_telegrams_on_one_side_the_first_is_reported)
 	send(HERE, "Ann", "Ben", "Wake", 8000);
 	ck_assert_str_eq(post_difference(), "Wake for Ben, due at 8, is queued only here");
 }
-END_TEST
 
 /* Two sims of one world. */
-START_TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers)
+TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers)
 {
 	const struct telegram base = { .due_ms = 5000, .sequence = 7, .receiver = 1 };
 	struct likeness own;
@@ -282,9 +276,8 @@ START_TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_number
 	}
 	likeness_fini(&own);
 }
-END_TEST
 
-START_TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
+TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
 {
 	send(HERE, NULL, "Ben", "Wake", 1000);
 	send(THERE, NULL, "Ben", "Wake", 1000);
@@ -292,25 +285,4 @@ START_TEST(nobody_is_the_same_everywhere_and_is_nobody_else)
 	send(HERE, NULL, "Ann", "Wake", 2000);
 	send(THERE, "Ann", "Ann", "Wake", 2000);
 	ck_assert_str_eq(post_difference(), "Wake for Ann, due at 2, is queued only here");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("likeness");
-	TCase *cases = tcase_create("likeness");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, what_is_said_in_another_order_is_the_same);
-	tcase_add_test(cases, an_agent_on_one_side_only_is_reported);
-	tcase_add_test(cases, worlds_with_different_agents_have_their_classes_in_common);
-	tcase_add_test(cases, a_different_state_is_reported_first);
-	tcase_add_test(cases, stats_that_are_names_or_agents_are_compared_as_such);
-	tcase_add_test(cases, the_previous_state_and_the_time_in_a_state_count_too);
-	tcase_add_test(cases, telegrams_on_their_way_are_compared_by_name);
-	tcase_add_test(cases, of_more_telegrams_on_one_side_the_first_is_reported);
-	tcase_add_test(cases,
-	               telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers);
-	tcase_add_test(cases, nobody_is_the_same_everywhere_and_is_nobody_else);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -106,15 +106,16 @@ static const struct {
 	  "return { classes = { Dog = { " ONE " } }, agents = { { 'Ben', class = 'Dog' } } }", "" },
 };
 
-START_TEST(what_both_sides_have_is_compared)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(what_both_sides_have_is_compared, ARRAY_LEN(samples))
 {
 	const struct world *here = rules_load(&rules, samples[_i].here);
 	const struct world *there = rules_load(&rules, samples[_i].there);
 	ck_assert_str_eq(pairings(here, there), samples[_i].common);
 }
-END_TEST
 
-START_TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
+TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 {
 	static const char text[] = DIGGER(ONE);
 	const struct world *without = rules_load(&rules, text);
@@ -134,9 +135,8 @@ START_TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 	ck_assert_str_eq(pairings(with, &plain), "Digger-Digger: state 0-0 previous 0-0.");
 	ck_assert_str_eq(pairings(&plain, with), "Digger-Digger: state 0-0 previous 0-0.");
 }
-END_TEST
 
-START_TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
+TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
 {
 	const struct world *shop = rules_load(&rules, rules_shop);
 	const struct world *again = rules_load(&rules, rules_shop);
@@ -162,7 +162,6 @@ START_TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
 		likeness_fini(&likeness);
 	}
 }
-END_TEST
 
 /* Ann and Ben are of other classes there, and have changed places. */
 static const char pets[] =
@@ -195,7 +194,9 @@ static void teardown_pets(void)
 	rules_free(&rules);
 }
 
-START_TEST(a_twin_is_found_from_either_side)
+FIXTURE(setup_pets, teardown_pets)
+
+TEST(a_twin_is_found_from_either_side)
 {
 	for (int side = 0; side < SIDES; side++) {
 		ck_assert_uint_eq(likeness_twin(&likeness, &sides, side, 0), 1);
@@ -208,9 +209,8 @@ START_TEST(a_twin_is_found_from_either_side)
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 0), LIKENESS_NONE);
 	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 1), 0);
 }
-END_TEST
 
-START_TEST(ids_are_the_same_of_twins_and_of_nobody)
+TEST(ids_are_the_same_of_twins_and_of_nobody)
 {
 	enum { ANN, BEN, GONE = 1 << AGENT_SLOT_BITS };
 	static const struct {
@@ -227,9 +227,8 @@ START_TEST(ids_are_the_same_of_twins_and_of_nobody)
 		ck_assert_int_eq(likeness_ids(&likeness, &sides, table[i].here, table[i].there),
 		                 table[i].same);
 }
-END_TEST
 
-START_TEST(each_machine_by_itself_can_tell_agents_apart)
+TEST(each_machine_by_itself_can_tell_agents_apart)
 {
 	struct agent *ann = sim_find(&sims[THERE], "Ann");
 	const struct class *dog = sim_class(&sims[THERE], ann);
@@ -248,7 +247,6 @@ START_TEST(each_machine_by_itself_can_tell_agents_apart)
 		*machine = was;
 	}
 }
-END_TEST
 
 /* Whether Ann's stat of that number is the same with these values. */
 static bool same_stat(size_t stat, double here, double there)
@@ -262,7 +260,7 @@ static bool same_stat(size_t stat, double here, double there)
 	return likeness_agents(&likeness, &sides, 0, 1);
 }
 
-START_TEST(stats_are_the_same_by_the_number_or_the_name_that_they_are)
+TEST(stats_are_the_same_by_the_number_or_the_name_that_they_are)
 {
 	enum { AGE, MOOD };
 	enum { CALM_HERE, CROSS_HERE, GLAD_HERE, SAD_THERE = 0, GLAD_THERE, CALM_THERE };
@@ -277,23 +275,4 @@ START_TEST(stats_are_the_same_by_the_number_or_the_name_that_they_are)
 	ck_assert(!same_stat(MOOD, GLAD_HERE, CALM_THERE));
 	for (int there = SAD_THERE; there <= CALM_THERE; there++)
 		ck_assert(!same_stat(MOOD, CROSS_HERE, there));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("likeness_pairs");
-	TCase *worlds = tcase_create("worlds"), *agents = tcase_create("agents");
-	tcase_add_checked_fixture(worlds, NULL, teardown);
-	tcase_add_loop_test(worlds, what_both_sides_have_is_compared, 0, ARRAY_LEN(samples));
-	tcase_add_test(worlds, places_and_clocks_are_compared_if_both_worlds_have_them);
-	tcase_add_test(worlds, worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text);
-	suite_add_tcase(suite, worlds);
-	tcase_add_checked_fixture(agents, setup_pets, teardown_pets);
-	tcase_add_test(agents, a_twin_is_found_from_either_side);
-	tcase_add_test(agents, ids_are_the_same_of_twins_and_of_nobody);
-	tcase_add_test(agents, each_machine_by_itself_can_tell_agents_apart);
-	tcase_add_test(agents, stats_are_the_same_by_the_number_or_the_name_that_they_are);
-	suite_add_tcase(suite, agents);
-	return suite_run(suite);
 }

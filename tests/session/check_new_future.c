@@ -74,8 +74,10 @@ static void check_counted(struct session *session, struct session *other)
 	ck_assert_uint_gt(both, 20);
 }
 
+FIXTURE(NULL, teardown)
+
 /* One session had another future, which was looked at from some tick. */
-START_TEST(what_is_remembered_is_of_the_new_future)
+TEST_EACH(what_is_remembered_is_of_the_new_future, 4)
 {
 	static const uint64_t looks[] = { 60, 90, 120, 200 };
 	struct session *session = session_at(looks[_i]), *other = session_at(40);
@@ -94,9 +96,8 @@ START_TEST(what_is_remembered_is_of_the_new_future)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
+TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
 {
 	struct error error;
 	const struct world *world =
@@ -110,16 +111,4 @@ START_TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
 	session_go(session, 60);
 	ck_assert(session_has_failed(session));
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("new_future");
-	TCase *tcase = tcase_create("new_future");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, what_is_remembered_is_of_the_new_future, 0, 4);
-	tcase_add_test(tcase, a_run_has_failed_once_something_in_its_code_went_wrong);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

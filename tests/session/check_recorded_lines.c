@@ -51,7 +51,9 @@ static void write_digest(char *out, size_t size, const char *begin, const struct
 	snprintf(out + length, size - length, each ? "]}\n" : "}\n");
 }
 
-START_TEST(only_a_few_agents_have_digests_of_their_own)
+FIXTURE(setup, teardown)
+
+TEST_EACH(only_a_few_agents_have_digests_of_their_own, 2)
 {
 	uint32_t agents = RECORDING_AGENTS_MAX + (uint32_t)_i;
 	struct recording *recording = tape_record(&tape, 1);
@@ -65,9 +67,8 @@ START_TEST(only_a_few_agents_have_digests_of_their_own)
 	ck_assert_str_eq(later_lines(), line);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_first_line_says_how_the_run_begins)
+TEST(the_first_line_says_how_the_run_begins)
 {
 	char line[512];
 	recording_close(tape_record(&tape, UINT64_MAX));
@@ -80,7 +81,6 @@ START_TEST(the_first_line_says_how_the_run_begins)
 	tape_load(&tape);
 	ck_assert_str_eq(tape.text, line);
 }
-END_TEST
 
 static void set_thirst(struct session *session, int32_t value)
 {
@@ -128,7 +128,7 @@ static const struct deed {
 	  { 5, 0, DROP(5, 0) SET(10, 1) SET(20, 3) } },
 };
 
-START_TEST(what_no_longer_holds_is_dropped_once)
+TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 {
 	struct recording *recording = tape_record(&tape, 1);
 	struct session *session = tape_session(1);
@@ -149,9 +149,8 @@ START_TEST(what_no_longer_holds_is_dropped_once)
 	recording_close(recording);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_end_inside_a_segment_names_the_event)
+TEST(an_end_inside_a_segment_names_the_event)
 {
 	struct recording *recording = tape_record(&tape, 1);
 	struct session *session = tape_session(1);
@@ -167,7 +166,6 @@ START_TEST(an_end_inside_a_segment_names_the_event)
 	ck_assert_str_eq(later_lines(), lines);
 	session_free(session);
 }
-END_TEST
 
 /* In the second tick a dog appears. */
 static const char kennel[] =
@@ -176,7 +174,7 @@ static const char kennel[] =
 	"Dog = { stats = { age = 0 }, initial = 'Sit', states = { Sit = {} } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(an_input_that_comes_back_is_recorded_as_it_was)
+TEST(an_input_that_comes_back_is_recorded_as_it_was)
 {
 	static const char line[] =
 		"{\"tick\":3,\"input\":\"set\",\"agent\":\"Dog 2\",\"agent_id\":1,"
@@ -206,19 +204,4 @@ START_TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	ck_assert_str_eq(strstr(strstr(later_lines(), "{\"drop\""), "{\"tick\":3"), line);
 	recording_close(recording);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("recorded_lines");
-	TCase *tcase = tcase_create("recorded_lines");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, only_a_few_agents_have_digests_of_their_own, 0, 2);
-	tcase_add_test(tcase, the_first_line_says_how_the_run_begins);
-	tcase_add_loop_test(tcase, what_no_longer_holds_is_dropped_once, 0, ARRAY_LEN(deeds));
-	tcase_add_test(tcase, an_end_inside_a_segment_names_the_event);
-	tcase_add_test(tcase, an_input_that_comes_back_is_recorded_as_it_was);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

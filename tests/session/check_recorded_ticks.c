@@ -33,7 +33,7 @@ static void follow_until(struct tape *tape, struct recording *recording, struct 
 	tape_load(tape);
 }
 
-START_TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
+TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 {
 	enum { EACH = RECORDING_DIGEST_TICKS };
 	struct tape tape;
@@ -69,10 +69,9 @@ START_TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 	session_free(session);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* The first gap, or the last tick, is as large as may be, or one more. */
-START_TEST(only_too_many_ticks_are_refused)
+TEST_EACH(only_too_many_ticks_are_refused, 3)
 {
 	struct tape tape;
 	struct error error = { "" };
@@ -97,15 +96,4 @@ START_TEST(only_too_many_ticks_are_refused)
 				: "line 12: tick 100000001 is too late to be replayed "
 				  "(at most 100000000)");
 	tape_fini(&tape);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("recorded ticks");
-	TCase *tcase = tcase_create("recorded ticks");
-	tcase_add_test(tcase, a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again);
-	tcase_add_loop_test(tcase, only_too_many_ticks_are_refused, 0, 3);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

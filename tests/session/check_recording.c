@@ -18,7 +18,7 @@
 #include "worlds/worlds.h"
 #include "suite.h"
 
-START_TEST(a_recording_replays_to_the_same_digest)
+TEST(a_recording_replays_to_the_same_digest)
 {
 	struct tape tape;
 	struct replay replay;
@@ -41,9 +41,8 @@ START_TEST(a_recording_replays_to_the_same_digest)
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_session_replays_what_a_sim_recorded)
+TEST(a_session_replays_what_a_sim_recorded)
 {
 	struct tape tape;
 	struct replay replay;
@@ -59,9 +58,8 @@ START_TEST(a_session_replays_what_a_sim_recorded)
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_killed_run_replays_to_its_last_input)
+TEST(a_killed_run_replays_to_its_last_input)
 {
 	struct tape tape;
 	struct replay replay;
@@ -78,10 +76,9 @@ START_TEST(a_killed_run_replays_to_its_last_input)
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* The recording on disk is right at any time, even before it is closed. */
-START_TEST(an_input_is_on_disk_before_the_next_tick)
+TEST(an_input_is_on_disk_before_the_next_tick)
 {
 	struct tape tape;
 	struct replay replay;
@@ -102,9 +99,8 @@ START_TEST(an_input_is_on_disk_before_the_next_tick)
 	sim_fini(&sim);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_seed_keeps_all_its_bits)
+TEST(a_seed_keeps_all_its_bits)
 {
 	struct tape tape;
 	struct replay replay;
@@ -116,7 +112,6 @@ START_TEST(a_seed_keeps_all_its_bits)
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* Does what a user may do to a session, chosen by draw. */
 static void act(struct session *session, uint32_t draw)
@@ -159,7 +154,7 @@ static void act(struct session *session, uint32_t draw)
 }
 
 /* Whatever a user does, the recording describes the run as it is then. */
-START_TEST(a_recording_follows_a_session_through_time)
+TEST_EACH(a_recording_follows_a_session_through_time, 20)
 {
 	struct tape tape;
 	struct error error = { "" };
@@ -194,9 +189,8 @@ START_TEST(a_recording_follows_a_session_through_time)
 	session_free(session);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(an_input_after_the_end_is_dropped)
+TEST_EACH(an_input_after_the_end_is_dropped, 3)
 {
 	struct tape tape;
 	struct error error = { "" };
@@ -222,9 +216,8 @@ START_TEST(an_input_after_the_end_is_dropped)
 	session_free(session);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_failure_to_write_is_reported_once)
+TEST(a_failure_to_write_is_reported_once)
 {
 	struct recording_options options = { .world = worlds_default,
 		                             .couples = 1,
@@ -264,7 +257,6 @@ START_TEST(a_failure_to_write_is_reported_once)
 	ck_assert_uint_le(tape.size, 100000);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* Records something in one of three ways. */
 static bool record(struct recording *recording, int way, struct error *error)
@@ -279,7 +271,7 @@ static bool record(struct recording *recording, int way, struct error *error)
 	return good;
 }
 
-START_TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
+TEST_EACH(a_recording_whose_path_was_taken_meanwhile_is_an_error, 3)
 {
 	struct tape tape;
 	struct error error = { "" };
@@ -294,9 +286,8 @@ START_TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
 	ck_assert_int_eq(rmdir(tape.path), 0);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_full_disk_is_an_error)
+TEST(a_full_disk_is_an_error)
 {
 	struct recording_options options = { .world = worlds_default,
 		                             .couples = 1,
@@ -307,9 +298,8 @@ START_TEST(a_full_disk_is_an_error)
 	ck_assert_str_eq(error.text, "/dev/full: the recording ends here: No space left on device");
 	ck_assert_ptr_null(recording);
 }
-END_TEST
 
-START_TEST(each_world_has_a_fingerprint_of_its_own)
+TEST(each_world_has_a_fingerprint_of_its_own)
 {
 	for (size_t i = 0; worlds_builtin[i]; i++) {
 		struct world changed = *worlds_builtin[i];
@@ -323,24 +313,4 @@ START_TEST(each_world_has_a_fingerprint_of_its_own)
 		for (size_t j = 0; j < i; j++)
 			ck_assert_uint_ne(fingerprint_world(worlds_builtin[j]), own);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("recording");
-	TCase *tcase = tcase_create("recording");
-	tcase_add_test(tcase, a_recording_replays_to_the_same_digest);
-	tcase_add_test(tcase, a_session_replays_what_a_sim_recorded);
-	tcase_add_test(tcase, a_killed_run_replays_to_its_last_input);
-	tcase_add_test(tcase, an_input_is_on_disk_before_the_next_tick);
-	tcase_add_test(tcase, a_seed_keeps_all_its_bits);
-	tcase_add_loop_test(tcase, a_recording_follows_a_session_through_time, 0, 20);
-	tcase_add_loop_test(tcase, an_input_after_the_end_is_dropped, 0, 3);
-	tcase_add_test(tcase, a_failure_to_write_is_reported_once);
-	tcase_add_loop_test(tcase, a_recording_whose_path_was_taken_meanwhile_is_an_error, 0, 3);
-	tcase_add_test(tcase, a_full_disk_is_an_error);
-	tcase_add_test(tcase, each_world_has_a_fingerprint_of_its_own);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -42,7 +42,9 @@ static void reload_now(struct reload *reload)
 	              reload->error.text);
 }
 
-START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
+FIXTURE(NULL, teardown)
+
+TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
 {
 	struct reload reload = reload_at(20, "A shop", "A store");
 	struct session *other = rules_session(reload.before, 20);
@@ -59,9 +61,8 @@ START_TEST(with_the_same_rules_everything_goes_on_as_it_would_have)
 	session_free(other);
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(it_shows_the_moment_before_the_next_tick_in_the_new_world)
+TEST(it_shows_the_moment_before_the_next_tick_in_the_new_world)
 {
 	struct reload reload = reload_at(20, "A shop", "A store");
 	reload_now(&reload);
@@ -78,9 +79,8 @@ START_TEST(it_shows_the_moment_before_the_next_tick_in_the_new_world)
 	ck_assert(session_is_past(reload.session));
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(states_and_stats_are_carried_over_by_name)
+TEST(states_and_stats_are_carried_over_by_name)
 {
 	struct reload reload = reload_at(
 		20, "stats = { gold = { 0, min = 0, max = 50 }, mood = one_of { 'calm', 'cross' },",
@@ -103,9 +103,8 @@ START_TEST(states_and_stats_are_carried_over_by_name)
 	ck_assert_int_eq(sim_find(sim, "Ben")->place, 1);
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(an_agent_whose_state_is_gone_starts_anew_and_is_reported)
+TEST(an_agent_whose_state_is_gone_starts_anew_and_is_reported)
 {
 	struct reload reload = reload_at(20, "initial = 'Dig'", "initial = 'Sleep'");
 	const char *text = rules_edit(rules_shop, "Dig = {", "Quarry = {");
@@ -122,9 +121,8 @@ START_TEST(an_agent_whose_state_is_gone_starts_anew_and_is_reported)
 		strstr(rules_told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(new_agents_appear_and_missing_ones_go)
+TEST(new_agents_appear_and_missing_ones_go)
 {
 	struct reload reload =
 		reload_at(20,
@@ -149,10 +147,9 @@ START_TEST(new_agents_appear_and_missing_ones_go)
 	ck_assert_uint_eq(sim->queue.pending, pending);
 	session_free(reload.session);
 }
-END_TEST
 
 /* Ann has another number in the second world, and Ben is not there. */
-START_TEST(breakpoints_mean_the_same_before_and_after)
+TEST(breakpoints_mean_the_same_before_and_after)
 {
 	struct reload reload =
 		reload_at(30,
@@ -202,7 +199,6 @@ START_TEST(breakpoints_mean_the_same_before_and_after)
 	breakpoints_fini(&list);
 	session_free(reload.session);
 }
-END_TEST
 
 /* The session's run as a line to run straight. */
 static struct line line_now(const struct session *session)
@@ -257,7 +253,7 @@ static const char *wander(struct session *session, struct dice *dice,
 	}
 }
 
-START_TEST(whichever_way_reloads_are_crossed_each_moment_is_the_same)
+TEST_EACH(whichever_way_reloads_are_crossed_each_moment_is_the_same, 4)
 {
 	const struct world *worlds[3];
 	struct dice dice = dice_of(11 + (uint64_t)_i);
@@ -271,10 +267,9 @@ START_TEST(whichever_way_reloads_are_crossed_each_moment_is_the_same)
 		expect_straight(session, wander(session, &dice, worlds), step);
 	session_free(session);
 }
-END_TEST
 
 /* The second world has one agent and one slot; the first had two. */
-START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
+TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 {
 	struct reload reload =
 		reload_at(20,
@@ -301,9 +296,8 @@ START_TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 	session_free(other);
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
+TEST(undo_goes_back_over_a_reload_and_redo_forward)
 {
 	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
 	session_go(reload.session, 30);
@@ -321,9 +315,8 @@ START_TEST(undo_goes_back_over_a_reload_and_redo_forward)
 	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.after);
 	session_free(reload.session);
 }
-END_TEST
 
-START_TEST(reloading_just_after_a_reload_replaces_it)
+TEST(reloading_just_after_a_reload_replaces_it)
 {
 	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
 	const char *other = rules_edit(rules_shop, "'Wake', 'Pay'", "'Wake'");
@@ -335,31 +328,4 @@ START_TEST(reloading_just_after_a_reload_replaces_it)
 	ck_assert_uint_eq(count, 1);
 	ck_assert_int_gt(stat_of(session_sim(reload.session), "Ann", "gold"), 0);
 	session_free(reload.session);
-}
-END_TEST
-
-Suite *reload_suite(void);
-
-Suite *reload_suite(void)
-{
-	Suite *suite = suite_create("reload");
-	TCase *cases = tcase_create("reload");
-	tcase_add_checked_fixture(cases, NULL, teardown);
-	tcase_add_test(cases, with_the_same_rules_everything_goes_on_as_it_would_have);
-	tcase_add_test(cases, it_shows_the_moment_before_the_next_tick_in_the_new_world);
-	tcase_add_test(cases, states_and_stats_are_carried_over_by_name);
-	tcase_add_test(cases, an_agent_whose_state_is_gone_starts_anew_and_is_reported);
-	tcase_add_test(cases, new_agents_appear_and_missing_ones_go);
-	tcase_add_test(cases, breakpoints_mean_the_same_before_and_after);
-	tcase_add_loop_test(cases, whichever_way_reloads_are_crossed_each_moment_is_the_same, 0, 4);
-	tcase_add_test(cases, two_runs_are_compared_over_a_reload_that_leaves_fewer_agents);
-	tcase_add_test(cases, undo_goes_back_over_a_reload_and_redo_forward);
-	tcase_add_test(cases, reloading_just_after_a_reload_replaces_it);
-	suite_add_tcase(suite, cases);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(reload_suite());
 }

@@ -154,7 +154,9 @@ static struct take eventful(void)
 	return take;
 }
 
-START_TEST(reloads_are_recorded_with_their_texts_and_replayed)
+FIXTURE(setup, teardown)
+
+TEST(reloads_are_recorded_with_their_texts_and_replayed)
 {
 	struct replay replay;
 	struct take take = eventful();
@@ -166,9 +168,8 @@ START_TEST(reloads_are_recorded_with_their_texts_and_replayed)
 	ck_assert_uint_eq(play_alone(&replay), digest);
 	replay_fini(&replay);
 }
-END_TEST
 
-START_TEST(a_recording_begun_late_has_the_reloads_before_it)
+TEST(a_recording_begun_late_has_the_reloads_before_it)
 {
 	struct replay replay;
 	struct take take = eventful();
@@ -184,10 +185,9 @@ START_TEST(a_recording_begun_late_has_the_reloads_before_it)
 	ck_assert_uint_eq(replay.inputs, 3);
 	replay_fini(&replay);
 }
-END_TEST
 
 /* Steps back from the moment after a reload. */
-START_TEST(a_run_that_ends_at_a_reload_is_replayed_to_just_there)
+TEST_EACH(a_run_that_ends_at_a_reload_is_replayed_to_just_there, 3)
 {
 	struct replay replay;
 	struct take take = take_begin();
@@ -202,9 +202,8 @@ START_TEST(a_run_that_ends_at_a_reload_is_replayed_to_just_there)
 	ck_assert_uint_eq(replay.stop, 2 - (uint32_t)_i);
 	replay_fini(&replay);
 }
-END_TEST
 
-START_TEST(a_torn_recording_is_noticed_wherever_it_is_torn)
+TEST(a_torn_recording_is_noticed_wherever_it_is_torn)
 {
 	struct replay replay;
 	struct error error;
@@ -225,9 +224,8 @@ START_TEST(a_torn_recording_is_noticed_wherever_it_is_torn)
 			replay_fini(&replay);
 	}
 }
-END_TEST
 
-START_TEST(a_text_that_has_been_changed_is_not_what_was_recorded)
+TEST(a_text_that_has_been_changed_is_not_what_was_recorded)
 {
 	struct replay replay;
 	struct error error;
@@ -239,19 +237,4 @@ START_TEST(a_text_that_has_been_changed_is_not_what_was_recorded)
 	ck_assert(!replay_read(&replay, tape.path, &error));
 	ck_assert_ptr_nonnull(
 		strstr(error.text, "the text of world shop is not the one that was recorded"));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reload_recording");
-	TCase *cases = tcase_create("reload_recording");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, reloads_are_recorded_with_their_texts_and_replayed);
-	tcase_add_test(cases, a_recording_begun_late_has_the_reloads_before_it);
-	tcase_add_loop_test(cases, a_run_that_ends_at_a_reload_is_replayed_to_just_there, 0, 3);
-	tcase_add_test(cases, a_torn_recording_is_noticed_wherever_it_is_torn);
-	tcase_add_test(cases, a_text_that_has_been_changed_is_not_what_was_recorded);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

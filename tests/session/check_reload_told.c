@@ -64,7 +64,9 @@ static enum event_kind next_kind(const struct session *session)
 	return events[session_moment(session).event].kind;
 }
 
-START_TEST(inputs_before_a_reload_are_not_told_again)
+FIXTURE(NULL, teardown)
+
+TEST(inputs_before_a_reload_are_not_told_again)
 {
 	struct session *session = watched(rules_load(&rules, rules_shop));
 	hear_of(session, 1);
@@ -97,9 +99,8 @@ START_TEST(inputs_before_a_reload_are_not_told_again)
 	ck_assert_str_eq(hear_of(session, 3), "tick 3, time 1.5\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_run_that_begins_again_is_at_its_beginning)
+TEST(a_run_that_begins_again_is_at_its_beginning)
 {
 	struct session *session = watched(rules_load(&rules, rules_shop));
 	hear_of(session, 3);
@@ -121,16 +122,4 @@ START_TEST(a_run_that_begins_again_is_at_its_beginning)
 	ck_assert(moments_are_equal(session_moment(session), at_end(0)));
 	ck_assert_str_eq(told, "input: begin in shop\n");
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reload_told");
-	TCase *tcase = tcase_create("reload_told");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, inputs_before_a_reload_are_not_told_again);
-	tcase_add_test(tcase, a_run_that_begins_again_is_at_its_beginning);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -31,7 +31,7 @@ static bool survives(struct tape *tape, struct error *error)
 }
 
 /* Every prefix of a recording is a recording, once it has a header. */
-START_TEST(a_recording_cut_anywhere_is_a_usable_prefix)
+TEST(a_recording_cut_anywhere_is_a_usable_prefix)
 {
 	struct tape tape;
 	struct error error;
@@ -47,9 +47,8 @@ START_TEST(a_recording_cut_anywhere_is_a_usable_prefix)
 	}
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(any_byte_may_be_changed)
+TEST(any_byte_may_be_changed)
 {
 	static const unsigned char changes[] = { 0x01, 0x02, 0x10, 0x20, 0x80, 0xFF };
 	struct tape tape;
@@ -69,7 +68,6 @@ START_TEST(any_byte_may_be_changed)
 	ck_assert_uint_lt(accepted, 60);
 	tape_fini(&tape);
 }
-END_TEST
 
 #define HEADER \
 	"{\"westworld\":\"recording\",\"format\":1,\"version\":\"1\",\"world\":\"messaging\"," \
@@ -145,7 +143,7 @@ static const struct text bad[] = {
 	  "line 2: \"inputs\": expected a whole number from 0 to 0" },
 };
 
-START_TEST(errors_name_their_line)
+TEST_EACH(errors_name_their_line, ARRAY_LEN(bad))
 {
 	struct tape tape;
 	struct replay replay;
@@ -157,9 +155,8 @@ START_TEST(errors_name_their_line)
 	ck_assert_msg(strncmp(error.text, tape.path, strlen(tape.path)) == 0, "%s", error.text);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(what_is_not_a_file_of_lines_is_refused)
+TEST(what_is_not_a_file_of_lines_is_refused)
 {
 	static const char *const paths[] = { "/nonexistent", "/", "/dev/null", "/dev/zero" };
 	for (size_t i = 0; i < ARRAY_LEN(paths); i++) {
@@ -169,9 +166,8 @@ START_TEST(what_is_not_a_file_of_lines_is_refused)
 		ck_assert_msg(error.text[0], "%s", paths[i]);
 	}
 }
-END_TEST
 
-START_TEST(a_line_that_does_not_end_is_refused)
+TEST(a_line_that_does_not_end_is_refused)
 {
 	struct tape tape;
 	struct replay replay;
@@ -188,10 +184,9 @@ START_TEST(a_line_that_does_not_end_is_refused)
 	free(text);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* A line as long as may be, whether it ends or was torn there; and one byte more. */
-START_TEST(only_a_longer_line_than_may_be_is_refused)
+TEST_EACH(only_a_longer_line_than_may_be_is_refused, 3)
 {
 	static char text[sizeof HEADER + RECORDING_LINE_MAX + 1];
 	struct tape tape;
@@ -218,9 +213,8 @@ START_TEST(only_a_longer_line_than_may_be_is_refused)
 	}
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(what_was_dropped_is_left_out)
+TEST(what_was_dropped_is_left_out)
 {
 	static const char text[] = HEADER "{\"tick\":10,\"input\":\"hold\",\"telegram\":1}\n"
 					  "{\"tick\":100," DIGEST "}\n"
@@ -246,7 +240,6 @@ START_TEST(what_was_dropped_is_left_out)
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
-END_TEST
 
 /* Changes the first digit after key, searching from position on. */
 static void spoil(struct tape *tape, const char *position, const char *key)
@@ -256,7 +249,7 @@ static void spoil(struct tape *tape, const char *position, const char *key)
 	tape_store(tape, tape->text, tape->size);
 }
 
-START_TEST(what_differs_is_named)
+TEST(what_differs_is_named)
 {
 	struct tape tape;
 	struct error error;
@@ -273,7 +266,6 @@ START_TEST(what_differs_is_named)
 	ck_assert_msg(strstr(error.text, "tick 200 (not yet at 100): Miner Bob"), "%s", error.text);
 	tape_fini(&tape);
 }
-END_TEST
 
 static const struct text impossible[] = {
 	{ "\"input\":\"set\",\"agent\":\"Zoe\",\"stat\":\"thirst\",\"value\":1",
@@ -304,7 +296,7 @@ static void store_input(struct tape *tape, const char *input)
 	tape_store(tape, text, (size_t)size);
 }
 
-START_TEST(an_invalid_input_is_reported_with_its_tick)
+TEST_EACH(an_invalid_input_is_reported_with_its_tick, ARRAY_LEN(impossible))
 {
 	struct tape tape;
 	struct error error;
@@ -316,7 +308,6 @@ START_TEST(an_invalid_input_is_reported_with_its_tick)
 	ck_assert_msg(told, "%s", error.text);
 	tape_fini(&tape);
 }
-END_TEST
 
 static const char *const possible[] = {
 	"\"input\":\"set\",\"agent\":\"Miner_Bob\",\"stat\":\"thirst\",\"value\":1",
@@ -326,7 +317,7 @@ static const char *const possible[] = {
 	"\"input\":\"inject\",\"receiver\":\"Elsa\",\"message\":\"StewReady\",\"delay_ms\":9,\"extra\":[\"nan\"]",
 };
 
-START_TEST(an_input_may_be_written_by_hand_with_names_alone)
+TEST_EACH(an_input_may_be_written_by_hand_with_names_alone, ARRAY_LEN(possible))
 {
 	struct tape tape;
 	struct error error;
@@ -335,9 +326,8 @@ START_TEST(an_input_may_be_written_by_hand_with_names_alone)
 	ck_assert_msg(survives(&tape, &error), "%s", error.text);
 	tape_fini(&tape);
 }
-END_TEST
 
-START_TEST(a_recording_of_another_world_says_so)
+TEST(a_recording_of_another_world_says_so)
 {
 	struct tape tape;
 	struct replay replay;
@@ -356,26 +346,4 @@ START_TEST(a_recording_of_another_world_says_so)
 	              "%s", error.text);
 	replay_fini(&replay);
 	tape_fini(&tape);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("replay");
-	TCase *tcase = tcase_create("replay");
-	tcase_add_test(tcase, a_recording_cut_anywhere_is_a_usable_prefix);
-	tcase_add_test(tcase, any_byte_may_be_changed);
-	tcase_add_loop_test(tcase, errors_name_their_line, 0, ARRAY_LEN(bad));
-	tcase_add_test(tcase, what_is_not_a_file_of_lines_is_refused);
-	tcase_add_test(tcase, a_line_that_does_not_end_is_refused);
-	tcase_add_loop_test(tcase, only_a_longer_line_than_may_be_is_refused, 0, 3);
-	tcase_add_test(tcase, what_was_dropped_is_left_out);
-	tcase_add_test(tcase, what_differs_is_named);
-	tcase_add_loop_test(tcase, an_invalid_input_is_reported_with_its_tick, 0,
-	                    ARRAY_LEN(impossible));
-	tcase_add_loop_test(tcase, an_input_may_be_written_by_hand_with_names_alone, 0,
-	                    ARRAY_LEN(possible));
-	tcase_add_test(tcase, a_recording_of_another_world_says_so);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -67,7 +67,9 @@ static const struct {
 	{ I(10) I(10) DROP(10, 1) I(10), "10i 10i ", 10 },
 };
 
-START_TEST(what_is_dropped_is_all_that_follows)
+FIXTURE(setup, teardown)
+
+TEST_EACH(what_is_dropped_is_all_that_follows, ARRAY_LEN(dropped))
 {
 	char entries[128] = "";
 	size_t inputs = 0;
@@ -87,7 +89,6 @@ START_TEST(what_is_dropped_is_all_that_follows)
 	ck_assert(!replay.ended);
 	replay_fini(&replay);
 }
-END_TEST
 
 static const struct {
 	const char *lines, *said;
@@ -100,14 +101,13 @@ static const struct {
 	{ STOP(5, 3) D(6), "line 3: there is more after the end" },
 };
 
-START_TEST(what_is_refused_is_named)
+TEST_EACH(what_is_refused_is_named, ARRAY_LEN(refused))
 {
 	ck_assert(!read_lines(refused[_i].lines));
 	ck_assert_str_eq(strstr(error.text, "line"), refused[_i].said);
 }
-END_TEST
 
-START_TEST(a_run_may_have_stopped_inside_a_segment)
+TEST(a_run_may_have_stopped_inside_a_segment)
 {
 	ck_assert_msg(read_lines(I(4) STOP(5, 4294967294)), "%s", error.text);
 	ck_assert(replay.ended);
@@ -125,7 +125,6 @@ START_TEST(a_run_may_have_stopped_inside_a_segment)
 	ck_assert_uint_eq(replay_tick(&replay), 0);
 	replay_fini(&replay);
 }
-END_TEST
 
 /* Digests of a couple at the beginning: of all, Bob, Elsa and somebody else.  A letter x stands for
  * a wrong one, a dot for none. */
@@ -146,7 +145,7 @@ static const struct {
 	{ "xxx.", "line 2: the run differs from the recording at tick 0: Miner Bob" },
 };
 
-START_TEST(an_agent_that_differs_is_named)
+TEST_EACH(an_agent_that_differs_is_named, ARRAY_LEN(different))
 {
 	const char *digests = different[_i].digests;
 	char line[256];
@@ -176,7 +175,6 @@ START_TEST(an_agent_that_differs_is_named)
 	replay_fini(&replay);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void note_progress(void *context, uint64_t tick, uint64_t end)
 {
@@ -198,7 +196,7 @@ static const struct {
 	{ 3, "line 6: the run differs from the recording at tick 20101: 2 agents" },
 };
 
-START_TEST(it_is_said_since_when_a_run_differs_and_how_far_it_has_come)
+TEST_EACH(it_is_said_since_when_a_run_differs_and_how_far_it_has_come, ARRAY_LEN(since))
 {
 	static const uint64_t ticks[] = { 100, 10101, 20101, 20101 };
 	const struct input input = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 1 };
@@ -232,9 +230,8 @@ START_TEST(it_is_said_since_when_a_run_differs_and_how_far_it_has_come)
 	session_free(session);
 	replay_fini(&replay);
 }
-END_TEST
 
-START_TEST(a_recording_of_another_seed_differs_from_the_beginning)
+TEST(a_recording_of_another_seed_differs_from_the_beginning)
 {
 	struct sim sim;
 	struct input input;
@@ -249,21 +246,4 @@ START_TEST(a_recording_of_another_seed_differs_from_the_beginning)
 	ck_assert_int_eq(replay_next(&replay, &sim, &input, &error), REPLAY_END);
 	sim_fini(&sim);
 	replay_fini(&replay);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("replay_entries");
-	TCase *tcase = tcase_create("replay_entries");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_loop_test(tcase, what_is_dropped_is_all_that_follows, 0, ARRAY_LEN(dropped));
-	tcase_add_loop_test(tcase, what_is_refused_is_named, 0, ARRAY_LEN(refused));
-	tcase_add_test(tcase, a_run_may_have_stopped_inside_a_segment);
-	tcase_add_loop_test(tcase, an_agent_that_differs_is_named, 0, ARRAY_LEN(different));
-	tcase_add_loop_test(tcase, it_is_said_since_when_a_run_differs_and_how_far_it_has_come, 0,
-	                    ARRAY_LEN(since));
-	tcase_add_test(tcase, a_recording_of_another_seed_differs_from_the_beginning);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

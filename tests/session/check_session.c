@@ -77,34 +77,19 @@ static void walk_in(const char *world, int seed, unsigned steps)
 	take_a_walk((uint64_t)seed, line, steps);
 }
 
-START_TEST(a_walk_in_miner_arrives_where_a_straight_run_does)
+enum { SEEDS = 24 };
+
+TEST_EACH(a_walk_in_miner_arrives_where_a_straight_run_does, SEEDS)
 {
 	walk_in("miner", _i, 150);
 }
-END_TEST
 
-START_TEST(a_walk_in_couple_arrives_where_a_straight_run_does)
+TEST_EACH(a_walk_in_couple_arrives_where_a_straight_run_does, SEEDS)
 {
 	walk_in("couple", _i, 150);
 }
-END_TEST
 
-START_TEST(a_walk_in_messaging_arrives_where_a_straight_run_does)
+TEST_EACH(a_walk_in_messaging_arrives_where_a_straight_run_does, 2 * SEEDS)
 {
 	walk_in("messaging", _i, 200);
-}
-END_TEST
-
-int main(void)
-{
-	enum { SEEDS = 24 };
-	Suite *suite = suite_create("session");
-	TCase *tcase = tcase_create("session");
-	tcase_set_timeout(tcase, 30);
-	tcase_add_loop_test(tcase, a_walk_in_miner_arrives_where_a_straight_run_does, 0, SEEDS);
-	tcase_add_loop_test(tcase, a_walk_in_couple_arrives_where_a_straight_run_does, 0, SEEDS);
-	tcase_add_loop_test(tcase, a_walk_in_messaging_arrives_where_a_straight_run_does, 0,
-	                    2 * SEEDS);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -33,7 +33,7 @@ static const struct {
 	{ 300, 32, 13 }, { 2000, 32, 2 }, { 2001, 32, 1 },
 };
 
-START_TEST(with_more_agents_keyframes_and_blocks_are_closer)
+TEST_EACH(with_more_agents_keyframes_and_blocks_are_closer, ARRAY_LEN(sizes))
 {
 	struct session *session = session_of(sizes[_i].agents, 1 << 22);
 	ck_assert_uint_eq(session->history.interval, sizes[_i].interval);
@@ -41,9 +41,8 @@ START_TEST(with_more_agents_keyframes_and_blocks_are_closer)
 	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_eighth_of_the_memory_is_for_branches)
+TEST(an_eighth_of_the_memory_is_for_branches)
 {
 	enum { MIB = 1 << 20 };
 	static const size_t table[][3] = {
@@ -58,7 +57,6 @@ START_TEST(an_eighth_of_the_memory_is_for_branches)
 		session_free(session);
 	}
 }
-END_TEST
 
 static const struct {
 	uint32_t agents;
@@ -69,7 +67,7 @@ static const struct {
 	{ 2000, 9, 1, 0 },   { 2000, 131, 123, 1 }, { 2000, 130, 122, 0 },
 };
 
-START_TEST(the_log_goes_back_so_many_ticks_or_updates)
+TEST_EACH(the_log_goes_back_so_many_ticks_or_updates, ARRAY_LEN(pasts))
 {
 	struct session *session = session_of(pasts[_i].agents, 1 << 22);
 	session_go(session, pasts[_i].tick);
@@ -80,9 +78,8 @@ START_TEST(the_log_goes_back_so_many_ticks_or_updates)
 	ck_assert_uint_eq(session_recall(session, pasts[_i].tick - 3), pasts[_i].tick - 3);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_crowd_has_no_log)
+TEST(a_crowd_has_no_log)
 {
 	struct session *session = session_of(SESSION_CROWD_AGENTS + 1, 1 << 22);
 	session_go(session, 3);
@@ -91,18 +88,4 @@ START_TEST(a_crowd_has_no_log)
 	ck_assert_uint_eq(session_log_count(session), 0);
 	ck_assert_uint_eq(session_recall(session, 0), 4);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("sizes");
-	TCase *tcase = tcase_create("sizes");
-	tcase_add_loop_test(tcase, with_more_agents_keyframes_and_blocks_are_closer, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_test(tcase, an_eighth_of_the_memory_is_for_branches);
-	tcase_add_loop_test(tcase, the_log_goes_back_so_many_ticks_or_updates, 0, ARRAY_LEN(pasts));
-	tcase_add_test(tcase, a_crowd_has_no_log);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -64,7 +64,7 @@ static const struct {
 	{ ":enter CookStew", "there is no agent \"\"" },
 };
 
-START_TEST(a_wrong_spec_says_what_is_wrong)
+TEST_EACH(a_wrong_spec_says_what_is_wrong, ARRAY_LEN(wrong))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
@@ -74,7 +74,6 @@ START_TEST(a_wrong_spec_says_what_is_wrong)
 	ck_assert_uint_eq(fixture.breakpoints.count, 0);
 	close_world(&fixture);
 }
-END_TEST
 
 /* The text of the breakpoint of that index. */
 static const char *text_of(const struct breakpoints *list, size_t index, const struct sim *sim)
@@ -84,7 +83,7 @@ static const char *text_of(const struct breakpoints *list, size_t index, const s
 	return text;
 }
 
-START_TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
+TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 {
 	struct fixture fixture = open_world();
 	struct breakpoints *list = &fixture.breakpoints;
@@ -110,7 +109,6 @@ START_TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	sim_fini(&alone);
 	close_world(&fixture);
 }
-END_TEST
 
 static const struct {
 	const char *spec, *text;
@@ -124,7 +122,7 @@ static const struct {
 	{ "unhandled if tick > 3", "unhandled if tick > 3" },
 };
 
-START_TEST(a_spec_may_be_spelled_loosely)
+TEST_EACH(a_spec_may_be_spelled_loosely, ARRAY_LEN(spellings))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
@@ -137,9 +135,8 @@ START_TEST(a_spec_may_be_spelled_loosely)
 	}
 	close_world(&fixture);
 }
-END_TEST
 
-START_TEST(a_spec_of_any_length_is_read_or_refused)
+TEST(a_spec_of_any_length_is_read_or_refused)
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
@@ -155,9 +152,8 @@ START_TEST(a_spec_of_any_length_is_read_or_refused)
 	ck_assert_ptr_nonnull(strstr(error.text, "1023 bytes at most"));
 	close_world(&fixture);
 }
-END_TEST
 
-START_TEST(removing_one_leaves_the_others)
+TEST(removing_one_leaves_the_others)
 {
 	static const char *const specs[] = { "tick 3 if tick == 3", "tick 5", "if tick == 9" };
 	struct fixture fixture = open_world();
@@ -172,18 +168,4 @@ START_TEST(removing_one_leaves_the_others)
 		ck_assert_str_eq(text, specs[i + 1]);
 	}
 	close_world(&fixture);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("specs");
-	TCase *tcase = tcase_create("specs");
-	tcase_add_loop_test(tcase, a_wrong_spec_says_what_is_wrong, 0, ARRAY_LEN(wrong));
-	tcase_add_loop_test(tcase, a_spec_may_be_spelled_loosely, 0, ARRAY_LEN(spellings));
-	tcase_add_test(tcase, a_spec_of_any_length_is_read_or_refused);
-	tcase_add_test(tcase, removing_one_leaves_the_others);
-	tcase_add_test(tcase, in_another_world_specs_and_checks_mean_what_they_say_there);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -102,7 +102,7 @@ static void walk_about(const struct line *line, uint64_t seed, struct found *fou
 	walk_free(walk);
 }
 
-START_TEST(on_a_walk_everyones_stay_began_with_the_change_that_why_finds)
+TEST_EACH(on_a_walk_everyones_stay_began_with_the_change_that_why_finds, 4)
 {
 	struct rules rules = { .count = 0 };
 	struct line line = line_of("messaging", (uint64_t)_i, 2, 1 << 18);
@@ -117,7 +117,6 @@ START_TEST(on_a_walk_everyones_stay_began_with_the_change_that_why_finds)
 	ck_assert_uint_gt(found.born, 0);
 	rules_free(&rules);
 }
-END_TEST
 
 /* Whether two sessions report the same stays of all agents at one moment. */
 static bool agree(struct session *session, struct session *other)
@@ -128,7 +127,7 @@ static bool agree(struct session *session, struct session *other)
 	       memcmp(a->stays, b->stays, a->state_count * sizeof *a->stays) == 0;
 }
 
-START_TEST(stays_are_the_same_whether_followed_or_counted_at_once)
+TEST(stays_are_the_same_whether_followed_or_counted_at_once)
 {
 	struct line line = line_of("messaging", 3, 20, 1 << 20);
 	struct session *follower = session_new(&line.options), *jumper;
@@ -142,9 +141,8 @@ START_TEST(stays_are_the_same_whether_followed_or_counted_at_once)
 	}
 	session_free(follower);
 }
-END_TEST
 
-START_TEST(each_state_names_the_first_agent_with_the_longest_stay)
+TEST(each_state_names_the_first_agent_with_the_longest_stay)
 {
 	struct line line = line_of("messaging", 1, 30, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -173,9 +171,8 @@ START_TEST(each_state_names_the_first_agent_with_the_longest_stay)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(before_a_reload_nothing_is_known)
+TEST(before_a_reload_nothing_is_known)
 {
 	struct rules rules = { .count = 0 };
 	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
@@ -199,9 +196,8 @@ START_TEST(before_a_reload_nothing_is_known)
 	session_free(session);
 	rules_free(&rules);
 }
-END_TEST
 
-START_TEST(another_world_is_counted_by_its_own_states)
+TEST(another_world_is_counted_by_its_own_states)
 {
 	struct rules rules = { .count = 0 };
 	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
@@ -224,9 +220,8 @@ START_TEST(another_world_is_counted_by_its_own_states)
 	session_free(session);
 	rules_free(&rules);
 }
-END_TEST
 
-START_TEST(an_open_ended_stay_is_longer_than_its_ticks)
+TEST(an_open_ended_stay_is_longer_than_its_ticks)
 {
 	struct line line = line_of("messaging", 1, 2, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -250,9 +245,8 @@ START_TEST(an_open_ended_stay_is_longer_than_its_ticks)
 	census_fini(&census);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
+TEST_EACH(what_takes_too_long_is_unknown_until_counted_piece_by_piece, 2)
 {
 	struct line line = line_of("messaging", 1, 50, 1 << 20);
 	struct session *session = session_new(&line.options), *other = session_new(&line.options);
@@ -283,10 +277,9 @@ START_TEST(what_takes_too_long_is_unknown_until_counted_piece_by_piece)
 	session_free(session);
 	session_free(other);
 }
-END_TEST
 
 /* However far the window has moved. */
-START_TEST(the_next_moment_takes_the_work_of_one_tick)
+TEST(the_next_moment_takes_the_work_of_one_tick)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -304,10 +297,9 @@ START_TEST(the_next_moment_takes_the_work_of_one_tick)
 	ck_assert(!session_count(session, STAYS_TICKS * (2 + 1) - 1)->stayed);
 	session_free(session);
 }
-END_TEST
 
 /* The window of the earlier moment begins earlier, and that is where Bob fell asleep. */
-START_TEST(a_count_that_was_given_up_is_of_no_use_further_back)
+TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 {
 	enum { LATER = 3 * STAYS_TICKS, BACK = 40 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
@@ -335,9 +327,8 @@ START_TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 	ck_assert_uint_eq(stay.ticks, LATER - BACK - last_change(session, bob->id, 0));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_follows_an_input_in_the_past_is_counted_anew)
+TEST(what_follows_an_input_in_the_past_is_counted_anew)
 {
 	struct line line = line_of("messaging", 1, 5, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -355,25 +346,4 @@ START_TEST(what_follows_an_input_in_the_past_is_counted_anew)
 	ck_assert(session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert_uint_eq(stay.ticks, 0);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("stays");
-	TCase *tcase = tcase_create("stays");
-	tcase_add_loop_test(tcase, on_a_walk_everyones_stay_began_with_the_change_that_why_finds, 0,
-	                    4);
-	tcase_add_test(tcase, stays_are_the_same_whether_followed_or_counted_at_once);
-	tcase_add_test(tcase, each_state_names_the_first_agent_with_the_longest_stay);
-	tcase_add_test(tcase, before_a_reload_nothing_is_known);
-	tcase_add_test(tcase, another_world_is_counted_by_its_own_states);
-	tcase_add_test(tcase, an_open_ended_stay_is_longer_than_its_ticks);
-	tcase_add_loop_test(tcase, what_takes_too_long_is_unknown_until_counted_piece_by_piece, 0,
-	                    2);
-	tcase_add_test(tcase, the_next_moment_takes_the_work_of_one_tick);
-	tcase_add_test(tcase, a_count_that_was_given_up_is_of_no_use_further_back);
-	tcase_add_test(tcase, what_follows_an_input_in_the_past_is_counted_anew);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

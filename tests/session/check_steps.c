@@ -59,7 +59,7 @@ static struct session *edited_session(const char *world, uint32_t couples)
 
 static const char *const worlds[] = { "miner", "couple", "messaging" };
 
-START_TEST(steps_back_visit_what_steps_forward_visited)
+TEST_EACH(steps_back_visit_what_steps_forward_visited, 27)
 {
 	enum step_size size = (enum step_size)(_i % 3);
 	struct session *session = edited_session(worlds[_i / 3 % 3], 1 + (uint32_t)_i / 9);
@@ -80,9 +80,8 @@ START_TEST(steps_back_visit_what_steps_forward_visited)
 	free(stands.items);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(micro_steps_leave_no_event_out)
+TEST(micro_steps_leave_no_event_out)
 {
 	struct line line = line_of("messaging", 1, 2, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -100,9 +99,8 @@ START_TEST(micro_steps_leave_no_event_out)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_agents_step_is_one_update_or_one_delivery)
+TEST(an_agents_step_is_one_update_or_one_delivery)
 {
 	struct line line = line_of("messaging", 1, 2, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -121,9 +119,8 @@ START_TEST(an_agents_step_is_one_update_or_one_delivery)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(from_inside_an_update_an_agents_step_ends_or_begins_it)
+TEST(from_inside_an_update_an_agents_step_ends_or_begins_it)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -149,9 +146,8 @@ START_TEST(from_inside_an_update_an_agents_step_ends_or_begins_it)
 	ck_assert(is_there(session, at_end(19)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(twenty_ticks_three_micro_steps_back_and_one_agent_back)
+TEST(twenty_ticks_three_micro_steps_back_and_one_agent_back)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -176,9 +172,8 @@ START_TEST(twenty_ticks_three_micro_steps_back_and_one_agent_back)
 	                  straight_digest(&line, moment, NULL));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(there_is_no_step_back_from_the_beginning)
+TEST(there_is_no_step_back_from_the_beginning)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -192,9 +187,8 @@ START_TEST(there_is_no_step_back_from_the_beginning)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_step_from_the_newest_moment_runs_on)
+TEST(a_step_from_the_newest_moment_runs_on)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -212,9 +206,8 @@ START_TEST(a_step_from_the_newest_moment_runs_on)
 	ck_assert_uint_eq(session_newest(session), 9);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_moment_past_the_last_event_is_the_end)
+TEST(a_moment_past_the_last_event_is_the_end)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
 	struct session *session = session_new(&line.options);
@@ -224,7 +217,6 @@ START_TEST(a_moment_past_the_last_event_is_the_end)
 	ck_assert(is_there(session, at_end(0)));
 	session_free(session);
 }
-END_TEST
 
 /* Compares, in a crowd, everything that front ends show. */
 static void check_crowd(const struct session *session, const struct line *line)
@@ -236,7 +228,7 @@ static void check_crowd(const struct session *session, const struct line *line)
 	                  straight_digest(line, at_end(moment.tick), NULL));
 }
 
-START_TEST(in_a_crowd_steps_are_the_same)
+TEST(in_a_crowd_steps_are_the_same)
 {
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
 	struct session *session = session_new(&line.options);
@@ -260,9 +252,8 @@ START_TEST(in_a_crowd_steps_are_the_same)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(in_a_crowd_inputs_are_run_again_and_undone)
+TEST(in_a_crowd_inputs_are_run_again_and_undone)
 {
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
 	struct session *session = session_new(&line.options);
@@ -282,23 +273,4 @@ START_TEST(in_a_crowd_inputs_are_run_again_and_undone)
 	ck_assert(is_there(session, at_end(30)));
 	ck_assert_uint_eq(session_digest(session), digest);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("steps");
-	TCase *tcase = tcase_create("steps");
-	tcase_add_loop_test(tcase, steps_back_visit_what_steps_forward_visited, 0, 27);
-	tcase_add_test(tcase, micro_steps_leave_no_event_out);
-	tcase_add_test(tcase, an_agents_step_is_one_update_or_one_delivery);
-	tcase_add_test(tcase, from_inside_an_update_an_agents_step_ends_or_begins_it);
-	tcase_add_test(tcase, twenty_ticks_three_micro_steps_back_and_one_agent_back);
-	tcase_add_test(tcase, there_is_no_step_back_from_the_beginning);
-	tcase_add_test(tcase, a_step_from_the_newest_moment_runs_on);
-	tcase_add_test(tcase, a_moment_past_the_last_event_is_the_end);
-	tcase_add_test(tcase, in_a_crowd_steps_are_the_same);
-	tcase_add_test(tcase, in_a_crowd_inputs_are_run_again_and_undone);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -104,7 +104,7 @@ static void check_same(const struct stops *forward, const struct stops *backward
 	}
 }
 
-START_TEST(forward_and_backward_stop_at_the_same_events)
+TEST_EACH(forward_and_backward_stop_at_the_same_events, ARRAY_LEN(specs))
 {
 	static struct stops forward, backward;
 	struct session *session = open_session();
@@ -122,9 +122,8 @@ START_TEST(forward_and_backward_stop_at_the_same_events)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(all_together_stop_where_each_of_them_does)
+TEST(all_together_stop_where_each_of_them_does)
 {
 	static struct stops forward, backward;
 	struct session *session = open_session();
@@ -139,9 +138,8 @@ START_TEST(all_together_stop_where_each_of_them_does)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_stop_is_before_the_action)
+TEST(a_stop_is_before_the_action)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -167,9 +165,8 @@ START_TEST(a_stop_is_before_the_action)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(of_two_that_come_true_at_one_event_both_count_it)
+TEST(of_two_that_come_true_at_one_event_both_count_it)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -191,10 +188,9 @@ START_TEST(of_two_that_come_true_at_one_event_both_count_it)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
 /* A tick breakpoint is a place to run to, without asking about events on the way. */
-START_TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
+TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -215,9 +211,8 @@ START_TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
+TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -242,10 +237,9 @@ START_TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
 /* In the ticks after it, other events are found where they are. */
-START_TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
+TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 {
 	static const char *const others[] = { "Elsa:enter CookStew", "sent StewReady",
 		                              "if Miner_Bob.thirst > 3" };
@@ -274,9 +268,8 @@ START_TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(in_pieces_it_stops_where_it_does_at_once)
+TEST_EACH(in_pieces_it_stops_where_it_does_at_once, 2 * (int)ARRAY_LEN(specs))
 {
 	static struct stops forward;
 	struct session *session = open_session();
@@ -310,9 +303,8 @@ START_TEST(in_pieces_it_stops_where_it_does_at_once)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(switched_off_or_skipped_they_do_not_stop)
+TEST(switched_off_or_skipped_they_do_not_stop)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -337,9 +329,8 @@ START_TEST(switched_off_or_skipped_they_do_not_stop)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
+TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -354,9 +345,8 @@ START_TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 	breakpoints_fini(&breakpoints);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_text_of_a_breakpoint_makes_it_again)
+TEST_EACH(the_text_of_a_breakpoint_makes_it_again, ARRAY_LEN(specs))
 {
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
@@ -368,26 +358,4 @@ START_TEST(the_text_of_a_breakpoint_makes_it_again)
 	ck_assert_str_eq(text, specs[_i]);
 	breakpoints_fini(&breakpoints);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("stops");
-	TCase *tcase = tcase_create("stops");
-	tcase_add_loop_test(tcase, forward_and_backward_stop_at_the_same_events, 0,
-	                    ARRAY_LEN(specs));
-	tcase_add_test(tcase, all_together_stop_where_each_of_them_does);
-	tcase_add_test(tcase, a_stop_is_before_the_action);
-	tcase_add_test(tcase, switched_off_or_skipped_they_do_not_stop);
-	tcase_add_test(tcase, a_condition_that_fails_names_itself_and_the_run_goes_on);
-	tcase_add_loop_test(tcase, the_text_of_a_breakpoint_makes_it_again, 0, ARRAY_LEN(specs));
-	tcase_add_test(tcase, of_two_that_come_true_at_one_event_both_count_it);
-	tcase_add_test(tcase, a_breakpoint_at_a_tick_asks_about_no_other_tick);
-	tcase_add_test(tcase, a_tick_at_which_nobody_stops_moves_no_other_stop);
-	tcase_add_test(tcase, a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins);
-	tcase_add_loop_test(tcase, in_pieces_it_stops_where_it_does_at_once, 0,
-	                    2 * (int)ARRAY_LEN(specs));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

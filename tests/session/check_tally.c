@@ -56,7 +56,7 @@ static uint64_t sum_of_ways(const struct tally *tally, const struct class *class
 	return sum;
 }
 
-START_TEST(an_agents_visits_and_ways_are_those_of_the_events)
+TEST(an_agents_visits_and_ways_are_those_of_the_events)
 {
 	struct session *session = open_at(0);
 	const struct agent *bob = agent_of(session, "Miner Bob");
@@ -77,10 +77,9 @@ START_TEST(an_agents_visits_and_ways_are_those_of_the_events)
 	tally_fini(&tally);
 	session_free(session);
 }
-END_TEST
 
 /* Bob is in bed in the shack at the beginning, and leaves it in tick 1. */
-START_TEST(what_has_not_happened_yet_is_not_counted)
+TEST(what_has_not_happened_yet_is_not_counted)
 {
 	struct session *session = open_at(40);
 	session_show(session, (struct moment){ 0, MOMENT_END });
@@ -97,9 +96,8 @@ START_TEST(what_has_not_happened_yet_is_not_counted)
 	tally_fini(&tally);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_long_past_is_counted_from_where_the_log_begins)
+TEST(a_long_past_is_counted_from_where_the_log_begins)
 {
 	struct session *session = open_at(3000);
 	const struct agent *elsa = agent_of(session, "Elsa");
@@ -110,7 +108,6 @@ START_TEST(a_long_past_is_counted_from_where_the_log_begins)
 	tally_fini(&tally);
 	session_free(session);
 }
-END_TEST
 
 /*
  *   Out   Work       Work begins in Dig.
@@ -125,7 +122,7 @@ static const struct state rest = { .name = "Rest", .parent = WORK };
 static const struct state *const states[] = { NULL, &out, &work, &dig, &rest };
 static const struct class class = { .name = "Worker", .states = states, .state_count = 5 };
 
-START_TEST(a_change_enters_the_states_it_leads_into_and_no_others)
+TEST_EACH(a_change_enters_the_states_it_leads_into_and_no_others, 6)
 {
 	static const struct {
 		uint8_t from, to;
@@ -145,22 +142,4 @@ START_TEST(a_change_enters_the_states_it_leads_into_and_no_others)
 		event.result = false;
 		ck_assert(!tally_enters(&class, &event, state));
 	}
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *tally = suite_create("tally");
-	TCase *tcase = tcase_create("tally");
-	tcase_add_test(tcase, an_agents_visits_and_ways_are_those_of_the_events);
-	tcase_add_test(tcase, what_has_not_happened_yet_is_not_counted);
-	tcase_add_test(tcase, a_long_past_is_counted_from_where_the_log_begins);
-	tcase_add_loop_test(tcase, a_change_enters_the_states_it_leads_into_and_no_others, 0, 6);
-	suite_add_tcase(tally, tcase);
-	return tally;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

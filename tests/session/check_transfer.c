@@ -88,7 +88,9 @@ static void reload_edited(const char *passage, const char *other)
 	reload(rules_edit(range, passage, other));
 }
 
-START_TEST(a_spawned_agent_stays_and_its_new_stats_have_initial_values)
+FIXTURE(setup, teardown)
+
+TEST(a_spawned_agent_stays_and_its_new_stats_have_initial_values)
 {
 	ck_assert_str_eq(everybody(), "Ann shots 5; Bullet 2 speed 2 age 1; Cal hits 0; "
 	                              "Bullet 4 speed 2 age 0; Bullet 5 speed 2 age 2; ");
@@ -104,9 +106,8 @@ START_TEST(a_spawned_agent_stays_and_its_new_stats_have_initial_values)
 	                              "Bullet 4 speed 2 luck 7 age 1; "
 	                              "Bullet 5 speed 2 luck 7 age 0; ");
 }
-END_TEST
 
-START_TEST(others_move_behind_the_residents_in_the_order_they_were_in)
+TEST(others_move_behind_the_residents_in_the_order_they_were_in)
 {
 	reload_edited("{ 'Ben', class = 'Mortal' },",
 	              "{ 'Dan', class = 'Mark' }, { 'Eve', class = 'Mark' },");
@@ -116,14 +117,13 @@ START_TEST(others_move_behind_the_residents_in_the_order_they_were_in)
 	                              "Bullet 7 speed 2 age 1; ");
 	ck_assert_uint_eq(session_sim(session)->queue.pending, 5);
 }
-END_TEST
 
 static const char empty_range[] =
 	"return { tick = 1, places = { 'field' }, messages = { 'Hit' },\n"
 	"classes = { Gun = { stats = { shots = 0 }, initial = 'Fire', states = { Fire = {} } } },\n"
 	"agents = { { 'Ann', class = 'Gun' } } }\n";
 
-START_TEST(an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams)
+TEST(an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams)
 {
 	uint32_t bullet = sim_find(session_sim(session), "Bullet 4")->id;
 	reload(empty_range);
@@ -144,9 +144,8 @@ START_TEST(an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams)
 	for (uint32_t slot = 1; slot < 4; slot++)
 		ck_assert_uint_ne(sim_slot(sim, slot)->id, bullet);
 }
-END_TEST
 
-START_TEST(a_vacant_slot_stays_vacant)
+TEST(a_vacant_slot_stays_vacant)
 {
 	char idle[1200];
 	session_free(session);
@@ -160,18 +159,16 @@ START_TEST(a_vacant_slot_stays_vacant)
 	ck_assert_str_eq(rules_told(session), "");
 	ck_assert_str_eq(everybody(), "Ann shots 5; Cal hits 0; ");
 }
-END_TEST
 
-START_TEST(a_resident_is_of_the_class_that_the_world_gives_it)
+TEST(a_resident_is_of_the_class_that_the_world_gives_it)
 {
 	reload_edited("{ 'Cal', class = 'Mark' }", "{ 'Cal', class = 'Gun', shots = 3 }");
 	ck_assert_str_eq(rules_told(session), "Cal: Stand is gone; starts anew in Fire\n");
 	ck_assert_str_eq(everybody(), "Ann shots 5; Bullet 2 speed 2 age 1; Cal shots 3; "
 	                              "Bullet 4 speed 2 age 0; Bullet 5 speed 2 age 2; ");
 }
-END_TEST
 
-START_TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
+TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
 {
 	const struct world *world = session_sim(session)->world;
 	const uint32_t most = UINT32_C(1) << AGENT_SLOT_BITS;
@@ -194,20 +191,4 @@ START_TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
 	ck_assert_str_eq(error.text,
 	                 "a tick of shop now takes 500 ms, not 1000 ms: start again to use it");
 	ck_assert(transfer_check_beginning(&sim, world, &error));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("transfer");
-	TCase *cases = tcase_create("transfer");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, a_spawned_agent_stays_and_its_new_stats_have_initial_values);
-	tcase_add_test(cases, others_move_behind_the_residents_in_the_order_they_were_in);
-	tcase_add_test(cases, an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams);
-	tcase_add_test(cases, a_vacant_slot_stays_vacant);
-	tcase_add_test(cases, a_resident_is_of_the_class_that_the_world_gives_it);
-	tcase_add_test(cases, a_world_that_a_sim_cannot_continue_in_is_refused);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -40,7 +40,7 @@ static void check_here(const struct session *session, const struct line *line)
 	                  straight_digest(line, at_end(moment.tick), NULL));
 }
 
-START_TEST(a_journey_in_pieces_arrives_where_it_should)
+TEST(a_journey_in_pieces_arrives_where_it_should)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -58,9 +58,8 @@ START_TEST(a_journey_in_pieces_arrives_where_it_should)
 	ck_assert(!session_progress(session).under_way);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_edit_is_undone_in_pieces)
+TEST(an_edit_is_undone_in_pieces)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -81,9 +80,8 @@ START_TEST(an_edit_is_undone_in_pieces)
 	check_here(session, &line);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(progress_says_how_far_a_journey_is)
+TEST(progress_says_how_far_a_journey_is)
 {
 	struct line line = crowd();
 	struct session *session = session_new(&line.options);
@@ -101,10 +99,9 @@ START_TEST(progress_says_how_far_a_journey_is)
 	ck_assert_uint_eq(progress.to, 249);
 	session_free(session);
 }
-END_TEST
 
 /* A journey given up after some pieces has the same effect as one that was meant to end there. */
-START_TEST(a_journey_can_be_given_up_anywhere)
+TEST_EACH(a_journey_can_be_given_up_anywhere, 12)
 {
 	static const struct moment targets[] = { { 260, MOMENT_END }, { 3, 40 }, { 120, 9 } };
 	struct line line = crowd();
@@ -125,10 +122,9 @@ START_TEST(a_journey_can_be_given_up_anywhere)
 	}
 	session_free(session);
 }
-END_TEST
 
 /* An input changes what the end of its tick is, but not how soon one is back there. */
-START_TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
+TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 {
 	enum { TICKS = 3072, EVERY = 256 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
@@ -148,9 +144,8 @@ START_TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 	check_here(session, &line);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
+TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -165,7 +160,6 @@ START_TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
 /* Asks about every event of every agent, which breakpoints avoid. */
 struct wide {
@@ -202,7 +196,7 @@ static const char *const conditions[] = {
 
 /* Conditions on one agent or several stop at the same moments whether few events are asked about or
  * all. */
-START_TEST(it_stops_where_a_condition_that_is_always_asked_becomes_true)
+TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARRAY_LEN(conditions))
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
 	struct session *narrow = session_new(&line.options), *other = session_new(&line.options);
@@ -238,9 +232,8 @@ START_TEST(it_stops_where_a_condition_that_is_always_asked_becomes_true)
 	session_free(other);
 	session_free(narrow);
 }
-END_TEST
 
-START_TEST(without_a_screen_only_segments_shown_inside_are_recorded)
+TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
 	line.options.unseen = true;
@@ -255,9 +248,8 @@ START_TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 	ck_assert(moments_are_equal(session_moment(session), at_event(50, 3)));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_direction_of_a_step_is_seen_from_where_it_begins)
+TEST(the_direction_of_a_step_is_seen_from_where_it_begins)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -272,23 +264,4 @@ START_TEST(the_direction_of_a_step_is_seen_from_where_it_begins)
 	ck_assert(ahead.under_way && !ahead.looking && ahead.forward);
 	ck_assert_uint_eq(ahead.to, 61);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("travel");
-	TCase *tcase = tcase_create("travel");
-	tcase_add_test(tcase, a_journey_in_pieces_arrives_where_it_should);
-	tcase_add_test(tcase, an_edit_is_undone_in_pieces);
-	tcase_add_test(tcase, progress_says_how_far_a_journey_is);
-	tcase_add_test(tcase, the_direction_of_a_step_is_seen_from_where_it_begins);
-	tcase_add_loop_test(tcase, a_journey_can_be_given_up_anywhere, 0, 12);
-	tcase_add_loop_test(tcase, it_stops_where_a_condition_that_is_always_asked_becomes_true, 0,
-	                    (int)ARRAY_LEN(conditions));
-	tcase_add_test(tcase, a_run_with_many_inputs_can_be_gone_back_as_fast);
-	tcase_add_test(tcase, a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it);
-	tcase_add_test(tcase, without_a_screen_only_segments_shown_inside_are_recorded);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -60,7 +60,7 @@ static struct session *session_at(uint64_t tick)
 	return session;
 }
 
-START_TEST(an_input_in_the_past_drops_the_future_and_undo_restores_it)
+TEST(an_input_in_the_past_drops_the_future_and_undo_restores_it)
 {
 	struct session *session = session_at(TICKS);
 	struct digests first = digests_of(session);
@@ -83,9 +83,8 @@ START_TEST(an_input_in_the_past_drops_the_future_and_undo_restores_it)
 	ck_assert_uint_eq(count_inputs(session), 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(several_edits_are_undone_in_turn_and_redone)
+TEST(several_edits_are_undone_in_turn_and_redone)
 {
 	enum { EDITS = 6 };
 	static const uint64_t ticks[EDITS] = { 50, 30, 30, 40, 10, 0 };
@@ -112,9 +111,8 @@ START_TEST(several_edits_are_undone_in_turn_and_redone)
 	ck_assert(!redo_now(session));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_new_input_leaves_nothing_to_redo)
+TEST(a_new_input_leaves_nothing_to_redo)
 {
 	struct session *session = session_at(10);
 	interfere(session, 5, 1);
@@ -127,9 +125,8 @@ START_TEST(a_new_input_leaves_nothing_to_redo)
 	ck_assert_uint_eq(count_inputs(session), 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(undo_shows_the_moment_before_the_input)
+TEST(undo_shows_the_moment_before_the_input)
 {
 	struct session *session = session_at(20);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 3 };
@@ -145,9 +142,8 @@ START_TEST(undo_shows_the_moment_before_the_input)
 	ck_assert_uint_eq(session_newest(session), 20);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(starting_again_can_be_undone)
+TEST(starting_again_can_be_undone)
 {
 	struct session *session = session_at(30);
 	interfere(session, 10, 4);
@@ -167,9 +163,8 @@ START_TEST(starting_again_can_be_undone)
 	ck_assert_uint_eq(count_inputs(session), 0);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(starting_again_without_inputs_is_the_same_run)
+TEST(starting_again_without_inputs_is_the_same_run)
 {
 	struct session *session = session_at(30);
 	struct digests digests = digests_of(session);
@@ -182,9 +177,8 @@ START_TEST(starting_again_without_inputs_is_the_same_run)
 	ck_assert(are_same(&digests, &now));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_input_that_is_refused_changes_nothing)
+TEST_EACH(an_input_that_is_refused_changes_nothing, 2)
 {
 	static const struct input wrong[] = {
 		{ .kind = INPUT_SET, .agent = 1000, .stat = 2 },
@@ -213,9 +207,8 @@ START_TEST(an_input_that_is_refused_changes_nothing)
 	ck_assert(are_same(&before, &after));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(inputs_of_one_moment_are_undone_one_by_one)
+TEST(inputs_of_one_moment_are_undone_one_by_one)
 {
 	struct session *session = session_at(10);
 	for (int32_t i = 1; i <= 3; i++)
@@ -228,9 +221,8 @@ START_TEST(inputs_of_one_moment_are_undone_one_by_one)
 	ck_assert(!undo_now(session));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(inputs_are_kept_in_order_of_time)
+TEST(inputs_are_kept_in_order_of_time)
 {
 	struct session *session = session_at(10);
 	size_t count;
@@ -245,9 +237,8 @@ START_TEST(inputs_are_kept_in_order_of_time)
 	ck_assert_int_eq(inputs[1].input.value, 3);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_edit_in_a_long_past_is_undone_exactly)
+TEST(an_edit_in_a_long_past_is_undone_exactly)
 {
 	struct line line = line_of("messaging", 4, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -271,9 +262,8 @@ START_TEST(an_edit_in_a_long_past_is_undone_exactly)
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_input_is_applied_where_one_stands)
+TEST_EACH(an_input_is_applied_where_one_stands, 2)
 {
 	struct line line = line_of("messaging", 1, _i ? 2000 : 1, 1 << 24);
 	struct session *session = session_new(&line.options);
@@ -297,10 +287,9 @@ START_TEST(an_input_is_applied_where_one_stands)
 	ck_assert_uint_eq(session_digest(session), digest);
 	session_free(session);
 }
-END_TEST
 
 /* Going the same way again costs as much again, but the inputs on it cost nothing. */
-START_TEST(many_inputs_at_one_moment_cost_no_updates)
+TEST(many_inputs_at_one_moment_cost_no_updates)
 {
 	enum { INPUTS = 5000 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
@@ -317,25 +306,4 @@ START_TEST(many_inputs_at_one_moment_cost_no_updates)
 	ck_assert(undo_now(session));
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 2);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("undo");
-	TCase *tcase = tcase_create("undo");
-	tcase_add_test(tcase, an_input_in_the_past_drops_the_future_and_undo_restores_it);
-	tcase_add_test(tcase, several_edits_are_undone_in_turn_and_redone);
-	tcase_add_test(tcase, a_new_input_leaves_nothing_to_redo);
-	tcase_add_test(tcase, undo_shows_the_moment_before_the_input);
-	tcase_add_test(tcase, starting_again_can_be_undone);
-	tcase_add_test(tcase, starting_again_without_inputs_is_the_same_run);
-	tcase_add_loop_test(tcase, an_input_that_is_refused_changes_nothing, 0, 2);
-	tcase_add_test(tcase, inputs_of_one_moment_are_undone_one_by_one);
-	tcase_add_test(tcase, inputs_are_kept_in_order_of_time);
-	tcase_add_test(tcase, an_edit_in_a_long_past_is_undone_exactly);
-	tcase_add_loop_test(tcase, an_input_is_applied_where_one_stands, 0, 2);
-	tcase_add_test(tcase, many_inputs_at_one_moment_cost_no_updates);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

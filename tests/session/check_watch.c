@@ -182,17 +182,15 @@ static void listen(uint64_t seed, uint32_t couples, bool from_the_beginning)
 	walk_free(walk);
 }
 
-START_TEST(on_a_walk_it_hears_of_every_new_event_once_and_in_order)
+TEST_EACH(on_a_walk_it_hears_of_every_new_event_once_and_in_order, 24)
 {
 	listen((uint64_t)_i, 1 + (uint32_t)_i % 3, true);
 }
-END_TEST
 
-START_TEST(one_that_comes_later_hears_of_what_follows)
+TEST_EACH(one_that_comes_later_hears_of_what_follows, 12)
 {
 	listen((uint64_t)_i, 1, false);
 }
-END_TEST
 
 static struct input set_thirst(int32_t value)
 {
@@ -207,7 +205,7 @@ static size_t count_lines(const struct story *story, const char *words)
 	return count;
 }
 
-START_TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
+TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -230,9 +228,8 @@ START_TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
 	free(story.lines);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
+TEST(without_a_screen_it_hears_of_nothing_twice_either)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
 	line.options.unseen = true;
@@ -263,10 +260,9 @@ START_TEST(without_a_screen_it_hears_of_nothing_twice_either)
 	free(story.lines);
 	session_free(session);
 }
-END_TEST
 
 /* Part of a segment has been told, and then the run goes on from there. */
-START_TEST(the_rest_of_a_segment_is_told_when_the_run_goes_on)
+TEST_EACH(the_rest_of_a_segment_is_told_when_the_run_goes_on, 2)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 16);
 	line.options.unseen = _i;
@@ -284,7 +280,6 @@ START_TEST(the_rest_of_a_segment_is_told_when_the_run_goes_on)
 	free(story.lines);
 	session_free(session);
 }
-END_TEST
 
 static void count_breaks(void *context, const struct sim *sim, const struct event *events,
                          size_t count)
@@ -295,7 +290,7 @@ static void count_breaks(void *context, const struct sim *sim, const struct even
 		*breaks += events[i].kind == EVENT_BREAK;
 }
 
-START_TEST(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check)
+TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -319,9 +314,8 @@ START_TEST(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check)
 	breakpoints_fini(&list);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(two_inputs_at_one_time_are_told_in_their_own_words)
+TEST(two_inputs_at_one_time_are_told_in_their_own_words)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -341,9 +335,8 @@ START_TEST(two_inputs_at_one_time_are_told_in_their_own_words)
 	free(story.lines);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(it_hears_only_of_the_kinds_that_it_wants)
+TEST(it_hears_only_of_the_kinds_that_it_wants)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 16);
 	struct session *session = session_new(&line.options);
@@ -357,21 +350,4 @@ START_TEST(it_hears_only_of_the_kinds_that_it_wants)
 	ck_assert_uint_eq(story.count, 100);
 	free(story.lines);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("watch");
-	TCase *tcase = tcase_create("watch");
-	tcase_add_loop_test(tcase, on_a_walk_it_hears_of_every_new_event_once_and_in_order, 0, 24);
-	tcase_add_loop_test(tcase, one_that_comes_later_hears_of_what_follows, 0, 12);
-	tcase_add_test(tcase, it_hears_of_an_input_and_of_the_future_that_it_makes);
-	tcase_add_test(tcase, without_a_screen_it_hears_of_nothing_twice_either);
-	tcase_add_loop_test(tcase, the_rest_of_a_segment_is_told_when_the_run_goes_on, 0, 2);
-	tcase_add_loop_test(tcase, it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 0, 2);
-	tcase_add_test(tcase, two_inputs_at_one_time_are_told_in_their_own_words);
-	tcase_add_test(tcase, it_hears_only_of_the_kinds_that_it_wants);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

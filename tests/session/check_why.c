@@ -62,7 +62,7 @@ static const char *tell(struct session *session, const char *name, char out[TEXT
 	return out;
 }
 
-START_TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
+TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	char text[TEXT_SIZE];
@@ -74,9 +74,8 @@ START_TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(telegrams_lead_to_their_sender_and_its_reason)
+TEST(telegrams_lead_to_their_sender_and_its_reason)
 {
 	struct session *session = session_at("messaging", 1, 20);
 	char text[TEXT_SIZE];
@@ -99,9 +98,8 @@ START_TEST(telegrams_lead_to_their_sender_and_its_reason)
 		"15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_has_not_happened_yet_is_no_reason)
+TEST(what_has_not_happened_yet_is_no_reason)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	size_t count;
@@ -129,9 +127,8 @@ START_TEST(what_has_not_happened_yet_is_no_reason)
 	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_agent_that_has_never_changed_is_where_it_began)
+TEST(an_agent_that_has_never_changed_is_where_it_began)
 {
 	struct session *session = session_at("messaging", 1, 0);
 	char text[TEXT_SIZE];
@@ -140,9 +137,8 @@ START_TEST(an_agent_that_has_never_changed_is_where_it_began)
 	ck_assert(session_why(session, id_of(session, "Elsa"))->links[0].never);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_stat_that_has_never_changed_is_what_it_was)
+TEST(a_stat_that_has_never_changed_is_what_it_was)
 {
 	struct session *session = session_at("miner", 1, 1);
 	char text[TEXT_SIZE];
@@ -153,7 +149,6 @@ START_TEST(a_stat_that_has_never_changed_is_what_it_was)
 	                 "0 fatigue has been 0 since the beginning\n");
 	session_free(session);
 }
-END_TEST
 
 /* Makes Bob sleep for 30,000 ticks from tick 20 on. */
 static struct session *tire_bob(void)
@@ -169,7 +164,7 @@ static struct session *tire_bob(void)
 	return session;
 }
 
-START_TEST(however_long_ago_it_is_found_piece_by_piece)
+TEST(however_long_ago_it_is_found_piece_by_piece)
 {
 	struct session *session = tire_bob();
 	char text[TEXT_SIZE], wanted[TEXT_SIZE];
@@ -196,9 +191,8 @@ START_TEST(however_long_ago_it_is_found_piece_by_piece)
 	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_input_is_a_last_reason)
+TEST(an_input_is_a_last_reason)
 {
 	struct session *session = session_at("messaging", 1, 3);
 	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
@@ -221,9 +215,8 @@ START_TEST(an_input_is_a_last_reason)
 	                 "3 input: nobody>Elsa:HiHoneyImHome\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_edited_telegram_is_still_known)
+TEST(an_edited_telegram_is_still_known)
 {
 	struct session *session = session_at("messaging", 1, 16);
 	struct error error;
@@ -242,9 +235,8 @@ START_TEST(an_edited_telegram_is_still_known)
 	                              "CookStew\n"));
 	session_free(session);
 }
-END_TEST
 
-START_TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
+TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	const struct sim *sim = session_sim(session);
@@ -265,9 +257,8 @@ START_TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
 	                 "9 input: force Miner Bob into VisitBankAndDepositGold\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
+TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	uint32_t bob = id_of(session, "Miner Bob");
@@ -292,7 +283,6 @@ START_TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 	ck_assert_str_eq(tell(session, "Miner Bob", text), before);
 	session_free(session);
 }
-END_TEST
 
 /* Elsa's last change in a straight run before the moment; tick UINT64_MAX: none. */
 struct last {
@@ -333,7 +323,7 @@ static struct last straight_change(const struct line *line, struct moment moment
 	return last;
 }
 
-START_TEST(on_a_walk_the_last_change_is_that_of_a_straight_run)
+TEST_EACH(on_a_walk_the_last_change_is_that_of_a_straight_run, 8)
 {
 	struct line line = line_of("messaging", (uint64_t)_i, 1 + (uint32_t)_i % 2, 1 << 18);
 	struct walk *walk = walk_new((uint64_t)_i, &line);
@@ -356,9 +346,8 @@ START_TEST(on_a_walk_the_last_change_is_that_of_a_straight_run)
 	ck_assert_uint_gt(changed, 0);
 	walk_free(walk);
 }
-END_TEST
 
-START_TEST(in_a_crowd_it_is_found_as_well)
+TEST(in_a_crowd_it_is_found_as_well)
 {
 	struct session *session = session_at("messaging", 1500, 9), *small;
 	char text[TEXT_SIZE], wanted[TEXT_SIZE];
@@ -368,25 +357,4 @@ START_TEST(in_a_crowd_it_is_found_as_well)
 	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
 	session_free(small);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why");
-	TCase *tcase = tcase_create("why");
-	tcase_add_test(tcase, a_change_leads_to_the_answer_and_to_what_made_it_so);
-	tcase_add_test(tcase, telegrams_lead_to_their_sender_and_its_reason);
-	tcase_add_test(tcase, what_has_not_happened_yet_is_no_reason);
-	tcase_add_test(tcase, an_agent_that_has_never_changed_is_where_it_began);
-	tcase_add_test(tcase, a_stat_that_has_never_changed_is_what_it_was);
-	tcase_add_test(tcase, however_long_ago_it_is_found_piece_by_piece);
-	tcase_add_test(tcase, an_input_is_a_last_reason);
-	tcase_add_test(tcase, an_edited_telegram_is_still_known);
-	tcase_add_test(tcase, of_two_changes_in_a_tick_the_later_one_counts_whatever_follows);
-	tcase_add_test(tcase, an_explanation_is_of_its_moment_and_forgets_what_is_undone);
-	tcase_add_loop_test(tcase, on_a_walk_the_last_change_is_that_of_a_straight_run, 0, 8);
-	tcase_add_test(tcase, in_a_crowd_it_is_found_as_well);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -103,7 +103,9 @@ static const char *link_text(const struct why *why, size_t index)
 	return text;
 }
 
-START_TEST(a_chain_ends_where_all_has_been_told)
+FIXTURE(NULL, teardown)
+
+TEST_EACH(a_chain_ends_where_all_has_been_told, ARRAY_LEN(samples))
 {
 	char told[1024];
 	size_t length = 0;
@@ -116,10 +118,9 @@ START_TEST(a_chain_ends_where_all_has_been_told)
 	ck_assert_str_eq(told, samples[_i].told);
 	session_free(session);
 }
-END_TEST
 
 /* Rest is 1 and Work is 2; afterwards it is Nap that is 1. */
-START_TEST(states_of_two_worlds_are_not_the_same_by_number)
+TEST(states_of_two_worlds_are_not_the_same_by_number)
 {
 	static const char after[] =
 		"return { tick = 1, classes = { Guard = { initial = 'Nap', states = {\n"
@@ -141,7 +142,6 @@ START_TEST(states_of_two_worlds_are_not_the_same_by_number)
 	ck_assert_str_eq(link_text(why, 2), "Ann has been in Rest since the beginning");
 	session_free(session);
 }
-END_TEST
 
 /* The telegram that is one too deep, the 33rd, is put off to the end of the tick. */
 static const char echo[] =
@@ -153,7 +153,7 @@ static const char echo[] =
 	"    Hang = { on_message = { Wake = when('n == 33', change 'Wave') } } } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(each_machine_has_a_chain_that_is_not_too_long)
+TEST(each_machine_has_a_chain_that_is_not_too_long)
 {
 	static const char *const told[] = { "Ann changed from Rest to Run: n == 33",
 		                            "Wake came to Ann from Ann",
@@ -175,17 +175,4 @@ START_TEST(each_machine_has_a_chain_that_is_not_too_long)
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_chains");
-	TCase *tcase = tcase_create("why_chains");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, a_chain_ends_where_all_has_been_told, 0, ARRAY_LEN(samples));
-	tcase_add_test(tcase, states_of_two_worlds_are_not_the_same_by_number);
-	tcase_add_test(tcase, each_machine_has_a_chain_that_is_not_too_long);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -243,7 +243,7 @@ static const struct {
 	     "4 n 3 -> 4, in its update\n" },
 };
 
-START_TEST(a_change_by_itself_takes_no_way_out)
+TEST(a_change_by_itself_takes_no_way_out)
 {
 	struct session *session = session_at(3);
 	const struct why *why = explain(session);
@@ -251,10 +251,9 @@ START_TEST(a_change_by_itself_takes_no_way_out)
 	ck_assert_uint_eq(why->links[1].way.number, 1);
 	session_free(session);
 }
-END_TEST
 
 /* The exit has no answer, and the transitions have them in order. */
-START_TEST(each_transition_of_a_state_has_its_own_answer)
+TEST(each_transition_of_a_state_has_its_own_answer)
 {
 	struct session *session = session_at(4);
 	const struct agent *ann = sim_agent(session_sim(session), 0);
@@ -270,9 +269,8 @@ START_TEST(each_transition_of_a_state_has_its_own_answer)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_answer_is_told_with_what_it_lacked)
+TEST(an_answer_is_told_with_what_it_lacked)
 {
 	static const struct {
 		int32_t n;
@@ -304,24 +302,10 @@ START_TEST(an_answer_is_told_with_what_it_lacked)
 		ck_assert_int_eq(brief[22], 'x');
 	}
 }
-END_TEST
 
-START_TEST(what_an_answer_measured_is_a_reason)
+TEST_EACH(what_an_answer_measured_is_a_reason, ARRAY_LEN(samples))
 {
 	struct session *session = session_at(samples[_i].tick);
 	ck_assert_str_eq(told(explain(session)), samples[_i].told);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_code");
-	TCase *tcase = tcase_create("why_code");
-	tcase_add_test(tcase, a_change_by_itself_takes_no_way_out);
-	tcase_add_test(tcase, each_transition_of_a_state_has_its_own_answer);
-	tcase_add_test(tcase, an_answer_is_told_with_what_it_lacked);
-	tcase_add_loop_test(tcase, what_an_answer_measured_is_a_reason, 0, ARRAY_LEN(samples));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -56,7 +56,9 @@ static const struct {
 	{ 5, ANN, UPDATE_NOT_ITS_TURN, 8 }, { 7, BEN, UPDATE_DONE, 0 },
 };
 
-START_TEST(an_agent_is_updated_when_it_is_its_turn)
+FIXTURE(NULL, teardown)
+
+TEST(an_agent_is_updated_when_it_is_its_turn)
 {
 	struct session *session = rules_session(rules_load(&rules, farm), 0);
 	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
@@ -67,9 +69,8 @@ START_TEST(an_agent_is_updated_when_it_is_its_turn)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(an_update_is_done_as_soon_as_it_has_begun)
+TEST(an_update_is_done_as_soon_as_it_has_begun)
 {
 	struct session *session = rules_session(rules_load(&rules, farm), 1);
 	size_t count, updates = 0;
@@ -85,9 +86,8 @@ START_TEST(an_update_is_done_as_soon_as_it_has_begun)
 	ck_assert_uint_eq(updates, 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(in_a_world_with_a_cap_others_come_first)
+TEST(in_a_world_with_a_cap_others_come_first)
 {
 	static const char few[] =
 		"return { tick = 1, cap = 1, classes = { Guard = { initial = 'Rest',\n"
@@ -101,9 +101,8 @@ START_TEST(in_a_world_with_a_cap_others_come_first)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
+TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
 {
 	const struct session_options options = { .world = worlds_find("miner"),
 		                                 .seed = 1,
@@ -117,7 +116,6 @@ START_TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
 	ck_assert_int_eq(update_of(session, 0, &next), UPDATE_AHEAD);
 	session_free(session);
 }
-END_TEST
 
 /* Two transitions have functions, and three lead to the same state. */
 static const char asker[] =
@@ -129,7 +127,7 @@ static const char asker[] =
 	"    { when = 'n > 5', to = 'Run' }, { when = 'n > 5', to = 'Sit' } } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' } } }\n";
 
-START_TEST(each_way_out_has_its_own_last_answer)
+TEST(each_way_out_has_its_own_last_answer)
 {
 	struct session *session = rules_session(rules_load(&rules, asker), 2);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
@@ -157,7 +155,6 @@ START_TEST(each_way_out_has_its_own_last_answer)
 		ck_assert_int_eq(why_now_guard(session, ann, 1, &way) != NULL, i == 1 || i == 2);
 	session_free(session);
 }
-END_TEST
 
 /* Everybody's machines change in every tick. */
 static const char strollers[] =
@@ -170,7 +167,7 @@ static const char strollers[] =
 
 enum { AGENTS = 2, MACHINES = 2, EVENTS = 64 };
 
-START_TEST(the_state_at_an_event_is_known_later)
+TEST(the_state_at_an_event_is_known_later)
 {
 	struct session *session = rules_session(rules_load(&rules, strollers), 3);
 	const struct input force = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
@@ -198,20 +195,4 @@ START_TEST(the_state_at_an_event_is_known_later)
 		}
 	}
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_now");
-	TCase *tcase = tcase_create("why_now");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, an_agent_is_updated_when_it_is_its_turn);
-	tcase_add_test(tcase, an_update_is_done_as_soon_as_it_has_begun);
-	tcase_add_test(tcase, in_a_world_with_a_cap_others_come_first);
-	tcase_add_test(tcase, at_the_end_of_a_crowds_tick_nothing_is_known);
-	tcase_add_test(tcase, each_way_out_has_its_own_last_answer);
-	tcase_add_test(tcase, the_state_at_an_event_is_known_later);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -84,7 +84,7 @@ static size_t add_link(const struct why *why, const struct why_link *link, char 
 	return length;
 }
 
-START_TEST(a_change_or_sending_has_the_questions_of_its_own_code)
+TEST_EACH(a_change_or_sending_has_the_questions_of_its_own_code, ARRAY_LEN(samples))
 {
 	struct rules rules = { .count = 0 };
 	char world[2048], told[2048];
@@ -107,15 +107,4 @@ START_TEST(a_change_or_sending_has_the_questions_of_its_own_code)
 	ck_assert_str_eq(told, samples[_i].told);
 	session_free(session);
 	rules_free(&rules);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_questions");
-	TCase *tcase = tcase_create("why_questions");
-	tcase_add_loop_test(tcase, a_change_or_sending_has_the_questions_of_its_own_code, 0,
-	                    ARRAY_LEN(samples));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

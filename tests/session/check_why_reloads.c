@@ -49,7 +49,9 @@ static const char *chain_of(struct session *session, const char *name)
 	return text;
 }
 
-START_TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
+FIXTURE(NULL, teardown)
+
+TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
 {
 	struct session *session = rules_session(load(rules_guards), 3);
 	rules_reload(&rules, session, rules_moved);
@@ -57,9 +59,8 @@ START_TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
 	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(why_ends_at_the_reload_where_somebody_started_anew)
+TEST(why_ends_at_the_reload_where_somebody_started_anew)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session, rules_moved);
@@ -68,9 +69,8 @@ START_TEST(why_ends_at_the_reload_where_somebody_started_anew)
 	ck_assert_str_eq(chain_of(session, "Rex"), "Rex appears\ninput: reload shop\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
+TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char text[4096];
@@ -86,9 +86,8 @@ START_TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
 	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_reload_that_changes_no_rule_changes_no_explanation)
+TEST_EACH(a_reload_that_changes_no_rule_changes_no_explanation, 10)
 {
 	struct line line = line_of("messaging", (uint64_t)_i, 1, 1 << 18);
 	const struct input reload = { .kind = INPUT_RELOAD, .world = line.options.world };
@@ -110,9 +109,8 @@ START_TEST(a_reload_that_changes_no_rule_changes_no_explanation)
 	}
 	session_free(straight);
 }
-END_TEST
 
-START_TEST(a_sender_that_was_left_behind_is_nobody)
+TEST(a_sender_that_was_left_behind_is_nobody)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char text[4096];
@@ -131,9 +129,8 @@ START_TEST(a_sender_that_was_left_behind_is_nobody)
 	                                           "Rest was queued by an agent that is gone\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(why_follows_an_agent_over_one_reload_after_the_other)
+TEST(why_follows_an_agent_over_one_reload_after_the_other)
 {
 	struct session *session = rules_session(load(rules_guards), 3);
 	rules_reload(&rules, session, rules_moved);
@@ -142,7 +139,6 @@ START_TEST(why_follows_an_agent_over_one_reload_after_the_other)
 	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
 	session_free(session);
 }
-END_TEST
 
 /* The arms, which come first after the reload. */
 static const char limbs[] =
@@ -156,16 +152,15 @@ static const char armed[] =
 	"  { 'arms', initial = 'Hang', states = { Hang = {}, Wave = {} } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(why_follows_a_machine_whatever_its_number)
+TEST(why_follows_a_machine_whatever_its_number)
 {
 	struct session *session = rules_session(load(limbs), 5);
 	rules_reload(&rules, session, armed);
 	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Hang to Wave: n == 2\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_telegram_found_is_the_one_to_its_receiver)
+TEST(the_telegram_found_is_the_one_to_its_receiver)
 {
 	struct session *session;
 	char text[4096];
@@ -188,9 +183,8 @@ START_TEST(the_telegram_found_is_the_one_to_its_receiver)
 	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_has_other_numbers_is_found_by_its_name)
+TEST(what_has_other_numbers_is_found_by_its_name)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	rules_reload(&rules, session,
@@ -218,9 +212,8 @@ START_TEST(what_has_other_numbers_is_found_by_its_name)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
+TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
 {
 	struct session *session = rules_session(load(rules_moved), 4);
 	rules_reload(&rules, session, rules_guards);
@@ -240,9 +233,8 @@ START_TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
 	finder_fini(&finder);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
+TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
 {
 	static const char still[] =
 		"return { tick = 1, messages = { 'Rest' }, classes = { Guard = { initial = 'Idle', states = {\n"
@@ -261,25 +253,4 @@ START_TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
 	                                           "Rest came to Ann from Ann\n"
 	                                           "Rest was queued before the reload at tick 7\n");
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_reloads");
-	TCase *tcase = tcase_create("why_reloads");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, why_looks_back_over_a_reload_for_what_the_same_machine_did);
-	tcase_add_test(tcase, why_ends_at_the_reload_where_somebody_started_anew);
-	tcase_add_test(tcase, a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent);
-	tcase_add_test(tcase, a_sender_that_was_left_behind_is_nobody);
-	tcase_add_test(tcase, why_follows_an_agent_over_one_reload_after_the_other);
-	tcase_add_test(tcase, why_follows_a_machine_whatever_its_number);
-	tcase_add_test(tcase, the_telegram_found_is_the_one_to_its_receiver);
-	tcase_add_test(tcase, what_has_other_numbers_is_found_by_its_name);
-	tcase_add_test(tcase, the_first_stat_of_a_class_is_found_by_its_name_too);
-	tcase_add_test(tcase, the_past_of_a_crowd_before_a_reload_is_not_searched);
-	tcase_add_loop_test(tcase, a_reload_that_changes_no_rule_changes_no_explanation, 0, 10);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -14,7 +14,7 @@
  * Explanations in words: sentences, and how far an answer was from its opposite.
  */
 
-START_TEST(a_sentence_says_the_last_change_and_its_reason)
+TEST_EACH(a_sentence_says_the_last_change_and_its_reason, 5)
 {
 	static const struct {
 		uint64_t tick;
@@ -54,7 +54,6 @@ START_TEST(a_sentence_says_the_last_change_and_its_reason)
 	ck_assert_uint_eq(length, strlen(text));
 	session_free(session);
 }
-END_TEST
 
 static const char guard_shop[] =
 	"-- A shop\n"
@@ -116,7 +115,7 @@ static const struct {
 	{ "(n == 3) == (n == 4)", "not ((n 3 == 3) == (n 3 == 4))" },
 };
 
-START_TEST(what_did_not_hold_is_told_as_what_held_instead)
+TEST_EACH(what_did_not_hold_is_told_as_what_held_instead, ARRAY_LEN(turned))
 {
 	struct rules rules = { .count = 0 };
 	char text[256], wanted[256];
@@ -131,9 +130,8 @@ START_TEST(what_did_not_hold_is_told_as_what_held_instead)
 	session_free(session);
 	rules_free(&rules);
 }
-END_TEST
 
-START_TEST(what_lies_before_a_reload_is_told_like_the_rest)
+TEST(what_lies_before_a_reload_is_told_like_the_rest)
 {
 	ck_assert_str_eq(links_after(0, "-- A", "-- Another"),
 	                 "Ann has been in Idle since the beginning\n");
@@ -142,7 +140,6 @@ START_TEST(what_lies_before_a_reload_is_told_like_the_rest)
 	                 "Wake came to Ann from Ann\n"
 	                 "Ann posted Wake to Ann, due at 7 s, executing Idle\n");
 }
-END_TEST
 
 /* What is said of Ann at the end of that tick, in a world of her own: the sentence, the same
  * briefly, and the reason alone, briefly. */
@@ -178,7 +175,7 @@ static const char reader[] =
 	"      exits = { 'Idle' } } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(of_a_function_it_is_said_what_it_read)
+TEST(of_a_function_it_is_said_what_it_read)
 {
 	ck_assert_str_eq(sentence_at(2, reader, false),
 	                 "Ann went to Busy: slept well (n = 1, n = 2, chance(0.9) = 0.63).\n"
@@ -188,7 +185,6 @@ START_TEST(of_a_function_it_is_said_what_it_read)
 	                                                "Ann went back to Idle: n = 2.\n"
 	                                                "n = 2.");
 }
-END_TEST
 
 /* A transition leads there as well, but its answer is no. */
 static const char both[] =
@@ -198,7 +194,7 @@ static const char both[] =
 	"      execute = function(me) if me.n < 3 then me:change 'Busy' end end },\n"
 	"    Busy = {} } } }, agents = { { 'Ann', class = 'Guard' } } }\n";
 
-START_TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
+TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
 {
 	char text[sizeof both];
 	ck_assert_str_eq(sentence_at(1, both, false), "Ann went to Busy: n = 0.\n"
@@ -211,9 +207,8 @@ START_TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
 	                                              "Ann went to Busy: n 0 < 9.\n"
 	                                              "n 0 < 9.");
 }
-END_TEST
 
-START_TEST(before_anything_is_known_nothing_is_said)
+TEST(before_anything_is_known_nothing_is_said)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -230,9 +225,8 @@ START_TEST(before_anything_is_known_nothing_is_said)
 	ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), 1);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_chain_is_as_wide_as_its_newest_tick)
+TEST(a_chain_is_as_wide_as_its_newest_tick)
 {
 	static const struct {
 		uint64_t tick;
@@ -248,9 +242,8 @@ START_TEST(a_chain_is_as_wide_as_its_newest_tick)
 	}
 	session_free(session);
 }
-END_TEST
 
-START_TEST(a_long_sentence_is_cut)
+TEST(a_long_sentence_is_cut)
 {
 	static const char counter[] =
 		"return { tick = 1, classes = { Guard = { stats = { n = 0 }, initial = 'Idle', states = {\n"
@@ -270,18 +263,16 @@ START_TEST(a_long_sentence_is_cut)
 	session_free(session);
 	rules_free(&rules);
 }
-END_TEST
 
-START_TEST(a_forced_change_is_by_an_input)
+TEST(a_forced_change_is_by_an_input)
 {
 	ck_assert_str_eq(sentence_at(1, reader, true), "Ann went to Busy, by an input.\n"
 	                                               "Ann went to Busy, by an input.\n"
 	                                               "by an input.");
 }
-END_TEST
 
 /* The telegram that Elsa sent to herself is readdressed to Bob. */
-START_TEST(a_readdressed_telegram_says_whom_it_was_for)
+TEST(a_readdressed_telegram_says_whom_it_was_for)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = session_new(&line.options);
@@ -305,9 +296,8 @@ START_TEST(a_readdressed_telegram_says_whom_it_was_for)
 	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, entering CookStew");
 	session_free(session);
 }
-END_TEST
 
-START_TEST(how_far_an_answer_was_from_the_one_wanted_is_a_number)
+TEST_EACH(how_far_an_answer_was_from_the_one_wanted_is_a_number, 14)
 {
 	static const struct stat_info stat = { .name = "thirst", .type = STAT_I32 };
 	static const struct {
@@ -336,25 +326,4 @@ START_TEST(how_far_an_answer_was_from_the_one_wanted_is_a_number)
 	ck_assert_int_eq(why_missing(&guard, table[_i].wanted, &missing), table[_i].known);
 	if (table[_i].known)
 		ck_assert_int_eq(missing, table[_i].missing);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("why_text");
-	TCase *tcase = tcase_create("why_text");
-	tcase_add_loop_test(tcase, a_sentence_says_the_last_change_and_its_reason, 0, 5);
-	tcase_add_loop_test(tcase, what_did_not_hold_is_told_as_what_held_instead, 0,
-	                    ARRAY_LEN(turned));
-	tcase_add_test(tcase, what_lies_before_a_reload_is_told_like_the_rest);
-	tcase_add_test(tcase, of_a_function_it_is_said_what_it_read);
-	tcase_add_test(tcase, a_function_that_goes_where_a_transition_leads_has_its_own_reason);
-	tcase_add_test(tcase, before_anything_is_known_nothing_is_said);
-	tcase_add_test(tcase, a_chain_is_as_wide_as_its_newest_tick);
-	tcase_add_test(tcase, a_long_sentence_is_cut);
-	tcase_add_test(tcase, a_forced_change_is_by_an_input);
-	tcase_add_test(tcase, a_readdressed_telegram_says_whom_it_was_for);
-	tcase_add_loop_test(tcase, how_far_an_answer_was_from_the_one_wanted_is_a_number, 0, 14);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -91,7 +91,7 @@ static const struct {
 	{ { "if Elsa.state == 'CookStew' and Miner_Bob.thirst > 3" }, 0 },
 };
 
-START_TEST(wires_stop_a_run_where_events_do)
+TEST_EACH(wires_stop_a_run_where_events_do, 3 * ARRAY_LEN(watched))
 {
 	size_t which = (size_t)_i / 3;
 	uint64_t seed = (uint64_t)_i % 3 + 1;
@@ -117,9 +117,8 @@ START_TEST(wires_stop_a_run_where_events_do)
 	close_run(&wired);
 	close_run(&told);
 }
-END_TEST
 
-START_TEST(wires_let_inputs_of_the_past_and_ticks_stop_a_run_too)
+TEST(wires_let_inputs_of_the_past_and_ticks_stop_a_run_too)
 {
 	static const char *const specs[] = { "if Miner_Bob.thirst > 50", "tick 90", NULL };
 	struct line line = line_of("messaging", 5, 2, 1 << 18);
@@ -137,10 +136,9 @@ START_TEST(wires_let_inputs_of_the_past_and_ticks_stop_a_run_too)
 	ck_assert(moments_are_equal(session_moment(wired.session), at_event(90, 0)));
 	close_run(&wired);
 }
-END_TEST
 
 /* A condition that never stops it costs little more than running there. */
-START_TEST(a_run_by_wires_does_its_work_once)
+TEST(a_run_by_wires_does_its_work_once)
 {
 	static const char *const specs[] = { "if any('Miner', 'thirst > 99')", NULL };
 	struct line line = line_of("messaging", 5, 10, 1 << 18);
@@ -155,10 +153,9 @@ START_TEST(a_run_by_wires_does_its_work_once)
 	ck_assert_uint_le(session_work(wired.session) - before, 3300 * each);
 	close_run(&wired);
 }
-END_TEST
 
 /* Without a screen, only those events of an input are recorded that somebody asks for. */
-START_TEST(an_input_stops_a_run_whether_or_not_there_is_a_screen)
+TEST_EACH(an_input_stops_a_run_whether_or_not_there_is_a_screen, 2)
 {
 	static const char *const specs[] = { "enter CookStew", "enter CookStew if tick == 9",
 		                             "if Elsa.state == 'CookStew'" };
@@ -183,9 +180,8 @@ START_TEST(an_input_stops_a_run_whether_or_not_there_is_a_screen)
 		close_run(&run);
 	}
 }
-END_TEST
 
-START_TEST(a_run_that_somebody_listens_to_does_its_work_once)
+TEST_EACH(a_run_that_somebody_listens_to_does_its_work_once, 2)
 {
 	struct line line = line_of("messaging", 5, 1, 1 << 18);
 	line.options.unseen = _i;
@@ -197,7 +193,6 @@ START_TEST(a_run_that_somebody_listens_to_does_its_work_once)
 	ck_assert_uint_eq(session_work(session) - work, 100 * (2 + 1));
 	session_free(session);
 }
-END_TEST
 
 static void count_enters(void *context, const struct sim *sim, const struct event *events,
                          size_t count)
@@ -208,7 +203,7 @@ static void count_enters(void *context, const struct sim *sim, const struct even
 		*enters += events[i].kind == EVENT_ENTER;
 }
 
-START_TEST(who_listens_hears_of_an_input_only_up_to_the_stop)
+TEST_EACH(who_listens_hears_of_an_input_only_up_to_the_stop, 2)
 {
 	static const char *const specs[] = { "enter CookStew", NULL };
 	struct line line = line_of("messaging", 5, 1, 1 << 18);
@@ -234,19 +229,4 @@ START_TEST(who_listens_hears_of_an_input_only_up_to_the_stop)
 	session_step(run.session, STEP_TICK, true);
 	ck_assert_uint_eq(enters, 1);
 	close_run(&run);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("wires");
-	TCase *tcase = tcase_create("wires");
-	tcase_add_loop_test(tcase, wires_stop_a_run_where_events_do, 0, 3 * ARRAY_LEN(watched));
-	tcase_add_test(tcase, wires_let_inputs_of_the_past_and_ticks_stop_a_run_too);
-	tcase_add_test(tcase, a_run_by_wires_does_its_work_once);
-	tcase_add_loop_test(tcase, an_input_stops_a_run_whether_or_not_there_is_a_screen, 0, 2);
-	tcase_add_loop_test(tcase, a_run_that_somebody_listens_to_does_its_work_once, 0, 2);
-	tcase_add_loop_test(tcase, who_listens_hears_of_an_input_only_up_to_the_stop, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

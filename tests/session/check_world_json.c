@@ -47,7 +47,9 @@ static const char *read_file(const char *path, size_t bytes)
 	"return{classes={A={initial='S',states={S={}}}},places={'p'},messages={'M'}," \
 	"agents={{'Ann',class='A'}}}"
 
-START_TEST(files_come_in_pieces_of_text_and_of_bytes)
+FIXTURE(setup, teardown)
+
+TEST(files_come_in_pieces_of_text_and_of_bytes)
 {
 	char line[200];
 	ck_assert_str_eq(read_file("shop.lua", strlen(CLASS) + 6), "");
@@ -64,7 +66,6 @@ START_TEST(files_come_in_pieces_of_text_and_of_bytes)
 	world_file_free(file);
 	ck_assert_uint_eq(texts.count, 0);
 }
-END_TEST
 
 static const struct {
 	const char *line, *error;
@@ -85,22 +86,20 @@ static const struct {
 	{ "{\"file\":\"b\",\"bytes\":3,\"text\":\"a\"}", "it has unknown fields" },
 };
 
-START_TEST(a_line_that_does_not_fit_is_refused)
+TEST_EACH(a_line_that_does_not_fit_is_refused, ARRAY_LEN(lines))
 {
 	ck_assert_str_eq(read_file("shop.lua", 5), "");
 	ck_assert_str_eq(read_line(lines[_i].line), lines[_i].error);
 	ck_assert_str_eq(read_line("{\"text\":\"\"}"), "");
 }
-END_TEST
 
-START_TEST(a_piece_before_any_file_is_refused)
+TEST(a_piece_before_any_file_is_refused)
 {
 	ck_assert_str_eq(read_line("{\"text\":\"a\"}"), "there is more text than the file has");
 	ck_assert_str_eq(read_line("{\"text\":\"\"}"), "there is more text than the file has");
 }
-END_TEST
 
-START_TEST(a_world_has_sixteen_files_at_most)
+TEST(a_world_has_sixteen_files_at_most)
 {
 	for (int i = 0; i < WORLD_JSON_FILES_MAX; i++) {
 		ck_assert_str_eq(read_file("a", 1), "");
@@ -108,9 +107,8 @@ START_TEST(a_world_has_sixteen_files_at_most)
 	}
 	ck_assert_str_eq(read_file("a", 1), "a world of more than 16 files");
 }
-END_TEST
 
-START_TEST(all_worlds_together_have_64_MiB_at_most)
+TEST(all_worlds_together_have_64_MiB_at_most)
 {
 	const size_t most = WORLD_JSON_ALL_BYTES_MAX;
 	texts.bytes = most - 5;
@@ -118,9 +116,8 @@ START_TEST(all_worlds_together_have_64_MiB_at_most)
 	ck_assert_str_eq(read_file("a", 5), "");
 	ck_assert_uint_eq(texts.bytes, most);
 }
-END_TEST
 
-START_TEST(a_world_is_taken_when_it_is_whole_and_then_forgotten)
+TEST(a_world_is_taken_when_it_is_whole_and_then_forgotten)
 {
 	ck_assert_ptr_null(world_json_take(&texts, 0, &error));
 	ck_assert_str_eq(error.text, "the text of the world is incomplete");
@@ -139,9 +136,8 @@ START_TEST(a_world_is_taken_when_it_is_whole_and_then_forgotten)
 	ck_assert_str_eq(error.text,
 	                 "a.lua: it does not return a table: a world is return { ... }");
 }
-END_TEST
 
-START_TEST(lines_of_a_world_are_known_by_their_names)
+TEST(lines_of_a_world_are_known_by_their_names)
 {
 	static const struct {
 		const char *line;
@@ -156,10 +152,9 @@ START_TEST(lines_of_a_world_are_known_by_their_names)
 		json_decref(object);
 	}
 }
-END_TEST
 
 /* A text whose 1,024th byte is in the middle of a character, and one that is not text. */
-START_TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
+TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
 {
 	char long_text[1200], expected[4000];
 	memset(long_text, 'x', sizeof long_text);
@@ -174,22 +169,4 @@ START_TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
 	         long_text);
 	ck_assert_str_eq(text, expected);
 	free(text);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world_json");
-	TCase *cases = tcase_create("world_json");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, files_come_in_pieces_of_text_and_of_bytes);
-	tcase_add_loop_test(cases, a_line_that_does_not_fit_is_refused, 0, ARRAY_LEN(lines));
-	tcase_add_test(cases, a_piece_before_any_file_is_refused);
-	tcase_add_test(cases, a_world_has_sixteen_files_at_most);
-	tcase_add_test(cases, all_worlds_together_have_64_MiB_at_most);
-	tcase_add_test(cases, a_world_is_taken_when_it_is_whole_and_then_forgotten);
-	tcase_add_test(cases, lines_of_a_world_are_known_by_their_names);
-	tcase_add_test(cases, what_is_written_has_lines_that_are_short_and_cuts_no_character);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -142,7 +142,7 @@ static const struct sample samples[] = {
 	{ "in_state 'Work')", "unexpected ')'" },
 };
 
-START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
+TEST_EACH(questions_of_an_agents_own_code_are_answered_with_what_was_read, ARRAY_LEN(samples))
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -152,7 +152,6 @@ START_TEST(questions_of_an_agents_own_code_are_answered_with_what_was_read)
 	ck_assert_str_eq(out, sample->result);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 static const struct {
 	struct extra extra;
@@ -171,7 +170,7 @@ static const struct {
 	{ { .kind = EXTRA_NUMBERS, .count = 0, .as.numbers = { 3 } }, "nil" },
 };
 
-START_TEST(extra_is_the_first_number_or_the_text)
+TEST_EACH(extra_is_the_first_number_or_the_text, ARRAY_LEN(extras))
 {
 	struct fixture fixture;
 	char out[600], expected[100];
@@ -182,9 +181,8 @@ START_TEST(extra_is_the_first_number_or_the_text)
 	ck_assert_mem_eq(out, expected, strlen(expected));
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
+TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 {
 	struct fixture fixture;
 	char out[600];
@@ -209,11 +207,10 @@ START_TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 	ck_assert_str_eq(out, "nil | sender nil or extra nil | sender = nil, extra = nil");
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* Words that are known only where an agent acts or answers mean nothing
  * elsewhere. */
-START_TEST(words_are_known_where_they_make_sense)
+TEST(words_are_known_where_they_make_sense)
 {
 	static const char *const sources[] = { "chance(1)", "random(1, 2)", "sender", "extra",
 		                               "in_state('Work')" };
@@ -236,9 +233,8 @@ START_TEST(words_are_known_where_they_make_sense)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched)
+TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched)
 {
 	struct fixture fixture;
 	struct expression *expression = NULL;
@@ -267,9 +263,8 @@ START_TEST(an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unw
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(the_name_of_who_lacks_a_field_is_cut_to_63_bytes)
+TEST(the_name_of_who_lacks_a_field_is_cut_to_63_bytes)
 {
 	struct fixture fixture;
 	char name[100], out[600], expected[600];
@@ -283,9 +278,8 @@ START_TEST(the_name_of_who_lacks_a_field_is_cut_to_63_bytes)
 	ck_assert_str_eq(out, expected);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(the_agent_of_an_evaluation_is_the_one_that_was_read_last)
+TEST(the_agent_of_an_evaluation_is_the_one_that_was_read_last)
 {
 	static const struct {
 		const char *source;
@@ -310,10 +304,9 @@ START_TEST(the_agent_of_an_evaluation_is_the_one_that_was_read_last)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* Rest is inside Work here. */
-START_TEST(a_state_is_active_if_the_current_one_is_inside_it)
+TEST(a_state_is_active_if_the_current_one_is_inside_it)
 {
 	static const struct state *states[HIDE + 1];
 	struct fixture fixture;
@@ -333,7 +326,6 @@ START_TEST(a_state_is_active_if_the_current_one_is_inside_it)
 	ck_assert_mem_eq(out, "true |", 6);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
 {
@@ -344,7 +336,7 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 
 /* Slow ones and twins are of other classes, which have a count and a place as
  * well. */
-START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
+TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 {
 	static const struct sample reads[] = {
 		{ "partner.level > 1", "0:partner 0:level 1:level " },
@@ -366,24 +358,4 @@ START_TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
 		expression_free(expression);
 	}
 	sim_fini(&fixture.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("acts");
-	TCase *tcase = tcase_create("acts");
-	tcase_add_loop_test(tcase, questions_of_an_agents_own_code_are_answered_with_what_was_read,
-	                    0, ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, extra_is_the_first_number_or_the_text, 0, ARRAY_LEN(extras));
-	tcase_add_test(tcase, a_sender_or_known_agent_that_is_gone_is_nobody);
-	tcase_add_test(tcase, a_field_is_read_of_an_agent_of_any_class_that_has_it);
-	tcase_add_test(tcase, the_name_of_who_lacks_a_field_is_cut_to_63_bytes);
-	tcase_add_test(tcase, the_agent_of_an_evaluation_is_the_one_that_was_read_last);
-	tcase_add_test(tcase, a_state_is_active_if_the_current_one_is_inside_it);
-	tcase_add_test(tcase, words_are_known_where_they_make_sense);
-	tcase_add_test(tcase,
-	               an_evaluation_takes_a_step_for_each_thing_in_it_and_notes_nothing_unwatched);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -43,7 +43,7 @@ static struct expression *compile(const struct fixture *fixture, const char *sou
 }
 
 /* If agents are compared with something else, all of them are looked at. */
-START_TEST(after_an_event_that_may_concern_others_all_are_looked_at)
+TEST(after_an_event_that_may_concern_others_all_are_looked_at)
 {
 	static const struct {
 		const char *source;
@@ -83,9 +83,8 @@ START_TEST(after_an_event_that_may_concern_others_all_are_looked_at)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(after_an_event_the_value_is_true_or_false_or_an_error)
+TEST(after_an_event_the_value_is_true_or_false_or_an_error)
 {
 	static const struct {
 		const char *source;
@@ -117,9 +116,8 @@ START_TEST(after_an_event_the_value_is_true_or_false_or_an_error)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(after_an_event_what_was_read_is_that_of_its_agent)
+TEST(after_an_event_what_was_read_is_that_of_its_agent)
 {
 	const struct event event = { .kind = EVENT_STAT, OF(BEN), STAT(STAT_LEVEL) };
 	struct fixture fixture;
@@ -135,16 +133,4 @@ START_TEST(after_an_event_what_was_read_is_that_of_its_agent)
 	ck_assert_str_eq(out, "Ben.level = 0, Ben.mood = 0");
 	expression_free(expression);
 	sim_fini(&fixture.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("after");
-	TCase *tcase = tcase_create("after");
-	tcase_add_test(tcase, after_an_event_that_may_concern_others_all_are_looked_at);
-	tcase_add_test(tcase, after_an_event_the_value_is_true_or_false_or_an_error);
-	tcase_add_test(tcase, after_an_event_what_was_read_is_that_of_its_agent);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -13,7 +13,7 @@
 static const struct deeds nothing;
 static const struct deeds counting = { .update = workshop_count, .execute = workshop_count };
 
-START_TEST(between_ticks_an_agent_is_there_at_once)
+TEST(between_ticks_an_agent_is_there_at_once)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -33,7 +33,6 @@ START_TEST(between_ticks_an_agent_is_there_at_once)
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void raise_and_dismiss(struct sim *sim, struct agent *agent)
 {
@@ -48,7 +47,7 @@ static void raise_and_dismiss(struct sim *sim, struct agent *agent)
 	ck_assert_uint_eq(sim->head.agents, RESIDENTS);
 }
 
-START_TEST(in_a_tick_agents_appear_and_disappear_at_its_end)
+TEST(in_a_tick_agents_appear_and_disappear_at_its_end)
 {
 	static const struct deeds deeds = { .execute = raise_and_dismiss };
 	static struct journal journal;
@@ -70,9 +69,8 @@ START_TEST(in_a_tick_agents_appear_and_disappear_at_its_end)
 	ck_assert_int_eq(child->count, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_slot_is_used_again_under_another_id)
+TEST(a_slot_is_used_again_under_another_id)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -86,9 +84,8 @@ START_TEST(a_slot_is_used_again_under_another_id)
 	ck_assert_uint_eq(sim.head.slots, RESIDENTS);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_again)
+TEST(a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_again)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -106,9 +103,8 @@ START_TEST(a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_use
 	ck_assert_uint_eq(sim.queue.pending, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(each_generation_of_a_slot_has_an_id_of_its_own)
+TEST(each_generation_of_a_slot_has_an_id_of_its_own)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -124,9 +120,8 @@ START_TEST(each_generation_of_a_slot_has_an_id_of_its_own)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(no_agent_has_the_id_of_nobody)
+TEST(no_agent_has_the_id_of_nobody)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -138,7 +133,6 @@ START_TEST(no_agent_has_the_id_of_nobody)
 	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
 	sim_fini(&sim);
 }
-END_TEST
 
 enum { MOST = 300 };
 
@@ -160,7 +154,7 @@ static void come_or_go(struct sim *sim, struct register_of_ids *alive, uint64_t 
 	}
 }
 
-START_TEST(exactly_the_living_agents_are_found)
+TEST_EACH(exactly_the_living_agents_are_found, 8)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -178,22 +172,4 @@ START_TEST(exactly_the_living_agents_are_found)
 	}
 	ck_assert_uint_le(sim.head.slots, MOST);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("agents");
-	TCase *tcase = tcase_create("agents");
-	tcase_add_test(tcase, between_ticks_an_agent_is_there_at_once);
-	tcase_add_test(tcase, in_a_tick_agents_appear_and_disappear_at_its_end);
-	tcase_add_test(tcase, a_slot_is_used_again_under_another_id);
-	tcase_add_test(
-		tcase,
-		a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_again);
-	tcase_add_test(tcase, each_generation_of_a_slot_has_an_id_of_its_own);
-	tcase_add_test(tcase, no_agent_has_the_id_of_nobody);
-	tcase_add_loop_test(tcase, exactly_the_living_agents_are_found, 0, 8);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

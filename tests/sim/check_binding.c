@@ -39,7 +39,7 @@ static struct expression *compile(const char *source)
 	return expression;
 }
 
-START_TEST(of_two_operators_the_stronger_or_else_the_left_one_comes_first)
+TEST_EACH(of_two_operators_the_stronger_or_else_the_left_one_comes_first, ARRAY_LEN(operators))
 {
 	for (size_t i = 0; i < ARRAY_LEN(operators); i++) {
 		char source[40];
@@ -54,12 +54,11 @@ START_TEST(of_two_operators_the_stronger_or_else_the_left_one_comes_first)
 		expression_free(expression);
 	}
 }
-END_TEST
 
 /* A sign or a not before the left operand belongs to all of a power, but only
  * to the operand of the others; before the right operand it never takes what
  * was written before it. */
-START_TEST(only_a_power_binds_more_strongly_than_a_sign_or_a_not)
+TEST_EACH(only_a_power_binds_more_strongly_than_a_sign_or_a_not, ARRAY_LEN(operators))
 {
 	static const char *const signs[] = { "not", "-" };
 	static const uint8_t ops[] = { NODE_NOT, NODE_NEGATE };
@@ -75,17 +74,4 @@ START_TEST(only_a_power_binds_more_strongly_than_a_sign_or_a_not)
 		ck_assert_msg(expression->root->right->op == ops[i], "%s", source);
 		expression_free(expression);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("binding");
-	TCase *tcase = tcase_create("binding");
-	tcase_add_loop_test(tcase, of_two_operators_the_stronger_or_else_the_left_one_comes_first,
-	                    0, ARRAY_LEN(operators));
-	tcase_add_loop_test(tcase, only_a_power_binds_more_strongly_than_a_sign_or_a_not, 0,
-	                    ARRAY_LEN(operators));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -74,7 +74,9 @@ static void reload(const struct shop *shop, const char *words)
 	ck_assert_str_eq(journal.words, words);
 }
 
-START_TEST(a_place_is_found_by_its_name)
+FIXTURE(begin, end)
+
+TEST(a_place_is_found_by_its_name)
 {
 	static const char *const turned[] = { "yard", "hall" };
 	after.world.places = turned;
@@ -87,9 +89,8 @@ START_TEST(a_place_is_found_by_its_name)
 	ck_assert_uint_eq(sim_agent(&sim, ADA)->place, HALL);
 	ck_assert_uint_eq(sim_agent(&sim, BEN)->place, YARD);
 }
-END_TEST
 
-START_TEST(nobody_misses_a_place_in_a_world_that_has_none_or_had_none)
+TEST(nobody_misses_a_place_in_a_world_that_has_none_or_had_none)
 {
 	after.world.place_count = 0;
 	after.world.places = NULL;
@@ -100,7 +101,6 @@ START_TEST(nobody_misses_a_place_in_a_world_that_has_none_or_had_none)
 	reload(&before, "");
 	ck_assert_uint_eq(sim_agent(&sim, BEN)->place, HALL);
 }
-END_TEST
 
 static void expect_clock(uint64_t ticks, bool finished)
 {
@@ -109,7 +109,7 @@ static void expect_clock(uint64_t ticks, bool finished)
 	ck_assert_int_eq(machine_clock_finished(&sim, ben, 0), finished);
 }
 
-START_TEST(a_clock_goes_on_unless_its_state_is_gone)
+TEST(a_clock_goes_on_unless_its_state_is_gone)
 {
 	add_clock(&before.worker);
 	add_clock(&after.worker);
@@ -125,9 +125,8 @@ START_TEST(a_clock_goes_on_unless_its_state_is_gone)
 	                "Work is gone; starts anew in Toil");
 	expect_clock(0, false);
 }
-END_TEST
 
-START_TEST(a_new_clock_begins_with_the_reload)
+TEST(a_new_clock_begins_with_the_reload)
 {
 	add_clock(&after.worker);
 	sim_init(&sim, &before.world, 1, 1);
@@ -137,9 +136,8 @@ START_TEST(a_new_clock_begins_with_the_reload)
 	sim_run_ticks(&sim, 2);
 	expect_clock(2, false);
 }
-END_TEST
 
-START_TEST(a_machine_that_there_was_not_begins_without_a_word)
+TEST(a_machine_that_there_was_not_begins_without_a_word)
 {
 	before.twin.machine_count = 1;
 	before.twin.state_count = RUN + 1;
@@ -157,9 +155,8 @@ START_TEST(a_machine_that_there_was_not_begins_without_a_word)
 	reload(&before, "");
 	ck_assert_uint_eq(((struct twin *)sim_agent(&sim, RESIDENTS))->legs.current, RUN);
 }
-END_TEST
 
-START_TEST(a_resident_stays_even_if_the_class_has_another_name)
+TEST(a_resident_stays_even_if_the_class_has_another_name)
 {
 	after.worker.name = "Hand";
 	sim_init(&sim, &before.world, 1, 1);
@@ -170,7 +167,6 @@ START_TEST(a_resident_stays_even_if_the_class_has_another_name)
 	ck_assert_ptr_null(sim_agent(&sim, other));
 	ck_assert_uint_eq(sim.head.agents, RESIDENTS);
 }
-END_TEST
 
 /* Gives each worker other stats than none. */
 static void populate(struct sim *to, uint32_t couples)
@@ -182,7 +178,7 @@ static void populate(struct sim *to, uint32_t couples)
 	}
 }
 
-START_TEST(what_the_old_world_did_not_have_begins_as_in_the_new_one)
+TEST(what_the_old_world_did_not_have_begins_as_in_the_new_one)
 {
 	static const double initial[] = { 1, 2, 6, 1 };
 	before.worker.stats = &workshop_stats[STAT_LEVEL];
@@ -202,9 +198,8 @@ START_TEST(what_the_old_world_did_not_have_begins_as_in_the_new_one)
 	ck_assert_uint_eq(worker_at(&sim, other)->mood, 6);
 	ck_assert_uint_eq(worker_at(&sim, other)->flag, 0);
 }
-END_TEST
 
-START_TEST(a_slot_that_was_left_stays_so)
+TEST(a_slot_that_was_left_stays_so)
 {
 	const uint32_t next = UINT32_C(1) << AGENT_SLOT_BITS;
 	sim_init(&sim, &before.world, 1, 1);
@@ -221,9 +216,8 @@ START_TEST(a_slot_that_was_left_stays_so)
 	ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, next | third);
 	ck_assert_uint_eq(sim_spawn(&sim, WORKER, HALL)->id, next | BEN);
 }
-END_TEST
 
-START_TEST(an_agent_that_goes_leaves_its_slot_to_the_next_generation)
+TEST(an_agent_that_goes_leaves_its_slot_to_the_next_generation)
 {
 	sim_init(&sim, &before.world, 1, 1);
 	sim_remove(&sim, sim_spawn(&sim, TWIN, HALL)->id);
@@ -235,9 +229,8 @@ START_TEST(an_agent_that_goes_leaves_its_slot_to_the_next_generation)
 	ck_assert_uint_eq(agent_slot(id), RESIDENTS);
 	ck_assert_uint_eq(agent_generation(id), 2);
 }
-END_TEST
 
-START_TEST(what_is_gone_is_noted_only_if_somebody_watches)
+TEST(what_is_gone_is_noted_only_if_somebody_watches)
 {
 	static const struct resident others[] = { { "Eve", WORKER },
 		                                  { "Ben", WORKER },
@@ -252,9 +245,8 @@ START_TEST(what_is_gone_is_noted_only_if_somebody_watches)
 	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &after.world });
 	ck_assert_str_eq(journal.words, "input: reload workshop");
 }
-END_TEST
 
-START_TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
+TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
 {
 	after.world.message_count = BALL;
 	sim_init(&sim, &before.world, 1, 1);
@@ -267,25 +259,4 @@ START_TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
 	               "Ball for Cy is dropped: there is no such message now");
 	ck_assert_uint_eq(sim.queue.pending, 1);
 	ck_assert_int_eq(queue_find(&sim.queue, 1)->due_ms, 2000);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("carried");
-	TCase *tcase = tcase_create("carried");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, a_place_is_found_by_its_name);
-	tcase_add_test(tcase, nobody_misses_a_place_in_a_world_that_has_none_or_had_none);
-	tcase_add_test(tcase, a_clock_goes_on_unless_its_state_is_gone);
-	tcase_add_test(tcase, a_new_clock_begins_with_the_reload);
-	tcase_add_test(tcase, a_machine_that_there_was_not_begins_without_a_word);
-	tcase_add_test(tcase, a_resident_stays_even_if_the_class_has_another_name);
-	tcase_add_test(tcase, what_the_old_world_did_not_have_begins_as_in_the_new_one);
-	tcase_add_test(tcase, a_slot_that_was_left_stays_so);
-	tcase_add_test(tcase, an_agent_that_goes_leaves_its_slot_to_the_next_generation);
-	tcase_add_test(tcase, what_is_gone_is_noted_only_if_somebody_watches);
-	tcase_add_test(tcase, telegrams_are_dropped_in_the_order_in_which_they_were_sent);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -111,7 +111,7 @@ static size_t keep_ways(struct event *events, size_t count)
 
 static const struct exit *const ways[] = { one_way, two_ways };
 
-START_TEST(the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted)
+TEST_EACH(the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted, 2)
 {
 	static struct journal some, all;
 	struct office office;
@@ -139,9 +139,8 @@ START_TEST(the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted)
 	sim_fini(&glanced);
 	sim_fini(&watched);
 }
-END_TEST
 
-START_TEST(changes_are_recorded_on_the_short_way_unless_ways_fork)
+TEST_EACH(changes_are_recorded_on_the_short_way_unless_ways_fork, 2)
 {
 	static struct journal journal;
 	struct office office;
@@ -153,7 +152,6 @@ START_TEST(changes_are_recorded_on_the_short_way_unless_ways_fork)
 	ck_assert_ptr_nonnull(sim.running.watch);
 	sim_fini(&sim);
 }
-END_TEST
 
 static size_t count_of(const struct journal *journal, uint32_t agent)
 {
@@ -163,7 +161,7 @@ static size_t count_of(const struct journal *journal, uint32_t agent)
 	return count;
 }
 
-START_TEST(a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others)
+TEST_EACH(a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others, 2)
 {
 	static struct journal his, all;
 	struct office office;
@@ -185,14 +183,13 @@ START_TEST(a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others)
 	sim_fini(&one);
 	sim_fini(&each);
 }
-END_TEST
 
 static void wave_on(struct sim *sim, struct agent *agent)
 {
 	sim_change(sim, agent, WAVE);
 }
 
-START_TEST(an_undeclared_change_names_its_machine)
+TEST(an_undeclared_change_names_its_machine)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .arms = wave_on };
@@ -209,14 +206,13 @@ START_TEST(an_undeclared_change_names_its_machine)
 	ck_assert_uint_eq(journal_find(&journal, EVENT_ERROR)->machine, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void revert(struct sim *sim, struct agent *agent)
 {
 	sim_revert(sim, agent);
 }
 
-START_TEST(a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make)
+TEST(a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make)
 {
 	static struct journal journal;
 	struct office office;
@@ -235,7 +231,6 @@ START_TEST(a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_ma
 	ck_assert_uint_eq(journal.events[0].agent, BEN);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void leave(struct sim *sim, struct agent *agent)
 {
@@ -248,7 +243,7 @@ static void count_and_stay(struct sim *sim, struct agent *agent)
 	sim_change(sim, agent, WORK);
 }
 
-START_TEST(a_refusal_that_nobody_wants_shows_what_has_changed_before_it)
+TEST(a_refusal_that_nobody_wants_shows_what_has_changed_before_it)
 {
 	static const struct deeds deeds = { .execute = leave, .exit = count_and_stay };
 	static struct journal journal;
@@ -262,14 +257,13 @@ START_TEST(a_refusal_that_nobody_wants_shows_what_has_changed_before_it)
 	ck_assert_str_eq(journal.words, "count 0 -> 1");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void hide(struct sim *sim, struct agent *agent)
 {
 	sim_change(sim, agent, HIDE);
 }
 
-START_TEST(an_undeclared_change_is_an_error_if_errors_are_wanted)
+TEST_EACH(an_undeclared_change_is_an_error_if_errors_are_wanted, 2)
 {
 	static const struct deeds deeds = { .execute = hide };
 	static struct journal journal;
@@ -285,9 +279,8 @@ START_TEST(an_undeclared_change_is_an_error_if_errors_are_wanted)
 	                    : "execute Work");
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_refusal_names_its_machine)
+TEST_EACH(a_refusal_names_its_machine, 2)
 {
 	static const struct deeds deeds = { .arms = revert };
 	static const uint32_t kinds[] = { EVENTS_ALL, 1 << EVENT_REVERT };
@@ -307,7 +300,6 @@ START_TEST(a_refusal_names_its_machine)
 	ck_assert_uint_eq(event->result, false);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void keep(void *context, const struct sim *sim, const struct event *event)
 {
@@ -318,7 +310,7 @@ static void keep(void *context, const struct sim *sim, const struct event *event
 }
 
 /* Telegrams and changes alone do not nest as deep as this in so small a world. */
-START_TEST(a_depth_beyond_a_byte_is_the_largest_byte)
+TEST_EACH(a_depth_beyond_a_byte_is_the_largest_byte, 4)
 {
 	enum { BELOW = UINT8_MAX - 2 };
 	static struct journal shallow, deep;
@@ -353,26 +345,4 @@ START_TEST(a_depth_beyond_a_byte_is_the_largest_byte)
 	ck_assert_uint_gt(deepest, 2);
 	sim_fini(&sims[0]);
 	sim_fini(&sims[1]);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("ways");
-	TCase *tcase = tcase_create("ways");
-	tcase_add_loop_test(tcase, the_way_of_a_change_is_recorded_alike_whatever_else_is_wanted, 0,
-	                    2);
-	tcase_add_loop_test(tcase, changes_are_recorded_on_the_short_way_unless_ways_fork, 0, 2);
-	tcase_add_loop_test(tcase,
-	                    a_watcher_of_one_agent_reads_all_its_changes_and_not_all_of_others, 0,
-	                    2);
-	tcase_add_test(tcase, an_undeclared_change_names_its_machine);
-	tcase_add_test(tcase,
-	               a_watcher_of_one_agent_does_not_read_reverts_that_others_could_not_make);
-	tcase_add_test(tcase, a_refusal_that_nobody_wants_shows_what_has_changed_before_it);
-	tcase_add_loop_test(tcase, an_undeclared_change_is_an_error_if_errors_are_wanted, 0, 2);
-	tcase_add_loop_test(tcase, a_refusal_names_its_machine, 0, 2);
-	tcase_add_loop_test(tcase, a_depth_beyond_a_byte_is_the_largest_byte, 0, 4);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -10,14 +10,13 @@
 
 static const struct deeds nothing = { 0 };
 
-START_TEST(a_text_is_found_among_as_many_as_there_are)
+TEST(a_text_is_found_among_as_many_as_there_are)
 {
 	static const char *const texts[] = { "hall", "yard", "barn" };
 	ck_assert_int_eq(crossing_find(texts, 3, "hall"), 0);
 	ck_assert_int_eq(crossing_find(texts, 3, "barn"), 2);
 	ck_assert_int_eq(crossing_find(texts, 2, "barn"), -1);
 }
-END_TEST
 
 /* Another world, without Ben: Cy comes first, Dot is new, and only three count. */
 static const struct resident newcomers[] = {
@@ -41,7 +40,7 @@ static void expect(const struct crossing *crossing, const uint32_t *after, size_
 	}
 }
 
-START_TEST(residents_come_first_in_every_copy_and_then_all_others)
+TEST(residents_come_first_in_every_copy_and_then_all_others)
 {
 	static const uint32_t after[] = { 2, AGENT_NONE, 0, 5, AGENT_NONE, 3, 6, AGENT_NONE };
 	struct world world = workshop_world(&nothing), later = world_of_newcomers();
@@ -59,9 +58,8 @@ START_TEST(residents_come_first_in_every_copy_and_then_all_others)
 	crossing_fini(&crossing);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_world_has_no_more_residents_than_it_says)
+TEST(a_world_has_no_more_residents_than_it_says)
 {
 	struct world world = workshop_world(&nothing), later = world_of_newcomers();
 	struct sim sim;
@@ -74,10 +72,9 @@ START_TEST(a_world_has_no_more_residents_than_it_says)
 	crossing_fini(&crossing);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Neither Ada nor Ben is in the other world. */
-START_TEST(later_agents_in_the_slots_of_residents_come_last)
+TEST_RANGE(later_agents_in_the_slots_of_residents_come_last, ADA, CY)
 {
 	struct world world = workshop_world(&nothing), later = world_of_newcomers();
 	struct sim sim;
@@ -97,9 +94,8 @@ START_TEST(later_agents_in_the_slots_of_residents_come_last)
 	crossing_fini(&crossing);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_machine_goes_on_from_the_one_that_was_in_its_state)
+TEST(a_machine_goes_on_from_the_one_that_was_in_its_state)
 {
 	struct world world = workshop_world(&nothing);
 	const struct class *twin = world.classes[TWIN], *worker = world.classes[WORKER];
@@ -119,9 +115,8 @@ START_TEST(a_machine_goes_on_from_the_one_that_was_in_its_state)
 	ck_assert_int_eq(crossing_machine_like(twin, worker, pup, 2), -1);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
+TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
 {
 	struct world world = workshop_world(&nothing);
 	struct class turned = *world.classes[TWIN];
@@ -146,10 +141,9 @@ START_TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Ada's count lies where a second machine of hers would be. */
-START_TEST(a_machine_in_a_state_that_is_gone_starts_anew)
+TEST(a_machine_in_a_state_that_is_gone_starts_anew)
 {
 	struct world world = workshop_world(&nothing);
 	struct class calm = *world.classes[WORKER];
@@ -163,9 +157,8 @@ START_TEST(a_machine_in_a_state_that_is_gone_starts_anew)
 	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), -1);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
+TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
 {
 	struct world world = workshop_world(&nothing);
 	struct stat_info level = workshop_stats[STAT_LEVEL], other = level;
@@ -188,21 +181,4 @@ START_TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
 	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), -1);
 	crossing_fini(&crossing);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("crossing");
-	TCase *tcase = tcase_create("crossing");
-	tcase_add_test(tcase, a_text_is_found_among_as_many_as_there_are);
-	tcase_add_test(tcase, residents_come_first_in_every_copy_and_then_all_others);
-	tcase_add_test(tcase, a_world_has_no_more_residents_than_it_says);
-	tcase_add_loop_test(tcase, later_agents_in_the_slots_of_residents_come_last, ADA, CY);
-	tcase_add_test(tcase, a_machine_goes_on_from_the_one_that_was_in_its_state);
-	tcase_add_test(tcase, a_machine_of_another_index_goes_on_where_its_state_is_now);
-	tcase_add_test(tcase, a_machine_in_a_state_that_is_gone_starts_anew);
-	tcase_add_test(tcase, a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -31,11 +31,10 @@ static const struct {
 	{ -INFINITY, 0, false },
 };
 
-START_TEST(a_range_is_two_whole_numbers_the_smaller_one_first)
+TEST_EACH(a_range_is_two_whole_numbers_the_smaller_one_first, ARRAY_LEN(ranges))
 {
 	ck_assert_int_eq(draw_has_range(ranges[_i].least, ranges[_i].most), ranges[_i].good);
 }
-END_TEST
 
 /* Draws many numbers between the two; each number must come, and no other. */
 static void expect_all(struct sim *sim, struct agent *agent, int64_t least, int64_t most)
@@ -51,7 +50,7 @@ static void expect_all(struct sim *sim, struct agent *agent, int64_t least, int6
 		ck_assert(seen[i - least]);
 }
 
-START_TEST(each_number_of_a_range_is_drawn_and_no_other)
+TEST(each_number_of_a_range_is_drawn_and_no_other)
 {
 	struct world world = workshop_world(&nothing);
 	struct sim sim;
@@ -70,10 +69,9 @@ START_TEST(each_number_of_a_range_is_drawn_and_no_other)
 	ck_assert_int_lt(least, -INT32_MAX / 10 * 9);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The number drawn is shown in hundredths, rounded down. */
-START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
+TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 {
 	struct world world = workshop_world(&nothing);
 	struct sim sim;
@@ -92,17 +90,4 @@ START_TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 	ck_assert(draw_chance(&sim, ada, 1, &drawn));
 	ck_assert(!draw_chance(&sim, ada, 0, &drawn));
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("draw");
-	TCase *tcase = tcase_create("draw");
-	tcase_add_loop_test(tcase, a_range_is_two_whole_numbers_the_smaller_one_first, 0,
-	                    ARRAY_LEN(ranges));
-	tcase_add_test(tcase, each_number_of_a_range_is_drawn_and_no_other);
-	tcase_add_test(tcase, a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

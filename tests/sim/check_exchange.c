@@ -59,7 +59,7 @@ static void make(struct shop *shop, const struct state *const *states, size_t co
 	ck_assert_msg(world_check(&shop->world, &error), "%s", error.text);
 }
 
-START_TEST(an_agent_sleeps_in_a_state_without_execute_unless_something_else_executes)
+TEST(an_agent_sleeps_in_a_state_without_execute_unless_something_else_executes)
 {
 	struct shop shop;
 	struct sim sim;
@@ -82,9 +82,8 @@ START_TEST(an_agent_sleeps_in_a_state_without_execute_unless_something_else_exec
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_short_ways_are_for_worlds_that_update_everybody_at_every_tick)
+TEST(the_short_ways_are_for_worlds_that_update_everybody_at_every_tick)
 {
 	struct shop shop;
 	struct sim sim;
@@ -103,9 +102,8 @@ START_TEST(the_short_ways_are_for_worlds_that_update_everybody_at_every_tick)
 		sim_fini(&sim);
 	}
 }
-END_TEST
 
-START_TEST(answers_are_asked_for_in_worlds_that_fork_and_in_no_others)
+TEST(answers_are_asked_for_in_worlds_that_fork_and_in_no_others)
 {
 	struct shop simple, forked;
 	struct sim sim;
@@ -121,10 +119,9 @@ START_TEST(answers_are_asked_for_in_worlds_that_fork_and_in_no_others)
 	ck_assert(!sim.forks && !sim.asked);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Errors alone need no scopes, and events that are rare are recorded for all agents. */
-START_TEST(as_little_is_watched_as_the_watcher_needs)
+TEST(as_little_is_watched_as_the_watcher_needs)
 {
 	static const struct {
 		uint32_t kinds;
@@ -157,9 +154,8 @@ START_TEST(as_little_is_watched_as_the_watcher_needs)
 	ck_assert(sim.quiet && !sim.watcher.kinds);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(only_clock_seed_and_watcher_go_into_another_world)
+TEST(only_clock_seed_and_watcher_go_into_another_world)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -190,9 +186,8 @@ START_TEST(only_clock_seed_and_watcher_go_into_another_world)
 		ck_assert_uint_eq(sim_spawn(&sim, 0, HALL)->id, i);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_sim_that_begins_anew_in_another_world_is_like_a_new_one)
+TEST(a_sim_that_begins_anew_in_another_world_is_like_a_new_one)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -216,9 +211,8 @@ START_TEST(a_sim_that_begins_anew_in_another_world_is_like_a_new_one)
 	sim_fini(&sim);
 	sim_fini(&fresh);
 }
-END_TEST
 
-START_TEST(a_snapshot_brings_its_world_along)
+TEST(a_snapshot_brings_its_world_along)
 {
 	struct shop shop;
 	struct world world = workshop_world(&counting);
@@ -236,21 +230,4 @@ START_TEST(a_snapshot_brings_its_world_along)
 	ck_assert_uint_eq(snapshot_digest(&sim), digest);
 	free(bytes);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("exchange");
-	TCase *tcase = tcase_create("exchange");
-	tcase_add_test(tcase,
-	               an_agent_sleeps_in_a_state_without_execute_unless_something_else_executes);
-	tcase_add_test(tcase, the_short_ways_are_for_worlds_that_update_everybody_at_every_tick);
-	tcase_add_test(tcase, answers_are_asked_for_in_worlds_that_fork_and_in_no_others);
-	tcase_add_test(tcase, as_little_is_watched_as_the_watcher_needs);
-	tcase_add_test(tcase, only_clock_seed_and_watcher_go_into_another_world);
-	tcase_add_test(tcase, a_sim_that_begins_anew_in_another_world_is_like_a_new_one);
-	tcase_add_test(tcase, a_snapshot_brings_its_world_along);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

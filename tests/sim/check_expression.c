@@ -140,7 +140,7 @@ static const struct sample samples[] = {
 	{ AGENT_NONE, "count('Worker', 'count >')", "in \"count >\": it is incomplete" },
 };
 
-START_TEST(names_are_resolved_where_the_expression_stands)
+TEST_EACH(names_are_resolved_where_the_expression_stands, ARRAY_LEN(samples))
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -152,7 +152,6 @@ START_TEST(names_are_resolved_where_the_expression_stands)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 static struct expression *compile(const struct scope *scope, const char *source)
 {
@@ -202,7 +201,7 @@ static const struct telling tellings[] = {
 	  "machine.arms.state = \"Wave\"", 3 },
 };
 
-START_TEST(what_was_read_is_shown_behind_its_name)
+TEST_EACH(what_was_read_is_shown_behind_its_name, ARRAY_LEN(tellings))
 {
 	const struct telling *telling = &tellings[_i];
 	struct fixture fixture;
@@ -228,11 +227,10 @@ START_TEST(what_was_read_is_shown_behind_its_name)
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* Calls inside calls would take for ever; a single call over all agents stays
  * below the limit. */
-START_TEST(work_is_bounded)
+TEST(work_is_bounded)
 {
 	struct fixture fixture;
 	char out[256];
@@ -251,10 +249,9 @@ START_TEST(work_is_bounded)
 	ck_assert_ptr_nonnull(strstr(out, "too much work"));
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* In a world that spawns, a name may be that of an agent to come. */
-START_TEST(an_agent_that_may_yet_appear_is_nobody_until_then)
+TEST(an_agent_that_may_yet_appear_is_nobody_until_then)
 {
 	struct fixture fixture;
 	char out[256];
@@ -280,10 +277,9 @@ START_TEST(an_agent_that_may_yet_appear_is_nobody_until_then)
 	ck_assert_str_eq(out, "Worker_5.count: there is no Worker_5 now");
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* A later agent in a resident's slot is not that resident. */
-START_TEST(a_resident_who_is_gone_is_not_his_successor)
+TEST(a_resident_who_is_gone_is_not_his_successor)
 {
 	struct fixture fixture;
 	char out[256];
@@ -298,10 +294,9 @@ START_TEST(a_resident_who_is_gone_is_not_his_successor)
 	ck_assert_ptr_nonnull(strstr(out, "nothing is called Worker_1"));
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* Without a sim any agent may exist whose name is possible. */
-START_TEST(without_a_sim_numbers_are_not_judged)
+TEST(without_a_sim_numbers_are_not_judged)
 {
 	struct fixture fixture;
 	struct expression *expression = NULL;
@@ -314,9 +309,8 @@ START_TEST(without_a_sim_numbers_are_not_judged)
 	                 EXPRESSION_WRONG);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(a_long_source_is_shown_as_far_as_there_is_room)
+TEST(a_long_source_is_shown_as_far_as_there_is_room)
 {
 	enum { BLANKS = 2 * EXPRESSION_TEXT_MAX };
 	static char source[BLANKS + 20], out[2 * BLANKS];
@@ -336,9 +330,8 @@ START_TEST(a_long_source_is_shown_as_far_as_there_is_room)
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(a_source_that_is_too_long_is_refused)
+TEST(a_source_that_is_too_long_is_refused)
 {
 	struct fixture fixture;
 	struct expression *expression = NULL;
@@ -352,22 +345,4 @@ START_TEST(a_source_that_is_too_long_is_refused)
 	source[EXPRESSION_SOURCE_MAX] = '\0';
 	expression_free(compile(&scope, source));
 	sim_fini(&fixture.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("expression");
-	TCase *tcase = tcase_create("expression");
-	tcase_add_loop_test(tcase, names_are_resolved_where_the_expression_stands, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, what_was_read_is_shown_behind_its_name, 0, ARRAY_LEN(tellings));
-	tcase_add_test(tcase, work_is_bounded);
-	tcase_add_test(tcase, an_agent_that_may_yet_appear_is_nobody_until_then);
-	tcase_add_test(tcase, a_resident_who_is_gone_is_not_his_successor);
-	tcase_add_test(tcase, without_a_sim_numbers_are_not_judged);
-	tcase_add_test(tcase, a_long_source_is_shown_as_far_as_there_is_room);
-	tcase_add_test(tcase, a_source_that_is_too_long_is_refused);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

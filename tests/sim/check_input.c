@@ -50,7 +50,7 @@ static uint64_t delivered_at(struct sim *sim, struct journal *journal, uint32_t 
 	return 0;
 }
 
-START_TEST(inject_sends_a_telegram_at_once)
+TEST(inject_sends_a_telegram_at_once)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -67,9 +67,8 @@ START_TEST(inject_sends_a_telegram_at_once)
 	ck_assert_uint_eq(sim.head.tick, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(inject_with_a_delay_queues_it)
+TEST(inject_with_a_delay_queues_it)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -84,9 +83,8 @@ START_TEST(inject_with_a_delay_queues_it)
 	ck_assert_uint_eq(delivered_at(&sim, &journal, CY), 4);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(set_sets_a_stat)
+TEST(set_sets_a_stat)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -101,9 +99,8 @@ START_TEST(set_sets_a_stat)
 	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(force_changes_the_state_and_needs_no_declared_edge)
+TEST(force_changes_the_state_and_needs_no_declared_edge)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -119,9 +116,8 @@ START_TEST(force_changes_the_state_and_needs_no_declared_edge)
 	ck_assert_uint_eq(journal_find(&journal, EVENT_ENTER)->depth, 2);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(force_puts_an_agent_to_sleep_and_wakes_it)
+TEST(force_puts_an_agent_to_sleep_and_wakes_it)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -135,7 +131,6 @@ START_TEST(force_puts_an_agent_to_sleep_and_wakes_it)
 	ck_assert_uint_eq(sim.head.updates, 2 * RESIDENTS - 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* What an edit of the waiting telegram leads to. */
 static const struct edit {
@@ -162,7 +157,7 @@ static const struct edit {
 	{ { .kind = INPUT_DUPLICATE }, "input: duplicate Ball for Ben", BEN, 10, 2 },
 };
 
-START_TEST(a_queued_telegram_can_be_edited)
+TEST_EACH(a_queued_telegram_can_be_edited, ARRAY_LEN(edits))
 {
 	static struct journal journal;
 	struct sim sim;
@@ -175,9 +170,8 @@ START_TEST(a_queued_telegram_can_be_edited)
 	ck_assert_uint_eq(delivered_at(&sim, &journal, edit->receiver), edit->tick);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_held_telegram_waits_until_it_is_released)
+TEST(a_held_telegram_waits_until_it_is_released)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -192,9 +186,8 @@ START_TEST(a_held_telegram_waits_until_it_is_released)
 	ck_assert_uint_eq(delivered_at(&sim, &journal, BEN), 41);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_telegram_that_was_doubled_is_delivered_twice)
+TEST(a_telegram_that_was_doubled_is_delivered_twice)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -208,7 +201,6 @@ START_TEST(a_telegram_that_was_doubled_is_delivered_twice)
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 2);
 	sim_fini(&sim);
 }
-END_TEST
 
 static const struct refusal {
 	struct input input;
@@ -262,7 +254,7 @@ static const struct refusal {
 	{ { .kind = INPUT_DELAY, .delay_ms = -1 }, "a delay of -0.001 s (expected 0 to 1000000)" },
 };
 
-START_TEST(an_input_that_makes_no_sense_is_refused_with_a_reason)
+TEST_EACH(an_input_that_makes_no_sense_is_refused_with_a_reason, ARRAY_LEN(refusals))
 {
 	static struct journal journal;
 	struct sim sim;
@@ -273,7 +265,6 @@ START_TEST(an_input_that_makes_no_sense_is_refused_with_a_reason)
 	ck_assert_str_eq(error.text, refusals[_i].error);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Inputs that are just within the limits. */
 static const struct input allowed[] = {
@@ -292,7 +283,7 @@ static const struct input allowed[] = {
 	{ .kind = INPUT_READDRESS, .receiver = ADA },
 };
 
-START_TEST(inputs_at_the_limits_are_allowed)
+TEST_EACH(inputs_at_the_limits_are_allowed, ARRAY_LEN(allowed))
 {
 	static struct journal journal;
 	struct sim sim;
@@ -302,9 +293,8 @@ START_TEST(inputs_at_the_limits_are_allowed)
 	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_extra_text_without_an_end_is_refused)
+TEST(an_extra_text_without_an_end_is_refused)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -319,9 +309,8 @@ START_TEST(an_extra_text_without_an_end_is_refused)
 	ck_assert(input_check(&sim, &input, NULL));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_edit_of_a_telegram_that_is_gone_changes_nothing)
+TEST(an_edit_of_a_telegram_that_is_gone_changes_nothing)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -333,34 +322,10 @@ START_TEST(an_edit_of_a_telegram_that_is_gone_changes_nothing)
 	ck_assert_uint_eq(snapshot_digest(&sim), before);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(every_kind_of_input_has_a_word_that_finds_it)
+TEST(every_kind_of_input_has_a_word_that_finds_it)
 {
 	for (int kind = 0; kind < INPUT_KINDS; kind++)
 		ck_assert_int_eq(input_find_kind(input_name((enum input_kind)kind)), kind);
 	ck_assert_int_eq(input_find_kind("nonsense"), -1);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("input");
-	TCase *tcase = tcase_create("input");
-	tcase_add_test(tcase, inject_sends_a_telegram_at_once);
-	tcase_add_test(tcase, inject_with_a_delay_queues_it);
-	tcase_add_test(tcase, set_sets_a_stat);
-	tcase_add_test(tcase, force_changes_the_state_and_needs_no_declared_edge);
-	tcase_add_test(tcase, force_puts_an_agent_to_sleep_and_wakes_it);
-	tcase_add_loop_test(tcase, a_queued_telegram_can_be_edited, 0, ARRAY_LEN(edits));
-	tcase_add_test(tcase, a_held_telegram_waits_until_it_is_released);
-	tcase_add_test(tcase, a_telegram_that_was_doubled_is_delivered_twice);
-	tcase_add_loop_test(tcase, an_input_that_makes_no_sense_is_refused_with_a_reason, 0,
-	                    ARRAY_LEN(refusals));
-	tcase_add_loop_test(tcase, inputs_at_the_limits_are_allowed, 0, ARRAY_LEN(allowed));
-	tcase_add_test(tcase, an_extra_text_without_an_end_is_refused);
-	tcase_add_test(tcase, an_edit_of_a_telegram_that_is_gone_changes_nothing);
-	tcase_add_test(tcase, every_kind_of_input_has_a_word_that_finds_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

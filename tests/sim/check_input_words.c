@@ -74,7 +74,9 @@ static const struct {
 	{ { .kind = INPUT_DROP, .sequence = 1 }, "drop a telegram that is gone" },
 };
 
-START_TEST(an_input_is_worded_as_what_it_does)
+FIXTURE(begin, end)
+
+TEST_EACH(an_input_is_worded_as_what_it_does, ARRAY_LEN(worded))
 {
 	char out[100];
 	const char *words = worded[_i].words;
@@ -84,7 +86,6 @@ START_TEST(an_input_is_worded_as_what_it_does)
 	ck_assert_mem_eq(out, words, 4);
 	ck_assert_int_eq(out[4], '\0');
 }
-END_TEST
 
 static void expect_check(uint8_t kind, const struct world *to, const char *wanted)
 {
@@ -94,7 +95,7 @@ static void expect_check(uint8_t kind, const struct world *to, const char *wante
 	ck_assert_str_eq(error.text, wanted);
 }
 
-START_TEST(a_run_begins_only_once_but_is_reloaded_at_any_time)
+TEST(a_run_begins_only_once_but_is_reloaded_at_any_time)
 {
 	expect_check(INPUT_BEGIN, &world, "");
 	expect_check(INPUT_RELOAD, &world, "");
@@ -102,9 +103,8 @@ START_TEST(a_run_begins_only_once_but_is_reloaded_at_any_time)
 	expect_check(INPUT_BEGIN, &world, "a run begins only once");
 	expect_check(INPUT_RELOAD, &world, "");
 }
-END_TEST
 
-START_TEST(a_reload_needs_a_world_with_the_same_tick)
+TEST(a_reload_needs_a_world_with_the_same_tick)
 {
 	struct world other = world;
 	other.tick_ms = 250;
@@ -114,10 +114,9 @@ START_TEST(a_reload_needs_a_world_with_the_same_tick)
 	expect_check(INPUT_RELOAD, &other,
 	             "a tick of workshop now takes 250 ms, not 100 ms: start again to use it");
 }
-END_TEST
 
 /* All slots of both worlds must fit. */
-START_TEST(a_reload_makes_no_more_agents_than_there_can_be)
+TEST(a_reload_makes_no_more_agents_than_there_can_be)
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	struct world other = world;
@@ -135,7 +134,6 @@ START_TEST(a_reload_makes_no_more_agents_than_there_can_be)
 	other.resident_count++;
 	expect_check(INPUT_RELOAD, &other, "too many agents");
 }
-END_TEST
 
 static void ignore(void *context, const struct sim *watched, const struct event *events,
                    size_t count)
@@ -146,7 +144,7 @@ static void ignore(void *context, const struct sim *watched, const struct event 
 		*kinds |= 1u << events[i].kind;
 }
 
-START_TEST(a_run_that_begins_anew_records_that_and_nothing_else)
+TEST(a_run_that_begins_anew_records_that_and_nothing_else)
 {
 	uint32_t kinds = 0;
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = ignore, .context = &kinds };
@@ -158,19 +156,4 @@ START_TEST(a_run_that_begins_anew_records_that_and_nothing_else)
 	ck_assert_uint_eq(sim.queue.pending, 0);
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 0);
 	ck_assert_uint_eq(sim.depth, 0);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("input_words");
-	TCase *tcase = tcase_create("input_words");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, an_input_is_worded_as_what_it_does, 0, ARRAY_LEN(worded));
-	tcase_add_test(tcase, a_run_begins_only_once_but_is_reloaded_at_any_time);
-	tcase_add_test(tcase, a_reload_needs_a_world_with_the_same_tick);
-	tcase_add_test(tcase, a_reload_makes_no_more_agents_than_there_can_be);
-	tcase_add_test(tcase, a_run_that_begins_anew_records_that_and_nothing_else);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -99,21 +99,21 @@ static const struct {
 	{ "Ada.level > random(1, 6)", STAT },
 };
 
-START_TEST(an_expression_may_change_at_events_of_what_it_reads)
+FIXTURE(begin, end)
+
+TEST_EACH(an_expression_may_change_at_events_of_what_it_reads, ARRAY_LEN(wants))
 {
 	struct expression *expression = compile(CLASS_NONE, wants[_i].source);
 	ck_assert_uint_eq(expression_kinds(expression), wants[_i].kinds);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(a_state_that_is_asked_for_may_change_with_the_state)
+TEST(a_state_that_is_asked_for_may_change_with_the_state)
 {
 	struct expression *expression = compile(WORKER, "in_state('Work')");
 	ck_assert_uint_eq(expression_kinds(expression), STATE);
 	expression_free(expression);
 }
-END_TEST
 
 static const struct {
 	const char *source;
@@ -132,7 +132,7 @@ static const struct {
 	{ "nobody", .constant = true },
 };
 
-START_TEST(it_is_known_which_expressions_draw_and_which_never_change)
+TEST_EACH(it_is_known_which_expressions_draw_and_which_never_change, ARRAY_LEN(facts))
 {
 	struct expression *expression = compile(WORKER, facts[_i].source);
 	bool holds = !facts[_i].holds;
@@ -142,7 +142,6 @@ START_TEST(it_is_known_which_expressions_draw_and_which_never_change)
 		ck_assert_int_eq(holds, facts[_i].holds);
 	expression_free(expression);
 }
-END_TEST
 
 #define WITHIN(text) "count('Worker', 'any(\"Twin\", \"" text "\")')"
 
@@ -189,7 +188,7 @@ static const struct sample {
 	{ "1 < 2", { .kind = EVENT_SPAWN, .agent = 3 }, false },
 };
 
-START_TEST(an_event_concerns_an_expression_if_it_is_about_what_is_read)
+TEST_EACH(an_event_concerns_an_expression_if_it_is_about_what_is_read, ARRAY_LEN(samples))
 {
 	const struct sample *sample = &samples[_i];
 	struct expression *expression = compile(CLASS_NONE, sample->source);
@@ -197,9 +196,8 @@ START_TEST(an_event_concerns_an_expression_if_it_is_about_what_is_read)
 	              "%s, sample %d", sample->source, _i);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(an_expression_in_another_language_may_change_at_any_event)
+TEST(an_expression_in_another_language_may_change_at_any_event)
 {
 	static const struct foreign draws = { .draws = true }, draws_not = { .draws = false };
 	struct expression *expression = expression_of_foreign(&draws, "f()");
@@ -219,7 +217,6 @@ START_TEST(an_expression_in_another_language_may_change_at_any_event)
 	ck_assert(!expression_is_foreign(expression));
 	expression_free(expression);
 }
-END_TEST
 
 /* What an expression reads twice has one entry, and what differs in one respect
  * has two: by kind, whose, agent, class, resident, stat, machine, clock. */
@@ -247,30 +244,11 @@ static const struct {
 	{ "in_state('Work') or in_state('Work')", 2 },
 };
 
-START_TEST(what_is_read_twice_is_listed_once)
+TEST_EACH(what_is_read_twice_is_listed_once, ARRAY_LEN(pairs))
 {
 	world.spawns = true;
 	struct expression *expression = compile(WORKER, pairs[_i].source);
 	ck_assert_msg(expression->read_count == pairs[_i].reads, "%s: %zu", pairs[_i].source,
 	              expression->read_count);
 	expression_free(expression);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("kinds");
-	TCase *tcase = tcase_create("kinds");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, an_expression_may_change_at_events_of_what_it_reads, 0,
-	                    ARRAY_LEN(wants));
-	tcase_add_test(tcase, a_state_that_is_asked_for_may_change_with_the_state);
-	tcase_add_loop_test(tcase, it_is_known_which_expressions_draw_and_which_never_change, 0,
-	                    ARRAY_LEN(facts));
-	tcase_add_loop_test(tcase, an_event_concerns_an_expression_if_it_is_about_what_is_read, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_test(tcase, an_expression_in_another_language_may_change_at_any_event);
-	tcase_add_loop_test(tcase, what_is_read_twice_is_listed_once, 0, ARRAY_LEN(pairs));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

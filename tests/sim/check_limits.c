@@ -64,7 +64,9 @@ static void expect(const char *message)
 	ck_assert_int_eq(good, !*message);
 }
 
-START_TEST(a_tick_takes_at_least_a_millisecond)
+FIXTURE(setup, NULL)
+
+TEST(a_tick_takes_at_least_a_millisecond)
 {
 	large.world.tick_ms = 1;
 	large.world.similar_ms = 0;
@@ -72,9 +74,8 @@ START_TEST(a_tick_takes_at_least_a_millisecond)
 	large.world.tick_ms = 0;
 	expect("workshop: a tick takes at least one millisecond");
 }
-END_TEST
 
-START_TEST(classes_places_and_messages_are_limited)
+TEST(classes_places_and_messages_are_limited)
 {
 	large.world.class_count = CLASS_NONE - 1;
 	large.world.place_count = UINT8_MAX;
@@ -89,9 +90,8 @@ START_TEST(classes_places_and_messages_are_limited)
 	large.world.message_count++;
 	expect("workshop: too many messages");
 }
-END_TEST
 
-START_TEST(the_largest_record_works)
+TEST(the_largest_record_works)
 {
 	large.class.record_bytes = RECORD_BYTES_MAX;
 	expect("");
@@ -100,19 +100,17 @@ START_TEST(the_largest_record_works)
 	large.class.record_bytes = 11;
 	expect("Large: a record of 11 bytes (12 to 1024, a multiple of 4)");
 }
-END_TEST
 
-START_TEST(states_are_limited)
+TEST(states_are_limited)
 {
 	large.class.state_count = FSM_STATES_MAX + 1;
 	expect("");
 	large.class.state_count++;
 	expect("Large: more than 254 states");
 }
-END_TEST
 
 /* State i belongs to machine i - 1. */
-START_TEST(machines_are_limited)
+TEST(machines_are_limited)
 {
 	for (uint8_t i = 1; i <= MACHINES_MAX; i++) {
 		large.each[i] = (struct state){ .name = "Each", .machine = (uint8_t)(i - 1) };
@@ -130,9 +128,8 @@ START_TEST(machines_are_limited)
 	large.class.machine_count = 0;
 	expect("Large: 0 machines (expected 1 to 16)");
 }
-END_TEST
 
-START_TEST(a_machine_begins_in_the_first_or_in_the_last_state)
+TEST(a_machine_begins_in_the_first_or_in_the_last_state)
 {
 	large.class.state_count = 3;
 	large.plans[0].initial = 2;
@@ -146,20 +143,4 @@ START_TEST(a_machine_begins_in_the_first_or_in_the_last_state)
 	expect("Large: machine 1 has no initial state");
 	large.plans[0] = (struct machine_plan){ .initial = 2, .global = 2 };
 	expect("Large: machine 1 begins in its global state");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("limits");
-	TCase *tcase = tcase_create("limits");
-	tcase_add_checked_fixture(tcase, setup, NULL);
-	tcase_add_test(tcase, a_tick_takes_at_least_a_millisecond);
-	tcase_add_test(tcase, classes_places_and_messages_are_limited);
-	tcase_add_test(tcase, the_largest_record_works);
-	tcase_add_test(tcase, states_are_limited);
-	tcase_add_test(tcase, machines_are_limited);
-	tcase_add_test(tcase, a_machine_begins_in_the_first_or_in_the_last_state);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

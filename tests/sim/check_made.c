@@ -293,7 +293,7 @@ static const uint32_t sets[] = {
 	ONLY(STAT) | ONLY(ENTER) | ONLY(DELIVER),
 };
 
-START_TEST(whatever_is_watched_a_world_runs_the_same_and_records_the_same)
+TEST_EACH(whatever_is_watched_a_world_runs_the_same_and_records_the_same, ARRAY_LEN(sets))
 {
 	static struct tape all, part;
 	size_t told = 0;
@@ -306,9 +306,8 @@ START_TEST(whatever_is_watched_a_world_runs_the_same_and_records_the_same)
 	}
 	ck_assert_uint_gt(told, WORLDS);
 }
-END_TEST
 
-START_TEST(unwatched_a_world_runs_the_same)
+TEST(unwatched_a_world_runs_the_same)
 {
 	static struct tape all, none;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -317,10 +316,9 @@ START_TEST(unwatched_a_world_runs_the_same)
 		ck_assert_uint_eq(expect_part(&none, &all, 0, AGENT_NONE, number), 0);
 	}
 }
-END_TEST
 
 /* No later agent has that id. */
-START_TEST(a_watcher_of_one_agent_reads_all_its_events)
+TEST_RANGE(a_watcher_of_one_agent_reads_all_its_events, ADA, RESIDENTS)
 {
 	static struct tape all, part;
 	size_t told = 0;
@@ -331,17 +329,4 @@ START_TEST(a_watcher_of_one_agent_reads_all_its_events)
 		told += expect_part(&part, &all, EVENTS_ALL, (uint32_t)_i, number);
 	}
 	ck_assert_uint_gt(told, 10 * WORLDS);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("made");
-	TCase *tcase = tcase_create("made");
-	tcase_add_loop_test(tcase, whatever_is_watched_a_world_runs_the_same_and_records_the_same,
-	                    0, ARRAY_LEN(sets));
-	tcase_add_test(tcase, unwatched_a_world_runs_the_same);
-	tcase_add_loop_test(tcase, a_watcher_of_one_agent_reads_all_its_events, ADA, RESIDENTS);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

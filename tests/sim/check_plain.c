@@ -66,7 +66,10 @@ static const char *const plain[] = {
 	"(count >= 0 or mood == 2) and not (state == 'Rest' or level ~= 1)",
 };
 
-START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps)
+FIXTURE(begin, end)
+
+TEST_EACH(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps,
+          ARRAY_LEN(plain))
 {
 	enum { SHAKES = 200 };
 	struct expression *expression = compile(WORKER, plain[_i]);
@@ -90,10 +93,9 @@ START_TEST(a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_sa
 	ck_assert_int_eq(held > 0 && held < SHAKES, known);
 	expression_free(expression);
 }
-END_TEST
 
 /* What was read is recorded as the name, not as its number. */
-START_TEST(a_place_or_state_that_was_compared_is_shown_by_name)
+TEST(a_place_or_state_that_was_compared_is_shown_by_name)
 {
 	struct expression *expression = compile(WORKER, "place == 'yard' or state == 'Rest'");
 	struct worker *worker = worker_at(&sim, BEN);
@@ -107,9 +109,8 @@ START_TEST(a_place_or_state_that_was_compared_is_shown_by_name)
 	ck_assert_str_eq(text, "place \"hall\" == 'yard' or state \"Hide\" == 'Rest'");
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(another_agents_place_is_looked_up_when_it_is_read)
+TEST(another_agents_place_is_looked_up_when_it_is_read)
 {
 	struct expression *expression = compile(CLASS_NONE, "Ben.place == 'yard'");
 	struct evaluation evaluation;
@@ -125,10 +126,9 @@ START_TEST(another_agents_place_is_looked_up_when_it_is_read)
 	ck_assert_str_eq(error.text, "Ben.place: there is no Ben now");
 	expression_free(expression);
 }
-END_TEST
 
 /* Each machine has its own state. */
-START_TEST(each_machines_state_is_compared_separately)
+TEST(each_machines_state_is_compared_separately)
 {
 	struct agent *agent = sim_spawn(&sim, TWIN, HALL);
 	struct expression *legs = compile(TWIN, "machine.legs.state == 'Walk'");
@@ -140,9 +140,8 @@ START_TEST(each_machines_state_is_compared_separately)
 	expression_free(legs);
 	expression_free(arms);
 }
-END_TEST
 
-START_TEST(two_places_of_one_name_are_compared_by_name)
+TEST(two_places_of_one_name_are_compared_by_name)
 {
 	static const char *const same[] = { "hall", "hall" };
 	world.places = same;
@@ -159,7 +158,6 @@ START_TEST(two_places_of_one_name_are_compared_by_name)
 	}
 	expression_free(expression);
 }
-END_TEST
 
 static const char *const others[] = {
 	"count + 1 > 0",       "count > level", "count",
@@ -168,13 +166,12 @@ static const char *const others[] = {
 	"count('Worker') > 1", "count > 1.5",   "'hall' == place",
 };
 
-START_TEST(anything_else_is_evaluated)
+TEST_EACH(anything_else_is_evaluated, ARRAY_LEN(others))
 {
 	struct expression *expression = compile(WORKER, others[_i]);
 	ck_assert(!expression->plain);
 	expression_free(expression);
 }
-END_TEST
 
 static const struct {
 	const char *source, *opposite;
@@ -221,7 +218,7 @@ static bool is_true(const char *text, const struct agent *agent)
 	return truth;
 }
 
-START_TEST(the_opposite_of_a_condition_holds_exactly_where_it_does_not)
+TEST_EACH(the_opposite_of_a_condition_holds_exactly_where_it_does_not, ARRAY_LEN(turned))
 {
 	enum { SHAKES = 100 };
 	struct expression *expression = compile(WORKER, turned[_i].source);
@@ -235,25 +232,4 @@ START_TEST(the_opposite_of_a_condition_holds_exactly_where_it_does_not)
 		          is_true(opposite, &worker->agent));
 	}
 	expression_free(expression);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("plain");
-	TCase *tcase = tcase_create("plain");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(
-		tcase,
-		a_plain_condition_holds_where_its_evaluation_is_true_and_takes_the_same_steps, 0,
-		ARRAY_LEN(plain));
-	tcase_add_test(tcase, a_place_or_state_that_was_compared_is_shown_by_name);
-	tcase_add_test(tcase, another_agents_place_is_looked_up_when_it_is_read);
-	tcase_add_test(tcase, each_machines_state_is_compared_separately);
-	tcase_add_test(tcase, two_places_of_one_name_are_compared_by_name);
-	tcase_add_loop_test(tcase, anything_else_is_evaluated, 0, ARRAY_LEN(others));
-	tcase_add_loop_test(tcase, the_opposite_of_a_condition_holds_exactly_where_it_does_not, 0,
-	                    ARRAY_LEN(turned));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

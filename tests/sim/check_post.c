@@ -33,7 +33,7 @@ static bool answer(struct sim *sim, struct agent *agent, const struct telegram *
 	return true;
 }
 
-START_TEST(an_instant_telegram_is_delivered_inside_the_caller)
+TEST(an_instant_telegram_is_delivered_inside_the_caller)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = greet_ben, .message = answer };
@@ -48,9 +48,8 @@ START_TEST(an_instant_telegram_is_delivered_inside_the_caller)
 	                 "handled by Work; \"after\"");
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_unhandled_telegram_is_an_event)
+TEST(an_unhandled_telegram_is_an_event)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -65,9 +64,8 @@ START_TEST(an_unhandled_telegram_is_an_event)
 	ck_assert_uint_eq(journal_find(&journal, EVENT_DELIVER)->result, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_unknown_receiver_is_an_event)
+TEST(an_unknown_receiver_is_an_event)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -81,9 +79,8 @@ START_TEST(an_unknown_receiver_is_an_event)
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DELIVER), 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending)
+TEST(delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -102,7 +99,6 @@ START_TEST(delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending)
 	                 "tick 4, time 0.4");
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Whether a second telegram is dropped, so many milliseconds after the first. */
 static bool is_dropped(int64_t after_ms, int64_t similar_ms)
@@ -125,7 +121,7 @@ static bool is_dropped(int64_t after_ms, int64_t similar_ms)
 	return dropped == 1;
 }
 
-START_TEST(a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event)
+TEST(a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event)
 {
 	ck_assert(is_dropped(0, 250));
 	ck_assert(is_dropped(249, 250));
@@ -133,18 +129,16 @@ START_TEST(a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event)
 	ck_assert(!is_dropped(250, 250));
 	ck_assert(!is_dropped(-250, 250));
 }
-END_TEST
 
-START_TEST(the_world_sets_the_time_for_duplicates)
+TEST(the_world_sets_the_time_for_duplicates)
 {
 	ck_assert(!is_dropped(0, 0));
 	ck_assert(is_dropped(499, 500));
 	ck_assert(!is_dropped(500, 500));
 	ck_assert(!is_dropped(1, 1));
 }
-END_TEST
 
-START_TEST(telegrams_that_differ_in_sender_receiver_or_message_are_all_kept)
+TEST(telegrams_that_differ_in_sender_receiver_or_message_are_all_kept)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -156,9 +150,8 @@ START_TEST(telegrams_that_differ_in_sender_receiver_or_message_are_all_kept)
 	ck_assert_uint_eq(sim.queue.pending, 4);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_delivered_telegram_makes_no_later_one_a_duplicate)
+TEST(a_delivered_telegram_makes_no_later_one_a_duplicate)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -171,7 +164,6 @@ START_TEST(a_delivered_telegram_makes_no_later_one_a_duplicate)
 	ck_assert_uint_eq(sim.queue.pending, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void serve(struct sim *sim, struct agent *agent)
 {
@@ -188,7 +180,7 @@ static bool play(struct sim *sim, struct agent *agent, const struct telegram *te
 	return true;
 }
 
-START_TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost)
+TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = serve, .message = play };
@@ -209,7 +201,6 @@ START_TEST(instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost
 	ck_assert_uint_eq(sim.queue.pending, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void count_and_send(struct sim *sim, struct agent *agent)
 {
@@ -219,7 +210,7 @@ static void count_and_send(struct sim *sim, struct agent *agent)
 	post_send(sim, agent, BEN, BALL, 1000, NULL);
 }
 
-START_TEST(sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted)
+TEST(sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = count_and_send };
@@ -232,7 +223,6 @@ START_TEST(sending_shows_what_has_changed_before_it_even_if_only_changes_are_wan
 	                                "count 0 -> 1; count 1 -> 0");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void serve_many(struct sim *sim, struct agent *agent)
 {
@@ -240,7 +230,7 @@ static void serve_many(struct sim *sim, struct agent *agent)
 		post_send(sim, agent, BEN, BALL, 0, NULL);
 }
 
-START_TEST(telegrams_one_after_the_other_do_not_nest)
+TEST(telegrams_one_after_the_other_do_not_nest)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = serve_many };
@@ -253,7 +243,6 @@ START_TEST(telegrams_one_after_the_other_do_not_nest)
 	ck_assert_uint_eq(journal_count(&journal, EVENT_DEFERRED), 0);
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool play_for_ever(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -262,7 +251,7 @@ static bool play_for_ever(struct sim *sim, struct agent *agent, const struct tel
 	return true;
 }
 
-START_TEST(a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next)
+TEST(a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next)
 {
 	static const struct deeds deeds = { .execute = serve, .message = play_for_ever };
 	struct sim sim;
@@ -278,7 +267,6 @@ START_TEST(a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool read_extra(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -294,7 +282,7 @@ static bool read_extra(struct sim *sim, struct agent *agent, const struct telegr
 	return true;
 }
 
-START_TEST(extra_information_travels_inside_the_telegram)
+TEST(extra_information_travels_inside_the_telegram)
 {
 	static const struct deeds deeds = { .message = read_extra };
 	struct sim sim;
@@ -312,7 +300,6 @@ START_TEST(extra_information_travels_inside_the_telegram)
 	ck_assert_int_eq(worker_at(&sim, BEN)->count, -1);
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool of_machine_one(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -321,7 +308,7 @@ static bool of_machine_one(struct sim *sim, struct agent *agent, const struct te
 	return telegram->message == HELLO;
 }
 
-START_TEST(a_telegram_is_offered_to_every_machine)
+TEST(a_telegram_is_offered_to_every_machine)
 {
 	static const struct deeds deeds = { .message = of_machine_one };
 	static struct journal journal;
@@ -338,7 +325,6 @@ START_TEST(a_telegram_is_offered_to_every_machine)
 	ck_assert_uint_eq(journal_count(&journal, EVENT_UNHANDLED), 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Counts the events that were read, and notes the most at a time. */
 struct portions {
@@ -354,7 +340,7 @@ static void measure(void *context, const struct sim *sim, const struct event *ev
 	portions->most = count > portions->most ? count : portions->most;
 }
 
-START_TEST(a_watcher_reads_many_deliveries_in_portions)
+TEST(a_watcher_reads_many_deliveries_in_portions)
 {
 	enum { MANY = 3 * SIM_EVENTS_AT_ONCE };
 	struct portions portions = { 0 };
@@ -371,30 +357,4 @@ START_TEST(a_watcher_reads_many_deliveries_in_portions)
 	ck_assert_uint_eq(portions.count, MANY);
 	ck_assert_uint_eq(portions.most, SIM_EVENTS_AT_ONCE);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("post");
-	TCase *tcase = tcase_create("post");
-	tcase_add_test(tcase, an_instant_telegram_is_delivered_inside_the_caller);
-	tcase_add_test(tcase, an_unhandled_telegram_is_an_event);
-	tcase_add_test(tcase, an_unknown_receiver_is_an_event);
-	tcase_add_test(tcase, delayed_telegrams_come_when_they_are_due_in_order_of_due_and_sending);
-	tcase_add_test(tcase, a_duplicate_within_a_quarter_of_a_second_is_dropped_with_an_event);
-	tcase_add_test(tcase, the_world_sets_the_time_for_duplicates);
-	tcase_add_test(tcase, telegrams_that_differ_in_sender_receiver_or_message_are_all_kept);
-	tcase_add_test(tcase, a_delivered_telegram_makes_no_later_one_a_duplicate);
-	tcase_add_test(tcase,
-	               instant_telegrams_nest_to_a_bound_and_are_then_put_off_but_never_lost);
-	tcase_add_test(tcase, telegrams_one_after_the_other_do_not_nest);
-	tcase_add_test(tcase, a_watcher_reads_many_deliveries_in_portions);
-	tcase_add_test(tcase,
-	               sending_shows_what_has_changed_before_it_even_if_only_changes_are_wanted);
-	tcase_add_test(tcase, a_game_without_end_ends_with_the_tick_and_goes_on_in_the_next);
-	tcase_add_test(tcase, extra_information_travels_inside_the_telegram);
-	tcase_add_test(tcase, a_telegram_is_offered_to_every_machine);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -192,7 +192,7 @@ static void compare(struct office *office, struct journal *journal)
 
 static const int64_t similar[] = { 0, 1, 100, 250 };
 
-START_TEST(the_post_office_behaves_as_a_plain_list_whatever_people_do_to_it)
+TEST_EACH(the_post_office_behaves_as_a_plain_list_whatever_people_do_to_it, ARRAY_LEN(similar))
 {
 	static struct journal journal;
 	static struct office office;
@@ -218,15 +218,4 @@ START_TEST(the_post_office_behaves_as_a_plain_list_whatever_people_do_to_it)
 	ck_assert_int_eq(office.refused > 0, similar[_i] > 0);
 	ck_assert_uint_gt(office.sequence, TICKS);
 	sim_fini(&office.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("post office");
-	TCase *tcase = tcase_create("post office");
-	tcase_add_loop_test(tcase, the_post_office_behaves_as_a_plain_list_whatever_people_do_to_it,
-	                    0, ARRAY_LEN(similar));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -49,7 +49,7 @@ static void ask_of_stat(struct sim *sim, struct agent *agent)
 		sim_go(sim, agent, YARD);
 }
 
-START_TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
+TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
 {
 	static struct journal journal;
 	struct world world = workshop_world(&(struct deeds){ .execute = ask_of_stat });
@@ -70,7 +70,6 @@ START_TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
 	ck_assert_ptr_eq(event_question(event), &busy);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void ask_of_place_and_state(struct sim *sim, struct agent *agent)
 {
@@ -82,7 +81,7 @@ static void ask_of_place_and_state(struct sim *sim, struct agent *agent)
 	sim_ask(sim, agent, &awake);
 }
 
-START_TEST(places_and_states_are_shown_by_name)
+TEST(places_and_states_are_shown_by_name)
 {
 	static struct journal journal;
 	struct world world = workshop_world(&(struct deeds){ .execute = ask_of_place_and_state });
@@ -96,7 +95,6 @@ START_TEST(places_and_states_are_shown_by_name)
 	                 "awake? state Rest ~= Rest, no");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void try_luck(struct sim *sim, struct agent *agent)
 {
@@ -108,7 +106,7 @@ static void try_chance(struct sim *sim, struct agent *agent)
 	worker_of(agent)->count += sim_chance(sim, agent, 1, 3);
 }
 
-START_TEST(a_chance_is_a_draw_like_any_other_watched_or_not)
+TEST(a_chance_is_a_draw_like_any_other_watched_or_not)
 {
 	static struct journal journal;
 	struct world asked = workshop_world(&(struct deeds){ .execute = try_luck });
@@ -138,7 +136,6 @@ START_TEST(a_chance_is_a_draw_like_any_other_watched_or_not)
 	sim_fini(&plain);
 	sim_fini(&chance);
 }
-END_TEST
 
 /* The number that stands for a draw in words: it is on the correct side of the
  * limit. */
@@ -153,7 +150,7 @@ static const struct {
 	{ 0xFFFFFFFF, "lucky? drawn 1.00 < 0.333333, no" },
 };
 
-START_TEST(a_draw_is_shown_with_as_many_digits_as_show_the_answer)
+TEST_EACH(a_draw_is_shown_with_as_many_digits_as_show_the_answer, ARRAY_LEN(draws))
 {
 	struct world world = workshop_world(&(struct deeds){ 0 });
 	struct sim sim;
@@ -169,7 +166,6 @@ START_TEST(a_draw_is_shown_with_as_many_digits_as_show_the_answer)
 	ck_assert_str_eq(text, draws[_i].words);
 	sim_fini(&sim);
 }
-END_TEST
 
 static const int work_data = 1, rest_data = 2;
 
@@ -249,7 +245,7 @@ static void furnish(struct shop *shop, const struct state *const *states, size_t
 }
 
 /* Watching, which takes the long way, must make no difference. */
-START_TEST(one_function_serves_many_states_by_their_data)
+TEST_EACH(one_function_serves_many_states_by_their_data, 2)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -264,9 +260,8 @@ START_TEST(one_function_serves_many_states_by_their_data)
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 11121);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
+TEST(transitions_ask_in_order_until_one_is_answered_yes)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -287,9 +282,8 @@ START_TEST(transitions_ask_in_order_until_one_is_answered_yes)
 	ck_assert_int_eq(change->value, 3);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_test_knows_its_transition_and_its_result_is_recorded)
+TEST(a_test_knows_its_transition_and_its_result_is_recorded)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -309,9 +303,8 @@ START_TEST(a_test_knows_its_transition_and_its_result_is_recorded)
 	ck_assert_int_eq(test->value, 5);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(transitions_answer_the_same_when_nobody_watches)
+TEST(transitions_answer_the_same_when_nobody_watches)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -324,14 +317,13 @@ START_TEST(transitions_answer_the_same_when_nobody_watches)
 	ck_assert_uint_eq(worker_at(&sim, ADA)->machine.current, 3);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void go_global(struct sim *sim, struct agent *agent)
 {
 	worker_of(agent)->flag = sim_change(sim, agent, HIDE);
 }
 
-START_TEST(a_change_to_the_global_state_is_an_error_event)
+TEST(a_change_to_the_global_state_is_an_error_event)
 {
 	static struct journal journal;
 	struct shop shop;
@@ -351,23 +343,4 @@ START_TEST(a_change_to_the_global_state_is_an_error_event)
 	ck_assert_uint_eq(worker_at(&sim, ADA)->flag, false);
 	ck_assert_uint_eq(worker_at(&sim, ADA)->machine.current, WORK);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("questions");
-	TCase *tcase = tcase_create("questions");
-	tcase_add_test(tcase, an_answer_comes_after_what_changed_before_it_with_the_numbers);
-	tcase_add_test(tcase, places_and_states_are_shown_by_name);
-	tcase_add_test(tcase, a_chance_is_a_draw_like_any_other_watched_or_not);
-	tcase_add_loop_test(tcase, a_draw_is_shown_with_as_many_digits_as_show_the_answer, 0,
-	                    ARRAY_LEN(draws));
-	tcase_add_loop_test(tcase, one_function_serves_many_states_by_their_data, 0, 2);
-	tcase_add_test(tcase, transitions_ask_in_order_until_one_is_answered_yes);
-	tcase_add_test(tcase, a_test_knows_its_transition_and_its_result_is_recorded);
-	tcase_add_test(tcase, transitions_answer_the_same_when_nobody_watches);
-	tcase_add_test(tcase, a_change_to_the_global_state_is_an_error_event);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

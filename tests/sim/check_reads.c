@@ -89,7 +89,7 @@ static struct expression *compile(const struct fixture *fixture, const char *sou
 	return expression;
 }
 
-START_TEST(an_event_changes_only_expressions_that_read_it)
+TEST_EACH(an_event_changes_only_expressions_that_read_it, ARRAY_LEN(samples))
 {
 	const struct sample *sample = &samples[_i];
 	struct fixture fixture;
@@ -102,7 +102,6 @@ START_TEST(an_event_changes_only_expressions_that_read_it)
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
 {
@@ -111,7 +110,7 @@ static void note_stat(void *context, uint8_t class, const struct stat_info *stat
 	snprintf(names + length, 64 - length, "%u:%s ", class, stat->name);
 }
 
-START_TEST(an_expression_lists_exactly_the_stats_that_it_reads)
+TEST(an_expression_lists_exactly_the_stats_that_it_reads)
 {
 	static const struct {
 		const char *source, *names;
@@ -133,7 +132,6 @@ START_TEST(an_expression_lists_exactly_the_stats_that_it_reads)
 	}
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /*
  * No change goes unnoticed: an expression's value only ever changes after an
@@ -210,7 +208,7 @@ static void at_after(void *context, const struct sim *sim, const struct event *e
 	strcpy(watch->before, now ? "true" : "false");
 }
 
-START_TEST(an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so)
+TEST_EACH(an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so, 6)
 {
 	static const char *const sources[] = {
 		"any('Worker', 'flag')",
@@ -233,10 +231,9 @@ START_TEST(an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
 /* No other agent is looked at. */
-START_TEST(after_an_event_only_its_agent_is_looked_at)
+TEST(after_an_event_only_its_agent_is_looked_at)
 {
 	struct fixture fixture;
 	struct evaluation evaluation;
@@ -254,9 +251,8 @@ START_TEST(after_an_event_only_its_agent_is_looked_at)
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(no_change_goes_unnoticed)
+TEST_EACH(no_change_goes_unnoticed, 13)
 {
 	static const char *const sources[] = {
 		"Ada.level",
@@ -298,9 +294,8 @@ START_TEST(no_change_goes_unnoticed)
 	expression_free(expression);
 	sim_fini(&fixture.sim);
 }
-END_TEST
 
-START_TEST(an_expression_knows_the_only_agent_that_it_reads)
+TEST(an_expression_knows_the_only_agent_that_it_reads)
 {
 	static const struct {
 		const char *source;
@@ -327,22 +322,4 @@ START_TEST(an_expression_knows_the_only_agent_that_it_reads)
 		expression_free(expression);
 	}
 	sim_fini(&fixture.sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reads");
-	TCase *tcase = tcase_create("reads");
-	tcase_add_loop_test(tcase, an_event_changes_only_expressions_that_read_it, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_test(tcase, an_expression_lists_exactly_the_stats_that_it_reads);
-	tcase_add_test(tcase, an_expression_knows_the_only_agent_that_it_reads);
-	tcase_add_loop_test(tcase,
-	                    an_expression_that_becomes_true_is_found_at_the_event_that_made_it_so,
-	                    0, 6);
-	tcase_add_test(tcase, after_an_event_only_its_agent_is_looked_at);
-	tcase_add_loop_test(tcase, no_change_goes_unnoticed, 0, 13);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

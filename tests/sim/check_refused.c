@@ -163,7 +163,9 @@ static const struct sample {
 	{ ACTING, "math > 1", "unexpected 'math'", EXPRESSION_FOREIGN },
 };
 
-START_TEST(an_expression_is_refused_with_the_first_mistake_in_it)
+FIXTURE(begin, end)
+
+TEST_EACH(an_expression_is_refused_with_the_first_mistake_in_it, ARRAY_LEN(samples))
 {
 	const struct sample *sample = &samples[_i];
 	struct expression *expression = NULL;
@@ -174,7 +176,6 @@ START_TEST(an_expression_is_refused_with_the_first_mistake_in_it)
 	ck_assert_str_eq(error.text, sample->error);
 	ck_assert_ptr_null(expression);
 }
-END_TEST
 
 static void expect_error(const char *source, const char *text)
 {
@@ -186,7 +187,7 @@ static void expect_error(const char *source, const char *text)
 }
 
 /* Four of them fit. */
-START_TEST(all_the_names_that_fit_are_offered)
+TEST(all_the_names_that_fit_are_offered)
 {
 	enum { COUNT = 5, BYTES = 61 };
 	static char names[COUNT][BYTES + 1];
@@ -206,7 +207,6 @@ START_TEST(all_the_names_that_fit_are_offered)
 	snprintf(text, sizeof text, "there is no place \"x\"; there are %s", list);
 	expect_error("Ada.place == 'x'", text);
 }
-END_TEST
 
 static void append(char *out, const char *text, int times)
 {
@@ -215,7 +215,7 @@ static void append(char *out, const char *text, int times)
 }
 
 /* A call is one deep itself. */
-START_TEST(brackets_around_a_call_and_inside_it_are_counted_together)
+TEST(brackets_around_a_call_and_inside_it_are_counted_together)
 {
 	for (int around = 48; around <= 49; around++) {
 		char source[300] = "";
@@ -236,9 +236,8 @@ START_TEST(brackets_around_a_call_and_inside_it_are_counted_together)
 		expression_free(expression);
 	}
 }
-END_TEST
 
-START_TEST(inside_a_call_a_bare_state_is_that_of_the_first_machine)
+TEST(inside_a_call_a_bare_state_is_that_of_the_first_machine)
 {
 	struct expression *expression = NULL;
 	struct evaluation evaluation;
@@ -251,19 +250,4 @@ START_TEST(inside_a_call_a_bare_state_is_that_of_the_first_machine)
 	                              &error));
 	ck_assert_str_eq(evaluation.value.as.text, "Wave1");
 	expression_free(expression);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("refused");
-	TCase *tcase = tcase_create("refused");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, an_expression_is_refused_with_the_first_mistake_in_it, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_test(tcase, brackets_around_a_call_and_inside_it_are_counted_together);
-	tcase_add_test(tcase, all_the_names_that_fit_are_offered);
-	tcase_add_test(tcase, inside_a_call_a_bare_state_is_that_of_the_first_machine);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

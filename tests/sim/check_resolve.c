@@ -26,7 +26,7 @@ static const struct {
 	{ "1000000.1", -1 },
 };
 
-START_TEST(a_delay_is_seconds_as_people_write_them)
+TEST_EACH(a_delay_is_seconds_as_people_write_them, ARRAY_LEN(delays))
 {
 	struct error error = { "" };
 	int64_t delay_ms = -1;
@@ -35,7 +35,6 @@ START_TEST(a_delay_is_seconds_as_people_write_them)
 	ck_assert_int_eq(delay_ms, delays[_i].delay_ms);
 	ck_assert_int_eq(good, !error.text[0]);
 }
-END_TEST
 
 static const struct {
 	const char *text;
@@ -49,7 +48,7 @@ static const struct {
 	{ "7x", EXTRA_TEXT, 0, 0, 0 },         { "fifteen letters", EXTRA_TEXT, 0, 0, 0 },
 };
 
-START_TEST(extra_information_is_numbers_or_else_a_text)
+TEST_EACH(extra_information_is_numbers_or_else_a_text, ARRAY_LEN(extras))
 {
 	struct extra extra, wanted = { .as.numbers = { extras[_i].first, extras[_i].second },
 		                       .kind = extras[_i].kind,
@@ -60,9 +59,8 @@ START_TEST(extra_information_is_numbers_or_else_a_text)
 	ck_assert(resolve_extra(extras[_i].text, &extra, &error));
 	ck_assert_mem_eq(&extra, &wanted, sizeof wanted);
 }
-END_TEST
 
-START_TEST(only_residents_who_exist_are_suggested)
+TEST(only_residents_who_exist_are_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -86,9 +84,8 @@ START_TEST(only_residents_who_exist_are_suggested)
 	ck_assert_str_eq(error.text, "there is no agent \"Xerxes\"; there are Ada, Ben");
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(names_are_found_or_others_suggested)
+TEST(names_are_found_or_others_suggested)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -121,9 +118,8 @@ START_TEST(names_are_found_or_others_suggested)
 	ck_assert(!resolve_message(&world, "Ball", &message, &error));
 	ck_assert_str_eq(error.text, "world workshop has no messages");
 }
-END_TEST
 
-START_TEST(a_sender_may_be_nobody)
+TEST(a_sender_may_be_nobody)
 {
 	struct deeds deeds = { .update = NULL };
 	struct world world = workshop_world(&deeds);
@@ -139,33 +135,11 @@ START_TEST(a_sender_may_be_nobody)
 	ck_assert_uint_eq(id, AGENT_NONE);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_text_that_is_too_long_is_refused)
+TEST(a_text_that_is_too_long_is_refused)
 {
 	struct extra extra;
 	struct error error = { "" };
 	ck_assert(!resolve_extra("sixteen letters!", &extra, &error));
 	ck_assert_str_eq(error.text, "\"sixteen letters!\" is longer than 15 bytes");
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *resolve = suite_create("resolve");
-	TCase *tcase = tcase_create("resolve");
-	tcase_add_loop_test(tcase, a_delay_is_seconds_as_people_write_them, 0, ARRAY_LEN(delays));
-	tcase_add_loop_test(tcase, extra_information_is_numbers_or_else_a_text, 0,
-	                    ARRAY_LEN(extras));
-	tcase_add_test(tcase, a_text_that_is_too_long_is_refused);
-	tcase_add_test(tcase, names_are_found_or_others_suggested);
-	tcase_add_test(tcase, a_sender_may_be_nobody);
-	tcase_add_test(tcase, only_residents_who_exist_are_suggested);
-	suite_add_tcase(resolve, tcase);
-	return resolve;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

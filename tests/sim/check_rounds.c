@@ -73,7 +73,9 @@ static const struct {
 	  "count(\"Twin\") is too much work (more than 33554432 steps)" },
 };
 
-START_TEST(a_call_takes_a_step_for_each_agent_and_more_for_those_it_asks)
+FIXTURE(begin, end)
+
+TEST_EACH(a_call_takes_a_step_for_each_agent_and_more_for_those_it_asks, ARRAY_LEN(costs))
 {
 	struct expression *expression = compile(costs[_i].source);
 	for (int watched = 0; watched < 2; watched++) {
@@ -92,7 +94,6 @@ START_TEST(a_call_takes_a_step_for_each_agent_and_more_for_those_it_asks)
 	}
 	expression_free(expression);
 }
-END_TEST
 
 /* A text of 300 bytes is made before and after each; together they have no room. */
 static const char *const rooms[] = {
@@ -109,7 +110,7 @@ static const char *const rooms[] = {
 	"%s and %s ~= 'a'",
 };
 
-START_TEST(a_text_that_is_no_longer_needed_makes_room_for_another)
+TEST_EACH(a_text_that_is_no_longer_needed_makes_room_for_another, ARRAY_LEN(rooms))
 {
 	char text[305], joined[400], inner[400], source[1000];
 	struct evaluation evaluation;
@@ -127,7 +128,6 @@ START_TEST(a_text_that_is_no_longer_needed_makes_room_for_another)
 	ck_assert(value_is_true(&evaluation.value));
 	expression_free(expression);
 }
-END_TEST
 
 /* The texts of a join are still needed, and so is one that is the value. */
 static const char *const crowded[] = {
@@ -136,7 +136,7 @@ static const char *const crowded[] = {
 	"(%s < %s) == true",
 };
 
-START_TEST(texts_that_are_needed_together_must_have_room_together)
+TEST_EACH(texts_that_are_needed_together_must_have_room_together, ARRAY_LEN(crowded))
 {
 	char text[305], joined[400], source[1500];
 	struct evaluation evaluation;
@@ -152,9 +152,8 @@ START_TEST(texts_that_are_needed_together_must_have_room_together)
 	              error.text);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(two_texts_of_255_bytes_have_room_together)
+TEST(two_texts_of_255_bytes_have_room_together)
 {
 	for (int length = 255; length <= 256; length++) {
 		char source[700];
@@ -168,9 +167,8 @@ START_TEST(two_texts_of_255_bytes_have_room_together)
 		expression_free(expression);
 	}
 }
-END_TEST
 
-START_TEST(what_became_too_long_is_shown)
+TEST(what_became_too_long_is_shown)
 {
 	char name[100];
 	struct resident residents[RESIDENTS];
@@ -188,10 +186,9 @@ START_TEST(what_became_too_long_is_shown)
 	                             ".. name .. name .. name");
 	expression_free(expression);
 }
-END_TEST
 
 /* As many looks as there is room for, and one more; the last value counts. */
-START_TEST(only_the_first_looks_of_an_evaluation_are_noted)
+TEST(only_the_first_looks_of_an_evaluation_are_noted)
 {
 	char source[WITNESS_MAX * 30 + 100] = "0";
 	struct evaluation evaluation;
@@ -207,9 +204,8 @@ START_TEST(only_the_first_looks_of_an_evaluation_are_noted)
 		ck_assert_int_eq(evaluation.seen[i].value.as.integer, i);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(what_is_read_twice_is_noted_once)
+TEST(what_is_read_twice_is_noted_once)
 {
 	struct expression *expression = compile(
 		"count + Cy.count + count + Cy.count + me.count + tick + tick");
@@ -221,9 +217,8 @@ START_TEST(what_is_read_twice_is_noted_once)
 	ck_assert_int_eq(evaluation.seen[1].value.as.integer, 5);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(an_evaluation_acts_only_for_an_agents_own_code)
+TEST(an_evaluation_acts_only_for_an_agents_own_code)
 {
 	struct expression *expression = compile("count");
 	struct evaluation evaluation;
@@ -237,9 +232,8 @@ START_TEST(an_evaluation_acts_only_for_an_agents_own_code)
 	ck_assert_ptr_null(evaluation.actor);
 	expression_free(expression);
 }
-END_TEST
 
-START_TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
+TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
 {
 	static const char *const sources[] = { "any 'Twin'",
 		                               "any('Worker', 'count > 4')",
@@ -258,7 +252,6 @@ START_TEST(unwatched_a_call_notes_neither_what_it_read_nor_whom)
 		expression_free(expression);
 	}
 }
-END_TEST
 
 /* Shows how the source of an expression looks with what it read. */
 static void expect_text(const struct expression *expression, const char *text)
@@ -286,7 +279,7 @@ static bool read_some(const struct foreign *foreign, struct agent *own, int64_t 
 	return *error->text == '\0';
 }
 
-START_TEST(an_expression_in_another_language_is_shown_with_what_it_read)
+TEST(an_expression_in_another_language_is_shown_with_what_it_read)
 {
 	static const struct {
 		struct foreign foreign;
@@ -308,9 +301,8 @@ START_TEST(an_expression_in_another_language_is_shown_with_what_it_read)
 		expression_free(expression);
 	}
 }
-END_TEST
 
-START_TEST(a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63)
+TEST(a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63)
 {
 	static char source[EXPRESSION_TEXT_MAX + 2], text[EXPRESSION_TEXT_MAX];
 	char name[100];
@@ -333,28 +325,4 @@ START_TEST(a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63)
 	snprintf(text, sizeof text, "name \"%.63s\" ~= 'a'", name);
 	expect_text(expression, text);
 	expression_free(expression);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("rounds");
-	TCase *tcase = tcase_create("rounds");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, a_call_takes_a_step_for_each_agent_and_more_for_those_it_asks, 0,
-	                    ARRAY_LEN(costs));
-	tcase_add_loop_test(tcase, a_text_that_is_no_longer_needed_makes_room_for_another, 0,
-	                    ARRAY_LEN(rooms));
-	tcase_add_loop_test(tcase, texts_that_are_needed_together_must_have_room_together, 0,
-	                    ARRAY_LEN(crowded));
-	tcase_add_test(tcase, two_texts_of_255_bytes_have_room_together);
-	tcase_add_test(tcase, what_became_too_long_is_shown);
-	tcase_add_test(tcase, only_the_first_looks_of_an_evaluation_are_noted);
-	tcase_add_test(tcase, what_is_read_twice_is_noted_once);
-	tcase_add_test(tcase, an_evaluation_acts_only_for_an_agents_own_code);
-	tcase_add_test(tcase, unwatched_a_call_notes_neither_what_it_read_nor_whom);
-	tcase_add_test(tcase, an_expression_in_another_language_is_shown_with_what_it_read);
-	tcase_add_test(tcase, a_shown_expression_has_room_for_2047_bytes_and_a_value_for_63);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

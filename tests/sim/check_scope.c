@@ -97,7 +97,9 @@ static void expect_person(size_t i, bool found)
 	ck_assert_int_eq(person.resident, people[i].resident);
 }
 
-START_TEST(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot)
+FIXTURE(begin, end)
+
+TEST_EACH(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot, ARRAY_LEN(people))
 {
 	expect_person((size_t)_i, people[_i].now);
 	world.spawns = true;
@@ -106,9 +108,8 @@ START_TEST(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot)
 	scope.sim = NULL;
 	expect_person((size_t)_i, people[_i].ever);
 }
-END_TEST
 
-START_TEST(a_person_is_the_agent_in_that_slot_if_it_has_that_name)
+TEST(a_person_is_the_agent_in_that_slot_if_it_has_that_name)
 {
 	static const struct person ben = { "Ben", BEN, WORKER, true },
 				   second = { "Worker_2", BEN, WORKER, false },
@@ -128,9 +129,8 @@ START_TEST(a_person_is_the_agent_in_that_slot_if_it_has_that_name)
 	ck_assert_ptr_null(scope_agent(&sim, &ben));
 	ck_assert_ptr_eq(scope_agent(&sim, &second), sim_slot(&sim, BEN));
 }
-END_TEST
 
-START_TEST(a_clock_has_a_name_a_value_and_events_that_change_it)
+TEST(a_clock_has_a_name_a_value_and_events_that_change_it)
 {
 	static const char *const names[] = { "tick", "time", "pending" };
 	static const uint32_t kinds[] = {
@@ -155,7 +155,6 @@ START_TEST(a_clock_has_a_name_a_value_and_events_that_change_it)
 	ck_assert_uint_eq(scope_clock(&sim, 2).kind, VALUE_INTEGER);
 	ck_assert_int_eq(scope_clock(&sim, 2).as.integer, 2);
 }
-END_TEST
 
 /* What is said of a name that means nothing, in the world and in a class. */
 static const struct {
@@ -172,7 +171,7 @@ static const struct {
 	  "Twin has no Benn, and nothing else is called that; did you mean Ben?" },
 };
 
-START_TEST(a_wrong_name_is_answered_with_those_that_there_are)
+TEST_EACH(a_wrong_name_is_answered_with_those_that_there_are, ARRAY_LEN(failures))
 {
 	struct error error;
 	ck_assert(!scope_fail(&scope, failures[_i].name, &error));
@@ -181,10 +180,9 @@ START_TEST(a_wrong_name_is_answered_with_those_that_there_are)
 	ck_assert(!scope_fail(&scope, failures[_i].name, &error));
 	ck_assert_str_eq(error.text, failures[_i].in_class);
 }
-END_TEST
 
 /* Of two classes of residents, only the second has what is asked for. */
-START_TEST(the_first_resident_that_has_a_trait_is_suggested)
+TEST(the_first_resident_that_has_a_trait_is_suggested)
 {
 	const struct resident residents[] = { { "Tim Tam", TWIN }, { "Big Ben", WORKER } };
 	struct error error;
@@ -200,9 +198,8 @@ START_TEST(the_first_resident_that_has_a_trait_is_suggested)
 	ck_assert(!scope_fail(&scope, "count", &error));
 	ck_assert_str_eq(error.text, "nothing is called count; did you mean Tim_Tam.count?");
 }
-END_TEST
 
-START_TEST(as_many_names_are_listed_as_there_is_room_for)
+TEST(as_many_names_are_listed_as_there_is_room_for)
 {
 	enum { MANY = 40, LISTED = 23 };
 	struct resident residents[MANY];
@@ -218,22 +215,4 @@ START_TEST(as_many_names_are_listed_as_there_is_room_for)
 	world.resident_count = MANY;
 	ck_assert(!scope_fail(&scope, "x", &error));
 	ck_assert_str_eq(error.text, wanted);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("scope");
-	TCase *tcase = tcase_create("scope");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot, 0,
-	                    ARRAY_LEN(people));
-	tcase_add_test(tcase, a_person_is_the_agent_in_that_slot_if_it_has_that_name);
-	tcase_add_test(tcase, a_clock_has_a_name_a_value_and_events_that_change_it);
-	tcase_add_loop_test(tcase, a_wrong_name_is_answered_with_those_that_there_are, 0,
-	                    ARRAY_LEN(failures));
-	tcase_add_test(tcase, the_first_resident_that_has_a_trait_is_suggested);
-	tcase_add_test(tcase, as_many_names_are_listed_as_there_is_room_for);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

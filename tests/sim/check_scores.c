@@ -100,7 +100,7 @@ static const struct {
 static const uint32_t kinds[] = { 0, EVENTS_ALL, 1 << EVENT_CHANGE, 1 << EVENT_GUARD,
 	                          1 << EVENT_ERROR };
 
-START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
+TEST_EACH(the_highest_score_above_zero_is_taken_and_the_first_of_equals, ARRAY_LEN(choices))
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		struct shop shop;
@@ -122,7 +122,6 @@ START_TEST(the_highest_score_above_zero_is_taken_and_the_first_of_equals)
 		close_shop(&shop, &sim);
 	}
 }
-END_TEST
 
 /* Checks the words of a tick, given Ada's count, level and mood. */
 static void expect_words(uint8_t subject, const char *const sources[WAYS], const int numbers[WAYS],
@@ -141,7 +140,7 @@ static void expect_words(uint8_t subject, const char *const sources[WAYS], const
 	close_shop(&shop, &sim);
 }
 
-START_TEST(scores_after_the_highest_are_recorded_as_beaten)
+TEST(scores_after_the_highest_are_recorded_as_beaten)
 {
 	expect_words(ASK_SCORE, stats, (const int[]){ 2, 3, 4 },
 	             "count? count 2 = 2, no; level? level 3 = 3, yes; "
@@ -153,9 +152,8 @@ START_TEST(scores_after_the_highest_are_recorded_as_beaten)
 	             "count? count 0 = 0, no; level? level 0 = 0, no; "
 	             "mood / 2? mood 0 / 2 = 0.0, no");
 }
-END_TEST
 
-START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
+TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 {
 	static const char *const odd[] = { "1 // count", "place", "level" };
 	expect_words(ASK_SCORE, odd, (const int[]){ 0, 3, 0 },
@@ -175,9 +173,8 @@ START_TEST(a_score_that_is_no_number_counts_as_zero_and_is_an_error)
 	             "place? place \"hall\" = hall, no; level? level 0 = 0, no; "
 	             "change Choose to First");
 }
-END_TEST
 
-START_TEST(the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked)
+TEST(the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked)
 {
 	static const char *const conditions[] = { "count > 1 and level + 1 > 1", "1 // count > 0",
 		                                  "mood == 4" };
@@ -194,7 +191,6 @@ START_TEST(the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked)
 	             "1 // count > 0? 1 // count 0 > 0, no; "
 	             "mood == 4? mood 4 == 4, yes; change Choose to Third");
 }
-END_TEST
 
 static const char *const plain[WAYS] = { "count > 1", "level > 1", "mood > 1" };
 static const char *const more[WAYS] = { "count + 0 > 1", "level > 1 and 1 == 1", "mood > 1" };
@@ -211,7 +207,7 @@ static const struct {
 	{ ASK_CONDITION, more, 5 + 7 + 3 },
 };
 
-START_TEST(questions_take_the_same_steps_whoever_watches)
+TEST_EACH(questions_take_the_same_steps_whoever_watches, ARRAY_LEN(works))
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		struct shop shop;
@@ -225,7 +221,6 @@ START_TEST(questions_take_the_same_steps_whoever_watches)
 		close_shop(&shop, &sim);
 	}
 }
-END_TEST
 
 /* Leaves too few steps for any of them. */
 static void work_hard(struct sim *sim, struct agent *agent)
@@ -239,7 +234,7 @@ static void work_harder(struct sim *sim, struct agent *agent)
 	sim_charge(sim, agent, SIM_WORK_MAX);
 }
 
-START_TEST(with_too_few_steps_nothing_is_taken_and_one_error_is_recorded)
+TEST_EACH(with_too_few_steps_nothing_is_taken_and_one_error_is_recorded, 4)
 {
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
 		static struct journal journal;
@@ -262,10 +257,9 @@ START_TEST(with_too_few_steps_nothing_is_taken_and_one_error_is_recorded)
 		close_shop(&shop, &sim);
 	}
 }
-END_TEST
 
 /* If ways fork, a watcher of changes alone gets to know which one was taken. */
-START_TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
+TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
 {
 	static struct journal journal;
 	static const char *const twice[] = { "count > 5", "count + 0 > 1", "mood > 1" };
@@ -290,7 +284,6 @@ START_TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
 	ck_assert_uint_eq(sim.word_count, 0);
 	close_shop(&shop, &sim);
 }
-END_TEST
 
 static const struct question *asked[2];
 
@@ -302,7 +295,7 @@ static void ask_and_read(struct sim *sim, struct agent *agent)
 	sim_record_read(sim, agent, "arms");
 }
 
-START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
+TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
 {
 	static const struct question outside = {
 		.words = "outside", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = YARD
@@ -333,24 +326,4 @@ START_TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
 	}
 	expression_free(expression);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("scores");
-	TCase *tcase = tcase_create("scores");
-	tcase_add_loop_test(tcase, the_highest_score_above_zero_is_taken_and_the_first_of_equals, 0,
-	                    ARRAY_LEN(choices));
-	tcase_add_test(tcase, scores_after_the_highest_are_recorded_as_beaten);
-	tcase_add_test(tcase, a_score_that_is_no_number_counts_as_zero_and_is_an_error);
-	tcase_add_test(tcase, the_first_condition_that_holds_is_taken_and_later_ones_are_not_asked);
-	tcase_add_loop_test(tcase, questions_take_the_same_steps_whoever_watches, 0,
-	                    ARRAY_LEN(works));
-	tcase_add_loop_test(tcase, with_too_few_steps_nothing_is_taken_and_one_error_is_recorded, 0,
-	                    4);
-	tcase_add_test(tcase, an_answer_in_words_says_which_of_two_ways_was_taken);
-	tcase_add_test(tcase, what_a_second_machine_asks_and_reads_is_told_of_that_machine);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -103,7 +103,7 @@ static void open_office(struct office *office, struct sim *sim)
 	ck_assert_msg(sim->running.quiet, "the world is plain");
 }
 
-START_TEST(after_sending_a_telegram_the_senders_state_runs_again)
+TEST_EACH(after_sending_a_telegram_the_senders_state_runs_again, 2)
 {
 	struct office office;
 	struct sim sim;
@@ -118,9 +118,8 @@ START_TEST(after_sending_a_telegram_the_senders_state_runs_again)
 	ck_assert_uint_eq(worker_at(&sim, BEN)->machine.current, LISTEN);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(no_states_code_runs_in_a_class_update_or_without_execute)
+TEST_EACH(no_states_code_runs_in_a_class_update_or_without_execute, 2)
 {
 	struct office office;
 	struct sim sim;
@@ -135,9 +134,8 @@ START_TEST(no_states_code_runs_in_a_class_update_or_without_execute)
 	ck_assert_ptr_null(sim_state(&sim));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_removed_agent_is_not_updated)
+TEST_EACH(a_removed_agent_is_not_updated, 2)
 {
 	struct office office;
 	struct sim sim;
@@ -151,9 +149,8 @@ START_TEST(a_removed_agent_is_not_updated)
 	ck_assert_int_eq(worker_at(&sim, CY)->level, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_delayed_telegram_is_handled_by_the_state_or_the_global_one)
+TEST_EACH(a_delayed_telegram_is_handled_by_the_state_or_the_global_one, 2)
 {
 	struct office office;
 	struct sim sim;
@@ -167,9 +164,8 @@ START_TEST(a_delayed_telegram_is_handled_by_the_state_or_the_global_one)
 	ck_assert_ptr_null(sim_state(&sim));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_stat_that_changes_while_no_code_runs_is_not_recorded)
+TEST(a_stat_that_changes_while_no_code_runs_is_not_recorded)
 {
 	static struct journal journal;
 	struct office office;
@@ -182,19 +178,4 @@ START_TEST(a_stat_that_changes_while_no_code_runs_is_not_recorded)
 	post_send_as(&sim, AGENT_NONE, AGENT_NONE, HELLO, 0, NULL);
 	ck_assert_uint_eq(watch_count(&sim), 0);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("short ways");
-	TCase *tcase = tcase_create("short ways");
-	tcase_add_loop_test(tcase, after_sending_a_telegram_the_senders_state_runs_again, 0, 2);
-	tcase_add_loop_test(tcase, no_states_code_runs_in_a_class_update_or_without_execute, 0, 2);
-	tcase_add_loop_test(tcase, a_removed_agent_is_not_updated, 0, 2);
-	tcase_add_test(tcase, a_stat_that_changes_while_no_code_runs_is_not_recorded);
-	tcase_add_loop_test(tcase, a_delayed_telegram_is_handled_by_the_state_or_the_global_one, 0,
-	                    2);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -20,7 +20,7 @@ static void run(struct sim *sim, int ticks)
 		sim_tick(sim);
 }
 
-START_TEST(a_world_begins_at_tick_zero_with_its_residents)
+TEST(a_world_begins_at_tick_zero_with_its_residents)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -32,9 +32,8 @@ START_TEST(a_world_begins_at_tick_zero_with_its_residents)
 	ck_assert_ptr_null(sim_find(&sim, "Dan"));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(agents_without_a_name_of_their_own_are_numbered)
+TEST(agents_without_a_name_of_their_own_are_numbered)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -51,9 +50,8 @@ START_TEST(agents_without_a_name_of_their_own_are_numbered)
 	ck_assert_uint_eq(sim_name(&sim, 3, name, 4), 3);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_clock_moves_by_the_worlds_tick)
+TEST(the_clock_moves_by_the_worlds_tick)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -63,7 +61,6 @@ START_TEST(the_clock_moves_by_the_worlds_tick)
 	ck_assert_int_eq(sim.head.now_ms, 7 * world.tick_ms);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void send_to_ada(struct sim *sim, struct agent *agent)
 {
@@ -79,7 +76,7 @@ static void spawn_one(struct sim *sim, struct agent *agent)
 		sim_spawn(sim, WORKER, YARD);
 }
 
-START_TEST(a_tick_is_updates_in_id_order_then_telegrams_then_appearances)
+TEST(a_tick_is_updates_in_id_order_then_telegrams_then_appearances)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = spawn_one };
@@ -96,7 +93,6 @@ START_TEST(a_tick_is_updates_in_id_order_then_telegrams_then_appearances)
 	                 "\"here\"; update Worker 4; \"here\"; deliver Hello from Ben to Ada");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void log_legs(struct sim *sim, struct agent *agent)
 {
@@ -113,7 +109,7 @@ static void log_update(struct sim *sim, struct agent *agent)
 	sim_say(sim, agent, "update");
 }
 
-START_TEST(an_update_is_the_classs_own_and_then_each_machines)
+TEST(an_update_is_the_classs_own_and_then_each_machines)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .update = log_update,
@@ -128,7 +124,6 @@ START_TEST(an_update_is_the_classs_own_and_then_each_machines)
 	ck_assert_str_eq(journal.words, "\"update\"; \"legs\"; \"arms\"");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void change_legs(struct sim *sim, struct agent *agent)
 {
@@ -144,7 +139,7 @@ static void change_arms(struct sim *sim, struct agent *agent)
 		sim_change(sim, agent, STILL);
 }
 
-START_TEST(each_parallel_machine_has_a_current_and_a_previous_state)
+TEST(each_parallel_machine_has_a_current_and_a_previous_state)
 {
 	static const struct deeds deeds = { .execute = change_legs, .arms = change_arms };
 	struct sim sim;
@@ -163,7 +158,6 @@ START_TEST(each_parallel_machine_has_a_current_and_a_previous_state)
 	ck_assert_uint_eq(twin->arms.current, STILL);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void force_arms(struct sim *sim, struct agent *agent)
 {
@@ -171,7 +165,7 @@ static void force_arms(struct sim *sim, struct agent *agent)
 		sim_force(sim, agent, STILL);
 }
 
-START_TEST(forcing_a_state_changes_the_machine_that_has_it)
+TEST(forcing_a_state_changes_the_machine_that_has_it)
 {
 	static const struct deeds deeds = { .execute = force_arms };
 	struct sim sim;
@@ -183,9 +177,8 @@ START_TEST(forcing_a_state_changes_the_machine_that_has_it)
 	ck_assert_uint_eq(twin->arms.current, STILL);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_class_with_a_cadence_is_updated_every_so_many_ticks)
+TEST(a_class_with_a_cadence_is_updated_every_so_many_ticks)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -202,9 +195,8 @@ START_TEST(a_class_with_a_cadence_is_updated_every_so_many_ticks)
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 30);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(with_capped_updates_every_agent_gets_its_turn)
+TEST(with_capped_updates_every_agent_gets_its_turn)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -222,9 +214,8 @@ START_TEST(with_capped_updates_every_agent_gets_its_turn)
 		ck_assert_int_eq(worker_at(&sim, id)->count, 20);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_cap_above_the_number_of_agents_updates_each_once)
+TEST(a_cap_above_the_number_of_agents_updates_each_once)
 {
 	struct sim sim;
 	struct world world = workshop_world(&counting);
@@ -234,7 +225,6 @@ START_TEST(a_cap_above_the_number_of_agents_updates_each_once)
 	ck_assert_uint_eq(sim.head.updates, 5 * 6);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void count_and_rest(struct sim *sim, struct agent *agent)
 {
@@ -249,7 +239,7 @@ static bool wake_up(struct sim *sim, struct agent *agent, const struct telegram 
 	return telegram->message == WAKE;
 }
 
-START_TEST(an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram)
+TEST(an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram)
 {
 	static const struct deeds deeds = { .execute = count_and_rest, .message = wake_up };
 	struct sim sim;
@@ -268,7 +258,6 @@ START_TEST(an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram)
 	ck_assert_int_eq(worker_at(&sim, ADA)->count, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void draw_some(struct sim *sim, struct agent *agent)
 {
@@ -278,7 +267,7 @@ static void draw_some(struct sim *sim, struct agent *agent)
 		worker->count = (int32_t)(sim_draw(sim, agent) >> 1);
 }
 
-START_TEST(what_one_agent_draws_does_not_change_what_another_draws)
+TEST(what_one_agent_draws_does_not_change_what_another_draws)
 {
 	static const struct deeds deeds = { .execute = draw_some };
 	struct sim quiet, busy;
@@ -296,9 +285,8 @@ START_TEST(what_one_agent_draws_does_not_change_what_another_draws)
 	sim_fini(&quiet);
 	sim_fini(&busy);
 }
-END_TEST
 
-START_TEST(a_draw_depends_on_seed_tick_agent_and_number)
+TEST(a_draw_depends_on_seed_tick_agent_and_number)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
@@ -314,9 +302,8 @@ START_TEST(a_draw_depends_on_seed_tick_agent_and_number)
 	ck_assert(!sim_chance(&sim, ben, 0, 1));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(going_to_the_same_place_is_no_event)
+TEST(going_to_the_same_place_is_no_event)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -329,27 +316,4 @@ START_TEST(going_to_the_same_place_is_no_event)
 	ck_assert_uint_eq(journal_count(&journal, EVENT_MOVE), 1);
 	ck_assert_ptr_nonnull(strstr(journal.words, "goes to yard"));
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("sim");
-	TCase *tcase = tcase_create("sim");
-	tcase_add_test(tcase, a_world_begins_at_tick_zero_with_its_residents);
-	tcase_add_test(tcase, agents_without_a_name_of_their_own_are_numbered);
-	tcase_add_test(tcase, the_clock_moves_by_the_worlds_tick);
-	tcase_add_test(tcase, a_tick_is_updates_in_id_order_then_telegrams_then_appearances);
-	tcase_add_test(tcase, an_update_is_the_classs_own_and_then_each_machines);
-	tcase_add_test(tcase, each_parallel_machine_has_a_current_and_a_previous_state);
-	tcase_add_test(tcase, forcing_a_state_changes_the_machine_that_has_it);
-	tcase_add_test(tcase, a_class_with_a_cadence_is_updated_every_so_many_ticks);
-	tcase_add_test(tcase, with_capped_updates_every_agent_gets_its_turn);
-	tcase_add_test(tcase, a_cap_above_the_number_of_agents_updates_each_once);
-	tcase_add_test(tcase, an_event_driven_agent_is_not_visited_and_wakes_by_a_telegram);
-	tcase_add_test(tcase, what_one_agent_draws_does_not_change_what_another_draws);
-	tcase_add_test(tcase, a_draw_depends_on_seed_tick_agent_and_number);
-	tcase_add_test(tcase, going_to_the_same_place_is_no_event);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

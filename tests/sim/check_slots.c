@@ -67,7 +67,9 @@ static const struct {
 	{ "Cy", AGENT_NONE },
 };
 
-START_TEST(an_agent_is_found_by_its_name_and_by_no_other)
+FIXTURE(begin, end)
+
+TEST_EACH(an_agent_is_found_by_its_name_and_by_no_other, ARRAY_LEN(names))
 {
 	const struct agent *wanted = sim_agent(&sim, names[_i].id);
 	char name[32];
@@ -76,9 +78,8 @@ START_TEST(an_agent_is_found_by_its_name_and_by_no_other)
 		ck_assert_uint_eq(sim_name(&sim, wanted->id, name, sizeof name),
 		                  strlen(names[_i].name));
 }
-END_TEST
 
-START_TEST(who_takes_the_slot_of_a_resident_is_named_after_it)
+TEST(who_takes_the_slot_of_a_resident_is_named_after_it)
 {
 	sim_remove(&sim, 1);
 	ck_assert_ptr_null(sim_find(&sim, "Big_Ben"));
@@ -87,9 +88,8 @@ START_TEST(who_takes_the_slot_of_a_resident_is_named_after_it)
 	ck_assert_ptr_eq(sim_find(&sim, "Worker_2"), next);
 	ck_assert_ptr_null(sim_find(&sim, "Big_Ben"));
 }
-END_TEST
 
-START_TEST(room_doubles_when_there_are_as_many_slots)
+TEST(room_doubles_when_there_are_as_many_slots)
 {
 	for (uint32_t count = 21; count <= 300; count++) {
 		sim_spawn(&sim, WORKER, HALL);
@@ -102,17 +102,15 @@ START_TEST(room_doubles_when_there_are_as_many_slots)
 			ck_assert_uint_eq(sim.awake[word], 0);
 	}
 }
-END_TEST
 
-START_TEST(there_are_no_more_agents_than_ids)
+TEST_ABORTS(there_are_no_more_agents_than_ids)
 {
 	sim.head.vacancy = 0;
 	sim.head.slots = UINT32_C(1) << AGENT_SLOT_BITS;
 	sim_spawn(&sim, WORKER, HALL);
 }
-END_TEST
 
-START_TEST(a_slot_forgets_who_was_there)
+TEST(a_slot_forgets_who_was_there)
 {
 	struct sim other;
 	sim_init(&other, &world, 1, 1);
@@ -123,10 +121,9 @@ START_TEST(a_slot_forgets_who_was_there)
 	ck_assert_uint_eq(snapshot_digest(&other), snapshot_digest(&sim));
 	sim_fini(&other);
 }
-END_TEST
 
 /* One of all who sleep wakes up. */
-START_TEST(one_who_wakes_up_is_visited_and_nobody_else)
+TEST(one_who_wakes_up_is_visited_and_nobody_else)
 {
 	for (uint32_t slot = 0; slot < sim.head.slots; slot++) {
 		if (sim_slot(&sim, slot)->class == WORKER)
@@ -148,10 +145,9 @@ START_TEST(one_who_wakes_up_is_visited_and_nobody_else)
 	ck_assert_uint_eq(sim.head.updates, 2);
 	ck_assert_int_eq(worker_at(&sim, 7)->count, 2);
 }
-END_TEST
 
 /* 64 words of 64 slots each are passed at once if nobody there is awake. */
-START_TEST(a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up)
+TEST(a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up)
 {
 	enum { CROWD = 64 * 64, AWAKE = CROWD };
 	sim_fini(&sim);
@@ -177,12 +173,11 @@ START_TEST(a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up)
 	ck_assert_int_eq(worker_at(&sim, 64)->count, 2);
 	ck_assert_int_eq(worker_at(&sim, CROWD - 1)->count, 2);
 }
-END_TEST
 
 static const struct state idle_legs = { .name = "Idle" },
 			  idle_arms = { .name = "Rest", .machine = 1 };
 
-START_TEST(an_agent_sleeps_when_all_its_machines_do)
+TEST(an_agent_sleeps_when_all_its_machines_do)
 {
 	struct class twin = *world.classes[TWIN];
 	const struct class *classes[] = { world.classes[WORKER], world.classes[SLOW], &twin };
@@ -206,9 +201,8 @@ START_TEST(an_agent_sleeps_when_all_its_machines_do)
 		ck_assert_uint_eq(sim.head.updates - updates, i < 3);
 	}
 }
-END_TEST
 
-START_TEST(a_class_with_an_update_never_sleeps)
+TEST(a_class_with_an_update_never_sleeps)
 {
 	struct class worker = *world.classes[WORKER];
 	const struct class *classes[] = { &worker };
@@ -222,24 +216,4 @@ START_TEST(a_class_with_an_update_never_sleeps)
 	sim_refresh_awake(&sim, sim_agent(&sim, 1));
 	sim_tick(&sim);
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("slots");
-	TCase *tcase = tcase_create("slots");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, an_agent_is_found_by_its_name_and_by_no_other, 0,
-	                    ARRAY_LEN(names));
-	tcase_add_test(tcase, who_takes_the_slot_of_a_resident_is_named_after_it);
-	tcase_add_test(tcase, room_doubles_when_there_are_as_many_slots);
-	tcase_add_test_raise_signal(tcase, there_are_no_more_agents_than_ids, SIGABRT);
-	tcase_add_test(tcase, a_slot_forgets_who_was_there);
-	tcase_add_test(tcase, one_who_wakes_up_is_visited_and_nobody_else);
-	tcase_add_test(tcase, a_crowd_of_sleepers_is_passed_until_one_of_them_wakes_up);
-	tcase_add_test(tcase, an_agent_sleeps_when_all_its_machines_do);
-	tcase_add_test(tcase, a_class_with_an_update_never_sleeps);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -70,7 +70,7 @@ static void *save(const struct sim *sim)
 	return bytes;
 }
 
-START_TEST(a_restored_sim_goes_on_as_if_nothing_had_happened)
+TEST_EACH(a_restored_sim_goes_on_as_if_nothing_had_happened, 9)
 {
 	struct sim straight, crooked;
 	struct world world = workshop_world(&day);
@@ -93,9 +93,8 @@ START_TEST(a_restored_sim_goes_on_as_if_nothing_had_happened)
 	sim_fini(&straight);
 	sim_fini(&crooked);
 }
-END_TEST
 
-START_TEST(a_snapshot_goes_into_another_sim_of_the_same_world)
+TEST(a_snapshot_goes_into_another_sim_of_the_same_world)
 {
 	struct sim first, second;
 	struct world world = workshop_world(&day);
@@ -113,9 +112,8 @@ START_TEST(a_snapshot_goes_into_another_sim_of_the_same_world)
 	sim_fini(&first);
 	sim_fini(&second);
 }
-END_TEST
 
-START_TEST(equal_sims_have_equal_snapshots)
+TEST(equal_sims_have_equal_snapshots)
 {
 	struct sim first, second;
 	struct world world = workshop_world(&day);
@@ -131,9 +129,8 @@ START_TEST(equal_sims_have_equal_snapshots)
 	sim_fini(&first);
 	sim_fini(&second);
 }
-END_TEST
 
-START_TEST(sleepers_sleep_on_after_a_snapshot)
+TEST(sleepers_sleep_on_after_a_snapshot)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -153,9 +150,8 @@ START_TEST(sleepers_sleep_on_after_a_snapshot)
 	free(bytes);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(sleepers_wake_up_when_a_snapshot_says_so)
+TEST(sleepers_wake_up_when_a_snapshot_says_so)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -173,10 +169,9 @@ START_TEST(sleepers_wake_up_when_a_snapshot_says_so)
 	free(bytes);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Also of who was awake, and of telegrams that are overdue. */
-START_TEST(a_restored_sim_has_no_trace_of_what_was_undone)
+TEST(a_restored_sim_has_no_trace_of_what_was_undone)
 {
 	struct sim sim, other;
 	struct world world = workshop_world(&day);
@@ -205,9 +200,8 @@ START_TEST(a_restored_sim_has_no_trace_of_what_was_undone)
 	sim_fini(&sim);
 	sim_fini(&other);
 }
-END_TEST
 
-START_TEST(snapshots_can_lie_back_to_back)
+TEST(snapshots_can_lie_back_to_back)
 {
 	struct world world = workshop_world(&day);
 	struct class odd = *world.classes[WORKER];
@@ -227,9 +221,8 @@ START_TEST(snapshots_can_lie_back_to_back)
 	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + 2 * sizeof(uint64_t));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake)
+TEST(a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake)
 {
 	const struct world world = workshop_world(&day);
 	struct sim sim;
@@ -244,9 +237,8 @@ START_TEST(a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_digest_differs_when_any_stat_does)
+TEST(the_digest_differs_when_any_stat_does)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -271,7 +263,6 @@ START_TEST(the_digest_differs_when_any_stat_does)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Small changes that must change the digest. */
 static void change_seed(struct sim *sim)
@@ -315,7 +306,7 @@ static void (*const changes[])(struct sim *) = {
 	change_seed, change_place, change_state, change_clock, hold, drop, remove_one,
 };
 
-START_TEST(the_digest_sees_every_change)
+TEST_EACH(the_digest_sees_every_change, sizeof changes / sizeof changes[0])
 {
 	struct sim first, second;
 	struct world world = workshop_world(&day);
@@ -329,9 +320,8 @@ START_TEST(the_digest_sees_every_change)
 	sim_fini(&first);
 	sim_fini(&second);
 }
-END_TEST
 
-START_TEST(the_digest_sees_extra_information)
+TEST(the_digest_sees_extra_information)
 {
 	struct sim first, second;
 	struct world world = workshop_world(&day);
@@ -344,26 +334,4 @@ START_TEST(the_digest_sees_extra_information)
 	ck_assert_uint_ne(snapshot_digest(&first), snapshot_digest(&second));
 	sim_fini(&first);
 	sim_fini(&second);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("snapshot");
-	TCase *tcase = tcase_create("snapshot");
-	tcase_add_loop_test(tcase, a_restored_sim_goes_on_as_if_nothing_had_happened, 0, 9);
-	tcase_add_test(tcase, a_snapshot_goes_into_another_sim_of_the_same_world);
-	tcase_add_test(tcase, equal_sims_have_equal_snapshots);
-	tcase_add_test(tcase, sleepers_sleep_on_after_a_snapshot);
-	tcase_add_test(tcase, sleepers_wake_up_when_a_snapshot_says_so);
-	tcase_add_test(tcase, a_restored_sim_has_no_trace_of_what_was_undone);
-	tcase_add_test(tcase, snapshots_can_lie_back_to_back);
-	tcase_add_test(tcase,
-	               a_snapshot_has_as_much_as_there_are_records_and_words_of_who_is_awake);
-	tcase_add_test(tcase, the_digest_differs_when_any_stat_does);
-	tcase_add_loop_test(tcase, the_digest_sees_every_change, 0,
-	                    sizeof changes / sizeof changes[0]);
-	tcase_add_test(tcase, the_digest_sees_extra_information);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

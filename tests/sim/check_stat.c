@@ -78,7 +78,7 @@ static const struct {
 	{ THIRST, 200, "200" },        { THIRST, -1, NULL },     { FOE, ADA, "Ada" },
 };
 
-START_TEST(a_stat_keeps_and_shows_its_values)
+TEST_EACH(a_stat_keeps_and_shows_its_values, ARRAY_LEN(fits))
 {
 	const struct stat_info *stat = &stats[fits[_i].stat];
 	struct record record = { .gold = 5, .level = 5, .mood = 1, .armed = 1, .thirst = 5 };
@@ -94,7 +94,6 @@ START_TEST(a_stat_keeps_and_shows_its_values)
 	ck_assert_str_eq(text, fits[_i].text);
 	ck_assert_uint_eq(length, strlen(text));
 }
-END_TEST
 
 /* What a person types, and the number or the error that it gives. */
 static const struct {
@@ -129,7 +128,7 @@ static const struct {
 	{ THIRST, "7", 7, NULL },
 };
 
-START_TEST(what_a_person_types_is_read_by_the_stats_type)
+TEST_EACH(what_a_person_types_is_read_by_the_stats_type, ARRAY_LEN(typed))
 {
 	struct world world = workshop_world(&deeds);
 	struct sim sim;
@@ -143,7 +142,6 @@ START_TEST(what_a_person_types_is_read_by_the_stats_type)
 		ck_assert_double_eq(number, typed[_i].number);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Values of expressions, and the number or the error that they give. */
 static const struct {
@@ -186,7 +184,7 @@ static const struct {
 	  "armed takes true or false, not 1" },
 };
 
-START_TEST(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused)
+TEST_EACH(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused, ARRAY_LEN(accepted))
 {
 	struct world world = workshop_world(&deeds);
 	struct sim sim;
@@ -201,9 +199,8 @@ START_TEST(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused)
 		ck_assert_double_eq(number, accepted[_i].number);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
+TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
 {
 	enum { MANY = 40, LISTED = 23 };
 	char names[MANY][16], wanted[512] = "weather cannot be \"x\"; there are weather10";
@@ -224,9 +221,8 @@ START_TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
 	ck_assert(stat_parse(NULL, &weather, names[MANY - 1], &number, &error));
 	ck_assert_double_eq(number, MANY - 1);
 }
-END_TEST
 
-START_TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
+TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 {
 	static const struct stat_info partner = { .name = "partner",
 		                                  .offset = offsetof(struct worker, partner),
@@ -249,20 +245,4 @@ START_TEST(an_agent_that_a_stat_holds_is_called_by_its_present_name)
 	stat_text_now(&sim, ada, &workshop_stats[STAT_LEVEL], text, sizeof text);
 	ck_assert_str_eq(text, "0");
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("stat");
-	TCase *tcase = tcase_create("stat");
-	tcase_add_loop_test(tcase, a_stat_keeps_and_shows_its_values, 0, ARRAY_LEN(fits));
-	tcase_add_loop_test(tcase, what_a_person_types_is_read_by_the_stats_type, 0,
-	                    ARRAY_LEN(typed));
-	tcase_add_test(tcase, a_wrong_name_is_answered_with_as_many_as_there_is_room_for);
-	tcase_add_test(tcase, an_agent_that_a_stat_holds_is_called_by_its_present_name);
-	tcase_add_loop_test(tcase, a_value_is_cut_to_the_limits_and_one_of_another_kind_refused, 0,
-	                    ARRAY_LEN(accepted));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

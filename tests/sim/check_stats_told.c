@@ -68,7 +68,7 @@ static void take_worth(struct sim *sim, struct agent *agent)
 	((struct person *)agent)->worth = worths[sim->head.tick];
 }
 
-START_TEST(a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do)
+TEST(a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do)
 {
 	static struct journal journal;
 	struct house house;
@@ -86,7 +86,6 @@ START_TEST(a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do)
 	ck_assert_uint_eq(journal.events[2].stat, 1 + WORTH);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void befriend(struct sim *sim, struct agent *agent)
 {
@@ -94,7 +93,7 @@ static void befriend(struct sim *sim, struct agent *agent)
 	worker_of(agent)->partner = CY;
 }
 
-START_TEST(an_event_of_a_stat_that_holds_an_agent_names_the_agent)
+TEST(an_event_of_a_stat_that_holds_an_agent_names_the_agent)
 {
 	static struct journal journal;
 	struct house house;
@@ -107,7 +106,6 @@ START_TEST(an_event_of_a_stat_that_holds_an_agent_names_the_agent)
 	ck_assert_uint_eq(journal.events[0].other, CY);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void count_down(struct sim *sim, struct agent *agent)
 {
@@ -115,7 +113,7 @@ static void count_down(struct sim *sim, struct agent *agent)
 	((struct twin *)agent)->count--;
 }
 
-START_TEST(what_a_class_update_changes_is_recorded_before_its_states_change_it_again)
+TEST(what_a_class_update_changes_is_recorded_before_its_states_change_it_again)
 {
 	static const struct deeds deeds = { .update = workshop_count, .execute = count_down };
 	static struct journal journal;
@@ -128,14 +126,13 @@ START_TEST(what_a_class_update_changes_is_recorded_before_its_states_change_it_a
 	ck_assert_str_eq(journal.words, "count 0 -> 1; count 1 -> 0");
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool is_time(const struct sim *sim, const struct agent *agent)
 {
 	return sim_class(sim, agent);
 }
 
-START_TEST(a_test_is_recorded_with_its_machine)
+TEST(a_test_is_recorded_with_its_machine)
 {
 	static const struct transition now[] = { { .test = is_time, .words = "now", .to = STILL },
 		                                 { .to = STATE_NONE } };
@@ -161,18 +158,4 @@ START_TEST(a_test_is_recorded_with_its_machine)
 	ck_assert_uint_eq(journal.events[0].stat, 0);
 	ck_assert_int_eq(journal.events[0].value, 0);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("stats_told");
-	TCase *tcase = tcase_create("stats_told");
-	tcase_add_test(tcase, a_number_is_recorded_when_it_changes_and_not_when_only_its_bytes_do);
-	tcase_add_test(tcase, an_event_of_a_stat_that_holds_an_agent_names_the_agent);
-	tcase_add_test(tcase,
-	               what_a_class_update_changes_is_recorded_before_its_states_change_it_again);
-	tcase_add_test(tcase, a_test_is_recorded_with_its_machine);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

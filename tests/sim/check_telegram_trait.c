@@ -30,7 +30,9 @@ static struct value trait_of(const struct telegram *telegram, const char *name)
 	return value;
 }
 
-START_TEST(a_telegram_has_a_sender_a_message_and_a_time)
+FIXTURE(begin, end)
+
+TEST(a_telegram_has_a_sender_a_message_and_a_time)
 {
 	struct telegram telegram = { .sender = BEN, .message = BALL, .due_ms = 1234 };
 	struct value value = { .kind = VALUE_KINDS };
@@ -43,9 +45,8 @@ START_TEST(a_telegram_has_a_sender_a_message_and_a_time)
 	ck_assert(!telegram_trait(&sim, &telegram, "receiver", &value));
 	ck_assert_uint_eq(value.kind, VALUE_KINDS);
 }
-END_TEST
 
-START_TEST(a_sender_who_is_nobody_or_gone_is_nil)
+TEST(a_sender_who_is_nobody_or_gone_is_nil)
 {
 	struct telegram telegram = { .sender = BEN };
 	sim_remove(&sim, BEN);
@@ -54,7 +55,6 @@ START_TEST(a_sender_who_is_nobody_or_gone_is_nil)
 	ck_assert_uint_eq(telegram_sender(&sim, &telegram).kind, VALUE_NIL);
 	ck_assert_uint_eq(telegram_sender(&sim, NULL).kind, VALUE_NIL);
 }
-END_TEST
 
 static const struct {
 	struct extra extra;
@@ -79,7 +79,7 @@ static const struct {
 	{ { .kind = EXTRA_TEXT, .as.text = "hm" }, { .kind = VALUE_TEXT, .as.text = "hm" } },
 };
 
-START_TEST(extra_information_is_one_value)
+TEST_EACH(extra_information_is_one_value, ARRAY_LEN(extras))
 {
 	struct telegram telegram = { .extra = extras[_i].extra };
 	struct value value = telegram_extra(&telegram), wanted = extras[_i].value;
@@ -91,26 +91,11 @@ START_TEST(extra_information_is_one_value)
 		ck_assert(wanted.kind == VALUE_NIL || value_is_equal(&sim, &value, &wanted));
 	ck_assert_uint_eq(telegram_extra(NULL).kind, VALUE_NIL);
 }
-END_TEST
 
-START_TEST(all_names_of_traits_are_offered)
+TEST(all_names_of_traits_are_offered)
 {
 	struct nearest nearest;
 	nearest_init(&nearest, "xyz");
 	telegram_trait_offer(&nearest);
 	ck_assert_str_eq(nearest.all, "sender, message, extra, due");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("telegram_trait");
-	TCase *tcase = tcase_create("telegram_trait");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, a_telegram_has_a_sender_a_message_and_a_time);
-	tcase_add_test(tcase, a_sender_who_is_nobody_or_gone_is_nil);
-	tcase_add_loop_test(tcase, extra_information_is_one_value, 0, ARRAY_LEN(extras));
-	tcase_add_test(tcase, all_names_of_traits_are_offered);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -115,7 +115,7 @@ static size_t write_token(char *out, size_t size, const char *source, const stru
 
 /* Names and texts are checked when all have been read: each must have room of
  * its own. */
-START_TEST(a_source_is_read_as_lua_reads_it)
+TEST_EACH(a_source_is_read_as_lua_reads_it, ARRAY_LEN(samples))
 {
 	enum { MOST = 40 };
 	static struct token tokens[MOST];
@@ -138,9 +138,8 @@ START_TEST(a_source_is_read_as_lua_reads_it)
 	}
 	ck_assert_str_eq(out, sample->tokens);
 }
-END_TEST
 
-START_TEST(a_source_has_the_tokens_that_are_in_it_and_no_others)
+TEST(a_source_has_the_tokens_that_are_in_it_and_no_others)
 {
 	ck_assert(token_has("a .. 'b'", TOKEN_JOIN));
 	ck_assert(token_has("..", TOKEN_JOIN));
@@ -148,15 +147,4 @@ START_TEST(a_source_has_the_tokens_that_are_in_it_and_no_others)
 	ck_assert(!token_has("'..' -- ..", TOKEN_JOIN));
 	ck_assert(token_has("1 + 2 >= 3", TOKEN_AT_LEAST));
 	ck_assert(!token_has("", TOKEN_AT_LEAST));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("token");
-	TCase *tcase = tcase_create("token");
-	tcase_add_loop_test(tcase, a_source_is_read_as_lua_reads_it, 0, ARRAY_LEN(samples));
-	tcase_add_test(tcase, a_source_has_the_tokens_that_are_in_it_and_no_others);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -15,7 +15,7 @@
  * What single events say, and when they are recorded.
  */
 
-START_TEST(appearing_and_disappearing_are_recorded_with_class_and_place)
+TEST(appearing_and_disappearing_are_recorded_with_class_and_place)
 {
 	static const struct deeds none = { 0 };
 	static struct journal journal;
@@ -34,7 +34,6 @@ START_TEST(appearing_and_disappearing_are_recorded_with_class_and_place)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The state of the post office at the first event of each kind. */
 struct glance {
@@ -74,7 +73,7 @@ static void send_and_move(struct sim *sim, struct agent *agent)
 	sim_spawn(sim, WORKER, HALL);
 }
 
-START_TEST(queueing_is_recorded_before_it_happens_and_arrival_and_moves_after)
+TEST(queueing_is_recorded_before_it_happens_and_arrival_and_moves_after)
 {
 	static const struct deeds deeds = { .execute = send_and_move, .message = pass_on };
 	struct world world = workshop_world(&deeds);
@@ -94,7 +93,6 @@ START_TEST(queueing_is_recorded_before_it_happens_and_arrival_and_moves_after)
 	ck_assert_uint_eq(seen.agents[EVENT_SPAWN], RESIDENTS);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* A twin's arms report errors, of the twin and of Ada. */
 static void complain(struct sim *sim, struct agent *agent)
@@ -111,7 +109,7 @@ static void complain_early(struct sim *sim, struct agent *agent)
 
 static const struct deeds complaints = { .update = complain_early, .arms = complain };
 
-START_TEST(an_error_says_where_it_was_and_in_which_state_of_whose_code_runs)
+TEST(an_error_says_where_it_was_and_in_which_state_of_whose_code_runs)
 {
 	static struct journal journal;
 	struct world world = workshop_world(&complaints);
@@ -131,9 +129,8 @@ START_TEST(an_error_says_where_it_was_and_in_which_state_of_whose_code_runs)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_error_is_known_whether_or_not_anybody_watches)
+TEST(an_error_is_known_whether_or_not_anybody_watches)
 {
 	struct world world = workshop_world(&complaints);
 	struct sim sim;
@@ -146,7 +143,6 @@ START_TEST(an_error_is_known_whether_or_not_anybody_watches)
 	ck_assert_uint_eq(sim.word_count, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool is_wave(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -154,7 +150,7 @@ static bool is_wave(struct sim *sim, struct agent *agent, const struct telegram 
 	return sim->running.code.state == WAVE && telegram->message == HELLO;
 }
 
-START_TEST(the_state_that_handled_a_telegram_is_recorded_with_its_machine)
+TEST(the_state_that_handled_a_telegram_is_recorded_with_its_machine)
 {
 	static const struct deeds deeds = { .message = is_wave };
 	static struct journal journal;
@@ -180,7 +176,6 @@ START_TEST(the_state_that_handled_a_telegram_is_recorded_with_its_machine)
 	ck_assert_uint_eq(event->message, BALL);
 	sim_fini(&sim);
 }
-END_TEST
 
 static const struct question cheerful = { .words = "cheerful",
 	                                  .stat = &workshop_stats[STAT_MOOD],
@@ -205,7 +200,7 @@ static void revert_ben(struct sim *sim, struct agent *agent)
 	sim_revert(sim, sim_agent(sim, BEN));
 }
 
-START_TEST(code_asks_about_and_changes_only_its_own_agent)
+TEST_EACH_ABORTS(code_asks_about_and_changes_only_its_own_agent, 3)
 {
 	static const struct deeds deeds[] = { { .execute = ask_of_ben },
 		                              { .execute = change_ben },
@@ -216,7 +211,6 @@ START_TEST(code_asks_about_and_changes_only_its_own_agent)
 	sim_watch(&sim, &(struct watcher){ .kinds = EVENTS_ALL });
 	sim_tick(&sim);
 }
-END_TEST
 
 static void say_twice(struct sim *sim, struct agent *agent)
 {
@@ -228,7 +222,7 @@ static void say_twice(struct sim *sim, struct agent *agent)
 	sim_say_number(sim, agent, "at ", (int32_t)sim->head.tick);
 }
 
-START_TEST(a_copied_speech_is_kept_until_the_next_tick)
+TEST(a_copied_speech_is_kept_until_the_next_tick)
 {
 	static const struct deeds deeds = { .execute = say_twice };
 	static struct journal journal;
@@ -250,7 +244,6 @@ START_TEST(a_copied_speech_is_kept_until_the_next_tick)
 	ck_assert_uint_eq(sim.word_count, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void count_readings(void *context, const struct sim *sim, const struct event *events,
                            size_t count)
@@ -261,7 +254,7 @@ static void count_readings(void *context, const struct sim *sim, const struct ev
 	++*(int *)context;
 }
 
-START_TEST(a_watcher_is_not_called_without_events)
+TEST(a_watcher_is_not_called_without_events)
 {
 	static const struct deeds deeds = { .execute = say_twice };
 	struct world world = workshop_world(&deeds);
@@ -281,7 +274,6 @@ START_TEST(a_watcher_is_not_called_without_events)
 	ck_assert_int_eq(readings, 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The words of inputs, for agents that exist and one that is gone. */
 static const struct {
@@ -302,7 +294,7 @@ static const struct {
 	{ { .kind = INPUT_DROP, .sequence = 7 }, "drop a telegram that is gone" },
 };
 
-START_TEST(an_input_is_worded_even_if_its_agent_is_gone)
+TEST_EACH(an_input_is_worded_even_if_its_agent_is_gone, ARRAY_LEN(inputs))
 {
 	static const struct deeds none = { 0 };
 	struct world world = workshop_world(&none);
@@ -315,9 +307,8 @@ START_TEST(an_input_is_worded_even_if_its_agent_is_gone)
 	ck_assert_uint_eq(length, strlen(text));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_input_that_exchanges_the_world_is_worded_with_its_name)
+TEST(an_input_that_exchanges_the_world_is_worded_with_its_name)
 {
 	static const struct deeds none = { 0 };
 	struct world world = workshop_world(&none);
@@ -332,14 +323,13 @@ START_TEST(an_input_that_exchanges_the_world_is_worded_with_its_name)
 	ck_assert_str_eq(text, "begin in workshop");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void hide(struct sim *sim, struct agent *agent)
 {
 	sim_change(sim, agent, HIDE);
 }
 
-START_TEST(a_forced_change_is_no_error_but_an_undeclared_one_after_it_is)
+TEST(a_forced_change_is_no_error_but_an_undeclared_one_after_it_is)
 {
 	static const struct deeds deeds = { .execute = hide };
 	static struct journal journal;
@@ -357,26 +347,4 @@ START_TEST(a_forced_change_is_no_error_but_an_undeclared_one_after_it_is)
 	sim_tick(&sim);
 	ck_assert_str_eq(journal.words, "a change that no state declares: Work to Hide");
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("told");
-	TCase *tcase = tcase_create("told");
-	tcase_add_test(tcase, appearing_and_disappearing_are_recorded_with_class_and_place);
-	tcase_add_test(tcase, queueing_is_recorded_before_it_happens_and_arrival_and_moves_after);
-	tcase_add_test(tcase, an_error_says_where_it_was_and_in_which_state_of_whose_code_runs);
-	tcase_add_test(tcase, an_error_is_known_whether_or_not_anybody_watches);
-	tcase_add_test(tcase, the_state_that_handled_a_telegram_is_recorded_with_its_machine);
-	tcase_add_loop_test_raise_signal(tcase, code_asks_about_and_changes_only_its_own_agent,
-	                                 SIGABRT, 0, 3);
-	tcase_add_test(tcase, a_copied_speech_is_kept_until_the_next_tick);
-	tcase_add_test(tcase, a_watcher_is_not_called_without_events);
-	tcase_add_loop_test(tcase, an_input_is_worded_even_if_its_agent_is_gone, 0,
-	                    ARRAY_LEN(inputs));
-	tcase_add_test(tcase, an_input_that_exchanges_the_world_is_worded_with_its_name);
-	tcase_add_test(tcase, a_forced_change_is_no_error_but_an_undeclared_one_after_it_is);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -77,7 +77,9 @@ static void expect(const char *wanted, bool found, const struct agent *agent,
 	ck_assert_str_eq(text, wanted);
 }
 
-START_TEST(each_trait_has_a_value)
+FIXTURE(begin, end)
+
+TEST_EACH(each_trait_has_a_value, ARRAY_LEN(traits))
 {
 	const char *name = traits[_i].name;
 	struct trait trait = { .machine = 7 };
@@ -102,9 +104,8 @@ START_TEST(each_trait_has_a_value)
 		ck_assert_str_eq(trait.name, name);
 	}
 }
-END_TEST
 
-START_TEST(a_partner_who_is_gone_and_a_place_that_is_not_are_nil)
+TEST(a_partner_who_is_gone_and_a_place_that_is_not_are_nil)
 {
 	struct trait partner, place, name;
 	ck_assert(trait_find(&worker, "partner", &partner));
@@ -121,9 +122,8 @@ START_TEST(a_partner_who_is_gone_and_a_place_that_is_not_are_nil)
 	world.place_count = 0;
 	ck_assert_uint_eq(trait_value(&sim, ben, &place).kind, VALUE_NIL);
 }
-END_TEST
 
-START_TEST(machines_are_found_by_name)
+TEST(machines_are_found_by_name)
 {
 	ck_assert_int_eq(trait_find_machine(&twin, "legs"), 0);
 	ck_assert_int_eq(trait_find_machine(&twin, "arms"), 1);
@@ -133,9 +133,8 @@ START_TEST(machines_are_found_by_name)
 	ck_assert_int_eq(trait_find_machine(&twin, "legs"), 0);
 	ck_assert_int_eq(trait_find_machine(&twin, "arms"), -1);
 }
-END_TEST
 
-START_TEST(a_clock_lies_inside_its_record)
+TEST(a_clock_lies_inside_its_record)
 {
 	uint32_t id = sim_spawn(&sim, TWIN, YARD)->id;
 	struct agent *first = sim_agent(&sim, RESIDENTS), *next = sim_agent(&sim, id);
@@ -146,7 +145,6 @@ START_TEST(a_clock_lies_inside_its_record)
 	ck_assert_ptr_eq(sim_agent(&sim, id), next);
 	ck_assert_uint_eq(snapshot_digest_agent(&sim, id), before);
 }
-END_TEST
 
 static void expect_offers(void (*offer)(const struct class *class, struct nearest *nearest),
                           const struct class *class, const char *wanted)
@@ -157,7 +155,7 @@ static void expect_offers(void (*offer)(const struct class *class, struct neares
 	ck_assert_str_eq(nearest.all, wanted);
 }
 
-START_TEST(only_the_names_that_there_are_are_offered)
+TEST(only_the_names_that_there_are_are_offered)
 {
 	expect_offers(trait_offer, &worker,
 	              "count, level, mood, flag, partner, state, previous, global, place, name, "
@@ -170,19 +168,4 @@ START_TEST(only_the_names_that_there_are_are_offered)
 	expect_offers(trait_offer_of_machine, &worker, "state, previous, global");
 	expect_offers(trait_offer_of_machine, &twin,
 	              "state, previous, global, seconds, ticks, finished");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("trait");
-	TCase *tcase = tcase_create("trait");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase, each_trait_has_a_value, 0, ARRAY_LEN(traits));
-	tcase_add_test(tcase, a_partner_who_is_gone_and_a_place_that_is_not_are_nil);
-	tcase_add_test(tcase, machines_are_found_by_name);
-	tcase_add_test(tcase, a_clock_lies_inside_its_record);
-	tcase_add_test(tcase, only_the_names_that_there_are_are_offered);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -253,7 +253,7 @@ static void transfer(struct sim *sim, const struct world *world)
 	transfer_report(sim, &notes);
 }
 
-START_TEST(agents_with_other_numbers_are_the_same_and_may_come_back)
+TEST_EACH(agents_with_other_numbers_are_the_same_and_may_come_back, 8)
 {
 	static struct shop shop, turned;
 	struct sim one, two;
@@ -276,7 +276,6 @@ START_TEST(agents_with_other_numbers_are_the_same_and_may_come_back)
 	sim_fini(&one);
 	sim_fini(&two);
 }
-END_TEST
 
 /* The workshop without Ben, the state Rest, the yard, the message Ball and twins; levels end at 50,
  * and moods are good or bad. */
@@ -340,7 +339,7 @@ static void expect_left(const struct sim *sim, const struct left *who)
 	ck_assert_uint_eq(worker->partner, who->partner);
 }
 
-START_TEST(what_cannot_be_carried_over_is_reported)
+TEST(what_cannot_be_carried_over_is_reported)
 {
 	static struct shop shop, poor;
 	static struct journal journal;
@@ -385,15 +384,4 @@ START_TEST(what_cannot_be_carried_over_is_reported)
 	/* The next agent to appear takes the slot that was left. */
 	ck_assert_uint_eq(agent_slot(sim_spawn(&sim, WORKER, HALL)->id), 3);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("transfer");
-	TCase *tcase = tcase_create("transfer");
-	tcase_add_loop_test(tcase, agents_with_other_numbers_are_the_same_and_may_come_back, 0, 8);
-	tcase_add_test(tcase, what_cannot_be_carried_over_is_reported);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

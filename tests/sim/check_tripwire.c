@@ -219,7 +219,7 @@ static const struct {
 	{ { "any('Worker', 'mood == 19 and level > 60')", "Cy.level > 97" }, 0, false },
 };
 
-START_TEST(a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event)
+TEST_EACH(a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 2 * ARRAY_LEN(laid))
 {
 	struct office office;
 	struct sim asked, wired;
@@ -248,9 +248,8 @@ START_TEST(a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event)
 	sim_fini(&asked);
 	sim_fini(&wired);
 }
-END_TEST
 
-START_TEST(a_wire_trips_beside_a_vacant_slot_too)
+TEST(a_wire_trips_beside_a_vacant_slot_too)
 {
 	struct office office;
 	struct sim sim;
@@ -271,9 +270,8 @@ START_TEST(a_wire_trips_beside_a_vacant_slot_too)
 	expression_free(expression);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_wire_trips_when_its_agent_is_gone)
+TEST(a_wire_trips_when_its_agent_is_gone)
 {
 	struct office office;
 	struct sim sim;
@@ -288,7 +286,6 @@ START_TEST(a_wire_trips_when_its_agent_is_gone)
 	expression_free(expression);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* In the second tick the agent is as it was at the end of the first. */
 static void be_high(struct sim *sim, struct agent *agent)
@@ -299,7 +296,7 @@ static void be_high(struct sim *sim, struct agent *agent)
 		worker_of(agent)->level = 0;
 }
 
-START_TEST(new_wires_do_not_rely_on_what_others_saw)
+TEST(new_wires_do_not_rely_on_what_others_saw)
 {
 	static const char *const texts[] = { "Ben.level > 97", "Ben.level > 94" };
 	static const struct state idle = { .name = "Idle" };
@@ -327,9 +324,8 @@ START_TEST(new_wires_do_not_rely_on_what_others_saw)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_wire_is_about_one_agent_or_about_a_class)
+TEST(a_wire_is_about_one_agent_or_about_a_class)
 {
 	static const struct deeds none = { 0 };
 	struct world world = workshop_world(&none);
@@ -348,7 +344,6 @@ START_TEST(a_wire_is_about_one_agent_or_about_a_class)
 	expression_free(any);
 	sim_fini(&sim);
 }
-END_TEST
 
 static const char *const no_wires[] = {
 	"Ada.state == 'First'",
@@ -366,7 +361,7 @@ static const char *const no_wires[] = {
 	"Ada.level > 1.5",
 };
 
-START_TEST(conditions_that_other_changes_can_make_true_are_no_wires)
+TEST_EACH(conditions_that_other_changes_can_make_true_are_no_wires, ARRAY_LEN(no_wires))
 {
 	struct office office;
 	struct sim sim;
@@ -376,22 +371,4 @@ START_TEST(conditions_that_other_changes_can_make_true_are_no_wires)
 	ck_assert(!tripwire_find(&wire, expression));
 	expression_free(expression);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("tripwire");
-	TCase *tcase = tcase_create("tripwire");
-	tcase_add_loop_test(tcase,
-	                    a_wire_trips_in_the_ticks_in_which_its_condition_holds_at_an_event, 0,
-	                    2 * ARRAY_LEN(laid));
-	tcase_add_test(tcase, a_wire_trips_beside_a_vacant_slot_too);
-	tcase_add_test(tcase, a_wire_trips_when_its_agent_is_gone);
-	tcase_add_test(tcase, new_wires_do_not_rely_on_what_others_saw);
-	tcase_add_test(tcase, a_wire_is_about_one_agent_or_about_a_class);
-	tcase_add_loop_test(tcase, conditions_that_other_changes_can_make_true_are_no_wires, 0,
-	                    ARRAY_LEN(no_wires));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -148,7 +148,9 @@ static void expect_comparison(const char *source, const char *with, bool refused
 	}
 }
 
-START_TEST(a_truth_value_is_not_compared_with_a_number_wherever_both_are_known)
+FIXTURE(begin, end)
+
+TEST_EACH(a_truth_value_is_not_compared_with_a_number_wherever_both_are_known, ARRAY_LEN(types))
 {
 	const char *source = types[_i].source;
 	enum type type = types[_i].type;
@@ -157,27 +159,12 @@ START_TEST(a_truth_value_is_not_compared_with_a_number_wherever_both_are_known)
 	expect_comparison(source, "nil", false, "");
 	expect_comparison(source, "extra", false, "");
 }
-END_TEST
 
-START_TEST(it_is_known_which_expressions_are_numbers)
+TEST_EACH(it_is_known_which_expressions_are_numbers, ARRAY_LEN(types))
 {
 	struct expression *expression = NULL;
 	struct error error = { "" };
 	ck_assert_msg(compile(types[_i].source, &expression, &error), "%s", error.text);
 	ck_assert_int_eq(expression_is_number(expression), types[_i].type == NUMBER);
 	expression_free(expression);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("types");
-	TCase *tcase = tcase_create("types");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_loop_test(tcase,
-	                    a_truth_value_is_not_compared_with_a_number_wherever_both_are_known, 0,
-	                    ARRAY_LEN(types));
-	tcase_add_loop_test(tcase, it_is_known_which_expressions_are_numbers, 0, ARRAY_LEN(types));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -192,13 +192,12 @@ static const struct sample samples[] = {
 	{ "Ada .. 'a'", "Ada is an agent; expected a number or a string" },
 };
 
-START_TEST(computing_gives_the_results_of_lua)
+TEST_EACH(computing_gives_the_results_of_lua, ARRAY_LEN(samples))
 {
 	char out[200];
 	evaluate(samples[_i].source, out, sizeof out);
 	ck_assert_msg(!strcmp(out, samples[_i].value), "%s: %s", samples[_i].source, out);
 }
-END_TEST
 
 /* Numbers in order; those in one row are equal. */
 static const char *const rows[][3] = {
@@ -240,7 +239,7 @@ static void compare(const char *left, const char *right, char *out)
 	out[ARRAY_LEN(signs)] = '\0';
 }
 
-START_TEST(integers_and_floats_are_compared_exactly)
+TEST_EACH(integers_and_floats_are_compared_exactly, ARRAY_LEN(rows))
 {
 	char answers[7];
 	for (size_t j = 0; j < ARRAY_LEN(rows) * 3; j++) {
@@ -254,9 +253,8 @@ START_TEST(integers_and_floats_are_compared_exactly)
 		}
 	}
 }
-END_TEST
 
-START_TEST(nan_is_neither_more_nor_less_nor_equal)
+TEST(nan_is_neither_more_nor_less_nor_equal)
 {
 	static const char *const numbers[] = { "0 / 0", "1", "-1", "1.5", "1 / 0", "-1 / 0" };
 	char answers[7];
@@ -267,7 +265,6 @@ START_TEST(nan_is_neither_more_nor_less_nor_equal)
 		ck_assert_str_eq(answers, "010000");
 	}
 }
-END_TEST
 
 /* Writes brackets within brackets, around 1. */
 static void nest(char *out, size_t count)
@@ -278,7 +275,7 @@ static void nest(char *out, size_t count)
 	out[2 * count + 1] = '\0';
 }
 
-START_TEST(agents_are_equal_if_their_whole_ids_are)
+TEST(agents_are_equal_if_their_whole_ids_are)
 {
 	const struct value one = { .kind = VALUE_AGENT, .as.agent = 1 };
 	const struct value far = { .kind = VALUE_AGENT, .as.agent = 1 + (1 << 24) };
@@ -287,9 +284,8 @@ START_TEST(agents_are_equal_if_their_whole_ids_are)
 	ck_assert(!value_is_equal(NULL, &one, &far));
 	ck_assert(!value_is_equal(NULL, &one, &yes));
 }
-END_TEST
 
-START_TEST(expressions_may_nest_a_hundred_deep)
+TEST(expressions_may_nest_a_hundred_deep)
 {
 	char source[300], out[100];
 	nest(source, 99);
@@ -299,7 +295,6 @@ START_TEST(expressions_may_nest_a_hundred_deep)
 	evaluate(source, out, sizeof out);
 	ck_assert_str_eq(out, "nested more than 100 deep");
 }
-END_TEST
 
 /* Writes two texts that are that long together, joined. */
 static void join(char *out, size_t size, int length)
@@ -307,7 +302,7 @@ static void join(char *out, size_t size, int length)
 	snprintf(out, size, "'%0*d' .. '%0*d'", length / 2, 0, length - length / 2, 0);
 }
 
-START_TEST(joined_texts_are_limited)
+TEST(joined_texts_are_limited)
 {
 	char source[1000], out[1000];
 	join(source, sizeof source, EXPRESSION_JOINED_MAX);
@@ -316,19 +311,4 @@ START_TEST(joined_texts_are_limited)
 	join(source, sizeof source, EXPRESSION_JOINED_MAX + 1);
 	evaluate(source, out, sizeof out);
 	ck_assert_ptr_nonnull(strstr(out, "string too long (more than 511 bytes): '000"));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("value");
-	TCase *tcase = tcase_create("value");
-	tcase_add_loop_test(tcase, computing_gives_the_results_of_lua, 0, ARRAY_LEN(samples));
-	tcase_add_loop_test(tcase, integers_and_floats_are_compared_exactly, 0, ARRAY_LEN(rows));
-	tcase_add_test(tcase, nan_is_neither_more_nor_less_nor_equal);
-	tcase_add_test(tcase, agents_are_equal_if_their_whole_ids_are);
-	tcase_add_test(tcase, expressions_may_nest_a_hundred_deep);
-	tcase_add_test(tcase, joined_texts_are_limited);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -57,7 +57,7 @@ static void open_workshop(struct sim *sim, const struct world *world, uint64_t s
 	post_send_as(sim, AGENT_NONE, ADA, HELLO, 250, NULL);
 }
 
-START_TEST(the_events_of_a_tick_form_a_call_tree)
+TEST_EACH(the_events_of_a_tick_form_a_call_tree, 5)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -77,7 +77,6 @@ START_TEST(the_events_of_a_tick_form_a_call_tree)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The kind of event that an event of a kind must be inside. */
 static const struct {
@@ -96,7 +95,7 @@ static size_t parent_of(const struct journal *journal, size_t i)
 	return parent;
 }
 
-START_TEST(an_event_lies_inside_the_one_that_caused_it)
+TEST_EACH(an_event_lies_inside_the_one_that_caused_it, 5)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -116,9 +115,8 @@ START_TEST(an_event_lies_inside_the_one_that_caused_it)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_result_of_a_delivery_is_known_when_it_is_read)
+TEST(the_result_of_a_delivery_is_known_when_it_is_read)
 {
 	static struct journal journal;
 	struct sim sim;
@@ -138,7 +136,6 @@ START_TEST(the_result_of_a_delivery_is_known_when_it_is_read)
 	ck_assert_uint_eq(unhandled, journal_count(&journal, EVENT_UNHANDLED));
 	sim_fini(&sim);
 }
-END_TEST
 
 static void count_three(struct sim *sim, struct agent *agent)
 {
@@ -152,7 +149,7 @@ static void count_three(struct sim *sim, struct agent *agent)
 	worker_of(agent)->mood = 9;
 }
 
-START_TEST(changes_of_stats_are_recorded_before_the_next_event)
+TEST(changes_of_stats_are_recorded_before_the_next_event)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = count_three };
@@ -168,7 +165,6 @@ START_TEST(changes_of_stats_are_recorded_before_the_next_event)
 	ck_assert_str_eq(journal.words, "");
 	sim_fini(&sim);
 }
-END_TEST
 
 static bool get_older(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
@@ -187,7 +183,7 @@ static void give(struct sim *sim, struct agent *agent)
 	worker_of(agent)->count = 8;
 }
 
-START_TEST(stats_of_sender_and_receiver_are_recorded_separately)
+TEST(stats_of_sender_and_receiver_are_recorded_separately)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = give, .message = get_older };
@@ -202,7 +198,6 @@ START_TEST(stats_of_sender_and_receiver_are_recorded_separately)
 	ck_assert_uint_eq(journal.events[2].agent, ADA);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void hide(struct sim *sim, struct agent *agent)
 {
@@ -210,7 +205,7 @@ static void hide(struct sim *sim, struct agent *agent)
 		sim_change(sim, agent, HIDE);
 }
 
-START_TEST(an_undeclared_change_is_an_error_event)
+TEST(an_undeclared_change_is_an_error_event)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = hide };
@@ -227,7 +222,6 @@ START_TEST(an_undeclared_change_is_an_error_event)
 	ck_assert_str_eq(journal.words, "a change that no state declares: Work to Hide");
 	sim_fini(&sim);
 }
-END_TEST
 
 static void flee(struct sim *sim, struct agent *agent)
 {
@@ -240,7 +234,7 @@ static void rest_a_while(struct sim *sim, struct agent *agent)
 		sim_change(sim, agent, REST);
 }
 
-START_TEST(a_change_inside_an_exit_is_an_error_event_with_both_names)
+TEST(a_change_inside_an_exit_is_an_error_event_with_both_names)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = rest_a_while, .exit = flee };
@@ -253,7 +247,6 @@ START_TEST(a_change_inside_an_exit_is_an_error_event_with_both_names)
 	ck_assert_uint_eq(agent_machines(sim_agent(&sim, BEN))->current, REST);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void go_back(struct sim *sim, struct agent *agent)
 {
@@ -261,7 +254,7 @@ static void go_back(struct sim *sim, struct agent *agent)
 		ck_assert(!sim_revert(sim, agent));
 }
 
-START_TEST(a_revert_without_a_previous_state_is_an_event_that_says_so)
+TEST(a_revert_without_a_previous_state_is_an_event_that_says_so)
 {
 	static struct journal journal;
 	static const struct deeds deeds = { .execute = go_back };
@@ -275,7 +268,6 @@ START_TEST(a_revert_without_a_previous_state_is_an_event_that_says_so)
 	ck_assert_uint_eq(sim.depth, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* At each event the watcher compares the sim with what the event says. */
 struct observer {
@@ -301,7 +293,7 @@ static void observe(void *context, const struct sim *sim, const struct event *ev
 		                            agent) != (int)event->number;
 }
 
-START_TEST(a_watcher_at_an_event_sees_the_sim_at_that_event)
+TEST(a_watcher_at_an_event_sees_the_sim_at_that_event)
 {
 	struct sim sim;
 	struct world world = workshop_world(&day);
@@ -317,9 +309,8 @@ START_TEST(a_watcher_at_an_event_sees_the_sim_at_that_event)
 	ck_assert(!observer.wrong);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(watching_changes_nothing)
+TEST_EACH(watching_changes_nothing, 8)
 {
 	static struct journal journal;
 	struct sim watched, glanced, unwatched;
@@ -341,9 +332,8 @@ START_TEST(watching_changes_nothing)
 	sim_fini(&glanced);
 	sim_fini(&unwatched);
 }
-END_TEST
 
-START_TEST(only_wanted_kinds_are_recorded)
+TEST(only_wanted_kinds_are_recorded)
 {
 	static struct journal journal;
 	for (int kind = 0; kind < EVENT_KINDS; kind++) {
@@ -357,34 +347,12 @@ START_TEST(only_wanted_kinds_are_recorded)
 		sim_fini(&sim);
 	}
 }
-END_TEST
 
-START_TEST(every_kind_of_event_has_a_name_of_its_own)
+TEST(every_kind_of_event_has_a_name_of_its_own)
 {
 	for (int a = 0; a < EVENT_KINDS; a++) {
 		for (int b = 0; b < a; b++)
 			ck_assert_str_ne(event_info((enum event_kind)a)->name,
 			                 event_info((enum event_kind)b)->name);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("watch");
-	TCase *tcase = tcase_create("watch");
-	tcase_add_loop_test(tcase, the_events_of_a_tick_form_a_call_tree, 0, 5);
-	tcase_add_loop_test(tcase, an_event_lies_inside_the_one_that_caused_it, 0, 5);
-	tcase_add_test(tcase, the_result_of_a_delivery_is_known_when_it_is_read);
-	tcase_add_test(tcase, changes_of_stats_are_recorded_before_the_next_event);
-	tcase_add_test(tcase, stats_of_sender_and_receiver_are_recorded_separately);
-	tcase_add_test(tcase, an_undeclared_change_is_an_error_event);
-	tcase_add_test(tcase, a_change_inside_an_exit_is_an_error_event_with_both_names);
-	tcase_add_test(tcase, a_revert_without_a_previous_state_is_an_event_that_says_so);
-	tcase_add_test(tcase, a_watcher_at_an_event_sees_the_sim_at_that_event);
-	tcase_add_loop_test(tcase, watching_changes_nothing, 0, 8);
-	tcase_add_test(tcase, only_wanted_kinds_are_recorded);
-	tcase_add_test(tcase, every_kind_of_event_has_a_name_of_its_own);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

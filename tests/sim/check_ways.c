@@ -280,7 +280,7 @@ static const uint32_t sets[] = {
 	ONLY(STAT) | ONLY(ENTER) | ONLY(DELIVER),
 };
 
-START_TEST(short_and_long_ways_run_the_same_whatever_is_watched)
+TEST_EACH(short_and_long_ways_run_the_same_whatever_is_watched, ARRAY_LEN(sets))
 {
 	static struct tape all, part, other;
 	size_t told = 0;
@@ -298,9 +298,8 @@ START_TEST(short_and_long_ways_run_the_same_whatever_is_watched)
 	}
 	ck_assert_msg(!told == !sets[_i], "%zu events", told);
 }
-END_TEST
 
-START_TEST(a_watcher_of_one_agent_reads_all_its_events)
+TEST_EACH(a_watcher_of_one_agent_reads_all_its_events, 2)
 {
 	static struct tape all, part;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -310,7 +309,6 @@ START_TEST(a_watcher_of_one_agent_reads_all_its_events)
 		ck_assert_uint_gt(part.count, 0);
 	}
 }
-END_TEST
 
 /* The stats of the residents, by the events recorded. */
 struct ledger {
@@ -335,7 +333,7 @@ static void check_ledger(void *context, const struct sim *sim, const struct even
 	}
 }
 
-START_TEST(at_each_event_every_changed_stat_has_been_recorded)
+TEST_EACH(at_each_event_every_changed_stat_has_been_recorded, 2)
 {
 	static struct made made;
 	for (unsigned number = 1; number <= WORLDS; number++) {
@@ -352,7 +350,6 @@ START_TEST(at_each_event_every_changed_stat_has_been_recorded)
 		sim_fini(&sim);
 	}
 }
-END_TEST
 
 /* Keeps the largest number of events read at once. */
 static void keep_most(void *context, const struct sim *sim, const struct event *events,
@@ -364,7 +361,7 @@ static void keep_most(void *context, const struct sim *sim, const struct event *
 	*most = count > *most ? count : *most;
 }
 
-START_TEST(events_of_a_crowd_are_read_bit_by_bit)
+TEST_EACH(events_of_a_crowd_are_read_bit_by_bit, 2)
 {
 	enum { COUPLES = 2000, FEW = 100 };
 	static struct made made;
@@ -382,18 +379,4 @@ START_TEST(events_of_a_crowd_are_read_bit_by_bit)
 		ck_assert_uint_lt(most, SIM_EVENTS_AT_ONCE + FEW);
 		sim_fini(&sim);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("ways");
-	TCase *tcase = tcase_create("ways");
-	tcase_add_loop_test(tcase, short_and_long_ways_run_the_same_whatever_is_watched, 0,
-	                    ARRAY_LEN(sets));
-	tcase_add_loop_test(tcase, a_watcher_of_one_agent_reads_all_its_events, 0, 2);
-	tcase_add_loop_test(tcase, at_each_event_every_changed_stat_has_been_recorded, 0, 2);
-	tcase_add_loop_test(tcase, events_of_a_crowd_are_read_bit_by_bit, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -39,7 +39,9 @@ static void expect(const char *text)
 	ck_assert_str_eq(out, text);
 }
 
-START_TEST(each_look_is_noted_once_with_its_last_value)
+FIXTURE(begin, end)
+
+TEST(each_look_is_noted_once_with_its_last_value)
 {
 	static const char legs[] = "legs", arms[] = "arms";
 	expect("");
@@ -60,18 +62,16 @@ START_TEST(each_look_is_noted_once_with_its_last_value)
 	       "Miner_Bob.machine.legs.gold_carried = 3, Miner_Bob.machine.arms.gold_carried = 14, "
 	       "tick = 5, count('Miner') = 16");
 }
-END_TEST
 
-START_TEST(a_call_is_written_as_in_its_source)
+TEST(a_call_is_written_as_in_its_source)
 {
 	add("", NULL, "any 'Miner'", 1);
 	add("", NULL, "count \"Miner\"", 2);
 	add("", NULL, "in_state('Rest')", 3);
 	expect("any 'Miner' = 1, count \"Miner\" = 2, in_state('Rest') = 3");
 }
-END_TEST
 
-START_TEST(each_name_and_value_is_cut_to_sixty_three_bytes)
+TEST(each_name_and_value_is_cut_to_sixty_three_bytes)
 {
 	static const char ten[] = "abcdefghij";
 	char names[3][80] = { "", "", "" }, wanted[3][80], words[320];
@@ -91,9 +91,8 @@ START_TEST(each_name_and_value_is_cut_to_sixty_three_bytes)
 	snprintf(words, sizeof words, "x.%s = 5", wanted[0]);
 	expect(words);
 }
-END_TEST
 
-START_TEST(only_the_first_few_looks_are_noted)
+TEST(only_the_first_few_looks_are_noted)
 {
 	static char names[WITNESS_MAX + 1][8];
 	char all[400] = "";
@@ -109,7 +108,6 @@ START_TEST(only_the_first_few_looks_are_noted)
 	add("", NULL, names[WITNESS_MAX - 1], 77);
 	ck_assert_int_eq(witness.looks[WITNESS_MAX - 1].value.as.integer, 77);
 }
-END_TEST
 
 static void expect_value(struct value value, const char *text)
 {
@@ -118,7 +116,7 @@ static void expect_value(struct value value, const char *text)
 	ck_assert_str_eq(out, text);
 }
 
-START_TEST(texts_are_in_quotes_and_numbers_short)
+TEST(texts_are_in_quotes_and_numbers_short)
 {
 	expect_value(value_of_text("hm"), "\"hm\"");
 	expect_value((struct value){ .kind = VALUE_NAME, .as.agent = BEN }, "\"Ben\"");
@@ -135,29 +133,12 @@ START_TEST(texts_are_in_quotes_and_numbers_short)
 	expect_value(value_of_float(NAN), "nan");
 	expect_value(value_of_float(INFINITY), "inf");
 }
-END_TEST
 
-START_TEST(the_words_are_clean_and_cut_to_size)
+TEST(the_words_are_clean_and_cut_to_size)
 {
 	char out[12];
 	witness_add(&witness, "", NULL, "word", value_of_text("a\x1b[2Jb"));
 	expect("word = \"a\xef\xbf\xbd[2Jb\"");
 	ck_assert_uint_eq(witness_text(&witness, &sim, out, 9), 8);
 	ck_assert_str_eq(out, "word = \"");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("witness");
-	TCase *tcase = tcase_create("witness");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, each_look_is_noted_once_with_its_last_value);
-	tcase_add_test(tcase, a_call_is_written_as_in_its_source);
-	tcase_add_test(tcase, each_name_and_value_is_cut_to_sixty_three_bytes);
-	tcase_add_test(tcase, only_the_first_few_looks_are_noted);
-	tcase_add_test(tcase, texts_are_in_quotes_and_numbers_short);
-	tcase_add_test(tcase, the_words_are_clean_and_cut_to_size);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -161,7 +161,7 @@ static const struct sample {
 	  "od\xef\xbf\xbd[2Jd: ? to ?" },
 };
 
-START_TEST(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size)
+TEST_EACH(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, ARRAY_LEN(samples))
 {
 	static const struct deeds none = { 0 };
 	const struct world world = workshop_world(&none);
@@ -184,7 +184,6 @@ START_TEST(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size)
 		ck_assert_mem_eq(out, words, 2);
 	}
 }
-END_TEST
 
 /* Words the event for a large buffer; returns the length. */
 static size_t word(const struct event *event, char *out, size_t size)
@@ -199,7 +198,7 @@ static size_t word(const struct event *event, char *out, size_t size)
 
 enum { WORDS_MAX = 1023 };
 
-START_TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
+TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
 {
 	char text[2 * WORDS_MAX] = "", out[2 * WORDS_MAX];
 	const struct event event = { .kind = EVENT_SAY, .as.text = text };
@@ -213,9 +212,8 @@ START_TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
 	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
 	ck_assert_str_eq(out + WORDS_MAX - 2, "xx");
 }
-END_TEST
 
-START_TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
+TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
 {
 	static const struct question odd = { .words = "odd", .subject = ASK_CONDITION };
 	struct answer *answer = calloc(1, sizeof *answer + 2 * WORDS_MAX);
@@ -236,9 +234,8 @@ START_TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
 	ck_assert_uint_eq(strlen(out), WORDS_MAX);
 	free(answer);
 }
-END_TEST
 
-START_TEST(texts_of_these_kinds_are_kept_only_until_the_next_tick)
+TEST(texts_of_these_kinds_are_kept_only_until_the_next_tick)
 {
 	for (uint8_t kind = 0; kind < EVENT_KINDS; kind++) {
 		for (uint8_t result = 0; result < 2; result++) {
@@ -252,9 +249,8 @@ START_TEST(texts_of_these_kinds_are_kept_only_until_the_next_tick)
 		}
 	}
 }
-END_TEST
 
-START_TEST(only_a_guard_has_a_question_and_an_answer)
+TEST(only_a_guard_has_a_question_and_an_answer)
 {
 	static const struct answer answer = { .question = &lucky };
 	struct event event = { .as.question = &busy };
@@ -274,10 +270,9 @@ START_TEST(only_a_guard_has_a_question_and_an_answer)
 		ck_assert_ptr_eq(event_answer(&event), guard ? &answer : NULL);
 	}
 }
-END_TEST
 
 /* What a guard read, and what it was compared with. */
-START_TEST(the_sides_of_a_comparison_are_written_one_by_one)
+TEST(the_sides_of_a_comparison_are_written_one_by_one)
 {
 	static const struct {
 		const struct question *question;
@@ -312,21 +307,4 @@ START_TEST(the_sides_of_a_comparison_are_written_one_by_one)
 		ck_assert_int_eq(strncmp(out, table[i].both, 3), 0);
 		ck_assert_uint_eq(strlen(out), 3);
 	}
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("wording");
-	TCase *tcase = tcase_create("wording");
-	tcase_add_loop_test(tcase,
-	                    an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, 0,
-	                    ARRAY_LEN(samples));
-	tcase_add_test(tcase, a_text_that_is_too_long_takes_the_place_of_what_follows_it);
-	tcase_add_test(tcase, a_reading_that_is_too_long_takes_the_place_of_the_answer);
-	tcase_add_test(tcase, texts_of_these_kinds_are_kept_only_until_the_next_tick);
-	tcase_add_test(tcase, only_a_guard_has_a_question_and_an_answer);
-	tcase_add_test(tcase, the_sides_of_a_comparison_are_written_one_by_one);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -74,7 +74,7 @@ static const struct watcher watchers[] = {
 	{ .kinds = EVENTS_ALL, .whose = 1 + RESIDENTS },
 };
 
-START_TEST(each_update_and_each_due_telegram_begins_with_all_steps)
+TEST_EACH(each_update_and_each_due_telegram_begins_with_all_steps, 2 * ARRAY_LEN(watchers))
 {
 	struct office office;
 	struct sim sim;
@@ -91,9 +91,8 @@ START_TEST(each_update_and_each_due_telegram_begins_with_all_steps)
 	ck_assert(!sim.failed);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(an_input_begins_with_all_steps_too)
+TEST_EACH(an_input_begins_with_all_steps_too, 2 * ARRAY_LEN(watchers))
 {
 	struct office office;
 	struct sim sim;
@@ -109,7 +108,6 @@ START_TEST(an_input_begins_with_all_steps_too)
 	ck_assert_uint_eq(worker_at(&sim, ADA)->partner, CHARGE);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void serve(struct sim *sim, struct agent *agent)
 {
@@ -133,7 +131,7 @@ static bool play(struct sim *sim, struct agent *agent, const struct telegram *te
 static const struct state playing = { .name = "Playing", .execute = serve, .on_message = play };
 static const struct state *const players[] = { NULL, &playing };
 
-START_TEST(a_telegram_that_was_put_off_begins_with_the_steps_left)
+TEST_EACH(a_telegram_that_was_put_off_begins_with_the_steps_left, 2 * ARRAY_LEN(watchers))
 {
 	struct office office;
 	struct sim sim;
@@ -146,7 +144,6 @@ START_TEST(a_telegram_that_was_put_off_begins_with_the_steps_left)
 	ck_assert_uint_eq(worker_at(&sim, ADA)->partner, CHARGE + 1);
 	sim_fini(&sim);
 }
-END_TEST
 
 static void take_all(struct sim *sim, struct agent *agent)
 {
@@ -160,7 +157,7 @@ static void take_all(struct sim *sim, struct agent *agent)
 static const struct state greedy = { .name = "Greedy", .execute = take_all };
 static const struct state *const greedies[] = { NULL, &greedy };
 
-START_TEST(all_steps_can_be_taken_and_one_more_is_one_error)
+TEST_EACH(all_steps_can_be_taken_and_one_more_is_one_error, 2)
 {
 	static struct journal journal;
 	struct office office;
@@ -183,19 +180,4 @@ START_TEST(all_steps_can_be_taken_and_one_more_is_one_error)
 		}
 	}
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("work");
-	TCase *tcase = tcase_create("work");
-	tcase_add_loop_test(tcase, each_update_and_each_due_telegram_begins_with_all_steps, 0,
-	                    2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, an_input_begins_with_all_steps_too, 0, 2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, a_telegram_that_was_put_off_begins_with_the_steps_left, 0,
-	                    2 * ARRAY_LEN(watchers));
-	tcase_add_loop_test(tcase, all_steps_can_be_taken_and_one_more_is_one_error, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -45,15 +45,14 @@ static void expect(const struct copy *copy, const char *message)
 	ck_assert(good == !*message);
 }
 
-START_TEST(the_workshop_can_be_run)
+TEST(the_workshop_can_be_run)
 {
 	struct world world = workshop_world(&nothing);
 	struct error error = { "" };
 	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 }
-END_TEST
 
-START_TEST(a_world_needs_a_tick_a_class_and_a_place)
+TEST(a_world_needs_a_tick_a_class_and_a_place)
 {
 	struct copy copy;
 	copy_world(&copy, WORKER);
@@ -77,9 +76,8 @@ START_TEST(a_world_needs_a_tick_a_class_and_a_place)
 	copy.world.message_count = UINT16_MAX + 1;
 	expect(&copy, "workshop: too many messages");
 }
-END_TEST
 
-START_TEST(a_record_is_limited_and_aligned)
+TEST(a_record_is_limited_and_aligned)
 {
 	struct copy copy;
 	copy_world(&copy, WORKER);
@@ -88,9 +86,8 @@ START_TEST(a_record_is_limited_and_aligned)
 	copy.class.record_bytes = 30;
 	expect(&copy, "Worker: a record of 30 bytes (12 to 1024, a multiple of 4)");
 }
-END_TEST
 
-START_TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
+TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 {
 	struct copy copy;
 	copy_world(&copy, TWIN);
@@ -115,9 +112,8 @@ START_TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 	copy.class.machine_count = 1;
 	expect(&copy, "Twin: state Wave belongs to no machine");
 }
-END_TEST
 
-START_TEST(a_stat_lies_inside_the_record_behind_its_header)
+TEST(a_stat_lies_inside_the_record_behind_its_header)
 {
 	static const char outside[] = "Worker: stat count lies outside the record";
 	const size_t first = sizeof(struct agent) + 4, last = sizeof(struct worker) - 4;
@@ -132,9 +128,8 @@ START_TEST(a_stat_lies_inside_the_record_behind_its_header)
 	copy.stat.least = copy.stat.most + 1;
 	expect(&copy, "Worker: stat count has its least value above its most");
 }
-END_TEST
 
-START_TEST(a_record_has_room_for_its_machines)
+TEST(a_record_has_room_for_its_machines)
 {
 	struct copy copy;
 	copy_world(&copy, TWIN);
@@ -144,9 +139,8 @@ START_TEST(a_record_has_room_for_its_machines)
 	copy.class.record_bytes -= 4;
 	expect(&copy, "Twin: a record of 12 bytes (16 to 1024, a multiple of 4)");
 }
-END_TEST
 
-START_TEST(a_class_has_no_more_stats_than_can_be_shown)
+TEST(a_class_has_no_more_stats_than_can_be_shown)
 {
 	static struct stat_info stats[STATS_MAX + 1];
 	struct copy copy;
@@ -159,9 +153,8 @@ START_TEST(a_class_has_no_more_stats_than_can_be_shown)
 	copy.class.stat_count++;
 	expect(&copy, "Worker: 65 stats (at most 64)");
 }
-END_TEST
 
-START_TEST(machines_share_no_states)
+TEST(machines_share_no_states)
 {
 	struct copy copy;
 	copy_world(&copy, TWIN);
@@ -171,14 +164,13 @@ START_TEST(machines_share_no_states)
 	copy.plans[1].global = WALK;
 	expect(&copy, "Twin: machine 2 begins in a state of another machine");
 }
-END_TEST
 
 static const struct state here = {
 	.name = "Here", .exits = (const struct exit[]){ { .to = 2 }, { .to = STATE_NONE } }
 };
 static const struct state there = { .name = "There", .machine = 1 };
 
-START_TEST(no_state_leads_out_of_its_machine)
+TEST(no_state_leads_out_of_its_machine)
 {
 	static const struct state *const states[] = { NULL, &here, &there };
 	struct copy copy;
@@ -189,13 +181,12 @@ START_TEST(no_state_leads_out_of_its_machine)
 	copy.plans[1].initial = 2;
 	expect(&copy, "Twin: state Here leads to a state of another machine");
 }
-END_TEST
 
 static const struct state lost = {
 	.name = "Lost", .exits = (const struct exit[]){ { .to = 7 }, { .to = STATE_NONE } }
 };
 
-START_TEST(errors_of_states_name_the_class)
+TEST(errors_of_states_name_the_class)
 {
 	static const struct state *const states[] = { NULL, &lost };
 	struct copy copy;
@@ -204,7 +195,6 @@ START_TEST(errors_of_states_name_the_class)
 	copy.class.state_count = 2;
 	expect(&copy, "Worker: state Lost declares an exit to a state that does not exist");
 }
-END_TEST
 
 static const struct stat_info stranger = { .name = "stranger" };
 
@@ -259,7 +249,7 @@ static void copy_asker(struct copy *copy, struct state *asker, const struct exit
 	copy->plans[0] = (struct machine_plan){ .initial = 1 };
 }
 
-START_TEST(what_a_state_asks_has_an_answer)
+TEST_EACH(what_a_state_asks_has_an_answer, ARRAY_LEN(faults))
 {
 	const struct exit exits[] = { { .to = 2, .question = &faults[_i].question }, { .to = 0 } };
 	struct state asker;
@@ -270,9 +260,8 @@ START_TEST(what_a_state_asks_has_an_answer)
 		snprintf(error, sizeof error, "Worker: state Asker asks 'q': %s", faults[_i].error);
 	expect(&copy, error);
 }
-END_TEST
 
-START_TEST(an_exit_for_a_message_names_one_that_the_world_has)
+TEST(an_exit_for_a_message_names_one_that_the_world_has)
 {
 	struct exit exits[] = { { .to = 2, .message = 1 + WAKE }, { .to = 0 } };
 	struct state asker;
@@ -282,9 +271,8 @@ START_TEST(an_exit_for_a_message_names_one_that_the_world_has)
 	exits[0].message++;
 	expect(&copy, "Worker: state Asker has an exit for an unknown message");
 }
-END_TEST
 
-START_TEST(a_global_state_is_only_ever_global)
+TEST(a_global_state_is_only_ever_global)
 {
 	const struct exit exits[] = { { .to = 2 }, { .to = REVERTS }, { .to = 0 } };
 	struct state asker;
@@ -297,7 +285,6 @@ START_TEST(a_global_state_is_only_ever_global)
 	copy.plans[0].initial = 2;
 	expect(&copy, "Worker: machine 1 begins in its global state");
 }
-END_TEST
 
 /* Ways out, and why they are taken. */
 static const struct question dry = { .words = "dry" };
@@ -315,7 +302,7 @@ static const struct label {
 	{ { .to = 2, .message = 4 }, "" },
 };
 
-START_TEST(an_exit_is_labelled_by_its_words_its_question_or_its_message)
+TEST_EACH(an_exit_is_labelled_by_its_words_its_question_or_its_message, ARRAY_LEN(labels))
 {
 	struct world world = workshop_world(&nothing);
 	char text[20];
@@ -323,9 +310,8 @@ START_TEST(an_exit_is_labelled_by_its_words_its_question_or_its_message)
 	                  strlen(labels[_i].text));
 	ck_assert_str_eq(text, labels[_i].text);
 }
-END_TEST
 
-START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
+TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
 {
 	struct world world = workshop_world(&nothing);
 	const struct class *class = world.classes[WORKER];
@@ -341,9 +327,8 @@ START_TEST(stats_of_each_type_are_set_and_read_and_touch_nothing_else)
 		}
 	}
 }
-END_TEST
 
-START_TEST(names_are_found_exactly_or_as_lua_names)
+TEST(names_are_found_exactly_or_as_lua_names)
 {
 	struct world world = workshop_world(&nothing);
 	const struct class *class = world.classes[WORKER];
@@ -360,9 +345,8 @@ START_TEST(names_are_found_exactly_or_as_lua_names)
 	ck_assert(!name_is("Miner_Bob", "Miner Bob"));
 	ck_assert(!name_is("Miner Bob", "Miner"));
 }
-END_TEST
 
-START_TEST(no_state_and_the_previous_state_have_names)
+TEST(no_state_and_the_previous_state_have_names)
 {
 	struct world world = workshop_world(&nothing);
 	const struct class *class = world.classes[WORKER];
@@ -370,31 +354,4 @@ START_TEST(no_state_and_the_previous_state_have_names)
 	ck_assert_str_eq(class_state_name(class, STATE_NONE), "-");
 	ck_assert_str_eq(class_state_name(class, REVERTS), "(previous)");
 	ck_assert_str_eq(class_state_name(class, 99), "-");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("world");
-	TCase *tcase = tcase_create("world");
-	tcase_add_test(tcase, the_workshop_can_be_run);
-	tcase_add_test(tcase, a_world_needs_a_tick_a_class_and_a_place);
-	tcase_add_test(tcase, a_record_is_limited_and_aligned);
-	tcase_add_test(tcase, a_machine_begins_in_a_state_and_one_of_several_has_a_name);
-	tcase_add_test(tcase, a_stat_lies_inside_the_record_behind_its_header);
-	tcase_add_test(tcase, a_record_has_room_for_its_machines);
-	tcase_add_test(tcase, a_class_has_no_more_stats_than_can_be_shown);
-	tcase_add_test(tcase, machines_share_no_states);
-	tcase_add_test(tcase, no_state_leads_out_of_its_machine);
-	tcase_add_test(tcase, errors_of_states_name_the_class);
-	tcase_add_loop_test(tcase, what_a_state_asks_has_an_answer, 0, ARRAY_LEN(faults));
-	tcase_add_test(tcase, an_exit_for_a_message_names_one_that_the_world_has);
-	tcase_add_test(tcase, a_global_state_is_only_ever_global);
-	tcase_add_loop_test(tcase, an_exit_is_labelled_by_its_words_its_question_or_its_message, 0,
-	                    ARRAY_LEN(labels));
-	tcase_add_test(tcase, stats_of_each_type_are_set_and_read_and_touch_nothing_else);
-	tcase_add_test(tcase, names_are_found_exactly_or_as_lua_names);
-	tcase_add_test(tcase, no_state_and_the_previous_state_have_names);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

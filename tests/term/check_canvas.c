@@ -37,15 +37,16 @@ static struct area whole(void)
 	return canvas_area(&canvas);
 }
 
-START_TEST(a_new_canvas_is_blank)
+FIXTURE(make_canvas, free_canvas)
+
+TEST(a_new_canvas_is_blank)
 {
 	for (int row = 0; row < canvas.rows; row++)
 		ck_assert_str_eq(line(row), "");
 	ck_assert_int_eq(canvas.cursor_x, -1);
 }
-END_TEST
 
-START_TEST(text_lands_where_it_is_drawn)
+TEST(text_lands_where_it_is_drawn)
 {
 	int used = area_text(whole(), 2, 1, STYLE_AGENT, "Bob");
 	ck_assert_int_eq(used, 3);
@@ -53,33 +54,29 @@ START_TEST(text_lands_where_it_is_drawn)
 	ck_assert_uint_eq(canvas.cells[12 + 2].style, STYLE_AGENT);
 	ck_assert_uint_eq(canvas.cells[12 + 5].style, STYLE_PLAIN);
 }
-END_TEST
 
-START_TEST(text_is_cut_at_the_right_edge)
+TEST(text_is_cut_at_the_right_edge)
 {
 	ck_assert_int_eq(area_text(whole(), 8, 0, STYLE_PLAIN, "abcdefgh"), 4);
 	ck_assert_str_eq(line(0), "        abcd");
 	ck_assert_str_eq(line(1), "");
 }
-END_TEST
 
-START_TEST(text_is_cut_at_the_left_edge)
+TEST(text_is_cut_at_the_left_edge)
 {
 	ck_assert_int_eq(area_text(whole(), -2, 0, STYLE_PLAIN, "abcd"), 4);
 	ck_assert_str_eq(line(0), "cd");
 }
-END_TEST
 
-START_TEST(a_wide_character_is_never_cut_in_half)
+TEST(a_wide_character_is_never_cut_in_half)
 {
 	ck_assert_int_eq(area_text(whole(), 9, 0, STYLE_PLAIN, "漢字"), 2);
 	ck_assert_str_eq(line(0), "         漢");
 	ck_assert_int_eq(area_text(whole(), -1, 1, STYLE_PLAIN, "漢字"), 4);
 	ck_assert_str_eq(line(1), " 字");
 }
-END_TEST
 
-START_TEST(overwriting_half_of_a_wide_character_blanks_the_other)
+TEST(overwriting_half_of_a_wide_character_blanks_the_other)
 {
 	area_text(whole(), 0, 0, STYLE_PLAIN, "漢字");
 	area_put(whole(), 1, 0, STYLE_PLAIN, 'x');
@@ -90,16 +87,14 @@ START_TEST(overwriting_half_of_a_wide_character_blanks_the_other)
 	area_text(whole(), 1, 1, STYLE_PLAIN, "語");
 	ck_assert_str_eq(line(1), " 語");
 }
-END_TEST
 
-START_TEST(combining_marks_are_dropped)
+TEST(combining_marks_are_dropped)
 {
 	ck_assert_int_eq(area_text(whole(), 0, 0, STYLE_PLAIN, "e\xcc\x81t\xcc\x81"), 2);
 	ck_assert_str_eq(line(0), "et");
 }
-END_TEST
 
-START_TEST(unsafe_codes_are_never_drawn)
+TEST(unsafe_codes_are_never_drawn)
 {
 	area_text(whole(), 0, 0, STYLE_PLAIN, "a\x1b[2Jb\xe2\x80\xae\xff");
 	ck_assert_str_eq(line(0), "a\xef\xbf\xbd[2Jb\xef\xbf\xbd\xef\xbf\xbd");
@@ -109,9 +104,8 @@ START_TEST(unsafe_codes_are_never_drawn)
 	area_text(whole(), 0, 2, STYLE_PLAIN, "a\x1b[2Jb\xe2\x80\xae");
 	ck_assert_str_eq(line(2), "a?[2Jb?");
 }
-END_TEST
 
-START_TEST(ascii_keeps_the_columns)
+TEST(ascii_keeps_the_columns)
 {
 	canvas.ascii = true;
 	int used = area_text(whole(), 0, 0, STYLE_PLAIN, "é漢x");
@@ -125,16 +119,14 @@ START_TEST(ascii_keeps_the_columns)
 		              i);
 	}
 }
-END_TEST
 
-START_TEST(glyphs_are_one_column_wide)
+TEST(glyphs_are_one_column_wide)
 {
 	for (int i = 0; i < GLYPH_COUNT; i++)
 		ck_assert_int_eq(area_glyph(whole(), 0, 0, STYLE_PLAIN, (enum glyph)i), 1);
 }
-END_TEST
 
-START_TEST(a_text_that_is_cut_ends_in_an_ellipsis)
+TEST(a_text_that_is_cut_ends_in_an_ellipsis)
 {
 	ck_assert_int_eq(area_textn(whole(), 0, 0, 4, STYLE_PLAIN, "abcd"), 4);
 	ck_assert_str_eq(line(0), "abcd");
@@ -146,9 +138,8 @@ START_TEST(a_text_that_is_cut_ends_in_an_ellipsis)
 	ck_assert_str_eq(line(3), "         ab…");
 	ck_assert_int_eq(area_textn(whole(), 0, 0, 0, STYLE_PLAIN, "abcde"), 0);
 }
-END_TEST
 
-START_TEST(the_ellipsis_is_two_dots_in_ascii)
+TEST(the_ellipsis_is_two_dots_in_ascii)
 {
 	canvas.ascii = true;
 	area_textn(whole(), 0, 0, 4, STYLE_PLAIN, "abcde");
@@ -156,9 +147,8 @@ START_TEST(the_ellipsis_is_two_dots_in_ascii)
 	area_textn(whole(), 0, 1, 1, STYLE_PLAIN, "abcde");
 	ck_assert_str_eq(line(1), ".");
 }
-END_TEST
 
-START_TEST(nothing_is_drawn_outside_an_area)
+TEST(nothing_is_drawn_outside_an_area)
 {
 	struct area inner = area_sub(whole(), 3, 1, 4, 2);
 	for (int y = -2; y < 6; y++)
@@ -168,9 +158,8 @@ START_TEST(nothing_is_drawn_outside_an_area)
 	ck_assert_str_eq(line(2), "   ####");
 	ck_assert_str_eq(line(3), "");
 }
-END_TEST
 
-START_TEST(an_area_is_clipped_to_the_one_around_it)
+TEST(an_area_is_clipped_to_the_one_around_it)
 {
 	struct area inner = area_sub(area_sub(whole(), 2, 1, 5, 2), -1, 1, 100, 100);
 	ck_assert_int_eq(inner.x, 2);
@@ -180,9 +169,8 @@ START_TEST(an_area_is_clipped_to_the_one_around_it)
 	struct area none = area_sub(whole(), INT_MIN, INT_MAX, INT_MAX, INT_MAX);
 	ck_assert_int_eq(none.cols * none.rows, 0);
 }
-END_TEST
 
-START_TEST(a_box_has_a_title_and_an_inside)
+TEST(a_box_has_a_title_and_an_inside)
 {
 	struct area inside = area_box(whole(), STYLE_FRAME, "agents");
 	ck_assert_str_eq(line(0), "┌─ agents ─┐");
@@ -195,9 +183,8 @@ START_TEST(a_box_has_a_title_and_an_inside)
 	ck_assert_str_eq(line(0), "+- a lo.. -+");
 	ck_assert_str_eq(line(3), "+----------+");
 }
-END_TEST
 
-START_TEST(a_box_without_room_has_nothing_inside)
+TEST(a_box_without_room_has_nothing_inside)
 {
 	for (int cols = 0; cols < 6; cols++) {
 		for (int rows = 0; rows < 4; rows++) {
@@ -209,9 +196,8 @@ START_TEST(a_box_without_room_has_nothing_inside)
 		}
 	}
 }
-END_TEST
 
-START_TEST(a_gauge_looks_empty_only_at_min_and_full_only_at_max)
+TEST(a_gauge_looks_empty_only_at_min_and_full_only_at_max)
 {
 	static const struct {
 		double value;
@@ -236,9 +222,8 @@ START_TEST(a_gauge_looks_empty_only_at_min_and_full_only_at_max)
 	area_gauge(whole(), 0, 2, 5, STYLE_FAIR, 3, 5);
 	ck_assert_str_eq(line(2), "###..");
 }
-END_TEST
 
-START_TEST(a_row_can_be_given_another_style)
+TEST(a_row_can_be_given_another_style)
 {
 	area_text(whole(), 0, 1, STYLE_AGENT, "Bob");
 	area_style(whole(), 1, 1, INT_MAX, STYLE_CURSOR);
@@ -248,17 +233,15 @@ START_TEST(a_row_can_be_given_another_style)
 	ck_assert_uint_eq(canvas.cells[24].style, STYLE_PLAIN);
 	ck_assert_str_eq(line(1), "Bob");
 }
-END_TEST
 
-START_TEST(formatted_text_is_bounded)
+TEST(formatted_text_is_bounded)
 {
 	ck_assert_int_eq(area_format(whole(), 0, 0, STYLE_PLAIN, "tick %d", 12), 7);
 	ck_assert_str_eq(line(0), "tick 12");
 	ck_assert_int_eq(area_format(whole(), 0, 1, STYLE_PLAIN, "%9999d", 1), 12);
 }
-END_TEST
 
-START_TEST(a_line_that_does_not_fit_is_cut_between_characters)
+TEST(a_line_that_does_not_fit_is_cut_between_characters)
 {
 	char text[6];
 	area_text(whole(), 0, 0, STYLE_PLAIN, "漢字");
@@ -267,9 +250,8 @@ START_TEST(a_line_that_does_not_fit_is_cut_between_characters)
 	ck_assert_uint_eq(canvas_line(&canvas, 99, text, sizeof text), 0);
 	ck_assert_uint_eq(canvas_line(&canvas, 0, text, 0), 0);
 }
-END_TEST
 
-START_TEST(the_cursor_stays_inside_its_area)
+TEST(the_cursor_stays_inside_its_area)
 {
 	struct area inner = area_sub(whole(), 3, 1, 4, 2);
 	area_cursor(inner, 4, 0);
@@ -280,9 +262,8 @@ START_TEST(the_cursor_stays_inside_its_area)
 	canvas_clear(&canvas);
 	ck_assert_int_eq(canvas.cursor_x, -1);
 }
-END_TEST
 
-START_TEST(resizing_blanks_and_keeps_within_limits)
+TEST(resizing_blanks_and_keeps_within_limits)
 {
 	area_text(whole(), 0, 0, STYLE_PLAIN, "old");
 	canvas_resize(&canvas, 0, -5);
@@ -293,7 +274,6 @@ START_TEST(resizing_blanks_and_keeps_within_limits)
 	canvas_resize(&canvas, INT_MAX, 2);
 	ck_assert_int_eq(canvas.cols, CANVAS_COLS_MAX);
 }
-END_TEST
 
 static void check_row(const struct cell *row, int cols)
 {
@@ -317,7 +297,7 @@ static unsigned draw(unsigned *state, unsigned limit)
 	return (*state >> 8) % limit;
 }
 
-START_TEST(any_drawing_keeps_wide_characters_whole)
+TEST_EACH(any_drawing_keeps_wide_characters_whole, 100)
 {
 	static const char *const texts[] = { "漢字",      "ab",  "a漢b", "\xf0\x9f\x98\x80",
 		                             "e\xcc\x81", "\x01" };
@@ -334,46 +314,4 @@ START_TEST(any_drawing_keeps_wide_characters_whole)
 		for (int row = 0; row < canvas.rows; row++)
 			check_row(canvas.cells + row * canvas.cols, canvas.cols);
 	}
-}
-END_TEST
-
-static Suite *canvas_suite(void)
-{
-	const TTest *tests[] = {
-		a_new_canvas_is_blank,
-		text_lands_where_it_is_drawn,
-		text_is_cut_at_the_right_edge,
-		text_is_cut_at_the_left_edge,
-		a_wide_character_is_never_cut_in_half,
-		overwriting_half_of_a_wide_character_blanks_the_other,
-		combining_marks_are_dropped,
-		unsafe_codes_are_never_drawn,
-		ascii_keeps_the_columns,
-		glyphs_are_one_column_wide,
-		a_text_that_is_cut_ends_in_an_ellipsis,
-		the_ellipsis_is_two_dots_in_ascii,
-		nothing_is_drawn_outside_an_area,
-		an_area_is_clipped_to_the_one_around_it,
-		a_box_has_a_title_and_an_inside,
-		a_box_without_room_has_nothing_inside,
-		a_gauge_looks_empty_only_at_min_and_full_only_at_max,
-		a_row_can_be_given_another_style,
-		formatted_text_is_bounded,
-		a_line_that_does_not_fit_is_cut_between_characters,
-		the_cursor_stays_inside_its_area,
-		resizing_blanks_and_keeps_within_limits,
-	};
-	Suite *suite = suite_create("canvas");
-	TCase *tcase = tcase_create("canvas");
-	tcase_add_checked_fixture(tcase, make_canvas, free_canvas);
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	tcase_add_loop_test(tcase, any_drawing_keeps_wide_characters_whole, 0, 100);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(canvas_suite());
 }

@@ -16,15 +16,14 @@ static uint32_t click(struct clicks *clicks, int x, int y, int64_t ms)
 	return press.key;
 }
 
-START_TEST(the_second_click_in_quick_succession_is_double)
+TEST(the_second_click_in_quick_succession_is_double)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1000), INPUT_CLICK);
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1399), INPUT_DOUBLECLICK);
 }
-END_TEST
 
-START_TEST(a_third_click_begins_again)
+TEST(a_third_click_begins_again)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
@@ -32,33 +31,18 @@ START_TEST(a_third_click_begins_again)
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1200), INPUT_CLICK);
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1300), INPUT_DOUBLECLICK);
 }
-END_TEST
 
-START_TEST(slow_clicks_are_single)
+TEST(slow_clicks_are_single)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
 	ck_assert_uint_eq(click(&clicks, 4, 2, 1400), INPUT_CLICK);
 }
-END_TEST
 
-START_TEST(clicks_on_different_cells_are_single)
+TEST(clicks_on_different_cells_are_single)
 {
 	struct clicks clicks = { .last_ns = 0 };
 	click(&clicks, 4, 2, 1000);
 	ck_assert_uint_eq(click(&clicks, 5, 2, 1001), INPUT_CLICK);
 	ck_assert_uint_eq(click(&clicks, 5, 3, 1002), INPUT_CLICK);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("clicks");
-	TCase *tcase = tcase_create("clicks");
-	tcase_add_test(tcase, the_second_click_in_quick_succession_is_double);
-	tcase_add_test(tcase, a_third_click_begins_again);
-	tcase_add_test(tcase, slow_clicks_are_single);
-	tcase_add_test(tcase, clicks_on_different_cells_are_single);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

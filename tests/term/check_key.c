@@ -49,7 +49,7 @@ static const char *const no_keys[] = {
 	"", "<", "<Esc", "<>", "<Nope>", "<C->", "<C-ab>", "<C-1>", "<F13>", "<lt", "\xff", "<U>",
 };
 
-START_TEST(a_terminal_has_several_codes_for_some_keys)
+TEST(a_terminal_has_several_codes_for_some_keys)
 {
 	ck_assert_uint_eq(key_from_code('\n'), INPUT_ENTER);
 	ck_assert_uint_eq(key_from_code('\r'), INPUT_ENTER);
@@ -60,9 +60,8 @@ START_TEST(a_terminal_has_several_codes_for_some_keys)
 	ck_assert_uint_eq(key_from_code('n'), 'n');
 	ck_assert_uint_eq(key_from_code(0x6f22), 0x6f22);
 }
-END_TEST
 
-START_TEST(a_key_is_read_as_it_is_spelled)
+TEST_EACH(a_key_is_read_as_it_is_spelled, ARRAY_LEN(spelled_keys))
 {
 	const struct spelled_key *spelled = &spelled_keys[_i];
 	const char *text = spelled->script;
@@ -72,9 +71,8 @@ START_TEST(a_key_is_read_as_it_is_spelled)
 	ck_assert_uint_eq(key, spelled->key);
 	ck_assert_msg(*text == '\0', "%s: left over: %s", spelled->script, text);
 }
-END_TEST
 
-START_TEST(an_unknown_key_is_refused_with_a_reason)
+TEST_EACH(an_unknown_key_is_refused_with_a_reason, ARRAY_LEN(no_keys))
 {
 	const char *text = no_keys[_i];
 	struct error error = { "" };
@@ -83,9 +81,8 @@ START_TEST(an_unknown_key_is_refused_with_a_reason)
 	ck_assert_str_ne(error.text, "");
 	ck_assert_ptr_eq(text, no_keys[_i]);
 }
-END_TEST
 
-START_TEST(keys_are_read_one_after_the_other)
+TEST(keys_are_read_one_after_the_other)
 {
 	static const uint32_t expected[] = { 'n', 'n', INPUT_ESCAPE, '<', '>', INPUT_DOWN };
 	const char *text = "nn<Esc><lt>><Down>";
@@ -96,9 +93,8 @@ START_TEST(keys_are_read_one_after_the_other)
 	}
 	ck_assert_str_eq(text, "");
 }
-END_TEST
 
-START_TEST(keys_have_names_to_show)
+TEST(keys_have_names_to_show)
 {
 	char name[KEY_LABEL_SIZE];
 	ck_assert_str_eq(key_label(' ', name), "Space");
@@ -110,9 +106,8 @@ START_TEST(keys_have_names_to_show)
 	ck_assert_str_eq(key_label(0x6f22, name), "漢");
 	ck_assert_str_eq(key_label(0x202e, name), "\xef\xbf\xbd");
 }
-END_TEST
 
-START_TEST(every_special_key_has_a_name_that_reads_back)
+TEST(every_special_key_has_a_name_that_reads_back)
 {
 	for (uint32_t key = INPUT_NONE + 1; key < INPUT_END_OF_LIST; key++) {
 		char name[KEY_LABEL_SIZE], script[KEY_LABEL_SIZE + 2] = "<";
@@ -126,24 +121,4 @@ START_TEST(every_special_key_has_a_name_that_reads_back)
 		ck_assert_msg(key_parse(&text, &back, NULL), "%s", script);
 		ck_assert_uint_eq(back, key);
 	}
-}
-END_TEST
-
-static Suite *key_suite(void)
-{
-	Suite *suite = suite_create("key");
-	TCase *tcase = tcase_create("key");
-	tcase_add_loop_test(tcase, a_key_is_read_as_it_is_spelled, 0, ARRAY_LEN(spelled_keys));
-	tcase_add_loop_test(tcase, an_unknown_key_is_refused_with_a_reason, 0, ARRAY_LEN(no_keys));
-	tcase_add_test(tcase, keys_are_read_one_after_the_other);
-	tcase_add_test(tcase, keys_have_names_to_show);
-	tcase_add_test(tcase, every_special_key_has_a_name_that_reads_back);
-	tcase_add_test(tcase, a_terminal_has_several_codes_for_some_keys);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(key_suite());
 }

@@ -39,7 +39,7 @@ static const struct {
 	{ "a<C-a>b<C-e>c", "bac", 3 },
 };
 
-START_TEST(keys_edit_whole_characters)
+TEST_EACH(keys_edit_whole_characters, ARRAY_LEN(edits))
 {
 	struct line line;
 	line_set(&line, "");
@@ -47,9 +47,8 @@ START_TEST(keys_edit_whole_characters)
 	ck_assert_str_eq(line.text, edits[_i].text);
 	ck_assert_uint_eq(line.cursor, edits[_i].cursor);
 }
-END_TEST
 
-START_TEST(a_key_that_edits_is_taken)
+TEST(a_key_that_edits_is_taken)
 {
 	static const uint32_t keys[] = {
 		INPUT_LEFT,   INPUT_RIGHT, INPUT_HOME, INPUT_END, INPUT_BACKSPACE,
@@ -62,9 +61,8 @@ START_TEST(a_key_that_edits_is_taken)
 		ck_assert_msg(line_key(&line, keys[i]), "%x", (unsigned)keys[i]);
 	}
 }
-END_TEST
 
-START_TEST(nothing_unsafe_gets_into_a_line)
+TEST(nothing_unsafe_gets_into_a_line)
 {
 	struct line line;
 	line_set(&line, "a\x1b[31mb\xff\xe2\x80\xae");
@@ -76,9 +74,8 @@ START_TEST(nothing_unsafe_gets_into_a_line)
 	ck_assert(!line_key(&line, INPUT_F1));
 	ck_assert_str_eq(line.text, "");
 }
-END_TEST
 
-START_TEST(a_full_line_takes_no_more)
+TEST(a_full_line_takes_no_more)
 {
 	struct line line;
 	line_set(&line, "");
@@ -88,9 +85,8 @@ START_TEST(a_full_line_takes_no_more)
 	ck_assert(text_is_clean(line.text));
 	ck_assert_uint_eq(line.cursor, strlen(line.text));
 }
-END_TEST
 
-START_TEST(the_cursor_is_always_visible)
+TEST(the_cursor_is_always_visible)
 {
 	static const uint32_t keys[] = {
 		'a',          0xe9,       0x6f22,
@@ -112,23 +108,4 @@ START_TEST(the_cursor_is_always_visible)
 		ck_assert_int_lt(canvas.cursor_x, 12);
 	}
 	canvas_fini(&canvas);
-}
-END_TEST
-
-static Suite *line_suite(void)
-{
-	Suite *suite = suite_create("line");
-	TCase *tcase = tcase_create("line");
-	tcase_add_loop_test(tcase, keys_edit_whole_characters, 0, ARRAY_LEN(edits));
-	tcase_add_test(tcase, a_key_that_edits_is_taken);
-	tcase_add_test(tcase, nothing_unsafe_gets_into_a_line);
-	tcase_add_test(tcase, a_full_line_takes_no_more);
-	tcase_add_test(tcase, the_cursor_is_always_visible);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(line_suite());
 }

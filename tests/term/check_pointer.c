@@ -36,7 +36,7 @@ static void expect(struct press press, uint32_t key, int x, int y)
 	ck_assert_int_eq(press.y, y);
 }
 
-START_TEST(a_button_is_pressed_dragged_and_released)
+TEST(a_button_is_pressed_dragged_and_released)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[<0;81;12M"), INPUT_CLICK, 80, 11);
@@ -47,9 +47,8 @@ START_TEST(a_button_is_pressed_dragged_and_released)
 	expect(send(&pointer, 6, "[<32;90;13M"), INPUT_NONE, 0, 0);
 	ck_assert(!pointer_is_open(&pointer));
 }
-END_TEST
 
-START_TEST(older_terminals_send_three_bytes)
+TEST(older_terminals_send_three_bytes)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, "[M q,"), INPUT_CLICK, 80, 11);
@@ -59,28 +58,25 @@ START_TEST(older_terminals_send_three_bytes)
 	expect(send(&pointer, 5, "[M`!!"), INPUT_WHEELUP, 0, 0);
 	expect(send(&pointer, 6, "[Ma\377\177"), INPUT_WHEELDOWN, 222, 94);
 }
-END_TEST
 
 /* The button was released without a report of that. */
-START_TEST(motion_without_a_button_ends_a_drag)
+TEST(motion_without_a_button_ends_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
 	send(&pointer, 1, "[<0;1;1M");
 	expect(send(&pointer, 2, "[<35;2;2M"), INPUT_NONE, 0, 0);
 	expect(send(&pointer, 3, "[<32;3;3M"), INPUT_NONE, 0, 0);
 }
-END_TEST
 
-START_TEST(motion_reported_as_a_release_is_not_a_drag)
+TEST(motion_reported_as_a_release_is_not_a_drag)
 {
 	struct pointer pointer = { .wanted = true };
 	send(&pointer, 1, "[<0;1;1M");
 	expect(send(&pointer, 2, "[<32;2;2m"), INPUT_NONE, 0, 0);
 	expect(send(&pointer, 3, "[<32;3;3M"), INPUT_DRAG, 2, 2);
 }
-END_TEST
 
-START_TEST(the_second_click_is_double_and_drags_may_follow_it)
+TEST(the_second_click_is_double_and_drags_may_follow_it)
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, SECOND_MS, "[<0;5;5M"), INPUT_CLICK, 4, 4);
@@ -88,7 +84,6 @@ START_TEST(the_second_click_is_double_and_drags_may_follow_it)
 	expect(send(&pointer, SECOND_MS + 399, "[<0;5;5M"), INPUT_DOUBLECLICK, 4, 4);
 	expect(send(&pointer, SECOND_MS + 400, "[<32;5;6M"), INPUT_DRAG, 4, 5);
 }
-END_TEST
 
 static const struct {
 	const char *bytes;
@@ -125,17 +120,16 @@ static const struct {
 	{ "O<A", INPUT_NONE, 0, 0 },
 };
 
-START_TEST(a_sequence_ends_with_its_last_byte_and_means_one_thing)
+TEST_EACH(a_sequence_ends_with_its_last_byte_and_means_one_thing, ARRAY_LEN(reports))
 {
 	struct pointer pointer = { .wanted = true };
 	expect(send(&pointer, 1, reports[_i].bytes), reports[_i].key, reports[_i].x, reports[_i].y);
 	ck_assert(!pointer_is_open(&pointer));
 	expect(send(&pointer, 5000, "[<0;7;8M"), INPUT_CLICK, 6, 7);
 }
-END_TEST
 
 /* Alt and a bracket end when nothing follows; the pieces of a report belong together. */
-START_TEST(a_report_may_come_in_pieces)
+TEST_EACH(a_report_may_come_in_pieces, 2)
 {
 	static const char *const whole[] = { "[<0;81;12M", "[M q," };
 	struct pointer pointer = { .wanted = true };
@@ -157,9 +151,8 @@ START_TEST(a_report_may_come_in_pieces)
 	pointer_drop(&pointer);
 	ck_assert(!pointer_is_open(&pointer));
 }
-END_TEST
 
-START_TEST(unwanted_reports_are_read_and_ignored)
+TEST(unwanted_reports_are_read_and_ignored)
 {
 	struct pointer pointer = { .wanted = false };
 	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_NONE, 0, 0);
@@ -169,11 +162,10 @@ START_TEST(unwanted_reports_are_read_and_ignored)
 	expect(send(&pointer, SECOND_MS, "[<32;82;12M"), INPUT_NONE, 0, 0);
 	expect(send(&pointer, SECOND_MS, "[<0;81;12M"), INPUT_CLICK, 80, 11);
 }
-END_TEST
 
 /* Whatever comes, the result is a click, a drag or the wheel at some cell, and drags have begun
    somewhere. */
-START_TEST(random_bytes_are_survived)
+TEST_EACH(random_bytes_are_survived, 3)
 {
 	static const char alphabet[] = "0123456789;;;<<MMm[O \033\377A";
 	struct pointer pointer = { .wanted = true };
@@ -196,28 +188,4 @@ START_TEST(random_bytes_are_survived)
 		ck_assert(held || press.key != INPUT_DRAG);
 	}
 	ck_assert_int_gt(presses, 100);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("pointer");
-	TCase *tcase = tcase_create("pointer");
-	tcase_add_test(tcase, a_button_is_pressed_dragged_and_released);
-	tcase_add_test(tcase, older_terminals_send_three_bytes);
-	tcase_add_test(tcase, motion_without_a_button_ends_a_drag);
-	tcase_add_test(tcase, motion_reported_as_a_release_is_not_a_drag);
-	tcase_add_test(tcase, the_second_click_is_double_and_drags_may_follow_it);
-	tcase_add_loop_test(tcase, a_sequence_ends_with_its_last_byte_and_means_one_thing, 0,
-	                    ARRAY_LEN(reports));
-	tcase_add_loop_test(tcase, a_report_may_come_in_pieces, 0, 2);
-	tcase_add_test(tcase, unwanted_reports_are_read_and_ignored);
-	tcase_add_loop_test(tcase, random_bytes_are_survived, 0, 3);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -53,7 +53,7 @@ static double contrast(double a, double b)
 
 static const double black = 0.05, white = 1.05;
 
-START_TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
+TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
 {
 	static const struct {
 		enum theme_number theme;
@@ -72,9 +72,8 @@ START_TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
 		}
 	}
 }
-END_TEST
 
-START_TEST(colours_that_many_terminals_hide_are_left_out_of_the_eight)
+TEST(colours_that_many_terminals_hide_are_left_out_of_the_eight)
 {
 	for (int theme = 0; theme < THEMES; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -86,7 +85,6 @@ START_TEST(colours_that_many_terminals_hide_are_left_out_of_the_eight)
 		}
 	}
 }
-END_TEST
 
 /* Someone who cannot tell red from green still sees how blue a colour is, and how bright. */
 static bool are_told_apart(int a, int b)
@@ -96,7 +94,7 @@ static bool are_told_apart(int a, int b)
 	       contrast(brightness(a), brightness(b)) >= 1.5;
 }
 
-START_TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
+TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
 {
 	int compared = 0;
 	for (size_t k = 0; k < ARRAY_LEN(amounts); k++) {
@@ -116,9 +114,8 @@ START_TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
 	ck_assert(!are_told_apart(theme_look(THEME_DEFAULT, STYLE_BAD, MANY).number,
 	                          theme_look(THEME_DEFAULT, STYLE_CURRENT, MANY).number));
 }
-END_TEST
 
-START_TEST(a_colour_has_one_number_which_no_other_has)
+TEST(a_colour_has_one_number_which_no_other_has)
 {
 	for (int theme = 0; theme < THEME_MONO; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
@@ -133,7 +130,6 @@ START_TEST(a_colour_has_one_number_which_no_other_has)
 		}
 	}
 }
-END_TEST
 
 /* Styles that appear in the same place and mean different things. */
 static const enum style groups[][3] = {
@@ -142,7 +138,7 @@ static const enum style groups[][3] = {
 	{ STYLE_AGENT, STYLE_PLACE, STYLE_TELEGRAM },    { STYLE_HEADING, STYLE_TITLE, STYLE_DIM },
 };
 
-START_TEST(without_colours_attributes_tell_styles_apart)
+TEST(without_colours_attributes_tell_styles_apart)
 {
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++) {
 		for (int k = 0; k < 3; k++) {
@@ -153,9 +149,8 @@ START_TEST(without_colours_attributes_tell_styles_apart)
 		}
 	}
 }
-END_TEST
 
-START_TEST(a_terminal_without_colours_uses_mono)
+TEST(a_terminal_without_colours_uses_mono)
 {
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		struct look mono = theme_look(THEME_MONO, (enum style)i, MANY);
@@ -166,9 +161,8 @@ START_TEST(a_terminal_without_colours_uses_mono)
 		}
 	}
 }
-END_TEST
 
-START_TEST(faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise)
+TEST(faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise)
 {
 	ck_assert_int_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).number, 244);
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, STYLE_DIM, MANY).flags, 0);
@@ -176,24 +170,4 @@ START_TEST(faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise)
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, STYLE_DIM, 88).flags, LOOK_DIM);
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, STYLE_GLOBAL, MANY).flags, LOOK_DIM);
 	ck_assert_uint_eq(theme_look(THEME_DEFAULT, (enum style)999, MANY).flags, 0);
-}
-END_TEST
-
-int main(void)
-{
-	const TTest *tests[] = {
-		every_colour_is_legible_on_the_backgrounds_of_its_theme,
-		colours_that_many_terminals_hide_are_left_out_of_the_eight,
-		safe_tells_no_two_colours_apart_by_red_and_green_alone,
-		a_colour_has_one_number_which_no_other_has,
-		without_colours_attributes_tell_styles_apart,
-		a_terminal_without_colours_uses_mono,
-		faint_text_is_grey_if_the_terminal_has_a_grey_and_dim_otherwise,
-	};
-	Suite *suite = suite_create("theme");
-	TCase *tcase = tcase_create("theme");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -54,7 +54,7 @@ static const struct scene {
 	  "► [x]     0  tick 90", NULL },
 };
 
-START_TEST(a_drag_in_a_view_is_visible)
+TEST_EACH(a_drag_in_a_view_is_visible, 2 * sizeof scenes / sizeof scenes[0])
 {
 	const struct scene *scene = &scenes[_i / 2];
 	const char *terminal = _i % 2 ? "TERM=screen" : "TERM=xterm-256color";
@@ -78,9 +78,8 @@ START_TEST(a_drag_in_a_view_is_visible)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(a_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
+TEST(a_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
 {
 	struct vt *vt = start("TERM=xterm-256color", "1", 120, 40);
 	struct hand hand = { .vt = vt };
@@ -101,10 +100,9 @@ START_TEST(a_mouse_that_was_given_back_drags_nothing_and_is_not_typed)
 	hand_release(&hand);
 	subject_quit(vt);
 }
-END_TEST
 
 /* A report that comes in two pieces is neither lost nor typed. */
-START_TEST(a_report_may_be_torn_apart)
+TEST(a_report_may_be_torn_apart)
 {
 	struct vt *vt = start("TERM=xterm-256color", "20", 120, 24);
 	vt_wait_text(vt, "► Miner Bob");
@@ -116,7 +114,6 @@ START_TEST(a_report_may_be_torn_apart)
 	vt_wait_text(vt, "tick 1 ");
 	subject_quit(vt);
 }
-END_TEST
 
 /* Any numbers will do. */
 static unsigned draw(unsigned *state, unsigned count)
@@ -125,7 +122,7 @@ static unsigned draw(unsigned *state, unsigned count)
 	return (*state >> 16) % count;
 }
 
-START_TEST(random_reports_break_nothing)
+TEST_EACH(random_reports_break_nothing, 2)
 {
 	static const int buttons[] = { 0, 0, 32, 32, 32, 3, 35, 64, 65, 1, 34, 128 };
 	static const char *const keys[] = { "n", "l", "d", "\r", "?", "t", "m", "\033", "w", "\t" };
@@ -157,26 +154,4 @@ START_TEST(random_reports_break_nothing)
 	ck_assert_msg(status == 0 || status == 128 + SIGTERM, "%d", status);
 	vt_check_restored(vt);
 	vt_free(vt);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("drags_seen");
-	TCase *tcase = tcase_create("drags");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, a_drag_in_a_view_is_visible, 0,
-	                    2 * sizeof scenes / sizeof scenes[0]);
-	tcase_add_test(tcase, a_mouse_that_was_given_back_drags_nothing_and_is_not_typed);
-	tcase_add_test(tcase, a_report_may_be_torn_apart);
-	tcase_add_loop_test(tcase, random_reports_break_nothing, 0, 2);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(suite());
 }

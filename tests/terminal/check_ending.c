@@ -14,7 +14,7 @@
 static const int endings[] = { SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV,
 	                       SIGBUS,  SIGFPE, SIGILL, SIGALRM, SIGUSR1 };
 
-START_TEST(whatever_ends_it_the_terminal_is_as_it_was_found)
+TEST_EACH(whatever_ends_it_the_terminal_is_as_it_was_found, sizeof endings / sizeof endings[0])
 {
 	/* A sanitizer would turn some signals into an exit status of its own. */
 	struct vt *vt = subject_start_with("--mouse=on",
@@ -28,9 +28,8 @@ START_TEST(whatever_ends_it_the_terminal_is_as_it_was_found)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(control_keys_end_it_as_they_end_other_programs)
+TEST_EACH(control_keys_end_it_as_they_end_other_programs, 2)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, _i ? "\034" : "\003");
@@ -40,16 +39,14 @@ START_TEST(control_keys_end_it_as_they_end_other_programs)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(it_ends_when_the_terminal_goes_away)
+TEST(it_ends_when_the_terminal_goes_away)
 {
 	struct vt *vt = subject_start();
 	vt_hang_up(vt);
 	vt_wait_exit(vt);
 	vt_free(vt);
 }
-END_TEST
 
 /* A direct child of the test would be orphaned and never stop, so a shell is its parent. */
 static struct vt *start_shell(const char *ampersand)
@@ -81,7 +78,7 @@ static void suspend(struct vt *vt)
 	vt_settle(vt, 60);
 }
 
-START_TEST(it_can_be_suspended_and_resumed)
+TEST(it_can_be_suspended_and_resumed)
 {
 	struct vt *vt = start_in_shell();
 	suspend(vt);
@@ -102,9 +99,8 @@ START_TEST(it_can_be_suspended_and_resumed)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(a_window_resized_while_suspended_is_noticed)
+TEST(a_window_resized_while_suspended_is_noticed)
 {
 	struct vt *vt = start_in_shell();
 	suspend(vt);
@@ -118,9 +114,8 @@ START_TEST(a_window_resized_while_suspended_is_noticed)
 	vt_wait_text(vt, "tick 1");
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(it_can_be_ended_while_suspended)
+TEST(it_can_be_ended_while_suspended)
 {
 	struct vt *vt = start_in_shell();
 	suspend(vt);
@@ -128,9 +123,8 @@ START_TEST(it_can_be_ended_while_suspended)
 	vt_wait_text(vt, "was 143");
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(it_can_be_ended_while_it_waits_for_the_foreground)
+TEST(it_can_be_ended_while_it_waits_for_the_foreground)
 {
 	struct vt *vt = start_shell(" &");
 	vt_settle(vt, 300);
@@ -138,29 +132,4 @@ START_TEST(it_can_be_ended_while_it_waits_for_the_foreground)
 	vt_wait_text(vt, "was 143");
 	vt_check_restored(vt);
 	vt_free(vt);
-}
-END_TEST
-
-static Suite *ending_suite(void)
-{
-	Suite *suite = suite_create("ending");
-	TCase *tcase = tcase_create("ending");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, whatever_ends_it_the_terminal_is_as_it_was_found, 0,
-	                    sizeof endings / sizeof endings[0]);
-	tcase_add_loop_test(tcase, control_keys_end_it_as_they_end_other_programs, 0, 2);
-	tcase_add_test(tcase, it_ends_when_the_terminal_goes_away);
-	tcase_add_test(tcase, it_can_be_suspended_and_resumed);
-	tcase_add_test(tcase, a_window_resized_while_suspended_is_noticed);
-	tcase_add_test(tcase, it_can_be_ended_while_suspended);
-	tcase_add_test(tcase, it_can_be_ended_while_it_waits_for_the_foreground);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(ending_suite());
 }

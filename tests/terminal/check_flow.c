@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Ctrl-S and Ctrl-Q, which would stop the terminal and start it again. */
-START_TEST(control_S_does_not_freeze_the_screen)
+TEST(control_S_does_not_freeze_the_screen)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, "\023");
@@ -21,9 +21,8 @@ START_TEST(control_S_does_not_freeze_the_screen)
 	vt_wait_text(vt, "tick 1 ");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(control_S_does_not_freeze_it_after_a_stop_either)
+TEST(control_S_does_not_freeze_it_after_a_stop_either)
 {
 	static const char *const argv[] = { "sh", "-i", NULL };
 	static const char *const environment[] = { "PS1=$ready> ", "ENV", "ready=shell", NULL };
@@ -47,7 +46,6 @@ START_TEST(control_S_does_not_freeze_it_after_a_stop_either)
 	vt_wait_text(vt, "tick 1 ");
 	vt_free(vt);
 }
-END_TEST
 
 /* Makes the program paint everything again until the terminal is full. */
 static void fill(struct vt *vt)
@@ -61,7 +59,7 @@ static void fill(struct vt *vt)
 
 static const int wishes[] = { SIGTERM, SIGINT, SIGHUP };
 
-START_TEST(the_first_request_ends_it_though_nothing_is_read)
+TEST_EACH(the_first_request_ends_it_though_nothing_is_read, sizeof wishes / sizeof wishes[0])
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };
 	struct vt *vt = vt_start(200, 60, argv, NULL);
@@ -74,10 +72,9 @@ START_TEST(the_first_request_ends_it_though_nothing_is_read)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
 /* A user who asks twice does not want to wait for the end. */
-START_TEST(the_second_request_ends_it_at_once_though_nothing_is_read)
+TEST(the_second_request_ends_it_at_once_though_nothing_is_read)
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };
 	struct vt *vt = vt_start(200, 60, argv, NULL);
@@ -90,26 +87,4 @@ START_TEST(the_second_request_ends_it_at_once_though_nothing_is_read)
 	vt_wait_exit(vt);
 	vt_check_restored(vt);
 	vt_free(vt);
-}
-END_TEST
-
-static Suite *flow_suite(void)
-{
-	Suite *suite = suite_create("flow");
-	TCase *tcase = tcase_create("flow");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, control_S_does_not_freeze_the_screen);
-	tcase_add_test(tcase, control_S_does_not_freeze_it_after_a_stop_either);
-	tcase_add_loop_test(tcase, the_first_request_ends_it_though_nothing_is_read, 0,
-	                    sizeof wishes / sizeof wishes[0]);
-	tcase_add_test(tcase, the_second_request_ends_it_at_once_though_nothing_is_read);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(flow_suite());
 }

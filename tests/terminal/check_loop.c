@@ -27,7 +27,7 @@ static double used_s(void)
 	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
 }
 
-START_TEST(it_starts_steps_and_quits)
+TEST(it_starts_steps_and_quits)
 {
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
@@ -37,9 +37,8 @@ START_TEST(it_starts_steps_and_quits)
 	vt_wait_text(vt, "tick 17 ");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(it_runs_by_itself_until_it_is_told_to_pause)
+TEST(it_runs_by_itself_until_it_is_told_to_pause)
 {
 	struct vt *vt = start("-S", "20", "messaging");
 	vt_wait_text(vt, "RUNNING");
@@ -49,9 +48,8 @@ START_TEST(it_runs_by_itself_until_it_is_told_to_pause)
 	vt_settle(vt, 200);
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_run_at_full_speed_hears_keys)
+TEST(a_run_at_full_speed_hears_keys)
 {
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
@@ -62,10 +60,9 @@ START_TEST(a_run_at_full_speed_hears_keys)
 	vt_wait_text(vt, "PAUSED");
 	subject_quit(vt);
 }
-END_TEST
 
 /* With a frame for each key this would take too long to pass. */
-START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
+TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
 {
 	enum { PASTED = 2000 };
 	char keys[PASTED + 32] = ":";
@@ -77,9 +74,8 @@ START_TEST(a_run_at_full_speed_reads_all_the_keys_that_wait)
 	vt_wait_text(vt, "PAUSED");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_step_repeated_too_often_is_ended_by_a_key)
+TEST(a_step_repeated_too_often_is_ended_by_a_key)
 {
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
@@ -89,9 +85,8 @@ START_TEST(a_step_repeated_too_often_is_ended_by_a_key)
 	vt_wait_text(vt, "PAUSED");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(another_size_is_another_layout)
+TEST(another_size_is_another_layout)
 {
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
@@ -103,9 +98,8 @@ START_TEST(another_size_is_another_layout)
 	vt_wait_text(vt, "telegrams");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(what_was_scribbled_is_drawn_over)
+TEST(what_was_scribbled_is_drawn_over)
 {
 	struct vt *vt = start("-P", "--", "messaging");
 	vt_wait_text(vt, "tick 0");
@@ -114,9 +108,8 @@ START_TEST(what_was_scribbled_is_drawn_over)
 	vt_wait_no_text(vt, "scribble");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(while_paused_it_does_nothing_at_all)
+TEST(while_paused_it_does_nothing_at_all)
 {
 	double before = used_s();
 	struct vt *vt = start("-P", "--", "messaging");
@@ -128,10 +121,9 @@ START_TEST(while_paused_it_does_nothing_at_all)
 	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 1.0);
 }
-END_TEST
 
 /* Sixty ticks at fifty a second take 1.2 s, of which it sleeps nearly all. */
-START_TEST(while_running_it_sleeps_between_due_ticks)
+TEST(while_running_it_sleeps_between_due_ticks)
 {
 	double before = used_s();
 	const char *const argv[] = { getenv("WESTWORLD"), "-S", "50", "-n", "60", NULL };
@@ -139,27 +131,4 @@ START_TEST(while_running_it_sleeps_between_due_ticks)
 	vt_wait_text(vt, "tick 60, the end set by --ticks");
 	subject_quit(vt);
 	ck_assert_double_lt(used_s() - before, 0.7);
-}
-END_TEST
-
-static Suite *loop_suite(void)
-{
-	Suite *suite = suite_create("loop");
-	TCase *tcase = tcase_create("loop");
-	tcase_add_test(tcase, it_starts_steps_and_quits);
-	tcase_add_test(tcase, it_runs_by_itself_until_it_is_told_to_pause);
-	tcase_add_test(tcase, a_run_at_full_speed_hears_keys);
-	tcase_add_test(tcase, a_run_at_full_speed_reads_all_the_keys_that_wait);
-	tcase_add_test(tcase, a_step_repeated_too_often_is_ended_by_a_key);
-	tcase_add_test(tcase, another_size_is_another_layout);
-	tcase_add_test(tcase, what_was_scribbled_is_drawn_over);
-	tcase_add_test(tcase, while_paused_it_does_nothing_at_all);
-	tcase_add_test(tcase, while_running_it_sleeps_between_due_ticks);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(loop_suite());
 }

@@ -14,8 +14,15 @@
    do. */
 #define LIMIT_KIB "50000"
 
+static bool starts(void)
+{
+	return system("(ulimit -v " LIMIT_KIB "; \"$WESTWORLD\" --version) >/dev/null 2>&1") == 0;
+}
+
+SUITE_NEEDS(starts, "a program with a sanitizer does not start with little memory")
+
 /* A step into a tick of a crowd keeps the events of that tick, for which there is no memory. */
-START_TEST(without_memory_it_writes_one_line_on_a_restored_terminal)
+TEST(without_memory_it_writes_one_line_on_a_restored_terminal)
 {
 	const char *const argv[] = { "sh", "-c",
 		                     "ulimit -v " LIMIT_KIB "; exec \"$WESTWORLD\" --paused "
@@ -32,26 +39,4 @@ START_TEST(without_memory_it_writes_one_line_on_a_restored_terminal)
 	ck_assert_msg(said && said > strstr(vt_sent(vt), "\033[?1049l"), "%s", vt_sent(vt));
 	ck_assert_str_eq(said, "westworld: out of memory\r\n");
 	vt_free(vt);
-}
-END_TEST
-
-static Suite *memory_suite(void)
-{
-	Suite *suite = suite_create("memory");
-	TCase *tcase = tcase_create("memory");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, without_memory_it_writes_one_line_on_a_restored_terminal);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	if (system("(ulimit -v " LIMIT_KIB "; \"$WESTWORLD\" --version) >/dev/null 2>&1") != 0) {
-		puts("1..0 # SKIP a program with a sanitizer does not start with little memory");
-		return EXIT_SUCCESS;
-	}
-	return suite_run(memory_suite());
 }

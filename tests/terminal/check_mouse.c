@@ -42,7 +42,7 @@ static void repeat(struct vt *vt, const char *report)
 		vt_send(vt, report);
 }
 
-START_TEST(the_wheel_scrolls_the_list_of_agents_down_and_up)
+TEST_EACH(the_wheel_scrolls_the_list_of_agents_down_and_up, ENCODINGS)
 {
 	const struct encoding *encoding = &encodings[_i];
 	struct vt *vt = start(encoding, 80);
@@ -55,10 +55,9 @@ START_TEST(the_wheel_scrolls_the_list_of_agents_down_and_up)
 	vt_wait_no_text(vt, "MinersWife 40");
 	subject_quit(vt);
 }
-END_TEST
 
 /* Neither the column nor the letter that ends a report is a key. */
-START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
+TEST_EACH(a_click_selects_the_agent_under_it_and_is_not_typed, ENCODINGS)
 {
 	const struct encoding *encoding = &encodings[_i];
 	struct vt *vt = start(encoding, 120);
@@ -69,9 +68,8 @@ START_TEST(a_click_selects_the_agent_under_it_and_is_not_typed)
 	vt_wait_text(vt, "tick 1 ");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_double_click_opens_the_details)
+TEST_EACH(a_double_click_opens_the_details, ENCODINGS)
 {
 	const struct encoding *encoding = &encodings[_i];
 	struct vt *vt = start(encoding, 120);
@@ -84,9 +82,8 @@ START_TEST(a_double_click_opens_the_details)
 	vt_wait_no_text(vt, "MinersWife, id 1");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(M_gives_the_mouse_back_and_takes_it_again)
+TEST(M_gives_the_mouse_back_and_takes_it_again)
 {
 	struct vt *vt = start(&encodings[0], 120);
 	vt_send(vt, "M");
@@ -97,26 +94,4 @@ START_TEST(M_gives_the_mouse_back_and_takes_it_again)
 	vt_send(vt, encodings[0].click);
 	vt_wait_text(vt, "► Elsa");
 	subject_quit(vt);
-}
-END_TEST
-
-static Suite *mouse_suite(void)
-{
-	Suite *suite = suite_create("mouse");
-	TCase *tcase = tcase_create("mouse");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, the_wheel_scrolls_the_list_of_agents_down_and_up, 0, ENCODINGS);
-	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it_and_is_not_typed, 0,
-	                    ENCODINGS);
-	tcase_add_loop_test(tcase, a_double_click_opens_the_details, 0, ENCODINGS);
-	tcase_add_test(tcase, M_gives_the_mouse_back_and_takes_it_again);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(mouse_suite());
 }

@@ -65,7 +65,9 @@ static void quit(struct vt *vt)
 	vt_free(vt);
 }
 
-START_TEST(the_users_own_file_is_read)
+FIXTURE(begin, end)
+
+TEST(the_users_own_file_is_read)
 {
 	configure("bind x tick 10\nmouse off\nspeed 7\n");
 	struct vt *vt = start(NULL);
@@ -75,27 +77,24 @@ START_TEST(the_users_own_file_is_read)
 	ck_assert_ptr_null(strstr(vt_sent(vt), "\033[?100"));
 	quit(vt);
 }
-END_TEST
 
-START_TEST(a_mistake_in_it_is_reported_and_the_program_starts)
+TEST(a_mistake_in_it_is_reported_and_the_program_starts)
 {
 	configure("color never\ntikc\n");
 	struct vt *vt = start(NULL);
 	vt_wait_text(vt, "config:2: there is no \"tikc\"; did you mean tick?");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(an_empty_name_means_no_file)
+TEST(an_empty_name_means_no_file)
 {
 	configure("speed 7\n");
 	struct vt *vt = start("--config=");
 	vt_wait_text(vt, "2.0/s");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(entries_are_remembered_in_the_next_run)
+TEST(entries_are_remembered_in_the_next_run)
 {
 	struct vt *vt = start(NULL);
 	vt_send(vt, ":tick 12\r");
@@ -115,9 +114,8 @@ START_TEST(entries_are_remembered_in_the_next_run)
 	fclose(file);
 	ck_assert_str_eq(found, ":tick 12\n/Stew\n:tick 12\n");
 }
-END_TEST
 
-START_TEST(history_does_not_grow_without_limit)
+TEST(history_does_not_grow_without_limit)
 {
 	enum { MOST = 1 << 16 };
 	struct stat known;
@@ -142,19 +140,4 @@ START_TEST(history_does_not_grow_without_limit)
 	vt_send(vt, "\033");
 	vt_wait_no_text(vt, ":tick");
 	quit(vt);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("own files");
-	TCase *tcase = tcase_create("own files");
-	tcase_add_checked_fixture(tcase, begin, end);
-	tcase_add_test(tcase, the_users_own_file_is_read);
-	tcase_add_test(tcase, a_mistake_in_it_is_reported_and_the_program_starts);
-	tcase_add_test(tcase, an_empty_name_means_no_file);
-	tcase_add_test(tcase, entries_are_remembered_in_the_next_run);
-	tcase_add_test(tcase, history_does_not_grow_without_limit);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -27,7 +27,7 @@ static void click_below(struct vt *vt, const char *heading, const char *text, in
 	hand_click(&(struct hand){ .vt = vt }, heading, text, columns);
 }
 
-START_TEST(a_click_on_a_state_shows_its_rules_and_another_hides_them)
+TEST(a_click_on_a_state_shows_its_rules_and_another_hides_them)
 {
 	struct vt *vt = start("1", "15nd");
 	vt_wait_text(vt, "tick 15");
@@ -38,9 +38,8 @@ START_TEST(a_click_on_a_state_shows_its_rules_and_another_hides_them)
 	vt_wait_no_text(vt, "QuenchThirst: to");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_double_click_on_a_state_goes_to_its_last_visit)
+TEST(a_double_click_on_a_state_goes_to_its_last_visit)
 {
 	struct vt *vt = start("1", "15nd");
 	vt_wait_text(vt, "tick 15");
@@ -52,9 +51,8 @@ START_TEST(a_double_click_on_a_state_goes_to_its_last_visit)
 	vt_wait_text(vt, "messaging  tick 14");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects)
+TEST(a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects)
 {
 	struct vt *vt = start("1", "20nl");
 	vt_wait_text(vt, "messaging  tick 20");
@@ -67,9 +65,8 @@ START_TEST(a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects)
 	vt_wait_text(vt, "messaging  tick 20");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_double_click_on_a_line_of_the_crowd_lists_its_agents)
+TEST(a_double_click_on_a_line_of_the_crowd_lists_its_agents)
 {
 	struct vt *vt = start("300", "20ny");
 	vt_wait_text(vt, "messaging  tick 20");
@@ -80,25 +77,4 @@ START_TEST(a_double_click_on_a_line_of_the_crowd_lists_its_agents)
 	click_below(vt, "══ crowd", "QuenchThirst", 2);
 	vt_wait_text(vt, " of 600 agents");
 	subject_quit(vt);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("pictures_clicked");
-	TCase *tcase = tcase_create("clicks");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, a_click_on_a_state_shows_its_rules_and_another_hides_them);
-	tcase_add_test(tcase, a_double_click_on_a_state_goes_to_its_last_visit);
-	tcase_add_test(tcase, a_click_in_the_lanes_shows_that_tick_and_on_a_name_selects);
-	tcase_add_test(tcase, a_double_click_on_a_line_of_the_crowd_lists_its_agents);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(suite());
 }

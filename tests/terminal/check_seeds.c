@@ -25,7 +25,7 @@ static struct vt *start(void)
 	return vt;
 }
 
-START_TEST(control_c_writes_the_results_so_far)
+TEST(control_c_writes_the_results_so_far)
 {
 	struct vt *vt = start();
 	vt_settle(vt, 60);
@@ -38,26 +38,11 @@ START_TEST(control_c_writes_the_results_so_far)
 	ck_assert_ptr_null(strstr(screen, "Ctrl-C"));
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(it_ends_when_the_terminal_goes_away)
+TEST(it_ends_when_the_terminal_goes_away)
 {
 	struct vt *vt = start();
 	vt_hang_up(vt);
 	vt_wait_exit(vt);
 	vt_free(vt);
-}
-END_TEST
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	Suite *suite = suite_create("seeds");
-	TCase *tcase = tcase_create("seeds");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, control_c_writes_the_results_so_far);
-	tcase_add_test(tcase, it_ends_when_the_terminal_goes_away);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

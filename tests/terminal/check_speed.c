@@ -43,7 +43,7 @@ static double run(const struct pace *pace)
 }
 
 /* It never runs faster.  A busy computer can make it slower, but not in every attempt. */
-START_TEST(a_run_takes_its_time_and_no_longer)
+TEST_EACH(a_run_takes_its_time_and_no_longer, sizeof paces / sizeof paces[0])
 {
 	enum { TRIALS = 5 };
 	const struct pace *pace = &paces[_i];
@@ -54,23 +54,4 @@ START_TEST(a_run_takes_its_time_and_no_longer)
 		least = seconds < least ? seconds : least;
 	}
 	ck_assert_double_lt(least, pace->seconds * 1.3);
-}
-END_TEST
-
-static Suite *speed_suite(void)
-{
-	Suite *suite = suite_create("speed");
-	TCase *tcase = tcase_create("speed");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, a_run_takes_its_time_and_no_longer, 0,
-	                    sizeof paces / sizeof paces[0]);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(speed_suite());
 }

@@ -17,7 +17,7 @@ static struct vt *start(void)
 	return vt;
 }
 
-START_TEST(a_mistake_is_reported_and_the_next_command_asked_for)
+TEST(a_mistake_is_reported_and_the_next_command_asked_for)
 {
 	struct vt *vt = start();
 	vt_send(vt, "tikc\r");
@@ -29,9 +29,8 @@ START_TEST(a_mistake_is_reported_and_the_next_command_asked_for)
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(the_end_of_the_input_ends_it)
+TEST(the_end_of_the_input_ends_it)
 {
 	struct vt *vt = start();
 	vt_send(vt, "5\r");
@@ -39,18 +38,4 @@ START_TEST(the_end_of_the_input_ends_it)
 	vt_send(vt, "\004");
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
 	vt_free(vt);
-}
-END_TEST
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	Suite *suite = suite_create("talk");
-	TCase *tcase = tcase_create("talk");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase, a_mistake_is_reported_and_the_next_command_asked_for);
-	tcase_add_test(tcase, the_end_of_the_input_ends_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -17,7 +17,7 @@
 
 #include "core/array.h"
 
-START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
+TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 {
 	struct vt *vt = subject_start();
 	vt_wait_text(vt, " messaging  tick 0 ");
@@ -25,11 +25,10 @@ START_TEST(the_title_names_world_and_tick_and_where_there_is_room_the_program)
 	vt_wait_text(vt, " westworld  messaging  tick 0 ");
 	subject_quit(vt);
 }
-END_TEST
 
 /* It is sent again after everything else, for terminals that keep it with their other screen, which
    is left only once. */
-START_TEST(the_cursor_is_shown_last_of_all)
+TEST(the_cursor_is_shown_last_of_all)
 {
 	static const char shown[] = "\033[?12l\033[?25h";
 	struct vt *vt = subject_start();
@@ -42,9 +41,8 @@ START_TEST(the_cursor_is_shown_last_of_all)
 	ck_assert_str_eq(strstr(left, shown), shown);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(n_makes_one_tick)
+TEST(n_makes_one_tick)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, "n");
@@ -53,9 +51,8 @@ START_TEST(n_makes_one_tick)
 	vt_wait_text(vt, "tick 2");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(space_runs_and_pauses)
+TEST(space_runs_and_pauses)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, " ");
@@ -63,9 +60,8 @@ START_TEST(space_runs_and_pauses)
 	vt_send(vt, " ");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_question_mark_shows_help)
+TEST(a_question_mark_shows_help)
 {
 	struct vt *vt = subject_start();
 	vt_forget(vt);
@@ -76,9 +72,8 @@ START_TEST(a_question_mark_shows_help)
 	vt_wait_text(vt, "tick 0");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_paused_program_sends_nothing)
+TEST(a_paused_program_sends_nothing)
 {
 	struct vt *vt = subject_start();
 	vt_settle(vt, 100);
@@ -87,9 +82,8 @@ START_TEST(a_paused_program_sends_nothing)
 	ck_assert_str_eq(vt_sent(vt), "");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(any_size_is_survived)
+TEST(any_size_is_survived)
 {
 	static const int sizes[][2] = { { 40, 10 }, { 39, 9 }, { 10, 3 },  { 2, 2 },
 		                        { 1, 1 },   { 1, 50 }, { 200, 1 }, { 200, 60 } };
@@ -104,9 +98,8 @@ START_TEST(any_size_is_survived)
 	vt_wait_text(vt, "tick 8");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(many_sizes_and_stops_at_once_are_survived)
+TEST(many_sizes_and_stops_at_once_are_survived)
 {
 	struct vt *vt = subject_start();
 	for (int i = 0; i < 200; i++) {
@@ -121,9 +114,8 @@ START_TEST(many_sizes_and_stops_at_once_are_survived)
 	vt_wait_text(vt, "tick 1");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(it_starts_in_one_cell)
+TEST(it_starts_in_one_cell)
 {
 	const char *const argv[] = { subject_path(), "--paused", NULL };
 	struct vt *vt = vt_start(1, 1, argv, NULL);
@@ -133,7 +125,6 @@ START_TEST(it_starts_in_one_cell)
 	vt_wait_text(vt, "tick 0");
 	subject_quit(vt);
 }
-END_TEST
 
 static const struct {
 	const char *option, *variable;
@@ -148,7 +139,7 @@ static const struct {
 	{ "--theme=mono", NULL, false },
 };
 
-START_TEST(there_are_colours_unless_the_user_forbids_them)
+TEST_EACH(there_are_colours_unless_the_user_forbids_them, ARRAY_LEN(choices))
 {
 	struct vt *vt = subject_start_with(choices[_i].option, choices[_i].variable);
 	bool colours = false;
@@ -159,9 +150,8 @@ START_TEST(there_are_colours_unless_the_user_forbids_them)
 	ck_assert_int_eq(colours, choices[_i].colours);
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(a_theme_has_its_colours)
+TEST_EACH(a_theme_has_its_colours, 2)
 {
 	struct vt *vt = subject_start_with(_i ? "--theme=light" : NULL, NULL);
 	vt_wait_text(vt, "tick 0");
@@ -170,9 +160,8 @@ START_TEST(a_theme_has_its_colours)
 	ck_assert_int_eq(strstr(vt_sent(vt), "38;5;28m") != NULL, !_i);
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(the_C_locale_gets_nothing_but_ASCII)
+TEST(the_C_locale_gets_nothing_but_ASCII)
 {
 	struct vt *vt = subject_start_with(NULL, "LC_ALL=C");
 	vt_wait_text(vt, "tick 0");
@@ -181,11 +170,11 @@ START_TEST(the_C_locale_gets_nothing_but_ASCII)
 		ck_assert_int_lt((unsigned char)*c, 0x80);
 	subject_quit(vt);
 }
-END_TEST
 
 static const char *const poor_terminals[] = { "TERM=dumb", "TERM", "TERM=", "TERM=no-such-thing" };
 
-START_TEST(a_terminal_without_a_screen_gets_one_line)
+TEST_EACH(a_terminal_without_a_screen_gets_one_line,
+          sizeof poor_terminals / sizeof poor_terminals[0])
 {
 	struct vt *vt = subject_start_with(NULL, poor_terminals[_i]);
 	ck_assert_int_eq(vt_wait_exit(vt), 2);
@@ -197,9 +186,8 @@ START_TEST(a_terminal_without_a_screen_gets_one_line)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(a_terminal_without_a_screen_leaves_no_recording)
+TEST(a_terminal_without_a_screen_leaves_no_recording)
 {
 	char folder[] = "/tmp/westworld-XXXXXX", option[80];
 	ck_assert_ptr_nonnull(mkdtemp(folder));
@@ -210,9 +198,8 @@ START_TEST(a_terminal_without_a_screen_leaves_no_recording)
 	ck_assert_msg(rmdir(folder) == 0, "something was left in %s", folder);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(the_mouse_is_taken_over_only_when_asked_for)
+TEST(the_mouse_is_taken_over_only_when_asked_for)
 {
 	struct vt *vt = subject_start_with("--mouse=off", NULL);
 	vt_wait_text(vt, "tick 0");
@@ -224,9 +211,8 @@ START_TEST(the_mouse_is_taken_over_only_when_asked_for)
 	vt_wait_sent(vt, "\033[?1000h\033[?1002h\033[?1006h");
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(an_unknown_escape_sequence_is_not_typed)
+TEST(an_unknown_escape_sequence_is_not_typed)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, "\033[200~\033[1;99n\033[?99;98q\033Oq");
@@ -235,10 +221,9 @@ START_TEST(an_unknown_escape_sequence_is_not_typed)
 	vt_wait_text(vt, "tick 1");
 	subject_quit(vt);
 }
-END_TEST
 
 /* Shift-F8, which curses knows as F20. */
-START_TEST(an_unknown_key_does_nothing)
+TEST(an_unknown_key_does_nothing)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, "n\033[19;2~n\033[19;2~");
@@ -248,9 +233,8 @@ START_TEST(an_unknown_key_does_nothing)
 	ck_assert_ptr_null(strstr(vt_screen(vt), "does nothing"));
 	subject_quit(vt);
 }
-END_TEST
 
-START_TEST(hostile_bytes_are_not_echoed)
+TEST(hostile_bytes_are_not_echoed)
 {
 	struct vt *vt = subject_start();
 	vt_send(vt, ":");
@@ -265,9 +249,8 @@ START_TEST(hostile_bytes_are_not_echoed)
 	vt_check_restored(vt);
 	vt_free(vt);
 }
-END_TEST
 
-START_TEST(control_L_draws_everything_again)
+TEST(control_L_draws_everything_again)
 {
 	struct vt *vt = subject_start();
 	vt_scribble(vt, "\033[2J\033[Hscribble");
@@ -276,46 +259,4 @@ START_TEST(control_L_draws_everything_again)
 	vt_wait_text(vt, "tick 0");
 	vt_wait_no_text(vt, "scribble");
 	subject_quit(vt);
-}
-END_TEST
-
-static Suite *term_suite(void)
-{
-	const TTest *tests[] = {
-		the_title_names_world_and_tick_and_where_there_is_room_the_program,
-		the_cursor_is_shown_last_of_all,
-		n_makes_one_tick,
-		space_runs_and_pauses,
-		a_question_mark_shows_help,
-		a_paused_program_sends_nothing,
-		any_size_is_survived,
-		many_sizes_and_stops_at_once_are_survived,
-		it_starts_in_one_cell,
-		the_C_locale_gets_nothing_but_ASCII,
-		a_terminal_without_a_screen_leaves_no_recording,
-		the_mouse_is_taken_over_only_when_asked_for,
-		an_unknown_escape_sequence_is_not_typed,
-		an_unknown_key_does_nothing,
-		hostile_bytes_are_not_echoed,
-		control_L_draws_everything_again,
-	};
-	Suite *suite = suite_create("term");
-	TCase *tcase = tcase_create("term");
-	tcase_set_timeout(tcase, 60);
-	for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
-		tcase_add_test(tcase, tests[i]);
-	tcase_add_loop_test(tcase, a_theme_has_its_colours, 0, 2);
-	tcase_add_loop_test(tcase, there_are_colours_unless_the_user_forbids_them, 0,
-	                    ARRAY_LEN(choices));
-	tcase_add_loop_test(tcase, a_terminal_without_a_screen_gets_one_line, 0,
-	                    sizeof poor_terminals / sizeof poor_terminals[0]);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	if (!subject_path())
-		return 77;
-	return suite_run(term_suite());
 }

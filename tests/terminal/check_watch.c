@@ -69,7 +69,9 @@ static void quit(struct vt *vt)
 	vt_free(vt);
 }
 
-START_TEST(a_file_that_is_written_or_replaced_is_reloaded)
+FIXTURE(begin, end)
+
+TEST(a_file_that_is_written_or_replaced_is_reloaded)
 {
 	struct vt *vt = start();
 	vt_wait_text(vt, "watts 40");
@@ -83,9 +85,8 @@ START_TEST(a_file_that_is_written_or_replaced_is_reloaded)
 	vt_wait_text(vt, "length 3");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(a_broken_file_is_reported_and_so_is_its_repair)
+TEST(a_broken_file_is_reported_and_so_is_its_repair)
 {
 	struct vt *vt = start();
 	write_file(lamp, "watts = 40, age = 7", "}");
@@ -96,9 +97,8 @@ START_TEST(a_broken_file_is_reported_and_so_is_its_repair)
 	vt_wait_no_text(vt, "lamp.lua:3:");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(files_that_it_extends_are_watched_too)
+TEST(files_that_it_extends_are_watched_too)
 {
 	write_file(base, "watts = 40", "");
 	write_text(lamp, "return { extends = 'base' }\n");
@@ -109,9 +109,8 @@ START_TEST(files_that_it_extends_are_watched_too)
 	vt_wait_text(vt, "age 7");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(required_files_are_watched_once_they_are_read)
+TEST(required_files_are_watched_once_they_are_read)
 {
 	struct vt *vt = start();
 	vt_send(vt, "nnN");
@@ -129,9 +128,8 @@ START_TEST(required_files_are_watched_once_they_are_read)
 	vt_wait_no_text(vt, "base.lua:1:");
 	quit(vt);
 }
-END_TEST
 
-START_TEST(nothing_is_sent_while_nothing_changes)
+TEST(nothing_is_sent_while_nothing_changes)
 {
 	struct vt *vt = start();
 	vt_settle(vt, 100);
@@ -142,20 +140,4 @@ START_TEST(nothing_is_sent_while_nothing_changes)
 	vt_send(vt, "q");
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
 	vt_free(vt);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("watch");
-	TCase *cases = tcase_create("watch");
-	tcase_add_checked_fixture(cases, begin, end);
-	tcase_set_timeout(cases, 60);
-	tcase_add_test(cases, a_file_that_is_written_or_replaced_is_reloaded);
-	tcase_add_test(cases, a_broken_file_is_reported_and_so_is_its_repair);
-	tcase_add_test(cases, files_that_it_extends_are_watched_too);
-	tcase_add_test(cases, required_files_are_watched_once_they_are_read);
-	tcase_add_test(cases, nothing_is_sent_while_nothing_changes);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

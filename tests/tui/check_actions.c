@@ -61,7 +61,7 @@ static bool does_something(const char *keys)
 	return changed;
 }
 
-START_TEST(every_key_does_something)
+TEST_EACH(every_key_does_something, ACTIONS)
 {
 	const struct action *action = action_get((enum action_number)_i);
 	const char *keys = action->keys;
@@ -74,9 +74,8 @@ START_TEST(every_key_does_something)
 	}
 	ck_assert_str_eq(keys, "");
 }
-END_TEST
 
-START_TEST(every_name_does_something)
+TEST_EACH(every_name_does_something, ACTIONS)
 {
 	const struct action *action = action_get((enum action_number)_i);
 	char script[64];
@@ -84,9 +83,8 @@ START_TEST(every_name_does_something)
 	ck_assert_msg(does_something(script), "%s does nothing", script);
 	ck_assert_ptr_eq(action_find(action->name, strlen(action->name)), action);
 }
-END_TEST
 
-START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times)
+TEST_EACH(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, ACTIONS)
 {
 	const struct action *action = action_get((enum action_number)_i);
 	ck_assert_str_ne(action->help, "");
@@ -94,9 +92,8 @@ START_TEST(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_ti
 	ck_assert_int_le(canvas_text_cols(action->help), 48);
 	ck_assert(((action->when & ~(unsigned)ON_SCREEN) == WHEN_NEVER) == !action->hint[0]);
 }
-END_TEST
 
-START_TEST(the_help_shows_every_action)
+TEST(the_help_shows_every_action)
 {
 	bool shown[ACTIONS] = { false };
 	struct front front;
@@ -111,9 +108,8 @@ START_TEST(the_help_shows_every_action)
 		ck_assert_msg(shown[i], "%s", action_get((enum action_number)i)->name);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_hints_follow_what_goes_on)
+TEST(the_hints_follow_what_goes_on)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -128,25 +124,4 @@ START_TEST(the_hints_follow_what_goes_on)
 	front_press(&front, "m");
 	front_expect(&front, FRONT_HINTS, "Tab next field");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *action_suite(void)
-{
-	Suite *suite = suite_create("action");
-	TCase *tcase = tcase_create("action");
-	tcase_add_loop_test(tcase, every_key_does_something, 0, ACTIONS);
-	tcase_add_loop_test(tcase, every_name_does_something, 0, ACTIONS);
-	tcase_add_loop_test(
-		tcase, every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, 0,
-		ACTIONS);
-	tcase_add_test(tcase, the_help_shows_every_action);
-	tcase_add_test(tcase, the_hints_follow_what_goes_on);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(action_suite());
 }

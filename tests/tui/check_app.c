@@ -55,7 +55,7 @@ static const struct {
 	{ "20n2<Esc>N", "tick 19 " },
 };
 
-START_TEST(keys_go_through_time)
+TEST_EACH(keys_go_through_time, ARRAY_LEN(journeys))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -63,9 +63,8 @@ START_TEST(keys_go_through_time)
 	front_expect(&front, FRONT_TITLE, journeys[_i].title);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(stepping_back_and_on_gives_the_same_run)
+TEST(stepping_back_and_on_gives_the_same_run)
 {
 	struct front straight, winding;
 	front_init(&straight, "messaging");
@@ -77,9 +76,8 @@ START_TEST(stepping_back_and_on_gives_the_same_run)
 	front_fini(&straight);
 	front_fini(&winding);
 }
-END_TEST
 
-START_TEST(a_run_advances_by_the_ticks_that_are_due)
+TEST(a_run_advances_by_the_ticks_that_are_due)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -94,9 +92,8 @@ START_TEST(a_run_advances_by_the_ticks_that_are_due)
 	ck_assert_uint_eq(app_advance(front.app, 3), 0);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(ticks_that_were_not_drawn_are_counted)
+TEST(ticks_that_were_not_drawn_are_counted)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -117,9 +114,8 @@ START_TEST(ticks_that_were_not_drawn_are_counted)
 	front_expect(&front, FRONT_TITLE, "5 not shown");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_run_backward_ends_at_the_beginning)
+TEST(a_run_backward_ends_at_the_beginning)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -131,9 +127,8 @@ START_TEST(a_run_backward_ends_at_the_beginning)
 	ck_assert_double_eq(app_pace(front.app), 0);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(there_is_a_slowest_speed_but_no_fastest)
+TEST(there_is_a_slowest_speed_but_no_fastest)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -153,9 +148,8 @@ START_TEST(there_is_a_slowest_speed_but_no_fastest)
 	front_expect(&front, FRONT_TITLE, "2.0/s");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_number_that_is_too_large_is_refused_with_the_key_after_it)
+TEST_EACH(a_number_that_is_too_large_is_refused_with_the_key_after_it, 3)
 {
 	static const char *const keys[] = { "99999999", "10000000", "1234567890123456789012" };
 	struct front front;
@@ -170,9 +164,8 @@ START_TEST(a_number_that_is_too_large_is_refused_with_the_key_after_it)
 	ck_assert_uint_eq(front_tick(&front), 4);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_long_way_is_made_in_pieces_until_a_key_ends_it)
+TEST(a_long_way_is_made_in_pieces_until_a_key_ends_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -189,9 +182,8 @@ START_TEST(a_long_way_is_made_in_pieces_until_a_key_ends_it)
 	ck_assert_uint_eq(front_tick(&front), reached);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_way_into_the_future_is_counted_in_ticks)
+TEST(a_way_into_the_future_is_counted_in_ticks)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -206,9 +198,8 @@ START_TEST(a_way_into_the_future_is_counted_in_ticks)
 	ck_assert_uint_eq(app_advance(front.app, 1), 0);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(only_the_lines_of_this_run_were_entered)
+TEST(only_the_lines_of_this_run_were_entered)
 {
 	struct front front;
 	char line[APP_ENTERED_SIZE];
@@ -226,9 +217,8 @@ START_TEST(only_the_lines_of_this_run_were_entered)
 	ck_assert(!app_entered(front.app, 2, line));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_limit_ends_a_run_once)
+TEST(a_limit_ends_a_run_once)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -243,11 +233,10 @@ START_TEST(a_limit_ends_a_run_once)
 	app_free(app);
 	front_fini(&front);
 }
-END_TEST
 
 /* Quitting. */
 
-START_TEST(q_closes_what_is_on_top_and_then_quits)
+TEST(q_closes_what_is_on_top_and_then_quits)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -259,9 +248,8 @@ START_TEST(q_closes_what_is_on_top_and_then_quits)
 	ck_assert(front_quits(&front, "q"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(as_much_of_a_message_as_fits_is_on_a_tiny_screen)
+TEST(as_much_of_a_message_as_fits_is_on_a_tiny_screen)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -273,9 +261,8 @@ START_TEST(as_much_of_a_message_as_fits_is_on_a_tiny_screen)
 	front_expect(&front, 0, "too \u2026");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(escape_never_quits)
+TEST(escape_never_quits)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -284,9 +271,8 @@ START_TEST(escape_never_quits)
 	}
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(quitting_asks_when_something_would_be_lost)
+TEST(quitting_asks_when_something_would_be_lost)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -296,9 +282,8 @@ START_TEST(quitting_asks_when_something_would_be_lost)
 	ck_assert(front_quits(&front, "qy"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_screen_too_small_says_which_size_is_needed)
+TEST(a_screen_too_small_says_which_size_is_needed)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -314,35 +299,4 @@ START_TEST(a_screen_too_small_says_which_size_is_needed)
 	front_press(&front, "<Tab>");
 	front_expect(&front, 1, "telegrams");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *app_suite(void)
-{
-	Suite *suite = suite_create("app");
-	TCase *tcase = tcase_create("app");
-	tcase_add_loop_test(tcase, keys_go_through_time, 0, ARRAY_LEN(journeys));
-	tcase_add_test(tcase, stepping_back_and_on_gives_the_same_run);
-	tcase_add_test(tcase, a_run_advances_by_the_ticks_that_are_due);
-	tcase_add_test(tcase, ticks_that_were_not_drawn_are_counted);
-	tcase_add_test(tcase, a_run_backward_ends_at_the_beginning);
-	tcase_add_test(tcase, there_is_a_slowest_speed_but_no_fastest);
-	tcase_add_loop_test(tcase, a_number_that_is_too_large_is_refused_with_the_key_after_it, 0,
-	                    3);
-	tcase_add_test(tcase, a_long_way_is_made_in_pieces_until_a_key_ends_it);
-	tcase_add_test(tcase, a_way_into_the_future_is_counted_in_ticks);
-	tcase_add_test(tcase, a_limit_ends_a_run_once);
-	tcase_add_test(tcase, only_the_lines_of_this_run_were_entered);
-	tcase_add_test(tcase, q_closes_what_is_on_top_and_then_quits);
-	tcase_add_test(tcase, as_much_of_a_message_as_fits_is_on_a_tiny_screen);
-	tcase_add_test(tcase, escape_never_quits);
-	tcase_add_test(tcase, quitting_asks_when_something_would_be_lost);
-	tcase_add_test(tcase, a_screen_too_small_says_which_size_is_needed);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(app_suite());
 }

@@ -10,7 +10,7 @@
 
 /* Which views are visible, and how close. */
 
-START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
+TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -27,9 +27,8 @@ START_TEST(l_shows_the_lanes_in_place_of_the_trace_and_back)
 	ck_assert(!front_shows(&front, "why Miner Bob"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again)
+TEST(d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -42,9 +41,8 @@ START_TEST(d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again
 	ck_assert(front_shows(&front, "══ diagram  "));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(d_leaves_the_diagram_where_it_is_if_a_picture_fits_there)
+TEST(d_leaves_the_diagram_where_it_is_if_a_picture_fits_there)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -56,9 +54,8 @@ START_TEST(d_leaves_the_diagram_where_it_is_if_a_picture_fits_there)
 	ck_assert(front_shows(&front, "── diagram"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
+TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -72,9 +69,8 @@ START_TEST(a_click_on_the_name_of_a_hidden_view_shows_it)
 	ck_assert(front_shows(&front, "══ lanes"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(it_does_so_where_the_view_is_beside_another_too)
+TEST(it_does_so_where_the_view_is_beside_another_too)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -88,9 +84,8 @@ START_TEST(it_does_so_where_the_view_is_beside_another_too)
 	front_expect(&front, 1, "══ trace  telegrams ══");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
+TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -105,9 +100,8 @@ START_TEST(the_lanes_come_closer_and_others_say_that_they_cannot)
 	front_expect(&front, FRONT_STATUS, "this is as close as it gets");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_crowd_is_visible_by_default_and_y_goes_to_it)
+TEST(a_crowd_is_visible_by_default_and_y_goes_to_it)
 {
 	struct front front;
 	front_init_crowd(&front, 150);
@@ -127,7 +121,6 @@ START_TEST(a_crowd_is_visible_by_default_and_y_goes_to_it)
 	ck_assert(front_shows(&front, "══ agents  crowd ══"));
 	front_fini(&front);
 }
-END_TEST
 
 /* Dragging headings. */
 
@@ -143,7 +136,7 @@ static void drag(struct front *front, int x, int y)
 	front_mouse(front, INPUT_DRAG, x, y);
 }
 
-START_TEST(a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows)
+TEST(a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -163,9 +156,8 @@ START_TEST(a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows)
 	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, at.y);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(headings_below_one_view_move_together_and_stay_when_the_window_grows)
+TEST(headings_below_one_view_move_together_and_stay_when_the_window_grows)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -180,9 +172,8 @@ START_TEST(headings_below_one_view_move_together_and_stay_when_the_window_grows)
 	ck_assert_int_eq(front_find(&front, 0, "══ trace").y, 1 + (at.y - 5) * 2);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_status_line_has_the_command_for_what_was_dragged)
+TEST(the_status_line_has_the_command_for_what_was_dragged)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX], keys[CANVAS_LINE_MAX + 16];
@@ -201,9 +192,8 @@ START_TEST(the_status_line_has_the_command_for_what_was_dragged)
 	ck_assert_int_eq(front_find(&front, 0, "agents").y, 7);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_view_with_nothing_above_it_stays)
+TEST(a_view_with_nothing_above_it_stays)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -218,30 +208,4 @@ START_TEST(a_view_with_nothing_above_it_stays)
 	drag(&front, 30, 4);
 	front_expect(&front, 1, "══ map ══");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *arrange = suite_create("arrange");
-	TCase *tcase = tcase_create("arrange");
-	tcase_add_test(tcase, l_shows_the_lanes_in_place_of_the_trace_and_back);
-	tcase_add_test(tcase,
-	               d_makes_the_diagram_large_where_its_place_is_low_and_then_small_again);
-	tcase_add_test(tcase, d_leaves_the_diagram_where_it_is_if_a_picture_fits_there);
-	tcase_add_test(tcase, a_click_on_the_name_of_a_hidden_view_shows_it);
-	tcase_add_test(tcase, it_does_so_where_the_view_is_beside_another_too);
-	tcase_add_test(tcase, the_lanes_come_closer_and_others_say_that_they_cannot);
-	tcase_add_test(tcase, a_crowd_is_visible_by_default_and_y_goes_to_it);
-	tcase_add_test(tcase, a_heading_goes_where_it_is_dragged_and_the_views_share_the_rows);
-	tcase_add_test(tcase, headings_below_one_view_move_together_and_stay_when_the_window_grows);
-	tcase_add_test(tcase, the_status_line_has_the_command_for_what_was_dragged);
-	tcase_add_test(tcase, a_view_with_nothing_above_it_stays);
-	suite_add_tcase(arrange, tcase);
-	return arrange;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

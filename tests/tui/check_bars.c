@@ -26,7 +26,7 @@ static enum style style_of(struct front *front, const char *text)
 	return (enum style)front->canvas.cells[column_of(front, text)].style;
 }
 
-START_TEST(the_fields_of_the_title_keep_their_columns)
+TEST_EACH(the_fields_of_the_title_keep_their_columns, 3)
 {
 	static const char *const later[] = { "n", "9n", "90n", "900n", "SSS", "ss", "10N" };
 	static const int sizes[] = { 40, 80, 120 };
@@ -50,7 +50,6 @@ START_TEST(the_fields_of_the_title_keep_their_columns)
 	}
 	front_fini(&front);
 }
-END_TEST
 
 /* Milliseconds of a tick, and the time after two of them. */
 static const struct {
@@ -62,7 +61,7 @@ static const struct {
 	{ 99, " 0.198 s " },  { 10, " 0.02 s " },  { 1, " 0.002 s " },
 };
 
-START_TEST(times_have_as_many_decimals_as_ticks_need)
+TEST_EACH(times_have_as_many_decimals_as_ticks_need, ARRAY_LEN(clocks))
 {
 	struct front front;
 	struct world world = *worlds_find("messaging");
@@ -72,7 +71,6 @@ START_TEST(times_have_as_many_decimals_as_ticks_need)
 	front_expect(&front, FRONT_TITLE, clocks[_i].time);
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys, and what is going on after them. */
 static const struct {
@@ -85,7 +83,7 @@ static const struct {
 	{ "20ng ", "▌► REPLAY", STYLE_REPLAY },
 };
 
-START_TEST(running_and_pausing_differ_in_mark_word_and_style)
+TEST_EACH(running_and_pausing_differ_in_mark_word_and_style, ARRAY_LEN(courses))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -94,9 +92,8 @@ START_TEST(running_and_pausing_differ_in_mark_word_and_style)
 	ck_assert_uint_eq(front.canvas.cells[0].style, STYLE_TITLE);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(running_the_past_again_is_a_replay_until_it_is_new)
+TEST(running_the_past_again_is_a_replay_until_it_is_new)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -107,7 +104,6 @@ START_TEST(running_the_past_again_is_a_replay_until_it_is_new)
 	front_expect(&front, FRONT_TITLE, "RUNNING");
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys, and the status line after them: a sentence if no action has a message. */
 static const struct {
@@ -127,7 +123,7 @@ static const struct {
 	{ "15n:", ":" },
 };
 
-START_TEST(the_status_line_says_what_happened_last_and_why_or_what_comes_next)
+TEST_EACH(the_status_line_says_what_happened_last_and_why_or_what_comes_next, ARRAY_LEN(sentences))
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -138,9 +134,8 @@ START_TEST(the_status_line_says_what_happened_last_and_why_or_what_comes_next)
 	ck_assert_int_eq(strncmp(line, sentences[_i].status, strlen(sentences[_i].status)), 0);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(there_is_no_sentence_while_it_runs)
+TEST(there_is_no_sentence_while_it_runs)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -149,10 +144,9 @@ START_TEST(there_is_no_sentence_while_it_runs)
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "");
 	front_fini(&front);
 }
-END_TEST
 
 /* A reason from long ago is searched for only when the user asks. */
-START_TEST(a_sentence_is_a_function_of_the_moment)
+TEST(a_sentence_is_a_function_of_the_moment)
 {
 	struct front far, near;
 	char line[CANVAS_LINE_MAX], other[CANVAS_LINE_MAX];
@@ -165,9 +159,8 @@ START_TEST(a_sentence_is_a_function_of_the_moment)
 	front_fini(&far);
 	front_fini(&near);
 }
-END_TEST
 
-START_TEST(in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known)
+TEST(in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -180,10 +173,9 @@ START_TEST(in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known
 	                 "Miner Bob is in GoHomeAndSleepTilRested.");
 	front_fini(&front);
 }
-END_TEST
 
 /* An error of two lines, and then the view that it covered. */
-START_TEST(a_message_longer_than_the_row_takes_more_rows_until_the_next_key)
+TEST(a_message_longer_than_the_row_takes_more_rows_until_the_next_key)
 {
 	struct front front;
 	char below[CANVAS_LINE_MAX], line[CANVAS_LINE_MAX];
@@ -203,7 +195,6 @@ START_TEST(a_message_longer_than_the_row_takes_more_rows_until_the_next_key)
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS - 1, line), below);
 	front_fini(&front);
 }
-END_TEST
 
 /* When two runs are compared, the keys to differences matter most. */
 static const struct {
@@ -215,7 +206,7 @@ static const struct {
 	{ "15n2NFx", "Space run  n tick  N back  s step  Escape close  ] difference  ? help" },
 };
 
-START_TEST(the_keys_that_matter_most_come_first)
+TEST_EACH(the_keys_that_matter_most_come_first, ARRAY_LEN(hints))
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -225,9 +216,8 @@ START_TEST(the_keys_that_matter_most_come_first)
 	ck_assert_msg(strncmp(line, hints[_i].hints, strlen(hints[_i].hints)) == 0, "%s", line);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
+TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
 {
 	static const char keys[] = " nNswdm?q";
 	struct front front;
@@ -246,9 +236,8 @@ START_TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
 	ck_assert_int_ge(hint, (int)sizeof keys - 1);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line)
+TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line)
 {
 	enum { LAST = 9 };
 	struct front front;
@@ -268,35 +257,4 @@ START_TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_lin
 	front_press(&front, "<Esc>?");
 	front_expect(&front, LAST, "Esc close");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *bars_suite(void)
-{
-	Suite *suite = suite_create("bars");
-	TCase *tcase = tcase_create("bars");
-	tcase_add_loop_test(tcase, the_fields_of_the_title_keep_their_columns, 0, 3);
-	tcase_add_loop_test(tcase, times_have_as_many_decimals_as_ticks_need, 0, ARRAY_LEN(clocks));
-	tcase_add_loop_test(tcase, running_and_pausing_differ_in_mark_word_and_style, 0,
-	                    ARRAY_LEN(courses));
-	tcase_add_test(tcase, running_the_past_again_is_a_replay_until_it_is_new);
-	tcase_add_loop_test(tcase,
-	                    the_status_line_says_what_happened_last_and_why_or_what_comes_next, 0,
-	                    ARRAY_LEN(sentences));
-	tcase_add_test(tcase, a_message_longer_than_the_row_takes_more_rows_until_the_next_key);
-	tcase_add_loop_test(tcase, the_keys_that_matter_most_come_first, 0, ARRAY_LEN(hints));
-	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_and_a_gap_is_no_key);
-	tcase_add_test(tcase,
-	               in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known);
-	tcase_add_test(tcase,
-	               on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line);
-	tcase_add_test(tcase, there_is_no_sentence_while_it_runs);
-	tcase_add_test(tcase, a_sentence_is_a_function_of_the_moment);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(bars_suite());
 }

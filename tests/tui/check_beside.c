@@ -23,7 +23,7 @@ static double filled(const struct canvas *canvas)
 	return 100.0 * count / cells;
 }
 
-START_TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
+TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
 {
 	struct front front;
 	open_large(&front);
@@ -35,9 +35,8 @@ START_TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
 	ck_assert_double_ge(filled(&front.canvas), 35);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(details_of_the_selected_agent_are_beside_the_views)
+TEST(details_of_the_selected_agent_are_beside_the_views)
 {
 	struct front front;
 	open_large(&front);
@@ -48,7 +47,6 @@ START_TEST(details_of_the_selected_agent_are_beside_the_views)
 	ck_assert_int_eq(front_find(&front, 1, "MinersWife, id ").x, 150);
 	front_fini(&front);
 }
-END_TEST
 
 /* How often the text is on the screen, in any of its rows. */
 static int count_rows(const struct front *front, const char *text)
@@ -61,7 +59,7 @@ static int count_rows(const struct front *front, const char *text)
 	return count;
 }
 
-START_TEST(details_that_are_opened_scroll_where_they_are)
+TEST(details_that_are_opened_scroll_where_they_are)
 {
 	struct front front;
 	open_large(&front);
@@ -77,7 +75,6 @@ START_TEST(details_that_are_opened_scroll_where_they_are)
 	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 2);
 	front_fini(&front);
 }
-END_TEST
 
 /* Checks the styles of the frame that begins in that column, and of the title in it. */
 static void expect_frame(const struct front *front, int x, enum style frame, enum style title)
@@ -87,7 +84,7 @@ static void expect_frame(const struct front *front, int x, enum style frame, enu
 	ck_assert_int_eq(canvas->cells[canvas->cols + x + 3].style, title);
 }
 
-START_TEST(details_with_the_focus_look_like_it)
+TEST(details_with_the_focus_look_like_it)
 {
 	struct front front;
 	open_large(&front);
@@ -99,9 +96,8 @@ START_TEST(details_with_the_focus_look_like_it)
 	expect_frame(&front, 148, STYLE_FRAME, STYLE_HEADING);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(other_views_can_be_reached_from_details_beside_them)
+TEST(other_views_can_be_reached_from_details_beside_them)
 {
 	struct front front;
 	open_large(&front);
@@ -112,9 +108,8 @@ START_TEST(other_views_can_be_reached_from_details_beside_them)
 	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_opens_details_and_the_wheel_scrolls_them)
+TEST(a_click_opens_details_and_the_wheel_scrolls_them)
 {
 	struct front front;
 	open_large(&front);
@@ -130,9 +125,8 @@ START_TEST(a_click_opens_details_and_the_wheel_scrolls_them)
 	ck_assert(front_shows(&front, "══ trace"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_view_made_large_has_nothing_beside_it)
+TEST(a_view_made_large_has_nothing_beside_it)
 {
 	struct front front;
 	open_large(&front);
@@ -142,9 +136,8 @@ START_TEST(a_view_made_large_has_nothing_beside_it)
 	ck_assert(!front_shows(&front, "Miner, id 0"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(details_stay_beside_views_whose_headings_are_dragged)
+TEST(details_stay_beside_views_whose_headings_are_dragged)
 {
 	struct front front;
 	open_large(&front);
@@ -156,9 +149,8 @@ START_TEST(details_stay_beside_views_whose_headings_are_dragged)
 	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(where_details_no_longer_fit_headings_go_back_to_where_they_were)
+TEST(where_details_no_longer_fit_headings_go_back_to_where_they_were)
 {
 	struct front front, other;
 	char here[CANVAS_LINE_MAX], there[CANVAS_LINE_MAX];
@@ -176,27 +168,4 @@ START_TEST(where_details_no_longer_fit_headings_go_back_to_where_they_were)
 		ck_assert_str_eq(front_row(&front, y, here), front_row(&other, y, there));
 	front_fini(&front);
 	front_fini(&other);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("beside");
-	TCase *tcase = tcase_create("beside");
-	tcase_add_test(tcase, two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60);
-	tcase_add_test(tcase, details_of_the_selected_agent_are_beside_the_views);
-	tcase_add_test(tcase, details_that_are_opened_scroll_where_they_are);
-	tcase_add_test(tcase, details_with_the_focus_look_like_it);
-	tcase_add_test(tcase, other_views_can_be_reached_from_details_beside_them);
-	tcase_add_test(tcase, a_click_opens_details_and_the_wheel_scrolls_them);
-	tcase_add_test(tcase, a_view_made_large_has_nothing_beside_it);
-	tcase_add_test(tcase, details_stay_beside_views_whose_headings_are_dragged);
-	tcase_add_test(tcase, where_details_no_longer_fit_headings_go_back_to_where_they_were);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

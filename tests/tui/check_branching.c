@@ -11,7 +11,7 @@
 /* Bob gets his stew at tick 15 in branch 2, which has reached tick 25; branch 1 has reached 20. */
 static const char parted[] = "20n5N:send Elsa \"Miner Bob\" StewReady<Enter>10n";
 
-START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
+TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -23,9 +23,8 @@ START_TEST(an_input_in_the_past_says_which_branch_keeps_the_rest)
 	ck_assert_uint_eq(session_newest(front.session), 20);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_list_shows_where_each_branch_begins)
+TEST(the_list_shows_where_each_branch_begins)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -43,9 +42,8 @@ START_TEST(the_list_shows_where_each_branch_begins)
 	ck_assert_uint_eq(front_tick(&front), 25);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(names_are_indented_and_cut_where_the_numbers_begin)
+TEST(names_are_indented_and_cut_where_the_numbers_begin)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -58,9 +56,8 @@ START_TEST(names_are_indented_and_cut_where_the_numbers_begin)
 	ck_assert(front_shows(&front, "*   branch 3                    12  tick 12: Elsa.cooking"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_branch_is_named_and_deleted_in_the_list)
+TEST(a_branch_is_named_and_deleted_in_the_list)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -80,9 +77,8 @@ START_TEST(a_branch_is_named_and_deleted_in_the_list)
 	ck_assert(!front_shows(&front, "branches"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
+TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -92,9 +88,8 @@ START_TEST(a_branch_with_a_name_is_not_left_behind_without_a_question)
 	ck_assert(front_quits(&front, "y"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_fork_keeps_what_comes_after_the_moment)
+TEST(a_fork_keeps_what_comes_after_the_moment)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -107,9 +102,8 @@ START_TEST(a_fork_keeps_what_comes_after_the_moment)
 	ck_assert(front_shows(&front, "same as branch 1 so far"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(two_branches_are_compared_tick_by_tick)
+TEST(two_branches_are_compared_tick_by_tick)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -141,9 +135,8 @@ START_TEST(two_branches_are_compared_tick_by_tick)
 	ck_assert(front_shows(&front, "branch 1                      20  the first one"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_comparison_is_opened_at_its_beginning)
+TEST(a_comparison_is_opened_at_its_beginning)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -156,10 +149,9 @@ START_TEST(a_comparison_is_opened_at_its_beginning)
 	ck_assert_int_eq(front_find(&front, 0, "stew in the oven?").y, first);
 	front_fini(&front);
 }
-END_TEST
 
 /* Long after the other side has reached the moment shown. */
-START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
+TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
 {
 	struct front front;
 	front_init_crowd(&front, 2000);
@@ -171,9 +163,8 @@ START_TEST(a_comparison_goes_on_until_all_of_the_past_is_compared)
 	ck_assert(front_shows(&front, " of 4000 agents differ"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(both_sides_are_at_the_same_event)
+TEST(both_sides_are_at_the_same_event)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -185,9 +176,8 @@ START_TEST(both_sides_are_at_the_same_event)
 	ck_assert_uint_eq(front_tick(&front), 17);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(an_input_while_two_are_compared_begins_a_new_comparison)
+TEST(an_input_while_two_are_compared_begins_a_new_comparison)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -201,9 +191,8 @@ START_TEST(an_input_while_two_are_compared_begins_a_new_comparison)
 	ck_assert(front_shows(&front, "first at tick 15"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(after_an_input_a_new_comparison_comes_to_its_end)
+TEST(after_an_input_a_new_comparison_comes_to_its_end)
 {
 	const struct input input = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
 	struct front front;
@@ -220,9 +209,8 @@ START_TEST(after_an_input_a_new_comparison_comes_to_its_end)
 	ck_assert(!front.app->versus.under_way);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_branch_that_is_compared_can_be_chosen)
+TEST(the_branch_that_is_compared_can_be_chosen)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -237,9 +225,8 @@ START_TEST(the_branch_that_is_compared_can_be_chosen)
 	front_expect(&front, FRONT_STATUS, "branch 3 is the branch shown; choose another");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_branch_that_was_deleted_is_not_compared_again)
+TEST(a_branch_that_was_deleted_is_not_compared_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -250,9 +237,8 @@ START_TEST(a_branch_that_was_deleted_is_not_compared_again)
 	ck_assert(front_shows(&front, "there: branch 2"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dropping_a_branch_without_a_name_is_reported)
+TEST(dropping_a_branch_without_a_name_is_reported)
 {
 	struct front front;
 	struct error error;
@@ -268,28 +254,4 @@ START_TEST(dropping_a_branch_without_a_name_is_reported)
 	front_press(&front, "n");
 	ck_assert(!front_shows(&front, "was dropped"));
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("branching");
-	TCase *tcase = tcase_create("branching");
-	tcase_add_test(tcase, an_input_in_the_past_says_which_branch_keeps_the_rest);
-	tcase_add_test(tcase, the_list_shows_where_each_branch_begins);
-	tcase_add_test(tcase, names_are_indented_and_cut_where_the_numbers_begin);
-	tcase_add_test(tcase, a_branch_is_named_and_deleted_in_the_list);
-	tcase_add_test(tcase, a_branch_with_a_name_is_not_left_behind_without_a_question);
-	tcase_add_test(tcase, a_fork_keeps_what_comes_after_the_moment);
-	tcase_add_test(tcase, two_branches_are_compared_tick_by_tick);
-	tcase_add_test(tcase, a_comparison_is_opened_at_its_beginning);
-	tcase_add_test(tcase, a_comparison_goes_on_until_all_of_the_past_is_compared);
-	tcase_add_test(tcase, both_sides_are_at_the_same_event);
-	tcase_add_test(tcase, an_input_while_two_are_compared_begins_a_new_comparison);
-	tcase_add_test(tcase, after_an_input_a_new_comparison_comes_to_its_end);
-	tcase_add_test(tcase, the_branch_that_is_compared_can_be_chosen);
-	tcase_add_test(tcase, a_branch_that_was_deleted_is_not_compared_again);
-	tcase_add_test(tcase, dropping_a_branch_without_a_name_is_reported);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

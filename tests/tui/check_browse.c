@@ -37,7 +37,7 @@ static void double_click(struct front *front, const char *text)
 	press_on(front, INPUT_DOUBLECLICK, text);
 }
 
-START_TEST(a_click_focuses_a_view_and_selects_what_is_under_it)
+TEST(a_click_focuses_a_view_and_selects_what_is_under_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -49,9 +49,8 @@ START_TEST(a_click_focuses_a_view_and_selects_what_is_under_it)
 	ck_assert(front_shows(&front, "══ telegrams"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
+TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -69,9 +68,8 @@ START_TEST(a_double_click_opens_the_details_which_clicks_do_not_go_through)
 	ck_assert(front_shows(&front, "┌─ Miner Bob"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_double_click_on_nothing_opens_nothing)
+TEST(a_double_click_on_nothing_opens_nothing)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -84,9 +82,8 @@ START_TEST(a_double_click_on_nothing_opens_nothing)
 	ck_assert(!front_shows(&front, "┌─ Elsa"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(M_switches_the_mouse)
+TEST(M_switches_the_mouse)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -102,9 +99,8 @@ START_TEST(M_switches_the_mouse)
 	ck_assert(!(front.next & APP_MOUSE));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_in_the_trace_goes_to_that_moment)
+TEST(a_click_in_the_trace_goes_to_that_moment)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -114,9 +110,8 @@ START_TEST(a_click_in_the_trace_goes_to_that_moment)
 	front_expect(&front, FRONT_STATUS, "");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_on_a_hint_is_its_key_in_every_mode)
+TEST(a_click_on_a_hint_is_its_key_in_every_mode)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -138,9 +133,8 @@ START_TEST(a_click_on_a_hint_is_its_key_in_every_mode)
 	ck_assert_uint_eq(front_tick(&front), 1);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus)
+TEST(the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -159,9 +153,8 @@ START_TEST(the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus)
 	ck_assert(front_shows(&front, "why Miner Bob"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_can_be_typed)
+TEST(a_click_can_be_typed)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -171,9 +164,8 @@ START_TEST(a_click_can_be_typed)
 	front_expect(&front, FRONT_STATUS, "click: where on the screen?");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
+TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -184,9 +176,8 @@ START_TEST(b_in_the_diagram_breaks_at_the_state_selected_there)
 	front_expect(&front, FRONT_STATUS, "Miner Bob:enter VisitBankAndDepositGold");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(another_agent_begins_with_no_state_selected_in_the_diagram)
+TEST(another_agent_begins_with_no_state_selected_in_the_diagram)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -194,9 +185,8 @@ START_TEST(another_agent_begins_with_no_state_selected_in_the_diagram)
 	front_expect(&front, FRONT_STATUS, "Elsa:enter DoHouseWork");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
+TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -205,9 +195,8 @@ START_TEST(enter_in_the_diagram_goes_into_the_tick_of_the_last_visit)
 	ck_assert_uint_ne(session_moment(front.session).event, MOMENT_END);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(tab_in_a_panel_goes_to_the_next_agent)
+TEST(tab_in_a_panel_goes_to_the_next_agent)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -219,9 +208,8 @@ START_TEST(tab_in_a_panel_goes_to_the_next_agent)
 	ck_assert(front_shows(&front, "══ agents"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top)
+TEST(down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -235,9 +223,8 @@ START_TEST(down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top)
 	ck_assert(!front_shows(&front, "MinersWife, id 1"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(an_agent_is_asked_about_by_name)
+TEST(an_agent_is_asked_about_by_name)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -249,9 +236,8 @@ START_TEST(an_agent_is_asked_about_by_name)
 	ck_assert(front_shows(&front, "MinersWife, id 1"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(z_makes_a_view_large_and_small_again)
+TEST(z_makes_a_view_large_and_small_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -269,9 +255,8 @@ START_TEST(z_makes_a_view_large_and_small_again)
 	ck_assert(front_shows(&front, "── map"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_text_is_found_in_the_focused_view_and_again)
+TEST(a_text_is_found_in_the_focused_view_and_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -289,9 +274,8 @@ START_TEST(a_text_is_found_in_the_focused_view_and_again)
 	ck_assert_uint_ge(front_tick(&front), tick);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
+TEST(a_search_says_that_it_knows_only_what_is_remembered)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -304,9 +288,8 @@ START_TEST(a_search_says_that_it_knows_only_what_is_remembered)
 	front_expect(&front, FRONT_STATUS, "that way in the remembered past");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_panel_has_nothing_to_find)
+TEST(a_panel_has_nothing_to_find)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -314,9 +297,8 @@ START_TEST(a_panel_has_nothing_to_find)
 	front_expect(&front, FRONT_STATUS, "there is nothing to find in the why");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(scrolling_ends_where_there_is_no_more)
+TEST(scrolling_ends_where_there_is_no_more)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -328,47 +310,12 @@ START_TEST(scrolling_ends_where_there_is_no_more)
 	ck_assert(front_shows(&front, "end of tick 200"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_question_mark_is_a_character_in_free_text)
+TEST(a_question_mark_is_a_character_in_free_text)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "m<S-Tab>why?");
 	ck_assert(front_shows(&front, "extra     why?"));
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *browse_suite(void)
-{
-	Suite *suite = suite_create("browse");
-	TCase *tcase = tcase_create("browse");
-	tcase_add_test(tcase, a_click_focuses_a_view_and_selects_what_is_under_it);
-	tcase_add_test(tcase, a_double_click_opens_the_details_which_clicks_do_not_go_through);
-	tcase_add_test(tcase, a_double_click_on_nothing_opens_nothing);
-	tcase_add_test(tcase, M_switches_the_mouse);
-	tcase_add_test(tcase, a_click_in_the_trace_goes_to_that_moment);
-	tcase_add_test(tcase, a_click_on_a_hint_is_its_key_in_every_mode);
-	tcase_add_test(tcase, the_wheel_scrolls_the_view_under_the_mouse_and_leaves_the_focus);
-	tcase_add_test(tcase, a_click_can_be_typed);
-	tcase_add_test(tcase, b_in_the_diagram_breaks_at_the_state_selected_there);
-	tcase_add_test(tcase, another_agent_begins_with_no_state_selected_in_the_diagram);
-	tcase_add_test(tcase, enter_in_the_diagram_goes_into_the_tick_of_the_last_visit);
-	tcase_add_test(tcase, tab_in_a_panel_goes_to_the_next_agent);
-	tcase_add_test(tcase, down_in_a_panel_scrolls_it_and_another_agent_begins_at_its_top);
-	tcase_add_test(tcase, an_agent_is_asked_about_by_name);
-	tcase_add_test(tcase, z_makes_a_view_large_and_small_again);
-	tcase_add_test(tcase, a_text_is_found_in_the_focused_view_and_again);
-	tcase_add_test(tcase, a_search_says_that_it_knows_only_what_is_remembered);
-	tcase_add_test(tcase, a_panel_has_nothing_to_find);
-	tcase_add_test(tcase, scrolling_ends_where_there_is_no_more);
-	tcase_add_test(tcase, a_question_mark_is_a_character_in_free_text);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(browse_suite());
 }

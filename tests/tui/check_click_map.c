@@ -91,7 +91,7 @@ static FILE *open_file(const char *name, const char *mode)
 	return file;
 }
 
-START_TEST(a_click_does_what_the_map_says)
+TEST_EACH(a_click_does_what_the_map_says, ARRAY_LEN(scenes))
 {
 	static char wanted[MAP_SIZE];
 	const char *map = map_of(&scenes[_i]);
@@ -100,24 +100,10 @@ START_TEST(a_click_does_what_the_map_says)
 	fclose(file);
 	ck_assert_msg(strcmp(map, wanted) == 0, "%s:\n%s", scenes[_i].name, map);
 }
-END_TEST
 
-START_TEST(update)
+RENEWAL(update, ARRAY_LEN(scenes))
 {
 	FILE *file = open_file(scenes[_i].name, "w");
 	fputs(map_of(&scenes[_i]), file);
 	fclose(file);
-}
-END_TEST
-
-int main(int argc, char **argv)
-{
-	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
-	Suite *suite = suite_create("click_map");
-	TCase *tcase = tcase_create("click_map");
-	tcase_add_loop_test(tcase, updates ? update : a_click_does_what_the_map_says, 0,
-	                    ARRAY_LEN(scenes));
-	tcase_set_timeout(tcase, 60);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

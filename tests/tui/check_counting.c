@@ -17,7 +17,7 @@ static void draw(struct front *front)
 	app_draw(front->app, &front->canvas);
 }
 
-START_TEST(a_crowd_that_pauses_is_counted_piece_by_piece)
+TEST(a_crowd_that_pauses_is_counted_piece_by_piece)
 {
 	struct front front;
 	int pieces = 0;
@@ -34,9 +34,8 @@ START_TEST(a_crowd_that_pauses_is_counted_piece_by_piece)
 	ck_assert(front_shows(&front, " longest: Miner "));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_run_counts_as_much_as_its_speed_allows)
+TEST(a_run_counts_as_much_as_its_speed_allows)
 {
 	struct front front;
 	struct error error;
@@ -53,9 +52,8 @@ START_TEST(a_run_counts_as_much_as_its_speed_allows)
 	ck_assert(front_shows(&front, " longest: Miner "));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_screen_of_a_script_has_all_of_it)
+TEST(a_screen_of_a_script_has_all_of_it)
 {
 	struct front front;
 	struct error error;
@@ -66,16 +64,4 @@ START_TEST(a_screen_of_a_script_has_all_of_it)
 	ck_assert(front_shows(&front, "why Miner Bob"));
 	ck_assert(front_shows(&front, "Elsa posted StewReady to Elsa, due at 19.5 s"));
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("counting");
-	TCase *tcase = tcase_create("counting");
-	tcase_add_test(tcase, a_crowd_that_pauses_is_counted_piece_by_piece);
-	tcase_add_test(tcase, a_run_counts_as_much_as_its_speed_allows);
-	tcase_add_test(tcase, a_screen_of_a_script_has_all_of_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -32,7 +32,7 @@ static const char *unmarked(const char *line)
 	return line + (strncmp(line, "►", strlen("►")) == 0 ? strlen("►") : 1);
 }
 
-START_TEST(dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list_stays)
+TEST(dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list_stays)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -49,7 +49,6 @@ START_TEST(dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list
 	}
 	front_fini(&front);
 }
-END_TEST
 
 /* The row that has the mark of the selection. */
 static int selected_row(struct front *front)
@@ -57,7 +56,7 @@ static int selected_row(struct front *front)
 	return front_find(front, 8, "► ").y;
 }
 
-START_TEST(past_the_edge_of_the_list_the_selection_goes_on)
+TEST(past_the_edge_of_the_list_the_selection_goes_on)
 {
 	struct front front;
 	front_init_crowd(&front, 20);
@@ -76,9 +75,8 @@ START_TEST(past_the_edge_of_the_list_the_selection_goes_on)
 	front_expect(&front, FRONT_STATUS, "this is the first agent");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order)
+TEST(a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order)
 {
 	static const char *const columns[] = { "name", "place", "current", "previous", "global" };
 	struct front front;
@@ -105,9 +103,8 @@ START_TEST(a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order)
 	ck_assert(front_shows(&front, "by global, reversed"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dragging_over_the_map_and_the_diagram_is_a_click_at_each_cell)
+TEST(dragging_over_the_map_and_the_diagram_is_a_click_at_each_cell)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -127,9 +124,8 @@ START_TEST(dragging_over_the_map_and_the_diagram_is_a_click_at_each_cell)
 	ck_assert(!front_shows(&front, "VisitBathroom: to"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dragging_over_the_crowd_selects_its_lines)
+TEST(dragging_over_the_crowd_selects_its_lines)
 {
 	struct front front;
 	front_init_crowd(&front, 150);
@@ -143,7 +139,6 @@ START_TEST(dragging_over_the_crowd_selects_its_lines)
 	ck_assert_int_eq(front_find(&front, 8, "►").y, at.y - 1);
 	front_fini(&front);
 }
-END_TEST
 
 /* Lines that only scroll. */
 
@@ -152,7 +147,7 @@ static const struct {
 	int y; /* of a line there */
 } texts[] = { { "<Enter>", 14 }, { "w", 14 }, { "?", 12 }, { ":click 10 14<Enter>", 19 } };
 
-START_TEST(lines_that_scroll_move_along_with_the_mouse)
+TEST_EACH(lines_that_scroll_move_along_with_the_mouse, ARRAY_LEN(texts))
 {
 	enum { X = 20 };
 	struct front front;
@@ -177,9 +172,8 @@ START_TEST(lines_that_scroll_move_along_with_the_mouse)
 	ck_assert_str_eq(front_row(&front, y, moved), line);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
+TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -194,9 +188,8 @@ START_TEST(a_click_beside_the_help_and_on_its_hint_closes_it)
 	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_ends)
+TEST(dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_ends)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -210,9 +203,8 @@ START_TEST(dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_
 	ck_assert_int_eq(front_find(&front, 0, "►").y, at.y);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
+TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -224,13 +216,12 @@ START_TEST(a_click_below_the_lines_of_a_list_selects_none_of_them)
 	ck_assert_int_eq(front_find(&front, 0, "►").y, at.y - 1);
 	front_fini(&front);
 }
-END_TEST
 
 /* Where nothing can be dragged. */
 
 static const char *const modes[] = { "m", "e", ":go", "bq", ":send Elsa Elsa StewReady<Enter>" };
 
-START_TEST(drags_do_nothing_in_prompts_and_questions)
+TEST_EACH(drags_do_nothing_in_prompts_and_questions, ARRAY_LEN(modes))
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -249,9 +240,8 @@ START_TEST(drags_do_nothing_in_prompts_and_questions)
 	}
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_drag_that_began_nowhere_does_nothing)
+TEST(a_drag_that_began_nowhere_does_nothing)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -274,9 +264,8 @@ START_TEST(a_drag_that_began_nowhere_does_nothing)
 	ck_assert_uint_eq(front_tick(&front), 11);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_double_click_leaves_nothing_to_drag)
+TEST(a_double_click_leaves_nothing_to_drag)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -287,9 +276,8 @@ START_TEST(a_double_click_leaves_nothing_to_drag)
 	ck_assert(front_shows(&front, "┌─ Elsa"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
+TEST(a_drag_that_began_in_a_panel_ends_with_it)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -307,10 +295,9 @@ START_TEST(a_drag_that_began_in_a_panel_ends_with_it)
 	front_expect(&front, FRONT_STATUS, "drag: nothing that was clicked can be dragged");
 	front_fini(&front);
 }
-END_TEST
 
 /* A click can hit what has not been drawn yet. */
-START_TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
+TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -319,9 +306,8 @@ START_TEST(a_click_that_is_typed_hits_what_the_next_drawing_shows)
 	ck_assert(front_shows(&front, "══ telegrams"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_drag_can_be_typed)
+TEST(a_drag_can_be_typed)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -338,37 +324,4 @@ START_TEST(a_drag_can_be_typed)
 	front_press(&front, "<Drag>");
 	front_expect(&front, FRONT_STATUS, "drag: where on the screen? COLUMN ROW");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("drags");
-	TCase *tcase = tcase_create("drags");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase,
-	               dragging_over_the_agents_selects_the_one_under_the_mouse_and_the_list_stays);
-	tcase_add_test(tcase, past_the_edge_of_the_list_the_selection_goes_on);
-	tcase_add_test(tcase, a_click_on_a_columns_name_sorts_by_it_and_another_reverses_the_order);
-	tcase_add_test(tcase, dragging_over_the_map_and_the_diagram_is_a_click_at_each_cell);
-	tcase_add_test(tcase, dragging_over_the_crowd_selects_its_lines);
-	tcase_add_loop_test(tcase, lines_that_scroll_move_along_with_the_mouse, 0,
-	                    ARRAY_LEN(texts));
-	tcase_add_test(tcase, a_click_beside_the_help_and_on_its_hint_closes_it);
-	tcase_add_test(tcase,
-	               dragging_over_a_list_that_is_open_selects_its_lines_and_stops_at_the_ends);
-	tcase_add_test(tcase, a_click_below_the_lines_of_a_list_selects_none_of_them);
-	tcase_add_loop_test(tcase, drags_do_nothing_in_prompts_and_questions, 0, ARRAY_LEN(modes));
-	tcase_add_test(tcase, a_drag_that_began_nowhere_does_nothing);
-	tcase_add_test(tcase, a_double_click_leaves_nothing_to_drag);
-	tcase_add_test(tcase, a_drag_that_began_in_a_panel_ends_with_it);
-	tcase_add_test(tcase, a_click_that_is_typed_hits_what_the_next_drawing_shows);
-	tcase_add_test(tcase, a_drag_can_be_typed);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -34,7 +34,7 @@ static void draw(struct front *front)
 	app_draw(front->app, &front->canvas);
 }
 
-START_TEST(the_past_is_searched_while_the_panel_is_open)
+TEST(the_past_is_searched_while_the_panel_is_open)
 {
 	struct front front;
 	int pieces = 0;
@@ -54,9 +54,8 @@ START_TEST(the_past_is_searched_while_the_panel_is_open)
 	ck_assert(front_shows(&front, "19 Miner Bob went back from EatStew"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(closing_the_panel_ends_the_search)
+TEST(closing_the_panel_ends_the_search)
 {
 	struct front front;
 	open_late(&front);
@@ -66,15 +65,4 @@ START_TEST(closing_the_panel_ends_the_search)
 	app_key(front.app, 'w');
 	ck_assert_double_eq(app_pace(front.app), 0);
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("explain");
-	TCase *tcase = tcase_create("explain");
-	tcase_add_test(tcase, the_past_is_searched_while_the_panel_is_open);
-	tcase_add_test(tcase, closing_the_panel_ends_the_search);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -153,7 +153,7 @@ static struct session *begin_session(uint64_t seed)
 	                                              .history_bytes = 1 << 16 });
 }
 
-START_TEST(what_ends_frees_its_memory)
+TEST_EACH(what_ends_frees_its_memory, ARRAY_LEN(table))
 {
 	session = begin_session(1);
 	other = begin_session(2);
@@ -164,9 +164,8 @@ START_TEST(what_ends_frees_its_memory)
 	session_free(other);
 	session_free(session);
 }
-END_TEST
 
-START_TEST(what_a_world_was_compared_with_is_left_with_it)
+TEST(what_a_world_was_compared_with_is_left_with_it)
 {
 	session = begin_session(1);
 	other = begin_session(2);
@@ -181,15 +180,4 @@ START_TEST(what_a_world_was_compared_with_is_left_with_it)
 	breakpoints_fini(&breakpoints);
 	session_free(other);
 	session_free(session);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("given back");
-	TCase *tcase = tcase_create("given back");
-	tcase_add_loop_test(tcase, what_ends_frees_its_memory, 0, ARRAY_LEN(table));
-	tcase_add_test(tcase, what_a_world_was_compared_with_is_left_with_it);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

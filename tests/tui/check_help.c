@@ -33,7 +33,7 @@ static const struct {
 	{ ":<F1>", "Complete the word; again: the next choice." },
 };
 
-START_TEST(help_says_what_keys_do_in_a_mode_and_closes_back_to_it)
+TEST_EACH(help_says_what_keys_do_in_a_mode_and_closes_back_to_it, ARRAY_LEN(helps))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -44,9 +44,8 @@ START_TEST(help_says_what_keys_do_in_a_mode_and_closes_back_to_it)
 	ck_assert(!front_shows(&front, helps[_i].text));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(help_scrolls_to_both_ends_and_no_further)
+TEST(help_scrolls_to_both_ends_and_no_further)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -61,9 +60,8 @@ START_TEST(help_scrolls_to_both_ends_and_no_further)
 	ck_assert(!front_shows(&front, "tasks: what you might want"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(help_flows_into_a_second_column_where_both_have_room)
+TEST(help_flows_into_a_second_column_where_both_have_room)
 {
 	enum { TWO_COLUMNS = 182, ROWS = 12 };
 	struct front front;
@@ -82,9 +80,8 @@ START_TEST(help_flows_into_a_second_column_where_both_have_room)
 	ck_assert(!front_shows(&front, " more "));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(every_mark_is_in_the_help_once)
+TEST(every_mark_is_in_the_help_once)
 {
 	bool shown[MARKS] = { false };
 	struct front front;
@@ -98,9 +95,8 @@ START_TEST(every_mark_is_in_the_help_once)
 		ck_assert_msg(shown[i], "%s", mark_get((enum mark_number)i)->meaning);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(no_two_marks_look_the_same)
+TEST(no_two_marks_look_the_same)
 {
 	for (int i = 0; i < MARKS; i++) {
 		for (int j = 0; j < i; j++) {
@@ -113,9 +109,8 @@ START_TEST(no_two_marks_look_the_same)
 		}
 	}
 }
-END_TEST
 
-START_TEST(everything_in_the_help_fits)
+TEST(everything_in_the_help_fits)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -124,9 +119,8 @@ START_TEST(everything_in_the_help_fits)
 		ck_assert(!front_shows(&front, "…"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
+TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -136,7 +130,6 @@ START_TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 	ck_assert(front_shows(&front, "Shift-drag"));
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys that open a mode, a key that does nothing there, and the message. */
 static const struct {
@@ -165,7 +158,7 @@ static const struct {
 	{ "15n<Tab>", "<Up>", "everything is visible" },
 };
 
-START_TEST(every_key_gets_an_answer)
+TEST_EACH(every_key_gets_an_answer, ARRAY_LEN(silences))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -174,9 +167,8 @@ START_TEST(every_key_gets_an_answer)
 	front_expect(&front, FRONT_STATUS, silences[_i].status);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(up_and_down_choose_in_forms)
+TEST(up_and_down_choose_in_forms)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -186,28 +178,4 @@ START_TEST(up_and_down_choose_in_forms)
 	ck_assert(front_shows(&front, "sender    < Miner Bob"));
 	front_expect(&front, FRONT_HINTS, "Up Down choose");
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *help_suite(void)
-{
-	Suite *suite = suite_create("help");
-	TCase *tcase = tcase_create("help");
-	tcase_add_loop_test(tcase, help_says_what_keys_do_in_a_mode_and_closes_back_to_it, 0,
-	                    ARRAY_LEN(helps));
-	tcase_add_test(tcase, help_scrolls_to_both_ends_and_no_further);
-	tcase_add_test(tcase, help_flows_into_a_second_column_where_both_have_room);
-	tcase_add_test(tcase, every_mark_is_in_the_help_once);
-	tcase_add_test(tcase, no_two_marks_look_the_same);
-	tcase_add_test(tcase, everything_in_the_help_fits);
-	tcase_add_test(tcase, while_the_mouse_clicks_the_help_says_how_to_select_text);
-	tcase_add_loop_test(tcase, every_key_gets_an_answer, 0, ARRAY_LEN(silences));
-	tcase_add_test(tcase, up_and_down_choose_in_forms);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(help_suite());
 }

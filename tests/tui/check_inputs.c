@@ -28,7 +28,7 @@ static const struct session_input *last_input(const struct front *front)
 	return &all[count - 1];
 }
 
-START_TEST(an_error_in_a_form_is_shown_in_full)
+TEST(an_error_in_a_form_is_shown_in_full)
 {
 	for (int more = 0; more < 12; more++) {
 		struct front front;
@@ -46,9 +46,8 @@ START_TEST(an_error_in_a_form_is_shown_in_full)
 		front_fini(&front);
 	}
 }
-END_TEST
 
-START_TEST(a_telegram_is_written_field_by_field)
+TEST(a_telegram_is_written_field_by_field)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -64,9 +63,8 @@ START_TEST(a_telegram_is_written_field_by_field)
 	front_expect(&front, FRONT_STATUS, "Miner Bob>Elsa:StewReady+2.5");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(choices_wrap_around_with_left_and_right)
+TEST(choices_wrap_around_with_left_and_right)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -80,9 +78,8 @@ START_TEST(choices_wrap_around_with_left_and_right)
 	ck_assert_uint_eq(last_input(&front)->input.message, 1);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_telegram_from_nobody_can_be_sent)
+TEST(a_telegram_from_nobody_can_be_sent)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -90,9 +87,8 @@ START_TEST(a_telegram_from_nobody_can_be_sent)
 	ck_assert_uint_eq(last_input(&front)->input.agent, AGENT_NONE);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(earlier_telegrams_can_be_sent_again)
+TEST(earlier_telegrams_can_be_sent_again)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -103,9 +99,8 @@ START_TEST(earlier_telegrams_can_be_sent_again)
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 6000);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_last_sixteen_telegrams_are_remembered)
+TEST(the_last_sixteen_telegrams_are_remembered)
 {
 	struct front front;
 	char keys[64];
@@ -125,7 +120,6 @@ START_TEST(the_last_sixteen_telegrams_are_remembered)
 	ck_assert_int_eq(last_input(&front)->input.delay_ms, 2000);
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys that open a form and fill it in wrongly, and its message. */
 static const struct {
@@ -144,7 +138,7 @@ static const struct {
 	{ "ex<Enter>", "stat: class Miner has no stat \"x\"" },
 };
 
-START_TEST(a_form_says_what_is_wrong_and_stays)
+TEST_EACH(a_form_says_what_is_wrong_and_stays, ARRAY_LEN(mistakes))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -156,9 +150,8 @@ START_TEST(a_form_says_what_is_wrong_and_stays)
 	front_expect(&front, FRONT_HINTS, "quit");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_stat_is_edited_starting_from_its_value)
+TEST(a_stat_is_edited_starting_from_its_value)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -170,9 +163,8 @@ START_TEST(a_stat_is_edited_starting_from_its_value)
 	ck_assert(front_shows(&front, "9/5!"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(an_input_in_the_past_keeps_the_future_as_a_branch)
+TEST(an_input_in_the_past_keeps_the_future_as_a_branch)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -183,9 +175,8 @@ START_TEST(an_input_in_the_past_keeps_the_future_as_a_branch)
 	ck_assert_uint_eq(session_newest(front.session), 8);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_dropped_telegram_can_be_brought_back)
+TEST(a_dropped_telegram_can_be_brought_back)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -198,9 +189,8 @@ START_TEST(a_dropped_telegram_can_be_brought_back)
 	ck_assert_uint_eq(inputs(&front), 1);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(starting_again_keeps_the_old_run_as_a_branch)
+TEST(starting_again_keeps_the_old_run_as_a_branch)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -216,7 +206,6 @@ START_TEST(starting_again_keeps_the_old_run_as_a_branch)
 	ck_assert_uint_eq(inputs(&front), 1);
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys at the post office, where one stew is due. */
 static const struct {
@@ -233,7 +222,7 @@ static const struct {
 	{ "trmin<Enter>", INPUT_READDRESS, 1 },
 };
 
-START_TEST(the_post_office_edits_queued_telegrams)
+TEST_EACH(the_post_office_edits_queued_telegrams, ARRAY_LEN(edits))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -246,9 +235,8 @@ START_TEST(the_post_office_edits_queued_telegrams)
 	front_expect(&front, FRONT_HINTS, "quit");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_telegram_is_not_dropped_without_a_yes)
+TEST(a_telegram_is_not_dropped_without_a_yes)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -257,7 +245,6 @@ START_TEST(a_telegram_is_not_dropped_without_a_yes)
 	ck_assert(front_shows(&front, "post office"));
 	front_fini(&front);
 }
-END_TEST
 
 /* Keys after which typing adds to the text, and the text after that. */
 static const struct {
@@ -270,7 +257,7 @@ static const struct {
 	{ "e<Tab><Del>7", "value     07" },   { "e<Tab><F2>7", "value     7" },
 };
 
-START_TEST(a_key_that_edits_a_field_keeps_its_text)
+TEST_EACH(a_key_that_edits_a_field_keeps_its_text, ARRAY_LEN(edits_of_a_field))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -280,9 +267,8 @@ START_TEST(a_key_that_edits_a_field_keeps_its_text)
 	ck_assert(!front_shows(&front, "value     077"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(from_an_unknown_text_left_is_the_last_choice_and_right_the_first)
+TEST(from_an_unknown_text_left_is_the_last_choice_and_right_the_first)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -292,9 +278,8 @@ START_TEST(from_an_unknown_text_left_is_the_last_choice_and_right_the_first)
 	ck_assert(front_shows(&front, "sender    < Miner Bob"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_selection_of_the_post_office_follows_the_telegram)
+TEST(the_selection_of_the_post_office_follows_the_telegram)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -313,9 +298,8 @@ START_TEST(the_selection_of_the_post_office_follows_the_telegram)
 	ck_assert(front_shows(&front, "no telegram is queued"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_list_has_ends_and_lines_to_click_on)
+TEST(a_list_has_ends_and_lines_to_click_on)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -336,7 +320,6 @@ START_TEST(a_list_has_ends_and_lines_to_click_on)
 	ck_assert(front_shows(&front, "► in 4.0 s"));
 	front_fini(&front);
 }
-END_TEST
 
 static void populate_and_remove(struct sim *sim, uint32_t couples)
 {
@@ -346,7 +329,7 @@ static void populate_and_remove(struct sim *sim, uint32_t couples)
 }
 
 /* Empty slots are not choices, but the slots after them are. */
-START_TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
+TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
 {
 	struct front front;
 	struct world world = *worlds_default;
@@ -363,37 +346,4 @@ START_TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
 	front_press(&front, "<Down>e");
 	ck_assert(front_shows(&front, "MinersWife 4"));
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *inputs_suite(void)
-{
-	Suite *suite = suite_create("inputs");
-	TCase *tcase = tcase_create("inputs");
-	tcase_add_test(tcase, an_error_in_a_form_is_shown_in_full);
-	tcase_add_test(tcase, a_telegram_is_written_field_by_field);
-	tcase_add_test(tcase, choices_wrap_around_with_left_and_right);
-	tcase_add_test(tcase, a_telegram_from_nobody_can_be_sent);
-	tcase_add_test(tcase, earlier_telegrams_can_be_sent_again);
-	tcase_add_test(tcase, the_last_sixteen_telegrams_are_remembered);
-	tcase_add_loop_test(tcase, a_form_says_what_is_wrong_and_stays, 0, ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, a_stat_is_edited_starting_from_its_value);
-	tcase_add_test(tcase, an_input_in_the_past_keeps_the_future_as_a_branch);
-	tcase_add_test(tcase, a_dropped_telegram_can_be_brought_back);
-	tcase_add_test(tcase, starting_again_keeps_the_old_run_as_a_branch);
-	tcase_add_loop_test(tcase, the_post_office_edits_queued_telegrams, 0, ARRAY_LEN(edits));
-	tcase_add_test(tcase, a_telegram_is_not_dropped_without_a_yes);
-	tcase_add_loop_test(tcase, a_key_that_edits_a_field_keeps_its_text, 0,
-	                    ARRAY_LEN(edits_of_a_field));
-	tcase_add_test(tcase, from_an_unknown_text_left_is_the_last_choice_and_right_the_first);
-	tcase_add_test(tcase, the_selection_of_the_post_office_follows_the_telegram);
-	tcase_add_test(tcase, a_list_has_ends_and_lines_to_click_on);
-	tcase_add_test(tcase, a_removed_agent_is_not_a_choice_but_those_after_it_are);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(inputs_suite());
 }

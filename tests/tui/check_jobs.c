@@ -111,7 +111,7 @@ static void expect_status(const struct desk *desk, const char *text)
 }
 
 /* Nothing is reported before this way has become long, however much was done before. */
-START_TEST(a_way_back_is_reported_and_escape_ends_it)
+TEST(a_way_back_is_reported_and_escape_ends_it)
 {
 	struct desk desk;
 	char line[CANVAS_LINE_MAX];
@@ -137,10 +137,9 @@ START_TEST(a_way_back_is_reported_and_escape_ends_it)
 	ck_assert_uint_eq(tick(&desk), stopped + 1);
 	close(&desk);
 }
-END_TEST
 
 /* However little room there is. */
-START_TEST(the_report_on_a_way_fits_its_room)
+TEST(the_report_on_a_way_fits_its_room)
 {
 	struct desk desk;
 	char whole[200], text[200];
@@ -159,9 +158,8 @@ START_TEST(the_report_on_a_way_fits_its_room)
 	}
 	close(&desk);
 }
-END_TEST
 
-START_TEST(a_key_about_time_replaces_the_present_job)
+TEST(a_key_about_time_replaces_the_present_job)
 {
 	struct desk desk;
 	open(&desk);
@@ -181,9 +179,8 @@ START_TEST(a_key_about_time_replaces_the_present_job)
 	ck_assert_uint_eq(tick(&desk), NEWEST);
 	close(&desk);
 }
-END_TEST
 
-START_TEST(a_hunt_goes_on_until_it_is_stopped)
+TEST(a_hunt_goes_on_until_it_is_stopped)
 {
 	struct desk desk;
 	struct error error;
@@ -204,7 +201,6 @@ START_TEST(a_hunt_goes_on_until_it_is_stopped)
 	ck_assert(rests(&desk));
 	close(&desk);
 }
-END_TEST
 
 /* Reads another world with the same agents. */
 static const struct world *read_again(void *context, const char *name,
@@ -215,7 +211,7 @@ static const struct world *read_again(void *context, const char *name,
 	return world_file_world(context);
 }
 
-START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
+TEST(replaying_under_other_rules_is_done_piece_by_piece)
 {
 	struct desk desk;
 	struct complaints complaints;
@@ -252,19 +248,4 @@ START_TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	close(&desk);
 	world_file_free(before);
 	world_file_free(after);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("jobs");
-	TCase *tcase = tcase_create("jobs");
-	tcase_set_timeout(tcase, 30);
-	tcase_add_test(tcase, a_way_back_is_reported_and_escape_ends_it);
-	tcase_add_test(tcase, the_report_on_a_way_fits_its_room);
-	tcase_add_test(tcase, a_key_about_time_replaces_the_present_job);
-	tcase_add_test(tcase, replaying_under_other_rules_is_done_piece_by_piece);
-	tcase_add_test(tcase, a_hunt_goes_on_until_it_is_stopped);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -89,7 +89,7 @@ static void find_scene(FILE *file, int number)
 	}
 }
 
-START_TEST(keys_do_what_the_file_says)
+TEST_EACH(keys_do_what_the_file_says, ARRAY_LEN(scenes))
 {
 	char line[LINE_SIZE], wanted[LINE_SIZE];
 	FILE *file = open_file("r"), *got = tmpfile();
@@ -105,25 +105,11 @@ START_TEST(keys_do_what_the_file_says)
 	fclose(got);
 	fclose(file);
 }
-END_TEST
 
-START_TEST(update)
+RENEWAL(update, 1)
 {
 	FILE *file = open_file("w");
 	for (size_t i = 0; i < ARRAY_LEN(scenes); i++)
 		write_scene(&scenes[i], file);
 	fclose(file);
-}
-END_TEST
-
-int main(int argc, char **argv)
-{
-	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
-	Suite *suite = suite_create("key_map");
-	TCase *tcase = tcase_create("key_map");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, updates ? update : keys_do_what_the_file_says, 0,
-	                    updates ? 1 : ARRAY_LEN(scenes));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

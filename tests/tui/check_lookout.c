@@ -62,7 +62,7 @@ static bool sees(void)
 	return look_after(0) || look_after(500);
 }
 
-START_TEST(a_file_that_is_written_has_changed_once)
+TEST_EACH(a_file_that_is_written_has_changed_once, 2)
 {
 	begin(_i);
 	ck_assert(!sees());
@@ -71,9 +71,8 @@ START_TEST(a_file_that_is_written_has_changed_once)
 	ck_assert(!sees());
 	end();
 }
-END_TEST
 
-START_TEST(a_file_replaced_by_another_has_changed)
+TEST_EACH(a_file_replaced_by_another_has_changed, 2)
 {
 	begin(_i);
 	for (int i = 0; i < 3; i++) {
@@ -86,9 +85,8 @@ START_TEST(a_file_replaced_by_another_has_changed)
 	ck_assert_msg(sees(), "writing to the new one");
 	end();
 }
-END_TEST
 
-START_TEST(a_missing_file_is_waited_for)
+TEST_EACH(a_missing_file_is_waited_for, 2)
 {
 	begin(_i);
 	unlink(shop);
@@ -98,9 +96,8 @@ START_TEST(a_missing_file_is_waited_for)
 	ck_assert(sees());
 	end();
 }
-END_TEST
 
-START_TEST(a_path_that_was_never_a_file_is_not_waited_for)
+TEST_EACH(a_path_that_was_never_a_file_is_not_waited_for, 2)
 {
 	begin(_i);
 	const struct world_text texts[] = { { .path = shop }, { .path = "messaging" } };
@@ -111,9 +108,8 @@ START_TEST(a_path_that_was_never_a_file_is_not_waited_for)
 	ck_assert(!sees());
 	end();
 }
-END_TEST
 
-START_TEST(a_link_leads_to_the_file_that_changes)
+TEST_EACH(a_link_leads_to_the_file_that_changes, 2)
 {
 	begin(_i);
 	unlink(shop);
@@ -123,9 +119,8 @@ START_TEST(a_link_leads_to_the_file_that_changes)
 	ck_assert(sees());
 	end();
 }
-END_TEST
 
-START_TEST(a_new_file_has_not_changed_and_a_known_one_may_have)
+TEST_EACH(a_new_file_has_not_changed_and_a_known_one_may_have, 2)
 {
 	begin(_i);
 	write_file(beside, "one");
@@ -140,9 +135,8 @@ START_TEST(a_new_file_has_not_changed_and_a_known_one_may_have)
 	ck_assert(sees());
 	end();
 }
-END_TEST
 
-START_TEST(writes_that_come_close_together_are_one_change)
+TEST(writes_that_come_close_together_are_one_change)
 {
 	begin(false);
 	if (!lookout_descriptor(lookout)) {
@@ -161,9 +155,8 @@ START_TEST(writes_that_come_close_together_are_one_change)
 	ck_assert_int_eq(lookout_wait_ms(lookout, now_ns), -1);
 	end();
 }
-END_TEST
 
-START_TEST(without_reports_it_looks_twice_a_second)
+TEST(without_reports_it_looks_twice_a_second)
 {
 	begin(true);
 	ck_assert_int_eq(lookout_descriptor(lookout), 0);
@@ -172,21 +165,4 @@ START_TEST(without_reports_it_looks_twice_a_second)
 	ck_assert(!look_after(499));
 	ck_assert(look_after(1));
 	end();
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("lookout");
-	TCase *cases = tcase_create("lookout");
-	tcase_add_loop_test(cases, a_file_that_is_written_has_changed_once, 0, 2);
-	tcase_add_loop_test(cases, a_file_replaced_by_another_has_changed, 0, 2);
-	tcase_add_loop_test(cases, a_missing_file_is_waited_for, 0, 2);
-	tcase_add_loop_test(cases, a_path_that_was_never_a_file_is_not_waited_for, 0, 2);
-	tcase_add_loop_test(cases, a_link_leads_to_the_file_that_changes, 0, 2);
-	tcase_add_loop_test(cases, a_new_file_has_not_changed_and_a_known_one_may_have, 0, 2);
-	tcase_add_test(cases, writes_that_come_close_together_are_one_change);
-	tcase_add_test(cases, without_reports_it_looks_twice_a_second);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -117,7 +117,7 @@ static void mash(struct front *front, uint64_t seed, uint32_t *number)
 		app_advance(front->app, draw(seed, number, 5));
 }
 
-START_TEST(no_keys_and_no_sizes_break_anything)
+TEST_EACH(no_keys_and_no_sizes_break_anything, SEEDS)
 {
 	uint64_t seed = (uint64_t)_i;
 	uint32_t number = 0;
@@ -136,7 +136,6 @@ START_TEST(no_keys_and_no_sizes_break_anything)
 	}
 	front_fini(&front);
 }
-END_TEST
 
 /* Runs the session's inputs again in a new session, straight through. */
 static uint64_t digest_of_rerun(const struct front *front)
@@ -155,7 +154,7 @@ static uint64_t digest_of_rerun(const struct front *front)
 	return digest;
 }
 
-START_TEST(the_run_follows_from_its_inputs_however_it_came_about)
+TEST_EACH(the_run_follows_from_its_inputs_however_it_came_about, SEEDS)
 {
 	uint64_t seed = 1000 + (uint64_t)_i;
 	uint32_t number = 0;
@@ -168,21 +167,4 @@ START_TEST(the_run_follows_from_its_inputs_however_it_came_about)
 	session_last(front.session);
 	ck_assert_uint_eq(session_digest(front.session), digest_of_rerun(&front));
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *mash_suite(void)
-{
-	Suite *suite = suite_create("mash");
-	TCase *tcase = tcase_create("mash");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_loop_test(tcase, no_keys_and_no_sizes_break_anything, 0, SEEDS);
-	tcase_add_loop_test(tcase, the_run_follows_from_its_inputs_however_it_came_about, 0, SEEDS);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(mash_suite());
 }

@@ -56,14 +56,15 @@ static const struct {
 	{ "fx<Enter>", "the trace shows lines with \"x\"" },
 };
 
-START_TEST(without_agents_every_key_still_answers)
+FIXTURE(setup, teardown)
+
+TEST_EACH(without_agents_every_key_still_answers, ARRAY_LEN(answers))
 {
 	front_press(&front, answers[_i].keys);
 	front_expect(&front, FRONT_STATUS, answers[_i].answer);
 }
-END_TEST
 
-START_TEST(an_agent_that_returns_with_time_is_there_again)
+TEST(an_agent_that_returns_with_time_is_there_again)
 {
 	front_press(&front, "N");
 	ck_assert(front_shows(&front, "Ann"));
@@ -74,9 +75,8 @@ START_TEST(an_agent_that_returns_with_time_is_there_again)
 	front_press(&front, "w");
 	ck_assert(!front_shows(&front, "why Ann"));
 }
-END_TEST
 
-START_TEST(where_the_selected_agent_leaves_the_first_one_is_selected)
+TEST(where_the_selected_agent_leaves_the_first_one_is_selected)
 {
 	static const char source[] =
 		"return { classes = { Leaver = { stats = { n = 1 }, initial = 'Go',\n"
@@ -95,9 +95,8 @@ START_TEST(where_the_selected_agent_leaves_the_first_one_is_selected)
 	front_fini(&other);
 	world_file_free(two);
 }
-END_TEST
 
-START_TEST(as_many_keys_are_bound_as_there_is_room_for)
+TEST(as_many_keys_are_bound_as_there_is_room_for)
 {
 	char keys[64];
 	for (int i = 0; i < 64; i++) {
@@ -115,18 +114,4 @@ START_TEST(as_many_keys_are_bound_as_there_is_room_for)
 	ck_assert_uint_eq(front_tick(&front), 2);
 	front_press(&front, "\303\200");
 	ck_assert_uint_eq(front_tick(&front), 1);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("nobody");
-	TCase *cases = tcase_create("nobody");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_loop_test(cases, without_agents_every_key_still_answers, 0, ARRAY_LEN(answers));
-	tcase_add_test(cases, an_agent_that_returns_with_time_is_there_again);
-	tcase_add_test(cases, where_the_selected_agent_leaves_the_first_one_is_selected);
-	tcase_add_test(cases, as_many_keys_are_bound_as_there_is_room_for);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

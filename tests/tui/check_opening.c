@@ -71,7 +71,9 @@ static void teardown(void)
 	front_fini(&front);
 }
 
-START_TEST(o_lists_the_worlds_and_enter_opens_one)
+FIXTURE(setup, teardown)
+
+TEST(o_lists_the_worlds_and_enter_opens_one)
 {
 	front_press(&front, "9no");
 	ck_assert(front_shows(&front, "couple               Bob and Elsa: global states"));
@@ -81,9 +83,8 @@ START_TEST(o_lists_the_worlds_and_enter_opens_one)
 	front_expect(&front, FRONT_TITLE, " couple  tick 5 ");
 	ck_assert(!front_shows(&front, "worlds"));
 }
-END_TEST
 
-START_TEST(in_the_list_a_name_can_be_typed)
+TEST(in_the_list_a_name_can_be_typed)
 {
 	front_press(&front, "omes");
 	ck_assert(front_shows(&front, "\u25ba messaging"));
@@ -96,35 +97,31 @@ START_TEST(in_the_list_a_name_can_be_typed)
 	front_press(&front, "mx<Down>c<Enter>");
 	front_expect(&front, FRONT_TITLE, " couple ");
 }
-END_TEST
 
-START_TEST(a_world_is_opened_by_its_name_too)
+TEST(a_world_is_opened_by_its_name_too)
 {
 	front_press(&front, ":open miner<Enter>");
 	front_expect(&front, FRONT_TITLE, " miner ");
 	ck_assert(front_shows(&front, "Miner Bob"));
 	ck_assert(!front_shows(&front, "Elsa"));
 }
-END_TEST
 
-START_TEST(tab_offers_the_worlds)
+TEST(tab_offers_the_worlds)
 {
 	front_press(&front, ":open mi<Tab>");
 	front_expect(&front, FRONT_STATUS, ":open miner");
 	front_press(&front, "<C-u>open <Tab><Tab>");
 	front_expect(&front, FRONT_STATUS, ":open couple");
 }
-END_TEST
 
-START_TEST(a_file_that_is_not_a_world_changes_nothing)
+TEST(a_file_that_is_not_a_world_changes_nothing)
 {
 	front_press(&front, "5n:open mine<Enter>");
 	front_expect(&front, FRONT_STATUS, "open: mine: no such world");
 	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
 }
-END_TEST
 
-START_TEST(it_asks_where_changes_would_be_lost)
+TEST(it_asks_where_changes_would_be_lost)
 {
 	front_press(&front, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
 	front_expect(&front, FRONT_STATUS, "Open another world and lose your changes? y/N");
@@ -133,9 +130,8 @@ START_TEST(it_asks_where_changes_would_be_lost)
 	front_press(&front, ":open miner<Enter>y");
 	front_expect(&front, FRONT_TITLE, " miner ");
 }
-END_TEST
 
-START_TEST(a_recording_ends_when_its_world_is_left)
+TEST(a_recording_ends_when_its_world_is_left)
 {
 	char path[] = "/tmp/opening.XXXXXX", keys[64];
 	int descriptor = mkstemp(path);
@@ -152,41 +148,20 @@ START_TEST(a_recording_ends_when_its_world_is_left)
 	recording_abandon(recording);
 	remove(path);
 }
-END_TEST
 
-START_TEST(if_it_cannot_begin_the_present_world_stays)
+TEST(if_it_cannot_begin_the_present_world_stays)
 {
 	trouble = "too many agents";
 	front_press(&front, "5n:open miner<Enter>");
 	front_expect(&front, FRONT_STATUS, "open: too many agents");
 	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
 }
-END_TEST
 
-START_TEST(the_users_settings_stay_and_the_worlds_own_go)
+TEST(the_users_settings_stay_and_the_worlds_own_go)
 {
 	front_press(&front, ":bind x tick 7<Enter>f&Elsa<Enter>");
 	front_press(&front, ":open miner<Enter>x");
 	front_expect(&front, FRONT_TITLE, " miner  tick 7 ");
 	front_press(&front, ":<Up>");
 	front_expect(&front, FRONT_STATUS, "open miner");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("opening");
-	TCase *cases = tcase_create("opening");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, o_lists_the_worlds_and_enter_opens_one);
-	tcase_add_test(cases, in_the_list_a_name_can_be_typed);
-	tcase_add_test(cases, a_world_is_opened_by_its_name_too);
-	tcase_add_test(cases, tab_offers_the_worlds);
-	tcase_add_test(cases, a_file_that_is_not_a_world_changes_nothing);
-	tcase_add_test(cases, it_asks_where_changes_would_be_lost);
-	tcase_add_test(cases, a_recording_ends_when_its_world_is_left);
-	tcase_add_test(cases, if_it_cannot_begin_the_present_world_stays);
-	tcase_add_test(cases, the_users_settings_stay_and_the_worlds_own_go);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -95,7 +95,7 @@ static const struct {
 	{ "X", "that key does nothing" },
 };
 
-START_TEST(a_prompt_answers_in_the_status_line)
+TEST_EACH(a_prompt_answers_in_the_status_line, ARRAY_LEN(commands))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -103,7 +103,6 @@ START_TEST(a_prompt_answers_in_the_status_line)
 	front_expect(&front, FRONT_STATUS, commands[_i].answer);
 	front_fini(&front);
 }
-END_TEST
 
 static const struct {
 	const char *keys, *line;
@@ -151,7 +150,7 @@ static const struct {
 	{ ":één<BS><BS>", ":é" },
 };
 
-START_TEST(a_prompt_completes_remembers_and_edits)
+TEST_EACH(a_prompt_completes_remembers_and_edits, ARRAY_LEN(completions))
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -160,7 +159,6 @@ START_TEST(a_prompt_completes_remembers_and_edits)
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), completions[_i].line);
 	front_fini(&front);
 }
-END_TEST
 
 /* The completions that follow, ending with the present one, and as many of them as there is room
    for. */
@@ -178,7 +176,7 @@ static const struct {
 	  "Tab pause, tick, back, step, step-back, agent, agent-back, ...  Enter accept" },
 };
 
-START_TEST(completing_names_the_other_completions)
+TEST_EACH(completing_names_the_other_completions, ARRAY_LEN(others))
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -186,9 +184,8 @@ START_TEST(completing_names_the_other_completions)
 	front_expect(&front, FRONT_HINTS, others[_i].hints);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_single_completion_leaves_nothing_to_turn_to)
+TEST(a_single_completion_leaves_nothing_to_turn_to)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -201,9 +198,8 @@ START_TEST(a_single_completion_leaves_nothing_to_turn_to)
 	front_expect(&front, FRONT_HINTS, "Up Down recall");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(b_breaks_at_the_agents_state)
+TEST(b_breaks_at_the_agents_state)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -215,9 +211,8 @@ START_TEST(b_breaks_at_the_agents_state)
 	front_expect(&front, FRONT_TITLE, "PAUSED");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(b_in_the_trace_breaks_at_the_event_shown)
+TEST(b_in_the_trace_breaks_at_the_event_shown)
 {
 	struct front front;
 	char line[CANVAS_LINE_MAX];
@@ -226,7 +221,6 @@ START_TEST(b_in_the_trace_breaks_at_the_event_shown)
 	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "break at: Elsa:enter CookStew");
 	front_fini(&front);
 }
-END_TEST
 
 /* The event about to happen to a telegram, and the word of a breakpoint for it. */
 static const struct {
@@ -239,7 +233,7 @@ static const struct {
 	{ EVENT_HANDLED, "delivered HiHoneyImHome" },
 };
 
-START_TEST(b_in_the_trace_before_a_telegram_stops_at_its_message)
+TEST_EACH(b_in_the_trace_before_a_telegram_stops_at_its_message, ARRAY_LEN(telegram_stops))
 {
 	enum { STEPS = 200 };
 	struct front front;
@@ -263,9 +257,8 @@ START_TEST(b_in_the_trace_before_a_telegram_stops_at_its_message)
 	ck_assert_uint_eq(front.breakpoints.count, 1);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(breakpoints_stop_at_the_same_event_both_ways)
+TEST(breakpoints_stop_at_the_same_event_both_ways)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -282,9 +275,8 @@ START_TEST(breakpoints_stop_at_the_same_event_both_ways)
 	ck_assert_uint_eq(backward.event, forward.event);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
+TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -310,9 +302,8 @@ START_TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_list_says_that_more_follows_below)
+TEST(a_list_says_that_more_follows_below)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -327,9 +318,8 @@ START_TEST(a_list_says_that_more_follows_below)
 	ck_assert(front_shows(&front, "─ more ─"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_filter_is_forgotten_by_escape)
+TEST(a_filter_is_forgotten_by_escape)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -339,9 +329,8 @@ START_TEST(a_filter_is_forgotten_by_escape)
 	ck_assert(front_shows(&front, "execute DoHouseWork"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(an_empty_filter_shows_everything)
+TEST(an_empty_filter_shows_everything)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -349,9 +338,8 @@ START_TEST(an_empty_filter_shows_everything)
 	ck_assert(front_shows(&front, "execute DoHouseWork"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_prompt_says_what_an_action_expects)
+TEST(the_prompt_says_what_an_action_expects)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -361,33 +349,4 @@ START_TEST(the_prompt_says_what_an_action_expects)
 	front_expect(&front, FRONT_HINTS, "Enter accept");
 	ck_assert(!front_shows(&front, "nothing"));
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *prompts_suite(void)
-{
-	Suite *suite = suite_create("prompts");
-	TCase *tcase = tcase_create("prompts");
-	tcase_add_loop_test(tcase, a_prompt_answers_in_the_status_line, 0, ARRAY_LEN(commands));
-	tcase_add_loop_test(tcase, a_prompt_completes_remembers_and_edits, 0,
-	                    ARRAY_LEN(completions));
-	tcase_add_loop_test(tcase, completing_names_the_other_completions, 0, ARRAY_LEN(others));
-	tcase_add_test(tcase, a_single_completion_leaves_nothing_to_turn_to);
-	tcase_add_test(tcase, b_breaks_at_the_agents_state);
-	tcase_add_test(tcase, b_in_the_trace_breaks_at_the_event_shown);
-	tcase_add_loop_test(tcase, b_in_the_trace_before_a_telegram_stops_at_its_message, 0,
-	                    ARRAY_LEN(telegram_stops));
-	tcase_add_test(tcase, breakpoints_stop_at_the_same_event_both_ways);
-	tcase_add_test(tcase, breakpoints_are_switched_edited_and_deleted_in_their_list);
-	tcase_add_test(tcase, a_list_says_that_more_follows_below);
-	tcase_add_test(tcase, a_filter_is_forgotten_by_escape);
-	tcase_add_test(tcase, an_empty_filter_shows_everything);
-	tcase_add_test(tcase, the_prompt_says_what_an_action_expects);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(prompts_suite());
 }

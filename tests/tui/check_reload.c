@@ -66,7 +66,9 @@ static void teardown(void)
 		world_file_free(desk.files[--desk.count]);
 }
 
-START_TEST(r_goes_on_with_the_file_as_it_is_now)
+FIXTURE(setup, teardown)
+
+TEST(r_goes_on_with_the_file_as_it_is_now)
 {
 	front_press(&desk.front, "5n");
 	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
@@ -82,9 +84,8 @@ START_TEST(r_goes_on_with_the_file_as_it_is_now)
 	front_press(&desk.front, "U");
 	ck_assert(front_shows(&desk.front, "watts 60"));
 }
-END_TEST
 
-START_TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
+TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
 {
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
 	front_press(&desk.front, "5nr");
@@ -93,7 +94,6 @@ START_TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
 	ck_assert(front_shows(&desk.front, "Bea is gone: the new world has no such agent"));
 	ck_assert(front_shows(&desk.front, "Cy appears"));
 }
-END_TEST
 
 static void keep_line(void *context, const char *text)
 {
@@ -101,7 +101,7 @@ static void keep_line(void *context, const char *text)
 	strcat(strcat(all, text), "\n");
 }
 
-START_TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
+TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
 {
 	char told[2048] = "";
 	struct lines lines = { .app = desk.front.app, .tell = keep_line, .context = told };
@@ -115,9 +115,8 @@ START_TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
 	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
 	ck_assert_str_eq(told, "lamp.lua has not changed\n");
 }
-END_TEST
 
-START_TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
+TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
 {
 	size_t headings = 0;
 	front_press(&desk.front, "5n3");
@@ -131,9 +130,8 @@ START_TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
 	ck_assert_uint_eq(headings, 1);
 	ck_assert(front_shows(&desk.front, "reload"));
 }
-END_TEST
 
-START_TEST(the_past_is_still_shown_in_its_own_words)
+TEST(the_past_is_still_shown_in_its_own_words)
 {
 	front_press(&desk.front, "7n");
 	write_desk("A lamp", "A lamp");
@@ -145,18 +143,16 @@ START_TEST(the_past_is_still_shown_in_its_own_words)
 	front_expect(&desk.front, FRONT_TITLE, "tick 10");
 	ck_assert(front_shows(&desk.front, "\u2595Off\u2500\u2500\u2551O\u2590Dim"));
 }
-END_TEST
 
-START_TEST(the_selected_agent_stays_selected_when_its_number_changes)
+TEST(the_selected_agent_stays_selected_when_its_number_changes)
 {
 	front_press(&desk.front, "<Down>");
 	write_desk("agents = {", "agents = { { 'Abe', class = 'Lamp' },");
 	front_press(&desk.front, "r");
 	ck_assert(front_shows(&desk.front, "\u25ba Bea"));
 }
-END_TEST
 
-START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
+TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 {
 	front_press(&desk.front, "5n");
 	write_desk("to = 'On'", "to = 'Onn'");
@@ -173,9 +169,8 @@ START_TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
 	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
 }
-END_TEST
 
-START_TEST(several_complaints_are_all_listed)
+TEST(several_complaints_are_all_listed)
 {
 	write_desk("to = 'On'", "to = 'Onn', words = 7");
 	front_press(&desk.front, "r");
@@ -187,9 +182,8 @@ START_TEST(several_complaints_are_all_listed)
 	ck_assert(!front_shows(&desk.front, "what is wrong"));
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua reloaded");
 }
-END_TEST
 
-START_TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
+TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 {
 	front_press(&desk.front, "5n3N");
 	write_desk("age = 0", "age = 7");
@@ -204,9 +198,8 @@ START_TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 	front_expect(&desk.front, 2, "the same up to tick 5");
 	ck_assert(front_shows(&desk.front, "there: branch 2"));
 }
-END_TEST
 
-START_TEST(a_changed_file_is_reloaded_without_a_question)
+TEST(a_changed_file_is_reloaded_without_a_question)
 {
 	front_press(&desk.front, "5n");
 	reload_changed(desk.front.app);
@@ -221,9 +214,8 @@ START_TEST(a_changed_file_is_reloaded_without_a_question)
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);
 }
-END_TEST
 
-START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
+TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
 {
 	front_press(&desk.front, "9n:Alf.age = 3<Enter>3n");
 	write_desk("age % 4 == 0", "age % 4 == 3");
@@ -235,9 +227,8 @@ START_TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
 	ck_assert_uint_eq(session_newest(desk.front.session), 12);
 	front_expect(&desk.front, FRONT_TITLE, "tick 12 ");
 }
-END_TEST
 
-START_TEST(it_says_so_if_nothing_differs)
+TEST(it_says_so_if_nothing_differs)
 {
 	front_press(&desk.front, "9n");
 	write_desk("A lamp", "A good lamp");
@@ -245,18 +236,16 @@ START_TEST(it_says_so_if_nothing_differs)
 	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
 	front_expect(&desk.front, FRONT_TITLE, "tick 9 ");
 }
-END_TEST
 
-START_TEST(a_run_that_has_not_begun_is_the_same_under_all_rules)
+TEST(a_run_that_has_not_begun_is_the_same_under_all_rules)
 {
 	write_desk("age % 4 == 0", "age % 4 == 3");
 	front_press(&desk.front, ":replay-under<Enter>");
 	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
 	front_expect(&desk.front, FRONT_TITLE, "tick 0 ");
 }
-END_TEST
 
-START_TEST(an_input_that_has_lost_its_meaning_is_reported)
+TEST(an_input_that_has_lost_its_meaning_is_reported)
 {
 	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp', age = 1 }");
@@ -264,7 +253,6 @@ START_TEST(an_input_that_has_lost_its_meaning_is_reported)
 	ck_assert_ptr_nonnull(
 		strstr(desk.front.app->status, "; left out: Bea.age = 9 at tick 3: "));
 }
-END_TEST
 
 /* Worlds that differ as much as they can under the same names, and one that is broken. */
 static const char *const others[] = {
@@ -333,7 +321,7 @@ static const char *const habits[] = {
 	"/a<Enter>",
 };
 
-START_TEST(whatever_is_pressed_between_reloads_nothing_breaks)
+TEST_EACH(whatever_is_pressed_between_reloads_nothing_breaks, 6)
 {
 	uint64_t key = rng_key((uint64_t)_i + 1, 0);
 	canvas_resize(&desk.front.canvas, 160, 50);
@@ -346,39 +334,12 @@ START_TEST(whatever_is_pressed_between_reloads_nothing_breaks)
 		front_press(&desk.front, habits[rng_below(draw, ARRAY_LEN(habits))]);
 	}
 }
-END_TEST
 
-START_TEST(a_built_in_world_cannot_be_reloaded)
+TEST(a_built_in_world_cannot_be_reloaded)
 {
 	struct front front;
 	front_init(&front, "messaging");
 	front_press(&front, "r");
 	front_expect(&front, FRONT_STATUS, "reload: messaging is built in");
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("reload");
-	TCase *cases = tcase_create("reload");
-	tcase_add_checked_fixture(cases, setup, teardown);
-	tcase_add_test(cases, r_goes_on_with_the_file_as_it_is_now);
-	tcase_add_test(cases, losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace);
-	tcase_add_test(cases, without_a_screen_losses_of_a_reload_are_named_in_lines);
-	tcase_add_test(cases, the_trace_has_one_heading_for_the_tick_that_begins_with_it);
-	tcase_add_test(cases, the_past_is_still_shown_in_its_own_words);
-	tcase_add_test(cases, the_selected_agent_stays_selected_when_its_number_changes);
-	tcase_add_test(cases, a_broken_file_changes_nothing_and_says_so_until_it_is_mended);
-	tcase_add_test(cases, several_complaints_are_all_listed);
-	tcase_add_test(cases, a_reload_in_the_past_keeps_the_future_as_a_branch);
-	tcase_add_test(cases, a_changed_file_is_reloaded_without_a_question);
-	tcase_add_test(cases, the_past_is_run_again_under_the_new_rules_to_what_differs_first);
-	tcase_add_test(cases, it_says_so_if_nothing_differs);
-	tcase_add_test(cases, a_run_that_has_not_begun_is_the_same_under_all_rules);
-	tcase_add_test(cases, an_input_that_has_lost_its_meaning_is_reported);
-	tcase_add_loop_test(cases, whatever_is_pressed_between_reloads_nothing_breaks, 0, 6);
-	tcase_add_test(cases, a_built_in_world_cannot_be_reloaded);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

@@ -82,7 +82,9 @@ static bool is_file(const char *text)
 	return length == strlen(text) && strcmp(found, text) == 0;
 }
 
-START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
+FIXTURE(begin, NULL)
+
+TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 {
 	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
 	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
@@ -92,18 +94,16 @@ START_TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 	ck_assert_uint_eq(run_again(3), 300);
 	clean();
 }
-END_TEST
 
-START_TEST(the_run_after_the_moment_shown_is_recorded_too)
+TEST(the_run_after_the_moment_shown_is_recorded_too)
 {
 	front_press(&front, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
 	end();
 	ck_assert_uint_eq(run_again(1), 120);
 	clean();
 }
-END_TEST
 
-START_TEST(a_later_change_of_the_past_is_in_the_recording)
+TEST(a_later_change_of_the_past_is_in_the_recording)
 {
 	front_press(&front, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
 	                    "60N:force Elsa VisitBathroom<Enter>y10n");
@@ -111,9 +111,8 @@ START_TEST(a_later_change_of_the_past_is_in_the_recording)
 	ck_assert_uint_eq(run_again(1), 79);
 	clean();
 }
-END_TEST
 
-START_TEST(an_existing_file_is_replaced_only_after_a_yes)
+TEST(an_existing_file_is_replaced_only_after_a_yes)
 {
 	write_file("mine");
 	front_press(&front, "9n:record run<Enter>");
@@ -127,10 +126,9 @@ START_TEST(an_existing_file_is_replaced_only_after_a_yes)
 	ck_assert_uint_eq(run_again(0), 9);
 	clean();
 }
-END_TEST
 
 /* The recording is up to date, even if the program is killed now. */
-START_TEST(a_line_that_was_obeyed_is_in_the_recording)
+TEST(a_line_that_was_obeyed_is_in_the_recording)
 {
 	struct replay replay;
 	struct error error = { "" };
@@ -146,9 +144,8 @@ START_TEST(a_line_that_was_obeyed_is_in_the_recording)
 	end();
 	clean();
 }
-END_TEST
 
-START_TEST(quitting_offers_to_save)
+TEST(quitting_offers_to_save)
 {
 	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
 	front_expect(&front, FRONT_STATUS, "Quit and lose your changes? y/N, s saves");
@@ -166,9 +163,8 @@ START_TEST(quitting_offers_to_save)
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();
 }
-END_TEST
 
-START_TEST(quitting_waits_for_the_answer_about_the_file)
+TEST(quitting_waits_for_the_answer_about_the_file)
 {
 	write_file("mine");
 	ck_assert(!front_quits(&front, "9n:set Elsa.cooking true<Enter>qsrun<Enter>"));
@@ -179,9 +175,8 @@ START_TEST(quitting_waits_for_the_answer_about_the_file)
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();
 }
-END_TEST
 
-START_TEST(a_question_without_a_file_has_no_s)
+TEST(a_question_without_a_file_has_no_s)
 {
 	front_press(&front, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
 	front_expect(&front, FRONT_STATUS, "Delete branch 1, 9 ticks? y/N");
@@ -191,9 +186,8 @@ START_TEST(a_question_without_a_file_has_no_s)
 	end();
 	clean();
 }
-END_TEST
 
-START_TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
+TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 {
 	front_press(&front, "9n:record no/where<Enter>");
 	front_expect(&front, FRONT_STATUS,
@@ -203,23 +197,4 @@ START_TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 	front_expect(&front, FRONT_STATUS, "record: this run is already recorded");
 	end();
 	clean();
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("save");
-	TCase *tcase = tcase_create("save");
-	tcase_add_checked_fixture(tcase, begin, NULL);
-	tcase_add_test(tcase, a_recording_has_the_run_from_its_beginning_and_goes_on);
-	tcase_add_test(tcase, the_run_after_the_moment_shown_is_recorded_too);
-	tcase_add_test(tcase, a_later_change_of_the_past_is_in_the_recording);
-	tcase_add_test(tcase, an_existing_file_is_replaced_only_after_a_yes);
-	tcase_add_test(tcase, a_line_that_was_obeyed_is_in_the_recording);
-	tcase_add_test(tcase, quitting_offers_to_save);
-	tcase_add_test(tcase, quitting_waits_for_the_answer_about_the_file);
-	tcase_add_test(tcase, a_question_without_a_file_has_no_s);
-	tcase_add_test(tcase, a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -23,7 +23,7 @@ static void drag(struct front *front, int x, int y)
 
 enum { TICK_COLS = 2, RULER = 15, FIELD = 18 };
 
-START_TEST(dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they_are)
+TEST(dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they_are)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -42,9 +42,8 @@ START_TEST(dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they
 	ck_assert(front_shows(&front, "══ lanes"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell)
+TEST(past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -64,9 +63,8 @@ START_TEST(past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell)
 	}
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_lanes_stop_at_the_beginning_and_at_the_newest_moment)
+TEST(the_lanes_stop_at_the_beginning_and_at_the_newest_moment)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -84,10 +82,9 @@ START_TEST(the_lanes_stop_at_the_beginning_and_at_the_newest_moment)
 	ck_assert_uint_eq(session_newest(front.session), 5);
 	front_fini(&front);
 }
-END_TEST
 
 /* What is held stays so until a key moves the moment shown. */
-START_TEST(the_lanes_follow_again_when_a_key_moves_the_moment)
+TEST(the_lanes_follow_again_when_a_key_moves_the_moment)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX], held[CANVAS_LINE_MAX];
@@ -106,9 +103,8 @@ START_TEST(the_lanes_follow_again_when_a_key_moves_the_moment)
 	ck_assert_str_ne(here, held);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_wheel_and_zoom_work_during_a_drag)
+TEST(the_wheel_and_zoom_work_during_a_drag)
 {
 	struct front front;
 	char before[CANVAS_LINE_MAX], after[CANVAS_LINE_MAX];
@@ -127,9 +123,8 @@ START_TEST(the_wheel_and_zoom_work_during_a_drag)
 	ck_assert_uint_eq(front_tick(&front), 278);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(inside_a_tick_dragging_goes_through_its_events)
+TEST(inside_a_tick_dragging_goes_through_its_events)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -147,9 +142,8 @@ START_TEST(inside_a_tick_dragging_goes_through_its_events)
 	front_expect(&front, FRONT_TITLE, "tick 19  ");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dragging_over_the_names_of_lanes_selects_agents)
+TEST(dragging_over_the_names_of_lanes_selects_agents)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -161,7 +155,6 @@ START_TEST(dragging_over_the_names_of_lanes_selects_agents)
 	ck_assert_uint_eq(front_tick(&front), 20);
 	front_fini(&front);
 }
-END_TEST
 
 /* Many agents at a late tick, with no memory for their past. */
 static void open_late(struct front *front, uint64_t tick)
@@ -177,7 +170,7 @@ static void open_late(struct front *front, uint64_t tick)
 	canvas_init(&front->canvas, 80, 24, false);
 }
 
-START_TEST(a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is)
+TEST(a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is)
 {
 	enum { NEWEST = 600, WORK = 300000 };
 	struct front front;
@@ -206,9 +199,8 @@ START_TEST(a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is)
 	ck_assert_uint_eq(front_tick(&front), NEWEST - 4);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(dragging_in_the_trace_goes_through_the_moments_in_its_lines)
+TEST(dragging_in_the_trace_goes_through_the_moments_in_its_lines)
 {
 	struct front front, other;
 	char here[CANVAS_LINE_MAX], there[CANVAS_LINE_MAX];
@@ -233,9 +225,8 @@ START_TEST(dragging_in_the_trace_goes_through_the_moments_in_its_lines)
 	front_fini(&other);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_scrolled)
+TEST(a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_scrolled)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
@@ -256,9 +247,8 @@ START_TEST(a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_s
 	ck_assert_str_eq(front_row(&front, ruler, here), there);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(after_clicks_on_agents_the_lanes_still_follow_a_key)
+TEST(after_clicks_on_agents_the_lanes_still_follow_a_key)
 {
 	struct front front;
 	char there[CANVAS_LINE_MAX], here[CANVAS_LINE_MAX];
@@ -272,33 +262,4 @@ START_TEST(after_clicks_on_agents_the_lanes_still_follow_a_key)
 	front_press(&front, "262g");
 	ck_assert_str_eq(front_row(&front, RULER, here), there);
 	front_fini(&front);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("scrub");
-	TCase *tcase = tcase_create("scrub");
-	tcase_set_timeout(tcase, 60);
-	tcase_add_test(tcase,
-	               dragging_in_the_lanes_goes_through_time_and_the_ticks_stay_where_they_are);
-	tcase_add_test(tcase, past_an_edge_the_lanes_move_on_by_a_tick_for_each_cell);
-	tcase_add_test(tcase, the_lanes_stop_at_the_beginning_and_at_the_newest_moment);
-	tcase_add_test(tcase, the_lanes_follow_again_when_a_key_moves_the_moment);
-	tcase_add_test(tcase, the_wheel_and_zoom_work_during_a_drag);
-	tcase_add_test(tcase, inside_a_tick_dragging_goes_through_its_events);
-	tcase_add_test(tcase, dragging_over_the_names_of_lanes_selects_agents);
-	tcase_add_test(tcase, a_drag_through_time_waits_for_nothing_and_ends_where_the_mouse_is);
-	tcase_add_test(tcase, dragging_in_the_trace_goes_through_the_moments_in_its_lines);
-	tcase_add_test(
-		tcase,
-		a_click_makes_the_moment_visible_where_the_trace_and_the_lanes_were_scrolled);
-	tcase_add_test(tcase, after_clicks_on_agents_the_lanes_still_follow_a_key);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -9,7 +9,7 @@
 
 /* Which agents are listed, and in which order. */
 
-START_TEST(only_agents_for_which_a_condition_holds_are_listed_until_escape)
+TEST(only_agents_for_which_a_condition_holds_are_listed_until_escape)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -26,9 +26,8 @@ START_TEST(only_agents_for_which_a_condition_holds_are_listed_until_escape)
 	front_expect(&front, FRONT_STATUS, "nothing is open; q quits");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(the_prompt_has_the_condition_and_without_one_lists_all)
+TEST(the_prompt_has_the_condition_and_without_one_lists_all)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -45,9 +44,8 @@ START_TEST(the_prompt_has_the_condition_and_without_one_lists_all)
 	front_expect(&front, FRONT_STATUS, "no agent matches the filter");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(agents_are_sorted_by_key_and_by_name)
+TEST(agents_are_sorted_by_key_and_by_name)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -71,9 +69,8 @@ START_TEST(agents_are_sorted_by_key_and_by_name)
 	ck_assert(!front_shows(&front, " by thirst"));
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_filter_of_one_letter_is_cleared_by_escape_too)
+TEST(a_filter_of_one_letter_is_cleared_by_escape_too)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -85,9 +82,8 @@ START_TEST(a_filter_of_one_letter_is_cleared_by_escape_too)
 	front_expect(&front, FRONT_STATUS, "nothing is open; q quits");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
+TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
 {
 	struct front front;
 	front_init_crowd(&front, 60);
@@ -103,9 +99,8 @@ START_TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
 	ck_assert_int_eq(front.app->focus, VIEW_AGENTS);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(another_agent_is_looked_at_from_its_beginning)
+TEST(another_agent_is_looked_at_from_its_beginning)
 {
 	struct front front;
 	front_init(&front, "messaging");
@@ -124,9 +119,8 @@ START_TEST(another_agent_is_looked_at_from_its_beginning)
 		                 view == VIEW_AGENTS || view >= PANELS_FIRST ? 0 : 7);
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_name_with_a_digit_is_completed_in_an_expression)
+TEST(a_name_with_a_digit_is_completed_in_an_expression)
 {
 	struct front front;
 	front_init_crowd(&front, 12);
@@ -134,9 +128,8 @@ START_TEST(a_name_with_a_digit_is_completed_in_an_expression)
 	front_expect(&front, FRONT_STATUS, ":1 + Miner_11.thirst");
 	front_fini(&front);
 }
-END_TEST
 
-START_TEST(a_line_of_the_crowd_lists_its_agents)
+TEST(a_line_of_the_crowd_lists_its_agents)
 {
 	struct front front;
 	front_init_crowd(&front, 150);
@@ -146,21 +139,4 @@ START_TEST(a_line_of_the_crowd_lists_its_agents)
 	ck_assert(front_shows(&front, "VisitBankAndDepositGold"));
 	ck_assert(!front_shows(&front, "EatStew"));
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("sift");
-	TCase *tcase = tcase_create("sift");
-	tcase_add_test(tcase, only_agents_for_which_a_condition_holds_are_listed_until_escape);
-	tcase_add_test(tcase, the_prompt_has_the_condition_and_without_one_lists_all);
-	tcase_add_test(tcase, agents_are_sorted_by_key_and_by_name);
-	tcase_add_test(tcase, a_line_of_the_crowd_lists_its_agents);
-	tcase_add_test(tcase, a_filter_of_one_letter_is_cleared_by_escape_too);
-	tcase_add_test(tcase, a_list_begins_at_its_top_when_it_is_sorted_or_sifted);
-	tcase_add_test(tcase, another_agent_is_looked_at_from_its_beginning);
-	tcase_add_test(tcase, a_name_with_a_digit_is_completed_in_an_expression);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

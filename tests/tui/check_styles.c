@@ -100,7 +100,7 @@ static const char *styles_of(const char *name)
 	return text;
 }
 
-START_TEST(a_screen_has_these_styles)
+TEST_EACH(a_screen_has_these_styles, ARRAY_LEN(names))
 {
 	static char wanted[TEXT_SIZE];
 	const char *drawn = styles_of(names[_i]);
@@ -109,24 +109,11 @@ START_TEST(a_screen_has_these_styles)
 	fclose(file);
 	ck_assert_msg(strcmp(drawn, wanted) == 0, "%s has these styles:\n%s", names[_i], drawn);
 }
-END_TEST
 
-START_TEST(update)
+RENEWAL(update, ARRAY_LEN(names))
 {
 	const char *drawn = styles_of(names[_i]);
 	FILE *file = open_file("/styles", names[_i], ".txt", "w");
 	fputs(drawn, file);
 	fclose(file);
-}
-END_TEST
-
-int main(int argc, char **argv)
-{
-	bool updates = argc > 1 && strcmp(argv[1], "update") == 0;
-	Suite *suite = suite_create("styles");
-	TCase *tcase = tcase_create("styles");
-	tcase_add_loop_test(tcase, updates ? update : a_screen_has_these_styles, 0,
-	                    ARRAY_LEN(names));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

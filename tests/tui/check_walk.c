@@ -27,7 +27,7 @@ static const struct {
 	{ "17n", "<Down>b<Enter>C", 4, "breakpoint 1: Elsa:enter CookStew, at tick 15" },
 };
 
-START_TEST(a_task_takes_few_keys)
+TEST_EACH(a_task_takes_few_keys, ARRAY_LEN(tasks))
 {
 	struct front front;
 	const char *keys = tasks[_i].keys;
@@ -42,14 +42,4 @@ START_TEST(a_task_takes_few_keys)
 	front_press(&front, tasks[_i].keys);
 	ck_assert_msg(front_shows(&front, tasks[_i].text), "%s", tasks[_i].text);
 	front_fini(&front);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("walk");
-	TCase *tcase = tcase_create("walk");
-	tcase_add_loop_test(tcase, a_task_takes_few_keys, 0, ARRAY_LEN(tasks));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -69,7 +69,9 @@ static void expect_status(const char *text, bool is_error)
 	ck_assert_int_eq(front.app->status_is_error, is_error);
 }
 
-START_TEST(an_unchanged_file_is_not_worth_a_message)
+FIXTURE(setup, teardown)
+
+TEST(an_unchanged_file_is_not_worth_a_message)
 {
 	front_press(&front, ":Alf.age<Enter>");
 	app_reload(front.app);
@@ -79,9 +81,8 @@ START_TEST(an_unchanged_file_is_not_worth_a_message)
 	app_reload(front.app);
 	ck_assert_str_eq(front.app->status, "");
 }
-END_TEST
 
-START_TEST(a_broken_file_is_reported_until_it_is_mended)
+TEST(a_broken_file_is_reported_until_it_is_mended)
 {
 	shelf.text = "return {";
 	app_reload(front.app);
@@ -97,9 +98,8 @@ START_TEST(a_broken_file_is_reported_until_it_is_mended)
 	app_reload(front.app);
 	expect_status("Alf.age = 0", false);
 }
-END_TEST
 
-START_TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
+TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
 {
 	front_press(&front, "3nj");
 	ck_assert_uint_eq(front.app->selected, 1);
@@ -110,9 +110,8 @@ START_TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
 	ck_assert_uint_eq(front.app->selected, 0);
 	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
 }
-END_TEST
 
-START_TEST(in_the_past_it_waits_for_a_key)
+TEST(in_the_past_it_waits_for_a_key)
 {
 	front_press(&front, "5n3N");
 	shelf.text = single;
@@ -123,9 +122,8 @@ START_TEST(in_the_past_it_waits_for_a_key)
 	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
 	ck_assert_uint_eq(session_newest(front.session), 3);
 }
-END_TEST
 
-START_TEST(without_a_library_nothing_is_read)
+TEST(without_a_library_nothing_is_read)
 {
 	front.app->options.library = NULL;
 	front_press(&front, "r");
@@ -133,19 +131,4 @@ START_TEST(without_a_library_nothing_is_read)
 	front_press(&front, ":replay-under<Enter>");
 	expect_status("replay-under: this run cannot change its world", true);
 	ck_assert_uint_eq(shelf.count, 1);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("watched");
-	TCase *tcase = tcase_create("watched");
-	tcase_add_checked_fixture(tcase, setup, teardown);
-	tcase_add_test(tcase, an_unchanged_file_is_not_worth_a_message);
-	tcase_add_test(tcase, a_broken_file_is_reported_until_it_is_mended);
-	tcase_add_test(tcase, a_changed_file_is_gone_on_with_and_somebody_is_selected);
-	tcase_add_test(tcase, in_the_past_it_waits_for_a_key);
-	tcase_add_test(tcase, without_a_library_nothing_is_read);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

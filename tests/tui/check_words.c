@@ -7,7 +7,7 @@
 #include "suite.h"
 #include "tui/words.h"
 
-START_TEST(only_a_pair_of_quotes_is_taken_away)
+TEST(only_a_pair_of_quotes_is_taken_away)
 {
 	static const char *const table[][2] = {
 		{ "", "" },
@@ -26,9 +26,8 @@ START_TEST(only_a_pair_of_quotes_is_taken_away)
 		ck_assert_str_eq(word, table[i][1]);
 	}
 }
-END_TEST
 
-START_TEST(words_are_taken_one_after_the_other)
+TEST(words_are_taken_one_after_the_other)
 {
 	static const struct {
 		const char *text, *word, *rest;
@@ -53,9 +52,8 @@ START_TEST(words_are_taken_one_after_the_other)
 		ck_assert_str_eq(rest, table[i].rest);
 	}
 }
-END_TEST
 
-START_TEST(a_word_is_trimmed_and_cut_to_fit)
+TEST(a_word_is_trimmed_and_cut_to_fit)
 {
 	char text[LINE_SIZE + 2], word[LINE_SIZE + 1];
 	memset(text, 'a', sizeof text);
@@ -69,16 +67,4 @@ START_TEST(a_word_is_trimmed_and_cut_to_fit)
 	}
 	words_copy(word, text, text + 2);
 	ck_assert_str_eq(word, "");
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("words");
-	TCase *tcase = tcase_create("words");
-	tcase_add_test(tcase, only_a_pair_of_quotes_is_taken_away);
-	tcase_add_test(tcase, words_are_taken_one_after_the_other);
-	tcase_add_test(tcase, a_word_is_trimmed_and_cut_to_fit);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

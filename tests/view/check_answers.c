@@ -27,7 +27,7 @@ static struct view_answer press(struct stage *stage, const struct view *view, en
 	return answer;
 }
 
-START_TEST(every_key_of_a_view_has_a_sentence_and_a_function)
+TEST_EACH(every_key_of_a_view_has_a_sentence_and_a_function, VIEWS)
 {
 	const struct view *view = view_get((enum view_number)_i);
 	for (int key = 0; key < VIEW_KEYS; key++) {
@@ -41,13 +41,12 @@ START_TEST(every_key_of_a_view_has_a_sentence_and_a_function)
 	ck_assert_int_eq(view->find != NULL, view->find_help != NULL);
 	ck_assert(view->hint && view->help && view->name);
 }
-END_TEST
 
 /* Lists of agents: the map and the agents. */
 
 static const struct view *const lists[] = { &view_map, &view_agents };
 
-START_TEST(up_and_down_select_the_agents_in_order_and_stop_at_the_ends)
+TEST_EACH(up_and_down_select_the_agents_in_order_and_stop_at_the_ends, ARRAY_LEN(lists))
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -66,9 +65,8 @@ START_TEST(up_and_down_select_the_agents_in_order_and_stop_at_the_ends)
 	ck_assert_str_eq(answer.say, "this is the first agent");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(with_no_agent_selected_any_direction_selects_the_first)
+TEST_EACH(with_no_agent_selected_any_direction_selects_the_first, ARRAY_LEN(lists))
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -77,9 +75,8 @@ START_TEST(with_no_agent_selected_any_direction_selects_the_first)
 	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(enter_opens_the_details_of_the_selected_agent)
+TEST(enter_opens_the_details_of_the_selected_agent)
 {
 	static const struct view *const of_agents[] = { &view_map, &view_agents, &panel_details,
 		                                        &panel_why };
@@ -92,9 +89,8 @@ START_TEST(enter_opens_the_details_of_the_selected_agent)
 	}
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_click_selects_the_agent_under_it)
+TEST_EACH(a_click_selects_the_agent_under_it, ARRAY_LEN(lists))
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -108,9 +104,8 @@ START_TEST(a_click_selects_the_agent_under_it)
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(every_row_of_an_agent_selects_it_and_a_gap_selects_none)
+TEST(every_row_of_an_agent_selects_it_and_a_gap_selects_none)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -125,9 +120,8 @@ START_TEST(every_row_of_an_agent_selects_it_and_a_gap_selects_none)
 	ck_assert_int_eq(rows, 4);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_heading_selects_no_agent_whose_rows_are_above_the_list)
+TEST(the_heading_selects_no_agent_whose_rows_are_above_the_list)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
@@ -140,9 +134,8 @@ START_TEST(the_heading_selects_no_agent_whose_rows_are_above_the_list)
 	ck_assert_int_eq(view_agents.click(&stage.scene, area, 3, 0).act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_text_finds_the_next_agent_by_name_place_or_state)
+TEST_EACH(a_text_finds_the_next_agent_by_name_place_or_state, ARRAY_LEN(lists))
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -161,7 +154,6 @@ START_TEST(a_text_finds_the_next_agent_by_name_place_or_state)
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
 static void populate_and_remove(struct sim *sim, uint32_t couples)
 {
@@ -189,7 +181,7 @@ static const struct {
 	{ "Elsa", "Elsa" },
 };
 
-START_TEST(a_number_or_a_condition_finds_the_next_agent)
+TEST_EACH(a_number_or_a_condition_finds_the_next_agent, ARRAY_LEN(searches))
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -203,9 +195,8 @@ START_TEST(a_number_or_a_condition_finds_the_next_agent)
 		ck_assert_str_eq(stage_selected(&stage), searches[_i].found);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(agents_that_are_gone_are_skipped)
+TEST_EACH(agents_that_are_gone_are_skipped, ARRAY_LEN(lists))
 {
 	struct stage stage;
 	struct world world = *worlds_default;
@@ -226,11 +217,10 @@ START_TEST(agents_that_are_gone_are_skipped)
 	ck_assert(stage_shows(&stage, "3 agents"));
 	stage_close(&stage);
 }
-END_TEST
 
 /* The agents alone. */
 
-START_TEST(a_page_of_agents_keeps_two_lines_visible)
+TEST(a_page_of_agents_keeps_two_lines_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
@@ -248,9 +238,8 @@ START_TEST(a_page_of_agents_keeps_two_lines_visible)
 	ck_assert_int_eq(press(&stage, &view_agents, VIEW_PAGE_DOWN).act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_page_too_small_for_an_agent_is_still_one_agent)
+TEST(a_page_too_small_for_an_agent_is_still_one_agent)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -259,9 +248,8 @@ START_TEST(a_page_too_small_for_an_agent_is_still_one_agent)
 	ck_assert_str_eq(stage_selected(&stage), "Elsa");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_wheel_scrolls_agents_to_both_ends_and_no_further)
+TEST(the_wheel_scrolls_agents_to_both_ends_and_no_further)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, 5);
@@ -280,11 +268,10 @@ START_TEST(the_wheel_scrolls_agents_to_both_ends_and_no_further)
 	ck_assert(stage_shows(&stage, "Miner Bob"));
 	stage_close(&stage);
 }
-END_TEST
 
 /* The map alone. */
 
-START_TEST(a_page_of_the_map_is_a_place)
+TEST(a_page_of_the_map_is_a_place)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -296,13 +283,12 @@ START_TEST(a_page_of_the_map_is_a_place)
 	ck_assert_uint_eq(sim_agent(sim, stage.scene.selected)->place, first);
 	stage_close(&stage);
 }
-END_TEST
 
 /* Panels. */
 
 static const struct view *const panels[] = { &panel_details, &panel_why };
 
-START_TEST(a_panel_scrolls_to_its_last_line_and_back)
+TEST_EACH(a_panel_scrolls_to_its_last_line_and_back, ARRAY_LEN(panels))
 {
 	struct stage stage;
 	open_at(&stage, 20);
@@ -318,47 +304,12 @@ START_TEST(a_panel_scrolls_to_its_last_line_and_back)
 	ck_assert_int_eq(stage_key(&stage, panels[_i], 60, 6, VIEW_HOME).scroll, 0);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_panel_that_fits_says_so)
+TEST_EACH(a_panel_that_fits_says_so, ARRAY_LEN(panels))
 {
 	struct stage stage;
 	open_at(&stage, 20);
 	ck_assert_str_eq(stage_key(&stage, panels[_i], 200, 300, VIEW_DOWN).say,
 	                 "everything is visible");
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *answers = suite_create("answers");
-	TCase *tcase = tcase_create("answers");
-	tcase_add_loop_test(tcase, every_key_of_a_view_has_a_sentence_and_a_function, 0, VIEWS);
-	tcase_add_loop_test(tcase, up_and_down_select_the_agents_in_order_and_stop_at_the_ends, 0,
-	                    ARRAY_LEN(lists));
-	tcase_add_loop_test(tcase, with_no_agent_selected_any_direction_selects_the_first, 0,
-	                    ARRAY_LEN(lists));
-	tcase_add_test(tcase, enter_opens_the_details_of_the_selected_agent);
-	tcase_add_loop_test(tcase, a_click_selects_the_agent_under_it, 0, ARRAY_LEN(lists));
-	tcase_add_test(tcase, every_row_of_an_agent_selects_it_and_a_gap_selects_none);
-	tcase_add_test(tcase, the_heading_selects_no_agent_whose_rows_are_above_the_list);
-	tcase_add_loop_test(tcase, a_text_finds_the_next_agent_by_name_place_or_state, 0,
-	                    ARRAY_LEN(lists));
-	tcase_add_loop_test(tcase, a_number_or_a_condition_finds_the_next_agent, 0,
-	                    ARRAY_LEN(searches));
-	tcase_add_loop_test(tcase, agents_that_are_gone_are_skipped, 0, ARRAY_LEN(lists));
-	tcase_add_test(tcase, a_page_of_agents_keeps_two_lines_visible);
-	tcase_add_test(tcase, a_page_too_small_for_an_agent_is_still_one_agent);
-	tcase_add_test(tcase, the_wheel_scrolls_agents_to_both_ends_and_no_further);
-	tcase_add_test(tcase, a_page_of_the_map_is_a_place);
-	tcase_add_loop_test(tcase, a_panel_scrolls_to_its_last_line_and_back, 0, ARRAY_LEN(panels));
-	tcase_add_loop_test(tcase, a_panel_that_fits_says_so, 0, ARRAY_LEN(panels));
-	suite_add_tcase(answers, tcase);
-	return answers;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

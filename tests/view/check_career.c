@@ -34,7 +34,7 @@ static size_t state_of(size_t class, const char *name)
 	return class_find_state(worlds_default->classes[class], name);
 }
 
-START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
+TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Miner Bob", 18);
@@ -55,9 +55,8 @@ START_TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
 	ck_assert_uint_eq(career.visits[state_of(0, "EnterMineAndDigForNugget")], 5);
 	leave(&stage, &career);
 }
-END_TEST
 
-START_TEST(a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason)
+TEST(a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Elsa", 15);
@@ -77,9 +76,8 @@ START_TEST(a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason)
 	ck_assert_str_eq(text, "");
 	leave(&stage, &career);
 }
-END_TEST
 
-START_TEST(the_last_changes_are_kept_newest_first)
+TEST(the_last_changes_are_kept_newest_first)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Miner Bob", 200);
@@ -90,9 +88,8 @@ START_TEST(the_last_changes_are_kept_newest_first)
 	}
 	leave(&stage, &career);
 }
-END_TEST
 
-START_TEST(what_is_not_in_the_log_does_not_count)
+TEST(what_is_not_in_the_log_does_not_count)
 {
 	struct stage stage;
 	struct career career = live(&stage, "Miner Bob", 20000);
@@ -103,9 +100,8 @@ START_TEST(what_is_not_in_the_log_does_not_count)
 	ck_assert_uint_eq(all, 20000 - career.since);
 	leave(&stage, &career);
 }
-END_TEST
 
-START_TEST(substates_count_for_their_metastate_too)
+TEST(substates_count_for_their_metastate_too)
 {
 	struct stage stage;
 	struct career career;
@@ -120,7 +116,6 @@ START_TEST(substates_count_for_their_metastate_too)
 	ck_assert_uint_eq(career.ticks[work], career.ticks[carry] + career.ticks[dig]);
 	leave(&stage, &career);
 }
-END_TEST
 
 static const char births[] =
 	"return { tick = 1, classes = {\n"
@@ -131,7 +126,7 @@ static const char births[] =
 	"    Rest = { transitions = { { when = 'ticks == 3', to = 'Run' } } }, Run = {} } } },\n"
 	"  agents = { { 'Hen', class = 'Hen' } } }\n";
 
-START_TEST(an_agent_that_appears_later_has_no_ticks_before)
+TEST(an_agent_that_appears_later_has_no_ticks_before)
 {
 	struct complaints complaints;
 	struct world_text given = { "births.lua", births, sizeof births - 1 };
@@ -151,23 +146,4 @@ START_TEST(an_agent_that_appears_later_has_no_ticks_before)
 	                  20 - career.changes[0].tick);
 	leave(&stage, &career);
 	world_file_free(file);
-}
-END_TEST
-
-int main(void)
-{
-	const TTest *tests[] = {
-		a_state_counts_the_ticks_at_whose_end_it_is_current,
-		a_blip_is_a_visit_of_no_tick_and_one_of_its_changes_has_a_reason,
-		the_last_changes_are_kept_newest_first,
-		what_is_not_in_the_log_does_not_count,
-		substates_count_for_their_metastate_too,
-		an_agent_that_appears_later_has_no_ticks_before,
-	};
-	Suite *suite = suite_create("career");
-	TCase *tcase = tcase_create("career");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -105,16 +105,15 @@ static void check_flights(struct session *session, bool readdressed)
 	flights_fini(&flights);
 }
 
-START_TEST(every_arrow_is_a_telegram_of_the_trace_and_vice_versa)
+TEST_EACH(every_arrow_is_a_telegram_of_the_trace_and_vice_versa, 10)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, (uint64_t)_i + 1, 3, TICKS);
 	check_flights(stage.session, false);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_reload_of_the_same_rules_leaves_all_telegrams_in_flight)
+TEST_EACH(a_reload_of_the_same_rules_leaves_all_telegrams_in_flight, 2)
 {
 	struct stage stage;
 	struct error error;
@@ -126,7 +125,6 @@ START_TEST(a_reload_of_the_same_rules_leaves_all_telegrams_in_flight)
 	check_flights(stage.session, false);
 	stage_close(&stage);
 }
-END_TEST
 
 static const struct telegram *first_queued(const struct session *session)
 {
@@ -135,7 +133,7 @@ static const struct telegram *first_queued(const struct session *session)
 	return queue_list(&sim->queue, &telegram, 1) ? &telegram : NULL;
 }
 
-START_TEST(an_edited_telegram_is_still_the_one_that_was_sent)
+TEST_EACH(an_edited_telegram_is_still_the_one_that_was_sent, 10)
 {
 	static const uint8_t kinds[] = { INPUT_HOLD, INPUT_RELEASE,   INPUT_HURRY,    INPUT_DELAY,
 		                         INPUT_DROP, INPUT_READDRESS, INPUT_DUPLICATE };
@@ -158,9 +156,8 @@ START_TEST(an_edited_telegram_is_still_the_one_that_was_sent)
 	check_flights(stage.session, true);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_telegram_sent_before_the_remembered_past_comes_from_the_left)
+TEST(a_telegram_sent_before_the_remembered_past_comes_from_the_left)
 {
 	struct stage stage;
 	struct flights flights;
@@ -174,9 +171,8 @@ START_TEST(a_telegram_sent_before_the_remembered_past_comes_from_the_left)
 	flights_fini(&flights);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(inside_a_tick_only_past_telegrams_are_arrows)
+TEST(inside_a_tick_only_past_telegrams_are_arrows)
 {
 	struct stage stage;
 	struct flights flights;
@@ -199,23 +195,4 @@ START_TEST(inside_a_tick_only_past_telegrams_are_arrows)
 	ck_assert_uint_eq(flights.items[0].fate, FLIGHT_PENDING);
 	flights_fini(&flights);
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *flights = suite_create("flights");
-	TCase *tcase = tcase_create("flights");
-	tcase_add_loop_test(tcase, every_arrow_is_a_telegram_of_the_trace_and_vice_versa, 0, 10);
-	tcase_add_loop_test(tcase, a_reload_of_the_same_rules_leaves_all_telegrams_in_flight, 0, 2);
-	tcase_add_loop_test(tcase, an_edited_telegram_is_still_the_one_that_was_sent, 0, 10);
-	tcase_add_test(tcase, a_telegram_sent_before_the_remembered_past_comes_from_the_left);
-	tcase_add_test(tcase, inside_a_tick_only_past_telegrams_are_arrows);
-	suite_add_tcase(flights, tcase);
-	return flights;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

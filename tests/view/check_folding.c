@@ -52,7 +52,9 @@ static void expect_fold(struct view_answer answer, const char *name, bool folded
 	draw();
 }
 
-START_TEST(a_metastate_is_folded_and_opened)
+FIXTURE(open_rover, close_stage)
+
+TEST(a_metastate_is_folded_and_opened)
 {
 	ck_assert(stage_shows(&stage, "Carry") && !stage_shows(&stage, "▸"));
 	expect_fold(key(VIEW_WIDER), "Work", true);
@@ -64,9 +66,8 @@ START_TEST(a_metastate_is_folded_and_opened)
 	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
 	expect_fold(key(VIEW_WIDER), "Work", true);
 }
-END_TEST
 
-START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
+TEST(a_folded_metastate_is_inked_for_what_is_in_it)
 {
 	struct view_answer answer = key(VIEW_WIDER);
 	stage_follow(&stage, &answer);
@@ -78,9 +79,8 @@ START_TEST(a_folded_metastate_is_inked_for_what_is_in_it)
 	ck_assert_uint_eq(stage_style(&stage, "▸ Work"), STYLE_SELECTED);
 	expect_fold(key(VIEW_CLOSER), "Work", false);
 }
-END_TEST
 
-START_TEST(a_state_outside_all_metastates_cannot_be_folded)
+TEST(a_state_outside_all_metastates_cannot_be_folded)
 {
 	stage.scene.state = state("Charge");
 	ck_assert_str_eq(key(VIEW_WIDER).say, "this state is not inside a metastate");
@@ -88,26 +88,4 @@ START_TEST(a_state_outside_all_metastates_cannot_be_folded)
 	ck_assert_str_eq(key(VIEW_CLOSER).say, "this state is not a folded metastate");
 	stage.scene.selected = AGENT_NONE;
 	ck_assert_str_eq(key(VIEW_WIDER).say, "no state is visible");
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		a_metastate_is_folded_and_opened,
-		a_folded_metastate_is_inked_for_what_is_in_it,
-		a_state_outside_all_metastates_cannot_be_folded,
-	};
-	Suite *suite = suite_create("folding");
-	TCase *tcase = tcase_create("folding");
-	tcase_add_checked_fixture(tcase, open_rover, close_stage);
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -50,14 +50,13 @@ static enum style look_of(const struct world *world, const char *name, int32_t v
 	return gauge_style(&miner->stats[stat], value, alarm);
 }
 
-START_TEST(a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high)
+TEST_EACH(a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high, ARRAY_LEN(looks))
 {
 	ck_assert_uint_eq(look_of(worlds_default, looks[_i].stat, looks[_i].value),
 	                  looks[_i].style);
 }
-END_TEST
 
-START_TEST(a_condition_in_a_world_file_raises_an_alarm_too)
+TEST_EACH(a_condition_in_a_world_file_raises_an_alarm_too, ARRAY_LEN(looks))
 {
 	struct complaints complaints;
 	char path[4096];
@@ -69,9 +68,8 @@ START_TEST(a_condition_in_a_world_file_raises_an_alarm_too)
 	                  looks[_i].style);
 	world_file_free(file);
 }
-END_TEST
 
-START_TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
+TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
 {
 	static const struct stat_info hunger = { .name = "hunger",
 		                                 .sense = STAT_MORE_IS_BAD,
@@ -81,7 +79,6 @@ START_TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
 	ck_assert_uint_eq(gauge_style(&hunger, 4, ALARM_QUIET), STYLE_FAIR);
 	ck_assert_uint_eq(gauge_style(&hunger, 1, ALARM_RINGS), STYLE_BAD);
 }
-END_TEST
 
 /* Draws a gauge of that many columns with the value 5 of 5, which was 4 before. */
 static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
@@ -92,7 +89,7 @@ static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
 	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), &value);
 }
 
-START_TEST(a_gauge_shows_the_previous_value_where_there_is_room)
+TEST(a_gauge_shows_the_previous_value_where_there_is_room)
 {
 	static const struct gauge_value changed = {
 		.now = 5, .was = 4, .changed = true, .alarm = ALARM_RINGS
@@ -116,9 +113,8 @@ START_TEST(a_gauge_shows_the_previous_value_where_there_is_room)
 	stage_expect(&stage, "thirst ██ 5/5!");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
+TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -143,9 +139,8 @@ START_TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
 	ck_assert(!stage_shows(&stage, "(blip)"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(what_is_new_is_new_from_its_moment_on)
+TEST(what_is_new_is_new_from_its_moment_on)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -161,9 +156,8 @@ START_TEST(what_is_new_is_new_from_its_moment_on)
 	ck_assert(recent_entered(stage.session, bob, 0));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_stat_is_shown_with_its_value_when_the_tick_began)
+TEST(a_stat_is_shown_with_its_value_when_the_tick_began)
 {
 	struct stage stage;
 	double was = 0;
@@ -182,7 +176,6 @@ START_TEST(a_stat_is_shown_with_its_value_when_the_tick_began)
 	ck_assert(!recent_was(stage.session, agent_of(&stage, "Miner Bob"), money, &was));
 	stage_close(&stage);
 }
-END_TEST
 
 /* A name, the columns for it, and what is drawn. */
 static const struct {
@@ -204,7 +197,7 @@ static const struct {
 	{ "Bob", 0, "" },
 };
 
-START_TEST(a_name_that_is_cut_keeps_its_number)
+TEST_EACH(a_name_that_is_cut_keeps_its_number, ARRAY_LEN(names))
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 0);
@@ -215,9 +208,8 @@ START_TEST(a_name_that_is_cut_keeps_its_number)
 	stage_expect(&stage, names[_i].drawn);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(names_in_a_narrow_view_keep_their_numbers)
+TEST(names_in_a_narrow_view_keep_their_numbers)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 20, 35);
@@ -231,29 +223,4 @@ START_TEST(names_in_a_narrow_view_keep_their_numbers)
 	                     "✓ 35  StewReady      → … 38\n"
 	                     "✓ 35  HiHoneyImHome  → … 36");
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *gauges_suite(void)
-{
-	Suite *suite = suite_create("gauges");
-	TCase *tcase = tcase_create("gauges");
-	tcase_add_loop_test(tcase, a_condition_in_a_world_file_raises_an_alarm_too, 0,
-	                    ARRAY_LEN(looks));
-	tcase_add_loop_test(tcase, a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high, 0,
-	                    ARRAY_LEN(looks));
-	tcase_add_test(tcase, without_a_rule_a_gauge_raises_an_alarm_at_its_limit);
-	tcase_add_test(tcase, a_gauge_shows_the_previous_value_where_there_is_room);
-	tcase_add_test(tcase, a_state_is_marked_in_the_tick_in_which_it_was_entered);
-	tcase_add_test(tcase, what_is_new_is_new_from_its_moment_on);
-	tcase_add_test(tcase, a_stat_is_shown_with_its_value_when_the_tick_began);
-	tcase_add_loop_test(tcase, a_name_that_is_cut_keeps_its_number, 0, ARRAY_LEN(names));
-	tcase_add_test(tcase, names_in_a_narrow_view_keep_their_numbers);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(gauges_suite());
 }

@@ -102,7 +102,9 @@ static void expect_lanes(const char *wanted)
 	ck_assert_str_eq(found, wanted);
 }
 
-START_TEST(a_lane_is_hidden_until_all_are_shown)
+FIXTURE(open, close)
+
+TEST(a_lane_is_hidden_until_all_are_shown)
 {
 	expect_lanes("123");
 	ck_assert_int_eq(key(VIEW_HIDE).act, VIEW_OMIT);
@@ -121,9 +123,8 @@ START_TEST(a_lane_is_hidden_until_all_are_shown)
 	ck_assert(!stage_shows(&stage, "hidden"));
 	ck_assert_str_eq(key(VIEW_ALL).say, "all lanes are shown, in the order of the world");
 }
-END_TEST
 
-START_TEST(a_lane_moves_past_its_neighbour)
+TEST(a_lane_moves_past_its_neighbour)
 {
 	ck_assert_int_eq(key(VIEW_RAISE).act, VIEW_SWAP);
 	expect_lanes("213");
@@ -135,9 +136,8 @@ START_TEST(a_lane_moves_past_its_neighbour)
 	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_OMIT_NONE);
 	expect_lanes("123");
 }
-END_TEST
 
-START_TEST(a_lane_moves_past_hidden_ones)
+TEST(a_lane_moves_past_hidden_ones)
 {
 	key(VIEW_HIDE);
 	key(VIEW_RAISE);
@@ -145,9 +145,8 @@ START_TEST(a_lane_moves_past_hidden_ones)
 	lineup_fini(&stage.lineup);
 	expect_lanes("123");
 }
-END_TEST
 
-START_TEST(up_and_down_follow_the_order_of_the_lanes)
+TEST(up_and_down_follow_the_order_of_the_lanes)
 {
 	key(VIEW_RAISE);
 	ck_assert_str_eq(key(VIEW_UP).say, "this is the first agent");
@@ -159,9 +158,8 @@ START_TEST(up_and_down_follow_the_order_of_the_lanes)
 	key(VIEW_UP);
 	ck_assert_str_eq(stage_selected(&stage), "Fly 1");
 }
-END_TEST
 
-START_TEST(hidden_lanes_leave_their_room_to_others)
+TEST(hidden_lanes_leave_their_room_to_others)
 {
 	enum { TWO_LANES = 6 };
 	stage_draw(&stage, &view_lanes, COLS, TWO_LANES, false);
@@ -171,7 +169,6 @@ START_TEST(hidden_lanes_leave_their_room_to_others)
 	ck_assert(!stage_shows(&stage, "correspondents"));
 	ck_assert(stage_shows(&stage, "Fly 1") && stage_shows(&stage, "Fly 3"));
 }
-END_TEST
 
 /* Copies the row of the canvas that names a fly. */
 static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
@@ -185,7 +182,7 @@ static void read_lane(const char *name, char out[CANVAS_LINE_MAX])
 	}
 }
 
-START_TEST(an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible)
+TEST(an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible)
 {
 	char lane[CANVAS_LINE_MAX];
 	session_go(stage.session, SECOND + 4);
@@ -201,7 +198,6 @@ START_TEST(an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible)
 	session_go(stage.session, OLDEST - 20);
 	expect_lanes("13");
 }
-END_TEST
 
 static void populate_in_vain(struct sim *sim, uint32_t times)
 {
@@ -210,7 +206,7 @@ static void populate_in_vain(struct sim *sim, uint32_t times)
 		((struct fly *)sim_spawn(sim, 0, 0))->limit = limits[i % ARRAY_LEN(limits)];
 }
 
-START_TEST(an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on)
+TEST(an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on)
 {
 	struct world world = flies;
 	world.populate = populate_in_vain;
@@ -224,30 +220,4 @@ START_TEST(an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on)
 	expect_lanes("12");
 	session_show(stage.session, (struct moment){ 2, 1 });
 	expect_lanes("12");
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		a_lane_is_hidden_until_all_are_shown,
-		a_lane_moves_past_its_neighbour,
-		a_lane_moves_past_hidden_ones,
-		up_and_down_follow_the_order_of_the_lanes,
-		hidden_lanes_leave_their_room_to_others,
-		an_agent_that_is_gone_keeps_its_lane_while_its_events_are_visible,
-		an_agent_that_did_nothing_else_has_a_lane_from_its_removal_on,
-	};
-	Suite *suite = suite_create("lane_keys");
-	TCase *tcase = tcase_create("lanes");
-	tcase_add_checked_fixture(tcase, open, close);
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

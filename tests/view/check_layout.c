@@ -38,7 +38,7 @@ static bool make(struct canvas *canvas, enum view_number focus, bool large, stru
 	return layout_make(canvas, &request, layout);
 }
 
-START_TEST(views_fill_the_body_and_do_not_overlap)
+TEST_EACH(views_fill_the_body_and_do_not_overlap, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -61,7 +61,6 @@ START_TEST(views_fill_the_body_and_do_not_overlap)
 	ck_assert(!overlap(layout.hints, layout.status));
 	canvas_fini(&canvas);
 }
-END_TEST
 
 /* Whether that view has the whole body. */
 static bool is_alone(const struct layout *layout, enum view_number view)
@@ -102,7 +101,7 @@ static int count_seen(struct canvas *canvas, enum view_number focus, bool crowd,
 	return seen;
 }
 
-START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
+TEST_EACH(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone, ARRAY_LEN(steps))
 {
 	struct canvas canvas;
 	int hints = steps[_i].hints;
@@ -114,9 +113,8 @@ START_TEST(a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone)
 	}
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
+TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -136,9 +134,8 @@ START_TEST(of_views_that_share_a_place_the_one_chosen_last_is_visible)
 	ck_assert_int_eq(layout_other(&layout, &request), VIEW_LANES);
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(rows_that_a_view_cannot_use_go_to_its_neighbours)
+TEST_EACH(rows_that_a_view_cannot_use_go_to_its_neighbours, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -162,9 +159,8 @@ START_TEST(rows_that_a_view_cannot_use_go_to_its_neighbours)
 	}
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(below_40x10_there_is_no_layout)
+TEST(below_40x10_there_is_no_layout)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -174,9 +170,8 @@ START_TEST(below_40x10_there_is_no_layout)
 	ck_assert(!make(&canvas, VIEW_MAP, false, &layout));
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(a_large_view_has_all_the_room_and_so_has_a_panel)
+TEST_EACH(a_large_view_has_all_the_room_and_so_has_a_panel, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -186,9 +181,8 @@ START_TEST(a_large_view_has_all_the_room_and_so_has_a_panel)
 	ck_assert_mem_eq(&layout.panel, &layout.body, sizeof layout.panel);
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
+TEST_EACH(a_view_that_is_left_out_has_no_place_and_no_focus, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -198,9 +192,8 @@ START_TEST(a_view_that_is_left_out_has_no_place_and_no_focus)
 	ck_assert_int_eq(layout.focus, layout.places[0].view);
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(the_next_view_wraps_around_both_ways)
+TEST_EACH(the_next_view_wraps_around_both_ways, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -219,9 +212,8 @@ START_TEST(the_next_view_wraps_around_both_ways)
 	ck_assert_uint_eq(seen, (1u << PANELS_FIRST) - 1);
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
+TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
 {
 	struct canvas canvas;
 	struct layout layout;
@@ -238,9 +230,8 @@ START_TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
 	ck_assert_ptr_null(layout_at(&layout, 120, 5));
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(an_area_has_the_cells_between_its_edges)
+TEST(an_area_has_the_cells_between_its_edges)
 {
 	const struct area area = { .x = 3, .y = 5, .cols = 2, .rows = 4 };
 	static const struct {
@@ -251,10 +242,9 @@ START_TEST(an_area_has_the_cells_between_its_edges)
 	for (size_t i = 0; i < ARRAY_LEN(cells); i++)
 		ck_assert_int_eq(layout_has(area, cells[i].x, cells[i].y), cells[i].in);
 }
-END_TEST
 
 /* The user's own arrangement shows both trace and lanes; the others show one of them. */
-START_TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells)
+TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells)
 {
 	struct plan own;
 	ck_assert(plan_read(&own, "map / agents / trace | lanes | telegrams", NULL));
@@ -285,36 +275,4 @@ START_TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_1
 		}
 	}
 	ck_assert_int_gt(owned, 0);
-}
-END_TEST
-
-static Suite *layout_suite(void)
-{
-	Suite *suite = suite_create("layout");
-	TCase *tcase = tcase_create("layout");
-	tcase_add_loop_test(tcase, views_fill_the_body_and_do_not_overlap, 0, ARRAY_LEN(sizes));
-	tcase_add_loop_test(tcase,
-	                    a_smaller_screen_shows_fewer_views_and_at_last_the_focused_one_alone, 0,
-	                    ARRAY_LEN(steps));
-	tcase_add_loop_test(tcase, a_large_view_has_all_the_room_and_so_has_a_panel, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_loop_test(tcase, a_view_that_is_left_out_has_no_place_and_no_focus, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_loop_test(tcase, the_next_view_wraps_around_both_ways, 0, ARRAY_LEN(sizes));
-	tcase_add_test(tcase, every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does);
-	tcase_add_test(tcase, of_views_that_share_a_place_the_one_chosen_last_is_visible);
-	tcase_add_loop_test(tcase, rows_that_a_view_cannot_use_go_to_its_neighbours, 0,
-	                    ARRAY_LEN(sizes));
-	tcase_add_test(
-		tcase,
-		the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cells);
-	tcase_add_test(tcase, below_40x10_there_is_no_layout);
-	tcase_add_test(tcase, an_area_has_the_cells_between_its_edges);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(layout_suite());
 }

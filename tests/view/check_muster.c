@@ -45,7 +45,7 @@ static void filter(struct stage *stage, const char *text)
 	ck_assert_str_eq(muster_text(stage->muster), text);
 }
 
-START_TEST(all_agents_are_listed_in_update_order_by_default)
+TEST(all_agents_are_listed_in_update_order_by_default)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
@@ -53,7 +53,6 @@ START_TEST(all_agents_are_listed_in_update_order_by_default)
 	                 "Miner Bob, Elsa, Miner 3, MinersWife 4, Miner 5, MinersWife 6");
 	stage_close(&stage);
 }
-END_TEST
 
 /* A filter, and the agents that pass it. */
 static const struct {
@@ -72,7 +71,7 @@ static const struct {
 	{ "Elsa", "Elsa" },
 };
 
-START_TEST(a_filter_is_a_condition_or_else_a_text)
+TEST_EACH(a_filter_is_a_condition_or_else_a_text, ARRAY_LEN(filters))
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
@@ -82,7 +81,6 @@ START_TEST(a_filter_is_a_condition_or_else_a_text)
 	ck_assert(strstr(listed(&stage, 0), "Miner Bob, Elsa, Miner 3"));
 	stage_close(&stage);
 }
-END_TEST
 
 static const struct {
 	const char *text, *error;
@@ -94,7 +92,7 @@ static const struct {
 	{ "nowhere near", "" },
 };
 
-START_TEST(a_meaningless_filter_is_refused_and_the_previous_one_stays)
+TEST_EACH(a_meaningless_filter_is_refused_and_the_previous_one_stays, ARRAY_LEN(mistakes))
 {
 	struct stage stage;
 	struct error error = { "" };
@@ -112,9 +110,8 @@ START_TEST(a_meaningless_filter_is_refused_and_the_previous_one_stays)
 	ck_assert_str_eq(error.text, "a filter has at most 255 bytes");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_filter_follows_the_moment_and_the_inputs)
+TEST(a_filter_follows_the_moment_and_the_inputs)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 0);
@@ -130,7 +127,6 @@ START_TEST(a_filter_follows_the_moment_and_the_inputs)
 	ck_assert_str_ne(listed(&stage, 0), then);
 	stage_close(&stage);
 }
-END_TEST
 
 /* As after a reload: the muster is the same, but the session is another. */
 static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
@@ -141,7 +137,7 @@ static const char *listed_in(const struct stage *stage, const struct stage *othe
 }
 
 /* The list is made again when any one of the things that it depends on has changed. */
-START_TEST(a_list_is_made_again_when_anything_it_depends_on_has_changed)
+TEST(a_list_is_made_again_when_anything_it_depends_on_has_changed)
 {
 	struct stage stage, other;
 	stage_open(&stage, worlds_default, SEED, 1, 6);
@@ -172,7 +168,6 @@ START_TEST(a_list_is_made_again_when_anything_it_depends_on_has_changed)
 	stage_close(&other);
 	stage_close(&stage);
 }
-END_TEST
 
 /* Columns by name, reversed by a minus, and the order. */
 static const struct {
@@ -185,7 +180,7 @@ static const struct {
 	{ "cooking", false, "Elsa, MinersWife 4, MinersWife 6, Miner Bob, Miner 3, Miner 5" },
 };
 
-START_TEST(columns_sort_texts_from_a_on)
+TEST_EACH(columns_sort_texts_from_a_on, ARRAY_LEN(orders))
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, 0);
@@ -194,9 +189,8 @@ START_TEST(columns_sort_texts_from_a_on)
 	ck_assert_str_eq(listed(&stage, orders[_i].turned ? -column : column), orders[_i].names);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
+TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, TICK);
@@ -222,9 +216,8 @@ START_TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 	}
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(places_and_states_sort_as_the_world_declares_them)
+TEST(places_and_states_sort_as_the_world_declares_them)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, TICK);
@@ -250,9 +243,8 @@ START_TEST(places_and_states_sort_as_the_world_declares_them)
 	}
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(every_column_has_a_name_by_which_it_is_found)
+TEST(every_column_has_a_name_by_which_it_is_found)
 {
 	int last = column_last(worlds_default);
 	ck_assert_int_eq(last, COLUMN_STATS - 1 + 5);
@@ -262,9 +254,8 @@ START_TEST(every_column_has_a_name_by_which_it_is_found)
 	ck_assert_int_eq(column_find(worlds_default, ""), COLUMN_NONE);
 	ck_assert_str_eq(column_name(worlds_default, last), "cooking");
 }
-END_TEST
 
-START_TEST(a_search_follows_the_order_of_the_list)
+TEST(a_search_follows_the_order_of_the_list)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
@@ -286,9 +277,8 @@ START_TEST(a_search_follows_the_order_of_the_list)
 	ck_assert_str_eq(stage_selected(&stage), "Miner 3");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(in_another_world_a_filter_is_read_again)
+TEST(in_another_world_a_filter_is_read_again)
 {
 	struct stage stage, other;
 	int cooking = column_find(worlds_default, "cooking");
@@ -308,25 +298,4 @@ START_TEST(in_another_world_a_filter_is_read_again)
 	ck_assert_str_eq(listed_in(&stage, &other, -cooking), "Miner Bob, Miner 2");
 	stage_close(&other);
 	stage_close(&stage);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("muster");
-	TCase *tcase = tcase_create("muster");
-	tcase_add_test(tcase, all_agents_are_listed_in_update_order_by_default);
-	tcase_add_loop_test(tcase, a_filter_is_a_condition_or_else_a_text, 0, ARRAY_LEN(filters));
-	tcase_add_loop_test(tcase, a_meaningless_filter_is_refused_and_the_previous_one_stays, 0,
-	                    ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, a_filter_follows_the_moment_and_the_inputs);
-	tcase_add_test(tcase, a_list_is_made_again_when_anything_it_depends_on_has_changed);
-	tcase_add_loop_test(tcase, columns_sort_texts_from_a_on, 0, ARRAY_LEN(orders));
-	tcase_add_test(tcase, a_stat_sorts_the_greatest_first_and_agents_without_it_last);
-	tcase_add_test(tcase, places_and_states_sort_as_the_world_declares_them);
-	tcase_add_test(tcase, every_column_has_a_name_by_which_it_is_found);
-	tcase_add_test(tcase, a_search_follows_the_order_of_the_list);
-	tcase_add_test(tcase, in_another_world_a_filter_is_read_again);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

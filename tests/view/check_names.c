@@ -166,7 +166,7 @@ static const struct world leavers = {
 	.populate = populate_leavers,
 };
 
-START_TEST(names_made_of_words_mislead_nobody)
+TEST(names_made_of_words_mislead_nobody)
 {
 	struct stage stage;
 	stage_open(&stage, &words, 1, 1, 3);
@@ -203,9 +203,8 @@ START_TEST(names_made_of_words_mislead_nobody)
 		"✓ 2  deliver from me to you  A to B   → B from A  handled by  to");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_is_not_misled_by_names_either)
+TEST(why_is_not_misled_by_names_either)
 {
 	struct stage stage;
 	stage_open(&stage, &words, 1, 1, 3);
@@ -227,9 +226,8 @@ START_TEST(why_is_not_misled_by_names_either)
 		"└──────────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(an_agent_that_is_gone_keeps_its_name_and_states)
+TEST(an_agent_that_is_gone_keeps_its_name_and_states)
 {
 	struct stage stage;
 	stage_open(&stage, &ghosts, 1, 1, 4);
@@ -258,9 +256,8 @@ START_TEST(an_agent_that_is_gone_keeps_its_name_and_states)
 	                     "► end of tick 4");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(of_several_agents_that_go_each_keeps_its_own_states)
+TEST(of_several_agents_that_go_each_keeps_its_own_states)
 {
 	struct stage stage;
 	stage_open(&stage, &leavers, 1, 1, 1);
@@ -284,17 +281,4 @@ START_TEST(of_several_agents_that_go_each_keeps_its_own_states)
 	                     "  Cy disappears\n"
 	                     "► end of tick 1");
 	stage_close(&stage);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("names");
-	TCase *tcase = tcase_create("names");
-	tcase_add_test(tcase, names_made_of_words_mislead_nobody);
-	tcase_add_test(tcase, why_is_not_misled_by_names_either);
-	tcase_add_test(tcase, an_agent_that_is_gone_keeps_its_name_and_states);
-	tcase_add_test(tcase, of_several_agents_that_go_each_keeps_its_own_states);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -125,7 +125,9 @@ static const char *persons(int place, size_t most)
 	return text;
 }
 
-START_TEST(the_tick_tells_who_came_left_and_passed_by)
+FIXTURE(open_walkers, close_walkers)
+
+TEST(the_tick_tells_who_came_left_and_passed_by)
 {
 	ck_assert_str_eq(persons(SOUTH, 9), "0+1+2*");
 	ck_assert_str_eq(persons(EAST, 9), "1*");
@@ -136,18 +138,16 @@ START_TEST(the_tick_tells_who_came_left_and_passed_by)
 	ck_assert_uint_eq(occupants.places[SOUTH].of_class[0], 2);
 	ck_assert_uint_eq(occupants.places[EAST].present, 0);
 }
-END_TEST
 
-START_TEST(only_what_lies_before_the_moment_has_happened)
+TEST(only_what_lies_before_the_moment_has_happened)
 {
 	show(1, 0);
 	ck_assert_str_eq(persons(SOUTH, 9), "");
 	ck_assert_str_eq(persons(NORTH, 3), "0 1 2 ");
 	ck_assert_uint_eq(occupants.places[NORTH].present, WALKERS);
 }
-END_TEST
 
-START_TEST(of_a_crowded_place_only_the_number_is_known)
+TEST(of_a_crowded_place_only_the_number_is_known)
 {
 	ck_assert_uint_eq(occupants.places[NORTH].person_count, OCCUPANTS_PER_PLACE);
 	ck_assert_uint_eq(agent_slot(occupants.places[NORTH].persons[63].id), 65);
@@ -158,9 +158,8 @@ START_TEST(of_a_crowded_place_only_the_number_is_known)
 	ck_assert_uint_eq(occupants.places[NORTH].person_count, OCCUPANTS_PER_PLACE);
 	ck_assert_str_eq(persons(NORTH, 2), "2-3-");
 }
-END_TEST
 
-START_TEST(of_many_moves_the_newest_are_known)
+TEST(of_many_moves_the_newest_are_known)
 {
 	ck_assert_int_eq(2 * (WALKERS - 6), OCCUPANTS_MOVES);
 	show(4, MOMENT_END);
@@ -168,9 +167,8 @@ START_TEST(of_many_moves_the_newest_are_known)
 	ck_assert_str_eq(persons(NORTH, 3), "6*7*8*");
 	ck_assert_str_eq(persons(EAST, 3), "6-7-8-");
 }
-END_TEST
 
-START_TEST(words_are_found_only_if_little_was_said_since)
+TEST(words_are_found_only_if_little_was_said_since)
 {
 	const struct sim *sim = session_sim(stage.session);
 	uint32_t talker = sim_slot(sim, TALKER)->id, other = sim_slot(sim, TALKER + 1)->id;
@@ -193,19 +191,4 @@ START_TEST(words_are_found_only_if_little_was_said_since)
 	ck_assert_ptr_eq(say, session_events(stage.session, &count) + said + OCCUPANTS_SAYS - 1);
 	show(3, said + OCCUPANTS_SAYS + 1);
 	ck_assert_ptr_null(occupants_last_say(stage.session, talker));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("occupants");
-	TCase *tcase = tcase_create("occupants");
-	tcase_add_checked_fixture(tcase, open_walkers, close_walkers);
-	tcase_add_test(tcase, the_tick_tells_who_came_left_and_passed_by);
-	tcase_add_test(tcase, only_what_lies_before_the_moment_has_happened);
-	tcase_add_test(tcase, of_a_crowded_place_only_the_number_is_known);
-	tcase_add_test(tcase, of_many_moves_the_newest_are_known);
-	tcase_add_test(tcase, words_are_found_only_if_little_was_said_since);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -32,7 +32,9 @@ static const struct picture *get(const struct class *class, uint8_t state, int c
 	return pictures_get(pictures, worlds_default, class, state, cols, rows);
 }
 
-START_TEST(the_same_room_has_the_same_picture_whatever_the_state)
+FIXTURE(open, close)
+
+TEST(the_same_room_has_the_same_picture_whatever_the_state)
 {
 	const struct picture *picture = get(miner, mine, 80, 20);
 	ck_assert_int_eq(picture->form, PICTURE_WHOLE);
@@ -42,32 +44,29 @@ START_TEST(the_same_room_has_the_same_picture_whatever_the_state)
 	ck_assert_ptr_ne(get(wife, 1, 80, 20), picture);
 	ck_assert_ptr_eq(get(miner, mine, 80, 20), picture);
 }
-END_TEST
 
-START_TEST(a_neighbourhood_belongs_to_its_state)
+TEST(a_neighbourhood_belongs_to_its_state)
 {
 	const struct picture *picture = get(miner, mine, 60, 8);
 	ck_assert_int_ne(picture->form, PICTURE_WHOLE);
 	ck_assert_ptr_ne(get(miner, bank, 60, 8), picture);
 	ck_assert_ptr_eq(get(miner, mine, 60, 8), picture);
 }
-END_TEST
 
 static bool has_notes(const struct picture *picture)
 {
 	return diagram_notes(&picture->diagram, &picture->chart, 0).rows > 0;
 }
 
-START_TEST(a_whole_machine_comes_before_notes)
+TEST(a_whole_machine_comes_before_notes)
 {
 	ck_assert(has_notes(get(miner, mine, 80, 20)));
 	const struct picture *tight = get(miner, mine, 73, 15);
 	ck_assert_int_eq(tight->form, PICTURE_WHOLE);
 	ck_assert(!has_notes(tight));
 }
-END_TEST
 
-START_TEST(the_pictures_asked_for_last_are_kept)
+TEST(the_pictures_asked_for_last_are_kept)
 {
 	const struct picture *first = get(wife, 1, 60, 12), *again;
 	for (int i = 1; i < PICTURES_MAX; i++)
@@ -78,9 +77,8 @@ START_TEST(the_pictures_asked_for_last_are_kept)
 	ck_assert_ptr_eq(get(wife, 1, 60, 12), first);
 	ck_assert_ptr_eq(get(wife, 1, 200, 12), again);
 }
-END_TEST
 
-START_TEST(folding_and_forgetting_make_new_pictures)
+TEST(folding_and_forgetting_make_new_pictures)
 {
 	const struct class *rover = stage_world.classes[0];
 	const uint8_t work = class_find_state(rover, "Work");
@@ -99,7 +97,6 @@ START_TEST(folding_and_forgetting_make_new_pictures)
 	ck_assert_uint_eq(
 		pictures_get(pictures, &stage_world, rover, work, 80, 20)->chart.node_count, all);
 }
-END_TEST
 
 /* A class as it was read first, and as it was read again with its states in another order. */
 static const struct state work_1 = { .name = "Work", .initial = 2 },
@@ -121,7 +118,7 @@ static size_t count_nodes(const struct class *class)
 	return get(class, 1, 80, 20)->chart.node_count;
 }
 
-START_TEST(folding_is_kept_by_name_when_the_world_is_reloaded)
+TEST(folding_is_kept_by_name_when_the_world_is_reloaded)
 {
 	pictures_fold(pictures, &before, 1, true);
 	ck_assert_uint_eq(count_nodes(&before), 2);
@@ -132,35 +129,12 @@ START_TEST(folding_is_kept_by_name_when_the_world_is_reloaded)
 	pictures_forget(pictures);
 	ck_assert_uint_eq(count_nodes(&after), 3);
 }
-END_TEST
 
-START_TEST(opening_is_kept_by_name_too)
+TEST(opening_is_kept_by_name_too)
 {
 	ck_assert_int_eq(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
 	ck_assert_int_eq(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
 	pictures_fold(pictures, &before, 1, false);
 	ck_assert_int_ne(get(&before, 1, 30, 3)->form, PICTURE_FOLDED);
 	ck_assert_int_ne(get(&after, 1, 30, 3)->form, PICTURE_FOLDED);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("pictures");
-	TCase *tcase = tcase_create("pictures");
-	tcase_add_checked_fixture(tcase, open, close);
-	tcase_add_test(tcase, the_same_room_has_the_same_picture_whatever_the_state);
-	tcase_add_test(tcase, a_neighbourhood_belongs_to_its_state);
-	tcase_add_test(tcase, a_whole_machine_comes_before_notes);
-	tcase_add_test(tcase, the_pictures_asked_for_last_are_kept);
-	tcase_add_test(tcase, folding_and_forgetting_make_new_pictures);
-	tcase_add_test(tcase, folding_is_kept_by_name_when_the_world_is_reloaded);
-	tcase_add_test(tcase, opening_is_kept_by_name_too);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -49,13 +49,12 @@ static const struct {
 	  "map 0,1 120x10; trace 80,11 40x30; lanes 0,11 80x30" },
 };
 
-START_TEST(rows_and_places_have_their_shares)
+TEST_EACH(rows_and_places_have_their_shares, ARRAY_LEN(plans))
 {
 	char places[512];
 	write_places(plans[_i].text, places, sizeof places);
 	ck_assert_str_eq(places, plans[_i].places);
 }
-END_TEST
 
 static const struct {
 	const char *text, *error;
@@ -70,7 +69,7 @@ static const struct {
 	{ "map trace", "\"trace\" was not expected: views are joined by +, | or /" },
 };
 
-START_TEST(a_plan_with_a_mistake_is_refused_and_changes_nothing)
+TEST_EACH(a_plan_with_a_mistake_is_refused_and_changes_nothing, ARRAY_LEN(mistakes))
 {
 	struct plan plan = { .count = 77 };
 	struct error error = { "" };
@@ -79,9 +78,8 @@ START_TEST(a_plan_with_a_mistake_is_refused_and_changes_nothing)
 	              "%s", error.text);
 	ck_assert_uint_eq(plan.count, 77);
 }
-END_TEST
 
-START_TEST(views_that_are_left_out_share_the_last_place)
+TEST(views_that_are_left_out_share_the_last_place)
 {
 	struct plan plan;
 	struct error error;
@@ -91,9 +89,8 @@ START_TEST(views_that_are_left_out_share_the_last_place)
 	ck_assert_uint_eq(plan.slots[0].views | plan.slots[1].views, (1u << PANELS_FIRST) - 1);
 	ck_assert_uint_eq(plan.slots[0].views & plan.slots[1].views, 0);
 }
-END_TEST
 
-START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
+TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 {
 	struct plan plan;
 	struct error error;
@@ -110,7 +107,6 @@ START_TEST(where_a_plan_does_not_fit_the_default_one_is_used)
 		canvas_fini(&canvas);
 	}
 }
-END_TEST
 
 /* Plans as they are written: shares of 1 are left out, and views after the first are in order. */
 static const char *const written[] = {
@@ -121,7 +117,7 @@ static const char *const written[] = {
 	"2 7 map | 11 agents / 3 trace+telegrams+diagram+lanes+crowd",
 };
 
-START_TEST(a_plan_is_written_as_it_was_read)
+TEST_EACH(a_plan_is_written_as_it_was_read, ARRAY_LEN(written))
 {
 	struct plan plan;
 	struct error error;
@@ -130,9 +126,8 @@ START_TEST(a_plan_is_written_as_it_was_read)
 	ck_assert(plan_write(&plan, text));
 	ck_assert_str_eq(text, written[_i]);
 }
-END_TEST
 
-START_TEST(what_is_not_made_of_rows_with_shares_cannot_be_written)
+TEST(what_is_not_made_of_rows_with_shares_cannot_be_written)
 {
 	char text[PLAN_TEXT_SIZE];
 	const struct plan steps = { .cols = 4,
@@ -154,20 +149,4 @@ START_TEST(what_is_not_made_of_rows_with_shares_cannot_be_written)
 	ck_assert(!plan_write(&slim, text));
 	ck_assert(!plan_write(&steps, text));
 	ck_assert(!plan_write(&beside, text));
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("plan");
-	TCase *tcase = tcase_create("plan");
-	tcase_add_loop_test(tcase, rows_and_places_have_their_shares, 0, ARRAY_LEN(plans));
-	tcase_add_loop_test(tcase, a_plan_with_a_mistake_is_refused_and_changes_nothing, 0,
-	                    ARRAY_LEN(mistakes));
-	tcase_add_test(tcase, views_that_are_left_out_share_the_last_place);
-	tcase_add_test(tcase, where_a_plan_does_not_fit_the_default_one_is_used);
-	tcase_add_loop_test(tcase, a_plan_is_written_as_it_was_read, 0, ARRAY_LEN(written));
-	tcase_add_test(tcase, what_is_not_made_of_rows_with_shares_cannot_be_written);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -42,7 +42,7 @@ static bool is_tiled(const struct layout *layout)
 	return true;
 }
 
-START_TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
+TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
 {
 	struct layout layout, moved;
 	struct plan plan;
@@ -57,9 +57,8 @@ START_TEST(a_heading_is_moved_by_itself_where_the_view_above_is_as_wide)
 	ck_assert_int_eq(moved.panel.y, layout.panel.y);
 	ck_assert_int_eq(moved.panel.rows, layout.panel.rows);
 }
-END_TEST
 
-START_TEST(headings_on_the_same_seam_move_together)
+TEST_EACH(headings_on_the_same_seam_move_together, 2)
 {
 	static const enum view_number below[] = { VIEW_DIAGRAM, VIEW_TRACE };
 	struct layout layout, moved;
@@ -73,7 +72,6 @@ START_TEST(headings_on_the_same_seam_move_together)
 	ck_assert_int_eq(row_of(&moved, VIEW_AGENTS), row_of(&layout, VIEW_AGENTS));
 	ck_assert(is_tiled(&moved));
 }
-END_TEST
 
 /* Two views above three whose edges do not meet; turned puts the three above. */
 static void lean(struct layout *layout, struct plan *plan, bool turned)
@@ -91,7 +89,7 @@ static void lean(struct layout *layout, struct plan *plan, bool turned)
 	ck_assert(is_tiled(layout));
 }
 
-START_TEST(overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end)
+TEST_EACH(overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end, 2)
 {
 	static const enum view_number ends[] = { VIEW_LANES, VIEW_TRACE };
 	static const enum view_number below[] = { VIEW_TRACE, VIEW_DIAGRAM, VIEW_LANES };
@@ -105,9 +103,8 @@ START_TEST(overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end)
 		ck_assert_int_eq(row_of(&moved, below[i]), row + 4);
 	ck_assert(is_tiled(&moved));
 }
-END_TEST
 
-START_TEST(a_heading_at_the_top_or_already_there_is_not_moved)
+TEST(a_heading_at_the_top_or_already_there_is_not_moved)
 {
 	struct layout layout;
 	struct plan plan = { .cols = 7 };
@@ -119,9 +116,8 @@ START_TEST(a_heading_at_the_top_or_already_there_is_not_moved)
 	ck_assert(!seam_move(&layout, VIEW_AGENTS, 9, &plan));
 	ck_assert_int_eq(plan.cols, 7);
 }
-END_TEST
 
-START_TEST(a_view_with_only_its_heading_and_a_line_is_not_made_lower)
+TEST(a_view_with_only_its_heading_and_a_line_is_not_made_lower)
 {
 	struct layout layout;
 	struct plan plan;
@@ -133,7 +129,6 @@ START_TEST(a_view_with_only_its_heading_and_a_line_is_not_made_lower)
 	ck_assert(!seam_move(&layout, VIEW_AGENTS, row - 1, &plan));
 	ck_assert(seam_move(&layout, VIEW_AGENTS, row + 1, &plan));
 }
-END_TEST
 
 static int count_shown(const struct layout *layout)
 {
@@ -148,7 +143,7 @@ static int draw(uint32_t *number, uint32_t count)
 	return (int)rng_below(rng_draw(rng_key((uint64_t)number[1], 0), 0, number[0]++), count);
 }
 
-START_TEST(however_often_headings_are_moved_every_view_keeps_some_rows)
+TEST_EACH(however_often_headings_are_moved_every_view_keeps_some_rows, 4)
 {
 	static const int sizes[][2] = { { 80, 24 }, { 120, 36 }, { 120, 40 }, { 200, 60 } };
 	const int *size = sizes[_i];
@@ -172,27 +167,4 @@ START_TEST(however_often_headings_are_moved_every_view_keeps_some_rows)
 			ck_assert_int_ge(plan.slots[k].rows, LEAST);
 	}
 	ck_assert_int_gt(moves, 20);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *suite = suite_create("seam");
-	TCase *tcase = tcase_create("seam");
-	tcase_add_test(tcase, a_heading_is_moved_by_itself_where_the_view_above_is_as_wide);
-	tcase_add_loop_test(tcase, headings_on_the_same_seam_move_together, 0, 2);
-	tcase_add_loop_test(tcase,
-	                    overlapping_edges_are_one_seam_from_its_left_and_from_its_right_end, 0,
-	                    2);
-	tcase_add_test(tcase, a_heading_at_the_top_or_already_there_is_not_moved);
-	tcase_add_test(tcase, a_view_with_only_its_heading_and_a_line_is_not_made_lower);
-	tcase_add_loop_test(tcase, however_often_headings_are_moved_every_view_keeps_some_rows, 0,
-	                    4);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -32,7 +32,7 @@ static const struct {
 	{ 15, 25, "Miner Bob went to GoHomeAndSleepTilRested: money_in_bank 5 >= 5." },
 };
 
-START_TEST(a_narrow_row_says_less_and_at_last_only_the_reason)
+TEST_EACH(a_narrow_row_says_less_and_at_last_only_the_reason, ARRAY_LEN(rows))
 {
 	struct stage stage;
 	char text[SENTENCE_SIZE];
@@ -43,20 +43,4 @@ START_TEST(a_narrow_row_says_less_and_at_last_only_the_reason)
 	ck_assert_str_eq(text, rows[_i].text);
 	ck_assert_uint_eq(length, strlen(text));
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *sentence = suite_create("sentence");
-	TCase *tcase = tcase_create("sentence");
-	tcase_add_loop_test(tcase, a_narrow_row_says_less_and_at_last_only_the_reason, 0,
-	                    ARRAY_LEN(rows));
-	suite_add_tcase(sentence, tcase);
-	return sentence;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

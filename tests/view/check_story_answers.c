@@ -26,7 +26,7 @@ static struct view_answer press(struct stage *stage, const struct view *view, en
 
 /* Telegrams. */
 
-START_TEST(deliveries_scroll_between_the_newest_and_the_oldest)
+TEST(deliveries_scroll_between_the_newest_and_the_oldest)
 {
 	struct stage stage;
 	open_at(&stage, 200);
@@ -44,9 +44,8 @@ START_TEST(deliveries_scroll_between_the_newest_and_the_oldest)
 	ck_assert_int_eq(stage.scene.scroll, 0);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_click_on_a_telegram_selects_its_receiver)
+TEST(a_click_on_a_telegram_selects_its_receiver)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -63,9 +62,8 @@ START_TEST(a_click_on_a_telegram_selects_its_receiver)
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(finding_a_telegram_shows_the_moment_of_its_delivery)
+TEST(finding_a_telegram_shows_the_moment_of_its_delivery)
 {
 	struct stage stage;
 	open_at(&stage, 60);
@@ -77,11 +75,10 @@ START_TEST(finding_a_telegram_shows_the_moment_of_its_delivery)
 	ck_assert_int_eq(stage_find(&stage, &view_telegrams, "dig", false).act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
 /* The trace. */
 
-START_TEST(up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment)
+TEST(up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -97,9 +94,8 @@ START_TEST(up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment)
 	ck_assert(answer.forward);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(home_and_end_are_the_ends_of_the_tick_shown)
+TEST(home_and_end_are_the_ends_of_the_tick_shown)
 {
 	struct stage stage;
 	open_at(&stage, 5);
@@ -111,9 +107,8 @@ START_TEST(home_and_end_are_the_ends_of_the_tick_shown)
 	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_click_in_the_trace_shows_the_moment_of_that_line)
+TEST(a_click_in_the_trace_shows_the_moment_of_that_line)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -131,9 +126,8 @@ START_TEST(a_click_in_the_trace_shows_the_moment_of_that_line)
 	ck_assert_uint_eq(answer.moment.tick, 4);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_click_in_a_scrolled_trace_shows_what_is_drawn_there)
+TEST(a_click_in_a_scrolled_trace_shows_what_is_drawn_there)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 40);
@@ -147,9 +141,8 @@ START_TEST(a_click_in_a_scrolled_trace_shows_what_is_drawn_there)
 	ck_assert_uint_eq(answer.moment.event, 0);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_text_is_found_before_and_after_the_moment)
+TEST(a_text_is_found_before_and_after_the_moment)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -163,9 +156,8 @@ START_TEST(a_text_is_found_before_and_after_the_moment)
 	ck_assert_int_eq(stage_find(&stage, &view_trace, "zebra", false).act, VIEW_NOTHING);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_wheel_moves_the_trace_and_not_the_moment)
+TEST(the_wheel_moves_the_trace_and_not_the_moment)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 40);
@@ -174,27 +166,4 @@ START_TEST(the_wheel_moves_the_trace_and_not_the_moment)
 	ck_assert_int_eq(press(&stage, &view_trace, VIEW_WHEEL_DOWN).act, VIEW_NOTHING);
 	ck_assert_uint_eq(session_moment(stage.session).tick, 40);
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *answers = suite_create("story answers");
-	TCase *tcase = tcase_create("answers");
-	tcase_add_test(tcase, deliveries_scroll_between_the_newest_and_the_oldest);
-	tcase_add_test(tcase, a_click_on_a_telegram_selects_its_receiver);
-	tcase_add_test(tcase, finding_a_telegram_shows_the_moment_of_its_delivery);
-	tcase_add_test(tcase, up_and_down_in_the_trace_are_micro_steps_up_to_the_newest_moment);
-	tcase_add_test(tcase, home_and_end_are_the_ends_of_the_tick_shown);
-	tcase_add_test(tcase, a_click_in_the_trace_shows_the_moment_of_that_line);
-	tcase_add_test(tcase, a_click_in_a_scrolled_trace_shows_what_is_drawn_there);
-	tcase_add_test(tcase, a_text_is_found_before_and_after_the_moment);
-	tcase_add_test(tcase, the_wheel_moves_the_trace_and_not_the_moment);
-	suite_add_tcase(answers, tcase);
-	return answers;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -20,7 +20,7 @@ static void force(struct stage *stage, const char *name, uint8_t state)
 }
 
 /* In tick 3 Rover changes twice in one update.  A change that is then forced is separate. */
-START_TEST(a_change_is_followed_only_by_those_of_the_same_update)
+TEST(a_change_is_followed_only_by_those_of_the_same_update)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -31,14 +31,4 @@ START_TEST(a_change_is_followed_only_by_those_of_the_same_update)
 	ck_assert(stage_shows(&stage, "change Dig to Charge"));
 	ck_assert(!stage_shows(&stage, "change Dig to Charge  "));
 	stage_close(&stage);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("trace line");
-	TCase *tcase = tcase_create("trace line");
-	tcase_add_test(tcase, a_change_is_followed_only_by_those_of_the_same_update);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -13,7 +13,7 @@
 
 enum { SEED = 60 };
 
-START_TEST(a_wide_view_has_a_row_for_each_agent)
+TEST(a_wide_view_has_a_row_for_each_agent)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -27,9 +27,8 @@ START_TEST(a_wide_view_has_a_row_for_each_agent)
 		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_view_of_half_the_width_shows_the_stats_below)
+TEST(a_view_of_half_the_width_shows_the_stats_below)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -45,9 +44,8 @@ START_TEST(a_view_of_half_the_width_shows_the_stats_below)
 		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
+TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -57,9 +55,8 @@ START_TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
 	ck_assert(stage_shows(&stage, "  cooking yes"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_narrow_view_has_a_block_for_each_agent)
+TEST(a_narrow_view_has_a_block_for_each_agent)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -90,9 +87,8 @@ START_TEST(a_narrow_view_has_a_block_for_each_agent)
 	                     "  cooking yes *  1111111119");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
+TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 15);
@@ -129,9 +125,8 @@ START_TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
 		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom             WifesGlobalState");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(stats_are_left_out_where_that_makes_half_of_the_agents_visible)
+TEST(stats_are_left_out_where_that_makes_half_of_the_agents_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 4, 15);
@@ -141,9 +136,8 @@ START_TEST(stats_are_left_out_where_that_makes_half_of_the_agents_visible)
 	ck_assert(stage_shows(&stage, "gold ") && !stage_shows(&stage, "MinersWife"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(agents_sorted_by_a_stat_show_it)
+TEST(agents_sorted_by_a_stat_show_it)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 15);
@@ -155,9 +149,8 @@ START_TEST(agents_sorted_by_a_stat_show_it)
 	ck_assert(stage_shows(&stage, "fatigue"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(columns_have_heads_where_that_costs_no_agent_its_row)
+TEST(columns_have_heads_where_that_costs_no_agent_its_row)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -168,9 +161,8 @@ START_TEST(columns_have_heads_where_that_costs_no_agent_its_row)
 	ck_assert(stage_shows(&stage, "CookStew"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
+TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -181,10 +173,9 @@ START_TEST(stats_are_told_good_from_bad_by_colour_and_mark)
 	ck_assert_uint_eq(stage_style(&stage, "CookStew"), STYLE_CURRENT);
 	stage_close(&stage);
 }
-END_TEST
 
 /* In reverse, a full block looks like an empty one. */
-START_TEST(a_full_bar_looks_full_without_colours)
+TEST(a_full_bar_looks_full_without_colours)
 {
 	struct stage stage;
 	size_t full = 0;
@@ -201,9 +192,8 @@ START_TEST(a_full_bar_looks_full_without_colours)
 	ck_assert_uint_gt(full, 0);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_selected_agent_of_a_crowd_is_visible)
+TEST(the_selected_agent_of_a_crowd_is_visible)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -230,9 +220,8 @@ START_TEST(the_selected_agent_of_a_crowd_is_visible)
 		"  MinersWife 4004  shack      DoHouseWork                 CookStew                  WifesGlobalState  cooking no                                                                                      ▼");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
+TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, 20);
@@ -247,10 +236,9 @@ START_TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 	ck_assert(stage_shows(&stage, "Miner Bob"));
 	stage_close(&stage);
 }
-END_TEST
 
 /* However the end of the list is reached, its last row is the last one of the view. */
-START_TEST(no_row_stays_free_as_long_as_there_are_agents_above)
+TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 {
 	static const char *const lasts[] = { "Miner 5", "MinersWife 6" };
 	struct stage stage;
@@ -273,9 +261,8 @@ START_TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 	ck_assert_int_eq(stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_UP).scroll, -3);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(metastates_are_paths_and_each_machine_has_its_row)
+TEST(metastates_are_paths_and_each_machine_has_its_row)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -302,36 +289,4 @@ START_TEST(metastates_are_paths_and_each_machine_has_its_row)
 	                     "  Snail   Crawl\n"
 	                     "  field");
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		a_wide_view_has_a_row_for_each_agent,
-		a_view_of_half_the_width_shows_the_stats_below,
-		agents_that_just_fit_stay_where_they_are_whichever_is_selected,
-		a_narrow_view_has_a_block_for_each_agent,
-		where_not_all_fit_only_the_selected_agent_has_more_than_its_states,
-		stats_are_left_out_where_that_makes_half_of_the_agents_visible,
-		agents_sorted_by_a_stat_show_it,
-		columns_have_heads_where_that_costs_no_agent_its_row,
-		stats_are_told_good_from_bad_by_colour_and_mark,
-		a_full_bar_looks_full_without_colours,
-		the_selected_agent_of_a_crowd_is_visible,
-		scrolling_goes_up_and_down_and_no_further_than_the_ends,
-		no_row_stays_free_as_long_as_there_are_agents_above,
-		metastates_are_paths_and_each_machine_has_its_row,
-	};
-	Suite *agents = suite_create("view_agents");
-	TCase *tcase = tcase_create("agents");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(agents, tcase);
-	return agents;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

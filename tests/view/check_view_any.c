@@ -74,7 +74,7 @@ static void open_anywhere(struct stage *stage, struct dice *dice)
 	stage->scene.state = (uint8_t)roll(dice, 30);
 }
 
-START_TEST(nothing_is_drawn_outside_the_area)
+TEST_EACH(nothing_is_drawn_outside_the_area, 60)
 {
 	struct dice dice = { rng_key(7, (uint64_t)_i), 0 };
 	struct stage stage;
@@ -89,9 +89,8 @@ START_TEST(nothing_is_drawn_outside_the_area)
 	}
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(every_small_size_can_be_drawn)
+TEST_EACH(every_small_size_can_be_drawn, VIEWS)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 1, 18);
@@ -102,7 +101,6 @@ START_TEST(every_small_size_can_be_drawn)
 	}
 	stage_close(&stage);
 }
-END_TEST
 
 /* Draws onto an area without rows. */
 static void draw(int view, struct stage *stage, int cols)
@@ -112,7 +110,7 @@ static void draw(int view, struct stage *stage, int cols)
 	view_get((enum view_number)view)->draw(&stage->scene, area, true);
 }
 
-START_TEST(an_area_without_rows_is_not_drawn_on)
+TEST_EACH(an_area_without_rows_is_not_drawn_on, VIEWS)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 1, 18);
@@ -121,9 +119,8 @@ START_TEST(an_area_without_rows_is_not_drawn_on)
 	draw(_i, &stage, 1);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(ascii_has_only_ascii)
+TEST_EACH(ascii_has_only_ascii, VIEWS)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 5, 18);
@@ -134,9 +131,8 @@ START_TEST(ascii_has_only_ascii)
 		ck_assert_uint_lt(stage.canvas.cells[i].code, 0x7f);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_last_column_of_a_view_stays_blank)
+TEST_EACH(the_last_column_of_a_view_stays_blank, PANELS_FIRST)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 60, 5, 18);
@@ -146,23 +142,4 @@ START_TEST(the_last_column_of_a_view_stays_blank)
 			ck_assert_uint_eq(stage.canvas.cells[(y + 1) * cols - 1].code, ' ');
 	}
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *any = suite_create("view_any");
-	TCase *tcase = tcase_create("any");
-	tcase_add_loop_test(tcase, nothing_is_drawn_outside_the_area, 0, 60);
-	tcase_add_loop_test(tcase, every_small_size_can_be_drawn, 0, VIEWS);
-	tcase_add_loop_test(tcase, an_area_without_rows_is_not_drawn_on, 0, VIEWS);
-	tcase_add_loop_test(tcase, ascii_has_only_ascii, 0, VIEWS);
-	tcase_add_loop_test(tcase, the_last_column_of_a_view_stays_blank, 0, PANELS_FIRST);
-	suite_add_tcase(any, tcase);
-	return any;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

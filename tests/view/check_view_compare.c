@@ -55,7 +55,7 @@ static void change(struct pair *pair, const char *agent, const char *stat, int32
 	contrast_go_on(pair->contrast, tick, UINT64_MAX);
 }
 
-START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
+TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("messaging"), 1, 12);
@@ -82,9 +82,8 @@ START_TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
 	ck_assert(stage_shows(&pair.stage, "!gold_carried 3"));
 	pair_close(&pair);
 }
-END_TEST
 
-START_TEST(an_agent_on_one_side_only_is_marked_as_such)
+TEST(an_agent_on_one_side_only_is_marked_as_such)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 1, 3);
@@ -97,10 +96,9 @@ START_TEST(an_agent_on_one_side_only_is_marked_as_such)
 	ck_assert(stage_shows(&pair.stage, "≠ Elsa            ≠only on this side"));
 	pair_close(&pair);
 }
-END_TEST
 
 /* Slot 1 is Elsa's on one side and a miner's on the other. */
-START_TEST(no_more_agents_are_listed_than_there_is_room_for)
+TEST(no_more_agents_are_listed_than_there_is_room_for)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
@@ -123,9 +121,8 @@ START_TEST(no_more_agents_are_listed_than_there_is_room_for)
 	}
 	pair_close(&pair);
 }
-END_TEST
 
-START_TEST(any_size_can_be_drawn)
+TEST(any_size_can_be_drawn)
 {
 	static const int sizes[][2] = { { 0, 0 },  { 1, 1 },   { 40, 1 },  { 40, 3 },  { 40, 5 },
 		                        { 80, 8 }, { 99, 21 }, { 100, 9 }, { 200, 60 } };
@@ -141,9 +138,8 @@ START_TEST(any_size_can_be_drawn)
 	}
 	pair_close(&pair);
 }
-END_TEST
 
-START_TEST(the_selected_agent_is_visible_in_a_crowd)
+TEST(the_selected_agent_is_visible_in_a_crowd)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("messaging"), 2000, 5);
@@ -154,9 +150,8 @@ START_TEST(the_selected_agent_is_visible_in_a_crowd)
 	ck_assert(stage_shows(&pair.stage, "s steps into it"));
 	pair_close(&pair);
 }
-END_TEST
 
-START_TEST(next_goes_to_the_next_difference)
+TEST(next_goes_to_the_next_difference)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 30);
@@ -180,11 +175,10 @@ START_TEST(next_goes_to_the_next_difference)
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	pair_close(&pair);
 }
-END_TEST
 
 /* Every event is in exactly one row, in order, and events that share a row are about the same
    thing. */
-START_TEST(all_events_of_both_sides_are_there_in_order)
+TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 2, 1 + (uint64_t)_i);
@@ -227,9 +221,8 @@ START_TEST(all_events_of_both_sides_are_there_in_order)
 	alignment_fini(&alignment);
 	pair_close(&pair);
 }
-END_TEST
 
-START_TEST(the_next_event_of_this_side_is_the_present)
+TEST(the_next_event_of_this_side_is_the_present)
 {
 	struct pair pair;
 	struct alignment alignment;
@@ -250,21 +243,4 @@ START_TEST(the_next_event_of_this_side_is_the_present)
 	ck_assert_uint_eq(alignment_present(&alignment), alignment.count);
 	alignment_fini(&alignment);
 	pair_close(&pair);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("view_compare");
-	TCase *tcase = tcase_create("view_compare");
-	tcase_add_test(tcase, what_is_the_same_is_dim_and_what_differs_is_marked);
-	tcase_add_test(tcase, an_agent_on_one_side_only_is_marked_as_such);
-	tcase_add_test(tcase, no_more_agents_are_listed_than_there_is_room_for);
-	tcase_add_test(tcase, any_size_can_be_drawn);
-	tcase_add_test(tcase, the_selected_agent_is_visible_in_a_crowd);
-	tcase_add_test(tcase, next_goes_to_the_next_difference);
-	tcase_add_loop_test(tcase, all_events_of_both_sides_are_there_in_order, 0, 24);
-	tcase_add_test(tcase, the_next_event_of_this_side_is_the_present);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

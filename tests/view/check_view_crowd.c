@@ -11,7 +11,7 @@
 
 enum { SEED = 1, COUPLES = 100, TICK = 20 };
 
-START_TEST(each_state_shows_how_many_agents_are_in_it_and_its_past)
+TEST(each_state_shows_how_many_agents_are_in_it_and_its_past)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -43,9 +43,8 @@ START_TEST(each_state_shows_how_many_agents_are_in_it_and_its_past)
 		"  MinersWife  cooking                   0 █▃ 1  fullest: MinersWife 14");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(without_blocks_there_are_digits)
+TEST(without_blocks_there_are_digits)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -77,9 +76,8 @@ START_TEST(without_blocks_there_are_digits)
 		"  MinersWife  cooking                   0 93 1  fullest: MinersWife 14");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest)
+TEST(enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -96,9 +94,8 @@ START_TEST(enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest)
 	ck_assert_str_eq(stage_selected(&stage), "Miner 15");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(enter_below_selects_the_agent_longest_in_the_state_if_there_is_one)
+TEST(enter_below_selects_the_agent_longest_in_the_state_if_there_is_one)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -111,9 +108,8 @@ START_TEST(enter_below_selects_the_agent_longest_in_the_state_if_there_is_one)
 	ck_assert_str_eq(answer.say, "nobody is in that state");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_heading_names_that_agent_for_the_selected_state)
+TEST(the_heading_names_that_agent_for_the_selected_state)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -128,7 +124,6 @@ START_TEST(the_heading_names_that_agent_for_the_selected_state)
 	ck_assert(stage_shows(&stage, "═══ 200 agents "));
 	stage_close(&stage);
 }
-END_TEST
 
 /* One agent of each class. */
 static void populate_one(struct sim *sim, uint32_t times)
@@ -137,7 +132,7 @@ static void populate_one(struct sim *sim, uint32_t times)
 	sim_spawn(sim, 0, 0);
 }
 
-START_TEST(a_class_without_agents_has_no_lines)
+TEST(a_class_without_agents_has_no_lines)
 {
 	struct world world = stage_world;
 	struct stage stage;
@@ -148,9 +143,8 @@ START_TEST(a_class_without_agents_has_no_lines)
 	ck_assert(stage_shows(&stage, "Rover") && !stage_shows(&stage, "Snail"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_stay_that_is_too_long_to_count_is_over_that_many_ticks)
+TEST(a_stay_that_is_too_long_to_count_is_over_that_many_ticks)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 300);
@@ -158,9 +152,8 @@ START_TEST(a_stay_that_is_too_long_to_count_is_over_that_many_ticks)
 	ck_assert(stage_shows(&stage, " over 255 ticks  longest: "));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_state_of_another_machine_or_of_two_classes_is_named_in_full)
+TEST(a_state_of_another_machine_or_of_two_classes_is_named_in_full)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 3);
@@ -170,9 +163,8 @@ START_TEST(a_state_of_another_machine_or_of_two_classes_is_named_in_full)
 	ck_assert_str_eq(answer.text, "machine.lamp.state == \"Dark\"");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_line_is_selected_by_key_and_by_click)
+TEST(a_line_is_selected_by_key_and_by_click)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
@@ -192,9 +184,8 @@ START_TEST(a_line_is_selected_by_key_and_by_click)
 	ck_assert(stage_shows(&stage, "► MinersWife  cooking"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(unknown_ticks_are_dotted)
+TEST(unknown_ticks_are_dotted)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 300000, 3);
@@ -205,9 +196,8 @@ START_TEST(unknown_ticks_are_dotted)
 	ck_assert_str_eq(answer.say, "that has not been counted yet");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
+TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
 {
 	static const double values[] = { -5, 0, 5 };
 	static const double same[] = { 7, 7 };
@@ -223,29 +213,4 @@ START_TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
 	canvas_line(&canvas, 1, line, sizeof line);
 	ck_assert_str_eq(line, "▁▁");
 	canvas_fini(&canvas);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *crowd = suite_create("view_crowd");
-	TCase *tcase = tcase_create("crowd");
-	tcase_add_test(tcase, each_state_shows_how_many_agents_are_in_it_and_its_past);
-	tcase_add_test(tcase, without_blocks_there_are_digits);
-	tcase_add_test(tcase, enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest);
-	tcase_add_test(tcase, enter_below_selects_the_agent_longest_in_the_state_if_there_is_one);
-	tcase_add_test(tcase, the_heading_names_that_agent_for_the_selected_state);
-	tcase_add_test(tcase, a_class_without_agents_has_no_lines);
-	tcase_add_test(tcase, a_stay_that_is_too_long_to_count_is_over_that_many_ticks);
-	tcase_add_test(tcase, a_state_of_another_machine_or_of_two_classes_is_named_in_full);
-	tcase_add_test(tcase, a_line_is_selected_by_key_and_by_click);
-	tcase_add_test(tcase, unknown_ticks_are_dotted);
-	tcase_add_test(tcase, a_line_of_values_rises_from_the_least_to_the_greatest);
-	suite_add_tcase(crowd, tcase);
-	return crowd;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

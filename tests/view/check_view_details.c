@@ -10,7 +10,7 @@
 
 enum { SEED = 60 };
 
-START_TEST(details_tell_everything_about_the_agent)
+TEST(details_tell_everything_about_the_agent)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -55,9 +55,8 @@ START_TEST(details_tell_everything_about_the_agent)
 	                     "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(details_show_machines_metastates_and_conditions)
+TEST(details_show_machines_metastates_and_conditions)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -112,7 +111,6 @@ START_TEST(details_show_machines_metastates_and_conditions)
 	                     "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
 /* The limits of Rover's bag, and how they are shown. */
 static const struct {
@@ -125,7 +123,7 @@ static const struct {
 	{ INT32_MIN, INT32_MAX, "2→0/2               " },
 };
 
-START_TEST(limits_that_were_not_set_are_not_shown)
+TEST_EACH(limits_that_were_not_set_are_not_shown, ARRAY_LEN(limits))
 {
 	struct stage stage;
 	struct world world = stage_world;
@@ -142,9 +140,8 @@ START_TEST(limits_that_were_not_set_are_not_shown)
 	ck_assert(stage_shows(&stage, limits[_i].told));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(with_little_room_counts_are_close_together_and_then_names_are_cut)
+TEST(with_little_room_counts_are_close_together_and_then_names_are_cut)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 40);
@@ -155,22 +152,4 @@ START_TEST(with_little_room_counts_are_close_together_and_then_names_are_cut)
 	stage_draw(&stage, &panel_details, 40, 60, false);
 	ck_assert(stage_shows(&stage, "│   EnterMineAnd…   9 visits  15 ticks │"));
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *details = suite_create("view_details");
-	TCase *tcase = tcase_create("details");
-	tcase_add_test(tcase, details_tell_everything_about_the_agent);
-	tcase_add_test(tcase, details_show_machines_metastates_and_conditions);
-	tcase_add_loop_test(tcase, limits_that_were_not_set_are_not_shown, 0, ARRAY_LEN(limits));
-	tcase_add_test(tcase, with_little_room_counts_are_close_together_and_then_names_are_cut);
-	suite_add_tcase(details, tcase);
-	return details;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -55,7 +55,9 @@ static void expect_state(struct view_answer answer, const char *name)
 	stage_follow(&stage, &answer);
 }
 
-START_TEST(the_machine_is_a_picture)
+FIXTURE(open_bob, close_stage)
+
+TEST(the_machine_is_a_picture)
 {
 	draw();
 	stage_expect(
@@ -79,7 +81,6 @@ START_TEST(the_machine_is_a_picture)
 		"            ╰──────────────╯                         ┗━━━━━━━━━┛\n"
 		"    in any state  MinerGlobalState");
 }
-END_TEST
 
 /* Where the names of all states are on the canvas. */
 struct spots {
@@ -107,7 +108,7 @@ static struct spots find_spots(void)
 	return spots;
 }
 
-START_TEST(nothing_moves_while_the_machine_runs)
+TEST(nothing_moves_while_the_machine_runs)
 {
 	session_show(stage.session, (struct moment){ 0, 0 });
 	draw();
@@ -120,9 +121,8 @@ START_TEST(nothing_moves_while_the_machine_runs)
 		ck_assert_mem_eq(now.places, first.places, sizeof first.places[0] * first.count);
 	}
 }
-END_TEST
 
-START_TEST(the_current_and_previous_state_and_the_way_between_are_inked)
+TEST(the_current_and_previous_state_and_the_way_between_are_inked)
 {
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "EatStew ┃"), STYLE_CURRENT);
@@ -141,9 +141,8 @@ START_TEST(the_current_and_previous_state_and_the_way_between_are_inked)
 	ck_assert_uint_eq(stage_style(&stage, "StewReady"), STYLE_TELEGRAM);
 	ck_assert(stage_shows(&stage, "now, 3 visits") && stage_shows(&stage, "was, 1"));
 }
-END_TEST
 
-START_TEST(the_last_edge_stays_bold_until_the_next_one)
+TEST(the_last_edge_stays_bold_until_the_next_one)
 {
 	go(2);
 	ck_assert(stage_shows(&stage, "╥") || stage_shows(&stage, "═"));
@@ -153,9 +152,8 @@ START_TEST(the_last_edge_stays_bold_until_the_next_one)
 	ck_assert_uint_eq(stage_style(&stage, "rested"), STYLE_STRONG);
 	ck_assert_uint_eq(stage_style(&stage, "pockets full"), STYLE_DIM);
 }
-END_TEST
 
-START_TEST(the_closest_question_is_shown_below_and_at_its_edge)
+TEST(the_closest_question_is_shown_below_and_at_its_edge)
 {
 	go(3);
 	ck_assert(stage_shows(&stage, "nearly pockets full? gold_carried 2 >= 3, no: 1 short"));
@@ -167,9 +165,8 @@ START_TEST(the_closest_question_is_shown_below_and_at_its_edge)
 	stage_draw(&stage, &view_diagram, COLS, ROWS, true);
 	ck_assert(stage_shows(&stage, "# pockets full"));
 }
-END_TEST
 
-START_TEST(without_room_for_notes_the_frame_marks_the_previous_state)
+TEST(without_room_for_notes_the_frame_marks_the_previous_state)
 {
 	stage_draw(&stage, &view_diagram, COLS, ROWS - 6, false);
 	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested"));
@@ -180,19 +177,17 @@ START_TEST(without_room_for_notes_the_frame_marks_the_previous_state)
 	stage_draw(&stage, &view_diagram, COLS, ROWS - 6, false);
 	ck_assert(!stage_shows(&stage, " was "));
 }
-END_TEST
 
-START_TEST(with_a_long_past_it_says_since_when_it_counts)
+TEST(with_a_long_past_it_says_since_when_it_counts)
 {
 	go(511);
 	ck_assert(!stage_shows(&stage, "counted from"));
 	go(3000);
 	ck_assert(stage_shows(&stage, "counted since tick 2488"));
 }
-END_TEST
 
 /* Rover's lamp is never lit. */
-START_TEST(a_state_is_never_visited_only_if_all_of_the_past_is_counted)
+TEST(a_state_is_never_visited_only_if_all_of_the_past_is_counted)
 {
 	stage_close(&stage);
 	stage_open(&stage, &stage_world, SEED, 1, 511);
@@ -204,9 +199,8 @@ START_TEST(a_state_is_never_visited_only_if_all_of_the_past_is_counted)
 	ck_assert(!stage_shows(&stage, "never"));
 	ck_assert(stage_shows(&stage, "│ 0      │"));
 }
-END_TEST
 
-START_TEST(in_a_crowd_no_visits_are_known)
+TEST(in_a_crowd_no_visits_are_known)
 {
 	stage_close(&stage);
 	stage_open(&stage, worlds_default, SEED, 3000, TICK);
@@ -216,9 +210,8 @@ START_TEST(in_a_crowd_no_visits_are_known)
 	ck_assert(stage_shows(&stage, "now"));
 	ck_assert_uint_eq(stage_style(&stage, "refreshed"), STYLE_PLAIN);
 }
-END_TEST
 
-START_TEST(keys_select_states_in_the_order_of_their_declaration)
+TEST(keys_select_states_in_the_order_of_their_declaration)
 {
 	expect_state(key(VIEW_DOWN), "EatStew");
 	expect_state(key(VIEW_HOME), "EnterMineAndDigForNugget");
@@ -231,9 +224,8 @@ START_TEST(keys_select_states_in_the_order_of_their_declaration)
 	ck_assert_str_eq(key(VIEW_DOWN).say, "this is the last state");
 	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "it has only one machine");
 }
-END_TEST
 
-START_TEST(a_selected_states_rules_are_shown_below)
+TEST(a_selected_states_rules_are_shown_below)
 {
 	stage.scene.state = state("VisitBankAndDepositGold");
 	draw();
@@ -241,9 +233,8 @@ START_TEST(a_selected_states_rules_are_shown_below)
 	                              "comfortable; to"));
 	ck_assert(!stage_shows(&stage, "nearly"));
 }
-END_TEST
 
-START_TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
+TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 {
 	stage.scene.state = state("VisitBankAndDepositGold");
 	struct view_answer answer = key(VIEW_ENTER);
@@ -265,9 +256,8 @@ START_TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_lt(answer.moment.tick, tick);
 }
-END_TEST
 
-START_TEST(enter_says_when_there_was_no_visit)
+TEST(enter_says_when_there_was_no_visit)
 {
 	go(1);
 	stage.scene.state = state("EatStew");
@@ -275,9 +265,8 @@ START_TEST(enter_says_when_there_was_no_visit)
 	stage.scene.state = 0;
 	ck_assert_int_eq(key(VIEW_ENTER).act, VIEW_OPEN);
 }
-END_TEST
 
-START_TEST(a_click_selects_a_state_or_none)
+TEST(a_click_selects_a_state_or_none)
 {
 	expect_state(stage_click(&stage, &view_diagram, COLS, ROWS, "QuenchThirst"),
 	             "QuenchThirst");
@@ -287,9 +276,8 @@ START_TEST(a_click_selects_a_state_or_none)
 	ck_assert_int_eq(stage_click(&stage, &view_diagram, COLS, ROWS, "diagram").act,
 	                 VIEW_NOTHING);
 }
-END_TEST
 
-START_TEST(with_room_all_machines_are_shown_and_a_click_selects_the_other_agent)
+TEST(with_room_all_machines_are_shown_and_a_click_selects_the_other_agent)
 {
 	stage_draw(&stage, &view_diagram, 200, 24, false);
 	ck_assert(stage_shows(&stage, "Miner Bob") && stage_shows(&stage, "Elsa"));
@@ -300,17 +288,15 @@ START_TEST(with_room_all_machines_are_shown_and_a_click_selects_the_other_agent)
 	ck_assert_str_eq(stage_selected(&stage), "Elsa");
 	expect_state(stage_click(&stage, &view_diagram, 200, 24, "CookStew"), "CookStew");
 }
-END_TEST
 
-START_TEST(states_are_found_by_name)
+TEST(states_are_found_by_name)
 {
 	expect_state(stage_find(&stage, &view_diagram, "thirst", true), "QuenchThirst");
 	expect_state(stage_find(&stage, &view_diagram, "bank", false), "VisitBankAndDepositGold");
 	ck_assert_int_eq(stage_find(&stage, &view_diagram, "jail", true).act, VIEW_NOTHING);
 }
-END_TEST
 
-START_TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
+TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
 {
 	stage_close(&stage);
 	stage_open(&stage, &stage_world, SEED, 1, 2);
@@ -326,18 +312,16 @@ START_TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
 	expect_state(key(VIEW_PAGE_UP), "Dig");
 	ck_assert_str_eq(key(VIEW_PAGE_UP).say, "this is the first machine");
 }
-END_TEST
 
-START_TEST(without_room_it_is_a_list_with_words)
+TEST(without_room_it_is_a_list_with_words)
 {
 	stage_draw(&stage, &view_diagram, 40, 8, false);
 	ck_assert(stage_shows(&stage, "EatStew  now"));
 	stage_draw(&stage, &view_diagram, 40, 40, true);
 	ck_assert(stage_shows(&stage, "now"));
 }
-END_TEST
 
-START_TEST(a_state_that_the_agent_lacks_is_not_selected)
+TEST(a_state_that_the_agent_lacks_is_not_selected)
 {
 	stage.scene.state = state("EatStew") + 1;
 	expect_state(key(VIEW_DOWN), "EatStew");
@@ -347,42 +331,4 @@ START_TEST(a_state_that_the_agent_lacks_is_not_selected)
 	ck_assert_str_eq(key(VIEW_DOWN).say, "no agent is selected");
 	draw();
 	ck_assert(stage_shows(&stage, "No agent is selected."));
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		the_machine_is_a_picture,
-		nothing_moves_while_the_machine_runs,
-		the_current_and_previous_state_and_the_way_between_are_inked,
-		the_last_edge_stays_bold_until_the_next_one,
-		the_closest_question_is_shown_below_and_at_its_edge,
-		without_room_for_notes_the_frame_marks_the_previous_state,
-		with_a_long_past_it_says_since_when_it_counts,
-		a_state_is_never_visited_only_if_all_of_the_past_is_counted,
-		in_a_crowd_no_visits_are_known,
-		keys_select_states_in_the_order_of_their_declaration,
-		a_selected_states_rules_are_shown_below,
-		enter_goes_to_the_last_visit_and_then_to_the_previous_one,
-		enter_says_when_there_was_no_visit,
-		a_click_selects_a_state_or_none,
-		with_room_all_machines_are_shown_and_a_click_selects_the_other_agent,
-		states_are_found_by_name,
-		an_agents_machines_are_side_by_side_or_one_at_a_time,
-		without_room_it_is_a_list_with_words,
-		a_state_that_the_agent_lacks_is_not_selected,
-	};
-	Suite *diagram = suite_create("view_diagram");
-	TCase *tcase = tcase_create("diagram");
-	tcase_add_checked_fixture(tcase, open_bob, close_stage);
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(diagram, tcase);
-	return diagram;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -39,7 +39,7 @@ static void end(void)
 	world_file_free(file);
 }
 
-START_TEST(an_agent_not_updated_in_a_tick_is_told_why)
+TEST(an_agent_not_updated_in_a_tick_is_told_why)
 {
 	begin(1);
 	stage_select(&stage, "Cy");
@@ -51,9 +51,8 @@ START_TEST(an_agent_not_updated_in_a_tick_is_told_why)
 	ck_assert(!stage_shows(&stage, "not updated"));
 	end();
 }
-END_TEST
 
-START_TEST(a_revert_without_a_previous_state_is_reported_once)
+TEST(a_revert_without_a_previous_state_is_reported_once)
 {
 	begin(2);
 	stage_draw(&stage, &view_trace, 80, 12, false);
@@ -61,9 +60,8 @@ START_TEST(a_revert_without_a_previous_state_is_reported_once)
 	ck_assert(!stage_shows(&stage, "no previous state "));
 	end();
 }
-END_TEST
 
-START_TEST(a_state_that_several_classes_have_is_listed_with_its_class)
+TEST(a_state_that_several_classes_have_is_listed_with_its_class)
 {
 	begin(2);
 	stage_draw(&stage, &view_crowd, 80, 12, false);
@@ -76,9 +74,8 @@ START_TEST(a_state_that_several_classes_have_is_listed_with_its_class)
 	ck_assert_str_eq(answer.text, "state == \"Stay\"");
 	end();
 }
-END_TEST
 
-START_TEST(a_telegram_to_an_agent_that_is_gone_is_lost)
+TEST(a_telegram_to_an_agent_that_is_gone_is_lost)
 {
 	begin(3);
 	stage_draw(&stage, &view_telegrams, 60, 10, false);
@@ -89,17 +86,4 @@ START_TEST(a_telegram_to_an_agent_that_is_gone_is_lost)
 	                     "  delivered, newest first\n"
 	                     "✗ 3  no receiver for Wake");
 	end();
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("view_guests");
-	TCase *tcase = tcase_create("view_guests");
-	tcase_add_test(tcase, an_agent_not_updated_in_a_tick_is_told_why);
-	tcase_add_test(tcase, a_revert_without_a_previous_state_is_reported_once);
-	tcase_add_test(tcase, a_state_that_several_classes_have_is_listed_with_its_class);
-	tcase_add_test(tcase, a_telegram_to_an_agent_that_is_gone_is_lost);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -10,7 +10,7 @@
 
 enum { SEED = 1, HOME = 15, STEW = 18 };
 
-START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
+TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, HOME + 1);
@@ -27,9 +27,8 @@ START_TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
 	             "                                                └┄┄┄┄▲ StewReady");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
+TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
@@ -46,9 +45,8 @@ START_TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
 	             "                           +.....................^ StewReady");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_closest_are_the_events_of_a_tick)
+TEST(the_closest_are_the_events_of_a_tick)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, HOME);
@@ -67,9 +65,8 @@ START_TEST(the_closest_are_the_events_of_a_tick)
 		"                                                                                                   StewReady");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(inputs_are_marked)
+TEST(inputs_are_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 3);
@@ -90,13 +87,12 @@ START_TEST(inputs_are_marked)
 	             "                                           └┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄▲Stew…");
 	stage_close(&stage);
 }
-END_TEST
 
 /*
  * Keys and clicks.
  */
 
-START_TEST(a_click_shows_the_tick_of_its_column)
+TEST(a_click_shows_the_tick_of_its_column)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, STEW + 3);
@@ -115,9 +111,8 @@ START_TEST(a_click_shows_the_tick_of_its_column)
 	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_click_among_the_events_shows_the_moment_of_one)
+TEST(a_click_among_the_events_shows_the_moment_of_one)
 {
 	struct stage stage;
 	size_t count;
@@ -130,9 +125,8 @@ START_TEST(a_click_among_the_events_shows_the_moment_of_one)
 	                 EVENT_QUEUE);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(it_zooms_as_far_as_there_are_scales)
+TEST(it_zooms_as_far_as_there_are_scales)
 {
 	struct stage stage;
 	struct view_answer answer;
@@ -157,9 +151,8 @@ START_TEST(it_zooms_as_far_as_there_are_scales)
 	ck_assert(stage_shows(&stage, "64 ticks per column"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(it_scrolls_over_the_whole_run)
+TEST(it_scrolls_over_the_whole_run)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 400);
@@ -177,9 +170,8 @@ START_TEST(it_scrolls_over_the_whole_run)
 	ck_assert(!stage_shows(&stage, " 0         5 "));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
+TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 20, STEW + 1);
@@ -190,9 +182,8 @@ START_TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_la
 	ck_assert(!stage_shows(&stage, "MinersWife 3"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(each_machine_has_a_lane)
+TEST(each_machine_has_a_lane)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 12);
@@ -201,39 +192,12 @@ START_TEST(each_machine_has_a_lane)
 	ck_assert(stage_shows(&stage, "Rover lamp    "));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_crowd_has_no_past_to_draw)
+TEST(a_crowd_has_no_past_to_draw)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1001, 2);
 	stage_draw(&stage, &view_lanes, 72, 10, false);
 	ck_assert(stage_shows(&stage, "With this many agents, no past is remembered."));
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	Suite *lanes = suite_create("view_lanes");
-	TCase *tcase = tcase_create("lanes");
-	tcase_add_test(tcase, states_are_blocks_blips_notches_and_telegrams_arrows);
-	tcase_add_test(tcase, with_room_there_is_space_between_lanes_and_ascii_is_enough);
-	tcase_add_test(tcase, the_closest_are_the_events_of_a_tick);
-	tcase_add_test(tcase, inputs_are_marked);
-	tcase_add_test(tcase, a_click_shows_the_tick_of_its_column);
-	tcase_add_test(tcase, a_click_among_the_events_shows_the_moment_of_one);
-	tcase_add_test(tcase, it_zooms_as_far_as_there_are_scales);
-	tcase_add_test(tcase, it_scrolls_over_the_whole_run);
-	tcase_add_test(tcase,
-	               with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes);
-	tcase_add_test(tcase, each_machine_has_a_lane);
-	tcase_add_test(tcase, a_crowd_has_no_past_to_draw);
-	suite_add_tcase(lanes, tcase);
-	return lanes;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -11,7 +11,7 @@
 /* At the end of tick 10 with that seed, Bob has come from the bank to the mine. */
 enum { SEED = 60, TICK = 10 };
 
-START_TEST(places_are_boxes_and_show_who_came_and_left)
+TEST(places_are_boxes_and_show_who_came_and_left)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, TICK);
@@ -36,9 +36,8 @@ START_TEST(places_are_boxes_and_show_who_came_and_left)
 	ck_assert_uint_eq(stage_style(&stage, "Miner Bob >"), STYLE_DIM);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(before_the_move_no_agent_has_come_or_left)
+TEST(before_the_move_no_agent_has_come_or_left)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, TICK);
@@ -54,9 +53,8 @@ START_TEST(before_the_move_no_agent_has_come_or_left)
 	                     "└──────────────────┴──────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
+TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -76,9 +74,8 @@ START_TEST(a_place_that_was_only_passed_has_arrows_on_both_sides)
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(what_people_say_is_wrapped_where_there_is_room)
+TEST(what_people_say_is_wrapped_where_there_is_room)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 18);
@@ -101,9 +98,8 @@ START_TEST(what_people_say_is_wrapped_where_there_is_room)
 	ck_assert_uint_eq(stage_style(&stage, "Miner Bob"), STYLE_AGENT);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(crowds_are_counted_by_class)
+TEST(crowds_are_counted_by_class)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -122,9 +118,8 @@ START_TEST(crowds_are_counted_by_class)
 	                     "└──────────────────┴──────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_selected_agent_is_named_in_a_crowd)
+TEST(the_selected_agent_is_named_in_a_crowd)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -146,9 +141,8 @@ START_TEST(the_selected_agent_is_named_in_a_crowd)
 		"└──────────────────────────────────────┴──────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(people_without_rows_of_their_own_are_named_side_by_side)
+TEST(people_without_rows_of_their_own_are_named_side_by_side)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 0);
@@ -162,9 +156,8 @@ START_TEST(people_without_rows_of_their_own_are_named_side_by_side)
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(without_room_for_boxes_places_are_lines)
+TEST(without_room_for_boxes_places_are_lines)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, TICK);
@@ -180,7 +173,6 @@ START_TEST(without_room_for_boxes_places_are_lines)
 	                     "and 3 more");
 	stage_close(&stage);
 }
-END_TEST
 
 /* Whether the map of the default world draws the mine at that size. */
 static bool shows_mine(uint32_t couples, int cols, int rows)
@@ -193,7 +185,7 @@ static bool shows_mine(uint32_t couples, int cols, int rows)
 	return shown;
 }
 
-START_TEST(well_known_places_are_drawn_where_there_is_room_beside_the_people)
+TEST(well_known_places_are_drawn_where_there_is_room_beside_the_people)
 {
 	ck_assert(shows_mine(1, 80, 6));
 	ck_assert(!shows_mine(1, 80, 5));
@@ -202,9 +194,8 @@ START_TEST(well_known_places_are_drawn_where_there_is_room_beside_the_people)
 	ck_assert(shows_mine(4, 80, 6));
 	ck_assert(!shows_mine(5, 80, 6));
 }
-END_TEST
 
-START_TEST(other_places_are_just_boxes)
+TEST(other_places_are_just_boxes)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, SEED, 1, 0);
@@ -217,9 +208,8 @@ START_TEST(other_places_are_just_boxes)
 	                     "└────────────────────────────┴────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(without_places_it_says_so_and_takes_no_more_room)
+TEST(without_places_it_says_so_and_takes_no_more_room)
 {
 	struct world world = stage_world;
 	struct stage stage;
@@ -234,33 +224,4 @@ START_TEST(without_places_it_says_so_and_takes_no_more_room)
 	stage_draw(&stage, &view_map, 60, 6, false);
 	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 6);
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		places_are_boxes_and_show_who_came_and_left,
-		before_the_move_no_agent_has_come_or_left,
-		a_place_that_was_only_passed_has_arrows_on_both_sides,
-		what_people_say_is_wrapped_where_there_is_room,
-		well_known_places_are_drawn_where_there_is_room_beside_the_people,
-		other_places_are_just_boxes,
-		without_places_it_says_so_and_takes_no_more_room,
-		crowds_are_counted_by_class,
-		the_selected_agent_is_named_in_a_crowd,
-		people_without_rows_of_their_own_are_named_side_by_side,
-		without_room_for_boxes_places_are_lines,
-	};
-	Suite *map = suite_create("view_map");
-	TCase *tcase = tcase_create("map");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(map, tcase);
-	return map;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -10,7 +10,7 @@
 
 enum { SEED = 60 };
 
-START_TEST(panels_scroll_to_their_end_and_no_further)
+TEST(panels_scroll_to_their_end_and_no_further)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -39,9 +39,8 @@ START_TEST(panels_scroll_to_their_end_and_no_further)
 	                     "└────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(without_a_selected_agent_panels_say_so)
+TEST(without_a_selected_agent_panels_say_so)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -57,9 +56,8 @@ START_TEST(without_a_selected_agent_panels_say_so)
 	                     "└──────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_follows_a_change_to_its_cause)
+TEST(why_follows_a_change_to_its_cause)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -89,9 +87,8 @@ START_TEST(why_follows_a_change_to_its_cause)
 		"└──────────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(nothing_is_invented_about_an_unrecorded_tick)
+TEST(nothing_is_invented_about_an_unrecorded_tick)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 16);
@@ -101,9 +98,8 @@ START_TEST(nothing_is_invented_about_an_unrecorded_tick)
 	ck_assert(!stage_shows(&stage, "came"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_remembers_changes_of_earlier_ticks)
+TEST(why_remembers_changes_of_earlier_ticks)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -136,9 +132,8 @@ START_TEST(why_remembers_changes_of_earlier_ticks)
 	ck_assert(stage_shows(&stage, "15 Miner Bob changed from VisitBankAndDepositGold to"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
+TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -167,9 +162,8 @@ START_TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	             "└────────────────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_says_that_the_update_is_still_to_come)
+TEST(why_says_that_the_update_is_still_to_come)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -179,9 +173,8 @@ START_TEST(why_says_that_the_update_is_still_to_come)
 	ck_assert(stage_shows(&stage, "not updated yet in this tick"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_says_why_an_agent_was_not_updated)
+TEST(why_says_why_an_agent_was_not_updated)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -194,9 +187,8 @@ START_TEST(why_says_why_an_agent_was_not_updated)
 	ck_assert(stage_shows(&stage, "it sleeps until a telegram comes"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_names_the_states_that_did_not_handle_a_telegram)
+TEST(why_names_the_states_that_did_not_handle_a_telegram)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -216,9 +208,8 @@ START_TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	                     "└──────────────────────────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(why_names_the_input_that_forced_a_change)
+TEST(why_names_the_input_that_forced_a_change)
 {
 	struct stage stage;
 	struct error error;
@@ -235,32 +226,4 @@ START_TEST(why_names_the_input_that_forced_a_change)
 	session_go(stage.session, 17);
 	stage_draw(&stage, &panel_why, 70, 20, false);
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		panels_scroll_to_their_end_and_no_further,
-		without_a_selected_agent_panels_say_so,
-		why_follows_a_change_to_its_cause,
-		nothing_is_invented_about_an_unrecorded_tick,
-		why_remembers_changes_of_earlier_ticks,
-		why_lists_transitions_with_the_one_that_won_and_those_it_hid,
-		why_says_that_the_update_is_still_to_come,
-		why_says_why_an_agent_was_not_updated,
-		why_names_the_states_that_did_not_handle_a_telegram,
-		why_names_the_input_that_forced_a_change,
-	};
-	Suite *panels = suite_create("view_panels");
-	TCase *tcase = tcase_create("panels");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(panels, tcase);
-	return panels;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

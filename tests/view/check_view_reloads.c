@@ -64,7 +64,9 @@ static void open_reloaded(struct stage *stage, uint64_t reload, uint64_t tick)
 	open_reloaded_yard(stage, yard, reload, tick);
 }
 
-START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
+FIXTURE(NULL, teardown)
+
+TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -89,9 +91,8 @@ START_TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 		"                                              ║");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(in_ascii_the_line_is_made_of_hashes)
+TEST(in_ascii_the_line_is_made_of_hashes)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -106,9 +107,8 @@ START_TEST(in_ascii_the_line_is_made_of_hashes)
 	                     "                +.....^ +...x Rest");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_same_holds_just_before_the_reload)
+TEST(the_same_holds_just_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -125,9 +125,8 @@ START_TEST(the_same_holds_just_before_the_reload)
 	                     "                  └┄┄┄┄┄┄┄┄┄┄┄▲   └┄┄┄┄┄┄┄✗ Rest");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
+TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 8);
@@ -151,9 +150,8 @@ START_TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 	                     "  ├ n 7 -> 8");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
+TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
@@ -163,9 +161,8 @@ START_TEST(a_stat_is_drawn_as_it_was_before_the_reload)
 	ck_assert(stage_shows(&stage, "n    12 •           ▁▁▂▂▃▃▄▅▅▆▆▇█ "));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_delivery_before_the_reload_selects_its_receiver)
+TEST(a_delivery_before_the_reload_selects_its_receiver)
 {
 	struct stage stage;
 	char text[sizeof yard];
@@ -182,9 +179,8 @@ START_TEST(a_delivery_before_the_reload_selects_its_receiver)
 	ck_assert_str_eq(stage_selected(&stage), "Ann");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_diagram_knows_the_visits_since_the_reload)
+TEST(a_diagram_knows_the_visits_since_the_reload)
 {
 	struct stage stage;
 	open_reloaded(&stage, 7, 8);
@@ -197,21 +193,4 @@ START_TEST(a_diagram_knows_the_visits_since_the_reload)
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	ck_assert_str_eq(answer.say, "it was not entered in the remembered past");
 	stage_close(&stage);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("view_reloads");
-	TCase *tcase = tcase_create("view_reloads");
-	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_test(tcase, a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays);
-	tcase_add_test(tcase, in_ascii_the_line_is_made_of_hashes);
-	tcase_add_test(tcase, the_same_holds_just_before_the_reload);
-	tcase_add_test(tcase, the_trace_goes_on_with_the_ticks_before_the_reload);
-	tcase_add_test(tcase, a_stat_is_drawn_as_it_was_before_the_reload);
-	tcase_add_test(tcase, a_delivery_before_the_reload_selects_its_receiver);
-	tcase_add_test(tcase, a_diagram_knows_the_visits_since_the_reload);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

@@ -11,7 +11,7 @@
 
 enum { SEED = 60 };
 
-START_TEST(an_empty_queue_says_so)
+TEST(an_empty_queue_says_so)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 10);
@@ -22,9 +22,8 @@ START_TEST(an_empty_queue_says_so)
 	                     "  none remembered");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(queued_telegrams_count_down)
+TEST(queued_telegrams_count_down)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -42,9 +41,8 @@ START_TEST(queued_telegrams_count_down)
 	                     "+ 15  HiHoneyImHome  Miner Bob > Elsa");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(extra_information_is_shown_and_held_telegrams_say_so)
+TEST(extra_information_is_shown_and_held_telegrams_say_so)
 {
 	struct stage stage;
 	const struct extra text = { .kind = EXTRA_TEXT, .as.text = "salt" };
@@ -70,9 +68,8 @@ START_TEST(extra_information_is_shown_and_held_telegrams_say_so)
 	ck_assert_uint_eq(stage_style(&stage, "HELD"), STYLE_BAD);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(more_than_fit_are_counted)
+TEST(more_than_fit_are_counted)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -95,9 +92,8 @@ START_TEST(more_than_fit_are_counted)
 	                     "  none remembered");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(deliveries_say_who_handled_them)
+TEST(deliveries_say_who_handled_them)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 20);
@@ -128,9 +124,8 @@ START_TEST(deliveries_say_who_handled_them)
 	ck_assert(stage_shows(&stage, "HiHoneyImHome  ") && !stage_shows(&stage, "StewReady"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(an_unhandled_telegram_looks_different_from_a_handled_one)
+TEST(an_unhandled_telegram_looks_different_from_a_handled_one)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -148,9 +143,8 @@ START_TEST(an_unhandled_telegram_looks_different_from_a_handled_one)
 	ck_assert(stage_shows(&stage, "not handled"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(deliveries_still_to_come_are_not_shown)
+TEST(deliveries_still_to_come_are_not_shown)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -159,39 +153,12 @@ START_TEST(deliveries_still_to_come_are_not_shown)
 	ck_assert(stage_shows(&stage, "none remembered"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(deliveries_too_far_back_are_not_searched_for)
+TEST(deliveries_too_far_back_are_not_searched_for)
 {
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = 7 }), 0);
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH }), 0);
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH + 1 }), 1);
 	ck_assert_uint_eq(fate_first(&(struct story){ .present = 3 * STORY_REACH }),
 	                  2 * STORY_REACH);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		an_empty_queue_says_so,
-		queued_telegrams_count_down,
-		extra_information_is_shown_and_held_telegrams_say_so,
-		more_than_fit_are_counted,
-		deliveries_say_who_handled_them,
-		an_unhandled_telegram_looks_different_from_a_handled_one,
-		deliveries_still_to_come_are_not_shown,
-		deliveries_too_far_back_are_not_searched_for,
-	};
-	Suite *telegrams = suite_create("view_telegrams");
-	TCase *tcase = tcase_create("telegrams");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(telegrams, tcase);
-	return telegrams;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

@@ -12,7 +12,7 @@
 /* In tick 17 with that seed, Elsa visits the bathroom. */
 enum { SEED = 60, BLIP = 17 };
 
-START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
+TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -44,9 +44,8 @@ START_TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
 	ck_assert_uint_eq(stage_style(&stage, "end of tick"), STYLE_CURSOR);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
+TEST(a_narrow_view_says_the_same_in_fewer_columns)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -67,9 +66,8 @@ START_TEST(a_narrow_view_says_the_same_in_fewer_columns)
 	                     "> end of tick 17");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_future_is_dim_and_the_moment_is_marked)
+TEST(the_future_is_dim_and_the_moment_is_marked)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -96,9 +94,8 @@ START_TEST(the_future_is_dim_and_the_moment_is_marked)
 	ck_assert_uint_ne(stage_style(&stage, "update Elsa"), STYLE_DIM);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_first_moment_of_a_tick_is_its_rule)
+TEST(the_first_moment_of_a_tick_is_its_rule)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -114,9 +111,8 @@ START_TEST(the_first_moment_of_a_tick_is_its_rule)
 	                     "  ├ thirst 3 -> 4");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_state_left_at_once_has_a_remark)
+TEST(a_state_left_at_once_has_a_remark)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 5);
@@ -178,9 +174,8 @@ START_TEST(a_state_left_at_once_has_a_remark)
 	                     "► end of tick 6");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(telegrams_are_nested_where_they_are_delivered)
+TEST(telegrams_are_nested_where_they_are_delivered)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 15);
@@ -209,9 +204,8 @@ START_TEST(telegrams_are_nested_where_they_are_delivered)
 		"► end of tick 15");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(earlier_ticks_are_above)
+TEST(earlier_ticks_are_above)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
@@ -236,9 +230,8 @@ START_TEST(earlier_ticks_are_above)
 	             "── tick 16  8 s ─────────────────────────────────────────────────────");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_filter_ignores_case)
+TEST(a_filter_ignores_case)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -267,9 +260,8 @@ START_TEST(a_filter_ignores_case)
 	             "► end of tick 17");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(scrolling_ends_where_the_story_ends)
+TEST(scrolling_ends_where_the_story_ends)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
@@ -286,9 +278,8 @@ START_TEST(scrolling_ends_where_the_story_ends)
 	ck_assert(stage_shows(&stage, "  end of tick 17"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(guards_show_their_answers_and_inputs_their_effects)
+TEST(guards_show_their_answers_and_inputs_their_effects)
 {
 	struct stage stage;
 	stage_open(&stage, &stage_world, 1, 1, 3);
@@ -339,9 +330,8 @@ START_TEST(guards_show_their_answers_and_inputs_their_effects)
 	                     "► end of tick 4");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(a_crowd_says_why_nothing_is_shown)
+TEST(a_crowd_says_why_nothing_is_shown)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3000, 20);
@@ -353,9 +343,8 @@ START_TEST(a_crowd_says_why_nothing_is_shown)
 	                     "  stepped into are recorded.");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_beginning_is_named)
+TEST(the_beginning_is_named)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 0);
@@ -363,34 +352,4 @@ START_TEST(the_beginning_is_named)
 	stage_expect(&stage, "══ trace ══════════════════════════════\n"
 	                     "► the beginning");
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *suite(void)
-{
-	const TTest *tests[] = {
-		a_tick_is_a_call_tree_with_the_moment_at_its_end,
-		a_narrow_view_says_the_same_in_fewer_columns,
-		the_future_is_dim_and_the_moment_is_marked,
-		the_first_moment_of_a_tick_is_its_rule,
-		a_state_left_at_once_has_a_remark,
-		telegrams_are_nested_where_they_are_delivered,
-		earlier_ticks_are_above,
-		a_filter_ignores_case,
-		scrolling_ends_where_the_story_ends,
-		guards_show_their_answers_and_inputs_their_effects,
-		a_crowd_says_why_nothing_is_shown,
-		the_beginning_is_named,
-	};
-	Suite *trace = suite_create("view_trace");
-	TCase *tcase = tcase_create("trace");
-	for (size_t i = 0; i < ARRAY_LEN(tests); i++)
-		tcase_add_test(tcase, tests[i]);
-	suite_add_tcase(trace, tcase);
-	return trace;
-}
-
-int main(void)
-{
-	return suite_run(suite());
 }

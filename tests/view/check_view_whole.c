@@ -12,7 +12,7 @@
 
 /* Lines that are cut elsewhere are shown in full in the panels that Enter opens. */
 
-START_TEST(enter_opens_the_panel_with_whole_lines)
+TEST_EACH(enter_opens_the_panel_with_whole_lines, 2)
 {
 	static const struct {
 		const struct view *view, *panel;
@@ -31,9 +31,8 @@ START_TEST(enter_opens_the_panel_with_whole_lines)
 	ck_assert_int_eq(answer.panel, VIEWS);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
+TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -55,9 +54,8 @@ START_TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
 	                     "└──────────────────────────────────────┘");
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(at_the_end_of_a_tick_all_its_events_are_shown_in_full)
+TEST(at_the_end_of_a_tick_all_its_events_are_shown_in_full)
 {
 	struct stage stage;
 	struct story story;
@@ -70,9 +68,8 @@ START_TEST(at_the_end_of_a_tick_all_its_events_are_shown_in_full)
 		ck_assert_msg(stage_shows(&stage, story_text(&story, i, text)), "%s", text);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(the_beginning_has_no_events)
+TEST(the_beginning_has_no_events)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 0);
@@ -83,9 +80,8 @@ START_TEST(the_beginning_has_no_events)
 	ck_assert(stage_shows(&stage, "none remembered"));
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(many_events_end_with_a_count_of_the_rest)
+TEST(many_events_end_with_a_count_of_the_rest)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 140, 8);
@@ -99,9 +95,8 @@ START_TEST(many_events_end_with_a_count_of_the_rest)
 	ck_assert_msg(stage_shows(&stage, more), "%s", more);
 	stage_close(&stage);
 }
-END_TEST
 
-START_TEST(telegrams_are_shown_with_sender_receiver_time_and_fate)
+TEST(telegrams_are_shown_with_sender_receiver_time_and_fate)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
@@ -121,24 +116,4 @@ START_TEST(telegrams_are_shown_with_sender_receiver_time_and_fate)
 	stage_draw(&stage, &panel_telegrams, 44, 9, false);
 	ck_assert(stage_shows(&stage, "WifesGlobalState"));
 	stage_close(&stage);
-}
-END_TEST
-
-static Suite *whole_suite(void)
-{
-	Suite *suite = suite_create("view_whole");
-	TCase *tcase = tcase_create("whole");
-	tcase_add_loop_test(tcase, enter_opens_the_panel_with_whole_lines, 0, 2);
-	tcase_add_test(tcase, an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to);
-	tcase_add_test(tcase, at_the_end_of_a_tick_all_its_events_are_shown_in_full);
-	tcase_add_test(tcase, the_beginning_has_no_events);
-	tcase_add_test(tcase, many_events_end_with_a_count_of_the_rest);
-	tcase_add_test(tcase, telegrams_are_shown_with_sender_receiver_time_and_fate);
-	suite_add_tcase(suite, tcase);
-	return suite;
-}
-
-int main(void)
-{
-	return suite_run(whole_suite());
 }

@@ -35,7 +35,7 @@ static const struct class nested = { .name = "Nested",
 	                             .states = table,
 	                             .state_count = ARRAY_LEN(table) };
 
-START_TEST(a_path_leads_from_the_outermost_state_inward)
+TEST(a_path_leads_from_the_outermost_state_inward)
 {
 	char path[WIDGET_PATH_SIZE];
 	ck_assert_ptr_eq(widget_path(&nested, 2, path), path);
@@ -43,9 +43,8 @@ START_TEST(a_path_leads_from_the_outermost_state_inward)
 	ck_assert_str_eq(widget_path(&nested, 1, path), "Work");
 	ck_assert_str_eq(widget_path(&nested, STATE_NONE, path), "-");
 }
-END_TEST
 
-START_TEST(a_path_that_is_too_long_is_cut_within_its_room)
+TEST(a_path_that_is_too_long_is_cut_within_its_room)
 {
 	struct {
 		char path[WIDGET_PATH_SIZE], guard[WIDGET_PATH_SIZE];
@@ -61,9 +60,8 @@ START_TEST(a_path_that_is_too_long_is_cut_within_its_room)
 	for (size_t i = 0; i < sizeof out.guard; i++)
 		ck_assert_int_eq(out.guard[i], '#');
 }
-END_TEST
 
-START_TEST(a_word_is_found_in_upper_and_lower_case)
+TEST(a_word_is_found_in_upper_and_lower_case)
 {
 	ck_assert(widget_has("Miner Bob", "bob"));
 	ck_assert(widget_has("Miner Bob", "MINER"));
@@ -76,9 +74,8 @@ START_TEST(a_word_is_found_in_upper_and_lower_case)
 	ck_assert(!widget_has("[@Z", "{`z"));
 	ck_assert(widget_has("AZ", "az"));
 }
-END_TEST
 
-START_TEST(extra_information_is_shown_as_it_is)
+TEST(extra_information_is_shown_as_it_is)
 {
 	static const struct {
 		struct extra extra;
@@ -98,9 +95,8 @@ START_TEST(extra_information_is_shown_as_it_is)
 		ck_assert_str_eq(text, extras[i].text);
 	}
 }
-END_TEST
 
-START_TEST(a_telegram_says_when_it_is_delivered)
+TEST(a_telegram_says_when_it_is_delivered)
 {
 	struct sim sim;
 	struct telegram telegram = { .sender = 1, .receiver = 0, .message = 1, .due_ms = 3000 };
@@ -134,9 +130,8 @@ START_TEST(a_telegram_says_when_it_is_delivered)
 	ck_assert_str_eq(text, "StewReady from Elsa to Miner Bob, HELD, false");
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_line_takes_whole_words_or_else_whole_characters)
+TEST(a_line_takes_whole_words_or_else_whole_characters)
 {
 	ck_assert_uint_eq(widget_line_bytes("one two three", 13), 13);
 	ck_assert_uint_eq(widget_line_bytes("one two three", 12), 7);
@@ -148,9 +143,8 @@ START_TEST(a_line_takes_whole_words_or_else_whole_characters)
 	ck_assert_uint_eq(widget_line_bytes("\346\227\245\346\234\254", 1), 3);
 	ck_assert_uint_eq(widget_line_bytes("", 5), 0);
 }
-END_TEST
 
-START_TEST(wrapped_text_ends_with_an_ellipsis_if_there_is_more)
+TEST(wrapped_text_ends_with_an_ellipsis_if_there_is_more)
 {
 	static const char text[] = "one two three four";
 	canvas_init(&canvas, 7, 4, false);
@@ -167,9 +161,8 @@ START_TEST(wrapped_text_ends_with_an_ellipsis_if_there_is_more)
 	ck_assert_int_eq(widget_wrap(canvas_area(&canvas), STYLE_PLAIN, ""), 0);
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(text_on_the_right_keeps_clear_of_the_left)
+TEST(text_on_the_right_keeps_clear_of_the_left)
 {
 	canvas_init(&canvas, 8, 1, false);
 	widget_right(canvas_area(&canvas), 5, STYLE_PLAIN, "abc");
@@ -178,9 +171,8 @@ START_TEST(text_on_the_right_keeps_clear_of_the_left)
 	ck_assert_str_eq(line(0), "     abc");
 	canvas_fini(&canvas);
 }
-END_TEST
 
-START_TEST(a_heading_has_its_note_where_there_is_room)
+TEST(a_heading_has_its_note_where_there_is_room)
 {
 	canvas_init(&canvas, 22, 2, true);
 	struct area below = widget_heading(canvas_area(&canvas), false, "agents", "3 of 4");
@@ -195,22 +187,4 @@ START_TEST(a_heading_has_its_note_where_there_is_room)
 	widget_heading(canvas_area(&canvas), false, "agents", "");
 	ck_assert_str_eq(line(0), "-- agents -----------");
 	canvas_fini(&canvas);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("widget");
-	TCase *cases = tcase_create("widget");
-	tcase_add_test(cases, a_path_leads_from_the_outermost_state_inward);
-	tcase_add_test(cases, a_path_that_is_too_long_is_cut_within_its_room);
-	tcase_add_test(cases, a_word_is_found_in_upper_and_lower_case);
-	tcase_add_test(cases, extra_information_is_shown_as_it_is);
-	tcase_add_test(cases, a_telegram_says_when_it_is_delivered);
-	tcase_add_test(cases, a_line_takes_whole_words_or_else_whole_characters);
-	tcase_add_test(cases, wrapped_text_ends_with_an_ellipsis_if_there_is_more);
-	tcase_add_test(cases, text_on_the_right_keeps_clear_of_the_left);
-	tcase_add_test(cases, a_heading_has_its_note_where_there_is_room);
-	suite_add_tcase(suite, cases);
-	return suite_run(suite);
 }

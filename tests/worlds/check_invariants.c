@@ -106,7 +106,7 @@ static void begin(struct auditor *auditor, const struct sim *sim, uint64_t seed)
 	}
 }
 
-START_TEST(in_every_world_with_every_seed_the_accounts_are_in_order)
+TEST_EACH(in_every_world_with_every_seed_the_accounts_are_in_order, SEEDS)
 {
 	uint64_t seed = (uint64_t)_i + 1;
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
@@ -126,9 +126,8 @@ START_TEST(in_every_world_with_every_seed_the_accounts_are_in_order)
 		sim_fini(&sim);
 	}
 }
-END_TEST
 
-START_TEST(every_builtin_world_can_be_run)
+TEST(every_builtin_world_can_be_run)
 {
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
 		struct error error = { "" };
@@ -139,14 +138,13 @@ START_TEST(every_builtin_world_can_be_run)
 	ck_assert_ptr_null(worlds_find("nowhere"));
 	ck_assert_ptr_eq(worlds_default, worlds_find("messaging"));
 }
-END_TEST
 
 static struct miner *miner_at(const struct sim *sim, uint32_t id)
 {
 	return (struct miner *)sim_agent(sim, id);
 }
 
-START_TEST(among_many_couples_each_miner_knows_his_own_wife)
+TEST(among_many_couples_each_miner_knows_his_own_wife)
 {
 	struct sim sim;
 	sim_init(&sim, worlds_find("messaging"), 5, 100);
@@ -159,7 +157,6 @@ START_TEST(among_many_couples_each_miner_knows_his_own_wife)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
 static void check_pairs(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
@@ -173,7 +170,7 @@ static void check_pairs(void *context, const struct sim *sim, const struct event
 	}
 }
 
-START_TEST(among_many_couples_spouses_write_only_to_each_other)
+TEST(among_many_couples_spouses_write_only_to_each_other)
 {
 	struct sim sim;
 	uint64_t letters = 0;
@@ -186,9 +183,8 @@ START_TEST(among_many_couples_spouses_write_only_to_each_other)
 	ck_assert_uint_gt(letters, 1000);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(bob_begins_as_in_the_book_and_the_others_at_random)
+TEST(bob_begins_as_in_the_book_and_the_others_at_random)
 {
 	struct sim sim;
 	int32_t most[4] = { 0 };
@@ -206,7 +202,6 @@ START_TEST(bob_begins_as_in_the_book_and_the_others_at_random)
 	ck_assert_mem_eq(most, limits, sizeof most);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* The digest of a sim after so many ticks: the same on every machine, for ever. */
 static const struct pin {
@@ -222,7 +217,7 @@ static const struct pin {
 	{ "messaging", 3, 50, 1000, UINT64_C(0xBA62D8DE9EE74FB1) },
 };
 
-START_TEST(a_run_comes_to_the_same_end_everywhere)
+TEST_EACH(a_run_comes_to_the_same_end_everywhere, ARRAY_LEN(pins))
 {
 	struct sim sim;
 	const struct pin *pin = &pins[_i];
@@ -233,20 +228,4 @@ START_TEST(a_run_comes_to_the_same_end_everywhere)
 	ck_assert_msg(digest == pin->digest, "%s, seed %d: 0x%016llX", pin->world, (int)pin->seed,
 	              (unsigned long long)digest);
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("invariants");
-	TCase *tcase = tcase_create("invariants");
-	tcase_add_test(tcase, every_builtin_world_can_be_run);
-	tcase_add_loop_test(tcase, in_every_world_with_every_seed_the_accounts_are_in_order, 0,
-	                    SEEDS);
-	tcase_add_test(tcase, among_many_couples_each_miner_knows_his_own_wife);
-	tcase_add_test(tcase, among_many_couples_spouses_write_only_to_each_other);
-	tcase_add_test(tcase, bob_begins_as_in_the_book_and_the_others_at_random);
-	tcase_add_loop_test(tcase, a_run_comes_to_the_same_end_everywhere, 0, ARRAY_LEN(pins));
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

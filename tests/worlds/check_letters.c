@@ -84,7 +84,7 @@ static const struct letter {
 	  "\"Time to do some more housework!\"; handled by CookStew" },
 };
 
-START_TEST(a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else)
+TEST_EACH(a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else, ARRAY_LEN(letters))
 {
 	const struct letter *letter = &letters[_i];
 	struct notes notes = { "" };
@@ -110,10 +110,9 @@ START_TEST(a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else)
 	ck_assert_str_eq(sent, letter->end);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* A miner may be thirsty or tired for longer than the numbers reach. */
-START_TEST(thirst_and_fatigue_end_at_the_largest_number)
+TEST(thirst_and_fatigue_end_at_the_largest_number)
 {
 	struct sim sim;
 	struct miner *miner = (struct miner *)begin(&sim, bob, "GoHomeAndSleepTilRested");
@@ -133,10 +132,9 @@ START_TEST(thirst_and_fatigue_end_at_the_largest_number)
 	ck_assert_int_eq(miner->fatigue, INT16_MAX);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* What is said comes after what it tells of. */
-START_TEST(a_drink_is_paid_for_before_it_is_praised)
+TEST(a_drink_is_paid_for_before_it_is_praised)
 {
 	struct notes notes = { "" };
 	struct sim sim;
@@ -156,17 +154,4 @@ START_TEST(a_drink_is_paid_for_before_it_is_praised)
 	                             "\"Leavin' the saloon, feelin' good\"; "
 	                             "\"Walkin' to the gold mine\"");
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("letters");
-	TCase *tcase = tcase_create("letters");
-	tcase_add_loop_test(tcase, a_telegram_is_wanted_where_the_book_says_so_and_nowhere_else, 0,
-	                    ARRAY_LEN(letters));
-	tcase_add_test(tcase, a_drink_is_paid_for_before_it_is_praised);
-	tcase_add_test(tcase, thirst_and_fatigue_end_at_the_largest_number);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

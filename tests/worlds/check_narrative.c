@@ -24,7 +24,7 @@ static const struct book {
 	{ "messaging", 10, 0 },
 };
 
-START_TEST(the_book_can_be_read_line_for_line)
+TEST_EACH(the_book_can_be_read_line_for_line, ARRAY_LEN(books))
 {
 	static struct narrator run, book;
 	const struct book *entry = &books[_i];
@@ -39,7 +39,6 @@ START_TEST(the_book_can_be_read_line_for_line)
 	if (entry->skipped)
 		ck_assert_uint_eq(before, entry->skipped);
 }
-END_TEST
 
 static struct miner *bob_of(const struct sim *sim)
 {
@@ -73,7 +72,7 @@ static void force(struct sim *sim, const struct agent *agent, const char *state)
 	input_apply(sim, &input);
 }
 
-START_TEST(bob_begins_asleep_at_home_and_elsa_in_her_housework)
+TEST(bob_begins_asleep_at_home_and_elsa_in_her_housework)
 {
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
 		struct sim sim;
@@ -87,9 +86,8 @@ START_TEST(bob_begins_asleep_at_home_and_elsa_in_her_housework)
 		sim_fini(&sim);
 	}
 }
-END_TEST
 
-START_TEST(with_full_pockets_and_a_dry_throat_bob_enters_the_bank_and_leaves_it_again)
+TEST(with_full_pockets_and_a_dry_throat_bob_enters_the_bank_and_leaves_it_again)
 {
 	static struct narrator run;
 	struct sim sim;
@@ -112,7 +110,6 @@ START_TEST(with_full_pockets_and_a_dry_throat_bob_enters_the_bank_and_leaves_it_
 	ck_assert_int_eq(bob_of(&sim)->gold_carried, 3);
 	sim_fini(&sim);
 }
-END_TEST
 
 /* Runs ticks until the run says the line. */
 static void run_until(struct sim *sim, struct narrator *run, const char *line)
@@ -126,7 +123,7 @@ static void run_until(struct sim *sim, struct narrator *run, const char *line)
 	ck_abort_msg("nobody says \"%s\"", line);
 }
 
-START_TEST(elsa_cooks_dinner_in_five_steps)
+TEST(elsa_cooks_dinner_in_five_steps)
 {
 	static struct narrator run;
 	struct sim sim;
@@ -155,9 +152,8 @@ START_TEST(elsa_cooks_dinner_in_five_steps)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(the_stew_is_ready_three_ticks_after_it_was_put_in_the_oven)
+TEST(the_stew_is_ready_three_ticks_after_it_was_put_in_the_oven)
 {
 	static struct narrator run;
 	struct sim sim;
@@ -171,9 +167,8 @@ START_TEST(the_stew_is_ready_three_ticks_after_it_was_put_in_the_oven)
 	ck_assert_int_eq(elsa_of(&sim)->cooking, 0);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(bob_hears_that_the_stew_is_ready_only_at_home)
+TEST(bob_hears_that_the_stew_is_ready_only_at_home)
 {
 	static struct narrator run;
 	struct sim sim;
@@ -187,9 +182,8 @@ START_TEST(bob_hears_that_the_stew_is_ready_only_at_home)
 	               "Message not handled by Miner Bob at time: T. Msg is StewReady\n"));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(a_stew_in_the_oven_starts_no_second_one)
+TEST(a_stew_in_the_oven_starts_no_second_one)
 {
 	static struct narrator run;
 	struct sim sim;
@@ -208,11 +202,10 @@ START_TEST(a_stew_in_the_oven_starts_no_second_one)
 	ck_assert_ptr_null(strstr(run.lines, "Puttin' the stew on the table"));
 	sim_fini(&sim);
 }
-END_TEST
 
 static const char *const elsas_states[] = { "DoHouseWork", "CookStew" };
 
-START_TEST(the_bathroom_reverts_to_whatever_elsa_did)
+TEST_EACH(the_bathroom_reverts_to_whatever_elsa_did, ARRAY_LEN(elsas_states))
 {
 	static struct narrator run;
 	struct sim sim;
@@ -226,9 +219,8 @@ START_TEST(the_bathroom_reverts_to_whatever_elsa_did)
 	ck_assert(is_in(&sim, elsa_of(&sim), elsas_states[_i]));
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(elsa_goes_to_the_bathroom_in_one_of_ten_updates)
+TEST(elsa_goes_to_the_bathroom_in_one_of_ten_updates)
 {
 	uint64_t visits = 0, updates = 0;
 	for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -249,24 +241,4 @@ START_TEST(elsa_goes_to_the_bathroom_in_one_of_ten_updates)
 	ck_assert_uint_gt(updates, 19000);
 	ck_assert_uint_gt(visits, updates / 10 - 215);
 	ck_assert_uint_lt(visits, updates / 10 + 215);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("narrative");
-	TCase *tcase = tcase_create("narrative");
-	tcase_add_loop_test(tcase, the_book_can_be_read_line_for_line, 0, ARRAY_LEN(books));
-	tcase_add_test(tcase, bob_begins_asleep_at_home_and_elsa_in_her_housework);
-	tcase_add_test(tcase,
-	               with_full_pockets_and_a_dry_throat_bob_enters_the_bank_and_leaves_it_again);
-	tcase_add_test(tcase, elsa_cooks_dinner_in_five_steps);
-	tcase_add_test(tcase, the_stew_is_ready_three_ticks_after_it_was_put_in_the_oven);
-	tcase_add_test(tcase, bob_hears_that_the_stew_is_ready_only_at_home);
-	tcase_add_test(tcase, a_stew_in_the_oven_starts_no_second_one);
-	tcase_add_loop_test(tcase, the_bathroom_reverts_to_whatever_elsa_did, 0,
-	                    ARRAY_LEN(elsas_states));
-	tcase_add_test(tcase, elsa_goes_to_the_bathroom_in_one_of_ten_updates);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }

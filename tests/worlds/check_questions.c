@@ -63,7 +63,7 @@ static const struct arrival {
 	  "\"Boy, ah sure is thusty! Walkin' to the saloon\"; goes to saloon" },
 };
 
-START_TEST(bob_does_not_announce_a_walk_to_where_he_is)
+TEST_EACH(bob_does_not_announce_a_walk_to_where_he_is, ARRAY_LEN(arrivals))
 {
 	struct notes notes;
 	struct sim sim;
@@ -74,9 +74,8 @@ START_TEST(bob_does_not_announce_a_walk_to_where_he_is)
 	ck_assert_str_eq(notes.text, arrivals[_i].already);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(bob_announces_a_walk_elsewhere)
+TEST_EACH(bob_announces_a_walk_elsewhere, ARRAY_LEN(arrivals))
 {
 	struct notes notes;
 	struct sim sim;
@@ -86,9 +85,8 @@ START_TEST(bob_announces_a_walk_elsewhere)
 	ck_assert_str_eq(notes.text, arrivals[_i].walk);
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(in_the_mine_the_pockets_are_asked_before_the_throat)
+TEST(in_the_mine_the_pockets_are_asked_before_the_throat)
 {
 	struct notes notes;
 	struct sim sim;
@@ -107,7 +105,6 @@ START_TEST(in_the_mine_the_pockets_are_asked_before_the_throat)
 	                             "at the saloon? place bank == saloon, no");
 	sim_fini(&sim);
 }
-END_TEST
 
 /* How often each way was taken: "Miner/QuenchThirst: refreshed" and so on. */
 enum { WAYS_MAX = 40 };
@@ -171,7 +168,7 @@ static const char *const ways[] = {
 	"WifesGlobalState: HiHoneyImHome",
 };
 
-START_TEST(every_change_names_its_way_out)
+TEST(every_change_names_its_way_out)
 {
 	static struct tally tally;
 	struct sim sim;
@@ -191,9 +188,8 @@ START_TEST(every_change_names_its_way_out)
 	}
 	sim_fini(&sim);
 }
-END_TEST
 
-START_TEST(nobody_is_forced_into_a_global_state)
+TEST(nobody_is_forced_into_a_global_state)
 {
 	struct sim sim;
 	struct error error;
@@ -204,19 +200,4 @@ START_TEST(nobody_is_forced_into_a_global_state)
 	ck_assert(!input_check(&sim, &input, &error));
 	ck_assert_str_eq(error.text, "WifesGlobalState is a global state and always active");
 	sim_fini(&sim);
-}
-END_TEST
-
-int main(void)
-{
-	Suite *suite = suite_create("questions");
-	TCase *tcase = tcase_create("questions");
-	tcase_add_loop_test(tcase, bob_does_not_announce_a_walk_to_where_he_is, 0,
-	                    ARRAY_LEN(arrivals));
-	tcase_add_loop_test(tcase, bob_announces_a_walk_elsewhere, 0, ARRAY_LEN(arrivals));
-	tcase_add_test(tcase, in_the_mine_the_pockets_are_asked_before_the_throat);
-	tcase_add_test(tcase, every_change_names_its_way_out);
-	tcase_add_test(tcase, nobody_is_forced_into_a_global_state);
-	suite_add_tcase(suite, tcase);
-	return suite_run(suite);
 }
