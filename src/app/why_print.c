@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/resolve.h"
-#include "sim/scope.h"
+#include "language/scope.h"
 
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)

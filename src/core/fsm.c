@@ -2,53 +2,197 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/fsm.h"
 
+#include "core/memory.h"
 #include "core/telegram.h"
 
 /*
- * Start, update, change, revert and message; each follows the helpers it needs.
+ * Start, change, update and message.  Code that runs is marked in fsm->code;
+ * whoever lets other code run inside it restores that mark afterwards.
  */
 
-static void notify_end(const struct fsm *fsm, uint8_t state)
+static void add_targets(uint64_t *targets, const struct state *state)
 {
-	if (fsm->watch)
-		fsm->watch->end(fsm, state);
+	for (struct way way = way_of(state); way_next(&way);)
+		targets[way.exit.to / 64] |= UINT64_C(1) << way.exit.to % 64;
 }
 
-static void notify_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
+                             const uint8_t *globals)
 {
-	if (fsm->watch)
-		fsm->watch->change(fsm, kind, to);
-	else if (fsm->alarm)
-		fsm->alarm(fsm, kind, to);
+	size_t bytes = sizeof(struct fsm_state) + FSM_TARGET_WORDS * sizeof(uint64_t);
+	struct fsm_state *out = memory_zero(count, bytes);
+	uint64_t *targets = (uint64_t *)(out + count);
+	for (size_t i = 1; i < count; i++, targets += FSM_TARGET_WORDS) {
+		const struct state *state = states[i];
+		out[i] = (struct fsm_state){
+			.execute = state->execute,
+			.exit = state->exit,
+			.enter = state->enter,
+			.on_message = state->on_message,
+			.transitions = state->transitions,
+			.state = state,
+			.targets = targets,
+			.parent = state->parent,
+			.initial = state->initial,
+			.walks = state->parent || state->transitions,
+		};
+		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
+			add_targets(targets, states[active]);
+		if (globals[state->machine])
+			add_targets(targets, states[globals[state->machine]]);
+	}
+	return out;
 }
 
-/* Marks code of that state as the one that runs; returns the code that ran
- * before, for the caller to restore. */
-static struct fsm_code begin(struct fsm *fsm, uint8_t state)
+void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
+               uint8_t global)
 {
-	struct fsm_code outer = fsm->code;
-	fsm->code = (struct fsm_code){ .state = state };
-	return outer;
+	while (states[initial]->initial)
+		initial = states[initial]->initial;
+	*machine = (struct machine){ .current = initial, .global = global };
 }
 
-void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global)
+static ALWAYS_INLINE void tell(struct fsm *fsm, enum fsm_step step, uint8_t state, bool watched)
 {
-	while (fsm->states[initial]->initial)
-		initial = fsm->states[initial]->initial;
-	*fsm->machine = (struct machine){ .current = initial, .global = global };
+	if (watched)
+		fsm->host->tell(fsm, step, state);
 }
 
-static void execute(struct fsm *fsm, uint8_t number)
+static bool may_change(struct fsm *fsm, uint8_t target, uint8_t to);
+static uint8_t around_both(const struct fsm *fsm, uint8_t from, uint8_t to);
+static void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool watched);
+static bool enter(struct fsm *fsm, uint8_t state, bool watched);
+static bool enter_around(struct fsm *fsm, uint8_t around, uint8_t to);
+static void enter_initial(struct fsm *fsm, uint8_t around);
+
+/* The text of fsm_change(); watched is fsm->watched. */
+static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool watched)
 {
-	const struct state *state = fsm->states[number];
-	if (!state->execute)
-		return;
-	if (fsm->watch)
-		fsm->watch->execute(fsm, number);
-	struct fsm_code outer = begin(fsm, number);
-	state->execute(fsm->sim, fsm->agent);
-	fsm->code = outer;
-	notify_end(fsm, number);
+	struct machine *machine = fsm->machine;
+	uint8_t from = machine->current, to = target == REVERTS ? machine->previous : target;
+	if (!may_change(fsm, target, to))
+		return false;
+	tell(fsm, FSM_CHANGE, target, watched);
+	uint8_t outer = fsm->state, busy = machine->busy + 1;
+	struct fsm_asked asked = { 0 };
+	if (watched)
+		asked = fsm->asked;
+	uint8_t around = around_both(fsm, from, to);
+	fsm->transition = NULL;
+	machine->previous = from;
+	machine->busy = busy | BUSY_EXITING;
+	leave(fsm, from, around, watched);
+	machine->busy = busy;
+	if (enter_around(fsm, around, to) && enter(fsm, to, watched))
+		enter_initial(fsm, to);
+	machine->busy = busy - 1;
+	fsm->state = outer;
+	if (watched)
+		fsm->asked = asked;
+	tell(fsm, FSM_CHANGED, target, watched);
+	return true;
+}
+
+bool fsm_change(struct fsm *fsm, uint8_t to)
+{
+	return fsm->watched ? change(fsm, to, true) : change(fsm, to, false);
+}
+
+/* Tells why a change is refused, or that no active state declares it. */
+static bool fault(struct fsm *fsm, uint8_t target, uint8_t to)
+{
+	uint8_t busy = fsm->machine->busy;
+	enum fsm_step step = to == STATE_NONE             ? FSM_NOWHERE
+	                     : busy & BUSY_EXITING        ? FSM_EXITING
+	                     : busy >= FSM_NESTING_MAX    ? FSM_NESTED
+	                     : to == fsm->machine->global ? FSM_GLOBAL
+	                                                  : FSM_UNDECLARED;
+	bool refused = step != FSM_UNDECLARED;
+	if (refused || !fsm->forced)
+		fsm->host->tell(fsm, step, refused ? to : target);
+	return refused;
+}
+
+static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
+{
+	const struct machine *machine = fsm->machine;
+	/* No state declares a change to the global state. */
+	uint64_t targets = fsm->states[machine->current].targets[target / 64];
+	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX && targets >> target % 64 & 1;
+	return good || !fault(fsm, target, to);
+}
+
+/* Whether the state is one of the metastates around another. */
+static bool is_around(const struct fsm *fsm, uint8_t state, uint8_t inner)
+{
+	uint8_t i = fsm->states[inner].parent;
+	while (i && i != state)
+		i = fsm->states[i].parent;
+	return i;
+}
+
+/* The innermost metastate around both states, or STATE_NONE. */
+static inline uint8_t around_both(const struct fsm *fsm, uint8_t from, uint8_t to)
+{
+	uint8_t around = fsm->states[from].parent;
+	while (around && !is_around(fsm, around, to))
+		around = fsm->states[around].parent;
+	return around;
+}
+
+/* Exits the active states from `from` up to around, innermost first. */
+static ALWAYS_INLINE void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool watched)
+{
+	const struct fsm_state *state;
+	for (uint8_t i = from; i != around; i = state->parent) {
+		state = &fsm->states[i];
+		tell(fsm, FSM_EXIT, i, watched);
+		if (state->exit) {
+			fsm_begin(fsm, i, watched);
+			state->exit(fsm->sim, fsm->agent);
+		}
+		tell(fsm, FSM_END, i, watched);
+	}
+}
+
+/* Enters one state; returns false if its enter changed to another state. */
+static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool watched)
+{
+	const struct fsm_state *state = &fsm->states[number];
+	struct machine *machine = fsm->machine;
+	machine->current = number;
+	tell(fsm, FSM_ENTER, number, watched);
+	if (state->enter) {
+		fsm_begin(fsm, number, watched);
+		state->enter(fsm->sim, fsm->agent);
+	}
+	tell(fsm, FSM_END, number, watched);
+	return machine->current == number;
+}
+
+/* Enters the metastates between around and `to`, outermost first. */
+static bool enter_between(struct fsm *fsm, uint8_t around, uint8_t to)
+{
+	uint8_t path[FSM_DEPTH_MAX];
+	size_t depth = 0;
+	bool there = true;
+	for (uint8_t i = fsm->states[to].parent; i != around; i = fsm->states[i].parent)
+		path[depth++] = i;
+	while (there && depth)
+		there = enter(fsm, path[--depth], fsm->watched);
+	return there;
+}
+
+static inline bool enter_around(struct fsm *fsm, uint8_t around, uint8_t to)
+{
+	return fsm->states[to].parent == around || enter_between(fsm, around, to);
+}
+
+/* Enters the states that a metastate begins in. */
+static inline void enter_initial(struct fsm *fsm, uint8_t around)
+{
+	for (uint8_t i = fsm->states[around].initial; i && enter(fsm, i, fsm->watched);)
+		i = fsm->states[i].initial;
 }
 
 /* Whether a transition of that state holds.  ask() reports the answer to a
@@ -56,178 +200,73 @@ static void execute(struct fsm *fsm, uint8_t number)
 static bool holds(struct fsm *fsm, uint8_t number, const struct transition *transition)
 {
 	if (transition->question)
-		return fsm->ask(fsm, transition->question);
-	bool result = transition->test(fsm->sim, fsm->agent);
-	if (fsm->watch)
-		fsm->watch->test(fsm, number, transition, result);
-	return result;
+		return fsm->host->ask(fsm, transition->question);
+	fsm->asked.answer = transition->test(fsm->sim, fsm->agent);
+	tell(fsm, FSM_TEST, number, fsm->watched);
+	return fsm->asked.answer;
 }
 
 /* Tests the state's transitions and takes the first that holds. */
 static bool take_transition(struct fsm *fsm, uint8_t number)
 {
-	const struct transition *transition = fsm->states[number]->transitions;
-	if (!transition)
-		return false;
-	struct fsm_code outer = begin(fsm, number);
-	bool taken = false;
-	for (; transition->to && !taken; transition++) {
-		fsm->code.transition = transition;
-		taken = holds(fsm, number, transition);
-		if (taken && transition->to == REVERTS)
-			fsm_revert(fsm);
-		else if (taken)
+	const struct transition *transition = fsm->states[number].transitions;
+	fsm_begin(fsm, number, fsm->watched);
+	for (; transition && transition->to; transition++) {
+		fsm->transition = transition;
+		if (holds(fsm, number, transition)) {
 			fsm_change(fsm, transition->to);
+			fsm->transition = NULL;
+			return true;
+		}
 	}
-	fsm->code = outer;
-	return taken;
+	fsm->transition = NULL;
+	return false;
 }
 
-void fsm_update(struct fsm *fsm)
+/* Writes the active states, outermost first; returns how many there are. */
+static size_t find_path(const struct fsm *fsm, uint8_t path[FSM_DEPTH_MAX])
+{
+	size_t depth = 0, i;
+	for (uint8_t state = fsm->machine->current; state; state = fsm->states[state].parent)
+		depth++;
+	i = depth;
+	for (uint8_t state = fsm->machine->current; state; state = fsm->states[state].parent)
+		path[--i] = state;
+	return depth;
+}
+
+void fsm_update_path(struct fsm *fsm)
 {
 	const struct machine *machine = fsm->machine;
-	uint8_t path[FSM_DEPTH_MAX];
-	if (machine->global)
-		execute(fsm, machine->global);
-	uint8_t before = machine->current;
-	if (!fsm->states[before]->parent && !fsm->states[before]->transitions) {
-		execute(fsm, before);
-		return;
-	}
-	size_t depth = state_table_path(fsm->states, before, path);
-	for (size_t i = 0; i < depth; i++) {
-		if (take_transition(fsm, path[i]))
-			break;
-	}
+	uint8_t path[FSM_DEPTH_MAX], before = machine->current;
+	size_t depth = find_path(fsm, path);
+	for (size_t i = 0; i < depth && !take_transition(fsm, path[i]); i++)
+		;
 	if (machine->current != before)
-		depth = state_table_path(fsm->states, machine->current, path);
+		depth = find_path(fsm, path);
 	before = machine->current;
-	for (size_t i = 0; i < depth; i++) {
-		execute(fsm, path[i]);
-		/* The inner states of path are no longer active. */
-		if (machine->current != before)
-			return;
-	}
+	/* Once the machine has changed, the inner states of path are no longer active. */
+	for (size_t i = 0; i < depth && machine->current == before; i++)
+		fsm_execute(fsm, path[i], fsm->watched);
 }
 
-/* Exits the active states inside ancestor, innermost first.  Neither this nor
- * enter() restores fsm->code; their caller does, once. */
-static void leave(struct fsm *fsm, uint8_t ancestor)
-{
-	struct machine *machine = fsm->machine;
-	machine->busy |= BUSY_EXITING;
-	for (uint8_t i = machine->current; i != ancestor; i = fsm->states[i]->parent) {
-		const struct state *state = fsm->states[i];
-		if (fsm->watch)
-			fsm->watch->exit(fsm, i);
-		fsm->code = (struct fsm_code){ .state = i };
-		if (state->exit)
-			state->exit(fsm->sim, fsm->agent);
-		notify_end(fsm, i);
-	}
-	machine->busy &= BUSY_CHANGES;
-}
-
-/* Enters one state; returns false if its enter changed to another state. */
-static bool enter(struct fsm *fsm, uint8_t number)
-{
-	const struct state *state = fsm->states[number];
-	fsm->machine->current = number;
-	if (fsm->watch)
-		fsm->watch->enter(fsm, number);
-	fsm->code = (struct fsm_code){ .state = number };
-	if (state->enter)
-		state->enter(fsm->sim, fsm->agent);
-	notify_end(fsm, number);
-	return fsm->machine->current == number;
-}
-
-/* Enters the states inside ancestor down to `to`, outermost first. */
-static bool enter_down(struct fsm *fsm, uint8_t ancestor, uint8_t to)
-{
-	uint8_t path[FSM_DEPTH_MAX];
-	size_t depth = 0;
-	if (fsm->states[to]->parent == ancestor)
-		return enter(fsm, to);
-	for (uint8_t i = to; i != ancestor; i = fsm->states[i]->parent)
-		path[depth++] = i;
-	while (depth) {
-		if (!enter(fsm, path[--depth]))
-			return false;
-	}
-	return true;
-}
-
-/* Notifies that a change is refused, and why. */
-static bool refuse(const struct fsm *fsm, uint8_t to)
-{
-	uint8_t busy = fsm->machine->busy;
-	enum fsm_note_kind kind = busy & BUSY_EXITING      ? FSM_EXITING
-	                          : busy < FSM_NESTING_MAX ? FSM_GLOBAL
-	                                                   : FSM_NESTED;
-	notify_change(fsm, kind, to);
-	return false;
-}
-
-bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	struct machine *machine = fsm->machine;
-	if (machine->busy >= FSM_NESTING_MAX || to == machine->global)
-		return refuse(fsm, to);
-	notify_change(fsm, kind, to);
-	struct fsm_code outer = fsm->code;
-	uint8_t ancestor = state_table_around(fsm->states, machine->current, to);
-	machine->busy++;
-	machine->previous = machine->current;
-	leave(fsm, ancestor);
-	bool there = enter_down(fsm, ancestor, to);
-	for (uint8_t inner = fsm->states[to]->initial; there && inner;) {
-		there = enter(fsm, inner);
-		inner = fsm->states[inner]->initial;
-	}
-	machine->busy--;
-	fsm->code = outer;
-	notify_end(fsm, STATE_NONE);
-	return true;
-}
-
-bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	const struct machine *machine = fsm->machine;
-	if (!fsm->plain || machine->busy || to == machine->global)
-		return fsm_take(fsm, kind, to);
-	return fsm->way(fsm, kind, to);
-}
-
-bool fsm_stay(const struct fsm *fsm)
-{
-	notify_change(fsm, FSM_REVERT, STATE_NONE);
-	return false;
-}
-
-/* Offers the telegram to one state.  The caller restores fsm->code. */
+/* Offers the telegram to one state. */
 static bool handles(struct fsm *fsm, uint8_t number)
 {
-	const struct state *state = fsm->states[number];
-	if (!state->on_message)
-		return false;
-	fsm->code = (struct fsm_code){ .state = number };
-	return state->on_message(fsm->sim, fsm->agent, fsm->telegram);
+	const struct fsm_state *state = &fsm->states[number];
+	fsm_begin(fsm, number, fsm->watched);
+	return state->on_message && state->on_message(fsm->sim, fsm->agent, fsm->telegram);
 }
 
 uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram)
 {
 	const struct machine *machine = fsm->machine;
-	const struct telegram *outer_telegram = fsm->telegram;
-	struct fsm_code outer = fsm->code;
 	uint8_t handler = machine->current;
 	fsm->telegram = telegram;
 	while (handler && !handles(fsm, handler))
-		handler = fsm->states[handler]->parent;
+		handler = fsm->states[handler].parent;
 	if (!handler && machine->global && handles(fsm, machine->global))
 		handler = machine->global;
-	fsm->telegram = outer_telegram;
-	fsm->code = outer;
 	return handler;
 }
 
@@ -255,13 +294,12 @@ struct reason {
  * runs. */
 static int fit(const struct fsm *fsm, const struct way *way)
 {
-	const struct fsm_code *code = &fsm->code;
-	if (way->transition && way->transition == code->transition)
+	if (way->transition && way->transition == fsm->transition)
 		return TAKEN;
 	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
 		return CALLED;
-	if (way->exit.question && way->exit.question == code->question &&
-	    way->exit.unless != code->answer)
+	if (way->exit.question && way->exit.question == fsm->asked.question &&
+	    way->exit.unless != fsm->asked.answer)
 		return ANSWERED;
 	return THERE;
 }
@@ -270,7 +308,7 @@ static int fit(const struct fsm *fsm, const struct way *way)
  * best so far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct reason *best)
 {
-	for (struct way way = way_of(fsm->states[state]); way_next(&way);) {
+	for (struct way way = way_of(fsm->states[state].state); way_next(&way);) {
 		int fits = way.exit.to == to ? fit(fsm, &way) : ELSEWHERE;
 		if (fits < best->fit)
 			*best = (struct reason){ { state, way.number }, fits };
@@ -281,7 +319,7 @@ struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to)
 {
 	const struct machine *machine = fsm->machine;
 	struct reason best = { { STATE_NONE, 0 }, ELSEWHERE };
-	for (uint8_t i = machine->current; i; i = fsm->states[i]->parent)
+	for (uint8_t i = machine->current; i; i = fsm->states[i].parent)
 		find_better(fsm, i, to, &best);
 	if (machine->global)
 		find_better(fsm, machine->global, to, &best);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/inline.h"
 #include "core/state_table.h"
 
 /*
@@ -33,99 +34,138 @@ struct machine {
 	uint8_t current; /* innermost active state */
 	uint8_t previous;
 	uint8_t global; /* STATE_NONE, or a state that no change may lead to */
-	uint8_t busy;   /* how many changes are under way, and BUSY_EXITING; 0 between updates */
+	uint8_t busy;   /* how many changes are under way; 0 between updates */
 };
 
-/* The parts of machine.busy: the number of changes, and whether an exit runs. */
-enum {
-	BUSY_CHANGES = 0x1F,
-	BUSY_EXITING = 0x80,
-};
+enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
 
-/* What the watch and the alarm are notified of. */
-enum fsm_note_kind {
-	FSM_CHANGE,  /* a change from the current state to `to` is about to happen */
-	FSM_REVERT,  /* the same by a revert; STATE_NONE: there is no previous state, so no
-	              * change */
-	FSM_EXITING, /* refused: the exit of the current state asked for a change to `to` */
-	FSM_NESTED,  /* refused: too many changes within changes */
-	FSM_GLOBAL,  /* refused: `to` is the global state */
+/* What a machine tells its host.  Steps of a machine that is not watched are
+ * not told, but faults always are. */
+enum fsm_step {
+	FSM_EXECUTE, /* state is about to execute */
+	FSM_EXIT,    /* state is about to be exited */
+	FSM_ENTER,   /* state is about to be entered; it is already the current one */
+	FSM_END,     /* the execute, exit or enter begun last has ended */
+	FSM_CHANGE,  /* a change to state, or to the previous one (REVERTS), is about to happen */
+	FSM_CHANGED, /* the change begun last has happened */
+	FSM_TEST,    /* the transition tested has answered asked.answer by a function of its own */
+
+	FSM_FAULTS,
+	FSM_UNDECLARED = FSM_FAULTS, /* no active state declares the change that follows */
+	FSM_NOWHERE,                 /* no revert: there is no previous state */
+	FSM_EXITING,                 /* refused: an exit asked for a change to state */
+	FSM_NESTED,                  /* refused: too many changes within changes */
+	FSM_GLOBAL,                  /* refused: state is the global state */
 };
 
 struct fsm;
 
-/* Is notified of a change, or of why there is none. */
-typedef void fsm_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-/* Makes a change that has been found possible; returns true. */
-typedef bool fsm_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-/* Answers a transition's question about fsm->agent. */
-typedef bool fsm_ask(struct fsm *fsm, const struct question *question);
-
-/* Functions that are notified of everything a machine does. */
-struct fsm_watch {
-	void (*execute)(const struct fsm *fsm, uint8_t state); /* state is about to execute */
-	void (*exit)(const struct fsm *fsm, uint8_t state);    /* state is about to be exited */
-	/* state is about to be entered; it is already the current one. */
-	void (*enter)(const struct fsm *fsm, uint8_t state);
-	/* The execute, exit or enter begun last has ended; with STATE_NONE, the
-	 * change or revert. */
-	void (*end)(const struct fsm *fsm, uint8_t state);
-	fsm_alarm *change;
-	/* A transition of state was tested by its own function, with this
-	 * result. */
-	void (*test)(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-	             bool result);
+/* What a machine needs of the program around it. */
+struct fsm_host {
+	/* Answers a transition's question about fsm->agent. */
+	bool (*ask)(struct fsm *fsm, const struct question *question);
+	void (*tell)(struct fsm *fsm, enum fsm_step step, uint8_t state);
 };
 
-/* Which state's code runs, and what it last asked.  Code that runs inside other
- * code, such as an exit inside the execute that changes state, saves this and
- * restores it. */
-struct fsm_code {
-	uint8_t state;                       /* STATE_NONE: the code is no state's */
-	bool answer;                         /* the answer to question */
-	const struct question *question;     /* the last one asked; only kept if somebody watches */
-	const struct transition *transition; /* the one being tested or taken */
+/* What a machine needs of a state at each step, gathered once from a table of
+ * states. */
+struct fsm_state {
+	void (*execute)(struct sim *sim, struct agent *agent);
+	void (*exit)(struct sim *sim, struct agent *agent);
+	void (*enter)(struct sim *sim, struct agent *agent);
+	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+	const struct transition *transitions; /* or NULL */
+	const struct state *state;
+	/* Which changes are declared while it is the current state: a bit for each target, a state
+	 * or REVERTS, that it, a metastate around it, or the global state leads to. */
+	uint64_t *targets;
+	uint8_t parent, initial;
+	bool walks; /* an update walks through transitions or several active states */
 };
 
-/* One machine of one agent, while it runs.  The agent and machine members are
- * kept apart on purpose.  Side by side they are saved by one wide load just
- * after they were stored by two narrow ones, and the processor waits: an update
- * of West World takes 1.02 times as long. */
+enum { FSM_TARGET_WORDS = 4 };
+
+/* Gathers that of the states of a table, count of them with [0], whose machines
+ * have these global states; the caller frees it. */
+struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
+                             const uint8_t *globals);
+
+/* What the code that runs last asked, if it is watched: perhaps the reason for
+ * a change. */
+struct fsm_asked {
+	const struct question *question; /* or NULL */
+	bool answer;
+};
+
+/* One machine of one agent, while it runs.  It lies on the stack of whoever
+ * runs it, so that code which runs inside other code has a machine of its own. */
 struct fsm {
-	struct agent *agent;
 	struct sim *sim;
+	struct agent *agent;
 	struct machine *machine;
-	struct fsm_code code;
-	const struct state *const *states; /* by number; [0] is unused */
-	const struct telegram *telegram;   /* the one being offered, or NULL */
-	fsm_ask *ask;                      /* answers the questions of transitions */
-	const struct fsm_watch *watch;     /* notified of everything, or NULL */
-	fsm_alarm *alarm; /* without a watch: notified of changes, reverts and refusals, or NULL */
-	fsm_way *way;     /* makes a change the short way, and notifies watch or alarm of it */
-	bool plain;       /* no state is a metastate: changes may be made by way() */
-	bool quiet;       /* plain, and nobody is notified: changes are made by fsm_hop() */
+	const struct fsm_state *states; /* by number; [0] is unused */
+	const struct fsm_host *host;
+	const struct telegram *telegram; /* the one being offered, or NULL */
+	const struct transition *transition; /* the one being tested or taken, or NULL */
+	struct fsm_asked asked;
+	uint8_t state; /* whose code runs; STATE_NONE: no state's */
+	bool watched; /* steps are told */
+	bool forced;  /* a person changes it, by no declared way */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without
  * entering it, as SetCurrentState does in the book. */
-void fsm_start(const struct fsm *fsm, uint8_t initial, uint8_t global);
+void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
+               uint8_t global);
 
-/* Runs one update: the global state executes, then transitions are tried and
- * the active states execute, both from the outermost state inward. */
-void fsm_update(struct fsm *fsm);
-
-/* Changes to a state.  Returns false if the change is refused; the watch or
- * alarm is notified why. */
-static inline bool fsm_change(struct fsm *fsm, uint8_t to);
-
-/* Changes to the previous state; returns false if there is none or the change
- * is refused. */
-static inline bool fsm_revert(struct fsm *fsm);
+/* Changes to a state, or back to the previous one (REVERTS).  Returns false if
+ * the change is refused, or if there is no previous state; the host is told
+ * why. */
+bool fsm_change(struct fsm *fsm, uint8_t to);
 
 /* Offers a telegram to the active states, innermost first, then to the global
  * state ("Message Handling").  Returns the state that handled it, or
  * STATE_NONE. */
 uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram);
+
+/* Marks code of that state as the one that runs. */
+static ALWAYS_INLINE void fsm_begin(struct fsm *fsm, uint8_t state, bool watched)
+{
+	fsm->state = state;
+	if (watched)
+		fsm->asked.question = NULL;
+}
+
+static ALWAYS_INLINE void fsm_execute(struct fsm *fsm, uint8_t number, bool watched)
+{
+	const struct fsm_state *state = &fsm->states[number];
+	if (!state->execute)
+		return;
+	if (watched)
+		fsm->host->tell(fsm, FSM_EXECUTE, number);
+	fsm_begin(fsm, number, watched);
+	state->execute(fsm->sim, fsm->agent);
+	if (watched)
+		fsm->host->tell(fsm, FSM_END, number);
+}
+
+/* The same as fsm_update() without the global state, where there are several
+ * active states or transitions. */
+void fsm_update_path(struct fsm *fsm);
+
+/* Runs one update: the global state executes, then transitions are tried and
+ * the active states execute, both from the outermost state inward.  watched is
+ * fsm->watched, known beforehand. */
+static ALWAYS_INLINE void fsm_update(struct fsm *fsm, bool watched)
+{
+	const struct machine *machine = fsm->machine;
+	if (machine->global)
+		fsm_execute(fsm, machine->global, watched);
+	if (fsm->states[machine->current].walks)
+		fsm_update_path(fsm);
+	else
+		fsm_execute(fsm, machine->current, watched);
+}
 
 /* Whether an update of the machine would run or test anything. */
 bool fsm_is_awake(const struct state *const *states, const struct machine *machine);
@@ -140,66 +180,5 @@ struct fsm_exit {
 	unsigned number; /* as in struct way */
 };
 struct fsm_exit fsm_find_exit(const struct fsm *fsm, uint8_t to);
-
-/* Makes a change the long way, with metastates, nesting and watch.  kind is
- * FSM_CHANGE or FSM_REVERT. */
-bool fsm_take(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
-/* Makes a change by way() if that is possible, otherwise the long way. */
-bool fsm_take_any(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-
-/* Notifies of a revert without a previous state; returns false. */
-bool fsm_stay(const struct fsm *fsm);
-
-/*
- * The short way, inlined into the caller: a change between two states that are
- * outside metastates, while no other change is under way and nobody watches.
- * It does what fsm_take() does.  With fsm_take() alone an update of West World
- * takes 1.3 times (2 agents) to 1.4 times (2,000) as long; a check for an alarm
- * in here costs 1.02 times.  Machine and state are read again after each call:
- * keeping them in registers would make every function that changes state save
- * those.
- */
-static inline void fsm_hop(struct fsm *fsm, uint8_t to)
-{
-	struct machine *machine = fsm->machine;
-	uint8_t outer = fsm->code.state, from = machine->current;
-	machine->previous = from;
-	if (fsm->states[from]->exit) {
-		machine->busy = 1 + BUSY_EXITING;
-		fsm->code.state = from;
-		fsm->states[from]->exit(fsm->sim, fsm->agent);
-		machine = fsm->machine;
-	}
-	machine->current = to;
-	if (fsm->states[to]->enter) {
-		machine->busy = 1;
-		fsm->code.state = to;
-		fsm->states[to]->enter(fsm->sim, fsm->agent);
-		machine = fsm->machine;
-	}
-	machine->busy = 0;
-	fsm->code.state = outer;
-}
-
-static inline bool fsm_go(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	const struct machine *machine = fsm->machine;
-	if (!fsm->quiet || machine->busy || to == machine->global)
-		return fsm_take_any(fsm, kind, to);
-	fsm_hop(fsm, to);
-	return true;
-}
-
-static inline bool fsm_change(struct fsm *fsm, uint8_t to)
-{
-	return fsm_go(fsm, FSM_CHANGE, to);
-}
-
-static inline bool fsm_revert(struct fsm *fsm)
-{
-	uint8_t previous = fsm->machine->previous;
-	return previous ? fsm_go(fsm, FSM_REVERT, previous) : fsm_stay(fsm);
-}
 
 #endif

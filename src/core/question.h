@@ -6,10 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/inline.h"
 #include "core/rng.h"
 
-struct stat_info;
+struct agent;
 struct expression;
+struct sim;
+struct stat_info;
 
 /*
  * A question is what a rule asks, as a constant: "thirsty" looks at the stat
@@ -54,6 +57,9 @@ struct question {
 	const char *words;                   /* "thirsty" */
 	const struct stat_info *stat;        /* for ASK_STAT */
 	const struct expression *expression; /* for ASK_CONDITION and ASK_SCORE */
+	/* Answers it where that takes more than a comparison: ASK_CONDITION and ASK_SCORE. */
+	bool (*answer)(struct sim *sim, struct agent *agent, const struct question *question);
+	const char *opposite;                /* the words that hold where expression does not */
 	const char *where;                   /* its place in a world's file, "guard.lua:31", or
 	                                      * NULL */
 	int32_t limit;
@@ -76,7 +82,7 @@ static inline bool question_is_worded(enum question_subject subject)
 }
 
 /* Compares a value with a limit. */
-static inline bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
+static ALWAYS_INLINE bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
 {
 	switch (comparison) {
 #define COMPARISON_CASE(name, sign, operator) \
@@ -91,7 +97,7 @@ static inline bool comparison_holds(enum comparison comparison, int32_t value, i
 
 /* The answer for the value that was read; for ASK_CHANCE, value is the 32 bits
  * drawn. */
-static inline bool question_holds(const struct question *question, int32_t value)
+static ALWAYS_INLINE bool question_holds(const struct question *question, int32_t value)
 {
 	if (question->subject == ASK_CHANCE)
 		value = (int32_t)rng_below((uint32_t)value, question->of);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "language/answer.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/machine_clock.h"
@@ -24,7 +25,7 @@ static bool compute(struct sim *sim, struct agent *agent, const struct operand *
 {
 	evaluation->value = operand->value;
 	return !operand->expression ||
-	       sim_evaluate(sim, agent, operand->expression, where, false, evaluation);
+	       answer_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
 /* Texts have a limit of their own: counted with the update, their steps would make a run depend on
@@ -107,14 +108,14 @@ static void set_all(struct sim *sim, struct agent *agent, const struct action *a
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
-		stat_write(items[i].stat, agent, numbers[i]);
+		sim_write(sim, agent, items[i].stat, numbers[i]);
 }
 
 static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct assignment *first = action->as.set.items;
 	if (action->as.set.count == 1 && first->counts)
-		stat_write(first->stat, agent, count(agent, first));
+		sim_write(sim, agent, first->stat, count(agent, first));
 	else
 		set_all(sim, agent, action);
 }
@@ -136,7 +137,7 @@ uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint3
 static uint32_t find_one(const struct sim *sim, const struct agent *agent,
                          const struct sending *sending)
 {
-	const struct telegram *telegram = sim->running.telegram;
+	const struct telegram *telegram = sim->running->telegram;
 	switch (sending->to) {
 	case TO_ME:
 		return agent->id;
@@ -257,7 +258,7 @@ static void run_revert(struct sim *sim, struct agent *agent, const struct action
 static void run_finish(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	(void)action;
-	machine_clock_finish(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
+	machine_clock_finish(sim, agent, sim_machine(sim));
 }
 
 /*
@@ -323,7 +324,7 @@ static void run_remove(struct sim *sim, struct agent *agent, const struct action
 static void run_function(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct calling *call = &action->as.call;
-	function_call(call->function, sim, agent, call->told ? sim->running.telegram : NULL);
+	function_call(call->function, sim, agent, call->told ? sim->running->telegram : NULL);
 }
 
 /* What each kind of action does.  A when only chooses what follows it. */

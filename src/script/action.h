@@ -4,7 +4,7 @@
 #define SCRIPT_ACTION_H
 
 #include "script/function.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 
 /*
  * Behaviour as data: what the states of a world file do, compiled into lists of a few kinds of

@@ -13,7 +13,7 @@ static const struct rules *rules_of(const struct sim *sim)
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_of(sim);
-	machine_clock_start(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
+	machine_clock_start(sim, agent, sim_machine(sim));
 	if (rules->enter.count)
 		actions_run(sim, agent, &rules->enter);
 }
@@ -45,13 +45,13 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 
 static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 {
-	return sim->running.states[state]->data;
+	return sim->running->states[state].state->data;
 }
 
 /* Ends the current state of the running machine if its time is up. */
 static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
-	uint8_t current = sim->running.machine->current;
+	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
 	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine) *
 	                     sim->world->tick_ms;
@@ -60,7 +60,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 		return;
 	actions_run(sim, agent, &rules->at_end);
 	/* The actions may already have led to another state. */
-	if (sim->running.machine->current == current)
+	if (sim->running->machine->current == current)
 		machine_clock_finish(sim, agent, machine);
 }
 
@@ -68,10 +68,10 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
  * false if there is none. */
 static bool take_step(struct sim *sim, struct agent *agent, size_t machine)
 {
-	const struct fsm *fsm = &sim->running;
+	const struct fsm *fsm = sim->running;
 	if (!machine_clock_finished(sim, agent, machine))
 		return false;
-	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i]->parent) {
+	for (uint8_t i = fsm->machine->current; i; i = fsm->states[i].parent) {
 		const struct rules *rules = rules_at(sim, i);
 		if (rules->is_step && rules->next)
 			return sim_change(sim, agent, rules->next);
@@ -85,21 +85,21 @@ static void advance(struct sim *sim, struct agent *agent, size_t machine)
 {
 	bool steps = true;
 	while (steps && sim_charge(sim, agent, 1)) {
-		sim->running.code.state = sim->running.machine->current;
+		sim->running->state = sim->running->machine->current;
 		end_state(sim, agent, machine);
 		steps = take_step(sim, agent, machine);
 	}
-	sim->running.code.state = STATE_NONE;
+	sim->running->state = STATE_NONE;
 }
 
 void behaviour_update(struct sim *sim, struct agent *agent)
 {
 	const struct file_class *class = (const struct file_class *)sim_class(sim, agent);
-	struct machine *first = sim->running.machine;
+	struct machine *first = sim->running->machine;
 	actions_run(sim, agent, &class->update);
 	for (size_t i = 0; class->lasts && i < class->class.machine_count; i++) {
-		sim->running.machine = first + i;
+		sim->running->machine = first + i;
 		advance(sim, agent, i);
 	}
-	sim->running.machine = first;
+	sim->running->machine = first;
 }

@@ -152,6 +152,9 @@ struct build_scope {
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(struct builder *builder, struct expression *expression);
 
+/* Writes the opposite of a condition, for arrows that are taken where it does not hold. */
+const char *build_opposite(struct builder *builder, const struct expression *expression);
+
 /* Builds a question from a condition; false with a complaint. */
 bool build_question(struct builder *builder, const struct build_scope *scope,
                     const struct item *item, struct question *question);

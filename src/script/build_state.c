@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "language/answer.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "script/build.h"
@@ -165,6 +166,7 @@ static bool build_score(struct builder *builder, const struct build_scope *scope
 	if (!build_question(builder, scope, &text, question))
 		return false;
 	question->subject = ASK_SCORE;
+	question->answer = answer_score;
 	return !expression_draws(question->expression) ||
 	       complaints_add(builder->complaints, item->line,
 	                      "a score cannot draw random numbers");
@@ -179,10 +181,13 @@ static bool build_asked(struct builder *builder, const struct item *transition,
 		return complaints_add(builder->complaints, when->line,
 		                      "a transition with a function needs words: "
 		                      "words = \"sees the thief\"");
+	const struct expression *expression = build_keep(
+		builder, foreign_function(when->as.function, builder->arena, words));
 	*question = (struct question){
 		.words = words,
-		.expression = build_keep(builder, foreign_function(when->as.function,
-		                                                   builder->arena, words)),
+		.expression = expression,
+		.answer = answer_condition,
+		.opposite = build_opposite(builder, expression),
 		.where = function_where(when->as.function),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,

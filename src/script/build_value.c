@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <string.h>
 
+#include "language/answer.h"
 #include "core/text.h"
 #include "script/build.h"
 #include "script/foreign.h"
@@ -51,6 +52,15 @@ static const struct expression *compile(struct builder *builder, const struct bu
 	return NULL;
 }
 
+const char *build_opposite(struct builder *builder, const struct expression *expression)
+{
+	char text[EXPRESSION_TEXT_MAX];
+	if (!expression)
+		return NULL;
+	expression_opposite(expression, text, sizeof text);
+	return arena_text(builder->arena, text);
+}
+
 bool build_question(struct builder *builder, const struct build_scope *scope,
                     const struct item *item, struct question *question)
 {
@@ -60,9 +70,12 @@ bool build_question(struct builder *builder, const struct build_scope *scope,
 	if (!text)
 		return complaints_add(builder->complaints, item->line,
 		                      "a condition is a string, not %s", item_kind(item));
+	const struct expression *expression = compile(builder, scope, text, item->line);
 	*question = (struct question){
 		.words = text,
-		.expression = compile(builder, scope, text, item->line),
+		.expression = expression,
+		.answer = answer_condition,
+		.opposite = build_opposite(builder, expression),
 		.where = build_where(builder, item->line),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,

@@ -13,8 +13,7 @@
 #include "script/foreign.h"
 #include "script/library.h"
 #include "script/scene.h"
-#include "sim/expression.h"
-#include "sim/tripwire.h"
+#include "language/live.h"
 
 #define CHUNK_NAME "condition"
 
@@ -36,6 +35,7 @@ struct condition {
 	const struct world *world;
 	struct expression *expression; /* NULL: it runs in Lua */
 	struct evaluation evaluation;
+	struct live live; /* of the expression, while a sim is followed */
 
 	/* For a condition that runs in Lua. */
 	struct contain contain;
@@ -105,6 +105,7 @@ static bool prepare(struct condition *condition, const struct sim *sim, struct e
 		               .class = CLASS_NONE,
 		               .me = CLASS_NONE,
 		               .is_foreign = library_has };
+	live_fini(&condition->live);
 	expression_free(condition->expression);
 	condition->expression = NULL;
 	condition->world = NULL;
@@ -137,6 +138,7 @@ void condition_free(struct condition *condition)
 {
 	if (!condition)
 		return;
+	live_fini(&condition->live);
 	expression_free(condition->expression);
 	contain_fini(&condition->contain);
 	free(condition->source);
@@ -229,19 +231,6 @@ bool condition_holds(struct condition *condition, const struct sim *sim, bool *h
 	return true;
 }
 
-bool condition_holds_after(struct condition *condition, const struct sim *sim,
-                           const struct event *event, bool *holds, struct error *error)
-{
-	struct evaluation *evaluation = &condition->evaluation;
-	struct error cause;
-	if (!condition->expression || condition->world != sim->world)
-		return condition_holds(condition, sim, holds, error);
-	if (!expression_evaluate_after(condition->expression, sim, event, evaluation, &cause))
-		return fail(condition, &cause, error);
-	*holds = value_is_true(&evaluation->value);
-	return true;
-}
-
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error)
 {
@@ -279,24 +268,37 @@ uint32_t condition_agent(const struct condition *condition)
 	return condition->expression ? condition->evaluation.agent : condition->scene.agent;
 }
 
-uint32_t condition_kinds(const struct condition *condition)
+void condition_add_reads(const struct condition *condition, struct reads *reads)
 {
-	return condition->expression ? expression_kinds(condition->expression) : EVENTS_ALL;
+	if (condition->expression)
+		expression_add_reads(condition->expression, reads);
+	else
+		reads_add_all(reads);
 }
 
-uint32_t condition_slot(const struct condition *condition)
+void condition_follow(struct condition *condition, const struct sim *sim)
 {
-	return condition->expression ? expression_slot(condition->expression) : UINT32_MAX;
+	live_fini(&condition->live);
+	if (prepare(condition, sim, NULL) && condition->expression)
+		live_init(&condition->live, condition->expression);
 }
 
-bool condition_wire(const struct condition *condition, const struct sim *sim, struct tripwire *wire)
+bool condition_change(struct condition *condition, const struct sim *sim, enum sim_change change,
+                      const struct agent *agent, const struct agent *was)
 {
-	return condition->world == sim->world && condition->expression &&
-	       tripwire_find(wire, condition->expression);
+	return !condition->live.expression ||
+	       live_change(&condition->live, sim, change, agent, was);
 }
 
-bool condition_reads(const struct condition *condition, const struct sim *sim,
-                     const struct event *event)
+bool condition_holds_live(struct condition *condition, const struct sim *sim, bool *holds,
+                          struct error *error)
 {
-	return !condition->expression || expression_reads(condition->expression, sim, event);
+	struct evaluation *evaluation = &condition->evaluation;
+	struct error cause;
+	if (!condition->live.expression)
+		return condition_holds(condition, sim, holds, error);
+	if (!live_evaluate(&condition->live, sim, evaluation, &cause))
+		return fail(condition, &cause, error);
+	*holds = value_is_true(&evaluation->value);
+	return true;
 }

@@ -21,7 +21,6 @@
  * change anything, crash, or run longer than its limit.
  */
 struct condition;
-struct tripwire;
 
 /* Compiles a condition for the world of the sim.  False with the reason if it is not an expression,
  * or names an agent that neither exists nor can appear. */
@@ -40,11 +39,6 @@ bool condition_is_number(const struct condition *condition);
 bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
                      struct error *error);
 
-/* The same right after an event, before which it did not hold: an `any` over many agents then takes
- * no longer than over one. */
-bool condition_holds_after(struct condition *condition, const struct sim *sim,
-                           const struct event *event, bool *holds, struct error *error);
-
 /* Evaluates it and writes the value as clean text, as the prompt shows it. */
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error);
@@ -60,19 +54,17 @@ bool condition_number(struct condition *condition, const struct sim *sim, double
 size_t condition_witness(const struct condition *condition, char *out, size_t size);
 uint32_t condition_agent(const struct condition *condition);
 
-/* The set of event kinds that may change whether it holds, and whether an event is one of them; a
- * condition in Lua may react to any event.  A removal is recorded before it happens, so the
- * condition has to be tested again after the tick. */
-uint32_t condition_kinds(const struct condition *condition);
-bool condition_reads(const struct condition *condition, const struct sim *sim,
-                     const struct event *event);
+/* Adds what it reads in the world that it was compiled for. */
+void condition_add_reads(const struct condition *condition, struct reads *reads);
 
-/* Makes a tripwire of a compiled condition as last evaluated; false if that is impossible or it was
- * compiled for another world (see sim/tripwire.h). */
-bool condition_wire(const struct condition *condition, const struct sim *sim,
-                    struct tripwire *wire);
-
-/* The slot of the only agent that it reads; UINT32_MAX if there are others, or it runs in Lua. */
-uint32_t condition_slot(const struct condition *condition);
+/* Follows a sim that runs: condition_change() takes note of a change, as watcher.changed does, and
+ * returns whether the condition may hold now where it did not, or the other way round.
+ * condition_holds_live() is condition_holds() in the sim followed since condition_follow(), but
+ * looks only at the agents that have changed. */
+void condition_follow(struct condition *condition, const struct sim *sim);
+bool condition_change(struct condition *condition, const struct sim *sim, enum sim_change change,
+                      const struct agent *agent, const struct agent *was);
+bool condition_holds_live(struct condition *condition, const struct sim *sim, bool *holds,
+                          struct error *error);
 
 #endif

@@ -11,10 +11,10 @@
 #include "script/library.h"
 #include "script/lock.h"
 #include "script/look.h"
-#include "sim/scope.h"
-#include "sim/telegram_trait.h"
-#include "sim/token.h"
-#include "sim/trait.h"
+#include "language/scope.h"
+#include "language/telegram_trait.h"
+#include "language/token.h"
+#include "language/trait.h"
 
 #define CHUNK_NAME "expression"
 
@@ -212,7 +212,7 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	struct scene *scene = &program->scene;
 	const struct part *outer = scene->part;
 	struct part part = {
-		.sim = sim, .agent = own, .telegram = sim->running.telegram, .asks = true
+		.sim = sim, .agent = own, .telegram = sim->running->telegram, .asks = true
 	};
 	struct run run = { formula, evaluation };
 	struct error cause;

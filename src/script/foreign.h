@@ -4,7 +4,7 @@
 #define SCRIPT_FOREIGN_H
 
 #include "script/program.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 
 /*
  * Expressions that only Lua can evaluate: those that use more of Lua than compiled ones support,

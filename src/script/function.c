@@ -125,7 +125,7 @@ bool function_call(const struct function *function, struct sim *sim, struct agen
 	struct part part = {
 		.sim = sim, .agent = agent, .telegram = telegram, .me = function->program->scene.me
 	};
-	bool watched = sim_wants(sim, EVENT_READ) && sim_marks(sim, EVENT_READ);
+	bool watched = sim_records(sim, EVENT_READ);
 	return sim->work < 0 || play(function, &part, watched, NULL, 0);
 }
 

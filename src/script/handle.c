@@ -7,8 +7,8 @@
 
 #include "core/nearest.h"
 #include "sim/stat.h"
-#include "sim/telegram_trait.h"
-#include "sim/trait.h"
+#include "language/telegram_trait.h"
+#include "language/trait.h"
 
 /* Upvalues of __index and __newindex. */
 enum { UP_METHODS = 1 };
@@ -176,9 +176,9 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 {
 	const struct sim *sim = scene_of(lua)->sim;
 	struct trait own = *trait;
-	bool runs = scene_of(lua)->part->agent == agent && sim->running.agent == agent;
+	bool runs = scene_of(lua)->part->agent == agent && sim->running && sim->running->agent == agent;
 	if (runs && trait->kind < TRAIT_OF_MACHINES)
-		own.machine = (uint8_t)(sim->running.machine - agent_machines_const(agent));
+		own.machine = (uint8_t)sim_machine(sim);
 	return push_trait(lua, handle, agent, &own);
 }
 
@@ -287,7 +287,7 @@ static int set_count(lua_State *lua, const struct stat_info *stat)
 	struct scene *scene = scene_of(lua);
 	double number = stat_clamp(stat, (double)lua_tointeger(lua, 3));
 	scene_record(scene);
-	stat_write(stat, scene->part->agent, number);
+	sim_write(scene->part->sim, scene->part->agent, stat, number);
 	return 0;
 }
 
@@ -311,7 +311,7 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
 		return luaL_error(lua, "%s", error.text);
 	scene_record(scene);
-	stat_write(trait->stat, scene->part->agent, number);
+	sim_write(scene->part->sim, scene->part->agent, trait->stat, number);
 	return 0;
 }
 

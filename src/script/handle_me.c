@@ -3,7 +3,7 @@
 #include "script/handle_record.h"
 
 #include "core/array.h"
-#include "sim/trait.h"
+#include "language/trait.h"
 
 /*
  * What functions are given, made once:

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/handle.h"
 
-#include "sim/trait.h"
+#include "language/trait.h"
 
 /*
  * Converts values of the sim to values of Lua, and back.

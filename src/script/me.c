@@ -47,7 +47,7 @@ static int change(lua_State *lua)
 	struct sim *sim = scene_of(lua)->part->sim;
 	const struct class *class = sim_class(sim, agent);
 	uint8_t state = argument_state(lua, 2, agent);
-	if (class->states[state]->machine != sim->running.machine - agent_machines(agent))
+	if (class->states[state]->machine != sim->running->machine - agent_machines(agent))
 		return luaL_error(lua, "'%s' is a state of another machine",
 		                  class->states[state]->name);
 	sim_change(sim, agent, state);
@@ -65,7 +65,7 @@ static int finish(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part->sim;
-	machine_clock_finish(sim, agent, (size_t)(sim->running.machine - agent_machines(agent)));
+	machine_clock_finish(sim, agent, sim_machine(sim));
 	return end_act(lua);
 }
 

@@ -5,7 +5,7 @@
 
 #include <lua.h>
 
-#include "sim/trait.h"
+#include "language/trait.h"
 
 /*
  * A cache of what names in functions mean, so that each is looked up once.

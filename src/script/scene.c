@@ -40,7 +40,7 @@ void scene_record_reads(struct scene *scene)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;
-	sim_record_read(scene->part->sim, scene->part->agent, text);
+	sim_record_read(scene->part->sim, text);
 }
 
 /* Pushes the value of a clock if key names one. */

@@ -9,8 +9,8 @@
 
 #include "script/contain.h"
 #include "script/meaning.h"
-#include "sim/scope.h"
-#include "sim/witness.h"
+#include "language/scope.h"
+#include "language/witness.h"
 
 struct handle;
 struct program;

@@ -10,7 +10,6 @@
 
 struct question;
 struct sim;
-struct tripwires;
 
 /* Which fields of an event a kind fills in. */
 enum event_field {
@@ -153,25 +152,6 @@ static inline bool event_is_brief(const struct event *event)
 	       event->kind == EVENT_READ ||
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
-
-/* Who reads which events. */
-struct watcher {
-	uint32_t kinds; /* a set of event kinds, by bit; 0: nobody watches */
-	/* 1 + the slot of the only agent whose events it needs, so that the
-	 * others may take the short way; 0: it needs all. */
-	uint32_t whose;
-	/* Tripwires (sim/tripwire.h), or NULL.  With them changes of stats are
-	 * only checked, not recorded. */
-	const struct tripwires *wires;
-	/* Reads the events since the last call, in order, between agents and
-	 * after the tick.  They are only valid during the call. */
-	void (*read)(void *context, const struct sim *sim, const struct event *events,
-	             size_t count);
-	/* Sees each event as it happens, before its action begins; NULL: it
-	 * need not.  Must not change the sim. */
-	void (*at)(void *context, const struct sim *sim, const struct event *event);
-	void *context;
-};
 
 /* What EVENT_LIST says about a kind. */
 struct event_info {

@@ -10,8 +10,8 @@
 #include "sim/post.h"
 #include "sim/stat.h"
 #include "sim/transfer.h"
+#include "sim/machine.h"
 #include "sim/watch.h"
-#include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 
 #define INPUT_NAME(kind, name, help) name,
@@ -137,19 +137,17 @@ static void apply_inject(struct sim *sim, const struct input *input)
 static void apply_set(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
-	struct agent *outer = watch_open(sim, agent);
+	watch_open(sim, agent);
 	stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
-	watch_close(sim, outer);
+	watch_close(sim, NULL);
 }
 
 static void apply_force(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
-	struct agent *outer = watch_open(sim, agent);
-	sim->forced = true;
-	sim_force(sim, agent, input->state);
-	sim->forced = false;
-	watch_close(sim, outer);
+	watch_open(sim, agent);
+	machine_force(sim, agent, input->state, true);
+	watch_close(sim, NULL);
 	sim_refresh_awake(sim, agent);
 }
 
@@ -209,15 +207,31 @@ static void record_input(struct sim *sim, const struct input *input)
 	watch_end(sim, event);
 }
 
+/* Begins again in another world, as sim_init() does, with the same seed, couples and watcher. */
+static void begin_in(struct sim *sim, const struct world *world)
+{
+	struct watcher watcher = sim->watcher;
+	sim_exchange(sim, world);
+	sim->head = (struct sim_head){ .seed = sim->head.seed,
+		                       .mixed_seed = sim->head.mixed_seed,
+		                       .draw_key = rng_key(sim->head.seed, 0),
+		                       .copies = sim->head.copies };
+	/* The first agents do not appear: no event is recorded of them. */
+	sim_watch(sim, NULL);
+	world->populate(sim, sim->head.copies);
+	sim->watcher = watcher;
+}
+
 /* Exchanges the world before it records the input, so that the watcher finds
  * the sim in the new world. */
 static void apply_reload(struct sim *sim, const struct input *input)
 {
 	struct transfer_notes notes = { 0 };
 	if (input->kind == INPUT_BEGIN)
-		sim_begin_in(sim, input->world);
+		begin_in(sim, input->world);
 	else
 		transfer_make(sim, input->world, &notes);
+	watch_world(sim);
 	record_input(sim, input);
 	sim->depth++;
 	transfer_report(sim, &notes);
@@ -235,10 +249,9 @@ void input_apply(struct sim *sim, const struct input *input)
 	record_input(sim, input);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
-	sim_watch_inside(sim, true);
 	appliers[input->kind](sim, input);
+	watch_change(sim, SIM_QUEUE, NULL, NULL);
 	sim_end(sim);
-	sim_watch_inside(sim, !sim->watcher.whose);
 	watch_flush(sim);
 }
 

@@ -2,13 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/post.h"
 
-#include "sim/course.h"
-#include "sim/delivery.h"
+#include "core/inline.h"
+#include "sim/machine.h"
+#include "sim/sim_internal.h"
 #include "sim/watch.h"
 
+/* Records an event of the sender, if it is watched. */
 static void record(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
-	if (!sim_marks(sim, kind))
+	if (sim->running && !sim->running->watched)
 		return;
 	struct event *event = watch_begin(sim, kind, telegram->sender);
 	if (!event)
@@ -19,13 +21,52 @@ static void record(struct sim *sim, enum event_kind kind, const struct telegram 
 	watch_end(sim, event);
 }
 
-/* Delivers the telegram by the shortest possible way. */
-static void hand_over(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+/* Records an event of the receiver; handler: the state that handled the telegram, or STATE_NONE. */
+static void record_receipt(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
+                           const struct class *class, uint8_t handler)
 {
-	if (sim->plain && !sim->scoped)
-		course_offer(sim, agent, telegram);
-	else
-		delivery_make(sim, agent, telegram);
+	struct event *event = watch_begin(sim, kind, telegram->receiver);
+	if (!event)
+		return;
+	event->other = telegram->sender;
+	event->message = (uint16_t)telegram->message;
+	event->as.due_ms = telegram->due_ms;
+	event->machine = handler ? class->states[handler]->machine : 0;
+	event->state = handler;
+	watch_end(sim, event);
+}
+
+/* Offers the telegram to every machine of the agent; returns the state that handled it last, or
+ * STATE_NONE. */
+static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
+                                   const struct telegram *telegram, bool watched)
+{
+	size_t machines = sim_class(sim, agent)->machine_count;
+	struct fsm fsm, *outer = sim->running;
+	uint8_t handler = STATE_NONE;
+	machine_begin(&fsm, sim, watched);
+	machine_take(&fsm, agent);
+	sim->running = &fsm;
+	for (size_t i = 0; i < machines; i++, fsm.machine++) {
+		uint8_t state = fsm_message(&fsm, telegram);
+		handler = state ? state : handler;
+	}
+	sim->running = outer;
+	return handler;
+}
+
+static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+{
+	const struct class *class = sim_class(sim, agent);
+	record_receipt(sim, EVENT_DELIVER, telegram, class, STATE_NONE);
+	size_t count = watch_count(sim);
+	struct agent *outer = watch_open(sim, agent);
+	uint8_t handler = offer(sim, agent, telegram, true);
+	watch_moment(sim);
+	if (sim_wants(sim, EVENT_DELIVER))
+		sim->events[count - 1].result = handler != STATE_NONE;
+	record_receipt(sim, handler ? EVENT_HANDLED : EVENT_UNHANDLED, telegram, class, handler);
+	watch_close(sim, outer);
 }
 
 static void deliver(struct sim *sim, const struct telegram *telegram)
@@ -36,8 +77,21 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		return;
 	}
 	sim->nesting++;
-	hand_over(sim, agent, telegram);
+	if (watch_concerns(sim, agent))
+		offer_watched(sim, agent, telegram);
+	else
+		offer(sim, agent, telegram, false);
 	sim->nesting--;
+	sim_refresh_awake(sim, agent);
+}
+
+/* Queues a telegram, which counts as pending from its event on. */
+static void push(struct sim *sim, const struct telegram *telegram, enum event_kind kind)
+{
+	watch_moment(sim);
+	queue_push(&sim->queue, telegram);
+	watch_change(sim, SIM_QUEUE, NULL, NULL);
+	record(sim, kind, telegram);
 }
 
 /* Queues an instant telegram for the end of this tick or, once agents seem to
@@ -46,8 +100,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 {
 	if (++sim->deferred > SIM_DEFERRED_MAX)
 		telegram->due_ms += sim->world->tick_ms;
-	record(sim, EVENT_DEFERRED, telegram);
-	queue_push(&sim->queue, telegram);
+	push(sim, telegram, EVENT_DEFERRED);
 }
 
 static void enqueue(struct sim *sim, const struct telegram *telegram)
@@ -58,8 +111,7 @@ static void enqueue(struct sim *sim, const struct telegram *telegram)
 		record(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}
-	record(sim, EVENT_QUEUE, telegram);
-	queue_put(&sim->queue, tick, telegram);
+	push(sim, telegram, EVENT_QUEUE);
 }
 
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
@@ -90,29 +142,15 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 	post_send_as(sim, sender->id, receiver, message, delay_ms, extra);
 }
 
-/* The same as deliver() while no code runs.  Each of the two has one caller and
- * is inlined there: with one function for both an update of 2,000 agents takes
- * 3 instructions more. */
-static void deliver_due(struct sim *sim, const struct telegram *telegram)
-{
-	struct agent *agent = sim_agent(sim, telegram->receiver);
-	if (!agent) {
-		record(sim, EVENT_NO_RECEIVER, telegram);
-		return;
-	}
-	sim->nesting = 1;
-	/* Telegrams put off count as work of the delivery that sent them. */
-	if (!sim->deferred)
-		sim->work = SIM_WORK_MAX;
-	hand_over(sim, agent, telegram);
-	sim->nesting = 0;
-}
-
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
 	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
-		deliver_due(sim, &telegram);
+		/* Telegrams put off count as work of the delivery that sent them. */
+		if (!sim->deferred)
+			sim->work = SIM_WORK_MAX;
+		watch_change(sim, SIM_QUEUE, NULL, NULL);
+		deliver(sim, &telegram);
 		watch_flush_many(sim);
 	}
 }

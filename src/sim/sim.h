@@ -11,20 +11,24 @@
 #include "core/queue.h"
 #include "core/rng.h"
 #include "sim/event.h"
+#include "sim/reads.h"
 #include "sim/world.h"
-
-struct course;
 
 /*
  * One running world: clock, agents, post office.
  *
  * All that changes is plain data (head, arena, awake, queue), so that a snapshot is a copy and
  * equality a comparison.  The rest belongs to the running program.  The engine records events
- * into a buffer, and calls nobody while it works except a watcher's at().
+ * into a buffer, and calls nobody while it works except the watcher's at() and changed().
+ *
+ *     sim.c          how a sim begins and ends, and who is in it
+ *     sim_agents.c   agents appear and disappear
+ *     sim_tick.c     a tick
+ *     watch.c        what is recorded
  */
 
 enum {
-	SIM_RECORD_BYTES_MIN = 12, /* what a vacant slot needs */
+	SIM_RECORD_BYTES_MIN = 16, /* what a vacant slot needs */
 	SIM_NESTING_MAX = 32,      /* instant telegrams within each other; deeper ones are queued */
 	SIM_DEFERRED_MAX = 100000, /* of these, queued for the end of one tick */
 	/* A watcher reads within the tick once this many events are recorded.  They fit
@@ -49,10 +53,61 @@ struct sim_head {
 	uint32_t vacancy;  /* 1 + the first vacant slot; 0: none */
 	uint32_t turn;     /* where the next tick's updates begin, if their number is capped */
 	/* The members below do not affect the run, and are no part of the digest. */
-	uint64_t refused;    /* telegrams that were dropped as duplicates */
-	uint16_t first_draw; /* the value of agent.draws before the first draw of this tick */
-	uint32_t copies;     /* how many times over the residents were there to begin with */
+	uint64_t refused; /* telegrams that were dropped as duplicates */
+	uint32_t copies;  /* how many times over the residents were there to begin with */
+	uint32_t padding;
 };
+
+/* What changes that conditions read. */
+enum sim_change {
+	SIM_AGENT,   /* bits of an agent's record */
+	SIM_CLOCK,   /* a tick begins */
+	SIM_QUEUE,   /* how many telegrams are pending */
+	SIM_APPEARS, /* an agent appears, */
+	SIM_LEAVES,  /* or has gone */
+	SIM_WORLD,   /* everything: the sim goes on in another world */
+};
+
+/* Who reads which events, and which conditions are tested. */
+struct watcher {
+	uint32_t kinds; /* a set of event kinds, by bit */
+	/* 1 + the slot of the only agent whose events it needs, so that the others need not be
+	 * watched; it may be given some of theirs too.  0: it needs all. */
+	uint32_t whose;
+	/* Reads the events since the last call, in order, between agents and after the tick.  They
+	 * are only valid during the call. */
+	void (*read)(void *context, const struct sim *sim, const struct event *events,
+	             size_t count);
+	/* Sees each event as it happens, before its action begins; NULL: it need not.  Must not
+	 * change the sim. */
+	void (*at)(void *context, const struct sim *sim, const struct event *event);
+	/* What conditions read, or NULL; and is called as soon as any of it has changed, with the
+	 * agent as it is (SIM_LEAVES: NULL) and, in the bits that are read, as it was
+	 * (SIM_APPEARS: NULL).  At SIM_WORLD it must make *reads fit the new world. */
+	const struct reads *reads;
+	void (*changed)(void *context, const struct sim *sim, enum sim_change change,
+	                const struct agent *agent, const struct agent *was);
+	void *context;
+};
+
+/* A word of a record, and the bits of it that are compared. */
+struct sim_word {
+	uint64_t bits;
+	uint16_t offset;
+};
+
+/* What is worked out of a class once. */
+struct sim_class {
+	void (*update)(struct sim *sim, struct agent *agent); /* or NULL */
+	struct fsm_state *states; /* by number */
+	size_t machine_count;
+	struct sim_word *words;        /* compared while an agent of it is watched */
+	size_t word_count;
+	bool sleeps; /* some of its agents may have nothing to do in an update */
+};
+
+/* Of which agents anything is recorded or compared. */
+enum sim_watched { SIM_NOBODY, SIM_SOME, SIM_EVERYBODY };
 
 /* Agents that were spawned or removed in this tick and have yet to appear or disappear:
  * their records, and their ids. */
@@ -62,19 +117,22 @@ struct sim_changes {
 	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
-/* The members that every update uses come first, close together. */
+/* The members that every update uses come first. */
 struct sim {
 	const struct world *world;
 	struct sim_head head;
 	unsigned char *arena;
-	size_t record_bytes, capacity, course_count;
-	struct course *courses; /* one for each class: sim/course.h */
+	size_t record_bytes, capacity, class_count;
+	struct sim_class *classes;
+	struct queue queue;
+	uint64_t *awake;    /* a bit for each slot: the next update visits it */
+	uint64_t *rousable; /* a bit for each word of awake: it may have a bit set */
+	bool sparse;        /* an agent may be asleep, or wait for its turn */
 
 	/* Only meaningful while a tick or an input runs. */
-	struct fsm running; /* the machine whose code runs; its agent is NULL if no code runs */
+	struct fsm *running; /* the machine whose code runs, innermost; NULL: no code runs */
 	bool under_way;
 	bool failed; /* code has made an error, recorded or not */
-	bool forced; /* a change forced by a person is under way */
 	uint32_t nesting, deferred;
 	uint16_t best; /* 1 + the highest-scoring transition of the state that is tested */
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
@@ -82,31 +140,16 @@ struct sim {
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;
-	uint32_t marks; /* kinds of events at which something is recorded or stats are compared */
-	bool asked;     /* answers are recorded, or needed to know the way of a change */
-	bool inside;    /* the steps of updates are recorded */
-	bool scoped;    /* whose code runs must be known: not if only errors are recorded */
-	bool tripped, windowed; /* a tripwire has; stats are compared in the wires' window only */
+	enum sim_watched watched;
 	struct event *events, *event_next; /* the unread events, and where the next one goes */
-	struct event *event_pause;         /* before this no watch_pause() is needed */
 	size_t event_capacity;
 	unsigned depth;
 	void **words; /* texts of events that nothing else owns, kept until the next tick */
 	size_t word_count, word_capacity;
 	bool words_stay;     /* the next tick keeps them: a reload came just before it */
-	struct agent *shown; /* the agent whose fields are compared with shown_copy */
-	const unsigned char *shown_fields; /* the first word of them; NULL: none are compared */
-	size_t shown_last;                 /* the offset of the last word from there */
-	uint64_t shown_mask; /* the bits of these two words that count: sim/course.h */
-	unsigned char shown_copy[RECORD_BYTES_MAX];
-
-	uint64_t *awake;           /* a bit for each slot: the next update visits it */
-	uint64_t *rousable;        /* a bit for each word of awake: it may have a bit set */
-	bool sleepers[CLASS_NONE]; /* classes whose agents may be event-driven */
-	bool plain;                /* there are none, and courses update everybody every tick */
-	bool quiet;                /* plain, and nobody watches */
-	bool forks;                /* some class forks: sim/course.h */
-	struct queue queue;
+	struct agent *shown; /* the agent whose record is compared with the copy, or NULL */
+	const struct sim_word *shown_words, *shown_end;
+	unsigned char copy[RECORD_BYTES_MAX];
 };
 
 /* Begins a world at tick 0, with its residents couples times over.  The world has passed
@@ -122,12 +165,8 @@ void sim_init_empty(struct sim *sim, const struct world *world);
  * watcher stay. */
 void sim_exchange(struct sim *sim, const struct world *world);
 
-/* Begins again in another world, as sim_init() does, with the same seed, couples and
- * watcher. */
-void sim_begin_in(struct sim *sim, const struct world *world);
-
-/* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams
- * that are due, and lets agents appear and disappear. */
+/* Runs that many ticks.  Each moves the clock, updates the agents, delivers the telegrams that are
+ * due, and lets agents appear and disappear. */
 void sim_run_ticks(struct sim *sim, uint64_t count);
 
 static inline void sim_tick(struct sim *sim)
@@ -144,12 +183,10 @@ static inline bool sim_wants(const struct sim *sim, enum event_kind kind)
 	return sim->watcher.kinds >> kind & 1;
 }
 
-/* Whether an event of that kind is recorded or makes stats be compared.  Stats are compared
- * at every event, wanted or not, so that the recorded changes of stats do not depend on
- * which other kinds are wanted. */
-static inline bool sim_marks(const struct sim *sim, enum event_kind kind)
+/* Whether events of that kind are recorded of the code that runs. */
+static inline bool sim_records(const struct sim *sim, enum event_kind kind)
 {
-	return sim->marks >> kind & 1;
+	return sim->running->watched && sim_wants(sim, kind);
 }
 
 /* The record in a slot below head.slots, vacant or not. */

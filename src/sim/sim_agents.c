@@ -5,16 +5,13 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "core/text.h"
 #include "sim/sim.h"
 #include "sim/transfer_internal.h"
 #include "sim/watch.h"
-#include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 
 /*
- * The agents of a sim: their names, their appearing and disappearing, and the
- * texts kept for events.
+ * Agents appear and disappear, fall asleep and wake up.
  */
 
 enum { WORD_BITS = 64 };
@@ -56,48 +53,13 @@ static void set_awake(struct sim *sim, uint32_t slot, bool awake)
 
 void sim_refresh_awake(struct sim *sim, const struct agent *agent)
 {
-	if (!sim->sleepers[agent->class])
+	if (!sim->classes[agent->class].sleeps)
 		return;
 	const struct class *class = sim_class(sim, agent);
 	bool awake = false;
 	for (size_t i = 0; i < class->machine_count && !awake; i++)
 		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
 	set_awake(sim, agent_slot(agent->id), awake);
-}
-
-uint8_t sim_class_number(const struct sim *sim, uint32_t id)
-{
-	const struct agent *agent = sim_agent(sim, id);
-	return agent ? agent->class : CLASS_NONE;
-}
-
-size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
-{
-	return world_agent_name(sim->world, id, sim_class_number(sim, id), out, size);
-}
-
-/* Finds an agent whose name ends in its slot's number, as sim_name() makes it. */
-static struct agent *find_numbered(const struct sim *sim, const char *name)
-{
-	size_t digits = strlen(name);
-	while (digits && text_is_digit(name[digits - 1]))
-		digits--;
-	int64_t slot;
-	if (!text_number(name + digits, 1, sim->head.slots, &slot))
-		return NULL;
-	struct agent *agent = sim_slot(sim, (uint32_t)slot - 1);
-	char own[128];
-	sim_name(sim, agent->id, own, sizeof own);
-	return name_is(own, name) ? agent : NULL;
-}
-
-struct agent *sim_find(const struct sim *sim, const char *name)
-{
-	for (size_t i = 0; i < sim->world->resident_count; i++) {
-		if (name_is(sim->world->residents[i].name, name))
-			return sim_agent(sim, (uint32_t)i);
-	}
-	return find_numbered(sim, name);
 }
 
 _Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
@@ -128,8 +90,7 @@ static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, ui
 	const struct class *kind = sim_class(sim, agent);
 	for (size_t i = 0; i < kind->machine_count; i++) {
 		const struct machine_plan *plan = &kind->machines[i];
-		struct fsm fsm = { .states = kind->states, .machine = agent_machines(agent) + i };
-		fsm_start(&fsm, plan->initial, plan->global);
+		fsm_start(agent_machines(agent) + i, kind->states, plan->initial, plan->global);
 	}
 }
 
@@ -149,8 +110,8 @@ static void appear(struct sim *sim, const struct agent *agent)
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
 	record_life(sim, EVENT_SPAWN, agent);
-	if (watch_has_news(sim))
-		watch_flush(sim);
+	watch_change(sim, SIM_APPEARS, agent, NULL);
+	watch_flush(sim);
 }
 
 void sim_record_spawn(struct sim *sim, const struct agent *agent)
@@ -214,11 +175,12 @@ static void disappear(struct sim *sim, uint32_t id)
 		return;
 	record_life(sim, EVENT_REMOVE, agent);
 	/* The watcher may still ask for the agent's name. */
-	if (watch_has_news(sim))
-		watch_flush(sim);
+	watch_flush(sim);
+	memcpy(sim->copy, agent, sim->record_bytes);
 	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
 	sim->head.agents--;
 	set_awake(sim, agent_slot(id), false);
+	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
 }
 
 void sim_remove(struct sim *sim, uint32_t id)
@@ -231,32 +193,6 @@ void sim_remove(struct sim *sim, uint32_t id)
 	changes->removed = memory_grow(changes->removed, changes->removed_count,
 	                               &changes->removed_capacity, sizeof *changes->removed);
 	changes->removed[changes->removed_count++] = id;
-}
-
-void *sim_keep(struct sim *sim, size_t size)
-{
-	sim->words = memory_grow(sim->words, sim->word_count, &sim->word_capacity,
-	                         sizeof *sim->words);
-	return sim->words[sim->word_count++] = memory_resize(NULL, size, 1);
-}
-
-const char *sim_keep_words(struct sim *sim, const char *text)
-{
-	size_t size = strlen(text) + 1;
-	return memcpy(sim_keep(sim, size), text, size);
-}
-
-void sim_forget_words(struct sim *sim)
-{
-	while (sim->word_count)
-		free(sim->words[--sim->word_count]);
-}
-
-void sim_pass_words(struct sim *sim)
-{
-	if (!sim->words_stay)
-		sim_forget_words(sim);
-	sim->words_stay = false;
 }
 
 void sim_settle(struct sim *sim)

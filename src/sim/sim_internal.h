@@ -9,21 +9,9 @@
 #include "sim/sim.h"
 
 /*
- * For the files of this layer: which machine runs, what is recorded, which agents are awake, and
- * when agents' code may run.
+ * For the files of this layer: what is kept for events, which agents are awake, and when agents'
+ * code may run.
  */
-
-/* Makes one of the agent's machines, by index, the one that runs. */
-static inline void sim_run(struct sim *sim, const struct class *class, struct agent *agent,
-                           size_t machine)
-{
-	sim->running.states = class->states;
-	sim->running.agent = agent;
-	sim->running.machine = agent_machines(agent) + machine;
-}
-
-/* Turns on or off the recording of the inside of updates, as far as the watcher wants it. */
-void sim_watch_inside(struct sim *sim, bool inside);
 
 /* Makes room for that many slots. */
 void sim_reserve(struct sim *sim, size_t slots);
@@ -36,9 +24,6 @@ void *sim_keep(struct sim *sim, size_t size);
 
 /* Frees all that is kept for events. */
 void sim_forget_words(struct sim *sim);
-
-/* Frees it at the beginning of a tick, unless a reload came just before it. */
-void sim_pass_words(struct sim *sim);
 
 /* Open and close the time in which agents' code runs.  Agents that it spawned or removed
  * appear or disappear at the end. */

@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "sim/sim_internal.h"
+#include "sim/watch.h"
 
 enum { WORD_BITS = 64 };
 
@@ -71,8 +72,10 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	const unsigned char *in = bytes;
 	struct preface preface;
 	memcpy(&preface, in, sizeof preface);
-	if (preface.world != sim->world)
+	if (preface.world != sim->world) {
 		sim_exchange(sim, preface.world);
+		watch_world(sim);
+	}
 	memcpy(&sim->head, &preface.head, sizeof sim->head);
 	struct parts parts = parts_of(sim, preface.pending);
 	sim_reserve(sim, sim->head.slots);

@@ -38,10 +38,9 @@ static void carry_machine(struct transfer *transfer, const struct agent *old, st
 	int source = crossing_machine_before(from, to, old, index);
 	if (source >= 0) {
 		uint8_t state = crossing_state(from, to, machines[source].current, index);
-		struct fsm fsm = { .states = to->states, .machine = machine };
 		uint8_t previous = machines[source].previous;
 		uint8_t global = machine->global;
-		fsm_start(&fsm, state, global);
+		fsm_start(machine, to->states, state, global);
 		machine->previous = crossing_state(from, to, previous, index);
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)

@@ -2,44 +2,118 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/watch.h"
 
+#include <assert.h>
+#include <limits.h>
 #include <math.h>
 
 #include "core/memory.h"
-#include "sim/course.h"
-#include "sim/machine_watch.h"
 #include "sim/stat.h"
-#include "sim/tripwire.h"
 
-void watch_grow(struct sim *sim)
+/*
+ * What is compared.
+ */
+
+/* Marks the bytes of the class's stats in bits, which are those of a record. */
+static void mark_stats(const struct class *class, unsigned char *bits)
 {
-	size_t count = watch_count(sim);
-	sim->events = memory_grow(sim->events, count, &sim->event_capacity, sizeof *sim->events);
-	sim->event_next = sim->events + count;
-	bool each = sim->watcher.at || sim->depth >= WATCH_DEEP;
-	sim->event_pause = sim->events + (each ? 0 : sim->event_capacity);
+	for (size_t i = 0; i < class->stat_count; i++)
+		memset(bits + class->stats[i].offset, UCHAR_MAX,
+		       stat_bytes(class->stats[i].type));
 }
 
-void watch_pause(struct sim *sim)
+/* Makes the list of words to compare from the bits of a record; the last word may overlap the one
+ * before it. */
+static void find_words(struct sim_class *of, const unsigned char *bits, size_t bytes)
 {
-	if (sim->depth > UINT8_MAX)
-		sim->event_next[-1].depth = UINT8_MAX;
-	if (sim->watcher.at)
-		sim->watcher.at(sim->watcher.context, sim, sim->event_next - 1);
-	watch_grow(sim);
+	of->word_count = 0;
+	for (size_t i = 0; i < bytes; i += sizeof(uint64_t)) {
+		size_t offset = i + sizeof(uint64_t) <= bytes ? i : bytes - sizeof(uint64_t);
+		uint64_t word = watch_word(bits, offset);
+		if (word)
+			of->words[of->word_count++] = (struct sim_word){ word, (uint16_t)offset };
+	}
 }
 
-void watch_end_late(struct sim *sim, const struct event *event)
+static void choose_words(struct sim *sim)
 {
-	struct event last = *event;
-	watch_compare(sim);
-	*sim->event_next = last;
-	watch_rest(sim, sim->event_next);
+	const struct watcher *watcher = &sim->watcher;
+	for (size_t i = 0; i < sim->class_count; i++) {
+		const struct class *class = sim->world->classes[i];
+		unsigned char bits[RECORD_BYTES_MAX] = { 0 };
+		if (watcher->reads)
+			memcpy(bits, watcher->reads->classes[i].bits, class->record_bytes);
+		if (sim_wants(sim, EVENT_STAT))
+			mark_stats(class, bits);
+		find_words(&sim->classes[i], bits, class->record_bytes);
+	}
 }
 
-void watch_settle(struct sim *sim)
+/* Errors are recorded of everybody, watched or not. */
+static void choose_agents(struct sim *sim)
 {
-	watch_stats(sim);
+	const struct watcher *watcher = &sim->watcher;
+	uint32_t steps = watcher->kinds & ~(UINT32_C(1) << EVENT_ERROR);
+	sim->watched = steps && !watcher->whose   ? SIM_EVERYBODY
+	               : steps || watcher->reads  ? SIM_SOME
+	                                          : SIM_NOBODY;
+	if (sim->watched != SIM_NOBODY)
+		choose_words(sim);
 }
+
+void sim_watch(struct sim *sim, const struct watcher *watcher)
+{
+	assert(!sim->shown && "the watcher changes while no agent's code runs");
+	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	if (sim->watcher.kinds && !sim->events)
+		watch_grow(sim);
+	choose_agents(sim);
+}
+
+void watch_world(struct sim *sim)
+{
+	if (sim->watcher.changed)
+		sim->watcher.changed(sim->watcher.context, sim, SIM_WORLD, NULL, NULL);
+	choose_agents(sim);
+}
+
+static void copy_words(struct sim *sim)
+{
+	for (const struct sim_word *i = sim->shown_words; i < sim->shown_end; i++)
+		memcpy(sim->copy + i->offset, (const unsigned char *)sim->shown + i->offset,
+		       sizeof i->bits);
+}
+
+static void show(struct sim *sim, struct agent *agent)
+{
+	sim->shown = agent;
+	if (!agent)
+		return;
+	const struct sim_class *class = &sim->classes[agent->class];
+	sim->shown_words = class->words;
+	sim->shown_end = class->words + class->word_count;
+	memcpy(sim->copy, agent, sizeof *agent);
+	copy_words(sim);
+}
+
+struct agent *watch_open(struct sim *sim, struct agent *agent)
+{
+	struct agent *outer = sim->shown;
+	watch_moment(sim);
+	sim->depth++;
+	show(sim, agent);
+	return outer;
+}
+
+void watch_close(struct sim *sim, struct agent *outer)
+{
+	watch_moment(sim);
+	sim->depth--;
+	show(sim, outer);
+}
+
+/*
+ * What has changed.
+ */
 
 /* Whether two numbers with different bytes are equal: 0 and -0 are, and here what is not a number
  * equals itself. */
@@ -48,115 +122,76 @@ static bool is_same(double a, double b)
 	return a == b || (isnan(a) && isnan(b));
 }
 
-static void record_stat(struct sim *sim, const struct course_stat *stat)
+static void record_stat(struct sim *sim, size_t number, double was, double is)
 {
-	double number = stat_read_field(stat->type, sim->shown_fields + stat->field);
-	double was = stat_read_field(stat->type, sim->shown_copy + stat->field);
-	if (stat->type == STAT_NUMBER && is_same(number, was))
-		return;
+	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[number];
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
-	event->stat = stat->number;
+	event->stat = (uint8_t)(number + 1);
 	event->as.was = was;
-	event->number = number;
+	event->number = is;
 	if (stat->type == STAT_AGENT)
-		event->other = (uint32_t)number;
-	watch_rest(sim, event);
+		event->other = (uint32_t)is;
+	watch_end(sim, event);
 }
 
+static void copy_stat(const struct stat_info *stat, void *to, const void *from)
+{
+	memcpy((unsigned char *)to + stat->offset, (const unsigned char *)from + stat->offset,
+	       stat_bytes(stat->type));
+}
+
+/* Records which stats of the agent differ from the copy.  Whoever sees an event before its action
+ * finds the stat as it was, and those before it as they are. */
 static void record_stats(struct sim *sim)
 {
-	const struct course *course = &sim->courses[sim->shown->class];
-	for (const struct course_stat *i = course->stats; i < course->stats_end; i++) {
-		if (watch_change(sim, i->word) & i->mask)
-			record_stat(sim, i);
+	const struct class *class = sim_class(sim, sim->shown);
+	unsigned char now[RECORD_BYTES_MAX];
+	memcpy(now, sim->shown, class->record_bytes);
+	for (size_t i = 0; sim->watcher.at && i < class->stat_count; i++)
+		copy_stat(&class->stats[i], sim->shown, sim->copy);
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		double was = stat_read(stat, sim->copy), is = stat_read(stat, now);
+		if (!is_same(was, is))
+			record_stat(sim, i, was, is);
+		if (sim->watcher.at)
+			copy_stat(stat, sim->shown, now);
 	}
 }
 
 void watch_compare(struct sim *sim)
 {
-	if (sim->watcher.wires)
-		sim->tripped |= tripwires_trip(sim->watcher.wires, sim->shown);
-	else
+	if (sim_wants(sim, EVENT_STAT))
 		record_stats(sim);
-	watch_copy(sim);
+	if (sim->watcher.reads)
+		sim->watcher.changed(sim->watcher.context, sim, SIM_AGENT, sim->shown,
+		                     (const struct agent *)(const void *)sim->copy);
+	copy_words(sim);
 }
 
-/* The first of those whom wires are about, or NULL. */
-static struct agent *first_concerned(const struct sim *sim, const struct tripwires *wires)
+/* Whether conditions read it. */
+static bool is_read(const struct reads *reads, enum sim_change change)
 {
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (tripwires_concern(wires, sim_slot(sim, slot)))
-			return sim_slot(sim, slot);
-	}
-	return NULL;
+	return change == SIM_CLOCK ? reads->clock : change == SIM_QUEUE ? reads->queue : reads->life;
 }
 
-/* Compares no more than the wires' window, whoever is seen through it: what it showed last did
- * not trip them. */
-static void show_window(struct sim *sim, struct agent *agent)
+void watch_change(struct sim *sim, enum sim_change change, const struct agent *agent,
+                  const struct agent *was)
 {
-	const struct tripwires *wires = sim->watcher.wires;
-	sim->shown = agent;
-	sim->shown_fields = (const unsigned char *)agent + wires->window;
-	sim->shown_last = 0;
-	sim->shown_mask = wires->mask;
+	const struct watcher *watcher = &sim->watcher;
+	if (watcher->reads && is_read(watcher->reads, change))
+		watcher->changed(watcher->context, sim, change, agent, was);
 }
 
-void watch_lay_wires(struct sim *sim)
-{
-	const struct tripwires *wires = sim->watcher.wires;
-	struct agent *first = wires && wires->narrow ? first_concerned(sim, wires) : NULL;
-	sim->tripped = false;
-	sim->windowed = first;
-	if (!first)
-		return;
-	show_window(sim, first);
-	watch_compare(sim);
-	sim->shown = NULL;
-	sim->shown_fields = NULL;
-}
+/*
+ * Recording.
+ */
 
-bool watch_concerned(struct sim *sim, struct agent *agent)
+void watch_grow(struct sim *sim)
 {
-	bool concerned = agent && tripwires_concern(sim->watcher.wires, agent);
-	sim->shown = agent;
-	sim->shown_fields = NULL;
-	sim->marks = concerned ? EVENTS_ALL : 0;
-	sim->asked = concerned;
-	machine_watch_set(sim, concerned ? &machine_watch_lookout : NULL);
-	if (concerned && sim->windowed)
-		show_window(sim, agent);
-	else if (concerned)
-		course_show(sim, agent, &sim->courses[agent->class]);
-	return concerned;
-}
-
-void watch_show(struct sim *sim, struct agent *agent)
-{
-	if (sim->watcher.wires) {
-		watch_concerned(sim, agent);
-		return;
-	}
-	sim->shown = agent;
-	sim->shown_fields = NULL;
-	if (agent && sim_wants(sim, EVENT_STAT))
-		course_show(sim, agent, &sim->courses[agent->class]);
-}
-
-struct agent *watch_open(struct sim *sim, struct agent *agent)
-{
-	struct agent *outer = sim->shown;
-	watch_stats(sim);
-	watch_descend(sim);
-	watch_show(sim, agent);
-	return outer;
-}
-
-void watch_close(struct sim *sim, struct agent *outer)
-{
-	watch_stats(sim);
-	sim->depth--;
-	watch_show(sim, outer);
+	size_t count = watch_count(sim);
+	sim->events = memory_grow(sim->events, count, &sim->event_capacity, sizeof *sim->events);
+	sim->event_next = sim->events + count;
 }
 
 void watch_flush(struct sim *sim)

@@ -8,189 +8,126 @@
 #include "sim/sim.h"
 
 /*
- * How the engine records events for its watcher.  A scope is the time during
- * which one agent's code runs.  Changes of the agent's stats are found by
- * comparing its record with a copy at every event, so that worlds write
- * `miner->thirst++` and nothing more.
+ * How the engine records events for its watcher, and notices what conditions read.
+ *
+ * While watched code of an agent runs, its record is compared with a copy at each moment: after
+ * each stat that an action or a Lua function writes; in C, at each call into the engine and at the
+ * end of each function.  So worlds write `miner->thirst++` and nothing more.
  */
 
-/* Whether any recorded events are still unread, and how many.  Without a buffer
- * there are none. */
-static inline bool watch_has_news(const struct sim *sim)
+/* Whether watched code of the agent is to be watched. */
+static inline bool watch_concerns(const struct sim *sim, const struct agent *agent)
 {
-	return sim->event_next != sim->events;
+	const struct watcher *watcher = &sim->watcher;
+	if (sim->watched != SIM_SOME)
+		return sim->watched == SIM_EVERYBODY;
+	if (watcher->whose == agent_slot(agent->id) + 1)
+		return true;
+	return watcher->reads && reads_agent(watcher->reads, agent);
 }
 
-static inline size_t watch_count(const struct sim *sim)
-{
-	return ((uintptr_t)sim->event_next - (uintptr_t)sim->events) / sizeof *sim->events;
-}
+/* To be called when the sim has taken another world. */
+void watch_world(struct sim *sim);
 
-/* Makes room for one more event.  The buffer always has room for one. */
-void watch_grow(struct sim *sim);
-
-/* Compares the agent's fields from now on, if the watcher wants stats; NULL:
- * nobody's fields. */
-void watch_show(struct sim *sim, struct agent *agent);
-
-/* Opens a scope around the agent's code, one deeper, and returns the agent
- * whose scope is outside; watch_close() goes back to that one. */
+/* Compares the agent's record from now on, one deeper, and returns the agent that was compared
+ * before; watch_close() goes back to that one, or NULL. */
 struct agent *watch_open(struct sim *sim, struct agent *agent);
 void watch_close(struct sim *sim, struct agent *outer);
 
-/* Reads a word, which need not be aligned. */
-static inline uint64_t watch_word(const unsigned char *bytes)
+/* Records what has changed in the record since the last moment, and tells of what conditions
+ * read. */
+void watch_compare(struct sim *sim);
+
+/* Tells that something else has changed, if conditions read it. */
+void watch_change(struct sim *sim, enum sim_change change, const struct agent *agent,
+                  const struct agent *was);
+
+static inline uint64_t watch_word(const void *record, size_t offset)
 {
 	uint64_t word;
-	memcpy(&word, bytes, sizeof word);
+	memcpy(&word, (const unsigned char *)record + offset, sizeof word);
 	return word;
 }
 
-/* The bits of that word of the agent's fields that have changed. */
-static inline uint64_t watch_change(const struct sim *sim, size_t word)
+/* Notes that a moment has come. */
+static inline void watch_moment(struct sim *sim)
 {
-	return watch_word(sim->shown_fields + word) ^ watch_word(sim->shown_copy + word);
-}
-
-/* Whether the fields of the agent whose code runs are the same as at the last
- * comparison, as they mostly are.  Most records have no more than two words. */
-static inline bool watch_is_as_shown(const struct sim *sim)
-{
-	size_t last = sim->shown_last;
-	if ((watch_change(sim, 0) | watch_change(sim, last)) & sim->shown_mask)
-		return false;
-	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t)) {
-		if (watch_change(sim, i))
-			return false;
-	}
-	return true;
-}
-
-/* Copies the fields, for the next comparison. */
-static inline void watch_copy(struct sim *sim)
-{
-	const unsigned char *fields = sim->shown_fields;
-	size_t last = sim->shown_last;
-	memcpy(sim->shown_copy, fields, sizeof(uint64_t));
-	memcpy(sim->shown_copy + last, fields + last, sizeof(uint64_t));
-	for (size_t i = sizeof(uint64_t); i < last; i += sizeof(uint64_t))
-		memcpy(sim->shown_copy + i, fields + i, sizeof(uint64_t));
-}
-
-/* Records which stats of the agent have changed, or checks whether it trips a
- * wire. */
-void watch_compare(struct sim *sim);
-
-/* Does watch_compare() if any field has changed. */
-void watch_settle(struct sim *sim);
-
-/* Completes an event that needs more than being stored: limits its depth to a
- * byte, passes it to the watcher's at(), or makes room for the next. */
-void watch_pause(struct sim *sim);
-
-/* From this depth on every event pauses, since the depth may exceed a byte. */
-enum { WATCH_DEEP = UINT8_MAX - 7 };
-
-/* Goes one deeper where that can repeat without end.  Other steps inward happen
- * once and come back. */
-static inline void watch_descend(struct sim *sim)
-{
-	if (++sim->depth >= WATCH_DEEP)
-		sim->event_pause = sim->events;
-}
-
-/* Completes an event that changes of stats must precede. */
-void watch_end_late(struct sim *sim, const struct event *event);
-
-/* The same as watch_settle(), inlined. */
-static inline void watch_stats(struct sim *sim)
-{
-	if (sim->shown_fields && !watch_is_as_shown(sim))
+	if (!sim->shown)
+		return;
+	uint64_t changed = 0;
+	for (const struct sim_word *i = sim->shown_words; i < sim->shown_end; i++)
+		changed |= (watch_word(sim->shown, i->offset) ^ watch_word(sim->copy, i->offset)) &
+		           i->bits;
+	if (changed)
 		watch_compare(sim);
 }
 
-/* Begins an event that the watcher wants, without recording changes of stats
- * first.  All fields but kind, agent and depth are zero. */
+/* The index of the machine that runs among those of its agent. */
+static inline uint8_t watch_machine(const struct fsm *fsm)
+{
+	return (uint8_t)(fsm->machine - agent_machines_const(fsm->agent));
+}
+
+/* Begins an event that is wanted, at the same moment as the one before. */
 static inline struct event *watch_put(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
 	struct event *event = sim->event_next;
 	memset(event, 0, sizeof *event);
 	event->kind = (uint8_t)kind;
-	event->depth = (uint8_t)sim->depth;
+	event->depth = sim->depth < UINT8_MAX ? (uint8_t)sim->depth : UINT8_MAX;
 	event->agent = agent;
 	return event;
 }
 
-/* Completes an event begun with watch_put(). */
-static inline void watch_rest(struct sim *sim, struct event *event)
-{
-	sim->event_next = event + 1;
-	if (sim->event_next >= sim->event_pause)
-		watch_pause(sim);
-}
-
-/* Begins an event of an agent, or of AGENT_NONE, with all fields zero but kind,
- * agent and depth.  The caller fills in the rest and calls watch_end().  If
- * nobody wants the event, records the stats that have changed and returns NULL. */
+/* Begins an event of an agent, or of AGENT_NONE, at a new moment, with all fields zero but kind,
+ * agent and depth.  The caller fills in the rest and calls watch_end().  Returns NULL if nobody
+ * wants the event. */
 static inline struct event *watch_begin(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (!sim_wants(sim, kind)) {
-		if (sim->shown_fields)
-			watch_settle(sim);
-		return NULL;
-	}
-	return watch_put(sim, kind, agent);
+	watch_moment(sim);
+	return sim_wants(sim, kind) ? watch_put(sim, kind, agent) : NULL;
 }
 
-/* Completes an event.  The stats that changed before it are
- * recorded ahead of it, but only now: a call at the very end of a function is
- * the cheapest.  With that call in watch_begin() an update that records what is
- * said and sent takes 1.07 times as long. */
+/* Begins an event of the state whose code runs. */
+static inline struct event *watch_begin_code(struct sim *sim, enum event_kind kind)
+{
+	const struct fsm *fsm = sim->running;
+	struct event *event = watch_begin(sim, kind, fsm->agent->id);
+	if (!event)
+		return NULL;
+	event->machine = watch_machine(fsm);
+	event->state = fsm->state;
+	return event;
+}
+
+/* How many recorded events are still unread. */
+static inline size_t watch_count(const struct sim *sim)
+{
+	return (size_t)(sim->event_next - sim->events);
+}
+
+/* Makes room for one more event; the buffer always has room for one. */
+void watch_grow(struct sim *sim);
+
+/* Completes an event. */
 static inline void watch_end(struct sim *sim, struct event *event)
 {
-	if (sim->shown_fields && !watch_is_as_shown(sim))
-		watch_end_late(sim, event);
-	else
-		watch_rest(sim, event);
+	sim->event_next = event + 1;
+	if (sim->watcher.at)
+		sim->watcher.at(sim->watcher.context, sim, event);
+	if (watch_count(sim) == sim->event_capacity)
+		watch_grow(sim);
 }
 
-/* Records an event that has no fields but its agent, while no agent's code runs. */
+/* Records an event that has no fields but its agent. */
 static inline void watch_record(struct sim *sim, enum event_kind kind, uint32_t agent)
 {
-	if (!sim_wants(sim, kind))
-		return;
-	watch_rest(sim, watch_put(sim, kind, agent));
+	struct event *event = watch_begin(sim, kind, agent);
+	if (event)
+		watch_end(sim, event);
 }
 
-/* Begins an execute, an exit or an enter, before which all stats have been compared. */
-static inline void watch_begin_code(struct sim *sim, enum event_kind kind, uint8_t machine,
-                                    uint8_t state)
-{
-	if (sim_wants(sim, kind)) {
-		struct event *event = watch_put(sim, kind, sim->running.agent->id);
-		event->machine = machine;
-		event->state = state;
-		watch_rest(sim, event);
-	}
-	sim->depth++;
-}
-
-/* Ends that code, and records the stats that it has changed. */
-static inline void watch_end_code(struct sim *sim)
-{
-	watch_stats(sim);
-	sim->depth--;
-}
-
-/* Starts to use the watcher's tripwires, if it has any. */
-void watch_lay_wires(struct sim *sim);
-
-/* Checks the agent for tripwires from now on if one of them is about it;
- * otherwise, or with NULL, checks nobody.  Returns whether it is checked. */
-bool watch_concerned(struct sim *sim, struct agent *agent);
-
-/* Hands the recorded events to the watcher; called between agents and after a
- * tick. */
+/* Hands the recorded events to the watcher; called between agents and after a tick. */
 void watch_flush(struct sim *sim);
 
 /* The same within a tick, once there are many. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/expression.h"
 #include "sim/stat.h"
 
 bool name_is(const char *name, const char *wanted)
@@ -90,10 +89,8 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 		return text_copy(out, size, exit->words);
 	if (!exit->question)
 		return text_copy(out, size, message);
-	if (exit->unless && exit->question->expression) {
-		expression_opposite(exit->question->expression, out, size);
-		return strlen(out);
-	}
+	if (exit->unless && exit->question->opposite)
+		return text_copy(out, size, exit->question->opposite);
 	size_t length = text_copy(out, size, exit->unless ? "not " : "");
 	return length + text_copy(out + length, size - length, exit->question->words);
 }

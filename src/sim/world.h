@@ -38,8 +38,8 @@ struct agent {
 	uint32_t id;
 	uint8_t class;  /* index into the world's classes, or CLASS_NONE */
 	uint8_t place;  /* index into the world's places */
-	uint16_t draws; /* the tick of its last random draw, and how many it has drawn: see
-	                 * sim_draw */
+	uint16_t draws; /* how many random numbers it has drawn in the tick of its last one; */
+	uint32_t drawn; /* that tick, see sim_draw() */
 };
 
 enum stat_type {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "sim/stat.h"
 
 /* A copy of an agent with one stat changed. */

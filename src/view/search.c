@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "view/widget.h"
 
 /* The first agent of a class, or NULL. */

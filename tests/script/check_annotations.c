@@ -11,8 +11,8 @@
 #include "script/item.h"
 #include "script/look.h"
 #include "script/me.h"
-#include "sim/telegram_trait.h"
-#include "sim/trait.h"
+#include "language/telegram_trait.h"
+#include "language/trait.h"
 #include "suite.h"
 
 /*

@@ -7,7 +7,7 @@
 #include "core/array.h"
 #include "file.h"
 #include "script/behaviour.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "sim/watch.h"

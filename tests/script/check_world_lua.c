@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "suite.h"
 
 /*

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "core/array.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

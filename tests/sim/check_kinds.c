@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 #include "sim/machine_clock.h"
 #include "sim/workshop.h"
 #include "suite.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "sim/input.h"
 #include "sim/post.h"
 #include "sim/workshop.h"

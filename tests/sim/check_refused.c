@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/expression.h"
+#include "language/expression.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

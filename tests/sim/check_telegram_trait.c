@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/telegram_trait.h"
+#include "language/telegram_trait.h"
 
 #include <check.h>
 

@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "core/question.h"
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"

@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 #include "core/error.h"
-#include "sim/scope.h"
-#include "sim/witness.h"
+#include "language/scope.h"
+#include "language/witness.h"
 
 /*
  * Questions in writing: the part of Lua 5.4's expressions that rules and checks
@@ -92,6 +92,7 @@ struct evaluation {
 
 	/* Only used while it is under way. */
 	size_t used;        /* bytes of texts */
+	struct live *live;  /* the calls whose values are known, or NULL */
 	struct sim *acting; /* where it may draw, if an agent's own code asks */
 	struct agent *actor;
 	const struct agent *own, *me;
@@ -131,12 +132,6 @@ typedef void expression_stat(void *context, uint8_t class, const struct stat_inf
 void expression_stats(const struct expression *expression, const struct world *world,
                       expression_stat *list, void *context);
 
-/* Evaluates it in a world, right after an event, where it was false before the
- * event: an any over a class then only looks at the agent of the event. */
-bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
-                               const struct event *event, struct evaluation *evaluation,
-                               struct error *error);
-
 /* Collects what the evaluation read, in order. */
 void expression_witness(const struct evaluation *evaluation, struct witness *witness);
 
@@ -149,14 +144,7 @@ size_t expression_text(const struct expression *expression, const struct evaluat
  * for "fatigue > 5", "not (a or b)", "not finished". */
 void expression_opposite(const struct expression *expression, char *out, size_t size);
 
-/* The kinds of events that may change its value, as a set. */
-uint32_t expression_kinds(const struct expression *expression);
-
-/* The slot of the only agent that it reads, or EXPRESSION_MANY. */
-uint32_t expression_slot(const struct expression *expression);
-
-/* Whether the event may have changed its value. */
-bool expression_reads(const struct expression *expression, const struct sim *sim,
-                      const struct event *event);
+/* Adds what it reads. */
+void expression_add_reads(const struct expression *expression, struct reads *reads);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/expression_names.h"
+#include "language/expression_names.h"
 
 #include <string.h>
 

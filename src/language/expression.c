@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/expression.h"
+#include "language/expression.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 
 /*
  * Shows people what an evaluation read.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/trait.h"
+#include "language/trait.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 
 #include <stdio.h>
 #include <string.h>

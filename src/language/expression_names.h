@@ -3,8 +3,8 @@
 #ifndef SIM_EXPRESSION_NAMES_H
 #define SIM_EXPRESSION_NAMES_H
 
-#include "sim/expression_code.h"
-#include "sim/token.h"
+#include "language/expression_code.h"
+#include "language/token.h"
 
 /*
  * The parser of expressions: its state, what its files share, and names and

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/witness.h"
+#include "language/witness.h"
 
 #include <math.h>
 #include <stdio.h>

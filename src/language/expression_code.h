@@ -3,7 +3,7 @@
 #ifndef SIM_EXPRESSION_CODE_H
 #define SIM_EXPRESSION_CODE_H
 
-#include "sim/expression.h"
+#include "language/expression.h"
 
 /*
  * The compiled form of expressions, for this module's files alone.
@@ -74,7 +74,6 @@ struct read {
 /* A trait of an agent that is only known when it is read. */
 struct field {
 	const char *name;
-	uint32_t kinds;          /* events at which it may change */
 	struct trait *traits;    /* by class; name is NULL where the class has none; owned */
 	const struct trait *any; /* the first, whose kind stands for them all; NULL: none */
 };
@@ -105,8 +104,6 @@ struct expression {
 	const char *source;
 	const struct node *root; /* NULL: the expression is foreign */
 	const struct foreign *foreign;
-	uint32_t kinds;
-	bool own_only; /* it reads only traits of its own agent */
 	bool plain;   /* a condition on its own agent alone, and expression_holds() can answer it */
 	size_t steps; /* the steps of an evaluation, without calls */
 	/* Owned; each has room for all that a source of that length can
@@ -148,6 +145,15 @@ bool expression_is_simple(const struct node *node);
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
+/* Evaluate an expression in a world with the calls whose values are known; and for an agent, without
+ * noting what is read. */
+bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
+                              struct live *live, struct evaluation *evaluation,
+                              struct error *error);
+bool expression_evaluate_unseen(const struct expression *expression, const struct sim *sim,
+                                const struct agent *own, struct evaluation *evaluation,
+                                struct error *error);
+
 /* Evaluate a node, and a call.  A text that they make takes up room in texts;
  * the caller resets used when it no longer needs it. */
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
@@ -179,10 +185,7 @@ bool expression_decides(const struct call *call, const struct value *value);
 /* The name of a kind of call. */
 const char *expression_call_name(enum call_kind kind);
 
-/* The events at which a trait of an agent may change while the agent exists. */
-uint32_t expression_trait_kinds(const struct trait *trait);
-
-/* Fills in expression->kinds. */
-void expression_find_kinds(struct expression *expression);
+/* Whether it reads nothing but its own agent and the time; *timed: the time too. */
+bool expression_is_own(const struct expression *expression, bool *timed);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "sim/expression_names.h"
+#include "language/expression_names.h"
 
 /*
  * Compiles a source to nodes by recursive descent; operators bind as in Lua.
@@ -344,7 +344,6 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 	}
 	expression->steps = expression->node_count;
 	expression->plain = expression_is_simple(expression->root);
-	expression_find_kinds(expression);
 	*out = expression;
 	return EXPRESSION_GOOD;
 }
@@ -359,7 +358,6 @@ struct expression *expression_of_foreign(const struct foreign *foreign, const ch
 {
 	struct expression *expression = begin(text);
 	expression->foreign = foreign;
-	expression->kinds = EVENTS_ALL;
 	return expression;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/scope.h"
+#include "language/scope.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "core/text.h"
 
 static const char *const names[] = {
-#define CLOCK_NAME(name, value, kinds) name,
+#define CLOCK_NAME(name, value, queue) name,
 	SCOPE_CLOCKS(CLOCK_NAME)
 #undef CLOCK_NAME
 };
@@ -31,21 +31,21 @@ const char *scope_clock_name(size_t clock)
 struct value scope_clock(const struct sim *sim, size_t clock)
 {
 	const struct value values[] = {
-#define CLOCK_VALUE(name, value, kinds) value,
+#define CLOCK_VALUE(name, value, queue) value,
 		SCOPE_CLOCKS(CLOCK_VALUE)
 #undef CLOCK_VALUE
 	};
 	return values[clock];
 }
 
-uint32_t scope_clock_kinds(size_t clock)
+bool scope_clock_is_queue(size_t clock)
 {
-	static const uint32_t sets[] = {
-#define CLOCK_KINDS(name, value, kinds) kinds,
-		SCOPE_CLOCKS(CLOCK_KINDS)
-#undef CLOCK_KINDS
+	static const bool queues[] = {
+#define CLOCK_QUEUE(name, value, queue) queue,
+		SCOPE_CLOCKS(CLOCK_QUEUE)
+#undef CLOCK_QUEUE
 	};
-	return sets[clock];
+	return queues[clock];
 }
 
 /* For a name without an agent: suggests the first resident that has a trait of

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sim/expression_code.h"
+#include "language/expression_code.h"
 
 /*
  * Evaluates nodes: a function for each kind of node, which returns false, with
@@ -329,6 +329,7 @@ static void begin(const struct expression *expression, const struct sim *sim,
 	evaluation->depth = evaluation->unseen = 0;
 	evaluation->steps = EXPRESSION_STEPS;
 	evaluation->used = 0;
+	evaluation->live = NULL;
 	evaluation->reading[0] = '\0';
 	evaluation->source = expression->source;
 	evaluation->error = error;
@@ -341,6 +342,24 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 	begin(expression, sim, own, evaluation, error);
 	if (expression->foreign)
 		return error_set(error, "only an agent's own code can ask that");
+	return run(evaluation, expression->root, &evaluation->value);
+}
+
+bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
+                              struct live *live, struct evaluation *evaluation,
+                              struct error *error)
+{
+	begin(expression, sim, NULL, evaluation, error);
+	evaluation->live = live;
+	return run(evaluation, expression->root, &evaluation->value);
+}
+
+bool expression_evaluate_unseen(const struct expression *expression, const struct sim *sim,
+                                const struct agent *own, struct evaluation *evaluation,
+                                struct error *error)
+{
+	begin(expression, sim, own, evaluation, error);
+	evaluation->unseen = 1;
 	return run(evaluation, expression->root, &evaluation->value);
 }
 
@@ -359,38 +378,4 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 	                                   : error_set(error, "too much work");
 	*steps = evaluation->steps;
 	return good;
-}
-
-/* The call that an expression consists of, if it is an any that only an event
- * of one agent can make true; otherwise NULL. */
-static const struct call *call_of_one(const struct expression *expression,
-                                      const struct event *event)
-{
-	const struct node *root = expression->root;
-	if (!root)
-		return NULL;
-	bool life = event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE;
-	if (root->op != NODE_CALL || root->read->call->kind != CALL_ANY || life)
-		return NULL;
-	const struct call *call = root->read->call;
-	return call->inner && call->inner->own_only ? call : NULL;
-}
-
-bool expression_evaluate_after(const struct expression *expression, const struct sim *sim,
-                               const struct event *event, struct evaluation *evaluation,
-                               struct error *error)
-{
-	const struct call *call = call_of_one(expression, event);
-	if (!call)
-		return expression_evaluate(expression, sim, NULL, evaluation, error);
-	begin(expression, sim, sim_agent(sim, event->agent), evaluation, error);
-	evaluation->value = value_of_bool(false);
-	if (!evaluation->own || evaluation->own->class != call->class)
-		return true;
-	evaluation->depth = 1;
-	evaluation->source = call->inner->source;
-	if (!run(evaluation, call->inner->root, &evaluation->value))
-		return false;
-	evaluation->value = value_of_bool(value_is_true(&evaluation->value));
-	return true;
 }

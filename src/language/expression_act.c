@@ -6,8 +6,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "sim/draw.h"
-#include "sim/expression_names.h"
-#include "sim/telegram_trait.h"
+#include "language/expression_names.h"
+#include "language/telegram_trait.h"
 
 /*
  * Parses and evaluates what only an agent's own code may ask, and fields of
@@ -52,7 +52,12 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	struct node *node = make(parser, NODE_IN_STATE, TYPE_BOOL, start);
+	const struct read read = { .op = NODE_IN_STATE,
+		                   .who = WHO_OWN,
+		                   .class = parser->scope->class,
+		                   .trait = { .machine = class->states[state]->machine },
+		                   .text = parser_copy(parser, start) };
+	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
 	node->number = state;
 	return node;
 }
@@ -149,7 +154,6 @@ static struct field *make_field(struct parser *parser, const char *name)
 	for (size_t i = world->class_count; i-- > 0;) {
 		if (!trait_find(world->classes[i], name, &field->traits[i]))
 			continue;
-		field->kinds |= expression_trait_kinds(&field->traits[i]);
 		field->any = &field->traits[i];
 	}
 	return field;
@@ -265,7 +269,7 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 
 static const struct telegram *telegram_of(const struct evaluation *evaluation)
 {
-	return evaluation->sim->running.telegram;
+	return evaluation->sim->running->telegram;
 }
 
 bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out)

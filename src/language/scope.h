@@ -7,7 +7,7 @@
 
 #include "core/error.h"
 #include "sim/sim.h"
-#include "sim/trait.h"
+#include "language/trait.h"
 
 /*
  * What the names of an expression stand for.  In a world they are agents, tick,
@@ -35,27 +35,22 @@ struct person {
 	bool resident; /* otherwise it is named after its class and slot */
 };
 
-/* The names in a world besides its agents: name, value, and the events at which
- * that may change. */
+/* The names in a world besides its agents: name, value, and whether it is the length of the queue
+ * rather than the time. */
 #define SCOPE_CLOCKS(X) \
-	X("tick", value_of_integer((int64_t)sim->head.tick), 1 << EVENT_TICK) \
-	X("time", value_of_float((double)sim->head.now_ms / 1000), 1 << EVENT_TICK) \
-	X("pending", value_of_integer((int64_t)sim->queue.pending), SCOPE_QUEUE_KINDS)
-
-/* The events at which the length of the queue may change. */
-#define SCOPE_QUEUE_KINDS \
-	(1 << EVENT_TICK | 1 << EVENT_QUEUE | 1 << EVENT_SEND | 1 << EVENT_DELIVER | \
-	 1 << EVENT_NO_RECEIVER | 1 << EVENT_DEFERRED | 1 << EVENT_INPUT)
+	X("tick", value_of_integer((int64_t)sim->head.tick), false) \
+	X("time", value_of_float((double)sim->head.now_ms / 1000), false) \
+	X("pending", value_of_integer((int64_t)sim->queue.pending), true)
 
 /* A name that stands for nil. */
 #define SCOPE_NOBODY "nobody"
 
 /* Finds the number of one of these by name, or returns -1; its name, its value,
- * and the events at which that may change. */
+ * and whether that is the length of the queue. */
 int scope_find_clock(const char *name);
 const char *scope_clock_name(size_t clock);
 struct value scope_clock(const struct sim *sim, size_t clock);
-uint32_t scope_clock_kinds(size_t clock);
+bool scope_clock_is_queue(size_t clock);
 
 /* Finds an agent by its name; the error suggests one that exists.  If the scope
  * has no sim, or its world spawns, the agent need not exist yet. */

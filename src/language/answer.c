@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "language/answer.h"
+
+#include "core/text.h"
+#include "language/expression_code.h"
+#include "sim/sim_code.h"
+#include "sim/sim_internal.h"
+#include "sim/watch.h"
+
+enum { READING_MAX = 512 };
+
+bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
+                     const char *where, bool watched, struct evaluation *evaluation)
+{
+	struct error error;
+	int64_t left = sim->work;
+	evaluation->value.kind = VALUE_NIL;
+	if (left < 0)
+		return false;
+	bool good = expression_act(expression, sim, agent, watched, &left, evaluation, &error);
+	if (!sim_charge(sim, agent, sim->work - left))
+		return false;
+	if (!good)
+		sim_fail(sim, agent, where, error.text);
+	return good;
+}
+
+/* Evaluates a question's expression. */
+static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
+                     bool watched, struct evaluation *evaluation)
+{
+	return answer_evaluate(sim, agent, question->expression, question->where, watched, evaluation);
+}
+
+/* The value of a score; 0, with an error recorded, if it is not a number. */
+static double score(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation;
+	const struct value *value = &evaluation.value;
+	if (!evaluate(sim, agent, question, false, &evaluation))
+		return 0;
+	if (value_is_number(value))
+		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+	sim_fail(sim, agent, question->where, "a score must be a number");
+	return 0;
+}
+
+/* Whether the transition being tested has the highest score of the state's
+ * transitions.  All scores are computed when the first transition is tested. */
+static bool is_best(struct sim *sim, struct agent *agent)
+{
+	const struct transition *tested = sim_transition(sim);
+	const struct transition *first = sim_state(sim)->transitions;
+	double best = 0;
+	uint16_t number = 0;
+	if (tested == first)
+		sim->best = 0;
+	for (const struct transition *i = first; tested == first && i->to; i++) {
+		double now = score(sim, agent, i->question);
+		number++;
+		if (now > best) {
+			best = now;
+			sim->best = number;
+		}
+	}
+	return sim->best == tested - first + 1;
+}
+
+/* Whether a condition holds, with no event of it recorded. */
+static bool holds(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	const struct expression *expression = question->expression;
+	struct evaluation evaluation;
+	if (expression->plain)
+		return sim_charge(sim, agent, (int64_t)expression->steps) &&
+		       expression_holds(expression->root, agent);
+	return evaluate(sim, agent, question, false, &evaluation) &&
+	       value_is_true(&evaluation.value);
+}
+
+/* Notes the answer, which may be why the machine changes. */
+static bool note(struct sim *sim, const struct question *question, bool answer)
+{
+	sim->running->asked.question = question;
+	sim->running->asked.answer = answer;
+	return answer;
+}
+
+/* The expression with the values that it read, kept for an event; for a score,
+ * with its value. */
+static const struct answer *keep_answer(struct sim *sim, const struct question *question,
+                                        const struct evaluation *evaluation)
+{
+	char text[READING_MAX];
+	size_t length = expression_text(question->expression, evaluation, text, sizeof text);
+	if (question->subject == ASK_SCORE) {
+		length += text_copy(text + length, sizeof text - length, " = ");
+		length += value_text(sim, &evaluation->value, text + length, sizeof text - length);
+	}
+	struct answer *answer = sim_keep(sim, sizeof *answer + length + 1);
+	answer->question = question;
+	memcpy(answer->reading, text, length + 1);
+	return answer;
+}
+
+/* Computes a score again, for an event.  It draws nothing, and its error has
+ * been recorded. */
+static const struct answer *show_score(struct sim *sim, struct agent *agent,
+                                       const struct question *question)
+{
+	struct evaluation evaluation = { .seen_count = 0 };
+	struct error error;
+	int64_t left = EXPRESSION_STEPS;
+	if (!expression_act(question->expression, sim, agent, true, &left, &evaluation, &error))
+		evaluation.value.kind = VALUE_NIL;
+	return keep_answer(sim, question, &evaluation);
+}
+
+/* Records an answer in words, for the transition to `to` that is tested or has
+ * lost. */
+static void record(struct sim *sim, uint8_t to, bool result, const struct answer *words)
+{
+	struct event *event = watch_begin_code(sim, EVENT_GUARD);
+	event->to = to;
+	event->result = result;
+	event->as.answer = words;
+	event->has_number = ANSWER_IN_WORDS;
+	watch_end(sim, event);
+}
+
+bool answer_condition(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct evaluation evaluation = { .seen_count = 0 };
+	watch_moment(sim);
+	if (!sim_records(sim, EVENT_GUARD))
+		return note(sim, question, holds(sim, agent, question));
+	bool answer = evaluate(sim, agent, question, true, &evaluation) &&
+	              value_is_true(&evaluation.value);
+	const struct transition *tested = sim_transition(sim);
+	note(sim, question, answer);
+	record(sim, tested ? tested->to : STATE_NONE, answer,
+	       keep_answer(sim, question, &evaluation));
+	return answer;
+}
+
+/* Records the scores from the transition tested on: if it is the best, the others have lost and
+ * will not be tested. */
+static void record_scores(struct sim *sim, struct agent *agent, bool best)
+{
+	const struct transition *tested = sim_transition(sim);
+	record(sim, tested->to, best, show_score(sim, agent, tested->question));
+	for (const struct transition *i = tested + 1; best && i->to; i++)
+		record(sim, i->to, false, show_score(sim, agent, i->question));
+}
+
+bool answer_score(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	watch_moment(sim);
+	bool answer = note(sim, question, is_best(sim, agent));
+	if (sim_records(sim, EVENT_GUARD))
+		record_scores(sim, agent, answer);
+	return answer;
+}

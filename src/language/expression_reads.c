@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stddef.h>
+
+#include "language/expression_code.h"
+#include "sim/machine_clock.h"
+
+/*
+ * What an expression reads: until it changes, the value stays the same.
+ */
+
+bool expression_is_foreign(const struct expression *expression)
+{
+	return expression->foreign;
+}
+
+bool expression_draws(const struct expression *expression)
+{
+	if (expression->foreign)
+		return expression->foreign->draws;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		uint8_t op = expression->reads[i].op;
+		if (op == NODE_CHANCE || op == NODE_RANDOM)
+			return true;
+	}
+	return false;
+}
+
+/* Where in the class's records a trait lies. */
+struct place {
+	size_t offset, bytes;
+};
+
+static struct place place_of(const struct class *class, const struct trait *trait)
+{
+	size_t machine = sizeof(struct agent) + trait->machine * sizeof(struct machine);
+	switch (trait->kind) {
+	case TRAIT_STATE:
+		return (struct place){ machine + offsetof(struct machine, current), 1 };
+	case TRAIT_PREVIOUS:
+		return (struct place){ machine + offsetof(struct machine, previous), 1 };
+	case TRAIT_SECONDS:
+	case TRAIT_TICKS:
+	case TRAIT_FINISHED:
+		return (struct place){ class->clock_offset + trait->machine * MACHINE_CLOCK_BYTES,
+			               MACHINE_CLOCK_BYTES };
+	case TRAIT_PLACE:
+		return (struct place){ offsetof(struct agent, place), 1 };
+	case TRAIT_STAT:
+		return (struct place){ trait->stat->offset, stat_bytes(trait->stat->type) };
+	default:
+		return (struct place){ 0, 0 };
+	}
+}
+
+/* Whether the trait changes with time alone. */
+static bool is_timed(const struct trait *trait)
+{
+	return trait->kind == TRAIT_SECONDS || trait->kind == TRAIT_TICKS;
+}
+
+/* Adds a trait of all agents of a class, or of the person, if there is one. */
+static void add_trait(struct reads *reads, uint8_t class, const struct trait *trait,
+                      const struct person *person)
+{
+	struct place place = place_of(reads->world->classes[class], trait);
+	if (person)
+		reads_add_slot(reads, class, person->slot, place.offset, place.bytes);
+	else
+		reads_add_class(reads, class, place.offset, place.bytes);
+	reads->clock |= is_timed(trait);
+	reads->life = true;
+}
+
+static void add_field(struct reads *reads, const struct field *field)
+{
+	for (size_t i = 0; i < reads->world->class_count; i++) {
+		if (field->traits[i].name)
+			add_trait(reads, (uint8_t)i, &field->traits[i], NULL);
+	}
+}
+
+static void add_call(struct reads *reads, const struct call *call)
+{
+	reads_add_class(reads, call->class, 0, 0);
+	reads->life = true;
+	if (call->inner)
+		expression_add_reads(call->inner, reads);
+}
+
+static void add_state(struct reads *reads, const struct read *read)
+{
+	const struct trait trait = { .kind = TRAIT_STATE, .machine = read->trait.machine };
+	add_trait(reads, read->class, &trait, read->who == WHO_NAMED ? &read->person : NULL);
+}
+
+static void add_read(struct reads *reads, const struct read *read)
+{
+	bool named = read->who == WHO_NAMED;
+	switch (read->op) {
+	case NODE_CLOCK:
+		reads->queue |= scope_clock_is_queue(read->clock);
+		reads->clock |= !scope_clock_is_queue(read->clock);
+		break;
+	case NODE_CALL:
+		add_call(reads, read->call);
+		break;
+	case NODE_FIELD:
+		add_field(reads, read->field);
+		break;
+	case NODE_IN_STATE:
+		add_state(reads, read);
+		break;
+	case NODE_TRAIT:
+		add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
+		break;
+	case NODE_AGENT:
+		reads->life = true;
+		break;
+	default:
+		break;
+	}
+}
+
+void expression_add_reads(const struct expression *expression, struct reads *reads)
+{
+	for (size_t i = 0; i < expression->read_count; i++)
+		add_read(reads, &expression->reads[i]);
+}
+
+bool expression_is_own(const struct expression *expression, bool *timed)
+{
+	bool own = true;
+	*timed = false;
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct read *read = &expression->reads[i];
+		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
+		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
+		own &= trait || clock || read->op == NODE_IN_STATE;
+		*timed |= clock || (trait && is_timed(&read->trait));
+	}
+	return own;
+}

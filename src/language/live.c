@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "language/live.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+
+/* What is kept of a call. */
+struct kept {
+	const struct call *call;
+	bool on;        /* anything is: what it asks of an agent depends on that agent alone */
+	bool timed;     /* and on the time */
+	bool whole;     /* its numbers are integers: their order does not matter */
+	int64_t agents; /* of its class */
+	int64_t wrong;  /* agents for which it has no value: then it must be evaluated */
+	int64_t count;  /* for which it holds, or whose numbers are combined */
+	struct value sum;   /* whole */
+	struct value *tree; /* otherwise: the numbers by slot, and before them the results of pairs;
+	                     * owned */
+	uint32_t leaves;
+};
+
+/* What a call asks of one agent. */
+struct share {
+	bool wrong, counts;
+	struct value number;
+};
+
+static bool combines(const struct call *call)
+{
+	return call->kind >= CALL_SUM;
+}
+
+/* Whether the node's value is always an integer. */
+static bool is_whole(const struct node *node)
+{
+	if (node->op == NODE_LITERAL)
+		return node->literal.kind == VALUE_INTEGER;
+	if (node->op == NODE_TRAIT)
+		return node->read->trait.kind == TRAIT_TICKS ||
+		       (node->read->trait.kind == TRAIT_STAT &&
+		        node->read->trait.stat->type <= STAT_I32 && node->type == TYPE_NUMBER);
+	if (node->op == NODE_NEGATE)
+		return is_whole(node->left);
+	return node->op == NODE_ARITHMETIC && node->how != VALUE_DIVIDE &&
+	       node->how != VALUE_POWER && is_whole(node->left) && is_whole(node->right);
+}
+
+static void begin(struct kept *kept, const struct call *call)
+{
+	*kept = (struct kept){ .call = call, .on = true };
+	if (!call->inner)
+		return;
+	kept->on = expression_is_own(call->inner, &kept->timed);
+	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
+	              is_whole(call->inner->root);
+}
+
+void live_init(struct live *live, const struct expression *expression)
+{
+	*live = (struct live){ .expression = expression, .stale = true };
+	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
+	for (size_t i = 0; i < expression->call_count; i++)
+		begin(&live->kept[i], &expression->calls[i]);
+}
+
+void live_fini(struct live *live)
+{
+	for (size_t i = 0; live->expression && i < live->expression->call_count; i++)
+		free(live->kept[i].tree);
+	free(live->kept);
+	*live = (struct live){ 0 };
+}
+
+static struct share ask(const struct kept *kept, const struct sim *sim, const struct agent *agent)
+{
+	const struct expression *inner = kept->call->inner;
+	struct share share = { .counts = true };
+	struct evaluation evaluation;
+	struct error error;
+	if (!inner)
+		return share;
+	if (inner->plain && !combines(kept->call)) {
+		share.counts = expression_holds(inner->root, agent);
+		return share;
+	}
+	evaluation.live = NULL;
+	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
+		share.wrong = true;
+	else if (combines(kept->call))
+		share.wrong = !value_is_number(&evaluation.value);
+	else
+		share.counts = value_is_true(&evaluation.value);
+	share.counts &= !share.wrong;
+	share.number = share.counts ? evaluation.value : (struct value){ .kind = VALUE_NIL };
+	return share;
+}
+
+/* Sets the number in a slot, and what depends on it. */
+static void set_leaf(struct kept *kept, uint32_t slot, const struct value *number)
+{
+	uint32_t i = kept->leaves + slot;
+	kept->tree[i] = *number;
+	while (i /= 2)
+		kept->tree[i] = fold_combine(kept->call->kind, &kept->tree[2 * i],
+		                             &kept->tree[2 * i + 1]);
+}
+
+static void add(struct kept *kept, const struct share *share, int sign)
+{
+	struct value signed_number = share->number;
+	kept->agents += sign;
+	kept->wrong += sign * share->wrong;
+	kept->count += sign * share->counts;
+	if (!kept->whole || !share->counts)
+		return;
+	if (sign < 0)
+		signed_number = value_negate(&signed_number);
+	value_compute(VALUE_ADD, &kept->sum, &signed_number, &kept->sum);
+}
+
+static void count(struct kept *kept, const struct sim *sim)
+{
+	kept->agents = kept->wrong = kept->count = 0;
+	kept->sum = value_of_integer(0);
+	bool grows = combines(kept->call) && !kept->whole;
+	if (grows) {
+		for (kept->leaves = 1; kept->leaves < sim->head.slots;)
+			kept->leaves *= 2;
+		free(kept->tree);
+		kept->tree = memory_zero((size_t)kept->leaves * 2, sizeof *kept->tree);
+	}
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class != kept->call->class)
+			continue;
+		struct share share = ask(kept, sim, agent);
+		add(kept, &share, 1);
+		if (grows)
+			kept->tree[kept->leaves + slot] = share.number;
+	}
+	for (uint32_t i = kept->leaves; grows && --i;)
+		kept->tree[i] = fold_combine(kept->call->kind, &kept->tree[2 * i],
+		                             &kept->tree[2 * i + 1]);
+}
+
+static void refresh(struct live *live, const struct sim *sim)
+{
+	for (size_t i = 0; live->stale && i < live->expression->call_count; i++) {
+		if (live->kept[i].on)
+			count(&live->kept[i], sim);
+	}
+	live->stale = false;
+}
+
+/* Whether another result follows from a new share of one agent. */
+static bool differs(const struct kept *kept, const struct share *now, const struct share *before)
+{
+	if (now->wrong || before->wrong || now->counts != before->counts)
+		return true;
+	return combines(kept->call) && !value_is_equal(NULL, &now->number, &before->number);
+}
+
+/* Looks at the one agent that is not what it was; either may be NULL. */
+static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
+                   const struct agent *was)
+{
+	struct share now = { 0 }, before = { 0 };
+	if (was)
+		before = ask(kept, sim, was);
+	if (agent)
+		now = ask(kept, sim, agent);
+	if (agent && was && !differs(kept, &now, &before))
+		return false;
+	if (was)
+		add(kept, &before, -1);
+	if (agent)
+		add(kept, &now, 1);
+	if (kept->tree)
+		set_leaf(kept, agent_slot(agent ? agent->id : was->id), &now.number);
+	return true;
+}
+
+static bool concerns(const struct read *read, const struct sim *sim, enum sim_change change,
+                     const struct agent *agent)
+{
+	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
+	(void)sim;
+	if (change == SIM_CLOCK)
+		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
+		                                            read->trait.kind == TRAIT_TICKS));
+	if (change == SIM_QUEUE)
+		return read->op == NODE_CLOCK && scope_clock_is_queue(read->clock);
+	if (read->op == NODE_CLOCK)
+		return false;
+	return read->who != WHO_NAMED || read->op == NODE_FIELD || read->op == NODE_CALL ||
+	       read->person.slot == agent_slot(agent->id);
+}
+
+/* Whether a call that is not kept may have another value. */
+static bool may_change(const struct call *call, enum sim_change change)
+{
+	bool timed;
+	if (change != SIM_CLOCK && change != SIM_QUEUE)
+		return true;
+	return call->inner && (!expression_is_own(call->inner, &timed) || timed);
+}
+
+static bool change_call(struct live *live, const struct sim *sim, struct kept *kept,
+                        enum sim_change how, const struct agent *agent, const struct agent *was)
+{
+	const struct agent *either = agent ? agent : was;
+	if (!kept->on)
+		return may_change(kept->call, how);
+	if (how == SIM_CLOCK)
+		live->stale |= kept->timed;
+	if (how == SIM_CLOCK || how == SIM_QUEUE)
+		return how == SIM_CLOCK && kept->timed;
+	if (either->class != kept->call->class)
+		return false;
+	if (kept->tree && agent_slot(either->id) >= kept->leaves)
+		live->stale = true;
+	return live->stale || change(kept, sim, agent, was);
+}
+
+bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
+                 const struct agent *agent, const struct agent *was)
+{
+	const struct expression *expression = live->expression;
+	bool changed = false;
+	for (size_t i = 0; i < expression->call_count; i++)
+		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
+	for (size_t i = 0; i < expression->read_count && !changed; i++) {
+		const struct read *read = &expression->reads[i];
+		changed = read->op != NODE_CALL && concerns(read, sim, how, agent ? agent : was);
+	}
+	return changed;
+}
+
+bool live_evaluate(struct live *live, const struct sim *sim, struct evaluation *evaluation,
+                   struct error *error)
+{
+	refresh(live, sim);
+	return expression_evaluate_live(live->expression, sim, live, evaluation, error);
+}
+
+bool live_call(struct live *live, const struct sim *sim, const struct call *call,
+               struct value *out)
+{
+	const struct kept *kept = &live->kept[call - live->expression->calls];
+	(void)sim;
+	if (!kept->on || kept->wrong)
+		return false;
+	switch (call->kind) {
+	case CALL_COUNT:
+		*out = value_of_integer(kept->count);
+		break;
+	case CALL_ANY:
+		*out = value_of_bool(kept->count > 0);
+		break;
+	case CALL_ALL:
+		*out = value_of_bool(kept->count == kept->agents);
+		break;
+	default:
+		*out = fold_value(call->kind, kept->tree ? &kept->tree[1] : &kept->sum,
+		                  kept->count);
+	}
+	return true;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SIM_MACHINE_H
+#define SIM_MACHINE_H
+
+#include "sim/sim.h"
+
+/*
+ * The machines of agents as they run in a sim: what they ask, and the events
+ * of their steps.
+ */
+
+/* What the machines of a sim ask and tell. */
+extern const struct fsm_host machine_host;
+
+/* Makes fsm run machines of the sim, once sim->running points to it: member by member, which takes
+ * less time than all at once. */
+static inline void machine_begin(struct fsm *fsm, struct sim *sim, bool watched)
+{
+	fsm->sim = sim;
+	fsm->host = &machine_host;
+	fsm->telegram = NULL;
+	fsm->transition = NULL;
+	fsm->watched = watched;
+	fsm->forced = false;
+	fsm_begin(fsm, STATE_NONE, watched);
+}
+
+/* Makes it run the agent's first machine. */
+static inline void machine_take(struct fsm *fsm, struct agent *agent)
+{
+	const struct sim_class *class = &fsm->sim->classes[agent->class];
+	fsm->agent = agent;
+	fsm->machine = agent_machines(agent);
+	fsm->states = class->states;
+}
+
+/* Changes the machine that the state belongs to, whichever runs (Graham's SetState); forced: by a
+ * person, along any way.  Returns false if that is refused. */
+bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced);
+
+#endif

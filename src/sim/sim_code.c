@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/sim_code.h"
+
+#include <stdio.h>
+
+#include "core/text.h"
+#include "sim/sim_internal.h"
+#include "sim/watch.h"
+
+enum { FAULT_MAX = 2048 }; /* bytes of an error in an agent's code */
+
+bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	struct fsm *fsm = sim->running;
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	if (question->answer)
+		return question->answer(sim, agent, question);
+	int32_t value = sim_read(sim, agent, question);
+	fsm->asked.question = question;
+	fsm->asked.answer = question_holds(question, value);
+	struct event *event = watch_begin_code(sim, EVENT_GUARD);
+	if (!event)
+		return fsm->asked.answer;
+	event->to = fsm->transition ? fsm->transition->to : STATE_NONE;
+	event->result = fsm->asked.answer;
+	if (question->stat)
+		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
+	event->as.question = question;
+	event->value = value;
+	event->has_number = ANSWER_NUMBER;
+	watch_end(sim, event);
+	return fsm->asked.answer;
+}
+
+void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
+{
+	struct event *event = agent->place == place ? NULL
+	                                            : watch_begin(sim, EVENT_MOVE, agent->id);
+	if (event) {
+		event->place = place;
+		event->value = agent->place + 1;
+		watch_end(sim, event);
+	}
+	agent->place = place;
+	watch_moment(sim);
+}
+
+void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	watch_end(sim, event);
+}
+
+void sim_say_number_watched(struct sim *sim, const struct agent *agent, const char *text,
+                            int32_t number)
+{
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = text;
+	event->value = number;
+	event->has_number = true;
+	watch_end(sim, event);
+}
+
+void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
+{
+	if (!sim->running->watched)
+		return;
+	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
+	if (!event)
+		return;
+	event->as.text = sim_keep_words(sim, text);
+	event->result = true;
+	watch_end(sim, event);
+}
+
+void sim_write(struct sim *sim, struct agent *agent, const struct stat_info *stat, double number)
+{
+	stat_write(stat, agent, number);
+	watch_moment(sim);
+}
+
+void sim_record_read(struct sim *sim, const char *text)
+{
+	struct event *event = watch_begin_code(sim, EVENT_READ);
+	if (!event)
+		return;
+	event->as.text = sim_keep_words(sim, text);
+	watch_end(sim, event);
+}
+
+void sim_fail(struct sim *sim, const struct agent *agent, const char *where, const char *text)
+{
+	sim->failed = true;
+	struct event *event = watch_begin(sim, EVENT_ERROR, agent->id);
+	if (!event)
+		return;
+	char words[FAULT_MAX];
+	const struct fsm *fsm = sim->running;
+	bool runs = fsm && fsm->agent == agent && fsm->state;
+	snprintf(words, sizeof words, "%s%s%s%s%s", where ? where : "", where ? ": " : "",
+	         runs ? "in " : "", runs ? sim_state(sim)->name : "",
+	         runs ? ": " : "");
+	text_copy(words + strlen(words), sizeof words - strlen(words), text);
+	event->machine = runs ? watch_machine(fsm) : 0;
+	event->as.text = sim_keep_words(sim, words);
+	event->result = true;
+	watch_end(sim, event);
+}
+
+bool sim_overcharge(struct sim *sim, const struct agent *agent)
+{
+	bool told = sim->work < 0;
+	sim->work = -1;
+	if (!told)
+		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
+	return false;
+}

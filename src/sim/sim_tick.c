@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "core/inline.h"
+#include "sim/machine.h"
+#include "sim/post.h"
+#include "sim/sim.h"
+#include "sim/sim_internal.h"
+#include "sim/watch.h"
+
+enum { WORD_BITS = 64, GROUP_SLOTS = WORD_BITS * WORD_BITS };
+
+/* Updates one agent: its class first, then each machine. */
+static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, bool watched)
+{
+	struct sim *sim = fsm->sim;
+	const struct sim_class *class = &sim->classes[agent->class];
+	sim->work = SIM_WORK_MAX;
+	machine_take(fsm, agent);
+	if (watched) {
+		watch_record(sim, EVENT_UPDATE, agent->id);
+		watch_open(sim, agent);
+	}
+	fsm_begin(fsm, STATE_NONE, watched);
+	if (class->update)
+		class->update(sim, agent);
+	fsm_update(fsm, watched);
+	for (size_t i = class->machine_count; --i;) {
+		fsm->machine++;
+		fsm_update(fsm, watched);
+	}
+	if (watched) {
+		watch_close(sim, NULL);
+		watch_flush_many(sim);
+	}
+}
+
+/* The slot of the next agent that is awake, from slot on.  Crowds of sleepers cost nothing: a
+ * group of words that are known to be empty is passed at once. */
+static uint32_t next_awake(struct sim *sim, uint32_t slot, uint32_t end)
+{
+	for (; slot < end; slot++) {
+		uint64_t *group = &sim->rousable[slot / GROUP_SLOTS];
+		uint64_t word = sim->awake[slot / WORD_BITS];
+		if (slot % GROUP_SLOTS == 0 && !*group) {
+			slot |= GROUP_SLOTS - 1;
+		} else if (!word) {
+			*group &= ~(UINT64_C(1) << slot / WORD_BITS % WORD_BITS);
+			slot |= WORD_BITS - 1;
+		} else if (word >> slot % WORD_BITS & 1) {
+			return slot;
+		}
+	}
+	return end;
+}
+
+static bool is_due(const struct sim *sim, uint32_t slot)
+{
+	uint32_t cadence = sim_class(sim, sim_slot(sim, slot))->cadence;
+	return cadence <= 1 || (sim->head.tick + slot) % cadence == 0;
+}
+
+/* Updates the agents in slots first to end - 1, at most *most of them, and counts *most down;
+ * returns the slot after the last one visited.  dense: everybody is there and awake.  somebody:
+ * some may be watched. */
+static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint32_t end,
+                                           uint32_t *most, bool dense, bool somebody)
+{
+	struct sim *sim = fsm->sim;
+	uint32_t slot = first;
+	for (; slot < end && (dense || *most); slot++) {
+		if (!dense) {
+			slot = next_awake(sim, slot, end);
+			if (slot == end)
+				break;
+			if (!is_due(sim, slot))
+				continue;
+		}
+		struct agent *agent = sim_slot(sim, slot);
+		if (somebody)
+			fsm->watched = watch_concerns(sim, agent);
+		if (somebody && fsm->watched)
+			update_agent(fsm, agent, true);
+		else
+			update_agent(fsm, agent, false);
+		if (!dense) {
+			sim_refresh_awake(sim, agent);
+			--*most;
+		}
+	}
+	return slot;
+}
+
+/* Updates as many agents as the world allows, round robin. */
+static void update_turn(struct fsm *fsm)
+{
+	struct sim *sim = fsm->sim;
+	struct sim_head *head = &sim->head;
+	uint32_t cap = sim->world->update_cap ? sim->world->update_cap : UINT32_MAX;
+	uint32_t turn = head->turn, left = cap;
+	uint32_t stopped = update_slots(fsm, turn, head->slots, &left, false, true);
+	if (left)
+		stopped = update_slots(fsm, 0, turn, &left, false, true);
+	head->turn = stopped < head->slots && sim->world->update_cap ? stopped : 0;
+	head->updates += cap - left;
+}
+
+static void update_agents(struct sim *sim)
+{
+	struct fsm fsm;
+	uint32_t slots = sim->head.slots;
+	bool dense = !sim->sparse && sim->head.agents == slots;
+	machine_begin(&fsm, sim, false);
+	sim->running = &fsm;
+	if (!dense)
+		update_turn(&fsm);
+	else if (sim->watched == SIM_NOBODY)
+		update_slots(&fsm, 0, slots, NULL, true, false);
+	else
+		update_slots(&fsm, 0, slots, NULL, true, true);
+	if (dense)
+		sim->head.updates += slots;
+	sim->running = NULL;
+}
+
+/* Frees what was kept for the last tick's events, unless a reload came just before this one. */
+static void begin_watched(struct sim *sim)
+{
+	if (!sim->words_stay)
+		sim_forget_words(sim);
+	sim->words_stay = false;
+	watch_record(sim, EVENT_TICK, AGENT_NONE);
+	watch_change(sim, SIM_CLOCK, NULL, NULL);
+}
+
+static inline void run_tick(struct sim *sim)
+{
+	struct sim_head *head = &sim->head;
+	head->tick++;
+	head->now_ms += sim->world->tick_ms;
+	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
+	sim_begin(sim);
+	if (sim->watched != SIM_NOBODY || sim->word_count)
+		begin_watched(sim);
+	update_agents(sim);
+	if (!queue_pass(&sim->queue, head->tick))
+		post_deliver_due(sim);
+	sim_end(sim);
+	if (watch_count(sim))
+		watch_flush(sim);
+}
+
+void sim_run_ticks(struct sim *sim, uint64_t count)
+{
+	for (; count; count--)
+		run_tick(sim);
+}
