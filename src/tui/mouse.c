@@ -6,6 +6,7 @@
  */
 
 #include "core/text.h"
+#include "session/remember.h"
 #include "tui/action.h"
 #include "tui/browse.h"
 #include "tui/perform.h"

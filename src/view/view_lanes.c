@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "session/remember.h"
 #include "view/arrows.h"
 #include "view/lane_keys.h"
 #include "view/mark.h"

@@ -8,6 +8,11 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "view/muster.h"
 
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20, COUNT_UPDATES = 1 << 20 };
