@@ -32,20 +32,14 @@ static void show(struct app *app, struct moment moment)
 
 unsigned perform_answer(struct app *app, const struct view_answer *answer)
 {
-	switch (answer->act) {
-	case VIEW_STEP:
+	if (answer->act == VIEW_STEP)
 		step(app, answer->forward);
-		break;
-	case VIEW_SHOW:
+	else if (answer->act == VIEW_SHOW)
 		show(app, answer->moment);
-		break;
-	case VIEW_OPEN:
-		if (answer->open == VIEW_AGENTS)
-			return sift_list(app);
-		return perform_panel(app, answer->open);
-	default:
-		if (answer->say)
-			ui_say(app, "%s", answer->say);
-	}
+	else if (answer->act == VIEW_OPEN)
+		return answer->open == VIEW_AGENTS ? sift_list(app)
+		                                   : perform_panel(app, answer->open);
+	else if (answer->say)
+		ui_say(app, "%s", answer->say);
 	return APP_DRAW;
 }

@@ -55,16 +55,11 @@ struct view_answer roster_key(const struct view_scene *scene, struct look *look,
                               enum view_key key)
 {
 	(void)area;
-	switch (key) {
-	case VIEW_HOME:
-		return select_end(scene, look, 1);
-	case VIEW_END:
-		return select_end(scene, look, -1);
-	case VIEW_ENTER:
+	if (key == VIEW_HOME || key == VIEW_END)
+		return select_end(scene, look, key == VIEW_HOME ? 1 : -1);
+	if (key == VIEW_ENTER)
 		return view_open(VIEW_DETAILS);
-	default:
-		return select_near(scene, look, key == VIEW_UP ? -1 : 1);
-	}
+	return select_near(scene, look, key == VIEW_UP ? -1 : 1);
 }
 
 /* Selects the next (or previous) agent of the list that fits the search, wrapping around. */

@@ -116,7 +116,6 @@ enum view_act {
 	VIEW_STEP,    /* make a micro-step, forward or back */
 	VIEW_SHOW,    /* show the moment */
 	VIEW_OPEN,    /* open the panel, or close it; go to the view */
-	VIEW_ACTS
 };
 
 struct view_answer {
