@@ -10,7 +10,9 @@
 
 #include "core/memory.h"
 #include "session/input_json.h"
+#include "session/inputs.h"
 #include "session/session_internal.h"
+#include "session/travel.h"
 #include "sim/transfer.h"
 
 enum { NAME_SIZE = INPUT_JSON_NAME_MAX + 1 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "session/remember.h"
 
 void tally_init(struct tally *tally, const struct class *class)
 {

@@ -47,6 +47,8 @@ struct why_chain {
 	bool whole; /* false while the next link is still being searched for */
 };
 
+struct explanation;
+
 struct why {
 	uint32_t agent;
 	struct moment moment;
@@ -95,5 +97,10 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 /* Writes only what follows the colon in that sentence: "pockets full (gold_carried 3 >= 3)."
  * Returns the length; 0: no reason is known. */
 size_t why_reason(const struct why *why, bool briefly, char *out, size_t size);
+
+/* For the session that owns it: forgets segment tick and later ones, or all of it.  NULL is
+ * allowed. */
+void explanation_forget(struct explanation *explanation, uint64_t tick);
+void explanation_free(struct explanation *explanation);
 
 #endif

@@ -3,6 +3,8 @@
 #include "tui/browse.h"
 
 #include "core/text.h"
+#include "session/inputs.h"
+#include "session/remember.h"
 #include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/branching.h"

@@ -7,6 +7,7 @@
 #include "tui/mouse.h"
 
 #include "core/text.h"
+#include "session/remember.h"
 #include "tui/action.h"
 #include "tui/browse.h"
 #include "tui/perform.h"

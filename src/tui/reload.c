@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "session/library.h"
+#include "session/inputs.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 

@@ -9,6 +9,8 @@
 #include "core/memory.h"
 #include "session/again.h"
 #include "session/contrast.h"
+#include "session/branches.h"
+#include "session/start.h"
 #include "tui/action.h"
 #include "tui/reload.h"
 #include "tui/ui.h"

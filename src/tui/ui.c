@@ -9,6 +9,10 @@
 
 #include "core/text.h"
 #include "session/recording.h"
+#include "session/branches.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/remember.h"
 #include "view/column.h"
 #include "view/muster.h"
 

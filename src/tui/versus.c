@@ -7,6 +7,9 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/contrast.h"
+#include "session/branches.h"
+#include "session/inputs.h"
+#include "session/start.h"
 #include "tui/ui.h"
 
 /* The other session may use one part in four of the memory that the first one has for its

@@ -3,6 +3,7 @@
 #include "view/crowd.h"
 
 #include "core/number.h"
+#include "session/census_run.h"
 #include "sim/stat.h"
 
 enum { LABEL_MOST = 40 };

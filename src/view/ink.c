@@ -8,6 +8,7 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_now.h"
+#include "session/remember.h"
 
 /* An ink that is being computed, and whose machine it is for. */
 struct inking {

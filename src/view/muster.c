@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "core/radix.h"
 #include "core/text.h"
+#include "session/inputs.h"
 #include "view/column.h"
 #include "view/roster.h"
 #include "view/search.h"

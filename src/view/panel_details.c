@@ -10,6 +10,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "session/census_run.h"
 #include "sim/stat.h"
 #include "view/career.h"
 #include "view/mark.h"

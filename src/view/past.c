@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "view/past.h"
+#include "session/inputs.h"
+#include "session/remember.h"
 
 enum {
 	POSTED = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_DUPLICATE |

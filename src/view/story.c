@@ -3,6 +3,7 @@
 #include "view/story.h"
 
 #include "core/text.h"
+#include "session/remember.h"
 
 void story_init(struct story *story, const struct session *session)
 {

@@ -10,6 +10,7 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_now.h"
+#include "session/remember.h"
 #include "view/exhibit.h"
 #include "view/gallery.h"
 #include "view/ink.h"

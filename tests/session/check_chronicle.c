@@ -9,6 +9,10 @@
 #include "core/memory.h"
 #include "rules.h"
 #include "session/walk.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 

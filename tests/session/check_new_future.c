@@ -5,6 +5,11 @@
 
 #include "rules.h"
 #include "session/straight.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "session/walk.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/post.h"
 #include "suite.h"
 #include "worlds/westworld.h"

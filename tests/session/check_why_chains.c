@@ -7,6 +7,8 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/why.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

@@ -9,6 +9,8 @@
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/why_now.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "suite.h"

@@ -6,6 +6,7 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/why.h"
+#include "session/start.h"
 #include "suite.h"
 
 /*

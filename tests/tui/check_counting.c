@@ -5,6 +5,7 @@
 
 #include "suite.h"
 #include "tui/front.h"
+#include "session/travel.h"
 
 /*
  * Counts of a crowd that take long are done piece by piece, while nothing else goes on.

@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "session/why.h"
+#include "session/inputs.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "tui/front.h"
 

@@ -7,6 +7,8 @@
 #include "script/world_file.h"
 #include "session/breakpoint.h"
 #include "session/library.h"
+#include "session/census_run.h"
+#include "session/start.h"
 #include "suite.h"
 #include "tui/ui.h"
 #include "term/canvas.h"

@@ -8,6 +8,7 @@
 #include "core/rng.h"
 #include "front.h"
 #include "script/world_file.h"
+#include "session/inputs.h"
 #include "suite.h"
 #include "tui/lines.h"
 #include "tui/reload.h"

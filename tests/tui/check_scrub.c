@@ -7,6 +7,8 @@
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 /* Going through time with the mouse. */
 

@@ -9,6 +9,7 @@
 #include "term/key.h"
 #include "tui/ui.h"
 #include "worlds/worlds.h"
+#include "session/start.h"
 
 static void make(struct front *front, const struct world *world, uint32_t couples,
                  const char *version, const struct library *library)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/travel.h"
 #include "sim/sim_code.h"
 #include "view/stage.h"
 #include "suite.h"

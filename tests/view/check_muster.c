@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/inputs.h"
+#include "session/travel.h"
 #include "sim/stat.h"
 #include "view/column.h"
 #include "view/roster.h"

@@ -6,6 +6,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "session/travel.h"
 
 /* What keys, clicks and searches mean in the views of what has happened. */
 

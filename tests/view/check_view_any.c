@@ -5,6 +5,7 @@
 
 #include "core/array.h"
 #include "core/rng.h"
+#include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

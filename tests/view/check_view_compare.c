@@ -5,6 +5,8 @@
 
 #include "core/array.h"
 #include "session/contrast.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "view/alignment.h"
 #include "view/stage.h"
 #include "view/twins.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

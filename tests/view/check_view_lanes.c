@@ -7,6 +7,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
+#include "session/travel.h"
 
 enum { SEED = 1, HOME = 15, STEW = 18 };
 

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "script/world_file.h"
+#include "session/inputs.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "view/stage.h"
 

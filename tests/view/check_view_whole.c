@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "core/array.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "view/stage.h"
 #include "view/story.h"

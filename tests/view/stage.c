@@ -8,6 +8,11 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "view/muster.h"
 #include "view/pictures.h"
 
