@@ -111,7 +111,7 @@ bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
 	const struct question *question = event_question(guard);
 	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
-	    question->stat->type == STAT_BOOL)
+	    stat_kind(question->stat) == STAT_IS_TRUTH)
 		return false;
 	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
 	*missing = (int64_t)question->limit - guard->value;

@@ -214,16 +214,13 @@ static void draw_normal_status(const struct app *app, struct area row)
 
 void bars_status(const struct app *app, struct area row)
 {
-	switch (ui_mode(app)) {
-	case MODE_PROMPT:
+	enum mode_number mode = ui_mode(app);
+	if (mode == MODE_PROMPT)
 		prompt_draw(app, row);
-		return;
-	case MODE_QUESTION:
+	else if (mode == MODE_QUESTION)
 		question_draw(app, row);
-		return;
-	default:
+	else
 		draw_normal_status(app, row);
-	}
 }
 
 /* Help and quit come last in the action list; in forms, lists and the help, the way out is last.

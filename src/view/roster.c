@@ -52,16 +52,11 @@ static struct view_answer select_near(const struct view_scene *scene, int step)
 struct view_answer roster_key(const struct view_scene *scene, struct area area, enum view_key key)
 {
 	(void)area;
-	switch (key) {
-	case VIEW_HOME:
-		return select_end(scene, 1);
-	case VIEW_END:
-		return select_end(scene, -1);
-	case VIEW_ENTER:
+	if (key == VIEW_HOME || key == VIEW_END)
+		return select_end(scene, key == VIEW_HOME ? 1 : -1);
+	if (key == VIEW_ENTER)
 		return (struct view_answer){ .act = VIEW_OPEN, .agent = scene->selected };
-	default:
-		return select_near(scene, key == VIEW_UP ? -1 : 1);
-	}
+	return select_near(scene, key == VIEW_UP ? -1 : 1);
 }
 
 struct view_answer roster_click(uint32_t agent)

@@ -206,7 +206,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
 	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	           5 * GAP;
-	int rows;
+	int rows = 0;
 	if (sheet->brief && agent->id != sheet->scene->selected)
 		return draw_columns(sheet, area, y, class, agent);
 	switch (sheet->form) {
@@ -218,8 +218,9 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	case SHEET_PAIR:
 		rows = draw_columns(sheet, area, y, class, agent);
 		break;
-	default:
+	case SHEET_BLOCK:
 		rows = draw_block(sheet, area, y, class, agent);
+		break;
 	}
 	return rows + stats_draw(below, y + rows, sheet->scene->session, agent) + sheet->gap;
 }
