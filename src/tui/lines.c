@@ -174,15 +174,12 @@ static void tell_place(const struct lines *lines)
 		tell(lines, "tick %" PRIu64 ", time %g", moment.tick, seconds);
 		return;
 	}
-	char name[64] = "", text[TOLD_SIZE / 2];
+	char text[TOLD_SIZE / 2];
 	size_t count, done = session_events_done(app->session);
 	const struct event *event = &session_events(app->session, &count)[done];
-	/* The text of an update names the agent itself. */
-	if (event->agent != AGENT_NONE && event->kind != EVENT_UPDATE)
-		sim_name(sim, event->agent, name, sizeof name);
-	event_text(sim, event, text, sizeof text);
-	tell(lines, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s%s%s", moment.tick,
-	     seconds, done + 1, count, name, *name ? ": " : "", text);
+	event_text_named(sim, event, text, sizeof text);
+	tell(lines, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s", moment.tick, seconds,
+	     done + 1, count, text);
 }
 
 static bool is_place_unreported(const struct app *app, struct moment before)

@@ -37,15 +37,14 @@ static bool is_same_event(struct session *const sessions[2], size_t i)
 {
 	char texts[2][400];
 	for (int side = 0; side < 2; side++) {
-		size_t count, length;
+		size_t count;
 		const struct sim *sim = session_sim(sessions[side]);
 		const struct event *events = session_events(sessions[side], &count);
 		if (i >= count) {
 			texts[side][0] = '\0';
 			continue;
 		}
-		length = sim_name(sim, events[i].agent, texts[side], 64);
-		event_text(sim, &events[i], texts[side] + length, sizeof texts[side] - length);
+		event_text_named(sim, &events[i], texts[side], sizeof texts[side]);
 	}
 	return strcmp(texts[0], texts[1]) == 0;
 }

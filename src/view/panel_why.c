@@ -34,7 +34,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 {
 	char text[TEXT_SIZE];
 	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct chronicle_entry *guard = &panel->why->questions[i];
+		const struct past_event *guard = &panel->why->questions[i];
 		bool decisive = i == link->decisive;
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
 		why_question_text(guard, decisive ? yes : true, text, sizeof text);
@@ -86,8 +86,8 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
 	}
 	if (panel->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,
-		         path, since);
+		snprintf(text, sizeof text, "%s: in %s%s", panel->class->machines[index].name, path,
+		         since);
 	else
 		snprintf(text, sizeof text, "in %s%s", path, since);
 	page_heading(page, text);

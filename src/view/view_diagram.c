@@ -35,18 +35,13 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, agent);
-	uint64_t tick = session_moment(scene->session).tick;
 	int length = snprintf(out, size, "%s", class_state_title(class, state));
 	for (struct way way = way_of(class->states[state]); way_next(&way);) {
 		const struct event *guard = why_now_guard(scene->session, agent, state, &way);
 		char label[256];
-		struct chronicle_entry entry = { .tick = tick,
-			                         .world = sim->world,
-			                         .class = agent->class,
-			                         .other_class = CLASS_NONE };
 		world_label(sim->world, &way.exit, label, sizeof label);
 		if (guard) {
-			entry.event = *guard;
+			struct past_event entry = event_past(sim, guard);
 			why_question_text(&entry, !way.exit.unless, label, sizeof label);
 		}
 		if ((size_t)length < size)
@@ -66,11 +61,7 @@ static void write_nearly(const struct view_scene *scene, const struct gallery_it
 	out[0] = '\0';
 	if (ink.nearly) {
 		int length = snprintf(out, size, "nearly ");
-		struct chronicle_entry entry = { .event = *ink.nearly,
-			                         .tick = session_moment(scene->session).tick,
-			                         .world = sim->world,
-			                         .class = item->agent->class,
-			                         .other_class = CLASS_NONE };
+		struct past_event entry = event_past(sim, ink.nearly);
 		why_question_text(&entry, ink.wanted, out + length, size - (size_t)length);
 	}
 	ink_fini(&ink);
@@ -215,7 +206,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 			};
 	}
 	for (size_t i = session_log_count(scene->session); i-- > 0;) {
-		const struct chronicle_entry *line = session_log_line(scene->session, i);
+		const struct past_event *line = session_log_line(scene->session, i);
 		if (line->tick >= era && line->event.agent == scene->look->selected &&
 		    tally_enters(class, &line->event, state))
 			return (struct view_answer){ .act = VIEW_SHOW,
