@@ -118,7 +118,8 @@ static inline bool may_change(struct fsm *fsm, uint8_t target, uint8_t to)
 	const struct machine *machine = fsm->machine;
 	/* No state declares a change to the global state. */
 	uint64_t targets = fsm->states[machine->current].targets[target / 64];
-	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX && targets >> target % 64 & 1;
+	bool good = to != STATE_NONE && machine->busy < FSM_NESTING_MAX &&
+	            targets >> target % 64 & 1;
 	return good || !fault(fsm, target, to);
 }
 

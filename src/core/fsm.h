@@ -105,12 +105,12 @@ struct fsm {
 	struct machine *machine;
 	const struct fsm_state *states; /* by number; [0] is unused */
 	const struct fsm_host *host;
-	const struct telegram *telegram; /* the one being offered, or NULL */
+	const struct telegram *telegram;     /* the one being offered, or NULL */
 	const struct transition *transition; /* the one being tested or taken, or NULL */
 	struct fsm_asked asked;
 	uint8_t state; /* whose code runs; STATE_NONE: no state's */
-	bool watched; /* steps are told */
-	bool forced;  /* a person changes it, by no declared way */
+	bool watched;  /* steps are told */
+	bool forced;   /* a person changes it, by no declared way */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without

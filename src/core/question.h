@@ -59,8 +59,8 @@ struct question {
 	const struct expression *expression; /* for ASK_CONDITION and ASK_SCORE */
 	/* Answers it where that takes more than a comparison: ASK_CONDITION and ASK_SCORE. */
 	bool (*answer)(struct sim *sim, struct agent *agent, const struct question *question);
-	const char *opposite;                /* the words that hold where expression does not */
-	const char *where;                   /* its place in a world's file, "guard.lua:31", or
+	const char *opposite; /* the words that hold where expression does not */
+	const char *where;    /* its place in a world's file, "guard.lua:31", or
 	                                      * NULL */
 	int32_t limit;
 	uint32_t of;     /* for ASK_CHANCE */
@@ -90,9 +90,10 @@ static ALWAYS_INLINE bool comparison_holds(enum comparison comparison, int32_t v
 		return value operator limit;
 		COMPARISON_LIST(COMPARISON_CASE)
 #undef COMPARISON_CASE
-	default:
-		return false;
+	case COMPARISONS:
+		break;
 	}
+	return false;
 }
 
 /* The answer for the value that was read; for ASK_CHANCE, value is the 32 bits

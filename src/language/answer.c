@@ -30,7 +30,8 @@ bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expressi
 static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
                      bool watched, struct evaluation *evaluation)
 {
-	return answer_evaluate(sim, agent, question->expression, question->where, watched, evaluation);
+	return answer_evaluate(sim, agent, question->expression, question->where, watched,
+	                       evaluation);
 }
 
 /* The value of a score; 0, with an error recorded, if it is not a number. */

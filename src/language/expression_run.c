@@ -346,8 +346,7 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 }
 
 bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
-                              struct live *live, struct evaluation *evaluation,
-                              struct error *error)
+                              struct live *live, struct evaluation *evaluation, struct error *error)
 {
 	begin(expression, sim, NULL, evaluation, error);
 	evaluation->live = live;

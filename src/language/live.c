@@ -9,12 +9,12 @@
 /* What is kept of a call. */
 struct kept {
 	const struct call *call;
-	bool on;        /* anything is: what it asks of an agent depends on that agent alone */
-	bool timed;     /* and on the time */
-	bool whole;     /* its numbers are integers: their order does not matter */
-	int64_t agents; /* of its class */
-	int64_t wrong;  /* agents for which it has no value: then it must be evaluated */
-	int64_t count;  /* for which it holds, or whose numbers are combined */
+	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
+	bool timed;         /* and on the time */
+	bool whole;         /* its numbers are integers: their order does not matter */
+	int64_t agents;     /* of its class */
+	int64_t wrong;      /* agents for which it has no value: then it must be evaluated */
+	int64_t count;      /* for which it holds, or whose numbers are combined */
 	struct value sum;   /* whole */
 	struct value *tree; /* otherwise: the numbers by slot, and before them the results of pairs;
 	                     * owned */
@@ -245,8 +245,7 @@ bool live_evaluate(struct live *live, const struct sim *sim, struct evaluation *
 	return expression_evaluate_live(live->expression, sim, live, evaluation, error);
 }
 
-bool live_call(struct live *live, const struct sim *sim, const struct call *call,
-               struct value *out)
+bool live_call(struct live *live, const struct sim *sim, const struct call *call, struct value *out)
 {
 	const struct kept *kept = &live->kept[call - live->expression->calls];
 	(void)sim;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/nearest.h"
+#include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "language/telegram_trait.h"
 #include "language/trait.h"
@@ -133,7 +134,7 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 /* Whole-number stats have a kind of their own, which is read faster. */
 static uint8_t kind_of(const struct trait *trait)
 {
-	bool counts = trait->kind == TRAIT_STAT && trait->stat->type == STAT_I32;
+	bool counts = trait->kind == TRAIT_STAT && stat_kind(trait->stat) == STAT_IS_WHOLE;
 	return counts ? MEANING_COUNT : MEANING_TRAIT;
 }
 

@@ -36,7 +36,7 @@ void breakpoints_fini(struct breakpoints *list)
 		fini(&list->items[i]);
 	free(list->items);
 	free(list->ticks);
-	free(list->wires);
+	reads_fini(&list->reads);
 }
 
 void breakpoints_remove(struct breakpoints *list, size_t index)

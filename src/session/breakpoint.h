@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "script/condition.h"
+#include "session/event_search.h"
 #include "session/session.h"
-#include "sim/tripwire.h"
 
 /*
  * Breakpoints: where a run stops, before the action.
@@ -19,7 +19,7 @@
  *     delivered MESSAGE     unhandled [MESSAGE]  tick N
  *
  * Each may end in ` if COND`.  `if COND` alone stops when COND becomes true: after an event that
- * changed something it reads, or at the end of a tick.
+ * changed something it reads.
  */
 
 #define BREAK_LIST(X) \
@@ -40,7 +40,6 @@ struct breakpoint {
 	bool enabled;
 	bool check;      /* from a run without a screen: wins over the user's own breakpoints */
 	bool held;       /* condition alone: whether it held when last evaluated */
-	bool stale;      /* condition alone: whether something it reads has changed in this tick */
 	bool met;        /* whether the last event examined hit it */
 	uint32_t agent;  /* AGENT_NONE: any */
 	char state[64];  /* enter, exit: the name of a state of any class */
@@ -61,13 +60,11 @@ struct breakpoints {
 	bool skip;                 /* ignore all of them */
 	bool strict;               /* a condition that cannot be evaluated stops the run */
 
-	/* Only while a run is under way: the ticks of tick breakpoints, the tripwires of
-	 * conditions, and the first condition that could not be evaluated. */
+	/* Only while a run is under way: the ticks of tick breakpoints, what conditions read, and
+	 * the first condition that could not be evaluated. */
 	uint64_t *ticks;
 	size_t tick_count, tick_capacity;
-	struct tripwire *wires; /* laid if each condition has one */
-	size_t wire_count, wire_capacity;
-	struct tripwires laid;
+	struct reads reads; /* of the world above; empty: there are no conditions */
 	bool forward, failed;
 	size_t failure;
 	struct error error;

@@ -4,6 +4,8 @@
 
 #include "core/memory.h"
 #include "session/breakpoint.h"
+#include "session/seek.h"
+#include "session/travel.h"
 
 /*
  * Where a run stops: the breakpoints as a search, which asks only about kinds of events that some
@@ -49,29 +51,34 @@ static bool holds(struct breakpoints *list, struct breakpoint *item, const struc
 	                                                              : fail(list, item, &error);
 }
 
-/* Whether the condition holds after an event, given that it did not hold before. */
-static bool holds_after(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
-                        const struct event *event)
+/* The same of a condition alone, which is followed. */
+static bool holds_now(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
 {
 	struct error error;
 	bool result = false;
-	return condition_holds_after(item->condition, sim, event, &result, &error)
+	return condition_holds_live(item->condition, sim, &result, &error)
 	               ? result
 	               : fail(list, item, &error);
 }
 
-/* A condition alone stops where it becomes true.  This may be the end of a segment, since some
- * changes of what it reads come with no event. */
-static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
-                         const struct event *event)
+static bool is_followed(const struct breakpoints *list, const struct breakpoint *item)
 {
-	bool before = item->held;
-	if (event ? !condition_reads(item->condition, sim, event) : !item->stale)
-		return false;
-	item->stale = event != NULL;
-	item->held = event && !before ? holds_after(list, item, sim, event)
-	                              : holds(list, item, sim);
-	return item->held && !before;
+	return item->kind == BREAK_CONDITION && is_asked(list, item);
+}
+
+/* Begins to follow the conditions, in the world of the sim. */
+static void follow(struct breakpoints *list, const struct sim *sim)
+{
+	breakpoints_follow(list, sim);
+	reads_fini(&list->reads);
+	reads_init(&list->reads, sim->world);
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		if (!is_followed(list, item))
+			continue;
+		condition_follow(item->condition, sim);
+		condition_add_reads(item->condition, &list->reads);
+	}
 }
 
 static bool is_state(const struct breakpoint *item, const struct sim *sim,
@@ -95,36 +102,69 @@ static bool matches(const struct breakpoint *item, const struct sim *sim, const 
 static bool is_hit(struct breakpoints *list, struct breakpoint *item, const struct sim *sim,
                    const struct event *event)
 {
-	if (item->kind == BREAK_CONDITION)
-		return becomes_true(list, item, sim, event);
-	return event && matches(item, sim, event) && (!item->condition || holds(list, item, sim));
+	return item->kind != BREAK_CONDITION && matches(item, sim, event) &&
+	       (!item->condition || holds(list, item, sim));
 }
 
-/* The index of the first breakpoint that is hit; a check goes before the others. */
-static int match(void *context, const struct sim *sim, const struct event *event)
+/* The index of the first breakpoint that was met; a check goes before the others. */
+static int first_met(const struct breakpoints *list)
 {
-	struct breakpoints *list = context;
 	int hit = -1;
-	breakpoints_follow(list, sim);
 	for (size_t i = list->count; i-- > 0;) {
-		struct breakpoint *item = &list->items[i];
-		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
+		const struct breakpoint *item = &list->items[i];
 		if (item->met && !(hit >= 0 && list->items[hit].check && !item->check))
 			hit = (int)i;
 	}
 	return list->failed && list->strict ? (int)list->failure : hit;
 }
 
-/* Notes which conditions hold already, for they do not become true. */
-static void begin(void *context, const struct sim *sim)
+static int match(void *context, const struct sim *sim, const struct event *event)
 {
 	struct breakpoints *list = context;
 	breakpoints_follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
-		if (item->kind == BREAK_CONDITION && is_asked(list, item))
-			item->held = holds(list, item, sim);
-		item->stale = false;
+		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
+	}
+	return first_met(list);
+}
+
+/* A condition alone stops where it becomes true. */
+static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
+{
+	bool before = item->held;
+	item->held = holds_now(list, item, sim);
+	return item->held && !before;
+}
+
+static int changed(void *context, const struct sim *sim, enum sim_change change,
+                   const struct agent *agent, const struct agent *was)
+{
+	struct breakpoints *list = context;
+	bool asked = false;
+	if (change == SIM_WORLD)
+		follow(list, sim);
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		item->met = false;
+		if (!is_followed(list, item) ||
+		    (change != SIM_WORLD &&
+		     !condition_change(item->condition, sim, change, agent, was)))
+			continue;
+		item->met = becomes_true(list, item, sim);
+		asked = true;
+	}
+	return asked ? first_met(list) : -1;
+}
+
+/* Notes which conditions hold already, for they do not become true. */
+static void begin(void *context, const struct sim *sim)
+{
+	struct breakpoints *list = context;
+	follow(list, sim);
+	for (size_t i = 0; i < list->count; i++) {
+		if (is_followed(list, &list->items[i]))
+			list->items[i].held = holds_now(list, &list->items[i], sim);
 	}
 }
 
@@ -143,66 +183,22 @@ static void add_tick(struct breakpoints *list, uint64_t tick)
 	list->ticks[list->tick_count++] = tick;
 }
 
-/* The slot of the only agent that can hit the breakpoint, or UINT32_MAX. */
-static uint32_t slot_of(const struct breakpoint *item)
-{
-	if (item->kind == BREAK_CONDITION)
-		return condition_slot(item->condition);
-	return item->agent == AGENT_NONE ? UINT32_MAX : agent_slot(item->agent);
-}
-
-/* 1 + the slot of the one agent that all of them look at, or 0, as struct session_search has it. */
+/* 1 + the slot of the one agent whose events can hit any of them, or 0, as struct session_search has
+ * it. */
 static uint32_t only_agent(const struct breakpoints *list)
 {
 	uint32_t one = 0;
 	for (size_t i = 0; i < list->count; i++) {
 		const struct breakpoint *item = &list->items[i];
-		if (!is_asked(list, item) || item->kind == BREAK_TICK)
+		if (!is_asked(list, item) || item->kind == BREAK_TICK ||
+		    item->kind == BREAK_CONDITION)
 			continue;
-		uint32_t slot = slot_of(item);
-		if (slot == UINT32_MAX || (one && one != slot + 1))
+		uint32_t slot = agent_slot(item->agent);
+		if (item->agent == AGENT_NONE || (one && one != slot + 1))
 			return 0;
 		one = slot + 1;
 	}
 	return one;
-}
-
-/* Whether no condition holds, and none has failed. */
-static bool none_holds(const struct breakpoints *list)
-{
-	bool held = list->failed;
-	for (size_t i = 0; i < list->count; i++)
-		held |= is_asked(list, &list->items[i]) && list->items[i].held;
-	return !held;
-}
-
-/* Makes a tripwire of each condition.  False if one cannot be made into a tripwire, or if a
- * breakpoint needs events. */
-static bool find_wires(struct breakpoints *list, const struct sim *sim)
-{
-	list->wire_count = 0;
-	for (size_t i = 0; i < list->count; i++) {
-		const struct breakpoint *item = &list->items[i];
-		if (!is_asked(list, item) || item->kind == BREAK_TICK)
-			continue;
-		if (item->kind != BREAK_CONDITION)
-			return false;
-		list->wires = memory_grow(list->wires, list->wire_count, &list->wire_capacity,
-		                          sizeof *list->wires);
-		if (!condition_wire(item->condition, sim, &list->wires[list->wire_count++]))
-			return false;
-	}
-	return list->wire_count > 0;
-}
-
-static const struct tripwires *lay(void *context, const struct sim *sim)
-{
-	struct breakpoints *list = context;
-	breakpoints_follow(list, sim);
-	if (!none_holds(list) || !find_wires(list, sim))
-		return NULL;
-	list->laid = tripwires_lay(list->wires, list->wire_count, sim->world);
-	return &list->laid;
 }
 
 /* A tick breakpoint is only a place to run to, so no events are asked about on the way. */
@@ -210,7 +206,7 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 {
 	struct session_search search = { .match = match,
 		                         .begin = begin,
-		                         .lay = lay,
+		                         .changed = changed,
 		                         .context = list,
 		                         .forward = forward,
 		                         .most_ticks = most_ticks };
@@ -225,10 +221,9 @@ static struct session_search search_of(struct breakpoints *list, bool forward, u
 		if (item->kind == BREAK_TICK)
 			add_tick(list, item->tick);
 		else if (item->kind == BREAK_CONDITION)
-			search.kinds |= condition_kinds(item->condition);
+			search.reads = &list->reads;
 		else
 			search.kinds |= kinds[item->kind];
-		search.ends |= item->kind == BREAK_CONDITION;
 	}
 	search.whose = only_agent(list);
 	search.ticks = list->ticks;

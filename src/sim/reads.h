@@ -23,7 +23,7 @@ struct reads {
 	struct class_reads {
 		uint8_t of; /* enum reads_of */
 		unsigned char *bits;
-	} *classes;
+	} * classes;
 	uint32_t *slots; /* the agents listed, in any order; owned */
 	size_t slot_count, slot_capacity;
 	bool clock; /* tick, time, or how long states have lasted */

@@ -99,9 +99,9 @@ struct sim_word {
 /* What is worked out of a class once. */
 struct sim_class {
 	void (*update)(struct sim *sim, struct agent *agent); /* or NULL */
-	struct fsm_state *states; /* by number */
+	struct fsm_state *states;                             /* by number */
 	size_t machine_count;
-	struct sim_word *words;        /* compared while an agent of it is watched */
+	struct sim_word *words; /* compared while an agent of it is watched */
 	size_t word_count;
 	bool sleeps; /* some of its agents may have nothing to do in an update */
 };

@@ -104,8 +104,7 @@ void sim_fail(struct sim *sim, const struct agent *agent, const char *where, con
 	const struct fsm *fsm = sim->running;
 	bool runs = fsm && fsm->agent == agent && fsm->state;
 	snprintf(words, sizeof words, "%s%s%s%s%s", where ? where : "", where ? ": " : "",
-	         runs ? "in " : "", runs ? sim_state(sim)->name : "",
-	         runs ? ": " : "");
+	         runs ? "in " : "", runs ? sim_state(sim)->name : "", runs ? ": " : "");
 	text_copy(words + strlen(words), sizeof words - strlen(words), text);
 	event->machine = runs ? watch_machine(fsm) : 0;
 	event->as.text = sim_keep_words(sim, words);

@@ -82,7 +82,7 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 /* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
  * expression are evaluated instead, by sim_ask_at_length(). */
 static ALWAYS_INLINE int32_t sim_read(struct sim *sim, struct agent *agent,
-                               const struct question *question)
+                                      const struct question *question)
 {
 	switch (question->subject) {
 	case ASK_CHANCE:
@@ -103,7 +103,8 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
  *
  *	if (sim_ask(sim, agent, &thirsty))
  */
-static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent, const struct question *question)
+static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
+                                  const struct question *question)
 {
 	if (sim->running->watched)
 		return sim_ask_watched(sim, agent, question);
@@ -165,8 +166,5 @@ static inline bool sim_charge(struct sim *sim, const struct agent *agent, int64_
 	sim->work -= steps;
 	return true;
 }
-
-/* Copies text for an event; the copy lasts until the next tick. */
-const char *sim_keep_words(struct sim *sim, const char *text);
 
 #endif

@@ -17,8 +17,7 @@
 static void mark_stats(const struct class *class, unsigned char *bits)
 {
 	for (size_t i = 0; i < class->stat_count; i++)
-		memset(bits + class->stats[i].offset, UCHAR_MAX,
-		       stat_bytes(class->stats[i].type));
+		memset(bits + class->stats[i].offset, UCHAR_MAX, stat_bytes(class->stats[i].type));
 }
 
 /* Makes the list of words to compare from the bits of a record; the last word may overlap the one
@@ -53,9 +52,9 @@ static void choose_agents(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
 	uint32_t steps = watcher->kinds & ~(UINT32_C(1) << EVENT_ERROR);
-	sim->watched = steps && !watcher->whose   ? SIM_EVERYBODY
-	               : steps || watcher->reads  ? SIM_SOME
-	                                          : SIM_NOBODY;
+	sim->watched = steps && !watcher->whose  ? SIM_EVERYBODY
+	               : steps || watcher->reads ? SIM_SOME
+	                                         : SIM_NOBODY;
 	if (sim->watched != SIM_NOBODY)
 		choose_words(sim);
 }
@@ -129,7 +128,7 @@ static void record_stat(struct sim *sim, size_t number, double was, double is)
 	event->stat = (uint8_t)(number + 1);
 	event->as.was = was;
 	event->number = is;
-	if (stat->type == STAT_AGENT)
+	if (stat_kind(stat) == STAT_IS_AGENT)
 		event->other = (uint32_t)is;
 	watch_end(sim, event);
 }
@@ -172,7 +171,9 @@ void watch_compare(struct sim *sim)
 /* Whether conditions read it. */
 static bool is_read(const struct reads *reads, enum sim_change change)
 {
-	return change == SIM_CLOCK ? reads->clock : change == SIM_QUEUE ? reads->queue : reads->life;
+	return change == SIM_CLOCK   ? reads->clock
+	       : change == SIM_QUEUE ? reads->queue
+	                             : reads->life;
 }
 
 void watch_change(struct sim *sim, enum sim_change change, const struct agent *agent,
