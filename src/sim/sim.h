@@ -174,6 +174,9 @@ static inline void sim_tick(struct sim *sim)
 	sim_run_ticks(sim, 1);
 }
 
+/* Copies text for an event; the copy lasts until the next tick. */
+const char *sim_keep_words(struct sim *sim, const char *text);
+
 /* Sets the watcher, which is copied; NULL: nobody watches. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);
 

@@ -22,9 +22,6 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 /* Returns room for size bytes of an event's words until the next tick. */
 void *sim_keep(struct sim *sim, size_t size);
 
-/* Copies text for an event; the copy lasts until the next tick. */
-const char *sim_keep_words(struct sim *sim, const char *text);
-
 /* Frees all that is kept for events. */
 void sim_forget_words(struct sim *sim);
 
