@@ -114,7 +114,6 @@ void contain_raise(lua_State *lua)
 	if (contain_of(lua)->end == CONTAIN_GOES_ON)
 		note_where(lua);
 	stop(contain_of(lua), CONTAIN_STEPS);
-	contain_of(lua)->counts = true;
 	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
 	luaL_error(lua,
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
@@ -227,7 +226,7 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
                     struct error *error)
 {
 	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, true, error))
+	if (!contain_begin(contain, left, 0, error))
 		return false;
 	lua_pushcfunction(lua, body);
 	lua_pushlightuserdata(lua, argument);
@@ -252,29 +251,19 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
-/* Starts or stops counting instructions. */
-static void set_counting(struct contain *contain, bool counts)
-{
-	int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
-	lua_sethook(contain->lua, counts ? hook : NULL, counts ? hooks : 0, HOOK_STEPS);
-	contain->counts = counts;
-}
-
 /* The stack has space for ten values: Lua gives each C function, and the creator of the state,
  * more. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
-                   struct error *error)
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
 {
-	bool outermost = contain->entries++ == 0;
-	if (outermost) {
+	/* Each outermost entry counts its instructions from zero. */
+	if (contain->entries++ == 0) {
+		int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		contain->where[0] = '\0';
+		lua_sethook(contain->lua, hook, hooks, HOOK_STEPS);
 	}
-	/* Each outermost entry starts from zero; a nested one may start to count, but never stops. */
-	if (counts ? outermost || !contain->counts : outermost && contain->counts)
-		set_counting(contain, counts);
 	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);

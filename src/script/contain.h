@@ -55,7 +55,6 @@ struct contain {
 	void *context;
 	unsigned refusals; /* requests refused in this entry, so that garbage is collected */
 	unsigned entries;  /* nested */
-	bool counts;       /* instructions are being counted */
 	enum contain_end end;
 	char where[CONTAIN_WHERE_SIZE]; /* the last step was taken, as Lua writes it: "joe:3: " */
 };
@@ -86,11 +85,8 @@ bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, 
  */
 
 /* Begins an entry and takes a number of steps in advance; false with an error if there are not
- * enough.  With counts set, the instructions of this entry and of those nested in it are steps too;
- * without, the caller knows that the entry cannot run long.  The caller may then push up to ten
- * values. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, bool counts,
-                   struct error *error);
+ * enough.  The caller may then push up to ten values. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
 
 /* Calls the function below its arguments on the stack, and ends the entry.  Then its results are on
  * the stack or, on an error, nothing. */

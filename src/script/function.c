@@ -23,7 +23,7 @@ static bool run(const struct function *function, const struct part *part, bool *
 	struct contain *contain = &function->program->contain;
 	lua_State *lua = contain->lua;
 	bool answers = part->asks || part->telegram;
-	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, !function->brief, error))
+	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, error))
 		return false;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 	handle_push_me(lua);
@@ -74,7 +74,7 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 {
 	struct program *program = function->program;
 	char text[256];
-	if (function->brief || (!function->seal.count && !program->common.count))
+	if (!function->seal.count && !program->common.count)
 		return;
 	const char *own = seal_check(program->contain.lua, &function->seal);
 	const char *common = seal_check(program->contain.lua, &program->common);

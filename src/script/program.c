@@ -9,7 +9,6 @@
 #include <lauxlib.h>
 
 #include "core/memory.h"
-#include "script/brief.h"
 #include "script/environment.h"
 #include "script/handle.h"
 #include "script/look.h"
@@ -73,8 +72,6 @@ void program_load(lua_State *lua, struct program *program, int number, const cha
 	environment_push(lua);
 	lua_pushvalue(lua, -1);
 	program->files[number].environment = luaL_ref(lua, LUA_REGISTRYINDEX);
-	program->files[number].text = text;
-	program->files[number].size = size;
 	lua_setupvalue(lua, -2, 1);
 	lua_call(lua, 0, 1);
 }
@@ -127,11 +124,8 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 
 static void seal_function(lua_State *lua, struct function *function)
 {
-	const struct program *program = function->program;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 	seal_value(lua, &function->seal, false);
-	function->brief = !program->common.has_others && !function->seal.has_others &&
-	                  brief_is(lua, program->sources);
 	lua_pop(lua, 1);
 }
 
@@ -140,7 +134,7 @@ static int seal(lua_State *lua)
 {
 	struct program *program = lua_touserdata(lua, 1);
 	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++) {
-		if (!program->files[i].text)
+		if (!program->files[i].environment)
 			continue;
 		lua_rawgeti(lua, LUA_REGISTRYINDEX, program->files[i].environment);
 		seal_value(lua, &program->common, true);
@@ -158,14 +152,8 @@ static int seal(lua_State *lua)
 bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
 	program->scene.world = world;
-	for (size_t i = 0; program->function_count && i < COMPLAINTS_FILES_MAX; i++) {
-		const struct program_file *file = &program->files[i];
-		program->sources[i] = file->text ? brief_source_new(file->text, file->size) : NULL;
-	}
 	bool good = contain_run(&program->contain, seal, program, error) &&
 	            contain_steady(&program->contain, &running, error);
-	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++)
-		brief_source_free(program->sources[i]);
 	program->clean_bytes = program->contain.bytes;
 	return good;
 }

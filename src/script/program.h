@@ -18,7 +18,6 @@ struct function {
 	int reference;
 	const char *where; /* its line, as in "guard.lua:31" */
 	struct seal seal;  /* of the locals that it can reach */
-	bool brief;        /* it cannot run long: see brief.h */
 };
 
 /*
@@ -33,11 +32,8 @@ struct program {
 	size_t clean_bytes; /* bytes in use after the last collection of garbage */
 	struct program_file {
 		char name[COMPLAINTS_PLACE_BYTES]; /* in messages, as in "guard.lua:31" */
-		const char *text;                  /* until the program is sealed */
-		size_t size;
-		int environment; /* reference to its globals */
+		int environment; /* reference to its globals; 0: it has not been run */
 	} files[COMPLAINTS_FILES_MAX];
-	struct brief_source *sources[COMPLAINTS_FILES_MAX]; /* while it is being sealed */
 	/* While files are read: gets their errors, and opens a file that is required in a line;
 	 * open returns false with a complaint. */
 	struct complaints *complaints;
@@ -60,8 +56,7 @@ void program_free(struct program *program);
 /* Notes how messages name the file to which a line belongs. */
 void program_name(struct program *program, const struct complaints *complaints, int line);
 
-/* In Lua: runs the text of file `number` and pushes what it returns, or raises its error.  The text
- * must stay until the program is sealed. */
+/* In Lua: runs the text of file `number` and pushes what it returns, or raises its error. */
 void program_load(lua_State *lua, struct program *program, int number, const char *text,
                   size_t size);
 

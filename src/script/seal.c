@@ -72,18 +72,12 @@ static bool take(struct search *search)
 	return !locked;
 }
 
-static void note_other(struct search *search, bool found)
-{
-	search->seal->has_others = search->seal->has_others || found;
-}
-
 /* Takes the fields of the table on top. */
 static void take_fields(struct search *search)
 {
 	lua_State *lua = search->lua;
 	lua_pushnil(lua);
 	while (lua_next(lua, -2)) {
-		note_other(search, lua_isfunction(lua, -1) && !lua_iscfunction(lua, -1));
 		if (!take(search)) {
 			lua_pop(lua, 1);
 			continue;
@@ -108,16 +102,6 @@ static struct seal_local *note_local(struct search *search, const void *id)
 	struct seal_local *local = &seal->locals[seal->count++];
 	*local = (struct seal_local){ .id = id, .value = LUA_NOREF };
 	return local;
-}
-
-/* Looks at the upvalues of the C function on top: they never change, but it may return them. */
-static void take_upvalues(struct search *search)
-{
-	lua_State *lua = search->lua;
-	for (int i = 1; lua_getupvalue(lua, -1, i); i++) {
-		note_other(search, lua_type(lua, -1) >= LUA_TTABLE && !lua_iscfunction(lua, -1));
-		lua_pop(lua, 1);
-	}
 }
 
 /* Takes the locals of the Lua function on top. */
@@ -151,9 +135,7 @@ static void take_all(struct search *search)
 		bool is_table = lua_rawgeti(lua, search->todo, i) == LUA_TTABLE;
 		if (is_table)
 			take_fields(search);
-		else if (lua_iscfunction(lua, -1))
-			take_upvalues(search);
-		else
+		else if (!lua_iscfunction(lua, -1))
 			take_locals(search);
 		if (is_table && lua_getmetatable(lua, -1)) {
 			take_fields(search);

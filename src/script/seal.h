@@ -25,7 +25,6 @@ struct seal_local {
 struct seal {
 	struct seal_local *locals;
 	size_t count, capacity;
-	bool has_others; /* Lua functions can be reached through tables or C functions */
 };
 
 /* In Lua: locks the table or function on top and everything that it can reach, and notes the locals
