@@ -184,7 +184,7 @@ static void write_question(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
-	struct event_setting setting = event_setting(line->sim, event);
+	struct past_event past = event_past(line->sim, event);
 	char side[NAME_BYTES];
 	if (!question)
 		return;
@@ -194,11 +194,11 @@ static void write_question(const struct json_line *line)
 		return;
 	}
 	if (!event->stat) {
-		event_value(&setting, event, side, sizeof side);
+		event_value(&past, side, sizeof side);
 		write_side(line, "value", side);
 	}
 	write_string(line, "compare", comparison_sign(question->compare));
-	event_limit(&setting, event, side, sizeof side);
+	event_limit(&past, side, sizeof side);
 	write_side(line, "limit", side);
 }
 
