@@ -6,12 +6,15 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/agents.h"
 #include "sim/machine_clock.h"
 #include "sim/post.h"
-#include "sim/stat.h"
 #include "sim/sim_code.h"
+#include "sim/stat.h"
+#include "sim/telegram_trait.h"
 
 enum {
+	SAY_BYTES = 512,
 	SAY_STEPS = 1 << 16, /* limit for the expressions in a text */
 	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
 };
@@ -46,7 +49,7 @@ static size_t write_piece(struct sim *sim, struct agent *agent, const struct pie
 static void say_pieces(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
-	char text[ACTION_SAY_BYTES];
+	char text[SAY_BYTES];
 	size_t length = 0;
 	for (size_t i = 0; i < words->count; i++)
 		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
@@ -123,16 +126,6 @@ static void run_set(struct sim *sim, struct agent *agent, const struct action *a
  * Telegrams.
  */
 
-/* If the world has several copies, each copy has its own resident. */
-uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident)
-{
-	uint32_t count = (uint32_t)sim->world->resident_count;
-	uint32_t near = agent_slot(agent->id) / count * count + resident;
-	const struct agent *found = sim_agent(sim, near);
-	bool same = found && found->class == sim->world->residents[resident].class;
-	return same ? near : resident;
-}
-
 static uint32_t find_one(const struct sim *sim, const struct agent *agent,
                          const struct sending *sending)
 {
@@ -145,52 +138,21 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	case TO_STAT:
 		return (uint32_t)stat_read(sending->stat, agent);
 	default:
-		return action_resident(sim, agent, sending->resident);
+		return agents_resident(sim, agent, sending->resident);
 	}
-}
-
-static bool is_receiver(const struct agent *agent, const struct agent *other,
-                        const struct sending *sending)
-{
-	if (other->class == CLASS_NONE || other == agent)
-		return false;
-	return (sending->class == CLASS_NONE || sending->class == other->class) &&
-	       (sending->to == TO_EVERYONE || other->place == agent->place);
 }
 
 static size_t find_many(const struct sim *sim, const struct agent *agent,
                         const struct sending *sending, uint32_t *receivers)
 {
+	const struct agents_filter filter = { .class = sending->class,
+		                              .except = agent,
+		                              .here = sending->to == TO_HERE };
+	const struct agent *receiver;
 	size_t count = 0;
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *other = sim_slot(sim, slot);
-		if (!is_receiver(agent, other, sending))
-			continue;
-		if (receivers)
-			receivers[count] = other->id;
-		count++;
-	}
+	for (uint32_t slot = 0; (receiver = agents_next(sim, &filter, &slot)) != NULL; count++)
+		receivers[count] = receiver->id;
 	return count;
-}
-
-bool action_extra(const struct sim *sim, const struct value *value, struct extra *extra,
-                  struct error *error)
-{
-	char text[STAT_TEXT_MAX];
-	if (value_is_text(value)) {
-		extra->kind = EXTRA_TEXT;
-		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
-			return error_set(error, "extra is a string of at most %d bytes",
-			                 EXTRA_TEXT_MAX);
-		memcpy(extra->as.text, text, strlen(text));
-		return true;
-	}
-	if (!value_is_number(value) && value->kind != VALUE_BOOL)
-		return error_set(error, "extra is a number, a string, or true or false");
-	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
-	extra->count = value->kind != VALUE_BOOL;
-	extra->as.numbers[0] = value_number(value);
-	return true;
 }
 
 static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
@@ -203,7 +165,7 @@ static bool fill_extra(struct sim *sim, struct agent *agent, const struct action
 		return true;
 	if (!compute(sim, agent, &sending->extra, action->where, &evaluation))
 		return false;
-	if (action_extra(sim, &evaluation.value, extra, &error))
+	if (telegram_make_extra(sim, &evaluation.value, extra, &error))
 		return true;
 	sim_fail(sim, agent, action->where, error.text);
 	return false;
@@ -216,9 +178,8 @@ static void send_to_many(struct sim *sim, const struct agent *agent, const struc
 	const struct sending *sending = action->as.send;
 	if (!sim_charge(sim, agent, sim->head.slots))
 		return;
-	size_t count = find_many(sim, agent, sending, NULL);
-	uint32_t *receivers = memory_zero(count, sizeof *receivers);
-	find_many(sim, agent, sending, receivers);
+	uint32_t *receivers = memory_zero(sim->head.slots, sizeof *receivers);
+	size_t count = find_many(sim, agent, sending, receivers);
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
 		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
 	free(receivers);
@@ -264,38 +225,13 @@ static void run_finish(struct sim *sim, struct agent *agent, const struct action
  * Agents that appear and disappear.
  */
 
-void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
-                  const double *stats)
-{
-	for (size_t i = 0; i < class->class.stat_count; i++)
-		stat_write(&class->class.stats[i], agent, stats[i]);
-	for (size_t i = 0; i < class->class.machine_count; i++)
-		machine_clock_start(sim, agent, i);
-}
-
-bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                   struct error *error)
-{
-	if (sim->head.agents + sim->changes.spawned_count >= ACTION_SPAWN_MAX)
-		return error_set(error, "too many agents to spawn another");
-	const struct file_class *kind = (const struct file_class *)sim->world->classes[class];
-	action_begin(sim, sim_spawn(sim, class, place), kind, stats);
-	return true;
-}
-
-static uint8_t birth_place(const struct birth *birth, const struct agent *spawner)
-{
-	if (birth->placed)
-		return birth->place;
-	return birth->class->placed ? birth->class->place : spawner->place;
-}
-
 /* The spawner evaluates all stats first; on an error nobody appears. */
 static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct birth *birth = action->as.spawn;
+	const struct class *class = sim->world->classes[birth->class];
 	double stats[STATS_MAX];
-	memcpy(stats, birth->class->initial, sizeof stats);
+	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
 		struct evaluation evaluation;
@@ -303,14 +239,15 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 		if (!compute(sim, agent, &item->value, action->where, &evaluation))
 			return;
 		if (!stat_accept(sim, item->stat, &evaluation.value,
-		                 &stats[item->stat - birth->class->class.stats], &error)) {
+		                 &stats[item->stat - class->stats], &error)) {
 			sim_fail(sim, agent, action->where, error.text);
 			return;
 		}
 	}
 	struct error error;
+	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
 	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
-	    !action_appear(sim, birth->number, birth_place(birth, agent), stats, &error))
+	    !agents_spawn(sim, birth->class, place, stats, &error))
 		sim_fail(sim, agent, action->where, error.text);
 }
 

@@ -84,9 +84,8 @@ struct sending {
 
 /* An agent to be spawned. */
 struct birth {
-	const struct file_class *class;
-	uint8_t number; /* number of the class */
-	bool placed;    /* false: at the place of its class, or else the spawner's */
+	uint8_t class;
+	bool placed; /* false: see agents_place() */
 	uint8_t place;
 	const struct assignment *items;
 	size_t count;
@@ -123,32 +122,9 @@ struct action {
 struct file_class {
 	struct class class; /* first member: a world's classes point to it */
 	struct actions update;
-	bool lasts;  /* has generic states, which end by themselves */
-	bool placed; /* its agents start at place */
-	uint8_t place;
+	bool lasts;                /* has generic states, which end by themselves */
 	double initial[STATS_MAX]; /* by stat */
 };
-
-enum {
-	ACTION_AGENTS_MAX = 1000000, /* residents of a world file */
-	ACTION_SPAWN_MAX = 1 << 16,  /* agents in all, beyond which none is spawned */
-	ACTION_SAY_BYTES = 512,      /* of one thing said */
-};
-
-/* Gives a new agent its initial stats and starts the clocks of its machines. */
-void action_begin(const struct sim *sim, struct agent *agent, const struct file_class *class,
-                  const double *stats);
-
-/* Spawns an agent of that class; false if there are too many agents. */
-bool action_appear(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
-                   struct error *error);
-
-/* The id of a resident in the agent's own copy of the world. */
-uint32_t action_resident(const struct sim *sim, const struct agent *agent, uint32_t resident);
-
-/* Fills in a telegram's extra information; false if the value is not suitable. */
-bool action_extra(const struct sim *sim, const struct value *value, struct extra *extra,
-                  struct error *error);
 
 /* Runs the actions for an agent, whose code is running. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);

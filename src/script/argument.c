@@ -4,9 +4,9 @@
 
 #include <lauxlib.h>
 
-#include "script/action.h"
 #include "script/handle.h"
 #include "script/lock.h"
+#include "sim/agents.h"
 
 struct agent *argument_agent(lua_State *lua)
 {
@@ -133,11 +133,5 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 
 struct agent *argument_find(const struct scene *scene, const char *name)
 {
-	const struct world *world = scene->sim->world;
-	for (size_t i = 0; scene->part->agent && i < world->resident_count; i++) {
-		if (name_is(world->residents[i].name, name))
-			return sim_agent(scene->sim, action_resident(scene->sim, scene->part->agent,
-			                                             (uint32_t)i));
-	}
-	return sim_find(scene->sim, name);
+	return agents_find(scene->sim, scene->part->agent, name);
 }

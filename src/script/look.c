@@ -8,6 +8,7 @@
 #include "script/argument.h"
 #include "script/contain.h"
 #include "script/handle.h"
+#include "sim/agents.h"
 #include "sim/draw.h"
 #include "sim/sim_code.h"
 
@@ -82,21 +83,15 @@ static int in_state(lua_State *lua)
 	return 1;
 }
 
-/* Pushes a list of the agents of a class (CLASS_NONE: any).  If near is given, only those at its
- * place, without itself.  Returns their number. */
-static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
+/* Pushes a list of agents; returns their number. */
+static int push_list(lua_State *lua, const struct agents_filter *filter)
 {
 	const struct sim *sim = scene_of(lua)->sim;
+	const struct agent *agent;
 	lua_Integer count = 0;
 	contain_charge(lua, sim->head.slots);
 	lua_newtable(lua);
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		bool is = agent->class != CLASS_NONE && agent != near &&
-		          (class == CLASS_NONE || agent->class == class) &&
-		          (!near || agent->place == near->place);
-		if (!is)
-			continue;
+	for (uint32_t slot = 0; (agent = agents_next(sim, filter, &slot)) != NULL;) {
 		contain_charge(lua, HANDLE_STEPS);
 		handle_push(lua, agent, "");
 		lua_rawseti(lua, -2, ++count);
@@ -104,14 +99,27 @@ static int push_list(lua_State *lua, uint8_t class, const struct agent *near)
 	return (int)count;
 }
 
+/* The same, and notes the number. */
+static int push_noted(lua_State *lua, const struct agents_filter *filter, const char *name)
+{
+	bool any = filter->class == CLASS_NONE;
+	struct value value = value_of_integer(push_list(lua, filter));
+	note_call(lua, &value, "#%s(%s)", name,
+	          any ? "" : scene_of(lua)->sim->world->classes[filter->class]->name);
+	return 1;
+}
+
+/* The class that an argument names, if it is there. */
+static uint8_t read_class(lua_State *lua, int argument)
+{
+	return lua_isnoneornil(lua, argument) ? CLASS_NONE : argument_class(lua, argument);
+}
+
 static int here(lua_State *lua)
 {
 	const struct agent *agent = argument_agent(lua);
-	uint8_t class = lua_isnoneornil(lua, 2) ? CLASS_NONE : argument_class(lua, 2);
-	struct value value = value_of_integer(push_list(lua, class, agent));
-	note_call(lua, &value, "#here(%s)",
-	          class == CLASS_NONE ? "" : scene_of(lua)->sim->world->classes[class]->name);
-	return 1;
+	struct agents_filter filter = { read_class(lua, 2), .except = agent, .here = true };
+	return push_noted(lua, &filter, "here");
 }
 
 const luaL_Reg look_methods[] = {
@@ -142,11 +150,8 @@ int look_agent(lua_State *lua)
 static int agents(lua_State *lua)
 {
 	check_sim(lua, "agents");
-	uint8_t class = lua_isnoneornil(lua, 1) ? CLASS_NONE : argument_class(lua, 1);
-	struct value value = value_of_integer(push_list(lua, class, NULL));
-	note_call(lua, &value, "#agents(%s)",
-	          class == CLASS_NONE ? "" : scene_of(lua)->sim->world->classes[class]->name);
-	return 1;
+	struct agents_filter filter = { read_class(lua, 1), .except = NULL };
+	return push_noted(lua, &filter, "agents");
 }
 
 static int tick(lua_State *lua)

@@ -5,18 +5,22 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "script/action.h"
 #include "script/argument.h"
 #include "script/contain.h"
 #include "script/handle.h"
 #include "script/library.h"
+#include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine_clock.h"
 #include "sim/post.h"
-#include "sim/stat.h"
 #include "sim/sim_code.h"
+#include "sim/stat.h"
+#include "sim/telegram_trait.h"
 
-enum { ACT_STEPS = 64 };
+enum {
+	ACT_STEPS = 64,
+	SAY_BYTES = 512,
+};
 
 /* Begins an action of the agent whose code is running, and returns that agent.  What the function
  * has read so far is recorded first. */
@@ -74,7 +78,7 @@ static int say(lua_State *lua)
 {
 	struct agent *agent = begin_act(lua);
 	struct sim *sim = scene_of(lua)->part->sim;
-	char text[ACTION_SAY_BYTES];
+	char text[SAY_BYTES];
 	int count = lua_gettop(lua);
 	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
 		return end_act(lua);
@@ -136,7 +140,7 @@ static struct extra check_extra(lua_State *lua, int index)
 		return extra;
 	if (!handle_value(lua, index, &value))
 		value.kind = VALUE_AGENT;
-	if (!action_extra(scene_of(lua)->sim, &value, &extra, &error))
+	if (!telegram_make_extra(scene_of(lua)->sim, &value, &extra, &error))
 		luaL_error(lua, "%s", error.text);
 	return extra;
 }
@@ -227,19 +231,19 @@ int me_spawn(lua_State *lua)
 	struct sim *sim = scene->part->sim;
 	struct error error;
 	uint8_t number = argument_class(lua, 1);
-	const struct file_class *class = (const struct file_class *)sim->world->classes[number];
+	const struct class *class = sim->world->classes[number];
 	double stats[STATS_MAX];
-	memcpy(stats, class->initial, sizeof stats);
-	uint8_t place = class->placed ? class->place : scene->part->agent->place;
+	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
+	uint8_t place = agents_place(class, scene->part->agent);
 	if (!lua_isnoneornil(lua, 2)) {
 		argument_table(lua, 2);
-		check_fields(lua, 2, &class->class);
-		place = read_fields(lua, 2, &class->class, place, stats);
+		check_fields(lua, 2, class);
+		place = read_fields(lua, 2, class, place, stats);
 	}
 	if (scene->part->asks)
 		return luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);
-	if (!action_appear(sim, number, place, stats, &error))
+	if (!agents_spawn(sim, number, place, stats, &error))
 		return luaL_error(lua, "%s", error.text);
 	return end_act(lua);
 }

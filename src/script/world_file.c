@@ -13,6 +13,7 @@
 #include "script/builtin.h"
 #include "script/extend.h"
 #include "script/reader.h"
+#include "sim/agents.h"
 #include "sim/stat.h"
 
 struct world_file {
@@ -37,7 +38,7 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 	const struct resident *resident = &file->world.residents[index];
 	const struct class *class = file->world.classes[resident->class];
 	struct agent *agent = sim_spawn(sim, resident->class, settler->place);
-	action_begin(sim, agent, (const struct file_class *)class, settler->stats);
+	agents_begin(sim, agent, settler->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		if (stat_kind(&class->stats[i]) == STAT_IS_AGENT)
 			stat_write(&class->stats[i], agent, move_agent(settler->stats[i], first));
