@@ -7,7 +7,7 @@
 #include "app/stage.h"
 #include "app/text_file.h"
 #include "app/writers.h"
-#include "session/session.h"
+#include "session/travel.h"
 #include "tui/lines.h"
 
 const char *commands_source(const struct options *options)

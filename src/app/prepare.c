@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "app/notice.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 bool prepare_copies(const struct world *world, int64_t copies, struct error *error)
 {

@@ -6,6 +6,8 @@
 
 #include "core/number.h"
 #include "app/prepare.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 /* A piece has about this many updates of agents; after each, is_pointless is asked. */
 enum { PIECE_UPDATES = 1 << 16 };

@@ -5,6 +5,9 @@
 #include "app/inject.h"
 #include "app/prepare.h"
 #include "app/rival.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "term/tty.h"
 
 static bool live_until(struct session *session, uint64_t tick, struct error *error)

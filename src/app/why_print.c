@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "session/why.h"
+#include "session/travel.h"
 #include "sim/resolve.h"
 #include "sim/scope.h"
 

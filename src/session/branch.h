@@ -3,7 +3,9 @@
 #ifndef SESSION_BRANCH_H
 #define SESSION_BRANCH_H
 
-#include "session/session.h"
+#include "session/moment.h"
+
+enum { SESSION_BRANCH_NAME = 32 }; /* bytes, NUL included */
 
 /*
  * A branch is one course of a run: its inputs in order of time, and how far it was run.  World and

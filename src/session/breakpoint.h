@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "script/condition.h"
+#include "session/event_search.h"
 #include "session/session.h"
 #include "sim/tripwire.h"
 

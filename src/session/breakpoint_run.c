@@ -4,6 +4,8 @@
 
 #include "core/memory.h"
 #include "session/breakpoint.h"
+#include "session/seek.h"
+#include "session/travel.h"
 
 /*
  * Where a run stops: the breakpoints as a search, which asks only about kinds of events that some

@@ -6,6 +6,8 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "session/branches.h"
+#include "session/rerun.h"
 #include "session/session_internal.h"
 
 /* A session as a run to compare: its past is run again in a spare sim. */

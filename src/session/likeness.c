@@ -100,8 +100,7 @@ static void add_machines(struct pairing *pairing, enum aspect_kind kind,
 
 static bool are_of_a_kind(const struct stat_info *a, const struct stat_info *b)
 {
-	return (a->type == STAT_NAME) == (b->type == STAT_NAME) &&
-	       (a->type == STAT_AGENT) == (b->type == STAT_AGENT);
+	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
 }
 
 static void add_stats(struct pairing *pairing, const struct class *const classes[])
@@ -115,7 +114,7 @@ static void add_stats(struct pairing *pairing, const struct class *const classes
 		struct aspect *aspect = add(pairing, ASPECT_STAT);
 		aspect->stats[HERE] = here;
 		aspect->stats[THERE] = there;
-		if (here->type == STAT_NAME)
+		if (stat_kind(here) == STAT_IS_NAME)
 			aspect->names = match_names(value_name, (const void *[]){ here, there },
 			                            (const size_t[]){ (size_t)here->most + 1,
 			                                              (size_t)there->most + 1 },
@@ -300,21 +299,24 @@ static bool are_same_stats(const struct likeness *likeness, const struct sides *
                            const struct agent *there)
 {
 	double a = stat_read(aspect->stats[HERE], here), b = stat_read(aspect->stats[THERE], there);
-	switch (aspect->stats[HERE]->type) {
-	case STAT_NAME:
+	switch (stat_kind(aspect->stats[HERE])) {
+	case STAT_IS_NAME:
 		return aspect->names[(size_t)a] == (uint8_t)b;
-	case STAT_AGENT:
+	case STAT_IS_AGENT:
 		return likeness_ids(likeness, sides, (uint32_t)a, (uint32_t)b);
-	default:
-		return a == b || (isnan(a) && isnan(b));
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		break;
 	}
+	return a == b || (isnan(a) && isnan(b));
 }
 
 bool likeness_aspect(const struct likeness *likeness, const struct sides *sides,
                      const struct aspect *aspect, const struct agent *here,
                      const struct agent *there)
 {
-	switch ((enum aspect_kind)aspect->kind) {
+	switch (aspect->kind) {
 	case ASPECT_STATE:
 	case ASPECT_PREVIOUS:
 		return are_same_states(aspect, here, there, aspect->kind == ASPECT_PREVIOUS);

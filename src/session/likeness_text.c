@@ -24,7 +24,7 @@ void likeness_value(const struct sides *sides, int side, const struct aspect *as
 {
 	const struct sim *sim = sides->sims[side];
 	const struct machine *machine = agent_machines_const(agent) + aspect->machine[side];
-	switch ((enum aspect_kind)aspect->kind) {
+	switch (aspect->kind) {
 	case ASPECT_STATE:
 		write_state(sim, agent, machine->current, out, size);
 		return;
@@ -64,7 +64,7 @@ static void write_difference(const struct sides *sides, const struct aspect *asp
 	sim_name(sides->sims[HERE], here->id, name, sizeof name);
 	likeness_value(sides, HERE, aspect, here, a, sizeof a);
 	likeness_value(sides, THERE, aspect, there, b, sizeof b);
-	switch ((enum aspect_kind)aspect->kind) {
+	switch (aspect->kind) {
 	case ASPECT_STATE:
 		snprintf(out, size, "%s%s%s is in %s here, in %s there", name, of, machine, a, b);
 		return;

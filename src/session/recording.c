@@ -16,7 +16,7 @@
 #include "session/draft.h"
 #include "session/fingerprint.h"
 #include "session/branch.h"
-#include "session/session.h"
+#include "session/inputs.h"
 #include "session/input_json.h"
 #include "session/world_json.h"
 #include "sim/snapshot.h"

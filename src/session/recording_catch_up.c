@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "session/recording.h"
-#include "session/session.h"
+#include "session/inputs.h"
 
 /* Records and applies the inputs at the end of the sim's segment, and a reload that follows.  *next
  * is the index of the first input not yet recorded. */

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "session/remember.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
@@ -54,27 +57,37 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 	return end - number_min64(end, ticks_of(agents, updates));
 }
 
-void remember_init(struct session *session)
+struct past *past_new(const struct session *session)
 {
+	const struct world *world = session->options.world;
 	uint64_t ticks = session_is_crowd(session)
 	                         ? 1
 	                         : ticks_of(session->sim.head.agents, BLOCK_UPDATES);
-	chronicle_init(&session->chronicle, number_min64(ticks, BLOCK_TICKS_MOST));
-	census_run_init(session);
+	struct past *past = memory_zero(1, sizeof *past);
+	rerun_init(&past->rerun, world);
+	chronicle_init(&past->chronicle, number_min64(ticks, BLOCK_TICKS_MOST));
+	census_init(&past->census, world);
+	stays_init(&past->stays, world);
+	return past;
 }
 
-void remember_fini(struct session *session)
+void past_free(struct past *past)
 {
-	chronicle_fini(&session->chronicle);
-	census_run_fini(session);
-	free(session->log.lines);
+	rerun_fini(&past->rerun);
+	chronicle_fini(&past->chronicle);
+	census_fini(&past->census);
+	stays_fini(&past->stays);
+	free(past->log.lines);
+	free(past);
 }
 
-void remember_forget(struct session *session, uint64_t tick)
+void past_forget(struct past *past, uint64_t tick)
 {
-	chronicle_forget(&session->chronicle, tick);
-	census_run_forget(session, tick);
-	session->log.ready = false;
+	rerun_forget(&past->rerun, tick);
+	chronicle_forget(&past->chronicle, tick);
+	census_forget(&past->census, tick);
+	stays_forget(&past->stays, tick);
+	past->log.ready = false;
 }
 
 /* Where the events of a watched rerun are recorded. */
@@ -100,17 +113,17 @@ static void fill_block(struct session *session, struct chronicle_block *block, u
 		                   .context = &scribe };
 	if (block->end >= end)
 		return;
-	rerun_reach(&session->rerun, session, block->end);
+	rerun_reach(&session->past->rerun, session, block->end);
 	for (; block->end < end; block->end++) {
 		scribe.tick = block->end;
-		rerun_segment(&session->rerun, session, &watcher);
+		rerun_segment(&session->past->rerun, session, &watcher);
 	}
 }
 
 /* Makes sure that the chronicle has segments first .. end - 1. */
 static void fill(struct session *session, uint64_t first, uint64_t end)
 {
-	struct chronicle *chronicle = &session->chronicle;
+	struct chronicle *chronicle = &session->past->chronicle;
 	while (first < end) {
 		struct chronicle_block *block = chronicle_block(chronicle, first);
 		first = block->first + chronicle->ticks;
@@ -121,8 +134,8 @@ static void fill(struct session *session, uint64_t first, uint64_t end)
 
 static void read_log(struct session *session, uint64_t first)
 {
-	struct log *log = &session->log;
-	const struct chronicle_entry *entry;
+	struct log *log = &session->past->log;
+	const struct past_event *entry;
 	struct chronicle_walk walk = session_past(session, first, session->tick);
 	log->count = 0;
 	while ((entry = chronicle_next(&walk)) != NULL) {
@@ -140,33 +153,33 @@ static void read_log(struct session *session, uint64_t first)
 void session_remember(struct session *session)
 {
 	uint64_t tick = session->tick;
-	if (session->log.ready && session->log.tick == tick)
+	if (session->past->log.ready && session->past->log.tick == tick)
 		return;
 	uint64_t first = number_max64(first_within(session, tick, LOG_UPDATES),
 	                              tick - number_min64(tick, LOG_TICKS));
-	chronicle_begin(&session->chronicle);
+	chronicle_begin(&session->past->chronicle);
 	fill(session, first, tick);
 	read_log(session, first);
 }
 
 static bool has_log(const struct session *session)
 {
-	return session->log.ready && session->log.tick == session->tick;
+	return session->past->log.ready && session->past->log.tick == session->tick;
 }
 
 size_t session_log_count(const struct session *session)
 {
-	return has_log(session) ? session->log.count : 0;
+	return has_log(session) ? session->past->log.count : 0;
 }
 
-const struct chronicle_entry *session_log_line(const struct session *session, size_t index)
+const struct past_event *session_log_line(const struct session *session, size_t index)
 {
-	return &session->log.lines[index];
+	return &session->past->log.lines[index];
 }
 
 uint64_t session_log_since(const struct session *session)
 {
-	return has_log(session) ? session->log.first : session->tick;
+	return has_log(session) ? session->past->log.first : session->tick;
 }
 
 uint64_t session_recall(struct session *session, uint64_t first)
@@ -179,7 +192,7 @@ uint64_t session_recall(struct session *session, uint64_t first)
 
 struct chronicle_walk session_past(const struct session *session, uint64_t first, uint64_t end)
 {
-	return chronicle_walk(&session->chronicle, first, end);
+	return chronicle_walk(&session->past->chronicle, first, end);
 }
 
 static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
@@ -211,7 +224,7 @@ struct bearer {
 static uint64_t read_values(const struct session *session, const struct bearer *bearer,
                             uint64_t first, uint64_t end, double *values)
 {
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	/* The values from tick next on are not known yet. */
 	uint64_t since = first, next = first;
 	struct chronicle_walk walk = session_past(session, first, end);
@@ -252,7 +265,7 @@ static bool go_back(const struct era_end *end, struct bearer *bearer)
 size_t session_stat_past(const struct session *session, uint32_t id, size_t stat, double *values,
                          size_t count)
 {
-	uint64_t end = session->tick, first = chronicle_since(&session->chronicle, end);
+	uint64_t end = session->tick, first = chronicle_since(&session->past->chronicle, end);
 	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
 	if (!bearer.agent)
 		return 0;

@@ -6,7 +6,8 @@
 #include <stdio.h>
 
 #include "session/replay_entry.h"
-#include "session/session.h"
+#include "session/inputs.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 
 /* Finds the agent whose record differs, if that is known. */

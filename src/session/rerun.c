@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/rerun.h"
 
+#include "session/run_to.h"
 #include "session/session_internal.h"
 
 void rerun_init(struct rerun *rerun, const struct world *world)
@@ -24,11 +25,11 @@ void rerun_near(struct rerun *rerun, const struct session *session, uint64_t tic
 {
 	const struct session_options *options = &session->options;
 	uint64_t found = 0;
-	bool kept = tick && history_find(&session->history, tick - 1, &found);
+	bool kept = tick && keyframes_find(&session->keyframes, tick - 1, &found);
 	if (rerun->ready && rerun->next <= tick && (!kept || found < rerun->next))
 		return;
 	if (kept) {
-		history_load(&session->history, found, &rerun->sim);
+		keyframes_load(&session->keyframes, found, &rerun->sim);
 	} else {
 		sim_fini(&rerun->sim);
 		sim_init(&rerun->sim, options->world, options->seed, options->couples);

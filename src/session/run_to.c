@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "session/run_to.h"
+
 #include "core/memory.h"
 #include "core/number.h"
 #include "session/session_internal.h"
+#include "session/tell.h"
 #include "sim/snapshot.h"
 #include "sim/tripwire.h"
 
@@ -57,12 +60,12 @@ void run_segment(const struct session *session, struct sim *sim, uint64_t tick,
 	sim_watch(sim, NULL);
 }
 
-/* Runs segment session->tick, as a part of the session's work. */
-static void work_segment(struct session *session, struct sim *sim, const struct watcher *watcher)
+/* Counts the work of segments that the sim has run since it had made so many updates. */
+static void count_work(struct session *session, uint64_t updates, uint64_t segments)
 {
-	uint64_t updates = sim->head.updates;
-	run_segment(session, sim, session->tick, watcher);
-	session->work += sim->head.updates - updates + 1;
+	struct timeline *timeline = &session->timeline;
+	session->work += session->sim.head.updates - updates + segments;
+	timeline->shown.newest = number_max64(timeline->shown.newest, session->tick);
 }
 
 /* Notes that the sim is at the end of segment tick, which is not recorded. */
@@ -72,6 +75,26 @@ static void arrive_at(struct session *session, uint64_t tick)
 	session->event = MOMENT_END;
 	session->event_count = 0;
 	session->recorded = false;
+}
+
+/* Records who is who, before the session's own sim runs a segment that begins with a reload. */
+/*
+ * Who was who, as seen from the moment shown.
+ */
+
+static void note_era(struct session *session, uint64_t tick)
+{
+	const struct input *reload = timeline_reload(&session->timeline, tick);
+	if (reload && reload->kind == INPUT_RELOAD)
+		eras_add(&session->eras, &session->sim, reload->world, tick,
+		         session_is_crowd(session));
+}
+
+/* For a watcher's at. */
+static void ask(void *context, const struct sim *sim, const struct event *event)
+{
+	struct session *session = context;
+	search_ask(&session->search, sim, event);
 }
 
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -89,33 +112,34 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 static void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
+	uint64_t updates = session->sim.head.updates;
 	arrive_at(session, tick);
 	session->recorded = true;
 	if (stood)
 		keep_copy(&session->sim, &session->before, &session->before_capacity);
-	eras_note(session, tick);
-	work_segment(session, &session->sim, &watcher);
-	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, tick);
-	history_keep(&session->history, &session->sim, tick);
+	note_era(session, tick);
+	run_segment(session, &session->sim, tick, &watcher);
+	count_work(session, updates, 1);
+	keyframes_keep(&session->keyframes, &session->sim, tick);
 }
 
 /* If the segment is not recorded, the input's events are kept only until they have been told. */
 void run_input(struct session *session, const struct input *input)
 {
 	struct sim *sim = &session->sim;
-	struct search *search = &session->search;
+	struct event_search *search = &session->search;
 	struct watcher recorder = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	size_t first = session->event_count;
 	search->kinds = search->on ? search->wanted.kinds : 0;
 	if (!session->recorded)
 		recorder.kinds = session->watcher.kinds | search->kinds;
-	recorder.at = search->on ? search_ask : NULL;
+	recorder.at = search->on ? ask : NULL;
 	sim_watch(sim, &recorder);
 	input_apply(sim, input);
 	sim_watch(sim, NULL);
 	if (search->on)
 		search_leave(search, sim);
-	history_keep(&session->history, sim, session->tick);
+	keyframes_keep(&session->keyframes, sim, session->tick);
 	if (!search_is_over(search))
 		tell_from(session, first);
 	if (!session->recorded)
@@ -129,31 +153,31 @@ static void run_bare(struct session *session, uint64_t last)
 	uint64_t updates = sim->head.updates, begin = session->tick;
 	while (session->tick < last) {
 		uint64_t input = timeline_next(&session->timeline, session->tick);
-		uint64_t next = number_min64(last, history_next(&session->history, session->tick));
+		uint64_t next = number_min64(last,
+		                             keyframes_next(&session->keyframes, session->tick));
 		next = number_min64(next, input);
 		sim_run_ticks(sim, next - session->tick - (next == input));
 		if (next == input) {
-			eras_note(session, next);
+			note_era(session, next);
 			run_with_inputs(session, sim, next);
 		}
 		arrive_at(session, next);
-		history_keep(&session->history, sim, next);
+		keyframes_keep(&session->keyframes, sim, next);
 	}
-	session->work += sim->head.updates - updates + (last - begin);
-	session->timeline.shown.newest = number_max64(session->timeline.shown.newest, last);
+	count_work(session, updates, last - begin);
 }
 
 /* Runs one segment in a sim that is watched already. */
 static void run_one_watched(struct session *session, uint64_t tick, bool passed, bool has_inputs)
 {
 	struct sim *sim = &session->sim;
-	struct search *search = &session->search;
+	struct event_search *search = &session->search;
 	if (passed)
 		tell_enter(session, tick);
 	if (search->on)
 		search_enter(search, tick);
 	if (has_inputs)
-		eras_note(session, tick);
+		note_era(session, tick);
 	if (has_inputs || !tick)
 		run_with_inputs(session, sim, tick);
 	else
@@ -163,7 +187,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 	if (passed)
 		tell_leave(session);
 	arrive_at(session, tick);
-	history_keep(&session->history, sim, tick);
+	keyframes_keep(&session->keyframes, sim, tick);
 }
 
 /* Runs the segments from first to last, or up to the event found.  The same kinds are asked about
@@ -171,7 +195,7 @@ static void run_one_watched(struct session *session, uint64_t tick, bool passed,
 static void run_watched(struct session *session, uint64_t first, uint64_t last)
 {
 	struct sim *sim = &session->sim;
-	struct search *search = &session->search;
+	struct event_search *search = &session->search;
 	uint64_t updates = sim->head.updates, next = first;
 	bool passed = tell_is_new(session, first);
 	uint64_t input = first ? timeline_next(&session->timeline, first - 1) : 0;
@@ -179,7 +203,7 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 	struct watcher watcher = { .kinds = search->kinds | (passed ? session->watcher.kinds : 0),
 		                   .whose = passed ? 0 : search->wanted.whose,
 		                   .read = passed ? tell_pass : NULL,
-		                   .at = search->kinds ? search_ask : NULL,
+		                   .at = search->kinds ? ask : NULL,
 		                   .context = session };
 	sim_watch(sim, &watcher);
 	for (; next <= last && !search_is_over(search); next++) {
@@ -188,9 +212,7 @@ static void run_watched(struct session *session, uint64_t first, uint64_t last)
 			input = timeline_next(&session->timeline, next);
 	}
 	sim_watch(sim, NULL);
-	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.shown.newest = number_max64(session->timeline.shown.newest,
-	                                              session->tick);
+	count_work(session, updates, next - first);
 }
 
 /* Runs segments while tripwires are enough, until one trips.  Then it goes back to the beginning,
@@ -199,7 +221,7 @@ static void run_wired(struct session *session, const struct tripwires *wires, ui
                       uint64_t last)
 {
 	struct sim *sim = &session->sim;
-	struct search *search = &session->search;
+	struct event_search *search = &session->search;
 	struct watcher watcher = { .kinds = 1 << EVENT_STAT,
 		                   .whose = search->wanted.whose,
 		                   .wires = wires };
@@ -214,12 +236,10 @@ static void run_wired(struct session *session, const struct tripwires *wires, ui
 			continue;
 		}
 		arrive_at(session, next);
-		history_keep(&session->history, sim, next);
+		keyframes_keep(&session->keyframes, sim, next);
 	}
 	sim_watch(sim, NULL);
-	session->work += sim->head.updates - updates + (next - first);
-	session->timeline.shown.newest = number_max64(session->timeline.shown.newest,
-	                                              session->tick);
+	count_work(session, updates, next - first);
 	if (!search->tripped)
 		return;
 	snapshot_load(sim, session->copy);
@@ -234,15 +254,14 @@ static bool is_recorded(const struct session *session, uint64_t tick)
 /* Runs some of the segments from next on, in one of these ways. */
 static void run_some(struct session *session, uint64_t next, uint64_t last)
 {
-	const struct search *search = &session->search;
+	const struct event_search *search = &session->search;
 	const struct session_search *wanted = &search->wanted;
 	uint64_t told = session->told.tick;
 	if (is_recorded(session, next)) {
 		run_recorded(session, next, next == session->travel.to);
 		/* The segment lies before what is searched: conditions that hold at its end held
 		 * before. */
-		if (search->on)
-			search_begin(&session->search, &session->sim);
+		search_begin(&session->search, &session->sim);
 		return;
 	}
 	last = number_min64(last, session->travel.first - 1);
@@ -257,7 +276,9 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
 		last = number_min64(last, search->tripped - 1);
-	const struct tripwires *wires = tells ? NULL : search_wires(session, next, &last);
+	const struct tripwires *wires = tells ? NULL
+	                                      : search_wires(search, &session->timeline,
+	                                                     &session->sim, next, &last);
 	if (wires)
 		run_wired(session, wires, next, last);
 	else if (asked || tells || !next)
@@ -276,14 +297,8 @@ static void begin(struct session *session)
 	const struct session_options *options = &session->options;
 	sim_fini(&session->sim);
 	sim_init(&session->sim, options->world, options->seed, options->couples);
-	if (session->search.on)
-		search_begin(&session->search, &session->sim);
+	search_begin(&session->search, &session->sim);
 	run_some(session, 0, 0);
-}
-
-bool session_is_crowd(const struct session *session)
-{
-	return session->sim.head.agents > SESSION_CROWD_AGENTS;
 }
 
 bool run_is_bare(const struct session *session)
@@ -294,12 +309,12 @@ bool run_is_bare(const struct session *session)
 void run_borrow(struct session *session, const struct session *from, uint64_t tick)
 {
 	uint64_t found;
-	if (!tick || !history_find(&from->history, tick - 1, &found))
+	if (!tick || !keyframes_find(&from->keyframes, tick - 1, &found))
 		return;
-	history_load(&from->history, found, &session->sim);
+	keyframes_load(&from->keyframes, found, &session->sim);
 	arrive_at(session, found);
 	eras_borrow(&session->eras, &from->eras, found);
-	history_keep(&session->history, &session->sim, found);
+	keyframes_keep(&session->keyframes, &session->sim, found);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
@@ -310,17 +325,16 @@ bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
 	if (session->watcher.kinds && session->told.tick < near)
 		near = session->told.tick + !tell_is_partial(session, session->told.tick);
 	bool here = !back && session->tick < near;
-	bool kept = near && history_find(&session->history, near - 1, &found);
+	bool kept = near && keyframes_find(&session->keyframes, near - 1, &found);
 	if (here && (session->search.on || !kept || found <= session->tick))
 		return false;
 	if (!kept) {
 		begin(session);
 		return true;
 	}
-	history_load(&session->history, found, &session->sim);
+	keyframes_load(&session->keyframes, found, &session->sim);
 	arrive_at(session, found);
-	if (session->search.on)
-		search_begin(&session->search, &session->sim);
+	search_begin(&session->search, &session->sim);
 	return false;
 }
 
@@ -357,13 +371,21 @@ static void stop_at(void *context, const struct sim *sim, const struct event *ev
 		keep_copy(sim, &stopper->session->copy, &stopper->session->copy_capacity);
 }
 
+void run_again(struct session *session, const struct watcher *watcher)
+{
+	struct sim *sim = &session->shown;
+	uint64_t updates = sim->head.updates;
+	run_segment(session, sim, session->tick, watcher);
+	session->work += sim->head.updates - updates + 1;
+}
+
 /* Runs the segment shown once more, up to an event, and shows that event. */
 static void show_event(struct session *session, uint32_t event)
 {
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
 	snapshot_load(&session->shown, session->before);
-	work_segment(session, &session->shown, &watcher);
+	run_again(session, &watcher);
 	snapshot_load(&session->shown, session->copy);
 	session->event = event;
 }
@@ -374,17 +396,4 @@ void run_show(struct session *session, uint32_t event)
 	if (event < session->event_count)
 		show_event(session, event);
 	tell_new(session);
-}
-
-void run_search(struct session *session)
-{
-	struct search *search = &session->search;
-	struct watcher watcher = { .at = search_ask, .context = session };
-	watcher.kinds = search->kinds = search_kinds(search, session->tick);
-	snapshot_load(&session->shown, session->before);
-	session->event = MOMENT_END;
-	search_begin(search, &session->shown);
-	search_enter(search, session->tick);
-	work_segment(session, &session->shown, &watcher);
-	search_leave(search, &session->shown);
 }

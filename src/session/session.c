@@ -2,67 +2,12 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/session.h"
 
-#include <stdlib.h>
-
-#include "core/memory.h"
 #include "session/session_internal.h"
 #include "sim/snapshot.h"
-
-/* There are about this many updates between two keyframes: they run in a moment, yet take much
- * longer than copying as many agents. */
-enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
-
-/* This part of the memory for the past is for branches, but at least so much; the rest is for
- * keyframes. */
-enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
-
-/* The number of ticks between two keyframes. */
-static uint64_t interval_of(uint32_t agents)
-{
-	uint64_t ticks = INTERVAL_LEAST;
-	while (ticks < INTERVAL_MOST && ticks * agents < INTERVAL_UPDATES)
-		ticks *= 2;
-	return ticks;
-}
 
 bool session_has_failed(const struct session *session)
 {
 	return session->sim.failed;
-}
-
-struct session *session_new(const struct session_options *options)
-{
-	struct session *session = memory_zero(1, sizeof *session);
-	session->options = *options;
-	size_t branches = options->history_bytes / BRANCHES_PART;
-	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
-	sim_init(&session->sim, options->world, options->seed, options->couples);
-	sim_init_empty(&session->shown, options->world);
-	history_init(&session->history, options->history_bytes - branches,
-	             interval_of(session->sim.head.agents));
-	rerun_init(&session->rerun, options->world);
-	remember_init(session);
-	travel_abandon(session);
-	run_begin(session);
-	return session;
-}
-
-void session_free(struct session *session)
-{
-	if (!session)
-		return;
-	timeline_fini(&session->timeline);
-	eras_fini(&session->eras);
-	history_fini(&session->history);
-	rerun_fini(&session->rerun);
-	remember_fini(session);
-	explanation_free(session->explanation);
-	sim_fini(&session->sim);
-	sim_fini(&session->shown);
-	free(session->events);
-	free(session->before);
-	free(session->copy);
-	free(session);
 }
 
 const struct session_options *session_options(const struct session *session)
@@ -114,17 +59,6 @@ size_t session_events_done(const struct session *session)
 	return is_at_end(session) ? session->event_count : session->event;
 }
 
-const struct session_input *session_inputs(const struct session *session, size_t *count)
-{
-	*count = session->timeline.shown.count;
-	return session->timeline.shown.inputs;
-}
-
-uint64_t session_forks(const struct session *session)
-{
-	return session->timeline.forks;
-}
-
 uint64_t session_work(const struct session *session)
 {
 	return session->work;
@@ -135,61 +69,72 @@ uint64_t session_digest(const struct session *session)
 	return snapshot_digest(&session->sim);
 }
 
-void session_forget(struct session *session, struct fork fork)
+bool session_is_crowd(const struct session *session)
 {
-	struct told *told = &session->told;
-	eras_forget(&session->eras, fork.tick);
-	history_forget(&session->history, fork.tick);
-	rerun_forget(&session->rerun, fork.tick);
-	remember_forget(session, fork.tick);
-	explanation_forget(session->explanation, fork.tick);
-	if (told->tick > fork.tick)
-		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
-	else if (told->tick == fork.tick && told->inputs > fork.inputs)
-		told->inputs = fork.inputs;
+	return session->sim.head.agents > SESSION_CROWD_AGENTS;
 }
 
-bool session_input(struct session *session, const struct input *input, struct error *error)
+/*
+ * Eras.
+ */
+
+/* The number of eras that ended before the one shown. */
+static size_t eras_now(const struct session *session)
 {
-	const struct timeline *timeline = &session->timeline;
-	session_give_up(session);
-	struct moment moment = session_moment(session);
-	size_t inputs = timeline_end(timeline, moment.tick) - timeline_begin(timeline, moment.tick);
-	if (!input_check(&session->sim, input, error))
-		return false;
-	if (input_is_reload(input)) {
-		reload_apply(session, input);
-		return true;
+	return eras_before(&session->eras, session->tick);
+}
+
+uint64_t session_era(const struct session *session, uint64_t tick)
+{
+	size_t before = eras_before(&session->eras, tick);
+	return before ? session->eras.ends[before - 1].tick : 0;
+}
+
+const struct sim *session_era_sim(const struct session *session, uint64_t tick)
+{
+	size_t then = eras_before(&session->eras, tick);
+	return then < eras_now(session) ? &session->eras.ends[then].crossing.before
+	                                : session_sim(session);
+}
+
+uint32_t session_agent_now(const struct session *session, uint32_t agent, uint64_t tick)
+{
+	size_t now = eras_now(session);
+	for (size_t i = eras_before(&session->eras, tick); i < now; i++)
+		agent = era_end_after(&session->eras.ends[i], agent);
+	return agent;
+}
+
+uint32_t session_agent_then(const struct session *session, uint32_t agent, uint64_t tick)
+{
+	size_t then = eras_before(&session->eras, tick);
+	for (size_t i = eras_now(session); i > then; i--)
+		agent = era_end_before(&session->eras.ends[i - 1], agent);
+	return era_is_stray(agent) ? AGENT_NONE : agent;
+}
+
+/* The agent's class in a sim, or NULL if it is not there. */
+static const struct class *class_in(const struct sim *sim, uint32_t agent)
+{
+	const struct agent *found = sim_agent(sim, agent);
+	return found ? sim_class(sim, found) : NULL;
+}
+
+int session_machine_then(const struct session *session, uint32_t agent, size_t machine,
+                         uint64_t tick)
+{
+	size_t then = eras_before(&session->eras, tick);
+	const struct class *to = class_in(session_sim(session), agent);
+	int index = (int)machine;
+	for (size_t i = eras_now(session); i > then && index >= 0; i--) {
+		const struct era_end *end = &session->eras.ends[i - 1];
+		agent = era_end_before(end, agent);
+		const struct class *from = class_in(&end->crossing.before, agent);
+		if (to && from)
+			index = crossing_machine_like(from, to,
+			                              sim_agent(&end->crossing.before, agent),
+			                              (size_t)index);
+		to = from ? from : to;
 	}
-	run_show(session, MOMENT_END);
-	session_forget(session, (struct fork){ moment.tick, inputs });
-	timeline_add(&session->timeline, moment.tick, input, moment);
-	run_input(session, input);
-	return true;
-}
-
-static bool begin_edit(struct session *session,
-                       bool (*take_back)(struct timeline *, struct moment *, struct fork *))
-{
-	struct moment moment = session_moment(session);
-	struct fork fork;
-	if (!take_back(&session->timeline, &moment, &fork))
-		return false;
-	travel_adopt(session, moment, fork);
-	return true;
-}
-
-bool session_begin_undo(struct session *session)
-{
-	return begin_edit(session, timeline_undo);
-}
-
-bool session_begin_redo(struct session *session)
-{
-	return begin_edit(session, timeline_redo);
-}
-
-void session_restart(struct session *session)
-{
-	session_begin_in(session, session->sim.world);
+	return index;
 }

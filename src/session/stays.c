@@ -91,8 +91,8 @@ uint64_t stays_work(const struct stays *stays, const struct session *session)
 	if (stays_are_known(stays, session))
 		return 0;
 	if (!is_on_the_way(stays, session))
-		next = window && history_find(&session->history, window - 1, &found) ? found + 1
-		                                                                     : 0;
+		next = window && keyframes_find(&session->keyframes, window - 1, &found) ? found + 1
+		                                                                         : 0;
 	return (end_of(session) - next) * tick_cost(session);
 }
 

@@ -3,6 +3,7 @@
 #ifndef SESSION_STAYS_H
 #define SESSION_STAYS_H
 
+#include "session/census.h"
 #include "session/rerun.h"
 #include "session/session.h"
 

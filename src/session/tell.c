@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/session_internal.h"
+#include "session/tell.h"
 
-/*
- * What the watcher is told: each event once, in order, and only what lies before the moment shown.
- */
+#include "session/session_internal.h"
 
 static bool wants(const struct session *session, const struct event *event)
 {
@@ -90,7 +88,7 @@ void tell_enter(struct session *session, uint64_t tick)
 void tell_pass(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct session *session = context;
-	struct search *search = &session->search;
+	struct event_search *search = &session->search;
 	size_t end = count;
 	if (search_is_over(search)) {
 		end = search->cut < count ? search->cut : count;
@@ -101,7 +99,7 @@ void tell_pass(void *context, const struct sim *sim, const struct event *events,
 
 void tell_leave(struct session *session)
 {
-	const struct search *search = &session->search;
+	const struct event_search *search = &session->search;
 	struct told *told = &session->told;
 	told->inputs = input_count(session, told->tick);
 	told->all = !search_is_over(search) || search->found.event == MOMENT_END;
@@ -119,16 +117,17 @@ bool tell_is_new(const struct session *session, uint64_t tick)
 	return session->watcher.kinds && tick > session->told.tick;
 }
 
-void session_watch(struct session *session, const struct watcher *watcher)
+void tell_begin(struct session *session, const struct watcher *watcher)
 {
-	session_give_up(session);
 	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
 	skip(session);
 }
 
-void session_tell_break(struct session *session, const char *text)
+void tell_forget(struct session *session, struct fork fork)
 {
-	struct event event = { .kind = EVENT_BREAK, .agent = AGENT_NONE, .as.text = text };
-	if (wants(session, &event))
-		session->watcher.read(session->watcher.context, session_sim(session), &event, 1);
+	struct told *told = &session->told;
+	if (told->tick > fork.tick)
+		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
+	else if (told->tick == fork.tick && told->inputs > fork.inputs)
+		told->inputs = fork.inputs;
 }

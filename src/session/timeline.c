@@ -221,6 +221,15 @@ bool timeline_fork(struct timeline *timeline, uint64_t tick, struct moment momen
 	return true;
 }
 
+const struct input *timeline_reload(const struct timeline *timeline, uint64_t tick)
+{
+	const struct branch *shown = &timeline->shown;
+	size_t first = timeline_begin(timeline, tick);
+	bool begins = first < shown->count && shown->inputs[first].tick == tick &&
+	              input_is_reload(&shown->inputs[first].input);
+	return begins ? &shown->inputs[first].input : NULL;
+}
+
 uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
 {
 	for (size_t i = timeline_end(timeline, tick); i-- > 0;) {

@@ -36,6 +36,9 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick);
 /* The next segment after tick that has inputs, or UINT64_MAX. */
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick);
 
+/* The reload that segment tick begins with, or NULL. */
+const struct input *timeline_reload(const struct timeline *timeline, uint64_t tick);
+
 /* The first segment of the era that segment tick belongs to. */
 uint64_t timeline_era(const struct timeline *timeline, uint64_t tick);
 

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "session/travel.h"
+
 #include "core/number.h"
+#include "session/run_to.h"
 #include "session/session_internal.h"
+#include "session/tell.h"
+#include "session/travel_internal.h"
 
 /*
  * Moving from one moment to another, in pieces.  A plan has legs, each of them a run forward;
@@ -10,9 +15,12 @@
 
 void travel_abandon(struct session *session)
 {
-	session->travel = (struct travel){ .plan = PLAN_NONE };
-	session->search = (struct search){ .number = -1 };
+	session->travel = (struct travel){ .arrive = NULL };
+	session->search = (struct event_search){ .number = -1 };
 }
+
+/* Shows the moment, which if chosen may lie in another segment. */
+static void arrive(struct session *session);
 
 void travel_set_out(struct session *session, struct moment target, moment_choice *choose,
                     bool rerun)
@@ -21,7 +29,8 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
 	bool stood = choose || target.event != MOMENT_END;
 	bool here = target.tick == session->tick && (!stood || session->recorded);
 	bool back = rerun || (target.tick <= session->tick && !here);
-	travel->plan = PLAN_GO;
+	travel->arrive = arrive;
+	travel->behind = false;
 	travel->target = target;
 	travel->choose = choose;
 	travel->to = session->tick;
@@ -32,7 +41,6 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
 	run_near(session, target.tick, target.tick + (!stood && run_is_bare(session)), back);
 }
 
-/* The moment chosen may lie in another segment. */
 static void arrive(struct session *session)
 {
 	struct travel *travel = &session->travel;
@@ -42,22 +50,17 @@ static void arrive(struct session *session)
 		return;
 	}
 	run_show(session, moment.event);
-	travel->plan = PLAN_NONE;
+	travel->arrive = NULL;
 }
 
 bool session_go_on(struct session *session, uint64_t work)
 {
-	static void (*const arrivals[])(struct session *) = {
-		[PLAN_GO] = arrive,
-		[PLAN_AHEAD] = search_arrive_ahead,
-		[PLAN_BEHIND] = search_arrive_behind,
-	};
 	work = number_max64(work, 1);
 	uint64_t until = work < UINT64_MAX - session->work ? session->work + work : UINT64_MAX;
-	while (session->travel.plan != PLAN_NONE) {
+	while (session->travel.arrive) {
 		if (!run_on(session, until))
 			return false;
-		arrivals[session->travel.plan](session);
+		session->travel.arrive(session);
 	}
 	return true;
 }
@@ -68,17 +71,9 @@ void travel_arrive(struct session *session)
 		;
 }
 
-void travel_adopt(struct session *session, struct moment moment, struct fork fork)
-{
-	travel_abandon(session);
-	session_forget(session, fork);
-	session->travel.from = session->tick;
-	travel_set_out(session, moment, NULL, true);
-}
-
 void session_give_up(struct session *session)
 {
-	if (session->travel.plan == PLAN_NONE)
+	if (!session->travel.arrive)
 		return;
 	travel_abandon(session);
 	run_show(session, MOMENT_END);
@@ -87,9 +82,8 @@ void session_give_up(struct session *session)
 struct session_progress session_progress(const struct session *session)
 {
 	const struct travel *travel = &session->travel;
-	bool behind = travel->plan == PLAN_BEHIND;
-	uint64_t to = behind ? 0 : travel->to;
-	return (struct session_progress){ .under_way = travel->plan != PLAN_NONE,
+	uint64_t to = travel->behind ? 0 : travel->to;
+	return (struct session_progress){ .under_way = travel->arrive != NULL,
 		                          .looking = session->search.on,
 		                          .forward = to > travel->from,
 		                          .now = session->tick,
@@ -133,4 +127,22 @@ void session_first(struct session *session)
 void session_last(struct session *session)
 {
 	session_go(session, session->timeline.shown.newest);
+}
+
+/*
+ * Watching.
+ */
+
+void session_watch(struct session *session, const struct watcher *watcher)
+{
+	session_give_up(session);
+	tell_begin(session, watcher);
+}
+
+void session_tell_break(struct session *session, const char *text)
+{
+	const struct watcher *watcher = &session->watcher;
+	struct event event = { .kind = EVENT_BREAK, .agent = AGENT_NONE, .as.text = text };
+	if (watcher->kinds >> EVENT_BREAK & 1)
+		watcher->read(watcher->context, session_sim(session), &event, 1);
 }

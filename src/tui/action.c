@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/inputs.h"
 #include "term/key.h"
 #include "tui/bindings.h"
 #include "tui/ui.h"

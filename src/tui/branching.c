@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "session/branches.h"
+#include "session/inputs.h"
 #include "sim/input.h"
 #include "tui/action.h"
 #include "tui/ui.h"

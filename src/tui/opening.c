@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "session/library.h"
+#include "session/inputs.h"
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/ui.h"

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/branches.h"
+#include "session/inputs.h"
 #include "tui/action.h"
 #include "tui/ui.h"
 

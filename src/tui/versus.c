@@ -7,6 +7,9 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/contrast.h"
+#include "session/branches.h"
+#include "session/inputs.h"
+#include "session/start.h"
 #include "tui/ui.h"
 
 /* The other session may use one part in four of the memory that the first one has for its
@@ -72,7 +75,7 @@ unsigned versus_open(struct app *app, uint32_t branch)
 		               ui_aside(app, "; F keeps what follows a moment as a branch"));
 	begin(app, branch);
 	app->panel = VIEW_COMPARE;
-	app->scroll[VIEW_COMPARE] = 0;
+	app->look.scroll[VIEW_COMPARE] = 0;
 	return APP_DRAW;
 }
 

@@ -9,6 +9,7 @@
 #define VIEW_CROWD_H
 
 #include "view/view.h"
+#include "session/census.h"
 
 enum crowd_kind { CROWD_STATE, CROWD_TELEGRAMS, CROWD_STAY, CROWD_STAT, CROWD_KINDS };
 

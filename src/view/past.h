@@ -13,6 +13,7 @@
 #ifndef VIEW_PAST_H
 #define VIEW_PAST_H
 
+#include "session/chronicle.h"
 #include "session/session.h"
 
 /* A place in time: a segment, how many of these events come before it there, and how many of those

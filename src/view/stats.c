@@ -7,6 +7,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
+#include "session/remember.h"
 #include "sim/stat.h"
 #include "view/gauge.h"
 #include "view/recent.h"

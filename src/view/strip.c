@@ -4,6 +4,7 @@
 
 #include "view/mark.h"
 #include "view/widget.h"
+#include "session/inputs.h"
 
 /* The column of the field for something at that instant. */
 static int column(const struct field *field, struct instant at)

@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 #include "core/array.h"
-#include "session/session.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/input.h"
 #include "worlds.h"
 #include "worlds/worlds.h"

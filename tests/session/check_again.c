@@ -8,6 +8,9 @@
 
 #include "rules.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/resolve.h"
 #include "suite.h"
 #include "tape.h"

@@ -4,7 +4,10 @@
 #include <signal.h>
 #include <stdlib.h>
 
-#include "session/session.h"
+#include "session/branches.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "session/straight.h"
 #include "suite.h"
 

@@ -8,6 +8,10 @@
 
 #include "core/array.h"
 #include "session/walk.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "session/session.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"
 #include "suite.h"

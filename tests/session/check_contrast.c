@@ -8,6 +8,9 @@
 #include "core/array.h"
 #include "session/rules.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 TEST(two_branches_are_contrasted_from_where_they_part)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include "session/straight.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 

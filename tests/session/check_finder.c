@@ -9,6 +9,9 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

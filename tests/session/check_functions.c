@@ -7,6 +7,8 @@
 
 #include "script/world_file.h"
 #include "session/straight.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 

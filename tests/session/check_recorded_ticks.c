@@ -6,6 +6,9 @@
 
 #include "session/straight.h"
 #include "session/tape.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

@@ -6,6 +6,9 @@
 
 #include "rules.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

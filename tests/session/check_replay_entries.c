@@ -10,6 +10,7 @@
 
 #include "core/array.h"
 #include "session/tape.h"
+#include "session/start.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "worlds/worlds.h"

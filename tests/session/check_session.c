@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/session.h"
+#include "session/inputs.h"
 
 #include <check.h>
 #include <stdlib.h>

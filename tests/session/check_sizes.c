@@ -3,7 +3,11 @@
 #include <check.h>
 
 #include "core/array.h"
+#include "session/past_internal.h"
 #include "session/session_internal.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
@@ -36,8 +40,8 @@ static const struct {
 TEST_EACH(with_more_agents_keyframes_and_blocks_are_closer, ARRAY_LEN(sizes))
 {
 	struct session *session = session_of(sizes[_i].agents, 1 << 22);
-	ck_assert_uint_eq(session->history.interval, sizes[_i].interval);
-	ck_assert_uint_eq(session->chronicle.ticks, sizes[_i].block);
+	ck_assert_uint_eq(session->keyframes.interval, sizes[_i].interval);
+	ck_assert_uint_eq(session->past->chronicle.ticks, sizes[_i].block);
 	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
 	session_free(session);
 }
@@ -53,7 +57,7 @@ TEST(an_eighth_of_the_memory_is_for_branches)
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		struct session *session = session_of(1, table[i][0]);
 		ck_assert_uint_eq(session->timeline.bytes, table[i][1]);
-		ck_assert_uint_eq(session->history.capacity_bytes, table[i][2]);
+		ck_assert_uint_eq(session->keyframes.capacity_bytes, table[i][2]);
 		session_free(session);
 	}
 }

@@ -8,6 +8,10 @@
 #include "session/rules.h"
 #include "session/walk.h"
 #include "session/why.h"
+#include "session/census_run.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /* How long all agents have been in their states. */

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 
 #include "session/tally.h"
+#include "session/remember.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 

@@ -9,6 +9,9 @@
 #include "rules.h"
 #include "sim/stat.h"
 #include "suite.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 /*
  * Which agents a reload carries over, in a world where agents come and go.

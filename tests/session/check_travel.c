@@ -6,6 +6,10 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/seek.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/session.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 #include <check.h>
 #include <stdlib.h>

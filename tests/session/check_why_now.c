@@ -7,6 +7,9 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/straight.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 

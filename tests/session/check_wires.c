@@ -5,6 +5,8 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "session/straight.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "suite.h"
 
 /*

@@ -5,6 +5,9 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 
 const char rules_shop[] =
 	"-- A shop\n"

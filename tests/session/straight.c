@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 

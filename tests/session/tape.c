@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/array.h"
+#include "session/start.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 

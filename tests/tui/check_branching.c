@@ -3,7 +3,8 @@
 #include <check.h>
 #include <math.h>
 
-#include "session/session.h"
+#include "session/branches.h"
+#include "session/inputs.h"
 #include "tui/front.h"
 #include "suite.h"
 #include "tui/ui.h"

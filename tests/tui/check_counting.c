@@ -5,6 +5,7 @@
 
 #include "suite.h"
 #include "tui/front.h"
+#include "session/travel.h"
 
 /*
  * Counts of a crowd that take long are done piece by piece, while nothing else goes on.
@@ -14,6 +15,7 @@ enum { COUPLES = 20000, TICK = 40, SOME_TICKS = 20 };
 
 static void draw(struct front *front)
 {
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 

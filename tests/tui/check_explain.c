@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "session/why.h"
+#include "session/inputs.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "tui/front.h"
 
@@ -31,6 +33,7 @@ static void open_late(struct front *front)
 
 static void draw(struct front *front)
 {
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 

@@ -7,7 +7,7 @@
 #include "core/memory.h"
 #include "session/breakpoint.h"
 #include "session/library.h"
-#include "session/session.h"
+#include "session/start.h"
 #include "steady.h"
 #include "suite.h"
 #include "term/key.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "session/inputs.h"
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "suite.h"

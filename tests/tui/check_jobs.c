@@ -7,6 +7,8 @@
 #include "script/world_file.h"
 #include "session/breakpoint.h"
 #include "session/library.h"
+#include "session/census_run.h"
+#include "session/start.h"
 #include "suite.h"
 #include "tui/ui.h"
 #include "term/canvas.h"
@@ -100,6 +102,7 @@ static void go_on(struct desk *desk, int pieces)
 		app_advance(desk->app, 1000);
 		ck_assert_uint_le(session_work(desk->session) - work, KEY_WORK);
 	}
+	app_prepare(desk->app);
 	app_draw(desk->app, &desk->canvas);
 }
 

@@ -8,6 +8,7 @@
 #include "core/memory.h"
 #include "front.h"
 #include "session/recording.h"
+#include "session/start.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 

@@ -8,6 +8,7 @@
 
 #include "session/recording.h"
 #include "session/replay.h"
+#include "session/start.h"
 #include "tui/front.h"
 #include "worlds/worlds.h"
 #include "suite.h"

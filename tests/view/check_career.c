@@ -7,6 +7,8 @@
 
 #include "core/array.h"
 #include "script/world_file.h"
+#include "session/remember.h"
+#include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "session/inputs.h"
+#include "session/remember.h"
+#include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

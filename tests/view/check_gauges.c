@@ -8,6 +8,7 @@
 #include "core/array.h"
 #include "script/complaints.h"
 #include "script/world_file.h"
+#include "session/travel.h"
 #include "suite.h"
 #include "view/gauge.h"
 #include "view/recent.h"

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/array.h"
+#include "session/travel.h"
 #include "sim/sim_code.h"
 #include "view/stage.h"
 #include "suite.h"

@@ -5,6 +5,7 @@
 
 #include "view/stage.h"
 #include "suite.h"
+#include "session/inputs.h"
 
 /* Remarks on changes: which belong together, and which only follow one another. */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

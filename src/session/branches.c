@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <assert.h>
+#include "session/branches.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,10 +9,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/session_internal.h"
-
-/*
- * The branches of a session.
- */
 
 uint32_t session_branch_shown(const struct session *session)
 {
@@ -37,30 +34,6 @@ bool session_has_branch(const struct session *session, uint32_t id)
 uint64_t session_branches_dropped(const struct session *session)
 {
 	return session->timeline.dropped;
-}
-
-bool session_fork(struct session *session)
-{
-	struct moment moment = session_moment(session);
-	struct fork fork;
-	session_give_up(session);
-	if (!timeline_fork(&session->timeline, moment.tick, moment, &fork))
-		return false;
-	session_forget(session, fork);
-	return true;
-}
-
-bool session_begin_switch(struct session *session, uint32_t id)
-{
-	struct moment moment = session_moment(session);
-	struct fork fork;
-	if (!timeline_switch(&session->timeline, id, moment, &fork))
-		return false;
-	if (moment.tick >= fork.tick || moment.tick > session_newest(session))
-		moment = (struct moment){ number_min64(moment.tick, session_newest(session)),
-			                  MOMENT_END };
-	travel_adopt(session, moment, fork);
-	return true;
 }
 
 void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME])
@@ -180,22 +153,4 @@ size_t session_branches(const struct session *session, struct session_branch **o
 uint64_t session_diverges_at(const struct session *session, const struct session *other)
 {
 	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
-}
-
-struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
-{
-	const struct branch *branch = timeline_branch(&session->timeline, id);
-	assert(branch && "a session is made of a branch that exists");
-	struct session_options options = session->options;
-	options.history_bytes = history_bytes;
-	struct session *other = session_new(&options);
-	struct timeline *timeline = &other->timeline;
-	free(timeline->shown.inputs);
-	timeline->shown = branch_begin(branch, branch->count, branch->newest);
-	timeline->shown.id = branch->id;
-	travel_adopt(other, (struct moment){ 0, MOMENT_END }, (struct fork){ 0, 0 });
-	travel_arrive(other);
-	run_borrow(other, session,
-	           number_min64(session_diverges_at(session, other), session->tick + 1));
-	return other;
 }

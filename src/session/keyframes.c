@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/history.h"
+#include "session/keyframes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,24 +19,24 @@ enum {
 	LARGE_PART = 16,
 };
 
-void history_init(struct history *history, size_t bytes, uint64_t interval)
+void keyframes_init(struct keyframes *keyframes, size_t bytes, uint64_t interval)
 {
-	*history = (struct history){ .capacity_bytes = bytes, .interval = interval };
-	history->spacing = interval > NEAR_IN_INTERVAL ? interval / NEAR_IN_INTERVAL : 1;
+	*keyframes = (struct keyframes){ .capacity_bytes = bytes, .interval = interval };
+	keyframes->spacing = interval > NEAR_IN_INTERVAL ? interval / NEAR_IN_INTERVAL : 1;
 }
 
-static void fini_row(struct keyframes *row)
+static void fini_row(struct keyframe_row *row)
 {
 	for (size_t i = 0; i < row->count; i++)
 		free(row->items[i].copy);
 	free(row->items);
 }
 
-void history_fini(struct history *history)
+void keyframes_fini(struct keyframes *keyframes)
 {
-	fini_row(&history->rare);
-	fini_row(&history->near);
-	free(history->spare.copy);
+	fini_row(&keyframes->rare);
+	fini_row(&keyframes->near);
+	free(keyframes->spare.copy);
 }
 
 static size_t bytes_of(const struct sim *sim)
@@ -46,7 +46,7 @@ static size_t bytes_of(const struct sim *sim)
 }
 
 /* The number of keyframes in the row up to segment tick. */
-static size_t count_until(const struct keyframes *row, uint64_t tick)
+static size_t count_until(const struct keyframe_row *row, uint64_t tick)
 {
 	size_t low = 0, high = row->count;
 	while (low < high) {
@@ -59,46 +59,46 @@ static size_t count_until(const struct keyframes *row, uint64_t tick)
 	return low;
 }
 
-static const struct keyframe *find_in(const struct keyframes *row, uint64_t tick)
+static const struct keyframe *find_in(const struct keyframe_row *row, uint64_t tick)
 {
 	size_t count = count_until(row, tick);
 	return count ? &row->items[count - 1] : NULL;
 }
 
-static const struct keyframe *find(const struct history *history, uint64_t tick)
+static const struct keyframe *find(const struct keyframes *keyframes, uint64_t tick)
 {
-	const struct keyframe *rare = find_in(&history->rare, tick);
-	const struct keyframe *near = find_in(&history->near, tick);
+	const struct keyframe *rare = find_in(&keyframes->rare, tick);
+	const struct keyframe *near = find_in(&keyframes->near, tick);
 	if (rare && near)
 		return near->tick > rare->tick ? near : rare;
 	return rare ? rare : near;
 }
 
 /* Keeps the largest copy that is no longer needed, to be reused. */
-static void drop_copy(struct history *history, const struct keyframe *frame)
+static void drop_copy(struct keyframes *keyframes, const struct keyframe *frame)
 {
-	struct keyframe *spare = &history->spare;
+	struct keyframe *spare = &keyframes->spare;
 	bool larger = frame->bytes > spare->bytes;
 	free(larger ? spare->copy : frame->copy);
 	if (larger)
 		*spare = *frame;
 }
 
-static void drop(struct history *history, struct keyframes *row, size_t index)
+static void drop(struct keyframes *keyframes, struct keyframe_row *row, size_t index)
 {
 	struct keyframe frame = row->items[index];
 	row->bytes -= frame.bytes;
 	row->count--;
 	memmove(&row->items[index], &row->items[index + 1],
 	        (row->count - index) * sizeof *row->items);
-	drop_copy(history, &frame);
+	drop_copy(keyframes, &frame);
 }
 
 /* Gets memory for a copy: the spare one if it is about the right size, or new memory.  False if
  * that is refused. */
-static bool take_copy(struct history *history, size_t bytes, struct keyframe *frame)
+static bool take_copy(struct keyframes *keyframes, size_t bytes, struct keyframe *frame)
 {
-	struct keyframe *spare = &history->spare;
+	struct keyframe *spare = &keyframes->spare;
 	if (spare->copy && spare->bytes >= bytes && spare->bytes / 2 <= bytes) {
 		frame->copy = spare->copy;
 		frame->bytes = spare->bytes;
@@ -112,7 +112,7 @@ static bool take_copy(struct history *history, size_t bytes, struct keyframe *fr
 	return frame->copy != NULL;
 }
 
-static void insert(struct keyframes *row, const struct keyframe *frame)
+static void insert(struct keyframe_row *row, const struct keyframe *frame)
 {
 	size_t index = count_until(row, frame->tick);
 	row->items = memory_grow(row->items, row->count, &row->capacity, sizeof *row->items);
@@ -124,16 +124,16 @@ static void insert(struct keyframes *row, const struct keyframe *frame)
 }
 
 /* Doubles the interval and drops the rare keyframes that no longer fall on it. */
-static void thin(struct history *history)
+static void thin(struct keyframes *keyframes)
 {
-	struct keyframes *row = &history->rare;
+	struct keyframe_row *row = &keyframes->rare;
 	size_t kept = 0;
-	history->interval *= 2;
+	keyframes->interval *= 2;
 	for (size_t i = 0; i < row->count; i++) {
 		struct keyframe frame = row->items[i];
-		if (frame.tick % history->interval) {
+		if (frame.tick % keyframes->interval) {
 			row->bytes -= frame.bytes;
-			drop_copy(history, &frame);
+			drop_copy(keyframes, &frame);
 		} else {
 			row->items[kept++] = frame;
 		}
@@ -143,19 +143,19 @@ static void thin(struct history *history)
 
 /* The beginning stays, whatever the interval.  Once nothing fits beside it, no other rare keyframe
  * is ever due. */
-static void keep_rare(struct history *history, const struct sim *sim, uint64_t tick)
+static void keep_rare(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
 {
-	struct keyframes *row = &history->rare;
+	struct keyframe_row *row = &keyframes->rare;
 	size_t bytes = bytes_of(sim);
-	size_t most = row->count ? history->capacity_bytes / 2 : history->capacity_bytes;
+	size_t most = row->count ? keyframes->capacity_bytes / 2 : keyframes->capacity_bytes;
 	struct keyframe frame = { .tick = tick };
 	if (bytes > most)
 		return;
-	while (row->bytes + bytes > most || !take_copy(history, bytes, &frame)) {
+	while (row->bytes + bytes > most || !take_copy(keyframes, bytes, &frame)) {
 		if (!row->count)
 			return;
-		thin(history);
-		if (tick % history->interval)
+		thin(keyframes);
+		if (tick % keyframes->interval)
 			return;
 	}
 	snapshot_save(sim, frame.copy);
@@ -164,9 +164,9 @@ static void keep_rare(struct history *history, const struct sim *sim, uint64_t t
 
 /* The near keyframe that will be missed least from tick on: one that lies ahead; otherwise the one
  * whose gap is smallest for its distance. */
-static size_t find_expendable(const struct history *history, uint64_t tick)
+static size_t find_expendable(const struct keyframes *keyframes, uint64_t tick)
 {
-	const struct keyframes *row = &history->near;
+	const struct keyframe_row *row = &keyframes->near;
 	size_t useless = row->count - 1;
 	double smallest = 0;
 	if (row->items[useless].tick > tick)
@@ -174,7 +174,7 @@ static size_t find_expendable(const struct history *history, uint64_t tick)
 	for (size_t i = 0; i < row->count; i++) {
 		uint64_t at = row->items[i].tick, previous = i ? row->items[i - 1].tick : 0;
 		uint64_t next = i + 1 < row->count ? row->items[i + 1].tick : tick;
-		const struct keyframe *rare = find_in(&history->rare, at);
+		const struct keyframe *rare = find_in(&keyframes->rare, at);
 		if (rare && rare->tick > previous)
 			previous = rare->tick;
 		double missed = (double)(next - previous) / (double)(tick - at);
@@ -186,70 +186,70 @@ static size_t find_expendable(const struct history *history, uint64_t tick)
 	return useless;
 }
 
-static void keep_near(struct history *history, const struct sim *sim, uint64_t tick)
+static void keep_near(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
 {
-	struct keyframes *row = &history->near;
-	size_t bytes = bytes_of(sim), half = history->capacity_bytes / 2;
-	size_t rare = history->rare.bytes > half ? history->rare.bytes : half;
-	size_t most = history->capacity_bytes - rare;
+	struct keyframe_row *row = &keyframes->near;
+	size_t bytes = bytes_of(sim), half = keyframes->capacity_bytes / 2;
+	size_t rare = keyframes->rare.bytes > half ? keyframes->rare.bytes : half;
+	size_t most = keyframes->capacity_bytes - rare;
 	struct keyframe frame = { .tick = tick };
 	if (bytes > most)
 		return;
 	while (row->count == NEAR_MOST || row->bytes + bytes > most ||
-	       !take_copy(history, bytes, &frame)) {
+	       !take_copy(keyframes, bytes, &frame)) {
 		if (!row->count)
 			return;
-		drop(history, row, find_expendable(history, tick));
+		drop(keyframes, row, find_expendable(keyframes, tick));
 	}
 	snapshot_save(sim, frame.copy);
 	insert(row, &frame);
 }
 
-void history_keep(struct history *history, const struct sim *sim, uint64_t tick)
+void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
 {
-	const struct keyframes *rare = &history->rare;
-	if (tick % history->spacing)
+	const struct keyframe_row *rare = &keyframes->rare;
+	if (tick % keyframes->spacing)
 		return;
-	bool due = tick % history->interval == 0;
+	bool due = tick % keyframes->interval == 0;
 	/* A run that goes on to new segments keeps only every second one; the others are added on a
 	 * way back. */
-	bool is_new = tick > history->newest;
+	bool is_new = tick > keyframes->newest;
 	if (is_new)
-		history->newest = tick;
-	if (is_new && tick / history->spacing % 2)
+		keyframes->newest = tick;
+	if (is_new && tick / keyframes->spacing % 2)
 		return;
 	if (due && (!rare->count || rare->items[rare->count - 1].tick < tick)) {
-		keep_rare(history, sim, tick);
+		keep_rare(keyframes, sim, tick);
 		return;
 	}
-	const struct keyframe *found = find(history, tick);
+	const struct keyframe *found = find(keyframes, tick);
 	if (!found || found->tick < tick)
-		keep_near(history, sim, tick);
+		keep_near(keyframes, sim, tick);
 }
 
-static void forget_from(struct history *history, struct keyframes *row, uint64_t tick)
+static void forget_from(struct keyframes *keyframes, struct keyframe_row *row, uint64_t tick)
 {
 	while (row->count && row->items[row->count - 1].tick >= tick)
-		drop(history, row, row->count - 1);
+		drop(keyframes, row, row->count - 1);
 }
 
-void history_forget(struct history *history, uint64_t tick)
+void keyframes_forget(struct keyframes *keyframes, uint64_t tick)
 {
-	if (history->newest >= tick)
-		history->newest = tick ? tick - 1 : 0;
-	forget_from(history, &history->rare, tick);
-	forget_from(history, &history->near, tick);
+	if (keyframes->newest >= tick)
+		keyframes->newest = tick ? tick - 1 : 0;
+	forget_from(keyframes, &keyframes->rare, tick);
+	forget_from(keyframes, &keyframes->near, tick);
 }
 
-bool history_find(const struct history *history, uint64_t tick, uint64_t *found)
+bool keyframes_find(const struct keyframes *keyframes, uint64_t tick, uint64_t *found)
 {
-	const struct keyframe *frame = find(history, tick);
+	const struct keyframe *frame = find(keyframes, tick);
 	if (frame)
 		*found = frame->tick;
 	return frame != NULL;
 }
 
-void history_load(const struct history *history, uint64_t tick, struct sim *sim)
+void keyframes_load(const struct keyframes *keyframes, uint64_t tick, struct sim *sim)
 {
-	snapshot_load(sim, find(history, tick)->copy);
+	snapshot_load(sim, find(keyframes, tick)->copy);
 }

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/history.h"
+#include "session/keyframes.h"
 
 #include <check.h>
 #include <stdlib.h>
 
 #include "session/straight.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 
@@ -18,10 +20,10 @@ static void begin(struct sim *sim, const char *world, uint32_t couples)
 }
 
 /* Runs so many ticks, keeping keyframes. */
-static void keep(struct history *history, struct sim *sim, uint64_t ticks)
+static void keep(struct keyframes *keyframes, struct sim *sim, uint64_t ticks)
 {
 	for (uint64_t i = 0; i < ticks; i++) {
-		history_keep(history, sim, sim->head.tick);
+		keyframes_keep(keyframes, sim, sim->head.tick);
 		sim_tick(sim);
 	}
 }
@@ -30,23 +32,23 @@ TEST(a_keyframe_is_kept_at_every_interval)
 {
 	struct sim sim;
 	begin(&sim, "messaging", 1);
-	struct history history;
+	struct keyframes keyframes;
 	uint64_t found;
-	history_init(&history, 1 << 20, INTERVAL);
-	keep(&history, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(history.rare.count, 10);
+	keyframes_init(&keyframes, 1 << 20, INTERVAL);
+	keep(&keyframes, &sim, 10 * INTERVAL);
+	ck_assert_uint_eq(keyframes.rare.count, 10);
 	for (uint64_t tick = 0; tick < 10 * INTERVAL; tick++) {
-		ck_assert(history_find(&history, tick, &found));
+		ck_assert(keyframes_find(&keyframes, tick, &found));
 		ck_assert_uint_eq(found, tick - tick % (2 * SPACING));
 	}
-	ck_assert(history_find(&history, 1000000, &found));
+	ck_assert(keyframes_find(&keyframes, 1000000, &found));
 	ck_assert_uint_eq(found, 10 * INTERVAL - 2 * SPACING);
 	/* Segments run again get more of them. */
-	history_load(&history, 9 * INTERVAL, &sim);
-	keep(&history, &sim, INTERVAL);
-	ck_assert(history_find(&history, 1000000, &found));
+	keyframes_load(&keyframes, 9 * INTERVAL, &sim);
+	keep(&keyframes, &sim, INTERVAL);
+	ck_assert(keyframes_find(&keyframes, 1000000, &found));
 	ck_assert_uint_eq(found, 10 * INTERVAL - SPACING);
-	history_fini(&history);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -55,15 +57,15 @@ TEST(a_keyframe_is_the_sim_as_it_was)
 	struct line line = line_of("messaging", 1, 3, 0);
 	struct sim sim;
 	begin(&sim, "messaging", 3);
-	struct history history;
-	history_init(&history, 1 << 20, INTERVAL);
-	keep(&history, &sim, 20 * INTERVAL);
+	struct keyframes keyframes;
+	keyframes_init(&keyframes, 1 << 20, INTERVAL);
+	keep(&keyframes, &sim, 20 * INTERVAL);
 	for (uint64_t tick = 0; tick < 20 * INTERVAL; tick += INTERVAL) {
-		history_load(&history, tick, &sim);
+		keyframes_load(&keyframes, tick, &sim);
 		ck_assert_uint_eq(snapshot_digest(&sim),
 		                  straight_digest(&line, at_end(tick), NULL));
 	}
-	history_fini(&history);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -71,20 +73,20 @@ TEST(when_memory_is_full_every_second_keyframe_goes)
 {
 	struct sim sim;
 	begin(&sim, "miner", 1);
-	struct history history;
+	struct keyframes keyframes;
 	uint64_t found;
-	history_init(&history, 2 * 10 * snapshot_bytes(&sim), INTERVAL);
-	keep(&history, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(history.rare.count, 10);
-	ck_assert_uint_eq(history.interval, INTERVAL);
-	keep(&history, &sim, 1);
-	ck_assert_uint_eq(history.interval, 2 * INTERVAL);
-	ck_assert_uint_eq(history.rare.count, 6);
+	keyframes_init(&keyframes, 2 * 10 * snapshot_bytes(&sim), INTERVAL);
+	keep(&keyframes, &sim, 10 * INTERVAL);
+	ck_assert_uint_eq(keyframes.rare.count, 10);
+	ck_assert_uint_eq(keyframes.interval, INTERVAL);
+	keep(&keyframes, &sim, 1);
+	ck_assert_uint_eq(keyframes.interval, 2 * INTERVAL);
+	ck_assert_uint_eq(keyframes.rare.count, 6);
 	for (uint64_t tick = 0; tick <= 10 * INTERVAL; tick++) {
-		ck_assert(history_find(&history, tick, &found));
+		ck_assert(keyframes_find(&keyframes, tick, &found));
 		ck_assert_uint_ge(found, tick - tick % (2 * INTERVAL));
 	}
-	history_fini(&history);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -93,29 +95,29 @@ TEST_EACH(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overru
 	struct sim sim;
 	begin(&sim, "miner", 1);
 	size_t frames = (size_t)_i + 1, bytes = 2 * frames * snapshot_bytes(&sim) + 5;
-	struct history history;
+	struct keyframes keyframes;
 	uint64_t found;
-	history_init(&history, bytes, 1);
+	keyframes_init(&keyframes, bytes, 1);
 	for (uint64_t tick = 0; tick < 3000; tick++) {
-		keep(&history, &sim, 1);
-		ck_assert_uint_le(history.rare.count, frames);
-		ck_assert_uint_le(history.rare.bytes + history.near.bytes, bytes);
+		keep(&keyframes, &sim, 1);
+		ck_assert_uint_le(keyframes.rare.count, frames);
+		ck_assert_uint_le(keyframes.rare.bytes + keyframes.near.bytes, bytes);
 		/* Unless there is no room for two, half of the memory is used. */
-		ck_assert(history.rare.count >= (tick < frames ? tick : frames) / 2);
-		ck_assert(history_find(&history, 0, &found));
+		ck_assert(keyframes.rare.count >= (tick < frames ? tick : frames) / 2);
+		ck_assert(keyframes_find(&keyframes, 0, &found));
 		ck_assert_uint_eq(found, 0);
 	}
-	history_load(&history, 0, &sim);
+	keyframes_load(&keyframes, 0, &sim);
 	ck_assert_uint_eq(sim.head.tick, 0);
-	history_fini(&history);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
 /* The distance of the nearest keyframe before that tick. */
-static uint64_t way_to(const struct history *history, uint64_t tick)
+static uint64_t way_to(const struct keyframes *keyframes, uint64_t tick)
 {
 	uint64_t found;
-	ck_assert(history_find(history, tick, &found));
+	ck_assert(keyframes_find(keyframes, tick, &found));
 	return tick - found;
 }
 
@@ -124,15 +126,15 @@ TEST_RANGE(the_nearer_the_closer_they_are, 12, 40)
 	enum { TICKS = 4096 };
 	struct sim sim;
 	begin(&sim, "miner", 1);
-	struct history history;
+	struct keyframes keyframes;
 	size_t frames = (size_t)_i;
-	history_init(&history, 2 * frames * snapshot_bytes(&sim), INTERVAL);
-	keep(&history, &sim, TICKS + 1);
-	ck_assert_uint_le(history.near.count, NEAR_MOST);
+	keyframes_init(&keyframes, 2 * frames * snapshot_bytes(&sim), INTERVAL);
+	keep(&keyframes, &sim, TICKS + 1);
+	ck_assert_uint_le(keyframes.near.count, NEAR_MOST);
 	for (uint64_t back = 1; back < TICKS; back *= 2)
-		ck_assert_uint_le(way_to(&history, TICKS - back), 2 * back + SPACING);
-	ck_assert_uint_lt(way_to(&history, TICKS - 1), 2 * SPACING);
-	history_fini(&history);
+		ck_assert_uint_le(way_to(&keyframes, TICKS - back), 2 * back + SPACING);
+	ck_assert_uint_lt(way_to(&keyframes, TICKS - 1), 2 * SPACING);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -141,40 +143,40 @@ TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
 	static const uint64_t wanted[] = { 34, 36, 38, 40, 66, 68 };
 	struct sim sim;
 	begin(&sim, "miner", 1);
-	struct history history;
-	history_init(&history, 2 * 6 * snapshot_bytes(&sim), INTERVAL);
-	keep(&history, &sim, 141);
-	history_load(&history, 64, &sim);
-	keep(&history, &sim, 13);
-	history_load(&history, 32, &sim);
-	keep(&history, &sim, 9);
-	ck_assert_uint_eq(history.near.count, 6);
-	for (size_t i = 0; i < history.near.count; i++)
-		ck_assert_uint_eq(history.near.items[i].tick, wanted[i]);
-	history_fini(&history);
+	struct keyframes keyframes;
+	keyframes_init(&keyframes, 2 * 6 * snapshot_bytes(&sim), INTERVAL);
+	keep(&keyframes, &sim, 141);
+	keyframes_load(&keyframes, 64, &sim);
+	keep(&keyframes, &sim, 13);
+	keyframes_load(&keyframes, 32, &sim);
+	keep(&keyframes, &sim, 9);
+	ck_assert_uint_eq(keyframes.near.count, 6);
+	for (size_t i = 0; i < keyframes.near.count; i++)
+		ck_assert_uint_eq(keyframes.near.items[i].tick, wanted[i]);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
 /* How far the keyframe before lies from the one after, or from tick. */
-static uint64_t gap_of(const struct history *history, size_t index, uint64_t tick)
+static uint64_t gap_of(const struct keyframes *keyframes, size_t index, uint64_t tick)
 {
-	const struct keyframes *near = &history->near;
+	const struct keyframe_row *near = &keyframes->near;
 	uint64_t at = near->items[index].tick, before = index ? near->items[index - 1].tick : 0;
-	for (size_t i = 0; i < history->rare.count; i++) {
-		uint64_t rare = history->rare.items[i].tick;
+	for (size_t i = 0; i < keyframes->rare.count; i++) {
+		uint64_t rare = keyframes->rare.items[i].tick;
 		before = rare < at && rare > before ? rare : before;
 	}
 	return (index + 1 < near->count ? near->items[index + 1].tick : tick) - before;
 }
 
 /* The index of the near keyframe with the smallest gap for its distance. */
-static size_t least_missed(const struct history *history, uint64_t tick)
+static size_t least_missed(const struct keyframes *keyframes, uint64_t tick)
 {
-	const struct keyframe *items = history->near.items;
+	const struct keyframe *items = keyframes->near.items;
 	size_t least = 0;
-	for (size_t i = 1; i < history->near.count; i++) {
-		if (gap_of(history, i, tick) * (tick - items[least].tick) <
-		    gap_of(history, least, tick) * (tick - items[i].tick))
+	for (size_t i = 1; i < keyframes->near.count; i++) {
+		if (gap_of(keyframes, i, tick) * (tick - items[least].tick) <
+		    gap_of(keyframes, least, tick) * (tick - items[i].tick))
 			least = i;
 	}
 	return least;
@@ -185,25 +187,25 @@ TEST_RANGE(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes, 
 	enum { TICKS = 700 };
 	struct sim sim;
 	begin(&sim, "miner", 1);
-	struct history history;
+	struct keyframes keyframes;
 	unsigned dropped = 0;
-	history_init(&history, 2 * (size_t)_i * snapshot_bytes(&sim), INTERVAL);
+	keyframes_init(&keyframes, 2 * (size_t)_i * snapshot_bytes(&sim), INTERVAL);
 	while (sim.head.tick < TICKS) {
-		const struct keyframes *near = &history.near;
-		size_t count = near->count, rare = history.rare.count;
-		size_t least = count ? least_missed(&history, sim.head.tick) : 0;
+		const struct keyframe_row *near = &keyframes.near;
+		size_t count = near->count, rare = keyframes.rare.count;
+		size_t least = count ? least_missed(&keyframes, sim.head.tick) : 0;
 		uint64_t next = least + 1 < count ? near->items[least + 1].tick : sim.head.tick;
-		keep(&history, &sim, 1);
+		keep(&keyframes, &sim, 1);
 		uint64_t tick = sim.head.tick - 1;
 		/* One has gone if another has come and there are no more than before. */
-		if (!count || history.rare.count != rare || near->count > count ||
+		if (!count || keyframes.rare.count != rare || near->count > count ||
 		    near->items[count - 1].tick != tick)
 			continue;
 		ck_assert_uint_eq(near->items[least].tick, next);
 		dropped++;
 	}
 	ck_assert_uint_gt(dropped, 100);
-	history_fini(&history);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -256,13 +258,13 @@ TEST(where_not_one_keyframe_fits_none_is_kept)
 {
 	struct sim sim;
 	begin(&sim, "miner", 1);
-	struct history history;
+	struct keyframes keyframes;
 	uint64_t found;
-	history_init(&history, snapshot_bytes(&sim) - 1, 1);
-	keep(&history, &sim, 100);
-	ck_assert(!history_find(&history, 1000, &found));
-	ck_assert_uint_eq(history.interval, 1);
-	history_fini(&history);
+	keyframes_init(&keyframes, snapshot_bytes(&sim) - 1, 1);
+	keep(&keyframes, &sim, 100);
+	ck_assert(!keyframes_find(&keyframes, 1000, &found));
+	ck_assert_uint_eq(keyframes.interval, 1);
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
@@ -271,18 +273,18 @@ TEST(a_copy_that_cannot_fit_drives_out_no_other)
 	struct sim sim, large;
 	begin(&sim, "miner", 1);
 	begin(&large, "miner", 100);
-	struct history history;
-	history_init(&history, 8 * snapshot_bytes(&sim), INTERVAL);
-	keep(&history, &sim, 6 * INTERVAL + 1);
-	size_t rare = history.rare.count, near = history.near.count;
+	struct keyframes keyframes;
+	keyframes_init(&keyframes, 8 * snapshot_bytes(&sim), INTERVAL);
+	keep(&keyframes, &sim, 6 * INTERVAL + 1);
+	size_t rare = keyframes.rare.count, near = keyframes.near.count;
 	ck_assert_uint_eq(rare, 4);
 	ck_assert_uint_eq(near, 4);
 	ck_assert_uint_gt(snapshot_bytes(&large), 8 * snapshot_bytes(&sim));
 	for (uint64_t tick = 7 * INTERVAL; tick < 20 * INTERVAL; tick++)
-		history_keep(&history, &large, tick);
-	ck_assert_uint_eq(history.rare.count, rare);
-	ck_assert_uint_eq(history.near.count, near);
-	history_fini(&history);
+		keyframes_keep(&keyframes, &large, tick);
+	ck_assert_uint_eq(keyframes.rare.count, rare);
+	ck_assert_uint_eq(keyframes.near.count, near);
+	keyframes_fini(&keyframes);
 	sim_fini(&large);
 	sim_fini(&sim);
 }
@@ -291,26 +293,26 @@ TEST(what_is_forgotten_is_kept_again)
 {
 	struct sim sim;
 	begin(&sim, "couple", 2);
-	struct history history;
+	struct keyframes keyframes;
 	uint64_t found;
-	history_init(&history, 1 << 20, INTERVAL);
-	keep(&history, &sim, 10 * INTERVAL);
-	history_forget(&history, 5 * INTERVAL);
-	ck_assert(history_find(&history, 1000, &found));
+	keyframes_init(&keyframes, 1 << 20, INTERVAL);
+	keep(&keyframes, &sim, 10 * INTERVAL);
+	keyframes_forget(&keyframes, 5 * INTERVAL);
+	ck_assert(keyframes_find(&keyframes, 1000, &found));
 	ck_assert_uint_eq(found, 5 * INTERVAL - 2 * SPACING);
-	history_load(&history, 1000, &sim);
-	keep(&history, &sim, INTERVAL + SPACING);
-	ck_assert(history_find(&history, 1000, &found));
+	keyframes_load(&keyframes, 1000, &sim);
+	keep(&keyframes, &sim, INTERVAL + SPACING);
+	ck_assert(keyframes_find(&keyframes, 1000, &found));
 	ck_assert_uint_eq(found, 6 * INTERVAL - 2 * SPACING);
 	/* What comes next is new again, so that only every second keyframe is kept. */
-	history_forget(&history, 5 * INTERVAL + SPACING);
-	history_load(&history, 5 * INTERVAL, &sim);
-	keep(&history, &sim, SPACING + 1);
-	ck_assert(history_find(&history, 1000, &found));
+	keyframes_forget(&keyframes, 5 * INTERVAL + SPACING);
+	keyframes_load(&keyframes, 5 * INTERVAL, &sim);
+	keep(&keyframes, &sim, SPACING + 1);
+	ck_assert(keyframes_find(&keyframes, 1000, &found));
 	ck_assert_uint_eq(found, 5 * INTERVAL);
-	history_forget(&history, 0);
-	ck_assert(!history_find(&history, 1000, &found));
-	history_fini(&history);
+	keyframes_forget(&keyframes, 0);
+	ck_assert(!keyframes_find(&keyframes, 1000, &found));
+	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
