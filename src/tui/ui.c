@@ -187,7 +187,7 @@ static struct view_scene scene_now(const struct app *app, enum view_number view)
 		.session = app->session,
 		.other = app->versus.other,
 		.contrast = app->versus.contrast,
-		.likeness = &app->versus.likeness,
+		.match = &app->versus.match,
 		.names = { app->versus.names[0], app->versus.names[1] },
 		.breakpoints = app->breakpoints,
 		.pictures = app->pictures,

@@ -19,7 +19,7 @@
  */
 
 struct contrast;
-struct likeness;
+struct match;
 struct lineup;
 struct muster;
 struct pictures;
@@ -29,7 +29,7 @@ struct view_scene {
 	const struct session *session;
 	const struct session *other;     /* compared with it at the same tick, or NULL */
 	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
-	const struct likeness *likeness; /* of their worlds at the moment shown */
+	const struct match *match;       /* of their worlds at the moment shown */
 	const char *names[2];            /* of the two */
 	const struct breakpoints *breakpoints;
 	uint32_t selected; /* an agent's id, or AGENT_NONE */
