@@ -25,7 +25,9 @@ static bool play(struct compare_side *side, struct error *error)
 			break;
 		case REPLAY_DIFFERS:
 			return false;
-		default:
+		case REPLAY_TICK:
+		case REPLAY_STOP:
+		case REPLAY_END:
 			return true;
 		}
 	}

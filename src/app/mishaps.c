@@ -9,11 +9,10 @@
 
 static void keep(struct mishaps *mishaps, const struct sim *sim, const struct event *event)
 {
-	char name[64], text[512];
-	sim_name(sim, event->agent, name, sizeof name);
-	event_text(sim, event, text, sizeof text);
-	snprintf(mishaps->first, sizeof mishaps->first, "tick %llu: %s: %s",
-	         (unsigned long long)sim->head.tick, name, text);
+	char text[512];
+	event_text_named(sim, event, text, sizeof text);
+	snprintf(mishaps->first, sizeof mishaps->first, "tick %llu: %s",
+	         (unsigned long long)sim->head.tick, text);
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,

@@ -84,9 +84,10 @@ static inline bool comparison_holds(enum comparison comparison, int32_t value, i
 		return value operator limit;
 		COMPARISON_LIST(COMPARISON_CASE)
 #undef COMPARISON_CASE
-	default:
-		return false;
+	case COMPARISONS:
+		break;
 	}
+	return false;
 }
 
 /* The answer for the value that was read; for ASK_CHANCE, value is the 32 bits

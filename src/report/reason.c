@@ -49,7 +49,7 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 {
 	char text[REASON_LINE_SIZE];
 	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct chronicle_entry *guard = &writer->why->questions[i];
+		const struct past_event *guard = &writer->why->questions[i];
 		bool decisive = i == link->decisive;
 		if (writer->detail == DETAIL_NONE ||
 		    (writer->detail == DETAIL_DECISIVE && !decisive))
@@ -82,9 +82,9 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,
 		         world_seconds(writer->sim->world, link->entry.tick));
 	bool several = class->machine_count > 1;
-	add(writer, "%s%s%s is in %s%s", name, several ? "'s " : "",
-	    several ? class->machines[index].name : "", class_state_name(class, machine->current),
-	    since);
+	add(writer, "%s%s%s %s in %s%s", name, several ? "'s " : "",
+	    several ? class->machines[index].name : "", *since ? "has been" : "is",
+	    class_state_name(class, machine->current), since);
 }
 
 static void add_chain(struct writer *writer, const struct why_chain *chain)

@@ -9,7 +9,7 @@
 /*
  * Writes why an agent is in its present states, as a few lines of text:
  *
- *	Elsa is in CookStew since tick 15 (7.5 s)
+ *	Elsa has been in CookStew since tick 15 (7.5 s)
  *	  15 Elsa went back from VisitBathroom to CookStew: relieved
  *	  15 Elsa changed from CookStew to VisitBathroom: nature calls
  *	     nature calls? drawn 0.03 < 0.1, yes

@@ -42,7 +42,7 @@ static void write_answers(struct output *out, const struct why *why, const struc
 	output_member(out, ",", "answers");
 	output_char(out, '[');
 	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct chronicle_entry *guard = &why->questions[i];
+		const struct past_event *guard = &why->questions[i];
 		bool decisive = i == link->decisive;
 		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
 		write_string(out, i > link->first ? ",{" : "{", "text", text);

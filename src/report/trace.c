@@ -131,18 +131,26 @@ static void write_place(const struct json_line *line)
 static void write_stat_value(const struct json_line *line, const struct stat_info *stat)
 {
 	double number = line->event->number;
-	if (stat->type == STAT_AGENT && number == AGENT_NONE)
-		output_string(line->trace->out, ",\"value\":null");
-	else if (stat->type == STAT_AGENT)
-		write_name(line, "value", (uint32_t)number);
-	else if (stat->type == STAT_NAME)
-		write_string(line, "value", stat->names[(size_t)number]);
-	else if (stat->type == STAT_BOOL)
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
 		write_bool(line, "value", number != 0);
-	else if (stat->type == STAT_NUMBER)
-		write_double(line, "value", number);
-	else
+		break;
+	case STAT_IS_WHOLE:
 		write_number(line, "value", (int64_t)number);
+		break;
+	case STAT_IS_NUMBER:
+		write_double(line, "value", number);
+		break;
+	case STAT_IS_NAME:
+		write_string(line, "value", stat->names[(size_t)number]);
+		break;
+	case STAT_IS_AGENT:
+		if (number == AGENT_NONE)
+			output_string(line->trace->out, ",\"value\":null");
+		else
+			write_name(line, "value", (uint32_t)number);
+		break;
+	}
 }
 
 static void write_stat(const struct json_line *line)
@@ -154,7 +162,7 @@ static void write_stat(const struct json_line *line)
 	write_string(line, "stat", stat->name);
 	if (event->kind == EVENT_STAT)
 		write_stat_value(line, stat);
-	else if (stat->type == STAT_BOOL)
+	else if (stat_kind(stat) == STAT_IS_TRUTH)
 		write_bool(line, "value", event->value != 0);
 	else
 		write_number(line, "value", event->value);
@@ -176,7 +184,7 @@ static void write_question(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
-	struct event_setting setting = event_setting(line->sim, event);
+	struct past_event past = event_past(line->sim, event);
 	char side[NAME_BYTES];
 	if (!question)
 		return;
@@ -186,11 +194,11 @@ static void write_question(const struct json_line *line)
 		return;
 	}
 	if (!event->stat) {
-		event_value(&setting, event, side, sizeof side);
+		event_value(&past, side, sizeof side);
 		write_side(line, "value", side);
 	}
 	write_string(line, "compare", comparison_sign(question->compare));
-	event_limit(&setting, event, side, sizeof side);
+	event_limit(&past, side, sizeof side);
 	write_side(line, "limit", side);
 }
 

@@ -56,7 +56,7 @@ static bool is_count(const struct assignment *assignment)
 	const struct value *value = &assignment->value.value;
 	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
 	       value->as.integer == (int32_t)value->as.integer &&
-	       assignment->stat->type == STAT_I32;
+	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
 }
 
 bool build_assignment(struct builder *builder, const struct build_scope *scope,
@@ -133,7 +133,7 @@ static bool build_one(struct builder *builder, const struct build_scope *scope,
 		                      "only on_message has a sender");
 	}
 	int stat = class_find_stat(class, name);
-	if (stat >= 0 && class->stats[stat].type == STAT_AGENT) {
+	if (stat >= 0 && stat_kind(&class->stats[stat]) == STAT_IS_AGENT) {
 		sending->to = TO_STAT;
 		sending->stat = &class->stats[stat];
 		return true;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <math.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -51,43 +50,43 @@ static bool is_initial(const struct item *value)
 	       item_is(value, WORD_NOBODY);
 }
 
-/* Derives the stat's type from its initial value. */
-static bool read_kind(struct builder *builder, const struct item *value, struct stat_info *stat)
+/* The type of a stat that begins as this item; STAT_TYPES if none does. */
+static enum stat_type type_of(const struct item *value)
 {
 	switch (value->type) {
 	case ITEM_BOOL:
-		stat->type = STAT_BOOL;
-		stat->most = stat->full = 1;
-		return true;
+		return STAT_BOOL;
 	case ITEM_WHOLE:
-		stat->type = STAT_I32;
-		stat->least = INT32_MIN;
-		stat->most = INT32_MAX;
-		return true;
+		return STAT_I32;
 	case ITEM_NUMBER:
-		stat->type = STAT_NUMBER;
-		stat->least = -HUGE_VAL;
-		stat->most = HUGE_VAL;
-		return true;
+		return STAT_NUMBER;
 	default:
 		break;
 	}
-	stat->type = item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_AGENT;
-	if (stat->type == STAT_NAME)
-		return read_names(builder, value, stat);
-	stat->most = AGENT_NONE;
-	return is_initial(value) ||
-	       complaints_add(builder->complaints, value->line,
-	                      "%s begins as a number, true or false, one_of { names }, "
-	                      "agent \"NAME\" or nobody, not %s",
-	                      stat->name, item_kind(value));
+	if (item_is(value, WORD_ONE_OF))
+		return STAT_NAME;
+	return is_initial(value) ? STAT_AGENT : STAT_TYPES;
 }
 
-static struct stat_info any_number(const char *name)
+/* Reads what kind of stat begins as this item; false with a complaint.  A wrong stat becomes a
+ * number, lest every use of it be reported too. */
+static bool read_kind(struct builder *builder, const char *name, const struct item *value,
+                      struct stat_info *stat)
 {
-	return (struct stat_info){
-		.name = name, .type = STAT_NUMBER, .least = -HUGE_VAL, .most = HUGE_VAL
-	};
+	enum stat_type type = type_of(value);
+	bool good = type != STAT_TYPES ||
+	            complaints_add(builder->complaints, value->line,
+	                           "%s begins as a number, true or false, one_of { names }, "
+	                           "agent \"NAME\" or nobody, not %s",
+	                           name, item_kind(value));
+	*stat = stat_of_type(good ? type : STAT_NUMBER);
+	if (type == STAT_NAME && !read_names(builder, value, stat)) {
+		*stat = stat_of_type(STAT_NUMBER);
+		good = false;
+	}
+	stat->full = type == STAT_BOOL;
+	stat->name = name;
+	return good;
 }
 
 static const struct build_field bounds[] = {
@@ -115,7 +114,7 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 	struct item rest = *item;
 	rest.items++;
 	rest.count--;
-	if (stat->type != STAT_I32 && stat->type != STAT_NUMBER && rest.count) {
+	if (!stat_is_number(stat) && rest.count) {
 		complaints_add(builder->complaints, item->line,
 		               "%s is not a number and can have only a value", stat->name);
 		return;
@@ -160,20 +159,13 @@ static bool check_name(struct builder *builder, const struct item *item)
 	                      "a stat cannot be called '%s': every agent has that", item->key);
 }
 
-static size_t bytes_of(const struct stat_info *stat)
-{
-	return stat->type == STAT_NUMBER                            ? 8
-	       : stat->type == STAT_I32 || stat->type == STAT_AGENT ? 4
-	                                                            : 1;
-}
-
 /* Places larger stats first, so that no padding is needed between them. */
 static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 {
-	static const size_t sizes[] = { 8, 4, 1 };
+	static const size_t sizes[] = { 8, 4, 2, 1 };
 	for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
 		for (size_t i = 0; i < count; i++) {
-			if (bytes_of(&stats[i]) != sizes[size])
+			if (stat_bytes(stats[i].type) != sizes[size])
 				continue;
 			stats[i].offset = (uint16_t)at;
 			at += sizes[size];
@@ -195,13 +187,10 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i], *value = value_of(item);
-		struct stat_info stat = { .name = item->key };
 		if (!check_name(builder, item))
 			continue;
-		/* A wrong stat becomes a number, lest every use of it be reported too. */
-		if (!read_kind(builder, value, &stat))
-			stat = any_number(item->key);
-		else if (value != item)
+		struct stat_info stat;
+		if (read_kind(builder, item->key, value, &stat) && value != item)
 			read_bounds(builder, item, &stat);
 		sites_add(builder->sites, &stats[done], item->line);
 		stats[done++] = stat;
@@ -218,7 +207,7 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		const struct item *value = value_of(item_find(table, stat->name));
-		if (stat->type != STAT_NAME && is_initial(value))
+		if (stat_kind(stat) != STAT_IS_NAME && is_initial(value))
 			build_initial(builder, value, stat, &sketch->class->initial[i]);
 	}
 }

@@ -203,7 +203,7 @@ static bool literal(const struct item *item, struct value *value)
 
 static bool is_name_of(const struct stat_info *stat, const struct item *item)
 {
-	if (!stat || stat->type != STAT_NAME || item->type != ITEM_TEXT)
+	if (!stat || stat_kind(stat) != STAT_IS_NAME || item->type != ITEM_TEXT)
 		return false;
 	for (size_t i = 0; i <= (size_t)stat->most; i++) {
 		if (strcmp(stat->names[i], item->as.text) == 0)
@@ -236,7 +236,7 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 	struct value value;
 	struct error error;
 	uint32_t id;
-	if (stat->type == STAT_AGENT) {
+	if (stat_kind(stat) == STAT_IS_AGENT) {
 		if (!build_resident(builder, item, &id))
 			return false;
 		*number = id;

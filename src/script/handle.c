@@ -133,7 +133,7 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 /* Whole-number stats have a kind of their own, which is read faster. */
 static uint8_t kind_of(const struct trait *trait)
 {
-	bool counts = trait->kind == TRAIT_STAT && trait->stat->type == STAT_I32;
+	bool counts = trait->kind == TRAIT_STAT && stat_kind(trait->stat) == STAT_IS_WHOLE;
 	return counts ? MEANING_COUNT : MEANING_TRAIT;
 }
 

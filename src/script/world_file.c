@@ -39,7 +39,7 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 	struct agent *agent = sim_spawn(sim, resident->class, settler->place);
 	action_begin(sim, agent, (const struct file_class *)class, settler->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		if (class->stats[i].type == STAT_AGENT)
+		if (stat_kind(&class->stats[i]) == STAT_IS_AGENT)
 			stat_write(&class->stats[i], agent, move_agent(settler->stats[i], first));
 	}
 }

@@ -47,7 +47,7 @@ static void spell(struct spelled *out, const struct sim *sim, const struct sessi
 	input_text(sim, &input->input, out->words, sizeof out->words);
 	if (numbers->kind == INPUT_SET) {
 		const struct class *class = sim_class(sim, sim_agent(sim, input->input.agent));
-		if (class->stats[input->input.stat].type == STAT_AGENT)
+		if (stat_kind(&class->stats[input->input.stat]) == STAT_IS_AGENT)
 			input_json_name(sim, (uint32_t)input->input.value, out->json.value);
 	}
 	numbers->agent = numbers->receiver = AGENT_NONE;

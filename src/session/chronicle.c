@@ -146,10 +146,9 @@ void chronicle_add(struct chronicle_block *block, const struct sim *sim, uint64_
 		return;
 	block->entries = memory_grow(block->entries, block->count, &block->capacity,
 	                             sizeof *block->entries);
-	struct event_setting setting = event_setting(sim, event);
-	struct chronicle_entry *entry = &block->entries[block->count++];
-	*entry = (struct chronicle_entry){ *event, tick, setting.world, setting.class,
-		                           setting.other_class };
+	struct past_event *entry = &block->entries[block->count++];
+	*entry = event_past(sim, event);
+	entry->tick = tick;
 	if (event_is_brief(event))
 		entry->event.as.text = keep(block, event->as.text, strlen(event->as.text) + 1);
 	const struct answer *answer = event_answer(event);
@@ -170,7 +169,7 @@ struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t
 	return walk;
 }
 
-const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk)
+const struct past_event *chronicle_next(struct chronicle_walk *walk)
 {
 	const struct chronicle *chronicle = walk->chronicle;
 	while (walk->block < chronicle->count &&
@@ -180,19 +179,9 @@ const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk)
 	}
 	if (walk->block == chronicle->count)
 		return NULL;
-	const struct chronicle_entry *entry = &chronicle->blocks[walk->block]->entries[walk->entry];
+	const struct past_event *entry = &chronicle->blocks[walk->block]->entries[walk->entry];
 	if (entry->tick >= walk->end)
 		return NULL;
 	walk->entry++;
 	return entry;
-}
-
-size_t chronicle_text(const struct chronicle_entry *entry, char *out, size_t size)
-{
-	struct event_setting setting = { .world = entry->world,
-		                         .tick = entry->tick,
-		                         .now_ms = (int64_t)entry->tick * entry->world->tick_ms,
-		                         .class = entry->class,
-		                         .other_class = entry->other_class };
-	return event_text_then(&setting, &entry->event, out, size);
 }

@@ -27,18 +27,10 @@ enum {
 	                  1 << EVENT_ERROR | 1 << EVENT_STAT,
 };
 
-/* An event with what is needed to word it at any later time. */
-struct chronicle_entry {
-	struct event event; /* its text lives as long as the block */
-	uint64_t tick;
-	const struct world *world;  /* the world in which it happened */
-	uint8_t class, other_class; /* of the event's agents; CLASS_NONE: not known */
-};
-
 struct chronicle_block {
 	uint64_t first, end; /* the segments that are in it: first .. end - 1 */
 	uint64_t used;       /* the last round in which it was asked for */
-	struct chronicle_entry *entries;
+	struct past_event *entries;
 	size_t count, capacity;
 	void **words;
 	size_t word_count, word_capacity;
@@ -92,9 +84,6 @@ struct chronicle_walk chronicle_walk(const struct chronicle *chronicle, uint64_t
                                      uint64_t end);
 
 /* The next entry, or NULL at the end. */
-const struct chronicle_entry *chronicle_next(struct chronicle_walk *walk);
-
-/* Writes the entry in words, cleaned and cut to size; returns the length. */
-size_t chronicle_text(const struct chronicle_entry *entry, char *out, size_t size);
+const struct past_event *chronicle_next(struct chronicle_walk *walk);
 
 #endif

@@ -247,16 +247,9 @@ static void record(void *context, const struct sim *sim, const struct event *eve
 /* Writes an event as "Elsa: change DoHouseWork to VisitBathroom"; "" past the last one. */
 static void write_event(const struct tape *tape, size_t index, char out[TEXT_SIZE])
 {
-	char name[64], words[TEXT_SIZE], raw[TEXT_SIZE + 66];
 	out[0] = '\0';
-	if (index >= tape->count)
-		return;
-	const struct event *event = &tape->events[index];
-	event_text(tape->sim, event, words, sizeof words);
-	sim_name(tape->sim, event->agent, name, sizeof name);
-	bool told = event->agent == AGENT_NONE || event->kind == EVENT_UPDATE;
-	snprintf(raw, sizeof raw, "%s%s%s", told ? "" : name, told ? "" : ": ", words);
-	text_clean(out, TEXT_SIZE, raw);
+	if (index < tape->count)
+		event_text_named(tape->sim, &tape->events[index], out, TEXT_SIZE);
 }
 
 static bool are_alike(const struct tape tapes[SIDES], size_t index)

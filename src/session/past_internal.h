@@ -14,7 +14,7 @@
 
 /* The log as the last session_remember() left it. */
 struct log {
-	struct chronicle_entry *lines;
+	struct past_event *lines;
 	size_t count, capacity;
 	uint64_t first, tick; /* its first segment, and the segment shown at the time */
 	bool ready;

@@ -135,7 +135,7 @@ static void fill(struct session *session, uint64_t first, uint64_t end)
 static void read_log(struct session *session, uint64_t first)
 {
 	struct log *log = &session->past->log;
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	struct chronicle_walk walk = session_past(session, first, session->tick);
 	log->count = 0;
 	while ((entry = chronicle_next(&walk)) != NULL) {
@@ -172,7 +172,7 @@ size_t session_log_count(const struct session *session)
 	return has_log(session) ? session->past->log.count : 0;
 }
 
-const struct chronicle_entry *session_log_line(const struct session *session, size_t index)
+const struct past_event *session_log_line(const struct session *session, size_t index)
 {
 	return &session->past->log.lines[index];
 }
@@ -224,7 +224,7 @@ struct bearer {
 static uint64_t read_values(const struct session *session, const struct bearer *bearer,
                             uint64_t first, uint64_t end, double *values)
 {
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	/* The values from tick next on are not known yet. */
 	uint64_t since = first, next = first;
 	struct chronicle_walk walk = session_past(session, first, end);

@@ -17,7 +17,7 @@ void session_remember(struct session *session);
 /* The log: what was worth a line in the last ticks before the segment shown, oldest first.  Empty
  * for a crowd, and if session_remember() was not called there.  Valid until it is called again. */
 size_t session_log_count(const struct session *session);
-const struct chronicle_entry *session_log_line(const struct session *session, size_t index);
+const struct past_event *session_log_line(const struct session *session, size_t index);
 
 /* The first segment of the log, or the segment shown if there is no log. */
 uint64_t session_log_since(const struct session *session);

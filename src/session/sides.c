@@ -103,8 +103,7 @@ static bool find_other(struct aspect *aspect)
 	if (there == MATCH_NONE || !stat)
 		return there != MATCH_NONE;
 	const struct stat_info *a = aspect_stat(aspect, HERE), *b = aspect_stat(aspect, THERE);
-	return (a->type == STAT_NAME) == (b->type == STAT_NAME) &&
-	       (a->type == STAT_AGENT) == (b->type == STAT_AGENT);
+	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
 }
 
 bool aspect_next(struct aspect *aspect)
@@ -141,10 +140,16 @@ static bool is_same_stat(const struct aspect *aspect)
 	const struct stat_info *there = aspect_stat(aspect, THERE);
 	double a = stat_read(here, aspect->agents[HERE]);
 	double b = stat_read(there, aspect->agents[THERE]);
-	if (here->type == STAT_NAME)
+	switch (stat_kind(here)) {
+	case STAT_IS_NAME:
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
-	if (here->type == STAT_AGENT)
+	case STAT_IS_AGENT:
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		break;
+	}
 	return a == b || (isnan(a) && isnan(b));
 }
 

@@ -54,7 +54,7 @@ enum aspect_kind {
 
 /* One aspect of an agent and its counterpart. */
 struct aspect {
-	enum aspect_kind kind;
+	uint8_t kind;        /* enum aspect_kind */
 	size_t index[SIDES]; /* of the machine or stat */
 	const struct agent *agents[SIDES];
 	const struct sides *sides;

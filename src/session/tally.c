@@ -115,7 +115,7 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 	uint64_t era = session_era(session, session_moment(session).tick),
 		 since = session_log_since(session);
 	for (size_t i = 0; i < lines; i++) {
-		const struct chronicle_entry *line = session_log_line(session, i);
+		const struct past_event *line = session_log_line(session, i);
 		if (line->tick >= era)
 			count_change(&counting, &line->event);
 	}

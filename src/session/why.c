@@ -36,7 +36,7 @@ static bool is_of(const struct event *event, unsigned kinds)
 	return kinds >> event->kind & 1;
 }
 
-static const struct chronicle_entry *entry_at(struct spot spot)
+static const struct past_event *entry_at(struct spot spot)
 {
 	return &spot.found->unit.entries[spot.index];
 }
@@ -90,7 +90,7 @@ static struct spot find(struct builder *builder, const struct wanted *wanted, ui
 	return found && found->there ? (struct spot){ found, found->index } : nowhere;
 }
 
-static struct why_link *add_link(struct why *why, const struct chronicle_entry *entry)
+static struct why_link *add_link(struct why *why, const struct past_event *entry)
 {
 	why->links = memory_grow(why->links, why->link_count, &why->link_capacity,
 	                         sizeof *why->links);
@@ -106,7 +106,7 @@ static struct why_link *add_link(struct why *why, const struct chronicle_entry *
 static void add_never(struct builder *builder, const struct event *event, const struct world *world,
                       uint8_t class, uint64_t since)
 {
-	struct chronicle_entry entry = { .tick = since,
+	struct past_event entry = { .tick = since,
 		                         .event = *event,
 		                         .world = world,
 		                         .class = class,
@@ -118,7 +118,7 @@ static void add_never(struct builder *builder, const struct event *event, const 
 /* The declared way out that a change went by. */
 static struct way way_at(struct spot spot)
 {
-	const struct chronicle_entry *entry = entry_at(spot);
+	const struct past_event *entry = entry_at(spot);
 	const struct event *event = &entry->event;
 	struct way way = { .number = 0 };
 	if (!is_of(event, CHANGES) || !event->value)
@@ -179,7 +179,7 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 /* Finds what gave the stat the value that a guard read. */
 static struct spot find_stat(struct builder *builder, struct spot guard)
 {
-	const struct chronicle_entry *entry = entry_at(guard);
+	const struct past_event *entry = entry_at(guard);
 	const struct event *event = &entry->event;
 	struct wanted wanted = { .kinds = 1 << EVENT_STAT,
 		                 .agent = event->agent,
@@ -198,7 +198,7 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 }
 
 /* Finds the last change of the entry's machine, which led to state, or the spawn of its agent. */
-static struct spot find_change(struct builder *builder, const struct chronicle_entry *entry,
+static struct spot find_change(struct builder *builder, const struct past_event *entry,
                                uint8_t state, struct moment before)
 {
 	struct wanted wanted = { .kinds = CHANGES | 1 << EVENT_SPAWN,
@@ -218,7 +218,7 @@ static struct spot find_change(struct builder *builder, const struct chronicle_e
 
 /* Finds the last change that led to exactly that state, rather than a return from a visit; nowhere
  * if there was none. */
-static struct spot find_stay(struct builder *builder, const struct chronicle_entry *entry,
+static struct spot find_stay(struct builder *builder, const struct past_event *entry,
                              uint8_t state, struct moment before)
 {
 	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
@@ -255,7 +255,7 @@ static struct spot sent_here(struct spot delivery)
  * the receiver and the due time may differ. */
 static struct spot find_sending(struct builder *builder, struct spot delivery)
 {
-	const struct chronicle_entry *entry = entry_at(delivery);
+	const struct past_event *entry = entry_at(delivery);
 	const struct event *event = &entry->event;
 	uint64_t since = 0;
 	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
@@ -281,13 +281,13 @@ static struct spot find_sending(struct builder *builder, struct spot delivery)
 
 /* Whether a link tells how the machine came to the state that it leaves here, which is a state of no
  * other machine.  Only changes lead to a state. */
-static bool leads_to(const struct chronicle_entry *link, const struct chronicle_entry *change)
+static bool leads_to(const struct past_event *link, const struct past_event *change)
 {
 	return link->world == change->world && link->event.agent == change->event.agent &&
 	       link->event.to == change->event.from;
 }
 
-static bool is_explained(const struct why *why, const struct chronicle_entry *change)
+static bool is_explained(const struct why *why, const struct past_event *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
 		if (leads_to(&why->links[i].entry, change))
@@ -297,10 +297,10 @@ static bool is_explained(const struct why *why, const struct chronicle_entry *ch
 }
 
 /* Whether the change began a visit whose end is told by a link. */
-static bool began_visit(const struct why *why, const struct chronicle_entry *change)
+static bool began_visit(const struct why *why, const struct past_event *change)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
-		const struct chronicle_entry *entry = &why->links[i].entry;
+		const struct past_event *entry = &why->links[i].entry;
 		if (leads_to(entry, change) && entry->event.kind == EVENT_REVERT &&
 		    entry->event.from == change->event.to)
 			return true;
@@ -356,7 +356,7 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 static void explain_machine(struct builder *builder, const struct agent *agent, size_t machine)
 {
 	struct why *why = builder->why;
-	const struct chronicle_entry entry = { .event.agent = agent->id,
+	const struct past_event entry = { .event.agent = agent->id,
 		                               .event.machine = (uint8_t)machine,
 		                               .world = session_sim(builder->session)->world,
 		                               .class = agent->class };

@@ -29,11 +29,11 @@ struct why_link {
 	/* A change, revert, stat, deliver, send, queue, deferred, spawn or input.  With never set,
 	 * no such event was found, back to the beginning or to the reload at the entry's tick: a
 	 * change (to the state the agent is in), a stat, or a queue. */
-	struct chronicle_entry entry;
+	struct past_event entry;
 	bool never;
 	/* The code that the event happened in: an execute, enter, exit, update, deliver or input;
 	 * kind EVENT_TICK stands for none. */
-	struct chronicle_entry inside;
+	struct past_event inside;
 	struct way way; /* a change's or revert's declared way out; number 0: none */
 	/* The guards of the same code and the values that functions read in it, in order:
 	 * questions[first .. first + count - 1] of the why.  decisive: the one that led to the
@@ -56,7 +56,7 @@ struct why {
 	size_t chain_count; /* the number of the agent's machines; 0: the agent is not there */
 	struct why_link *links;
 	size_t link_count, link_capacity;
-	struct chronicle_entry *questions;
+	struct past_event *questions;
 	size_t question_count, question_capacity;
 	bool whole;    /* whether all chains are whole */
 	uint64_t tick; /* how far back the search has got, while they are not */
@@ -87,7 +87,7 @@ void why_link_text(const struct why_link *link, char *out, size_t size);
 
 /* Writes a guard in words, with how far it was from the answer wanted: "thirsty? thirst 2 >= 5, no:
  * 3 short". */
-void why_question_text(const struct chronicle_entry *guard, bool wanted, char *out, size_t size);
+void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size);
 
 /* Writes why the agent's first machine is in its state, in one sentence: "Miner Bob went to
  * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Briefly, the values stand in for

@@ -33,69 +33,31 @@ static void add(struct text *text, const char *format, ...)
 	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
 }
 
-static void add_agent(struct text *text, const struct chronicle_entry *entry)
+/* Adds a wording about the event, as for event_write(). */
+static void add_words(struct text *text, const struct past_event *past, const char *wording)
 {
-	char name[NAME_SIZE];
-	world_agent_name(entry->world, entry->event.agent, entry->class, name, sizeof name);
-	add(text, "%s", name);
+	text->length += event_write(past, wording, text->raw + text->length,
+	                            TEXT_SIZE - text->length);
 }
 
-static void add_other(struct text *text, const struct chronicle_entry *entry)
-{
-	char name[NAME_SIZE];
-	world_agent_name(entry->world, entry->event.other, entry->other_class, name, sizeof name);
-	add(text, "%s", name);
-}
-
-static void add_sender(struct text *text, const struct chronicle_entry *delivery)
-{
-	if (delivery->event.other == AGENT_NONE) {
-		add(text, " without a sender");
-		return;
-	}
-	add(text, " from ");
-	add_other(text, delivery);
-}
-
-static const char *state_of(const struct chronicle_entry *entry, uint8_t state)
-{
-	if (entry->class == CLASS_NONE)
-		return "?";
-	return class_state_name(entry->world->classes[entry->class], state);
-}
-
-static const char *message_of(const struct chronicle_entry *entry)
-{
-	return entry->world->messages[entry->event.message];
-}
-
-static const char *stat_of(const struct chronicle_entry *entry)
-{
-	return entry->world->classes[entry->class]->stats[entry->event.stat - 1].name;
-}
-
-/* Adds what an agent was doing when it happened, with its name if it is another agent. */
+/* Adds what code the event happened in, and whose if it is another agent's. */
 static void add_inside(struct text *text, const struct why_link *link)
 {
-	static const char *const doing[EVENT_KINDS] = {
-		[EVENT_EXECUTE] = "executing ", [EVENT_ENTER] = "entering ",
-		[EVENT_EXIT] = "leaving ",      [EVENT_UPDATE] = "in its update",
-		[EVENT_DELIVER] = "getting ",   [EVENT_INPUT] = "by an input",
+	static const struct {
+		const char *own, *another;
+	} wordings[EVENT_KINDS] = {
+		[EVENT_EXECUTE] = { ", while executing {state}", ", as {agent} executed {state}" },
+		[EVENT_ENTER] = { ", on entering {state}", ", as {agent} entered {state}" },
+		[EVENT_EXIT] = { ", on leaving {state}", ", as {agent} left {state}" },
+		[EVENT_UPDATE] = { ", in its update", ", in the update of {agent}" },
+		[EVENT_DELIVER] = { ", on receiving {message}", ", as {agent} received {message}" },
+		[EVENT_INPUT] = { ", by an input", ", by an input" },
 	};
-	const struct chronicle_entry *inside = &link->inside;
+	const struct past_event *inside = &link->inside;
 	uint8_t kind = inside->event.kind;
-	if (!doing[kind])
-		return;
-	add(text, ", ");
-	if (kind != EVENT_INPUT && inside->event.agent != link->entry.event.agent) {
-		add_agent(text, inside);
-		add(text, " ");
-	}
-	add(text, "%s", doing[kind]);
-	if (kind == EVENT_DELIVER)
-		add(text, "%s", message_of(inside));
-	else if (kind != EVENT_UPDATE && kind != EVENT_INPUT)
-		add(text, "%s", state_of(inside, inside->event.state));
+	bool own = inside->event.agent == link->entry.event.agent;
+	if (wordings[kind].own)
+		add_words(text, inside, own ? wordings[kind].own : wordings[kind].another);
 }
 
 /* Adds the label of a change's way out. */
@@ -107,106 +69,41 @@ static void add_label(struct text *text, const struct why_link *link)
 		add(text, ": %s", label);
 }
 
-/* Adds how far back the search went. */
-static void add_since(struct text *text, const struct why_link *link)
+/* Words a link that says what has not happened, and how far back the search went. */
+static void add_never(struct text *text, const struct past_event *entry)
 {
-	if (link->entry.tick)
-		add(text, " since the reload at tick %llu", (unsigned long long)link->entry.tick);
-	else
-		add(text, " since the beginning");
-}
-
-typedef void link_writer(struct text *text, const struct why_link *link);
-
-static void write_change(struct text *text, const struct why_link *link)
-{
-	const struct chronicle_entry *entry = &link->entry;
-	bool reverts = entry->event.kind == EVENT_REVERT;
-	add_agent(text, entry);
-	if (link->never) {
-		add(text, " has been in %s", state_of(entry, entry->event.to));
-		add_since(text, link);
-		return;
-	}
-	add(text, " %s from %s to %s", reverts ? "went back" : "changed",
-	    state_of(entry, entry->event.from), state_of(entry, entry->event.to));
-	size_t length = text->length;
-	add_label(text, link);
-	if (text->length == length)
-		add_inside(text, link);
-}
-
-/* Writes a value of the entry's stat; class is the class of the agent that it refers to, if any. */
-static void write_number(const struct chronicle_entry *entry, double number, uint8_t class,
-                         char *out, size_t size)
-{
-	const struct class *kind = entry->world->classes[entry->class];
-	const struct stat_info *stat = &kind->stats[entry->event.stat - 1];
-	stat_text(stat, entry->world, class, number, out, size);
-}
-
-static void write_stat(struct text *text, const struct why_link *link)
-{
-	const struct chronicle_entry *entry = &link->entry;
-	char was[STAT_TEXT_MAX], now[STAT_TEXT_MAX];
-	write_number(entry, entry->event.number, entry->other_class, now, sizeof now);
-	if (link->never) {
-		add(text, "%s has been %s", stat_of(entry), now);
-		add_since(text, link);
-		return;
-	}
-	write_number(entry, entry->event.as.was, CLASS_NONE, was, sizeof was);
-	add(text, "%s %s -> %s", stat_of(entry), was, now);
-	add_inside(text, link);
-}
-
-static void write_delivery(struct text *text, const struct why_link *link)
-{
-	add(text, "%s came to ", message_of(&link->entry));
-	add_agent(text, &link->entry);
-	add_sender(text, &link->entry);
-}
-
-static void write_sending(struct text *text, const struct why_link *link)
-{
-	const struct chronicle_entry *entry = &link->entry;
-	/* The sender is unknown if a reload has left it behind. */
-	if (link->never) {
-		add(text, "%s was queued ", message_of(entry));
-		if (entry->tick)
-			add(text, "before the reload at tick %llu",
-			    (unsigned long long)entry->tick);
-		else
-			add(text, "by an agent that is gone");
-		return;
-	}
-	add_agent(text, entry);
-	add(text, " %s %s to ", entry->event.kind == EVENT_SEND ? "sent" : "posted",
-	    message_of(entry));
-	add_other(text, entry);
-	if (entry->event.kind != EVENT_SEND)
-		add(text, ", due at %g s", (double)entry->event.as.due_ms / 1000);
-	add_inside(text, link);
-}
-
-static void write_event(struct text *text, const struct why_link *link)
-{
-	char words[TEXT_SIZE];
-	chronicle_text(&link->entry, words, sizeof words);
-	add(text, "%s", words);
+	bool reloaded = entry->tick != 0;
+	if (event_is_change(&entry->event))
+		add_words(text, entry, "{agent} has been in {to} since the ");
+	else if (entry->event.kind == EVENT_STAT)
+		add_words(text, entry, "{stat} has been {value} since the ");
+	else if (reloaded)
+		add_words(text, entry, "{message} was queued before the ");
+	else /* A reload has left its sender behind. */
+		add_words(text, entry, "{message} was queued by an agent that is gone");
+	if (reloaded)
+		add_words(text, entry, "reload at tick {tick}");
+	else if (entry->event.kind != EVENT_QUEUE)
+		add(text, "beginning");
 }
 
 void why_link_text(const struct why_link *link, char *out, size_t size)
 {
-	static link_writer *const writers[EVENT_KINDS] = {
-		[EVENT_CHANGE] = write_change,    [EVENT_REVERT] = write_change,
-		[EVENT_STAT] = write_stat,        [EVENT_DELIVER] = write_delivery,
-		[EVENT_SEND] = write_sending,     [EVENT_QUEUE] = write_sending,
-		[EVENT_DEFERRED] = write_sending,
+	enum {
+		SENDINGS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
+		CODE = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT | SENDINGS,
 	};
 	struct text text = { .length = 0 };
-	link_writer *write = writers[link->entry.event.kind];
-	(write ? write : write_event)(&text, link);
+	if (link->never) {
+		add_never(&text, &link->entry);
+	} else {
+		text.length = event_words(&link->entry, EVENT_SENTENCE, text.raw, TEXT_SIZE);
+		size_t length = text.length;
+		if (event_is_change(&link->entry.event))
+			add_label(&text, link);
+		if (text.length == length && CODE >> link->entry.event.kind & 1)
+			add_inside(&text, link);
+	}
 	text_clean(out, size, text.raw);
 }
 
@@ -214,7 +111,7 @@ bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 {
 	const struct question *question = event_question(guard);
 	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
-	    question->stat->type == STAT_BOOL)
+	    stat_kind(question->stat) == STAT_IS_TRUTH)
 		return false;
 	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
 	*missing = (int64_t)question->limit - guard->value;
@@ -223,10 +120,10 @@ bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
 	return compare != COMPARE_UNEQUAL;
 }
 
-void why_question_text(const struct chronicle_entry *guard, bool wanted, char *out, size_t size)
+void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size)
 {
 	int64_t missing;
-	size_t length = chronicle_text(guard, out, size);
+	size_t length = event_words(guard, EVENT_LINE, out, size);
 	if (why_missing(&guard->event, wanted, &missing))
 		snprintf(out + length, size - length,
 		         missing > 0 ? ": %lld short" : ": %lld too many",
@@ -262,30 +159,30 @@ static void add_opposite(struct text *text, const char *reading)
 
 /* Adds an answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable
  * (money_in_bank 4 < 5)".  Briefly, or for a condition, only the values read. */
-static void add_answer(struct text *text, const struct chronicle_entry *guard, bool briefly)
+static void add_answer(struct text *text, const struct past_event *guard, bool briefly)
 {
 	char reading[NAME_SIZE] = "";
-	struct event event = guard->event;
-	const struct question *question = event_question(&event);
-	struct event_setting setting = { .world = guard->world, .class = guard->class };
+	struct past_event answered = *guard;
+	const struct event *event = &guard->event;
+	const struct question *question = event_question(event);
 	struct question opposite;
-	const char *not = event.result ? "" : "not ";
-	if (not [0] && question && !event_answer(&event)) {
+	const char *not = event->result ? "" : "not ";
+	if (not [0] && question && !event_answer(event)) {
 		opposite = *question;
 		opposite.compare = comparison_opposite(question->compare);
-		event.as.question = &opposite;
+		answered.event.as.question = &opposite;
 	}
-	event_reading(&setting, &event, reading, sizeof reading);
-	if (event_answer(&event)) {
+	event_reading(&answered, reading, sizeof reading);
+	if (event_answer(event)) {
 		add(text, ": ");
-		if (event.result)
+		if (event->result)
 			add(text, "%s", reading);
 		else
 			add_opposite(text, reading);
 	} else if (briefly && question) {
 		add(text, ": %s", reading);
 	} else {
-		add(text, ": %s%s%s%s%s", not, question ? question->words : event.as.text,
+		add(text, ": %s%s%s%s%s", not, question ? question->words : event->as.text,
 		    *reading ? " (" : "", reading, *reading ? ")" : "");
 	}
 }
@@ -311,7 +208,7 @@ static void add_read(struct text *text, const struct why *why, const struct why_
 static void add_because(struct text *text, const struct why *why, const struct why_link *link,
                         bool briefly)
 {
-	const struct chronicle_entry *guard = NULL;
+	const struct past_event *guard = NULL;
 	if (link->decisive != SIZE_MAX)
 		guard = &why->questions[link->decisive];
 	if (guard && guard->event.kind == EVENT_READ) {
@@ -319,8 +216,7 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else if (guard) {
 		add_answer(text, guard, briefly);
 	} else if (link->inside.event.kind == EVENT_DELIVER) {
-		add(text, ": %s came", message_of(&link->inside));
-		add_sender(text, &link->inside);
+		add_words(text, &link->inside, ": {message} came {origin}");
 	} else if (link->inside.event.kind == EVENT_INPUT) {
 		add(text, ", by an input");
 	} else {
@@ -358,10 +254,9 @@ size_t why_sentence(const struct why *why, bool briefly, char *out, size_t size)
 		why_link_text(&why->links[0], text.raw, sizeof text.raw);
 		text.length = strlen(text.raw);
 	} else {
-		const struct chronicle_entry *entry = &link->entry;
-		add_agent(&text, entry);
-		add(&text, " %s %s", entry->event.kind == EVENT_REVERT ? "went back to" : "went to",
-		    state_of(entry, entry->event.to));
+		bool back = link->entry.event.kind == EVENT_REVERT;
+		add_words(&text, &link->entry,
+		          back ? "{agent} went back to {to}" : "{agent} went to {to}");
 		add_because(&text, why, link, briefly);
 	}
 	add(&text, ".");

@@ -91,10 +91,7 @@ static void write_answer(const struct why_ways *ways, char *out, size_t size)
 	const struct exit *exit = &ways->way.exit;
 	const char *text = "";
 	if (ways->guard) {
-		const struct chronicle_entry entry = { *ways->guard,
-			                               session_moment(ways->session).tick,
-			                               session_sim(ways->session)->world,
-			                               ways->agent->class, CLASS_NONE };
+		const struct past_event entry = event_past(session_sim(ways->session), ways->guard);
 		why_question_text(&entry, !exit->unless, out, size);
 		return;
 	}

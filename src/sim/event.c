@@ -11,7 +11,7 @@
 #include "sim/stat.h"
 #include "sim/sim.h"
 
-#define EVENT_INFO(kind, name, fields, wording) { name, fields, wording },
+#define EVENT_INFO(kind, name, fields, line) { name, fields, line },
 static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };
 #undef EVENT_INFO
 
@@ -20,11 +20,21 @@ const struct event_info *event_info(enum event_kind kind)
 	return &infos[kind];
 }
 
+/* As sentences, if their lines are none. */
+static const char *const sentences[EVENT_KINDS] = {
+	[EVENT_CHANGE] = "{agent} changed from {from} to {to}",
+	[EVENT_REVERT] = "{agent} went back from {from} to {to}",
+	[EVENT_SEND] = "{agent} sent {message} to {receiver}",
+	[EVENT_QUEUE] = "{agent} posted {message} to {receiver}, due at {due} s",
+	[EVENT_DEFERRED] = "{agent} posted {message} to {receiver}, due at {due} s",
+	[EVENT_DELIVER] = "{message} came to {agent} {origin}",
+};
+
 enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
 
 /* What the words in braces are taken from. */
 struct words {
-	const struct event_setting *setting;
+	const struct past_event *past;
 	const struct event *event;
 	const struct class *class; /* of the event's agent; NULL: unknown */
 };
@@ -43,24 +53,36 @@ static void write_ms(int64_t ms, char *out, size_t size)
 
 static void write_agent(const struct words *words, char *out, size_t size)
 {
-	const struct event_setting *setting = words->setting;
-	world_agent_name(setting->world, words->event->agent, setting->class, out, size);
+	const struct past_event *past = words->past;
+	world_agent_name(past->world, past->event.agent, past->class, out, size);
 }
 
 static void write_other(const struct words *words, char *out, size_t size)
 {
-	const struct event_setting *setting = words->setting;
-	world_agent_name(setting->world, words->event->other, setting->other_class, out, size);
+	const struct past_event *past = words->past;
+	world_agent_name(past->world, past->event.other, past->other_class, out, size);
+}
+
+/* Writes where a telegram came from. */
+static void write_origin(const struct words *words, char *out, size_t size)
+{
+	char name[NAME_SIZE];
+	write_other(words, name, sizeof name);
+	if (words->event->other == AGENT_NONE)
+		text_copy(out, size, "without a sender");
+	else
+		snprintf(out, size, "from %s", name);
 }
 
 static void write_tick(const struct words *words, char *out, size_t size)
 {
-	snprintf(out, size, "%llu", (unsigned long long)words->setting->tick);
+	snprintf(out, size, "%llu", (unsigned long long)words->past->tick);
 }
 
 static void write_time(const struct words *words, char *out, size_t size)
 {
-	write_ms(words->setting->now_ms, out, size);
+	const struct past_event *past = words->past;
+	write_ms((int64_t)past->tick * past->world->tick_ms, out, size);
 }
 
 static void write_due(const struct words *words, char *out, size_t size)
@@ -134,10 +156,10 @@ static void write_side(const struct words *words, const struct question *questio
 		text_copy(out, size, state_name(words, (uint8_t)number));
 		break;
 	case ASK_PLACE:
-		text_copy(out, size, words->setting->world->places[number]);
+		text_copy(out, size, words->past->world->places[number]);
 		break;
 	case ASK_STAT:
-		stat_text(question->stat, words->setting->world, CLASS_NONE, number, out, size);
+		stat_text(question->stat, words->past->world, CLASS_NONE, number, out, size);
 		break;
 	default:
 		snprintf(out, size, "%d", (int)number);
@@ -177,7 +199,7 @@ static void write_number(const struct words *words, double number, uint8_t class
 {
 	const struct stat_info *stat = stat_of(words);
 	if (stat)
-		stat_text(stat, words->setting->world, class, number, out, size);
+		stat_text(stat, words->past->world, class, number, out, size);
 	else
 		text_copy(out, size, "?");
 }
@@ -225,14 +247,14 @@ static void write_result(const struct words *words, char *out, size_t size)
 
 static void write_place(const struct words *words, char *out, size_t size)
 {
-	const struct world *world = words->setting->world;
+	const struct world *world = words->past->world;
 	bool known = words->event->place < world->place_count;
 	text_copy(out, size, known ? world->places[words->event->place] : "?");
 }
 
 static void write_value(const struct words *words, char *out, size_t size)
 {
-	write_number(words, words->event->number, words->setting->other_class, out, size);
+	write_number(words, words->event->number, words->past->other_class, out, size);
 }
 
 static void write_was(const struct words *words, char *out, size_t size)
@@ -242,7 +264,7 @@ static void write_was(const struct words *words, char *out, size_t size)
 
 static void write_message(const struct words *words, char *out, size_t size)
 {
-	text_copy(out, size, words->setting->world->messages[words->event->message]);
+	text_copy(out, size, words->past->world->messages[words->event->message]);
 }
 
 static const struct {
@@ -255,6 +277,7 @@ static const struct {
 	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
 	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
+	{ "origin", write_origin },
 };
 
 /* Writes what the word at wording, after its brace, stands for; returns what
@@ -271,67 +294,98 @@ static const char *write_word(const struct words *words, const char *wording, ch
 	return wording + length + 1;
 }
 
-struct event_setting event_setting(const struct sim *sim, const struct event *event)
+struct past_event event_past(const struct sim *sim, const struct event *event)
 {
-	return (struct event_setting){ .world = sim->world,
-		                       .tick = sim->head.tick,
-		                       .now_ms = sim->head.now_ms,
-		                       .class = sim_class_number(sim, event->agent),
-		                       .other_class = sim_class_number(sim, event->other) };
+	return (struct past_event){ .event = *event,
+		                    .tick = sim->head.tick,
+		                    .world = sim->world,
+		                    .class = sim_class_number(sim, event->agent),
+		                    .other_class = sim_class_number(sim, event->other) };
 }
 
-static struct words words_of(const struct event_setting *setting, const struct event *event)
+static struct words words_of(const struct past_event *past)
 {
-	const struct class *class = setting->class == CLASS_NONE
-	                                    ? NULL
-	                                    : setting->world->classes[setting->class];
-	return (struct words){ setting, event, class };
+	bool known = past->class != CLASS_NONE;
+	return (struct words){ past, &past->event,
+		               known ? past->world->classes[past->class] : NULL };
 }
 
-void event_value(const struct event_setting *setting, const struct event *event, char *out,
-                 size_t size)
+void event_value(const struct past_event *past, char *out, size_t size)
 {
-	struct words words = words_of(setting, event);
+	struct words words = words_of(past);
 	write_read(&words, out, size);
 }
 
-void event_limit(const struct event_setting *setting, const struct event *event, char *out,
-                 size_t size)
+void event_limit(const struct past_event *past, char *out, size_t size)
 {
-	struct words words = words_of(setting, event);
+	struct words words = words_of(past);
 	write_limit(&words, out, size);
 }
 
-void event_reading(const struct event_setting *setting, const struct event *event, char *out,
-                   size_t size)
+void event_reading(const struct past_event *past, char *out, size_t size)
 {
-	struct words words = words_of(setting, event);
+	struct words words = words_of(past);
 	char raw[TEXT_SIZE] = "";
 	write_comparison(&words, raw, sizeof raw);
 	text_clean(out, size, raw);
 }
 
-size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
-                       size_t size)
+/* Writes the wording, without what is in brackets if it is to be brief. */
+static size_t write_words(const struct past_event *past, const char *wording, bool brief, char *out,
+                          size_t size)
 {
-	struct words words = words_of(setting, event);
-	const char *wording = infos[event->kind].wording;
+	struct words words = words_of(past);
 	char raw[TEXT_SIZE];
 	size_t length = 0;
 	while (*wording && length + 1 < sizeof raw) {
-		if (*wording != '{') {
+		if (*wording == '{') {
+			wording = write_word(&words, wording + 1, raw + length,
+			                     sizeof raw - length);
+			length += strlen(raw + length);
+		} else if (*wording == '[' && brief) {
+			wording = strchr(wording, ']') + 1;
+		} else if (*wording == '[' || *wording == ']') {
+			wording++;
+		} else {
 			raw[length++] = *wording++;
-			continue;
 		}
-		wording = write_word(&words, wording + 1, raw + length, sizeof raw - length);
-		length += strlen(raw + length);
 	}
 	raw[length] = '\0';
 	return text_clean(out, size, raw);
 }
 
+size_t event_write(const struct past_event *past, const char *wording, char *out, size_t size)
+{
+	return write_words(past, wording, false, out, size);
+}
+
+size_t event_words(const struct past_event *past, enum event_form form, char *out, size_t size)
+{
+	const char *line = infos[past->event.kind].line;
+	const char *sentence = sentences[past->event.kind];
+	return write_words(past, form == EVENT_SENTENCE && sentence ? sentence : line,
+	                   form == EVENT_SHORT, out, size);
+}
+
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size)
 {
-	struct event_setting setting = event_setting(sim, event);
-	return event_text_then(&setting, event, out, size);
+	struct past_event past = event_past(sim, event);
+	return event_words(&past, EVENT_LINE, out, size);
+}
+
+bool event_is_named(const struct event *event)
+{
+	return event->agent == AGENT_NONE || strstr(infos[event->kind].line, "{agent}");
+}
+
+size_t event_text_named(const struct sim *sim, const struct event *event, char *out, size_t size)
+{
+	char name[NAME_SIZE];
+	size_t length = 0;
+	if (!event_is_named(event)) {
+		sim_name(sim, event->agent, name, sizeof name);
+		length = text_clean(out, size, name);
+		length += text_clean(out + length, size - length, ": ");
+	}
+	return length + event_text(sim, event, out + length, size - length);
 }

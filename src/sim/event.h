@@ -31,9 +31,10 @@ enum event_field {
 };
 
 /*
- * Every kind of event: its name in JSON, its fields, and its wording, in which
- * {word} is a field of that name.  Depths make a tick's events a call tree: the
- * children of an event follow it, one deeper.
+ * Every kind of event: its name in JSON, its fields, and how it is worded in a
+ * list that tells whose event it is.  There {word} is a field of that name, and
+ * what is in brackets is left out where there is little room.  Depths make a
+ * tick's events a call tree: the children of an event follow it, one deeper.
  */
 #define EVENT_LIST(X) \
 	X(TICK, "tick", 0, "tick {tick}, time {time}") \
@@ -41,22 +42,22 @@ enum event_field {
 	X(GUARD, "guard", \
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \
-	  "{text}? {reading}{result}") \
+	  "{text}? [{reading}]{result}") \
 	X(READ, "read", FIELD_MACHINE | FIELD_STATE | FIELD_TEXT, "read {text}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
 	X(ENTER, "enter", FIELD_MACHINE | FIELD_STATE, "enter {state}") \
-	X(CHANGE, "change", FIELD_MACHINE | FIELD_FROM | FIELD_TO, "change {from} to {to}") \
+	X(CHANGE, "change", FIELD_MACHINE | FIELD_FROM | FIELD_TO, "change [{from} ]to {to}") \
 	X(REVERT, "revert", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_RESULT, \
-	  "revert {from} to {to}") \
+	  "revert [{from} ]to {to}") \
 	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
 	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
 	X(STAT, "stat", FIELD_STAT, "{stat} {was} -> {value}") \
 	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
 	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
-	  "queue {message} for {receiver}, due {due}") \
+	  "queue {message} for {receiver}[, due {due}]") \
 	X(DELIVER, "deliver", FIELD_SENDER | FIELD_MESSAGE | FIELD_DUE | FIELD_RESULT, \
-	  "deliver {message} from {sender} to {agent}") \
+	  "deliver {message}[ from {sender}] to {agent}") \
 	X(HANDLED, "handled", FIELD_SENDER | FIELD_MESSAGE | FIELD_MACHINE | FIELD_STATE, \
 	  "handled by {state}") \
 	X(UNHANDLED, "unhandled", FIELD_SENDER | FIELD_MESSAGE, "no state handles {message}") \
@@ -72,7 +73,7 @@ enum event_field {
 	X(BREAK, "break", FIELD_TEXT, "stopped: {text}") \
 	X(ERROR, "error", FIELD_MACHINE | FIELD_FROM | FIELD_TO | FIELD_TEXT, "{text}{route}")
 
-#define EVENT_ENUM(kind, name, fields, wording) EVENT_##kind,
+#define EVENT_ENUM(kind, name, fields, line) EVENT_##kind,
 enum event_kind { EVENT_LIST(EVENT_ENUM) EVENT_KINDS };
 #undef EVENT_ENUM
 
@@ -177,7 +178,7 @@ struct watcher {
 struct event_info {
 	const char *name;
 	unsigned fields;
-	const char *wording;
+	const char *line;
 };
 
 /* Returns what EVENT_LIST says about a kind. */
@@ -189,34 +190,46 @@ static inline bool event_is_change(const struct event *event)
 	return event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
 }
 
-/* When an event happened, and the classes of its agents: enough to word it at
- * any time, even after its agents are gone. */
-struct event_setting {
-	const struct world *world;
+/* An event, with what it takes to put it into words at any later time, even
+ * after its agents are gone. */
+struct past_event {
+	struct event event;
 	uint64_t tick;
-	int64_t now_ms;
-	uint8_t class, other_class; /* of agent and other; CLASS_NONE: unknown */
+	const struct world *world;  /* the one in which it happened */
+	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
 };
 
-/* The setting of an event that is happening in the sim. */
-struct event_setting event_setting(const struct sim *sim, const struct event *event);
+/* The same for an event that is happening in the sim, or has just happened. */
+struct past_event event_past(const struct sim *sim, const struct event *event);
 
 /* Write what a guard's question read, and what it was compared with: "2" and
  * "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
-void event_value(const struct event_setting *setting, const struct event *event, char *out,
-                 size_t size);
-void event_limit(const struct event_setting *setting, const struct event *event, char *out,
-                 size_t size);
+void event_value(const struct past_event *past, char *out, size_t size);
+void event_limit(const struct past_event *past, char *out, size_t size);
 
 /* Writes what a guard read and compared, cleaned: "thirst 2 >= 5".  For a
  * transition's own function that is only its stat's value, or nothing. */
-void event_reading(const struct event_setting *setting, const struct event *event, char *out,
-                   size_t size);
+void event_reading(const struct past_event *past, char *out, size_t size);
 
-/* Write the event in words, cleaned and cut to size; return the length.  The
- * second is for an event that is happening in the sim. */
-size_t event_text_then(const struct event_setting *setting, const struct event *event, char *out,
-                       size_t size);
+/* In which form an event is put into words. */
+enum event_form {
+	EVENT_LINE,     /* "change Work to Rest" */
+	EVENT_SHORT,    /* "change to Rest" */
+	EVENT_SENTENCE, /* "Ada changed from Work to Rest" */
+};
+
+/* Writes the event in words, cleaned and cut to size; returns the length. */
+size_t event_words(const struct past_event *past, enum event_form form, char *out, size_t size);
+
+/* The same with a wording of its own: "{agent} has been in {to}". */
+size_t event_write(const struct past_event *past, const char *wording, char *out, size_t size);
+
+/* Whether the event's line says whose it is, or it is nobody's. */
+bool event_is_named(const struct event *event);
+
+/* Write an event that is happening in the sim as a line; the second also writes
+ * whose it is, unless the line says so: "Ada: change Work to Rest". */
 size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);
+size_t event_text_named(const struct sim *sim, const struct event *event, char *out, size_t size);
 
 #endif

@@ -122,9 +122,10 @@ static bool is_known(const struct scope *scope, enum where where)
 		return scope->acts;
 	case WHERE_TOLD:
 		return scope->told;
-	default:
-		return scope->class != CLASS_NONE;
+	case WHERE_OWN:
+		break;
 	}
+	return scope->class != CLASS_NONE;
 }
 
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start)

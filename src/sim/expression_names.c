@@ -47,10 +47,17 @@ static uint8_t type_of(const struct read *read)
 		return TYPE_NUMBER;
 	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
 		return TYPE_ANY;
-	uint8_t type = read->trait.stat->type;
-	return type == STAT_BOOL                         ? TYPE_BOOL
-	       : type == STAT_NAME || type == STAT_AGENT ? TYPE_ANY
-	                                                 : TYPE_NUMBER;
+	switch (stat_kind(read->trait.stat)) {
+	case STAT_IS_TRUTH:
+		return TYPE_BOOL;
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		return TYPE_NUMBER;
+	case STAT_IS_NAME:
+	case STAT_IS_AGENT:
+		break;
+	}
+	return TYPE_ANY;
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -224,7 +231,7 @@ static bool is_agent(const struct node *node)
 	if (node->op == NODE_SENDER)
 		return true;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
-	return stat && stat->type == STAT_AGENT;
+	return stat && stat_kind(stat) == STAT_IS_AGENT;
 }
 
 struct node *parse_name(struct parser *parser)

@@ -208,9 +208,9 @@ static bool is_test(const struct node *node)
 {
 	const struct node *left = node->left;
 	return (node->op == NODE_EQUALITY || node->op == NODE_ORDER) && left->op == NODE_TRAIT &&
-	       left->read->trait.kind == TRAIT_STAT && left->read->trait.stat->type <= STAT_I32 &&
-	       left->type == TYPE_NUMBER && node->right->op == NODE_LITERAL &&
-	       node->right->literal.kind == VALUE_INTEGER;
+	       left->read->trait.kind == TRAIT_STAT &&
+	       stat_kind(left->read->trait.stat) == STAT_IS_WHOLE &&
+	       node->right->op == NODE_LITERAL && node->right->literal.kind == VALUE_INTEGER;
 }
 
 static void make_test(struct node *node)

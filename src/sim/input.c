@@ -73,11 +73,11 @@ static bool check_set(const struct sim *sim, const struct input *input, struct e
 	if (input->stat >= class->stat_count)
 		return error_set(error, "class %s has no such stat", class->name);
 	const struct stat_info *stat = &class->stats[input->stat];
-	if (stat->type == STAT_AGENT && input->value != AGENT_NONE)
+	if (stat_kind(stat) == STAT_IS_AGENT && input->value != AGENT_NONE)
 		return check_agent(sim, (uint32_t)input->value, error);
 	if (stat_fits(stat, input->value))
 		return true;
-	if (stat->type == STAT_BOOL)
+	if (stat_kind(stat) == STAT_IS_TRUTH)
 		return error_set(error, "%s is true or false, not %.15g", stat->name, input->value);
 	return error_set(error, "%s cannot be %.15g (expected %.15g to %.15g)", stat->name,
 	                 input->value, stat->least, stat->most);
@@ -261,7 +261,7 @@ static void write_value(const struct sim *sim, const struct class *class, const 
 {
 	const struct stat_info *stat = class ? &class->stats[input->stat] : NULL;
 	text_copy(out, size, "?");
-	if (stat && stat->type == STAT_AGENT)
+	if (stat && stat_kind(stat) == STAT_IS_AGENT)
 		sim_name(sim, (uint32_t)input->value, out, size);
 	else if (stat)
 		stat_text(stat, sim->world, CLASS_NONE, input->value, out, size);

@@ -12,28 +12,16 @@
 void stat_write(const struct stat_info *stat, void *record, double number)
 {
 	unsigned char *field = (unsigned char *)record + stat->offset;
-	int16_t i16;
-	int32_t i32;
-	uint32_t id;
-	switch (stat->type) {
-	case STAT_I16:
-		i16 = (int16_t)number;
-		memcpy(field, &i16, sizeof i16);
-		break;
-	case STAT_I32:
-		i32 = (int32_t)number;
-		memcpy(field, &i32, sizeof i32);
-		break;
-	case STAT_NUMBER:
-		memcpy(field, &number, sizeof number);
-		break;
-	case STAT_AGENT:
-		id = (uint32_t)number;
-		memcpy(field, &id, sizeof id);
-		break;
-	default:
-		*field = (unsigned char)number;
+#define STAT_WRITE(type, c, kind, least, most, words) \
+	case STAT_##type: { \
+		c value = (c)number; \
+		memcpy(field, &value, sizeof value); \
+		return; \
 	}
+	switch (stat->type) {
+		STAT_LIST(STAT_WRITE)
+	}
+#undef STAT_WRITE
 }
 
 static bool is_whole(double number)
@@ -43,40 +31,44 @@ static bool is_whole(double number)
 
 bool stat_fits(const struct stat_info *stat, double number)
 {
-	if (stat->type == STAT_AGENT)
+	bool within = number >= stat->least && number <= stat->most;
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NAME:
+		return within && is_whole(number);
+	case STAT_IS_NUMBER:
+		return within || isnan(number);
+	case STAT_IS_AGENT:
 		return is_whole(number) && number >= 0;
-	if (stat->type == STAT_NUMBER && isnan(number))
-		return true;
-	return number >= stat->least && number <= stat->most &&
-	       (stat->type == STAT_NUMBER || is_whole(number));
+	}
+	return false;
 }
 
 struct value stat_value(const struct stat_info *stat, double number)
 {
-	switch (stat->type) {
-	case STAT_BOOL:
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
 		return value_of_bool(number != 0);
-	case STAT_NUMBER:
-		return value_of_float(number);
-	case STAT_NAME:
-		return value_of_text(stat->names[(size_t)number]);
-	case STAT_AGENT:
-		return (struct value){ .kind = number == AGENT_NONE ? VALUE_NIL : VALUE_AGENT,
-			               .as.agent = (uint32_t)number };
-	default:
+	case STAT_IS_WHOLE:
 		return value_of_integer((int64_t)number);
+	case STAT_IS_NUMBER:
+		return value_of_float(number);
+	case STAT_IS_NAME:
+		return value_of_text(stat->names[(size_t)number]);
+	case STAT_IS_AGENT:
+		break;
 	}
+	return (struct value){ .kind = number == AGENT_NONE ? VALUE_NIL : VALUE_AGENT,
+		               .as.agent = (uint32_t)number };
 }
 
 /* What values the stat takes, for messages. */
 static const char *wanted(const struct stat_info *stat)
 {
-	static const char *const words[] = {
-		[STAT_BOOL] = "true or false",       [STAT_U8] = "a whole number",
-		[STAT_I16] = "a whole number",       [STAT_I32] = "a whole number",
-		[STAT_NUMBER] = "a number",          [STAT_NAME] = "one of its names",
-		[STAT_AGENT] = "an agent or nobody",
-	};
+#define STAT_WORDS(type, c, kind, least, most, words) words,
+	static const char *const words[] = { STAT_LIST(STAT_WORDS) };
+#undef STAT_WORDS
 	return words[stat->type];
 }
 
@@ -120,7 +112,7 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 	if (!value_is_number(value))
 		return refuse(sim, stat, value, error);
 	*number = value_number(value);
-	if (stat->type != STAT_NUMBER && value->kind == VALUE_FLOAT &&
+	if (stat_kind(stat) == STAT_IS_WHOLE && value->kind == VALUE_FLOAT &&
 	    (isnan(*number) || *number != floor(*number)))
 		return refuse(sim, stat, value, error);
 	*number = stat_clamp(stat, *number);
@@ -130,13 +122,17 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 bool stat_accept(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                  double *number, struct error *error)
 {
-	if (stat_is_number(stat))
-		return accept_number(sim, stat, value, number, error);
-	if (stat->type == STAT_NAME)
-		return accept_name(sim, stat, value, number, error);
-	if (stat->type == STAT_BOOL) {
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
 		*number = value->kind == VALUE_BOOL && value->as.boolean;
 		return value->kind == VALUE_BOOL || refuse(sim, stat, value, error);
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		return accept_number(sim, stat, value, number, error);
+	case STAT_IS_NAME:
+		return accept_name(sim, stat, value, number, error);
+	case STAT_IS_AGENT:
+		break;
 	}
 	*number = value->kind == VALUE_AGENT ? value->as.agent : AGENT_NONE;
 	return value->kind == VALUE_AGENT || value->kind == VALUE_NIL ||
@@ -147,7 +143,7 @@ size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_
                  double number, char *out, size_t size)
 {
 	struct value value = stat_value(stat, number);
-	if (stat->type == STAT_AGENT)
+	if (stat_kind(stat) == STAT_IS_AGENT)
 		return world_agent_name(world, (uint32_t)number, class, out, size);
 	return value_text(NULL, &value, out, size);
 }
@@ -156,8 +152,8 @@ size_t stat_text_now(const struct sim *sim, const struct agent *agent, const str
                      char *out, size_t size)
 {
 	double number = stat_read(stat, agent);
-	const struct agent *held = stat->type == STAT_AGENT ? sim_agent(sim, (uint32_t)number)
-	                                                    : NULL;
+	bool holds = stat_kind(stat) == STAT_IS_AGENT;
+	const struct agent *held = holds ? sim_agent(sim, (uint32_t)number) : NULL;
 	return stat_text(stat, sim->world, held ? held->class : CLASS_NONE, number, out, size);
 }
 
@@ -177,13 +173,13 @@ static bool parse_number(const struct stat_info *stat, const char *text, double 
 	char *end;
 	bool is_true = strcmp(text, "true") == 0;
 	*number = is_true;
-	if (stat->type == STAT_BOOL && (is_true || strcmp(text, "false") == 0))
+	if (stat_kind(stat) == STAT_IS_TRUTH && (is_true || strcmp(text, "false") == 0))
 		return true;
 	*number = strtod(text, &end);
 	if (end == text || *end || isspace((unsigned char)text[0]))
 		return error_set(error, "%s takes %s, not \"%.60s\"", stat->name, wanted(stat),
 		                 text);
-	return (stat->type == STAT_NUMBER || is_whole(*number)) ||
+	return (stat_kind(stat) == STAT_IS_NUMBER || is_whole(*number)) ||
 	       error_set(error, "%s takes %s, not %.60s", stat->name, wanted(stat), text);
 }
 
@@ -191,9 +187,15 @@ bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char 
                 double *number, struct error *error)
 {
 	struct value value = value_of_text(text);
-	if (stat->type == STAT_AGENT)
-		return parse_agent(sim, text, number, error);
-	if (stat->type == STAT_NAME)
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		return parse_number(stat, text, number, error);
+	case STAT_IS_NAME:
 		return accept_name(sim, stat, &value, number, error);
-	return parse_number(stat, text, number, error);
+	case STAT_IS_AGENT:
+		return parse_agent(sim, text, number, error);
+	}
+	return false;
 }

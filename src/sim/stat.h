@@ -9,8 +9,7 @@
 #include "sim/world.h"
 
 /*
- * Reads, writes and words stats of all types alike.  The value of any stat is a
- * number, which is all that events, inputs and views need: true is 1, a name is
+ * Writes and words stats of all types alike.  The value of any stat is a number, which is all that events, inputs and views need: true is 1, a name is
  * its index among the stat's names, an agent is its id, and nobody is
  * AGENT_NONE.
  *
@@ -19,53 +18,7 @@
 
 enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 
-/* The bytes that a stat of that type takes in a record. */
-static inline size_t stat_bytes(enum stat_type type)
-{
-	static const uint8_t sizes[] = {
-		[STAT_BOOL] = sizeof(uint8_t),   [STAT_U8] = sizeof(uint8_t),
-		[STAT_I16] = sizeof(int16_t),    [STAT_I32] = sizeof(int32_t),
-		[STAT_NUMBER] = sizeof(double),  [STAT_NAME] = sizeof(uint8_t),
-		[STAT_AGENT] = sizeof(uint32_t),
-	};
-	return sizes[type];
-}
-
-/* Whether its values are ordered, unlike names and agents; and whether they are
- * numbers, not truth values. */
-static inline bool stat_is_ordered(const struct stat_info *stat)
-{
-	return stat->type != STAT_NAME && stat->type != STAT_AGENT;
-}
-
-static inline bool stat_is_number(const struct stat_info *stat)
-{
-	return stat_is_ordered(stat) && stat->type != STAT_BOOL;
-}
-
-/* Reads a field of a record as a number. */
-static inline double stat_read_field(enum stat_type type, const unsigned char *field)
-{
-	double number;
-	uint32_t id;
-	switch (type) {
-	case STAT_NUMBER:
-		memcpy(&number, field, sizeof number);
-		return number;
-	case STAT_AGENT:
-		memcpy(&id, field, sizeof id);
-		return id;
-	default:
-		return stat_get_field(type, field);
-	}
-}
-
-/* Read and write a stat in a record as a number, which stat_fits() when
- * written. */
-static inline double stat_read(const struct stat_info *stat, const void *record)
-{
-	return stat_read_field(stat->type, (const unsigned char *)record + stat->offset);
-}
+/* Writes a stat in a record as a number, which stat_fits(). */
 void stat_write(const struct stat_info *stat, void *record, double number);
 
 /* The number, cut to the stat's limits. */

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/value.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -60,9 +61,14 @@ static bool compute_integers(enum value_arithmetic operation, int64_t a, int64_t
 		return true;
 	case VALUE_FLOOR_DIVIDE:
 		return floor_divide(a, b, out);
-	default:
+	case VALUE_MODULO:
 		return modulo(a, b, out);
+	case VALUE_DIVIDE:
+	case VALUE_POWER:
+		break;
 	}
+	assert(false && "integers are divided and raised to a power as floats");
+	return false;
 }
 
 static double float_modulo(double a, double b)
@@ -87,9 +93,10 @@ static double compute_floats(enum value_arithmetic operation, double a, double b
 		return floor(a / b);
 	case VALUE_MODULO:
 		return float_modulo(a, b);
-	default:
-		return b == 2 ? a * a : pow(a, b);
+	case VALUE_POWER:
+		break;
 	}
+	return b == 2 ? a * a : pow(a, b);
 }
 
 bool value_compute(enum value_arithmetic operation, const struct value *a, const struct value *b,

@@ -52,13 +52,13 @@ static void record_stat(struct sim *sim, const struct course_stat *stat)
 {
 	double number = stat_read_field(stat->type, sim->shown_fields + stat->field);
 	double was = stat_read_field(stat->type, sim->shown_copy + stat->field);
-	if (stat->type == STAT_NUMBER && is_same(number, was))
+	if (stat_type_kind(stat->type) == STAT_IS_NUMBER && is_same(number, was))
 		return;
 	struct event *event = watch_put(sim, EVENT_STAT, sim->shown->id);
 	event->stat = stat->number;
 	event->as.was = was;
 	event->number = number;
-	if (stat->type == STAT_AGENT)
+	if (stat_type_kind(stat->type) == STAT_IS_AGENT)
 		event->other = (uint32_t)number;
 	watch_rest(sim, event);
 }

@@ -122,7 +122,7 @@ static bool check_stats(const struct class *class, struct error *error)
 		                 class->stat_count, STATS_MAX);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (stat->type > STAT_AGENT || stat->offset < fields ||
+		if (stat->type >= STAT_TYPES || stat->offset < fields ||
 		    stat->offset + stat_bytes(stat->type) > class->record_bytes)
 			return error_set(error, "%s: stat %s lies outside the record", class->name,
 			                 stat->name);

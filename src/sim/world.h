@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/fsm.h"
 #include "core/nearest.h"
+#include "sim/stat_type.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -40,34 +41,6 @@ struct agent {
 	uint8_t place;  /* index into the world's places */
 	uint16_t draws; /* the tick of its last random draw, and how many it has drawn: see
 	                 * sim_draw */
-};
-
-enum stat_type {
-	STAT_BOOL, /* uint8_t, 0 or 1 */
-	STAT_U8,
-	STAT_I16,
-	STAT_I32,
-	STAT_NUMBER, /* double */
-	STAT_NAME,   /* uint8_t: the index of one of its names */
-	STAT_AGENT,  /* uint32_t: an id, AGENT_NONE for nobody */
-};
-
-enum stat_sense {
-	STAT_NEUTRAL,
-	STAT_MORE_IS_GOOD,
-	STAT_MORE_IS_BAD,
-};
-
-/* A named value in an agent's record: a number, a truth value, one of several
- * names, or another agent.  sim/stat.h treats them all alike. */
-struct stat_info {
-	const char *name;
-	uint16_t offset;          /* bytes into the record */
-	uint8_t type;             /* enum stat_type */
-	uint8_t sense;            /* enum stat_sense */
-	double least, most;       /* values are cut to these, and edits must keep them */
-	double full;              /* the value of a full gauge, where something happens */
-	const char *const *names; /* for STAT_NAME: its values; the last is number most */
 };
 
 /* One of the machines of a class, as it begins. */
@@ -173,29 +146,6 @@ static inline uint32_t agent_slot(uint32_t id)
 static inline uint32_t agent_generation(uint32_t id)
 {
 	return id >> AGENT_SLOT_BITS;
-}
-
-/* Reads a field that is an integer, a truth value or a name. */
-static inline int32_t stat_get_field(enum stat_type type, const unsigned char *field)
-{
-	int16_t i16;
-	int32_t i32;
-	switch (type) {
-	case STAT_I16:
-		memcpy(&i16, field, sizeof i16);
-		return i16;
-	case STAT_I32:
-		memcpy(&i32, field, sizeof i32);
-		return i32;
-	default:
-		return *field;
-	}
-}
-
-/* Reads a stat of such a type in a record; stat_read() reads any. */
-static inline int32_t stat_get(const struct stat_info *stat, const void *record)
-{
-	return stat_get_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 /* The picture of a place, or NULL; whether people may send a message. */

@@ -204,7 +204,7 @@ static void draw_normal_status(const struct app *app, struct area row)
 	else if (bars_want_sentence(app) && versus_text(app, text, sizeof text))
 		draw_answer(row, STYLE_PLAIN, text);
 	else if (bars_want_sentence(app) &&
-	         sentence_write(app->session, app->selected, row.cols, text))
+	         sentence_write(app->session, app->look.selected, row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (!app->status[0] && reload_complaint(app))
 		draw_answer(row, STYLE_ERROR, reload_complaint(app));
@@ -214,16 +214,13 @@ static void draw_normal_status(const struct app *app, struct area row)
 
 void bars_status(const struct app *app, struct area row)
 {
-	switch (ui_mode(app)) {
-	case MODE_PROMPT:
+	enum mode_number mode = ui_mode(app);
+	if (mode == MODE_PROMPT)
 		prompt_draw(app, row);
-		return;
-	case MODE_QUESTION:
+	else if (mode == MODE_QUESTION)
 		question_draw(app, row);
-		return;
-	default:
+	else
 		draw_normal_status(app, row);
-	}
 }
 
 /* Help and quit come last in the action list; in forms, lists and the help, the way out is last.

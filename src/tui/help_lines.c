@@ -152,8 +152,6 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	}
 	if (view->click)
 		add_keys(help, "click", view->click_help);
-	if (view_drag_help(view))
-		add_keys(help, "drag", view_drag_help(view));
 	if (app->mouse)
 		add_keys(help, "Shift-drag", "Select text.");
 	if (view->find)
@@ -247,18 +245,15 @@ static enum mode_number mode_below(const struct app *app)
 
 void help_collect(const struct app *app, struct help *help)
 {
+	enum mode_number mode = mode_below(app);
 	help->count = 0;
-	switch (mode_below(app)) {
-	case MODE_POPUP:
+	if (mode == MODE_POPUP) {
 		collect_popup(help, app->popup.plan);
-		return;
-	case MODE_FORM:
+	} else if (mode == MODE_FORM) {
 		collect_form(help, &app->form);
-		return;
-	case MODE_PROMPT:
+	} else if (mode == MODE_PROMPT) {
 		collect_prompt(help);
-		return;
-	default:
+	} else {
 		collect_tasks(app, help);
 		collect_view(app, help, view_get(ui_front(app)));
 		collect_bindings(app, help);

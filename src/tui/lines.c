@@ -48,7 +48,7 @@ static void tell_chain(const struct lines *lines, const struct why *why, size_t 
 static void tell_why(struct lines *lines, const char *name)
 {
 	struct app *app = lines->app;
-	uint32_t agent = app->selected;
+	uint32_t agent = app->look.selected;
 	char word[LINE_SIZE], text[TOLD_SIZE / 2];
 	struct error error;
 	words_unquote(word, name);
@@ -56,7 +56,7 @@ static void tell_why(struct lines *lines, const char *name)
 		ui_fail(app, "why: %s", error.text);
 		return;
 	}
-	app->selected = agent;
+	app->look.selected = agent;
 	session_explain(app->session, agent, UINT64_MAX);
 	const struct why *why = session_why(app->session, agent);
 	if (!why || !why_sentence(why, false, text, sizeof text)) {
@@ -174,15 +174,12 @@ static void tell_place(const struct lines *lines)
 		tell(lines, "tick %" PRIu64 ", time %g", moment.tick, seconds);
 		return;
 	}
-	char name[64] = "", text[TOLD_SIZE / 2];
+	char text[TOLD_SIZE / 2];
 	size_t count, done = session_events_done(app->session);
 	const struct event *event = &session_events(app->session, &count)[done];
-	/* The text of an update names the agent itself. */
-	if (event->agent != AGENT_NONE && event->kind != EVENT_UPDATE)
-		sim_name(sim, event->agent, name, sizeof name);
-	event_text(sim, event, text, sizeof text);
-	tell(lines, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s%s%s", moment.tick,
-	     seconds, done + 1, count, name, *name ? ": " : "", text);
+	event_text_named(sim, event, text, sizeof text);
+	tell(lines, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s", moment.tick, seconds,
+	     done + 1, count, text);
 }
 
 static bool is_place_unreported(const struct app *app, struct moment before)

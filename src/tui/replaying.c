@@ -37,15 +37,14 @@ static bool is_same_event(struct session *const sessions[2], size_t i)
 {
 	char texts[2][400];
 	for (int side = 0; side < 2; side++) {
-		size_t count, length;
+		size_t count;
 		const struct sim *sim = session_sim(sessions[side]);
 		const struct event *events = session_events(sessions[side], &count);
 		if (i >= count) {
 			texts[side][0] = '\0';
 			continue;
 		}
-		length = sim_name(sim, events[i].agent, texts[side], 64);
-		event_text(sim, &events[i], texts[side] + length, sizeof texts[side] - length);
+		event_text_named(sim, &events[i], texts[side], sizeof texts[side]);
 	}
 	return strcmp(texts[0], texts[1]) == 0;
 }
@@ -105,7 +104,7 @@ static bool compare_on(struct app *app, uint64_t work)
 static void select_again(struct app *app)
 {
 	const struct agent *agent = sim_find(ui_sim(app), app->replaying->selected);
-	app->selected = agent ? agent->id : AGENT_NONE;
+	app->look.selected = agent ? agent->id : AGENT_NONE;
 }
 
 bool replaying_go_on(struct app *app, uint64_t work)
@@ -156,7 +155,7 @@ unsigned replay_under(struct app *app, const struct argument *argument)
 	if (!world)
 		return reload_list(app);
 	struct replaying *replaying = memory_zero(1, sizeof *replaying);
-	sim_name(ui_sim(app), app->selected, replaying->selected, sizeof replaying->selected);
+	sim_name(ui_sim(app), app->look.selected, replaying->selected, sizeof replaying->selected);
 	if (!again_begin(&replaying->again, app->session, world, &error)) {
 		free(replaying);
 		return ui_fail(app, "replay-under: %s", error.text);

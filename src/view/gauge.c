@@ -29,19 +29,32 @@ static bool has_bar(const struct stat_info *stat)
 	return stat_is_number(stat) && stat->full > 0;
 }
 
-/* The columns of a value without a bar. */
-static int value_cols(const struct stat_info *stat)
+static int widest_name(const struct stat_info *stat)
 {
-	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
-	int most = stat->type == STAT_BOOL    ? (int)strlen("yes")
-	           : stat->type == STAT_AGENT ? AGENT_COLS
-	           : stat->type == STAT_NAME  ? 1
-	                                      : NUMBER_COLS;
-	for (size_t i = 0; stat->type == STAT_NAME && i <= (size_t)stat->most; i++) {
+	int most = 1;
+	for (size_t i = 0; i <= (size_t)stat->most; i++) {
 		int cols = canvas_text_cols(stat->names[i]);
 		most = cols > most ? cols : most;
 	}
 	return most;
+}
+
+/* The columns of a value without a bar. */
+static int value_cols(const struct stat_info *stat)
+{
+	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
+		return (int)strlen("yes");
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		return NUMBER_COLS;
+	case STAT_IS_NAME:
+		return widest_name(stat);
+	case STAT_IS_AGENT:
+		break;
+	}
+	return AGENT_COLS;
 }
 
 static int number_cols(const struct stat_info *stat)
@@ -64,7 +77,7 @@ int gauge_cols(const struct gauge *gauge)
 static void draw_value(struct area row, const struct stat_info *stat,
                        const struct gauge_value *value)
 {
-	bool is_bool = stat->type == STAT_BOOL, yes = value->now != 0;
+	bool is_bool = stat_kind(stat) == STAT_IS_TRUTH, yes = value->now != 0;
 	enum style style = !is_bool ? STYLE_PLAIN : yes ? STYLE_STRONG : STYLE_DIM;
 	const char *text = !is_bool ? value->text : yes ? "yes" : "no";
 	int x = widget_draw_name(row, 0, row.cols, style, text);

@@ -64,7 +64,7 @@ static void mark_path(const struct inking *inking)
 	}
 	uint64_t era = session_era(inking->session, session_moment(inking->session).tick);
 	for (size_t i = session_log_count(inking->session); i-- > 0 && !last;) {
-		const struct chronicle_entry *line = session_log_line(inking->session, i);
+		const struct past_event *line = session_log_line(inking->session, i);
 		last = line->tick >= era && is_change(inking, &line->event) ? &line->event : NULL;
 	}
 	if (last)

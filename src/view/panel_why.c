@@ -34,7 +34,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 {
 	char text[TEXT_SIZE];
 	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct chronicle_entry *guard = &panel->why->questions[i];
+		const struct past_event *guard = &panel->why->questions[i];
 		bool decisive = i == link->decisive;
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
 		why_question_text(guard, decisive ? yes : true, text, sizeof text);
@@ -86,8 +86,8 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
 	}
 	if (panel->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s is in %s%s", panel->class->machines[index].name,
-		         path, since);
+		snprintf(text, sizeof text, "%s: in %s%s", panel->class->machines[index].name, path,
+		         since);
 	else
 		snprintf(text, sizeof text, "in %s%s", path, since);
 	page_heading(page, text);
@@ -185,8 +185,8 @@ static struct panel look_up(const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	size_t count;
-	panel.agent = sim_agent(panel.sim, scene->selected);
-	panel.why = session_why(scene->session, scene->selected);
+	panel.agent = sim_agent(panel.sim, scene->look->selected);
+	panel.why = session_why(scene->session, scene->look->selected);
 	panel.events = session_shown_events(scene->session, &count, &panel.done);
 	if (panel.agent)
 		panel.class = sim_class(panel.sim, panel.agent);
@@ -221,10 +221,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	page_show(scene, area, focused, title, write_why);
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	return page_key(scene, area, key, write_why);
+	return page_key(scene, look, area, key, write_why);
 }
 
 const struct view panel_why = {

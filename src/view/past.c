@@ -25,7 +25,7 @@ void past_begin(struct past *past, const struct session *session, uint64_t first
 /* Finds the next event of these kinds, and its tick. */
 static bool find_next(struct past *past, uint64_t *tick)
 {
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	while ((entry = chronicle_next(&past->walk)) != NULL) {
 		if (!(SHOWN >> entry->event.kind & 1))
 			continue;

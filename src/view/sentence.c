@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "session/why.h"
-#include "view/story.h"
+#include "view/widget.h"
 
 enum {
 	UPDATES_MOST = 4000, /* updates of agents that are run again in search of a reason */
@@ -98,16 +98,14 @@ static size_t write_state(const struct session *session, uint32_t id, char out[S
 /* Writes "next, Miner Bob: exit VisitBankAndDepositGold". */
 static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
 {
-	struct story story;
-	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
-	story_init(&story, session);
-	if (story.present >= story.count)
+	char text[SENTENCE_SIZE];
+	size_t count, done;
+	const struct event *events = session_shown_events(session, &count, &done);
+	if (done >= count)
 		return 0;
-	struct story_item item = story_item(&story, story.present);
-	story_text(&story, story.present, text);
-	story_agent(&item, name);
-	bool named = item.event->agent == AGENT_NONE || strstr(text, name);
-	snprintf(out, SENTENCE_SIZE, "next%s%s: %s", named ? "" : ", ", named ? "" : name, text);
+	event_text_named(session_sim(session), &events[done], text, sizeof text);
+	snprintf(out, SENTENCE_SIZE, "next%s %.390s", event_is_named(&events[done]) ? ":" : ",",
+	         text);
 	return strlen(out);
 }
 

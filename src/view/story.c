@@ -35,7 +35,7 @@ static uint8_t class_of(const struct story *story, uint32_t id)
 struct story_item story_item(const struct story *story, size_t index)
 {
 	if (index < story->past) {
-		const struct chronicle_entry *line = session_log_line(story->session, index);
+		const struct past_event *line = session_log_line(story->session, index);
 		return (struct story_item){ line->tick, &line->event, line->world, line->class,
 			                    line->other_class };
 	}
@@ -49,9 +49,9 @@ struct story_item story_item(const struct story *story, size_t index)
 const char *story_text(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
 {
 	struct story_item item = story_item(story, index);
-	struct chronicle_entry entry = { *item.event, item.tick, item.world, item.class,
+	struct past_event entry = { *item.event, item.tick, item.world, item.class,
 		                         item.other_class };
-	chronicle_text(&entry, out, STORY_TEXT_SIZE);
+	event_words(&entry, EVENT_LINE, out, STORY_TEXT_SIZE);
 	return out;
 }
 

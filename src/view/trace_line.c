@@ -35,38 +35,6 @@ enum style trace_line_style(const struct story_item *item)
 	return styles[item->event->kind];
 }
 
-/* Writes shorter words for an event; false: it has none. */
-static bool short_words(const struct story *story, size_t index, char out[STORY_TEXT_SIZE])
-{
-	struct story_item item = story_item(story, index);
-	const struct event *event = item.event;
-	const struct world *world = item.world;
-	const char *message = world->message_count ? world->messages[event->message] : "";
-	const char *verb = event_info(event->kind)->name;
-	char name[WIDGET_NAME_SIZE];
-	switch (event->kind) {
-	case EVENT_CHANGE:
-	case EVENT_REVERT:
-		snprintf(out, STORY_TEXT_SIZE, "%s to %s", verb, story_state(&item, event->to));
-		return true;
-	case EVENT_GUARD:
-		snprintf(out, STORY_TEXT_SIZE, "%s? %s",
-		         event_question(event) ? event_question(event)->words : event->as.text,
-		         event->result ? "yes" : "no");
-		return true;
-	case EVENT_DELIVER:
-		snprintf(out, STORY_TEXT_SIZE, "%s %s to %s", verb, message,
-		         story_agent(&item, name));
-		return true;
-	case EVENT_QUEUE:
-		snprintf(out, STORY_TEXT_SIZE, "%s %s for %s", verb, message,
-		         story_other(&item, name));
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* A remark on a change, and a shorter one for less room. */
 struct remark {
 	const char *text, *brief;
@@ -168,9 +136,12 @@ static int draw_branches(const struct story *story, size_t index, struct area ro
 const char *trace_line_text(const struct story *story, size_t index, int cols,
                             char out[STORY_TEXT_SIZE])
 {
-	story_text(story, index, out);
+	struct story_item item = story_item(story, index);
+	struct past_event past = { *item.event, item.tick, item.world, item.class,
+		                   item.other_class };
+	event_words(&past, EVENT_LINE, out, STORY_TEXT_SIZE);
 	if (canvas_text_cols(out) > cols)
-		short_words(story, index, out);
+		event_words(&past, EVENT_SHORT, out, STORY_TEXT_SIZE);
 	return out;
 }
 

@@ -19,7 +19,7 @@ struct maker {
 	struct sim sim;
 	struct why why;
 	struct why_link links[LINKS_MOST];
-	struct chronicle_entry questions[LINKS_MOST * ANSWERS];
+	struct past_event questions[LINKS_MOST * ANSWERS];
 };
 
 /* Makes changes of Miner Bob, each with three answers, the second of which
@@ -35,7 +35,7 @@ static void make(struct maker *maker, size_t links)
 		                   .question_count = links * ANSWERS };
 	maker->why.chains[0] = (struct why_chain){ .count = links, .whole = true };
 	for (size_t i = 0; i < links; i++) {
-		struct chronicle_entry change = {
+		struct past_event change = {
 			.event = { .kind = EVENT_CHANGE, .from = 1, .to = 2 },
 			.tick = 100 - i,
 			.world = worlds_default,
@@ -47,7 +47,7 @@ static void make(struct maker *maker, size_t links)
 			                             .decisive = i * ANSWERS + 1 };
 	}
 	for (size_t i = 0; i < links * ANSWERS; i++)
-		maker->questions[i] = (struct chronicle_entry){
+		maker->questions[i] = (struct past_event){
 			.event = { .kind = EVENT_GUARD,
 			           .as.text = i % ANSWERS == 1 ? "decisive" : "other" },
 			.world = worlds_default,
@@ -83,7 +83,7 @@ TEST_EACH(an_explanation_fits_twelve_lines, 8)
 	reason_write(&reason, &maker.why, &maker.sim);
 	ck_assert_uint_eq(reason.count, table[_i].lines);
 	ck_assert_str_eq(reason.lines[0],
-	                 "Miner Bob is in GoHomeAndSleepTilRested since tick 100 (50 s)");
+	                 "Miner Bob has been in GoHomeAndSleepTilRested since tick 100 (50 s)");
 	ck_assert_uint_eq(lines_with(&reason, "changed"), table[_i].changes);
 	ck_assert_uint_eq(lines_with(&reason, "decisive"), table[_i].decisive);
 	ck_assert_uint_eq(lines_with(&reason, "other"), table[_i].others);
@@ -236,7 +236,7 @@ TEST(several_machines_are_named)
 	maker.why.chains[1] = (struct why_chain){ .first = 1, .whole = true };
 	reason_write(&reason, &maker.why, &maker.sim);
 	ck_assert_str_eq(reason.lines[0],
-	                 "Odd \"class\" <&> 2's le\"gs is in Rest since tick 100 (25 s)");
+	                 "Odd \"class\" <&> 2's le\"gs has been in Rest since tick 100 (25 s)");
 	ck_assert_str_eq(reason.lines[reason.count - 1],
 	                 "Odd \"class\" <&> 2's hands is in Still here");
 	const char *text = traced(&maker);

@@ -42,7 +42,7 @@ static void fill(uint64_t end)
 static size_t count(uint64_t first, uint64_t end)
 {
 	struct chronicle_walk walk = chronicle_walk(&chronicle, first, end);
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	size_t count = 0;
 	while ((entry = chronicle_next(&walk)) != NULL)
 		ck_assert_uint_eq(entry->tick, first + count++);
@@ -105,7 +105,7 @@ TEST(the_entries_of_a_block_count_as_memory)
 {
 	fill(1);
 	size_t bytes = sizeof(struct chronicle_block) +
-	               chronicle.blocks[0]->capacity * sizeof(struct chronicle_entry);
+	               chronicle.blocks[0]->capacity * sizeof(struct past_event);
 	chronicle_begin(&chronicle);
 	chronicle_trim(&chronicle, bytes);
 	ck_assert_uint_eq(chronicle.count, 1);

@@ -78,10 +78,10 @@ static void check_log(struct story *story, const struct walk *walk)
 	size_t wanted = count_since(story, tick > LOG_TICKS ? tick - LOG_TICKS : 0);
 	ck_assert_msg(count == wanted, "%s: %zu lines, not %zu", walk_where(walk), count, wanted);
 	for (size_t i = 0; i < count; i++) {
-		const struct chronicle_entry *line = session_log_line(session, i);
+		const struct past_event *line = session_log_line(session, i);
 		const struct told *told = &story->lines[story->count - count + i];
 		char text[200];
-		chronicle_text(line, text, sizeof text);
+		event_words(line, EVENT_LINE, text, sizeof text);
 		ck_assert_msg(line->tick == told->tick && !strcmp(text, told->text),
 		              "%s: line %zu of %zu, %llu: %s, not %llu: %s", walk_where(walk), i,
 		              count, (unsigned long long)line->tick, text,
@@ -135,7 +135,7 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 /* The number of changes remembered in those segments. */
 static size_t count_changes(const struct session *session, uint64_t first, uint64_t end)
 {
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	struct chronicle_walk walk = session_past(session, first, end);
 	size_t count = 0;
 	while ((entry = chronicle_next(&walk)) != NULL) {

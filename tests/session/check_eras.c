@@ -45,11 +45,11 @@ static const char *log_of(struct session *session, uint32_t kinds)
 	text[0] = '\0';
 	session_remember(session);
 	for (size_t i = 0; i < session_log_count(session); i++) {
-		const struct chronicle_entry *line = session_log_line(session, i);
+		const struct past_event *line = session_log_line(session, i);
 		char words[200], name[64] = "";
 		if (!(kinds >> line->event.kind & 1))
 			continue;
-		chronicle_text(line, words, sizeof words);
+		event_words(line, EVENT_LINE, words, sizeof words);
 		if (line->event.agent != AGENT_NONE)
 			world_agent_name(line->world, line->event.agent, line->class, name,
 			                 sizeof name);

@@ -48,14 +48,14 @@ static void check_recalled(struct session *session, struct session *other, uint6
 	ck_assert_uint_eq(session_recall(other, first), first);
 	struct chronicle_walk one = session_past(session, first, end);
 	struct chronicle_walk two = session_past(other, first, end);
-	const struct chronicle_entry *entry;
+	const struct past_event *entry;
 	while ((entry = chronicle_next(&one)) != NULL) {
-		const struct chronicle_entry *same = chronicle_next(&two);
+		const struct past_event *same = chronicle_next(&two);
 		char text[256], same_text[256];
 		ck_assert_ptr_nonnull(same);
 		ck_assert_uint_eq(entry->tick, same->tick);
-		chronicle_text(entry, text, sizeof text);
-		chronicle_text(same, same_text, sizeof same_text);
+		event_words(entry, EVENT_LINE, text, sizeof text);
+		event_words(same, EVENT_LINE, same_text, sizeof same_text);
 		ck_assert_str_eq(text, same_text);
 	}
 	ck_assert_ptr_null(chronicle_next(&two));

@@ -74,7 +74,7 @@ TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 	                 "VisitBankAndDepositGold: pockets full\n"
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
 	                 "  - thirsty? thirst 2 >= 5, no: 3 short\n"
-	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
+	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
 	session_free(session);
 }
 
@@ -87,18 +87,18 @@ TEST(telegrams_lead_to_their_sender_and_its_reason)
 		"19 Miner Bob went back from EatStew to GoHomeAndSleepTilRested: eaten\n"
 		"18 Miner Bob changed from GoHomeAndSleepTilRested to EatStew: StewReady\n"
 		"18 StewReady came to Miner Bob from Elsa\n"
-		"18 Elsa sent StewReady to Miner Bob, getting StewReady\n"
+		"18 Elsa sent StewReady to Miner Bob, on receiving StewReady\n"
 		"18 StewReady came to Elsa from Elsa\n"
-		"15 Elsa posted StewReady to Elsa, due at 9 s, entering CookStew\n"
+		"15 Elsa posted StewReady to Elsa, due at 9 s, on entering CookStew\n"
 		"  - stew in the oven? cooking false == true, no\n"
 		"15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
 		"15 HiHoneyImHome came to Elsa from Miner Bob\n"
-		"15 Miner Bob sent HiHoneyImHome to Elsa, entering GoHomeAndSleepTilRested\n"
+		"15 Miner Bob sent HiHoneyImHome to Elsa, on entering GoHomeAndSleepTilRested\n"
 		"  - at home? place bank == shack, no\n"
 		"15 Miner Bob changed from VisitBankAndDepositGold to GoHomeAndSleepTilRested: "
 		"comfortable\n"
 		"  * comfortable? money_in_bank 5 >= 5, yes\n"
-		"15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold\n");
+		"15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold\n");
 	session_free(session);
 }
 
@@ -127,7 +127,7 @@ TEST(what_has_not_happened_yet_is_no_reason)
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
 	                 "VisitBankAndDepositGold: pockets full\n"
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
-	                 "9 gold_carried 2 -> 3, executing EnterMineAndDigForNugget\n");
+	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
 	session_free(session);
 }
 
@@ -234,7 +234,7 @@ TEST(an_edited_telegram_is_still_known)
 	tell(session, "Elsa", text);
 	ck_assert_str_eq(strstr(text, "22 StewReady came"),
 	                 strstr(text, "22 StewReady came to Elsa from Elsa\n"
-	                              "15 Elsa posted StewReady to Elsa, due at 9 s, entering "
+	                              "15 Elsa posted StewReady to Elsa, due at 9 s, on entering "
 	                              "CookStew\n"));
 	session_free(session);
 }

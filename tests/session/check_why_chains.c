@@ -47,41 +47,41 @@ static const struct {
 	const char *told;
 } samples[] = {
 	{ strollers, "Ann", 1,
-	  "1 Ann changed from Rest to Work, executing Rest\n"
+	  "1 Ann changed from Rest to Work, while executing Rest\n"
 	  "0 Ann has been in Rest since the beginning\n"
-	  "1 Ann changed from Hang to Wave, executing Hang\n"
+	  "1 Ann changed from Hang to Wave, while executing Hang\n"
 	  "0 Ann has been in Hang since the beginning\n" },
 	/* A state that a link has told of is not told of again. */
 	{ strollers, "Ann", 4,
-	  "4 Ann changed from Work to Nap, executing Work\n"
-	  "3 Ann went back from Nap to Work, executing Nap\n"
-	  "4 Ann changed from Wave to Hang, executing Wave\n"
-	  "3 Ann changed from Hang to Wave, executing Hang\n" },
+	  "4 Ann changed from Work to Nap, while executing Work\n"
+	  "3 Ann went back from Nap to Work, while executing Nap\n"
+	  "4 Ann changed from Wave to Hang, while executing Wave\n"
+	  "3 Ann changed from Hang to Wave, while executing Hang\n" },
 	/* The visit does not explain why she is at work, nor does the one before. */
 	{ strollers, "Hal", 5,
-	  "5 Hal went back from Nap to Work, executing Nap\n"
-	  "4 Hal changed from Work to Nap, executing Work\n"
-	  "1 Hal changed from Rest to Work, executing Rest\n"
+	  "5 Hal went back from Nap to Work, while executing Nap\n"
+	  "4 Hal changed from Work to Nap, while executing Work\n"
+	  "1 Hal changed from Rest to Work, while executing Rest\n"
 	  "0 Hal has been in Rest since the beginning\n"
-	  "5 Hal changed from Hang to Wave, executing Hang\n"
-	  "4 Hal changed from Wave to Hang, executing Wave\n" },
+	  "5 Hal changed from Hang to Wave, while executing Hang\n"
+	  "4 Hal changed from Wave to Hang, while executing Wave\n" },
 	{ napper, "Ann", 5,
-	  "5 Ann went back from Nap to Work, executing Nap\n"
+	  "5 Ann went back from Nap to Work, while executing Nap\n"
 	  "4 Ann changed from Work to Nap: n > 2\n"
-	  "3 Ann changed from Run to Work, executing Run\n"
+	  "3 Ann changed from Run to Work, while executing Run\n"
 	  "2 Ann changed from Work to Run: n <= 2\n" },
 	{ callers, "Rex", 1,
 	  "1 Rex changed from Sit to Run: Wake\n"
 	  "1 Wake came to Rex from Ann\n"
-	  "1 Ann sent Wake to Rex, leaving Rest\n"
-	  "1 Ann changed from Rest to Work, executing Rest\n"
+	  "1 Ann sent Wake to Rex, on leaving Rest\n"
+	  "1 Ann changed from Rest to Work, while executing Rest\n"
 	  "0 Ann has been in Rest since the beginning\n" },
 	{ callers, "Rex", 4,
 	  "4 Rex changed from Sit to Run: Wake\n"
 	  "4 Wake came to Rex from Ann\n"
-	  "2 Ann posted Wake to Rex, due at 4 s, leaving Work\n"
-	  "2 Ann went back from Work to Rest, executing Work\n"
-	  "1 Ann changed from Rest to Work, executing Rest\n" },
+	  "2 Ann posted Wake to Rex, due at 4 s, on leaving Work\n"
+	  "2 Ann went back from Work to Rest, while executing Work\n"
+	  "1 Ann changed from Rest to Work, while executing Rest\n" },
 };
 
 static struct rules rules;
@@ -138,9 +138,9 @@ TEST(states_of_two_worlds_are_not_the_same_by_number)
 	const struct why *why = explain(session, "Ann");
 	ck_assert_uint_eq(why->link_count, 3);
 	ck_assert_uint_eq(why->links[0].entry.event.to, 1);
-	ck_assert_str_eq(link_text(why, 0), "Ann changed from Work to Nap, executing Work");
+	ck_assert_str_eq(link_text(why, 0), "Ann changed from Work to Nap, while executing Work");
 	ck_assert_uint_eq(why->links[1].entry.event.from, 1);
-	ck_assert_str_eq(link_text(why, 1), "Ann changed from Rest to Work, executing Rest");
+	ck_assert_str_eq(link_text(why, 1), "Ann changed from Rest to Work, while executing Rest");
 	ck_assert_str_eq(link_text(why, 2), "Ann has been in Rest since the beginning");
 	session_free(session);
 }
@@ -159,9 +159,9 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 {
 	static const char *const told[] = { "Ann changed from Rest to Run: n == 33",
 		                            "Wake came to Ann from Ann",
-		                            "Ann posted Wake to Ann, due at 1 s, getting Wake",
+		                            "Ann posted Wake to Ann, due at 1 s, on receiving Wake",
 		                            "Wake came to Ann from Ann",
-		                            "Ann sent Wake to Ann, getting Wake" };
+		                            "Ann sent Wake to Ann, on receiving Wake" };
 	struct session *session = rules_session(rules_load(&rules, echo), 1);
 	const struct why *why = explain(session, "Ann");
 	ck_assert_uint_eq(why->chain_count, 2);

@@ -214,29 +214,29 @@ static const struct {
 	/* A telegram is sent because of what happens around it, or else because of a stat. */
 	{ 2, "2 Ann changed from Run to Sit: Wake\n"
 	     "2 Wake came to Ann from Ann\n"
-	     "2 Ann sent Wake to Ann, entering Run\n"
+	     "2 Ann sent Wake to Ann, on entering Run\n"
 	     "  * many? n 2 >= 2, yes\n"
 	     "2 Ann changed from Rest to Run: Wake\n"
 	     "2 Wake came to Ann from Ann\n"
-	     "2 Ann sent Wake to Ann, executing Rest\n"
+	     "2 Ann sent Wake to Ann, while executing Rest\n"
 	     "  * many? n 2 >= 2, yes\n"
 	     "2 n 1 -> 2, in its update\n" },
 	/* What the function asked is not the transition's question. */
-	{ 3, "3 Ann changed from Sit to Hide, executing Sit\n"
+	{ 3, "3 Ann changed from Sit to Hide, while executing Sit\n"
 	     "  - many? n 3 >= 2, yes\n"
 	     "2 Ann changed from Run to Sit: Wake\n"
 	     "2 Wake came to Ann from Ann\n"
-	     "2 Ann sent Wake to Ann, entering Run\n"
+	     "2 Ann sent Wake to Ann, on entering Run\n"
 	     "  * many? n 2 >= 2, yes\n"
 	     "2 Ann changed from Rest to Run: Wake\n"
 	     "2 Wake came to Ann from Ann\n"
-	     "2 Ann sent Wake to Ann, executing Rest\n"
+	     "2 Ann sent Wake to Ann, while executing Rest\n"
 	     "  * many? n 2 >= 2, yes\n"
 	     "2 n 1 -> 2, in its update\n" },
 	/* A change is made because of a stat, whatever happens around it. */
 	{ 4, "4 Ann changed from Bend to Lie: called\n"
 	     "  * called? calls 4 >= 1, yes\n"
-	     "4 calls 3 -> 4, entering Bend\n"
+	     "4 calls 3 -> 4, on entering Bend\n"
 	     "4 Ann changed from Hide to Bend: dread\n"
 	     "  - dread? no\n"
 	     "  - bold? no\n"
@@ -288,7 +288,7 @@ TEST(an_answer_is_told_with_what_it_lacked)
 	};
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		char text[64], brief[64];
-		const struct chronicle_entry entry = { .event = { .kind = EVENT_GUARD,
+		const struct past_event entry = { .event = { .kind = EVENT_GUARD,
 			                                          .as.question = &many,
 			                                          .stat = 1,
 			                                          .value = table[i].n,

@@ -39,7 +39,7 @@ static const struct sample {
 	  "Hang = { execute = when('n > 1', say 'off') }",
 	  "2 Ann changed from Rest to Run: Wake\n"
 	  "2 Wake came to Ann from Ann\n"
-	  "2 Ann sent Wake to Ann, executing Rest\n"
+	  "2 Ann sent Wake to Ann, while executing Rest\n"
 	  "  * n > 1? n 2 > 1, yes\n"
 	  "  - n > 0? n 2 > 0, yes\n"
 	  "0 Ann has been in Hang since the beginning\n" },
@@ -48,7 +48,7 @@ static const struct sample {
 	  "Hang = { execute = when('n > 1', say 'off') }",
 	  "2 Ann changed from Rest to Run: Wake\n"
 	  "2 Wake came to Ann from Ann\n"
-	  "2 Ann sent Wake to Ann, executing Rest\n"
+	  "2 Ann sent Wake to Ann, while executing Rest\n"
 	  "  * read n = 2\n"
 	  "0 Ann has been in Hang since the beginning\n" },
 	/* The question is not the last one, and its answer may be no. */

@@ -85,7 +85,7 @@ TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
 	ck_assert_str_eq(chain_of(session, "Ben"),
 	                 "Ben changed from Idle to Awake: Rest\n"
 	                 "Rest came to Ben from Ben\n"
-	                 "Ben posted Rest to Ben, due at 6 s, entering Busy\n"
+	                 "Ben posted Rest to Ben, due at 6 s, on entering Busy\n"
 	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
 	session_free(session);
 }
@@ -182,7 +182,7 @@ TEST(the_telegram_found_is_the_one_to_its_receiver)
 	ck_assert_str_eq(chain_of(session, "Ann"),
 	                 "Ann changed from Idle to Awake: Rest\n"
 	                 "Rest came to Ann from Ben\n"
-	                 "Ben posted Rest to Ann, due at 6 s, entering Busy\n"
+	                 "Ben posted Rest to Ann, due at 6 s, on entering Busy\n"
 	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
 	session_free(session);
 }

@@ -141,7 +141,7 @@ TEST(what_lies_before_a_reload_is_told_like_the_rest)
 	ck_assert_str_eq(links_after(3, "n >= 9", "n >= 2"),
 	                 "Ann changed from Busy to Idle: Wake\n"
 	                 "Wake came to Ann from Ann\n"
-	                 "Ann posted Wake to Ann, due at 7 s, executing Idle\n");
+	                 "Ann posted Wake to Ann, due at 7 s, while executing Idle\n");
 }
 
 /* What is said of Ann at the end of that tick, in a world of her own: the sentence, the same
@@ -296,7 +296,7 @@ TEST(a_readdressed_telegram_says_whom_it_was_for)
 	why_link_text(&why->links[why->chains[0].first + 1], text, sizeof text);
 	ck_assert_str_eq(text, "StewReady came to Miner Bob from Elsa");
 	why_link_text(&why->links[why->chains[0].first + 2], text, sizeof text);
-	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, entering CookStew");
+	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, on entering CookStew");
 	session_free(session);
 }
 

@@ -38,7 +38,7 @@ static const struct sample {
 	struct event event;
 	const char *known, *gone;
 } samples[] = {
-	{ { .kind = EVENT_TICK }, "tick 7, time 1.25", "tick 7, time 1.25" },
+	{ { .kind = EVENT_TICK }, "tick 7, time 0.7", "tick 7, time 0.7" },
 	{ { .kind = EVENT_UPDATE }, "update Worker 8", "update someone gone" },
 	{ { .kind = EVENT_GUARD,
 	    .has_number = ANSWER_NUMBER,
@@ -165,22 +165,18 @@ TEST_EACH(an_event_is_worded_by_what_is_known_of_its_agents_and_cut_to_size, ARR
 {
 	static const struct deeds none = { 0 };
 	const struct world world = workshop_world(&none);
-	struct event event = samples[_i].event;
-	event.agent = 7;
+	struct past_event past = { samples[_i].event, 7, &world, CLASS_NONE, CLASS_NONE };
+	past.event.agent = 7;
 	for (int gone = 0; gone < 2; gone++) {
-		bool nobody = event.other == AGENT_NONE;
+		bool nobody = past.event.other == AGENT_NONE;
 		const char *words = gone ? samples[_i].gone : samples[_i].known;
-		struct event_setting setting = { .world = &world,
-			                         .tick = 7,
-			                         .now_ms = 1250,
-			                         .class = gone ? CLASS_NONE : WORKER,
-			                         .other_class = gone || nobody ? CLASS_NONE
-			                                                       : SLOW };
+		past.class = gone ? CLASS_NONE : WORKER;
+		past.other_class = gone || nobody ? CLASS_NONE : SLOW;
 		char out[100];
-		size_t length = event_text_then(&setting, &event, out, sizeof out);
+		size_t length = event_words(&past, EVENT_LINE, out, sizeof out);
 		ck_assert_str_eq(out, words);
 		ck_assert_uint_eq(length, strlen(words));
-		ck_assert_uint_eq(event_text_then(&setting, &event, out, 3), 2);
+		ck_assert_uint_eq(event_words(&past, EVENT_LINE, out, 3), 2);
 		ck_assert_mem_eq(out, words, 2);
 	}
 }
@@ -190,10 +186,56 @@ static size_t word(const struct event *event, char *out, size_t size)
 {
 	static const struct deeds none = { 0 };
 	const struct world world = workshop_world(&none);
-	const struct event_setting setting = { .world = &world,
-		                               .class = WORKER,
-		                               .other_class = CLASS_NONE };
-	return event_text_then(&setting, event, out, size);
+	const struct past_event past = { *event, 0, &world, WORKER, CLASS_NONE };
+	return event_words(&past, EVENT_LINE, out, size);
+}
+
+TEST(where_there_is_little_room_some_words_are_left_out)
+{
+	static const struct {
+		struct event event;
+		const char *line, *sentence;
+	} table[] = {
+		{ { .kind = EVENT_CHANGE, .from = WORK, .to = REST },
+		  "change to Rest",
+		  "Worker 8 changed from Work to Rest" },
+		{ { .kind = EVENT_REVERT, .from = WORK, .to = REST, .result = true },
+		  "revert to Rest",
+		  "Worker 8 went back from Work to Rest" },
+		{ { .kind = EVENT_GUARD,
+		    .has_number = ANSWER_NUMBER,
+		    .as.question = &busy,
+		    .value = 3 },
+		  "busy? no",
+		  "busy? count 3 > -4, no" },
+		{ { .kind = EVENT_SEND, .other = CY, .message = BALL },
+		  "send Ball to Cy",
+		  "Worker 8 sent Ball to Cy" },
+		{ { .kind = EVENT_QUEUE, .other = CY, .message = BALL, .as.due_ms = 1500 },
+		  "queue Ball for Cy",
+		  "Worker 8 posted Ball to Cy, due at 1.5 s" },
+		{ { .kind = EVENT_DELIVER, .other = ADA, .message = BALL },
+		  "deliver Ball to Worker 8",
+		  "Ball came to Worker 8 from Ada" },
+		{ { .kind = EVENT_DELIVER, .other = AGENT_NONE, .message = BALL },
+		  "deliver Ball to Worker 8",
+		  "Ball came to Worker 8 without a sender" },
+		{ { .kind = EVENT_DEFERRED, .other = CY, .message = BALL, .as.due_ms = 200 },
+		  "Ball for Cy put off: telegrams nested too deep",
+		  "Worker 8 posted Ball to Cy, due at 0.2 s" },
+		{ { .kind = EVENT_ENTER, .state = REST }, "enter Rest", "enter Rest" },
+	};
+	static const struct deeds none = { 0 };
+	const struct world world = workshop_world(&none);
+	char out[100];
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct past_event past = { table[i].event, 7, &world, WORKER, SLOW };
+		past.event.agent = 7;
+		event_words(&past, EVENT_SHORT, out, sizeof out);
+		ck_assert_str_eq(out, table[i].line);
+		event_words(&past, EVENT_SENTENCE, out, sizeof out);
+		ck_assert_str_eq(out, table[i].sentence);
+	}
 }
 
 enum { WORDS_MAX = 1023 };
@@ -228,7 +270,7 @@ TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
 	memset(answer->reading, 'x', 2 * WORDS_MAX - 1);
 	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
 	ck_assert_str_eq(out + WORDS_MAX - 5, "xxxxx");
-	event_reading(&(const struct event_setting){ .class = CLASS_NONE }, &event, out,
+	event_reading(&(const struct past_event){ .event = event, .class = CLASS_NONE }, out,
 	              sizeof out);
 	ck_assert_uint_eq(strspn(out, "x"), WORDS_MAX);
 	ck_assert_uint_eq(strlen(out), WORDS_MAX);
@@ -288,22 +330,22 @@ TEST(the_sides_of_a_comparison_are_written_one_by_one)
 	};
 	static const struct deeds none = { 0 };
 	const struct world world = workshop_world(&none);
-	const struct event_setting setting = { .world = &world,
-		                               .class = WORKER,
-		                               .other_class = CLASS_NONE };
 	char out[100];
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		const struct event event = { .kind = EVENT_GUARD,
-			                     .has_number = ANSWER_NUMBER,
-			                     .as.question = table[i].question,
-			                     .value = table[i].value };
-		event_value(&setting, &event, out, sizeof out);
+		const struct past_event past = { .event = { .kind = EVENT_GUARD,
+			                                    .has_number = ANSWER_NUMBER,
+			                                    .as.question = table[i].question,
+			                                    .value = table[i].value },
+			                         .world = &world,
+			                         .class = WORKER,
+			                         .other_class = CLASS_NONE };
+		event_value(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].left);
-		event_limit(&setting, &event, out, sizeof out);
+		event_limit(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].right);
-		event_reading(&setting, &event, out, sizeof out);
+		event_reading(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].both);
-		event_reading(&setting, &event, out, 4);
+		event_reading(&past, out, 4);
 		ck_assert_int_eq(strncmp(out, table[i].both, 3), 0);
 		ck_assert_uint_eq(strlen(out), 3);
 	}

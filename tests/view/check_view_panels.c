@@ -17,7 +17,7 @@ TEST(panels_scroll_to_their_end_and_no_further)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Miner Bob");
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &panel_details, 50, 10, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│   · QuenchThirst                              ▲│\n"
@@ -29,7 +29,7 @@ TEST(panels_scroll_to_their_end_and_no_further)
 	                     "│ telegrams waiting                              │\n"
 	                     "│   none from or to this agent                   │\n"
 	                     "└────────────────────────────────────────────────┘");
-	stage.scene.scroll = -5;
+	stage.scroll = -5;
 	stage_draw(&stage, &panel_details, 50, 8, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│ Miner, id 0                                    │\n"
@@ -70,12 +70,12 @@ TEST(why_follows_a_change_to_its_cause)
 		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
 		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
 		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
-		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, on entering                   │\n"
 		"│      GoHomeAndSleepTilRested                                             │\n"
 		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
 		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
 		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
-		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
+		"│   15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold       │\n"
 		"│                                                                          │\n"
 		"│ asked in this tick                                                       │\n"
 		"│   WifesGlobalState                                                       │\n"
@@ -119,12 +119,12 @@ TEST(why_remembers_changes_of_earlier_ticks)
 		"│                                                                          │\n"
 		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
 		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
-		"│   15 Miner Bob sent HiHoneyImHome to Elsa, entering                      │\n"
+		"│   15 Miner Bob sent HiHoneyImHome to Elsa, on entering                   │\n"
 		"│      GoHomeAndSleepTilRested                                             │\n"
 		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
 		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
 		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
-		"│   15 money_in_bank 2 -> 5, executing VisitBankAndDepositGold             │\n"
+		"│   15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold       │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
 		"│                                                                          │\n"
@@ -143,14 +143,14 @@ TEST(why_lists_transitions_with_the_one_that_won_and_those_it_hid)
 	stage_draw(&stage, &panel_why, 70, 20, false);
 	stage_expect(&stage,
 	             "┌─ why Rover ────────────────────────────────────────────────────────┐\n"
-	             "│ body is in Work > Dig since tick 3 (3 s)                           │\n"
-	             "│   3 Rover changed from Carry to Dig, executing Carry               │\n"
+	             "│ body: in Work > Dig since tick 3 (3 s)                             │\n"
+	             "│   3 Rover changed from Carry to Dig, while executing Carry         │\n"
 	             "│   3 Rover changed from Dig to Carry: bag full                      │\n"
 	             "│     ✗ battery low? battery 5, no                                   │\n"
 	             "│     ✓ bag full? bag 2, yes                                         │\n"
-	             "│   2 bag 1 -> 2, executing Dig                                      │\n"
+	             "│   2 bag 1 -> 2, while executing Dig                                │\n"
 	             "│                                                                    │\n"
-	             "│ lamp is in Dark                                                    │\n"
+	             "│ lamp: in Dark                                                      │\n"
 	             "│     Rover has been in Dark since the beginning                     │\n"
 	             "│                                                                    │\n"
 	             "│ asked in this tick                                                 │\n"
@@ -196,7 +196,7 @@ TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_send(&stage, "Snail", "Rover", "Ping", 0, NULL);
 	stage_select(&stage, "Rover");
-	stage.scene.scroll = 1000;
+	stage.scroll = 1000;
 	stage_draw(&stage, &panel_why, 60, 10, false);
 	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
 	                     "│   Dark                                                  ▲│\n"
@@ -220,7 +220,7 @@ TEST(why_names_the_input_that_forced_a_change)
 	const struct class *class = session_sim(stage.session)->world->classes[1];
 	ck_assert(session_input(stage.session,
 	                        &(struct input){ .kind = INPUT_FORCE,
-	                                         .agent = stage.scene.selected,
+	                                         .agent = stage.look.selected,
 	                                         .state = class_find_state(class, "DoHouseWork") },
 	                        &error));
 	stage_draw(&stage, &panel_why, 70, 20, false);
