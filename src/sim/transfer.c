@@ -283,7 +283,7 @@ static int compare_telegrams(const void *a, const void *b)
 static void carry_queue(struct transfer *transfer)
 {
 	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue, transfer->crossing.before.head.tick + 1);
+	queue_clear(queue);
 	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
 	      compare_telegrams);
 	for (size_t i = 0; i < transfer->pending_count; i++)
