@@ -8,7 +8,7 @@
 #ifndef VIEW_ALIGNMENT_H
 #define VIEW_ALIGNMENT_H
 
-#include "session/likeness.h"
+#include "sim/match.h"
 #include "view/story.h"
 
 enum { ALIGNMENT_MOST = 400 }; /* events of a side; further ones are not shown */
