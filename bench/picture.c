@@ -39,6 +39,7 @@ static double draw_frames(void *context)
 	for (int i = 0; i < FRAMES; i++) {
 		session_go(stand->session, TICK + (uint64_t)i % 2);
 		double begin = measure_ns();
+		app_prepare(stand->app);
 		app_draw(stand->app, &stand->canvases[i % 2]);
 		spent += measure_ns() - begin;
 	}
@@ -165,6 +166,7 @@ static int layout(void)
 static double draw_crowd(struct app *app, struct canvas *canvas)
 {
 	double begin = measure_ns();
+	app_prepare(app);
 	app_draw(app, canvas);
 	return (measure_ns() - begin) / 1e6;
 }

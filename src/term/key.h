@@ -45,7 +45,6 @@ struct error;
 	X(F12, "F12", "F12", KEY_F(12)) \
 	X(CLICK, "Click", "Click", -1) \
 	X(DOUBLECLICK, "DoubleClick", "DoubleClick", -1) \
-	X(DRAG, "Drag", "Drag", -1) \
 	X(WHEELUP, "WheelUp", "WheelUp", -1) \
 	X(WHEELDOWN, "WheelDown", "WheelDown", -1) \
 	X(RESIZE, "Resize", "Resize", -1) \
@@ -61,9 +60,8 @@ enum key {
 
 enum { KEY_LABEL_SIZE = 16 };
 
-/* One thing that happened to the keyboard, the mouse or the terminal.  For a click, a drag and the
-   wheel, x, y is the cell.  A double click follows the click that it began with.  While the button
-   is down, drags follow, one for each cell.  For INPUT_QUIT (end the program without asking), x is
+/* One thing that happened to the keyboard, the mouse or the terminal.  For a click and the wheel,
+   x, y is the cell.  A double click follows the click that it began with.  For INPUT_QUIT (end the program without asking), x is
    the signal that asked for it, or 0 if the terminal has gone away. */
 struct press {
 	uint32_t key;

@@ -2,14 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "term/pointer.h"
 
+#define SOON_NS (INT64_C(400) * 1000000)
+
 enum {
 	NUMBER_MOST = 9999,
 	BYTE_OFFSET = 32, /* added to each byte of an older report */
 
 	/* What the first number of a report is composed of. */
 	LEFT = 0,
-	NO_BUTTON = 3,
-	MOTION = 32,
 	WHEEL = 64,        /* up; the next number is down */
 	KEYS = 4 + 8 + 16, /* Shift, Alt and Control */
 };
@@ -35,22 +35,14 @@ void pointer_drop(struct pointer *pointer)
 	pointer->part = POINTER_NONE;
 }
 
-/* Terminals also report motion within a cell, and some still do after the button was released. */
-static bool drag(struct pointer *pointer, struct press *press)
+static void click(struct pointer *pointer, int64_t now_ns, struct press *press)
 {
-	bool stays = press->x == pointer->last.x && press->y == pointer->last.y;
-	press->key = INPUT_DRAG;
-	pointer->last = *press;
-	return pointer->held && !stays;
-}
-
-static bool click(struct pointer *pointer, int64_t now_ns, struct press *press)
-{
-	press->key = INPUT_CLICK;
-	pointer->held = true;
-	pointer->last = *press;
-	clicks_take(&pointer->clicks, press, now_ns);
-	return true;
+	const struct press *last = &pointer->clicked;
+	bool again = pointer->clicked_ns && now_ns - pointer->clicked_ns < SOON_NS &&
+	             press->x == last->x && press->y == last->y;
+	press->key = again ? INPUT_DOUBLECLICK : INPUT_CLICK;
+	pointer->clicked = *press;
+	pointer->clicked_ns = again ? 0 : now_ns;
 }
 
 static int cell(int number)
@@ -69,13 +61,10 @@ static bool report(struct pointer *pointer, bool released, int64_t now_ns, struc
 		press->key = what == WHEEL ? INPUT_WHEELUP : INPUT_WHEELDOWN;
 		return true;
 	}
-	if (what == LEFT && !released)
-		return click(pointer, now_ns, press);
-	if (what == LEFT + MOTION && !released)
-		return drag(pointer, press);
-	if (what == LEFT || what == NO_BUTTON || what == NO_BUTTON + MOTION)
-		pointer->held = false;
-	return false;
+	if (what != LEFT || released)
+		return false;
+	click(pointer, now_ns, press);
+	return true;
 }
 
 static bool take_number(struct pointer *pointer, int byte, int64_t now_ns, struct press *press)

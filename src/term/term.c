@@ -60,7 +60,7 @@ static void prepare_looks(struct term *term, enum theme_number theme, bool colou
 	colour = colour && theme != THEME_MONO && has_colors() && start_color() == OK;
 	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
 	for (int i = 0; i < STYLE_COUNT; i++) {
-		struct look look = theme_look(theme, (enum style)i, colour ? COLORS : 0);
+		struct appearance look = theme_look(theme, (enum style)i, colour ? COLORS : 0);
 		term->attributes[i] = attributes_of(look.flags);
 		if (look.number < 0)
 			continue;
@@ -98,7 +98,7 @@ static void prepare_modes(struct term *term)
 	nodelay(term->keys, TRUE);
 	curs_set(0);
 	leaveok(stdscr, TRUE);
-	/* For the mouse, ncurses reports no drags, and it blocks until a report is complete. */
+	/* For the mouse, ncurses blocks until a report is complete. */
 	define_key(NULL, KEY_MOUSE);
 }
 

@@ -33,14 +33,14 @@ static const struct base {
 #undef STYLE_BASE
 };
 
-struct look theme_look(enum theme_number theme, enum style style, int colours)
+struct appearance theme_look(enum theme_number theme, enum style style, int colours)
 {
 	const struct base *base = &bases[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
 	if (theme == THEME_MONO || colours < FEW_LEAST)
-		return (struct look){ COLOUR_DEFAULT, -1, base->mono };
+		return (struct appearance){ COLOUR_DEFAULT, -1, base->mono };
 	const struct numbers *numbers = &colours_of[theme][base->colour];
 	int number = colours < MANY_LEAST ? numbers->few : numbers->many;
 	/* A faint colour looks the same everywhere, unlike the ways in which terminals dim text. */
 	bool faint = base->colour == COLOUR_FAINT && number >= 0;
-	return (struct look){ base->colour, number, base->flags & ~(faint ? LOOK_DIM : 0u) };
+	return (struct appearance){ base->colour, number, base->flags & ~(faint ? LOOK_DIM : 0u) };
 }

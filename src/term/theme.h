@@ -47,13 +47,13 @@ enum colour {
 		COLOUR_COUNT
 };
 
-struct look {
+struct appearance {
 	enum colour colour;
 	int number;     /* of the terminal's colour; -1: its own foreground */
 	unsigned flags; /* a set of enum look_flag */
 };
 
 /* Returns how a style looks on a terminal with that many colours, 0 for none. */
-struct look theme_look(enum theme_number theme, enum style style, int colours);
+struct appearance theme_look(enum theme_number theme, enum style style, int colours);
 
 #endif

@@ -175,8 +175,6 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Select what is under the mouse.") \
 	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", mouse_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
-	X(DRAG, "drag", "<Drag>", mouse_drag, 0, POINT, ON_SCREEN, "", \
-	  "Drag what was clicked to another cell.") \
 	X(MOUSE, "mouse", "M", mouse_switch, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the mouse click, or select text.") \
 	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find text in the view.") \

@@ -19,14 +19,11 @@
 #include "tui/command.h"
 #include "tui/drawing.h"
 #include "tui/help.h"
-#include "tui/mouse.h"
 #include "tui/opening.h"
 #include "tui/reload.h"
 #include "tui/replaying.h"
 #include "tui/ui.h"
 #include "view/layout.h"
-#include "view/muster.h"
-#include "view/pictures.h"
 #include "view/sentence.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
@@ -42,11 +39,7 @@ void app_begin(struct app *app, struct session *session)
 		             .speed = old.speed,
 		             .panel = VIEWS,
 		             .clicked = VIEWS,
-		             .grip = { .view = VIEWS },
-		             .held = VIEWS,
 		             .mouse = old.mouse,
-		             .pictures = old.pictures,
-		             .muster = old.muster,
 		             .own = old.own,
 		             .arranged = old.arranged,
 		             .screen = old.screen,
@@ -54,9 +47,8 @@ void app_begin(struct app *app, struct session *session)
 		             .history = old.history,
 		             .remembered = old.remembered };
 	opening_fini(&old);
-	muster_filter(app->muster, ui_sim(app), "", NULL);
-	pictures_forget(app->pictures);
-	lineup_fini(&old.lineup);
+	look_fini(&old.look);
+	look_init(&app->look);
 	/* Of the views that share a place, choose the one that has something to show. */
 	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(session))
@@ -65,8 +57,7 @@ void app_begin(struct app *app, struct session *session)
 	/* The crowd's view stays visible without the focus, and y then goes to it. */
 	if (ui_is_crowd(app))
 		ui_focus(app, VIEW_MAP);
-	app->selected = AGENT_NONE;
-	ui_check_selected(app);
+	ui_check(app);
 	session_inputs(app->session, &app->inputs_found);
 }
 
@@ -77,8 +68,7 @@ struct app *app_new(const struct app_options *options)
 	app->breakpoints = options->breakpoints;
 	app->speed = options->speed;
 	app->mouse = options->mouse;
-	app->pictures = pictures_new();
-	app->muster = muster_new();
+	look_init(&app->look);
 	app->screen = memory_zero(1, sizeof *app->screen);
 	canvas_init(app->screen, 80, 24, options->ascii);
 	app_begin(app, options->session);
@@ -93,9 +83,7 @@ void app_free(struct app *app)
 {
 	replaying_stop(app);
 	versus_close(app);
-	pictures_free(app->pictures);
-	lineup_fini(&app->lineup);
-	muster_free(app->muster);
+	look_fini(&app->look);
 	opening_fini(app);
 	canvas_fini(app->screen);
 	free(app->screen);
@@ -130,7 +118,7 @@ bool app_watches(const struct app *app)
 void app_reload(struct app *app)
 {
 	reload_changed(app);
-	ui_check_selected(app);
+	ui_check(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
 }
@@ -197,7 +185,7 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 {
 	struct layout layout;
 	uint32_t hint = 0;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	bool clicks = press->key == INPUT_CLICK || press->key == INPUT_DOUBLECLICK;
 	const struct area hints = bars_hints_row(app, &layout);
 	if (clicks && layout_has(hints, press->x, press->y))
@@ -212,15 +200,11 @@ unsigned app_press(struct app *app, const struct press *press)
 		[MODE_POPUP] = popup_key,       [MODE_PROMPT] = prompt_key,
 		[MODE_QUESTION] = question_key, [MODE_HELP] = help_key,
 	};
-	if (mouse_is_stray(app, press))
-		return APP_NOTHING;
 	app->status[0] = '\0';
 	app->status_is_error = false;
 	app->press = *press;
-	if (press->key == INPUT_CLICK)
-		mouse_grip(app, press->y);
 	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
-	ui_check_selected(app);
+	ui_check(app);
 	ui_follow(app);
 	versus_follow(app, VERSUS_WORK);
 	branching_report_drops(app);
@@ -264,26 +248,24 @@ void app_complain(struct app *app, const char *text)
 /* Whether a panel shows an explanation that is not complete yet. */
 static bool explains(const struct app *app)
 {
-	const struct why *why = session_why(app->session, app->selected);
+	const struct why *why = session_why(app->session, app->look.selected);
 	return app->panel == VIEW_WHY && !(why && why->whole);
 }
 
-/* Prepares what drawing will ask of the past. */
-static void prepare(const struct app *app)
+void app_prepare(struct app *app)
 {
-	session_remember(app->session);
+	ui_prepare(app);
 	if (explains(app))
-		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	else if (bars_want_sentence(app))
-		sentence_seek(app->session, app->selected);
+		sentence_seek(app->session, app->look.selected);
 }
 
 void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
-	prepare(app);
 	canvas_clear(canvas);
-	if (!ui_layout_on(app, canvas, &layout)) {
+	if (!ui_layout_views(app, canvas, &layout)) {
 		drawing_too_small(canvas_area(canvas));
 		return;
 	}
@@ -304,16 +286,13 @@ double app_pace(const struct app *app)
 uint64_t app_advance(struct app *app, uint64_t most)
 {
 	if (app->job.kind == JOB_NONE && explains(app))
-		session_explain(app->session, app->selected, EXPLAIN_UPDATES);
+		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	if (app->job.kind == JOB_NONE && session_is_counting(app->session))
 		session_count_on(app->session, COUNT_ON_UPDATES);
-	bool shows = app->job.kind == JOB_WAY;
 	uint64_t done = job_advance(app, most);
-	if (shows)
-		mouse_hold(app);
 	versus_follow(app, VERSUS_WORK);
 	app->undrawn += done;
-	ui_check_selected(app);
+	ui_check(app);
 	return done;
 }
 
@@ -359,12 +338,14 @@ bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct e
 	app_resize(app, canvas->cols, canvas->rows);
 	bool good = press(app, keys, error);
 	if (good && explains(app))
-		session_explain(app->session, app->selected, UINT64_MAX);
-	if (good)
-		app_draw(app, canvas);
-	if (good && session_is_counting(app->session)) {
+		session_explain(app->session, app->look.selected, UINT64_MAX);
+	if (!good)
+		return false;
+	app_prepare(app);
+	if (session_is_counting(app->session)) {
 		session_count_on(app->session, UINT64_MAX);
-		app_draw(app, canvas);
+		app_prepare(app);
 	}
-	return good;
+	app_draw(app, canvas);
+	return true;
 }

@@ -23,6 +23,7 @@ struct world;
  *
  *	struct app *app = app_new(&options);
  *	if (app_key(app, 'n') & APP_QUIT) ...
+ *	app_prepare(app);
  *	app_draw(app, &canvas);
  */
 struct app;
@@ -86,7 +87,11 @@ void app_remember(struct app *app, const char *line);
 /* Sets the size of the screen, on which the effect of keys and clicks depends; 80x24 at first. */
 void app_resize(struct app *app, int cols, int rows);
 
-/* Draws everything as it is now. */
+/* Prepares what drawing needs: what is shown of the past may have to be run again.  To be called
+ * after keys and advances, before drawing. */
+void app_prepare(struct app *app);
+
+/* Draws everything as it was prepared; changes nothing. */
 void app_draw(const struct app *app, struct canvas *canvas);
 
 /* Returns the world shown. */

@@ -13,7 +13,7 @@ static void make_room(struct app *app, bool shown)
 {
 	struct layout layout;
 	app->large &= shown;
-	ui_layout(app, &layout);
+	ui_prepare_view(app, VIEW_DIAGRAM, &layout);
 	const struct layout_place *place = layout_find(&layout, VIEW_DIAGRAM);
 	bool low = place && place->area.rows < PICTURE_ROWS;
 	app->large |= shown && low;
@@ -27,7 +27,7 @@ unsigned arrange_view(struct app *app, const struct argument *argument)
 	struct layout layout;
 	enum view_number view = (enum view_number)argument->step;
 	const struct layout_request request = ui_layout_request(app);
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	app->panel = VIEWS;
 	bool shown = layout.focus != view;
 	ui_focus(app, shown ? view : layout_other(&layout, &request));

@@ -204,7 +204,7 @@ static void draw_normal_status(const struct app *app, struct area row)
 	else if (bars_want_sentence(app) && versus_text(app, text, sizeof text))
 		draw_answer(row, STYLE_PLAIN, text);
 	else if (bars_want_sentence(app) &&
-	         sentence_write(app->session, app->selected, row.cols, text))
+	         sentence_write(app->session, app->look.selected, row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (!app->status[0] && reload_complaint(app))
 		draw_answer(row, STYLE_ERROR, reload_complaint(app));

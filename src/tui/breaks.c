@@ -52,7 +52,7 @@ static uint8_t state_here(const struct app *app, const struct agent *agent)
 {
 	struct layout layout;
 	uint8_t state = STATE_NONE;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	if (ui_front(app) == VIEW_DIAGRAM) {
 		const struct view_scene scene = ui_scene(app, &layout, VIEW_DIAGRAM);
 		state = gallery_state(&scene);

@@ -25,10 +25,9 @@
 struct view_scene browse_scene(struct app *app, enum view_number view, struct area *area)
 {
 	struct layout layout;
-	session_remember(app->session);
-	ui_layout(app, &layout);
+	struct view_scene scene = ui_prepare_view(app, view, &layout);
 	*area = ui_area(&layout, view);
-	return ui_scene(app, &layout, view);
+	return scene;
 }
 
 /* Asks a view once. */
@@ -38,7 +37,7 @@ static struct view_answer ask(struct app *app, enum view_number view, enum view_
 	const struct view_scene scene = browse_scene(app, view, &area);
 	struct view_use use = view_use(view_get(view), key);
 	if (use.answer)
-		return use.answer(&scene, area, key);
+		return use.answer(&scene, &app->look, area, key);
 	return view_nothing(key > VIEW_WIDER ? "only lanes can be hidden and moved; l shows them"
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
@@ -52,7 +51,7 @@ static unsigned perform_inside(struct app *app, enum view_number view,
 {
 	struct view_answer inside = ask(app, view, (enum view_key)argument->step);
 	bool good = inside.act == VIEW_SHOW && inside.moment.tick == tick;
-	return good ? perform_answer(app, view, &inside) : APP_DRAW;
+	return good ? perform_answer(app, &inside) : APP_DRAW;
 }
 
 unsigned browse_repeat(struct app *app, enum view_number view, const struct argument *argument)
@@ -60,7 +59,7 @@ unsigned browse_repeat(struct app *app, enum view_number view, const struct argu
 	unsigned next = APP_DRAW;
 	for (uint64_t i = 0; i < argument->number && i < UI_SCROLL_MAX; i++) {
 		struct view_answer answer = ask(app, view, (enum view_key)argument->step);
-		next = perform_answer(app, view, &answer);
+		next = perform_answer(app, &answer);
 		if (answer.again)
 			next = perform_inside(app, view, argument, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
@@ -83,7 +82,7 @@ static bool select_named(struct app *app, const char *name)
 		ui_fail(app, "%s", error.text);
 		return false;
 	}
-	ui_select(app, agent);
+	look_select(&app->look, agent);
 	return true;
 }
 
@@ -113,9 +112,9 @@ unsigned browse_tab(struct app *app, const struct argument *argument)
 	if (app->panel != VIEWS) {
 		struct view_answer answer = ask(app, VIEW_AGENTS,
 		                                argument->step > 0 ? VIEW_DOWN : VIEW_UP);
-		return perform_answer(app, VIEW_AGENTS, &answer);
+		return perform_answer(app, &answer);
 	}
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	ui_focus(app, layout_next(&layout, argument->step));
 	return APP_DRAW;
 }
@@ -127,7 +126,7 @@ static struct view_answer look(struct app *app, bool forward)
 	struct area area;
 	enum view_number number = ui_front(app);
 	const struct view_scene scene = browse_scene(app, number, &area);
-	return view_get(number)->find(&scene, area, app->wanted, forward);
+	return view_get(number)->find(&scene, &app->look, area, app->wanted, forward);
 }
 
 /* Goes to what is found.  In an earlier tick, that takes a second look: only its end is known at
@@ -138,11 +137,11 @@ static bool find(struct app *app, bool forward, const char **where)
 	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
-	perform_answer(app, ui_front(app), &answer);
+	perform_answer(app, &answer);
 	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
 		struct view_answer inside = look(app, false);
 		if (inside.act == VIEW_SHOW && inside.moment.tick == answer.moment.tick)
-			perform_answer(app, ui_front(app), &inside);
+			perform_answer(app, &inside);
 	}
 	return true;
 }
@@ -163,8 +162,8 @@ static unsigned find_next(struct app *app, const struct view *view, bool forward
 {
 	struct area area;
 	const struct view_scene scene = browse_scene(app, ui_front(app), &area);
-	struct view_answer answer = view->next(&scene, forward);
-	return perform_answer(app, ui_front(app), &answer);
+	struct view_answer answer = view->next(&scene, &app->look, forward);
+	return perform_answer(app, &answer);
 }
 
 unsigned browse_find(struct app *app, const struct argument *argument)
@@ -195,10 +194,10 @@ unsigned browse_close(struct app *app, const struct argument *argument)
 {
 	if (app->panel != VIEWS) {
 		app->panel = VIEWS;
-	} else if (app->focus == VIEW_DIAGRAM && app->state) {
-		app->state = STATE_NONE;
-	} else if (app->scroll[app->focus]) {
-		app->scroll[app->focus] = 0;
+	} else if (app->focus == VIEW_DIAGRAM && app->look.state) {
+		app->look.state = STATE_NONE;
+	} else if (app->look.scroll[app->focus]) {
+		app->look.scroll[app->focus] = 0;
 	} else if (app->large) {
 		app->large = false;
 	} else if (!sift_clear(app) && !argument->has_number) {

@@ -4,10 +4,8 @@
 
 #include <stdio.h>
 
-#include "core/number.h"
 #include "tui/action.h"
 #include "tui/help_lines.h"
-#include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/widget.h"
 
@@ -43,7 +41,7 @@ static int most_scroll(const struct help *help, const struct help_window *window
 	return help->count > lines ? help->count - lines : 0;
 }
 
-/* Whether the mouse is on the help, where only dragging does anything. */
+/* Whether the mouse is on the help, where clicks do nothing. */
 static bool is_click_on_help(const struct app *app, uint32_t key, struct area body)
 {
 	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
@@ -55,26 +53,19 @@ unsigned help_key(struct app *app, uint32_t key)
 	struct layout layout;
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	if (is_click_on_help(app, key, layout.body))
 		return APP_NOTHING;
-	if (key != ' ' && key != INPUT_DRAG && !action_view_key(key, &way)) {
+	if (key != ' ' && !action_view_key(key, &way)) {
 		ui_pop(app);
 		return APP_DRAW;
 	}
 	help_collect(app, &help);
 	const struct help_window window = window_of(area_inside(layout.body));
 	int most = most_scroll(&help, &window);
-	if (key == INPUT_DRAG) {
-		app->help_scroll = number_clamp(app->help_scroll - mouse_rows(app), 0, most);
-		return APP_DRAW;
-	}
-	const struct view_scene scene = { .scroll = app->help_scroll };
-	struct view_answer answer = view_scroll(&scene, way, window.rows * window.columns, 0, most);
-	if (answer.act == VIEW_SCROLL)
-		app->help_scroll = answer.scroll;
-	else
-		ui_say(app, "%s", answer.say);
+	const char *say = view_move(&app->help_scroll, way, window.rows * window.columns, 0, most);
+	if (say)
+		ui_say(app, "%s", say);
 	return APP_DRAW;
 }
 

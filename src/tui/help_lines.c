@@ -152,8 +152,6 @@ static void collect_view(const struct app *app, struct help *help, const struct 
 	}
 	if (view->click)
 		add_keys(help, "click", view->click_help);
-	if (view_drag_help(view))
-		add_keys(help, "drag", view_drag_help(view));
 	if (app->mouse)
 		add_keys(help, "Shift-drag", "Select text.");
 	if (view->find)

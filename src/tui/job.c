@@ -7,7 +7,6 @@
 
 #include "core/number.h"
 #include "session/recording.h"
-#include "tui/mouse.h"
 #include "tui/replaying.h"
 #include "tui/ui.h"
 
@@ -159,7 +158,6 @@ void job_start(struct app *app, const struct job *job)
 {
 	if (app->job.under_way)
 		job_stop(app);
-	mouse_release(app);
 	app->job = *job;
 	app->job.work = session_work(app->session);
 	app->undrawn = app->skipped = 0;

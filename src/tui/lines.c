@@ -48,7 +48,7 @@ static void tell_chain(const struct lines *lines, const struct why *why, size_t 
 static void tell_why(struct lines *lines, const char *name)
 {
 	struct app *app = lines->app;
-	uint32_t agent = app->selected;
+	uint32_t agent = app->look.selected;
 	char word[LINE_SIZE], text[TOLD_SIZE / 2];
 	struct error error;
 	words_unquote(word, name);
@@ -56,7 +56,7 @@ static void tell_why(struct lines *lines, const char *name)
 		ui_fail(app, "why: %s", error.text);
 		return;
 	}
-	app->selected = agent;
+	app->look.selected = agent;
 	session_explain(app->session, agent, UINT64_MAX);
 	const struct why *why = session_why(app->session, agent);
 	if (!why || !why_sentence(why, false, text, sizeof text)) {

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Does what views answer: there is one function for each act.
+ * Does what views answer.
  */
 #ifndef TUI_PERFORM_H
 #define TUI_PERFORM_H
@@ -12,7 +12,7 @@
 struct app;
 
 /* Does what a view has answered. */
-unsigned perform_answer(struct app *app, enum view_number view, const struct view_answer *answer);
+unsigned perform_answer(struct app *app, const struct view_answer *answer);
 
 /* Opens a panel, or closes it if it is open. */
 unsigned perform_panel(struct app *app, enum view_number panel);

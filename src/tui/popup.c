@@ -7,7 +7,6 @@
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/help.h"
-#include "tui/mouse.h"
 #include "tui/ui.h"
 #include "view/mark.h"
 #include "view/widget.h"
@@ -72,7 +71,7 @@ static struct area lines_in(struct area box, size_t at, size_t *first)
 static struct area find_list(const struct app *app, size_t *first)
 {
 	struct layout layout;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	return lines_in(box_in(layout.panel, app->popup.plan->count(app)), selected(app), first);
 }
 
@@ -81,13 +80,12 @@ static void move(struct app *app, enum view_key key)
 {
 	size_t count = app->popup.plan->count(app), first;
 	struct area list = find_list(app, &first);
-	const struct view_scene scene = { .scroll = (int)selected(app) };
-	struct view_answer answer = view_scroll(&scene, key, list.rows, 0,
-	                                        count ? (int)count - 1 : 0);
-	if (answer.act == VIEW_SCROLL)
-		select_line(app, (size_t)answer.scroll);
+	int line = (int)selected(app);
+	const char *say = view_move(&line, key, list.rows, 0, count ? (int)count - 1 : 0);
+	if (say)
+		ui_say(app, "%s", count ? say : "the list is empty");
 	else
-		ui_say(app, "%s", count ? answer.say : "the list is empty");
+		select_line(app, (size_t)line);
 }
 
 static void click(struct app *app)
@@ -99,15 +97,6 @@ static void click(struct app *app)
 	size_t line = first + (size_t)(app->press.y - list.y);
 	if (line < count)
 		select_line(app, line);
-}
-
-/* Moves the selection along with the mouse. */
-static void drag(struct app *app)
-{
-	size_t count = app->popup.plan->count(app), at = selected(app);
-	int64_t line = (int64_t)at + mouse_rows(app), most = (int64_t)count - 1;
-	if (count)
-		select_line(app, (size_t)(line < 0 ? 0 : line > most ? most : line));
 }
 
 static unsigned act(struct app *app, const struct popup_key *entry)
@@ -164,8 +153,6 @@ unsigned popup_key(struct app *app, uint32_t key)
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);
-	else if (key == INPUT_DRAG)
-		drag(app);
 	else if (action_view_key(key, &way))
 		move(app, way);
 	else

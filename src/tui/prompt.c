@@ -34,7 +34,7 @@ static unsigned prompt_filter(struct app *app, const char *text)
 {
 	if (text[0])
 		return action_run(action_get(ACTION_FILTER), app, false, 0, text);
-	app->filter[0] = '\0';
+	app->look.filter[0] = '\0';
 	return APP_DRAW;
 }
 

@@ -65,11 +65,11 @@ static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
 	char name[64];
-	sim_name(ui_sim(app), app->selected, name, sizeof name);
+	sim_name(ui_sim(app), app->look.selected, name, sizeof name);
 	if (!session_reload(app->session, world, &error))
 		return ui_fail(app, "reload: %s", error.text);
 	const struct agent *agent = sim_find(ui_sim(app), name);
-	app->selected = agent ? agent->id : AGENT_NONE;
+	app->look.selected = agent ? agent->id : AGENT_NONE;
 	size_t remarks = count_remarks(app);
 	if (remarks)
 		ui_say(app, "%s reloaded; %zu thing%s could not be carried over%s", world->path,

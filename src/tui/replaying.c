@@ -104,7 +104,7 @@ static bool compare_on(struct app *app, uint64_t work)
 static void select_again(struct app *app)
 {
 	const struct agent *agent = sim_find(ui_sim(app), app->replaying->selected);
-	app->selected = agent ? agent->id : AGENT_NONE;
+	app->look.selected = agent ? agent->id : AGENT_NONE;
 }
 
 bool replaying_go_on(struct app *app, uint64_t work)
@@ -155,7 +155,7 @@ unsigned replay_under(struct app *app, const struct argument *argument)
 	if (!world)
 		return reload_list(app);
 	struct replaying *replaying = memory_zero(1, sizeof *replaying);
-	sim_name(ui_sim(app), app->selected, replaying->selected, sizeof replaying->selected);
+	sim_name(ui_sim(app), app->look.selected, replaying->selected, sizeof replaying->selected);
 	if (!again_begin(&replaying->again, app->session, world, &error)) {
 		free(replaying);
 		return ui_fail(app, "replay-under: %s", error.text);

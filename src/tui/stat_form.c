@@ -69,7 +69,7 @@ unsigned stat_form_open(struct app *app)
 	size_t first = 0;
 	if (!ui_agent(app))
 		return ui_fail(app, "no agent is selected");
-	sim_name(ui_sim(app), app->selected, title, sizeof title);
+	sim_name(ui_sim(app), app->look.selected, title, sizeof title);
 	if (!stat_choice(app, &first, text, sizeof text))
 		return ui_fail(app, "%s has no stats", title);
 	form_open(app, &plan, title);

@@ -74,7 +74,7 @@ unsigned telegram_form_open(struct app *app)
 		return ui_fail(app, "world %s has no messages", sim->world->name);
 	form_open(app, &plan, "telegram");
 	struct line *lines = app->form.lines;
-	size_t receiver = app->selected == AGENT_NONE ? 0 : agent_slot(app->selected);
+	size_t receiver = app->look.selected == AGENT_NONE ? 0 : agent_slot(app->look.selected);
 	size_t sender = receiver ? 0 : 1, message = 0;
 	sender_choice(app, &sender, text, sizeof text);
 	line_set(&lines[SENDER], text);

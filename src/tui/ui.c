@@ -4,7 +4,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -13,7 +12,6 @@
 #include "session/census_run.h"
 #include "session/inputs.h"
 #include "session/remember.h"
-#include "view/column.h"
 #include "view/muster.h"
 
 enum {
@@ -109,18 +107,7 @@ const struct sim *ui_sim(const struct app *app)
 
 const struct agent *ui_agent(const struct app *app)
 {
-	return app->selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->selected);
-}
-
-void ui_select(struct app *app, uint32_t agent)
-{
-	if (app->selected == agent)
-		return;
-	app->selected = agent;
-	app->scroll[VIEW_AGENTS] = 0;
-	app->state = STATE_NONE;
-	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
-		app->scroll[panel] = 0;
+	return app->look.selected == AGENT_NONE ? NULL : sim_agent(ui_sim(app), app->look.selected);
 }
 
 /* The first agent that exists. */
@@ -133,10 +120,12 @@ static uint32_t first_agent(const struct sim *sim)
 	return AGENT_NONE;
 }
 
-void ui_check_selected(struct app *app)
+void ui_check(struct app *app)
 {
 	if (!ui_agent(app))
-		app->selected = first_agent(ui_sim(app));
+		app->look.selected = first_agent(ui_sim(app));
+	if (app->look.held_tick != session_moment(app->session).tick && !job_is_under_way(app))
+		app->look.held_tick = UINT64_MAX;
 }
 
 /* Whether the open panel is the one shown beside the views anyway. */
@@ -145,7 +134,7 @@ static bool is_panel_beside(const struct app *app)
 	struct layout layout;
 	if (app->panel != VIEW_DETAILS)
 		return false;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	return layout.beside.rows > 0;
 }
 
@@ -172,58 +161,40 @@ struct layout_request ui_layout_request(const struct app *app)
 	return request;
 }
 
-/* A column may be gone after the world has changed. */
-static int column_of(const struct app *app)
+struct view_scene ui_scene(const struct app *app, const struct layout *layout,
+                           enum view_number view)
 {
-	bool lost = abs(app->column) > column_last(ui_sim(app)->world);
-	return lost ? COLUMN_NONE : app->column;
-}
-
-/* A scene without what depends on the past. */
-static struct view_scene scene_now(const struct app *app, enum view_number view)
-{
-	muster_call(app->muster, app->session, app->column);
+	const struct layout_place *place = layout ? layout_find(layout, view) : NULL;
 	return (struct view_scene){
 		.session = app->session,
+		.look = &app->look,
+		.number = view,
 		.other = app->versus.other,
 		.contrast = app->versus.contrast,
 		.likeness = &app->versus.likeness,
 		.names = { app->versus.names[0], app->versus.names[1] },
-		.breakpoints = app->breakpoints,
-		.pictures = app->pictures,
-		.muster = app->muster,
-		.lineup = &app->lineup,
-		.selected = app->selected,
-		.running = app->job.kind != JOB_NONE,
-		.backward = app->job.kind == JOB_RUN && !app->job.forward,
-		.speed = app->speed,
-		.skipped_frames = app->skipped,
-		.filter = app->filter,
-		.state = app->state,
-		.column = column_of(app),
-		.scroll = app->scroll[view],
-		.zoom = app->zoom[view],
+		.tabs = place ? place->tabs : 0,
+		.since = app->since,
 	};
 }
 
-bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout)
+bool ui_layout(const struct app *app, struct canvas *canvas, struct layout *layout)
 {
 	struct layout_request request = ui_layout_request(app);
-	bool fits = layout_make(canvas, &request, layout);
+	return layout_make(canvas ? canvas : app->screen, &request, layout);
+}
+
+bool ui_layout_views(const struct app *app, struct canvas *canvas, struct layout *layout)
+{
+	bool fits = ui_layout(app, canvas, layout);
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct view *view = view_get(place->view);
-		struct view_scene scene = scene_now(app, place->view);
-		scene.tabs = place->tabs;
+		struct view_scene scene = ui_scene(app, layout, place->view);
 		if (view->rows && place->area.rows > 0)
 			layout_trim(layout, place, view->rows(&scene, place->area));
 	}
 	return fits;
-}
-
-bool ui_layout(const struct app *app, struct layout *layout)
-{
-	return ui_layout_on(app, app->screen, layout);
 }
 
 enum view_number ui_front(const struct app *app)
@@ -231,7 +202,7 @@ enum view_number ui_front(const struct app *app)
 	struct layout layout;
 	if (app->panel != VIEWS)
 		return app->panel;
-	ui_layout(app, &layout);
+	ui_layout(app, NULL, &layout);
 	return layout.focus;
 }
 
@@ -251,19 +222,45 @@ static uint64_t count_updates(const struct app *app)
 	return job_pace(app) > COUNT_SPEED ? COUNT_UPDATES_FAST : COUNT_UPDATES;
 }
 
-struct view_scene ui_scene(const struct app *app, const struct layout *layout,
-                           enum view_number view)
+static void prepare_view(struct app *app, const struct layout *layout, enum view_number view)
 {
-	struct view_scene scene = scene_now(app, view);
-	const struct layout_place *place = layout_find(layout, view);
-	scene.tabs = place ? place->tabs : 0;
-	if (view_get(view)->counts)
-		session_count(app->session, count_updates(app));
-	if (view_get(view)->past) {
-		uint64_t first = view_get(view)->past(&scene, ui_area(layout, view));
-		scene.since = session_recall(app->session, first);
+	const struct view_scene scene = ui_scene(app, layout, view);
+	struct view_work work = { .session = app->session,
+		                  .updates = count_updates(app),
+		                  .since = app->since };
+	if (!view_get(view)->prepare)
+		return;
+	view_get(view)->prepare(&work, &scene, ui_area(layout, view));
+	app->since = work.since;
+}
+
+/* What all views need, and the layout. */
+static void prepare_all(struct app *app, struct layout *layout)
+{
+	session_remember(app->session);
+	muster_call(app->look.muster, app->session, app->look.column);
+	ui_layout_views(app, NULL, layout);
+}
+
+struct view_scene ui_prepare_view(struct app *app, enum view_number view, struct layout *layout)
+{
+	prepare_all(app, layout);
+	prepare_view(app, layout, view);
+	return ui_scene(app, layout, view);
+}
+
+void ui_prepare(struct app *app)
+{
+	struct layout layout;
+	prepare_all(app, &layout);
+	for (size_t i = 0; i < layout.count; i++) {
+		if (layout.places[i].area.rows > 0)
+			prepare_view(app, &layout, layout.places[i].view);
 	}
-	return scene;
+	if (layout.beside.rows > 0)
+		prepare_view(app, &layout, VIEW_DETAILS);
+	if (app->panel != VIEWS)
+		prepare_view(app, &layout, app->panel);
 }
 
 /* How many ticks have been run after the one shown. */

@@ -21,7 +21,6 @@
 #include "tui/question.h"
 #include "tui/versus.h"
 #include "view/layout.h"
-#include "view/lineup.h"
 #include "view/plan.h"
 #include "view/view.h"
 
@@ -44,16 +43,6 @@
 enum mode_number { MODE_LIST(MODE_ENUM) MODES };
 #undef MODE_ENUM
 
-/* Where the mouse button went down, for the drags that follow. */
-struct grip {
-	enum mode_number mode; /* the mode on top at that time */
-	enum view_number view; /* VIEWS: in no view that takes drags */
-	int from_x, from_y;    /* the cell, within the view's area */
-	int y;                 /* the row of the screen where the mouse was last */
-	bool seam;             /* on the view's heading, which can be dragged */
-	bool repeats;          /* a second click does the same once more */
-};
-
 enum { UI_SCROLL_MAX = 1000000, UI_NUMBER_MAX = 9999999 };
 
 struct app {
@@ -75,15 +64,8 @@ struct app {
 	uint64_t skipped;            /* ticks not drawn since it was set running */
 
 	/* What is looked at. */
-	uint32_t selected; /* an agent's id, or AGENT_NONE */
-	struct muster *muster;
-	struct lineup lineup;
-	struct pictures *pictures;
-	uint8_t state; /* selected in the diagram, or STATE_NONE */
-	int column;    /* by which the agents are sorted */
-	int scroll[VIEWS];
-	int zoom[VIEWS];
-	char filter[LINE_SIZE];
+	struct look look;
+	uint64_t since;         /* the first segment prepared for the lanes */
 	char wanted[LINE_SIZE]; /* the text that was last searched for */
 
 	/* Where it is on the screen. */
@@ -106,10 +88,8 @@ struct app {
 
 	/* The mouse. */
 	bool mouse; /* clicks come here; false: the terminal keeps them to select text */
-	struct grip grip;
 	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
-	enum view_number held;    /* stays in place whatever moment it shows; VIEWS: none does */
-	int64_t hold;             /* as that view's answer had it */
+	bool repeats;             /* a second click does the same once more */
 
 	/* The modes that are open, and what each of them keeps. */
 	enum mode_number modes[MODES];
@@ -175,11 +155,9 @@ const struct sim *ui_sim(const struct app *app);
 /* Returns the selected agent, or NULL. */
 const struct agent *ui_agent(const struct app *app);
 
-/* Selects an agent, and scrolls what is about one agent to its beginning. */
-void ui_select(struct app *app, uint32_t agent);
-
-/* If the selected agent is gone, selects the first one instead. */
-void ui_check_selected(struct app *app);
+/* If the selected agent is gone, selects the first one instead; forgets where the lanes were
+ * clicked if another tick is shown. */
+void ui_check(struct app *app);
 
 /* Returns the view that keys go to: the open panel, or else the focused view. */
 enum view_number ui_front(const struct app *app);
@@ -193,15 +171,22 @@ bool ui_is_crowd(const struct app *app);
 /* Returns what the layout is to be made for. */
 struct layout_request ui_layout_request(const struct app *app);
 
-/* Make the layout of the screen, or of a canvas of another size; false: that is too small to be
- * used. */
-bool ui_layout(const struct app *app, struct layout *layout);
-bool ui_layout_on(const struct app *app, struct canvas *canvas, struct layout *layout);
+/* Makes the layout of a canvas, or of the screen for NULL; false: that is too small to be used. */
+bool ui_layout(const struct app *app, struct canvas *canvas, struct layout *layout);
+
+/* The same with views that need fewer rows shrunk, which has to be prepared. */
+bool ui_layout_views(const struct app *app, struct canvas *canvas, struct layout *layout);
 
 /* Returns a view's part of the screen. */
 struct area ui_area(const struct layout *layout, enum view_number view);
 
-/* Returns what a view looks at, after recalling the past that it needs. */
+/* Prepares what drawing the visible views needs. */
+void ui_prepare(struct app *app);
+
+/* Prepares what a view needs in order to draw or answer; returns what it looks at. */
+struct view_scene ui_prepare_view(struct app *app, enum view_number view, struct layout *layout);
+
+/* Returns what a view looks at. */
 struct view_scene ui_scene(const struct app *app, const struct layout *layout,
                            enum view_number view);
 

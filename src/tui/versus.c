@@ -75,7 +75,7 @@ unsigned versus_open(struct app *app, uint32_t branch)
 		               ui_aside(app, "; F keeps what follows a moment as a branch"));
 	begin(app, branch);
 	app->panel = VIEW_COMPARE;
-	app->scroll[VIEW_COMPARE] = 0;
+	app->look.scroll[VIEW_COMPARE] = 0;
 	return APP_DRAW;
 }
 

@@ -54,6 +54,7 @@ static uint64_t find_first(const struct axis *axis)
 
 static void scroll_by(struct axis *axis, int scroll)
 {
+	axis->scroll = scroll;
 	axis->least = -cols_of(axis, (int64_t)axis->first);
 	axis->most = cols_of(axis, (int64_t)(position(axis) - axis->first));
 	int64_t cols = limit(scroll, axis->least, axis->most);
@@ -63,8 +64,9 @@ static void scroll_by(struct axis *axis, int scroll)
 
 struct axis axis_make(const struct view_scene *scene, int cols)
 {
+	const struct look *look = scene->look;
 	int natural = NATURAL + (cols >= WIDE);
-	int zoom = limit(scene->zoom, -natural, (int)ARRAY_LEN(levels) - 1 - natural);
+	int zoom = limit(look->zoom[scene->number], -natural, (int)ARRAY_LEN(levels) - 1 - natural);
 	const struct level *level = &levels[natural + zoom];
 	struct axis axis = { .cols = cols,
 		             .inside = level->inside,
@@ -75,7 +77,9 @@ struct axis axis_make(const struct view_scene *scene, int cols)
 		             .widest = -natural,
 		             .closest = (int)ARRAY_LEN(levels) - 1 - natural };
 	axis.first = find_first(&axis);
-	scroll_by(&axis, scene->scroll);
+	int held = (int)(((int64_t)look->held_first - (int64_t)axis.first) / axis.units *
+	                 axis.unit_cols);
+	scroll_by(&axis, look->held_tick == axis.now.tick ? held : view_scrolled(scene));
 	return axis;
 }
 

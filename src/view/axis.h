@@ -23,10 +23,12 @@ struct axis {
 	uint64_t first; /* the tick or event in the first column */
 	struct instant now;
 	int zoom, widest, closest; /* the zoom as in a scene, and its limits */
-	int least, most;           /* the limits of scrolling, in columns */
+	int scroll;                /* from its natural place, in columns */
+	int least, most;           /* the limits of that */
 };
 
-/* Makes the axis of an area of that width, zoomed and scrolled as the scene is. */
+/* Makes the axis of an area of that width, zoomed and scrolled as the look of the scene's view
+ * is. */
 struct axis axis_make(const struct view_scene *scene, int cols);
 
 /* Returns the column of an instant; one that is not visible gives less than 0, or cols or more. */

@@ -112,7 +112,7 @@ int crowd_count_lines(const struct crowd *crowd)
 
 int crowd_selected_line(const struct crowd *crowd)
 {
-	int most = crowd_count_lines(crowd) - 1, line = crowd->scene->scroll;
+	int most = crowd_count_lines(crowd) - 1, line = view_scrolled(crowd->scene);
 	return line < 0 ? 0 : line > most ? most : line;
 }
 

@@ -188,7 +188,7 @@ void exhibit_draw(const struct gallery_item *item, const struct view_scene *scen
 	struct drawing drawing = { .item = item, .area = paper_area(item), .selected = -1 };
 	char name[WIDGET_NAME_SIZE];
 	const struct chart *chart = &item->picture->chart;
-	if (item->agent->id == scene->selected)
+	if (item->agent->id == scene->look->selected)
 		drawing.selected = chart_find_node(chart, item->class, gallery_state(scene));
 	ink_init(&drawing.ink, scene->session, item->agent, chart);
 	draw_cells(&drawing);

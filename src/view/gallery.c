@@ -9,9 +9,9 @@ enum { BESIDE_COLS_MIN = 30 }; /* of a picture next to another */
 uint8_t gallery_state(const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->selected);
-	bool there = agent && scene->state < sim_class(sim, agent)->state_count;
-	return there ? scene->state : STATE_NONE;
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
+	bool there = agent && scene->look->state < sim_class(sim, agent)->state_count;
+	return there ? scene->look->state : STATE_NONE;
 }
 
 static void add_agent(struct gallery *gallery, const struct sim *sim, const struct agent *agent)
@@ -43,7 +43,7 @@ static bool add_all(struct gallery *gallery, const struct sim *sim)
 static uint8_t centre(const struct view_scene *scene, const struct gallery_item *item)
 {
 	uint8_t state = gallery_state(scene);
-	bool selected = state && item->agent->id == scene->selected &&
+	bool selected = state && item->agent->id == scene->look->selected &&
 	                item->class->states[state]->machine == item->machine;
 	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
 }
@@ -62,7 +62,7 @@ static bool place_pictures(struct gallery *gallery, const struct view_scene *sce
 		int x = area.cols * i / count, end = area.cols * (i + 1) / count - 1;
 		item->head = area_sub(area, x, 0, end - x, head);
 		item->area = area_sub(area, x, head, end - x, area.rows - head);
-		item->picture = pictures_get(scene->pictures, world, item->class,
+		item->picture = pictures_get(scene->look->pictures, world, item->class,
 		                             centre(scene, item), item->area.cols, item->area.rows);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}
@@ -72,7 +72,7 @@ static bool place_pictures(struct gallery *gallery, const struct view_scene *sce
 void gallery_init(struct gallery *gallery, const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->selected);
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
 	gallery->count = 0;
 	if (!agent || area.cols < 2 || area.rows < 2)
 		return;

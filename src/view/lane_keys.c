@@ -26,7 +26,7 @@ static struct standing find(const struct view_scene *scene, struct area area)
 		uint32_t agent = lanes.items[i].agent;
 		if (lanes.items[i].gone)
 			continue;
-		if (agent == scene->selected)
+		if (agent == scene->look->selected)
 			standing.there = true;
 		else if (!standing.there)
 			standing.above = agent;
@@ -37,21 +37,21 @@ static struct standing find(const struct view_scene *scene, struct area area)
 	return standing;
 }
 
-struct view_answer lane_keys_select(const struct view_scene *scene, struct area area,
-                                    enum view_key key)
+struct view_answer lane_keys_select(const struct view_scene *scene, struct look *look,
+                                    struct area area, enum view_key key)
 {
 	struct standing standing = find(scene, area);
 	if (!standing.there || standing.chosen)
-		return roster_key(scene, area, key);
+		return roster_key(scene, look, area, key);
 	uint32_t agent = key == VIEW_UP ? standing.above : standing.below;
 	if (agent == AGENT_NONE)
 		return view_nothing(key == VIEW_UP ? "this is the first agent"
 		                                   : "this is the last agent");
-	return roster_click(agent);
+	return view_select(look, agent);
 }
 
-struct view_answer lane_keys_hide(const struct view_scene *scene, struct area area,
-                                  enum view_key key)
+struct view_answer lane_keys_hide(const struct view_scene *scene, struct look *look,
+                                  struct area area, enum view_key key)
 {
 	struct standing standing = find(scene, area);
 	uint32_t other = standing.below == AGENT_NONE ? standing.above : standing.below;
@@ -60,20 +60,22 @@ struct view_answer lane_keys_hide(const struct view_scene *scene, struct area ar
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
-	return (struct view_answer){ .act = VIEW_OMIT, .agent = scene->selected, .other = other };
+	lineup_hide(&look->lineup, look->selected);
+	return view_select(look, other);
 }
 
-struct view_answer lane_keys_all(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+struct view_answer lane_keys_all(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	(void)area, (void)key;
-	if (!scene->lineup || !scene->lineup->count)
+	(void)scene, (void)area, (void)key;
+	if (!look->lineup.count)
 		return view_nothing("all lanes are shown, in the order of the world");
-	return (struct view_answer){ .act = VIEW_OMIT_NONE };
+	lineup_fini(&look->lineup);
+	return view_done();
 }
 
-struct view_answer lane_keys_move(const struct view_scene *scene, struct area area,
-                                  enum view_key key)
+struct view_answer lane_keys_move(const struct view_scene *scene, struct look *look,
+                                  struct area area, enum view_key key)
 {
 	struct standing standing = find(scene, area);
 	uint32_t other = key == VIEW_RAISE ? standing.above : standing.below;
@@ -82,5 +84,6 @@ struct view_answer lane_keys_move(const struct view_scene *scene, struct area ar
 	if (other == AGENT_NONE)
 		return view_nothing(key == VIEW_RAISE ? "this is the first lane"
 		                                      : "this is the last lane");
-	return (struct view_answer){ .act = VIEW_SWAP, .agent = scene->selected, .other = other };
+	lineup_swap(&look->lineup, look->selected, other);
+	return view_done();
 }

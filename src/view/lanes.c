@@ -330,13 +330,13 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session, .lineup = scene->lineup };
+	*lanes = (struct lanes){ .session = scene->session, .lineup = &scene->look->lineup };
 	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))
 		add_gone(lanes, scene->since, most);
 	else
-		add_correspondents(lanes, scene->selected, most);
+		add_correspondents(lanes, scene->look->selected, most);
 	sort(lanes);
 	read_visits(lanes, scene->since);
 }

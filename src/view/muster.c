@@ -29,6 +29,7 @@ struct muster {
 	struct asked asked;
 	unsigned filters;
 	const struct sim *sim;
+	int column; /* by which the last list is sorted */
 	bool plain; /* all agents are listed in order of slots, without the arrays below */
 	struct radix_item *items; /* the slots listed; owned */
 	uint32_t *ranks;          /* by slot, its index in items or ROSTER_NONE; owned */
@@ -151,6 +152,7 @@ void muster_call(struct muster *muster, const struct session *session, int colum
 	follow(muster);
 	if (abs(column) > column_last(muster->sim->world))
 		asked.column = column = 0;
+	muster->column = column;
 	muster->plain = !column && !muster->text[0];
 	if (muster->plain || is_answered(muster, &asked))
 		return;
@@ -162,6 +164,11 @@ void muster_call(struct muster *muster, const struct session *session, int colum
 	for (uint32_t i = 0; i < muster->count; i++)
 		muster->ranks[muster->items[i].item] = i;
 	muster->asked = asked;
+}
+
+int muster_column(const struct muster *muster)
+{
+	return muster->column;
 }
 
 uint32_t muster_count(const struct muster *muster)

@@ -34,6 +34,9 @@ const char *muster_text(const struct muster *muster);
  * backward if it is negative; 0: in update order.  The functions below are about the last list. */
 void muster_call(struct muster *muster, const struct session *session, int column);
 
+/* Returns the column by which they are sorted: 0 if the world shown has no such column. */
+int muster_column(const struct muster *muster);
+
 /* Returns how many agents are listed. */
 uint32_t muster_count(const struct muster *muster);
 

@@ -71,17 +71,18 @@ static int count_hidden(const struct view_scene *scene, struct area inside, page
 	return page.line > inside.rows ? page.line - inside.rows : 0;
 }
 
-struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
-                            page_writer *write)
+struct view_answer page_key(const struct view_scene *scene, struct look *look, struct area area,
+                            enum view_key key, page_writer *write)
 {
 	struct area inside = inside_of(area_inside(area));
-	return view_scroll(scene, key, inside.rows, 0, count_hidden(scene, inside, write));
+	return view_scroll(scene, look, key, inside.rows, 0, count_hidden(scene, inside, write));
 }
 
-struct view_answer page_close(const struct view_scene *scene, struct area area, enum view_key key)
+struct view_answer page_close(const struct view_scene *scene, struct look *look, struct area area,
+                              enum view_key key)
 {
-	(void)scene, (void)area, (void)key;
-	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEWS };
+	(void)scene, (void)look, (void)area, (void)key;
+	return view_open(VIEWS);
 }
 
 void page_show(const struct view_scene *scene, struct area area, bool focused, const char *title,
@@ -94,7 +95,7 @@ void page_show(const struct view_scene *scene, struct area area, bool focused, c
 		           canvas_text_cols(title) + 2, STYLE_TITLE);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);
-	int top = number_clamp(scene->scroll, 0, hidden);
+	int top = number_clamp(view_scrolled(scene), 0, hidden);
 	struct page page = { .area = inside, .top = top };
 	write(&page, scene);
 	if (top > 0)

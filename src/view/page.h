@@ -24,8 +24,8 @@ void page_show(const struct view_scene *scene, struct area area, bool focused, c
                page_writer *write);
 
 /* Answers a key that scrolls such a page. */
-struct view_answer page_key(const struct view_scene *scene, struct area area, enum view_key key,
-                            page_writer *write);
+struct view_answer page_key(const struct view_scene *scene, struct look *look, struct area area,
+                            enum view_key key, page_writer *write);
 
 /* Closes the panel. */
 view_asked page_close;

@@ -182,7 +182,7 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 	struct alignment alignment;
 	alignment_init(&alignment, scene->session, scene->other);
 	int rows = number_min(plan->traces[HERE].rows, plan->traces[THERE].rows);
-	int top = find_top(&alignment, rows, scene->scroll);
+	int top = find_top(&alignment, rows, view_scrolled(scene));
 	for (int side = 0; side < SIDES; side++) {
 		struct area area = plan->traces[side];
 		for (int y = 0; y < area.rows && (size_t)(top + y) < alignment.count; y++)
@@ -247,8 +247,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 }
 
 /* Scrolls the events. */
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
 	struct plan plan;
 	struct alignment alignment;
@@ -261,13 +261,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	int least = find_top(&alignment, rows, -SCROLL_FAR) - natural;
 	int most = find_top(&alignment, rows, SCROLL_FAR) - natural;
 	alignment_fini(&alignment);
-	return view_scroll(scene, key, rows, least, most);
-}
-
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
-{
-	return view_lines(scene, area, drag->rows, scroll);
+	return view_scroll(scene, look, key, rows, least, most);
 }
 
 /* The agent that is named as different at a segment's end, by its id here. */
@@ -275,11 +269,11 @@ static uint32_t agent_of(const struct view_scene *scene, const struct compared *
 {
 	const struct sim *sim = session_sim(scene->session);
 	if (compared->there || compared->slot >= sim->head.slots)
-		return scene->selected;
+		return scene->look->selected;
 	return sim_slot(sim, compared->slot)->id;
 }
 
-static struct view_answer next(const struct view_scene *scene, bool forward)
+static struct view_answer next(const struct view_scene *scene, struct look *look, bool forward)
 {
 	if (!scene->contrast)
 		return view_nothing(NULL);
@@ -288,10 +282,8 @@ static struct view_answer next(const struct view_scene *scene, bool forward)
 	if (found == UINT64_MAX)
 		return view_nothing(forward ? "there are no more differences in what was run"
 		                            : "there is no difference before this");
-	return (struct view_answer){ .act = VIEW_MEET,
-		                     .moment = { found, MOMENT_END },
-		                     .agent = agent_of(scene,
-		                                       contrast_at(scene->contrast, found)) };
+	look_select(look, agent_of(scene, contrast_at(scene->contrast, found)));
+	return (struct view_answer){ .act = VIEW_SHOW, .moment = { found, MOMENT_END } };
 }
 
 const struct view panel_compare = {
@@ -311,8 +303,6 @@ const struct view panel_compare = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll the events up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll the events down." },
 	},
-	.drag = drag,
-	.drag_help = "Scroll the events.",
 	.next = next,
 	.find = roster_find,
 	.find_help = "Find a name, place, state, number or condition.",

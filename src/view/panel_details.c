@@ -318,7 +318,7 @@ static struct details look_up(const struct view_scene *scene)
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .session = scene->session,
 		                   .sim = sim,
-		                   .agent = sim_agent(sim, scene->selected) };
+		                   .agent = sim_agent(sim, scene->look->selected) };
 	if (details.agent)
 		details.class = sim_class(sim, details.agent);
 	return details;
@@ -350,10 +350,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	page_show(scene, area, focused, details.agent ? name : "details", write_details);
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	return page_key(scene, area, key, write_details);
+	return page_key(scene, look, area, key, write_details);
 }
 
 const struct view panel_details = {
@@ -361,7 +361,7 @@ const struct view panel_details = {
 	.help = "everything about the selected agent",
 	.hint = "line",
 	.draw = draw,
-	.counts = true,
+	.prepare = view_count,
 	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
 	.scroll = scroll,
 };

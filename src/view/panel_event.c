@@ -110,10 +110,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	page_show(scene, area, focused, title, write_event);
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	return page_key(scene, area, key, write_event);
+	return page_key(scene, look, area, key, write_event);
 }
 
 const struct view panel_event = {

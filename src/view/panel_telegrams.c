@@ -69,10 +69,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	page_show(scene, area, focused, "telegrams", write_telegrams);
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	return page_key(scene, area, key, write_telegrams);
+	return page_key(scene, look, area, key, write_telegrams);
 }
 
 const struct view panel_telegrams = {

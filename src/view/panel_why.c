@@ -185,8 +185,8 @@ static struct panel look_up(const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	size_t count;
-	panel.agent = sim_agent(panel.sim, scene->selected);
-	panel.why = session_why(scene->session, scene->selected);
+	panel.agent = sim_agent(panel.sim, scene->look->selected);
+	panel.why = session_why(scene->session, scene->look->selected);
 	panel.events = session_shown_events(scene->session, &count, &panel.done);
 	if (panel.agent)
 		panel.class = sim_class(panel.sim, panel.agent);
@@ -221,10 +221,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	page_show(scene, area, focused, title, write_why);
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
-	return page_key(scene, area, key, write_why);
+	return page_key(scene, look, area, key, write_why);
 }
 
 const struct view panel_why = {

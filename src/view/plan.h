@@ -48,9 +48,4 @@ struct plan {
  */
 bool plan_read(struct plan *plan, const char *text, struct error *error);
 
-/* Writes a user's plan like that.  Returns false if that is impossible, because its slots do not
- * form rows or because there are details beside them. */
-enum { PLAN_TEXT_SIZE = 256 };
-bool plan_write(const struct plan *plan, char text[PLAN_TEXT_SIZE]);
-
 #endif

@@ -13,87 +13,82 @@ uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step)
 	return slot < sim->head.slots ? slot : ROSTER_NONE;
 }
 
-static struct view_answer select_slot(const struct sim *sim, uint32_t slot)
+static struct view_answer select_slot(const struct view_scene *scene, struct look *look,
+                                      uint32_t slot)
 {
-	return (struct view_answer){ .act = VIEW_SELECT, .agent = sim_slot(sim, slot)->id };
+	return view_select(look, sim_slot(session_sim(scene->session), slot)->id);
 }
 
 uint32_t roster_end(const struct view_scene *scene, int step)
 {
-	return muster_end(scene->muster, step);
+	return muster_end(scene->look->muster, step);
 }
 
 uint32_t roster_next(const struct view_scene *scene, uint32_t slot, int step)
 {
-	return muster_next(scene->muster, slot, step);
+	return muster_next(scene->look->muster, slot, step);
 }
 
-static struct view_answer select_end(const struct view_scene *scene, int step)
+static struct view_answer select_end(const struct view_scene *scene, struct look *look, int step)
 {
 	uint32_t slot = roster_end(scene, step);
 	if (slot == ROSTER_NONE)
-		return view_nothing(*muster_text(scene->muster) ? "no agent matches the filter"
-		                                                : "there are no agents");
-	return select_slot(session_sim(scene->session), slot);
+		return view_nothing(*muster_text(scene->look->muster)
+		                            ? "no agent matches the filter"
+		                            : "there are no agents");
+	return select_slot(scene, look, slot);
 }
 
-static struct view_answer select_near(const struct view_scene *scene, int step)
+static struct view_answer select_near(const struct view_scene *scene, struct look *look, int step)
 {
-	uint32_t selected = agent_slot(scene->selected);
-	if (scene->selected == AGENT_NONE || !muster_has(scene->muster, selected))
-		return select_end(scene, 1);
+	uint32_t selected = agent_slot(scene->look->selected);
+	if (scene->look->selected == AGENT_NONE || !muster_has(scene->look->muster, selected))
+		return select_end(scene, look, 1);
 	uint32_t slot = roster_next(scene, selected, step);
 	if (slot == ROSTER_NONE)
 		return view_nothing(step > 0 ? "this is the last agent"
 		                             : "this is the first agent");
-	return select_slot(session_sim(scene->session), slot);
+	return select_slot(scene, look, slot);
 }
 
-struct view_answer roster_key(const struct view_scene *scene, struct area area, enum view_key key)
+struct view_answer roster_key(const struct view_scene *scene, struct look *look, struct area area,
+                              enum view_key key)
 {
 	(void)area;
 	if (key == VIEW_HOME || key == VIEW_END)
-		return select_end(scene, key == VIEW_HOME ? 1 : -1);
+		return select_end(scene, look, key == VIEW_HOME ? 1 : -1);
 	if (key == VIEW_ENTER)
-		return (struct view_answer){ .act = VIEW_OPEN, .agent = scene->selected };
-	return select_near(scene, key == VIEW_UP ? -1 : 1);
-}
-
-struct view_answer roster_click(uint32_t agent)
-{
-	if (agent == AGENT_NONE)
-		return view_nothing(NULL);
-	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
+		return view_open(VIEW_DETAILS);
+	return select_near(scene, look, key == VIEW_UP ? -1 : 1);
 }
 
 /* Selects the next (or previous) agent of the list that fits the search, wrapping around. */
-static struct view_answer seek(const struct view_scene *scene, const struct search *search,
-                               bool forward)
+static struct view_answer seek(const struct view_scene *scene, struct look *look,
+                               const struct search *search, bool forward)
 {
 	const struct sim *sim = session_sim(scene->session);
-	uint32_t slot = scene->selected == AGENT_NONE ? ROSTER_NONE : agent_slot(scene->selected);
-	bool listed = slot != ROSTER_NONE && muster_has(scene->muster, slot);
+	uint32_t slot = scene->look->selected == AGENT_NONE ? ROSTER_NONE
+	                                                    : agent_slot(scene->look->selected);
+	bool listed = slot != ROSTER_NONE && muster_has(scene->look->muster, slot);
 	int step = forward ? 1 : -1;
-	for (uint32_t left = muster_count(scene->muster); left > 0; left--) {
+	for (uint32_t left = muster_count(scene->look->muster); left > 0; left--) {
 		slot = listed ? roster_next(scene, slot, step) : ROSTER_NONE;
 		listed = true;
 		if (slot == ROSTER_NONE)
 			slot = roster_end(scene, step);
 		if (search_fits(search, sim, sim_slot(sim, slot)))
-			return select_slot(sim, slot);
+			return select_slot(scene, look, slot);
 	}
 	return view_nothing(NULL);
 }
 
-/* Selects an agent if it is listed. */
-static struct view_answer select_listed(const struct view_scene *scene, const struct agent *agent)
+static bool is_listed(const struct view_scene *scene, const struct agent *agent)
 {
-	bool listed = agent && muster_has(scene->muster, agent_slot(agent->id));
-	return listed ? roster_click(agent->id) : view_nothing(NULL);
+	return muster_has(scene->look->muster, agent_slot(agent->id));
 }
 
-struct view_answer roster_find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward)
+struct view_answer roster_find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward)
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct agent *namesake = sim_find(sim, text);
@@ -101,19 +96,20 @@ struct view_answer roster_find(const struct view_scene *scene, struct area area,
 	struct error error;
 	int64_t number;
 	(void)area;
-	if (text_number(text, 0, INT64_MAX, &number))
-		return number < 1 || number > sim->head.slots
-		               ? view_nothing(NULL)
-		               : select_listed(scene, sim_slot(sim, (uint32_t)number - 1));
-	struct view_answer answer = select_listed(scene, namesake);
-	if (answer.act == VIEW_SELECT && answer.agent != scene->selected)
-		return answer;
+	if (text_number(text, 0, INT64_MAX, &number)) {
+		if (number < 1 || number > sim->head.slots ||
+		    !is_listed(scene, sim_slot(sim, (uint32_t)number - 1)))
+			return view_nothing(NULL);
+		return view_select(look, sim_slot(sim, (uint32_t)number - 1)->id);
+	}
+	if (namesake && namesake->id != look->selected && is_listed(scene, namesake))
+		return view_select(look, namesake->id);
 	search_text(&search, sim, text);
-	answer = seek(scene, &search, forward);
+	struct view_answer answer = seek(scene, look, &search, forward);
 	search_fini(&search);
 	if (answer.act != VIEW_NOTHING || !search_condition(&search, sim, text, &error))
 		return answer;
-	answer = seek(scene, &search, forward);
+	answer = seek(scene, look, &search, forward);
 	search_fini(&search);
 	return answer;
 }

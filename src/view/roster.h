@@ -25,13 +25,10 @@ uint32_t roster_next(const struct view_scene *scene, uint32_t slot, int step);
 /* Up, Down, Home and End select an agent.  Enter opens the details of the selected one. */
 view_asked roster_key;
 
-/* A click on an agent selects it; a click on AGENT_NONE does nothing. */
-struct view_answer roster_click(uint32_t agent);
-
 /* Selects the next (or previous) agent whose name, place or state contains the text, wrapping
  * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
  * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
-struct view_answer roster_find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward);
+struct view_answer roster_find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward);
 
 #endif

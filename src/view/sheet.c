@@ -79,7 +79,7 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 static void draw_name(const struct sheet *sheet, struct area row, const struct agent *agent)
 {
 	char name[WIDGET_NAME_SIZE];
-	bool selected = agent->id == sheet->scene->selected;
+	bool selected = agent->id == sheet->scene->look->selected;
 	if (selected)
 		mark_draw(row, 0, 0, MARK_HERE);
 	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
@@ -207,7 +207,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	           5 * GAP;
 	int rows = 0;
-	if (sheet->brief && agent->id != sheet->scene->selected)
+	if (sheet->brief && agent->id != sheet->scene->look->selected)
 		return draw_columns(sheet, area, y, class, agent);
 	switch (sheet->form) {
 	case SHEET_LINE:

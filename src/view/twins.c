@@ -47,7 +47,8 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 	const struct likeness *likeness = scene->likeness;
 	const struct sides sides = twins_sides(scene);
 	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
-	uint32_t selected = scene->selected == AGENT_NONE ? 0 : agent_slot(scene->selected);
+	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
+	                                                        : agent_slot(scene->look->selected);
 	uint32_t first = selected < most ? 0 : selected - half;
 	size_t count = 0;
 	for (uint32_t slot = first; slot < slots && count < most; slot++)
@@ -161,7 +162,7 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 		return;
 	}
 	uint32_t id = sim_slot(sim, slot)->id;
-	bool selected = side == HERE && id == scene->selected;
+	bool selected = side == HERE && id == scene->look->selected;
 	if (differs)
 		mark_draw(area, 0, 0, MARK_DIFFERS);
 	widget_draw_name(area_sub(area, 0, 0, area.cols, 1), GUTTER, NAME_COLS,

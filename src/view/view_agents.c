@@ -87,11 +87,11 @@ static void fill(const struct sheet *sheet, struct area area, struct start *star
  * the middle. */
 static struct start find_start(const struct sheet *sheet, struct area area, int scroll)
 {
-	const struct agent *selected = sim_agent(sheet->sim, sheet->scene->selected);
+	const struct agent *selected = sim_agent(sheet->sim, sheet->scene->look->selected);
 	struct start start = { roster_end(sheet->scene, 1), 0 };
 	if (start.slot == ROSTER_NONE)
 		return start;
-	bool listed = selected && muster_has(sheet->scene->muster, agent_slot(selected->id));
+	bool listed = selected && muster_has(sheet->scene->look->muster, agent_slot(selected->id));
 	if (listed && !fits_from_top(sheet, area, agent_slot(selected->id))) {
 		start.slot = agent_slot(selected->id);
 		int height = measure_agent(sheet, area, start.slot);
@@ -151,12 +151,14 @@ static bool is_brief(const struct sheet *sheet, struct area area)
 	struct sheet brief = *sheet;
 	int rows = area.rows - has_heads(sheet, area);
 	brief.brief = true;
-	return sheet->form != SHEET_LINE && abs(sheet->scene->column) < COLUMN_STATS &&
+	return sheet->form != SHEET_LINE &&
+	       abs(muster_column(sheet->scene->look->muster)) < COLUMN_STATS &&
 	       measure_all(sheet, area, rows + 1) > rows &&
 	       measure_all(&brief, area, 2 * rows + 1) <= 2 * rows;
 }
 
-static void lay_out(struct agent_list *list, const struct view_scene *scene, struct area area)
+static void lay_out(struct agent_list *list, const struct view_scene *scene, struct area area,
+                    int scroll)
 {
 	sheet_init(&list->sheet, scene, area.cols);
 	list->sheet.brief = is_brief(&list->sheet, area);
@@ -164,7 +166,7 @@ static void lay_out(struct agent_list *list, const struct view_scene *scene, str
 	if (has_heads(&list->sheet, area))
 		list->area = area_sub(area, 0, 1, area.cols, area.rows - 1);
 	list->sheet.gap = list->sheet.brief ? 0 : choose_gap(&list->sheet, list->area);
-	list->start = find_start(&list->sheet, list->area, scene->scroll);
+	list->start = find_start(&list->sheet, list->area, scroll);
 }
 
 /* Draws all visible agents; returns the one in the row that is wanted (by a click), or
@@ -195,19 +197,19 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const char *filter = muster_text(scene->muster);
+	const char *filter = muster_text(scene->look->muster);
 	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	size_t length = 0;
 	if (*filter)
 		length = (size_t)snprintf(out, size, "%s: %s of ", filter,
-		                          text_grouped(muster_count(scene->muster), listed));
+		                          text_grouped(muster_count(scene->look->muster), listed));
 	length += (size_t)snprintf(out + length, size - length, "%s agent%s",
 	                           text_grouped(sim->head.agents, agents),
 	                           sim->head.agents == 1 ? "" : "s");
-	if (scene->column)
+	if (muster_column(scene->look->muster))
 		snprintf(out + length, size - length, " by %s%s",
-		         column_name(sim->world, abs(scene->column)),
-		         scene->column < 0 ? ", reversed" : "");
+		         column_name(sim->world, abs(muster_column(scene->look->muster))),
+		         muster_column(scene->look->muster) < 0 ? ", reversed" : "");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
@@ -216,7 +218,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[MUSTER_TEXT_SIZE + WIDGET_NAME_SIZE + 64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_agents, note);
-	lay_out(&list, scene, area);
+	lay_out(&list, scene, area, view_scrolled(scene));
 	if (list.area.rows < area.rows)
 		sheet_draw_heads(&list.sheet, widget_row(area, 0));
 	draw_list(&list, -1);
@@ -229,7 +231,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
-	lay_out(&list, scene, widget_below_heading(area));
+	lay_out(&list, scene, widget_below_heading(area), view_scrolled(scene));
 	int heads = area.rows - list.area.rows;
 	if (list.start.slot == ROSTER_NONE)
 		return heads + 1;
@@ -251,75 +253,54 @@ static int row_of(const struct agent_list *list, uint32_t id)
 }
 
 /* Sorts by that column or, if that is done already, in reverse. */
-static struct view_answer sort_by(const struct view_scene *scene, int column)
+static struct view_answer sort_by(const struct view_scene *scene, struct look *look, int column)
 {
 	if (!column)
 		return view_nothing(NULL);
-	return (struct view_answer){ .act = VIEW_SORT,
-		                     .column = scene->column == column ? -column : column };
+	look->column = muster_column(look->muster) == column ? -column : column;
+	look->scroll[scene->number] = 0;
+	return (struct view_answer){ .act = VIEW_DONE, .repeats = true };
 }
 
 /* Selects the agent in that row, which stays there. */
-static struct view_answer select_at(const struct agent_list *list, int row)
-{
-	uint32_t agent = row < 0 ? AGENT_NONE : draw_list(list, row);
-	struct view_answer answer = roster_click(agent);
-	answer.held = answer.act == VIEW_SELECT;
-	answer.hold = answer.held ? row_of(list, agent) : 0;
-	return answer;
-}
-
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer select_at(const struct view_scene *scene, struct look *look,
+                                    struct area area, int row)
 {
 	struct agent_list list;
-	area = widget_below_heading(area);
-	lay_out(&list, scene, area);
-	int heads = area.rows - list.area.rows;
-	return y > 0 && y <= heads ? sort_by(scene, sheet_column_at(&list.sheet, x))
-	                           : select_at(&list, y - 1 - heads);
-}
-
-/* A drag past the edge of the list selects one more agent at a time, which is then its first or
- * last one. */
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
-{
-	struct agent_list list;
-	area = widget_below_heading(area);
-	lay_out(&list, scene, area);
-	int above = 1 + area.rows - list.area.rows, row = drag->y - above;
-	if (drag->from_y < above)
+	lay_out(&list, scene, area, view_scrolled(scene));
+	uint32_t agent = row < 0 ? AGENT_NONE : draw_list(&list, row);
+	if (agent == AGENT_NONE)
 		return view_nothing(NULL);
-	if (row >= 0 && row < list.area.rows)
-		return select_at(&list, row);
-	struct view_answer answer = roster_key(scene, area, row < 0 ? VIEW_UP : VIEW_DOWN);
-	answer.held = answer.act == VIEW_SELECT;
-	if (answer.held && row > 0)
-		answer.hold = list.area.rows -
-		              measure_agent(&list.sheet, list.area, agent_slot(answer.agent));
-	return answer;
+	int before = row_of(&list, agent);
+	look_select(look, agent);
+	lay_out(&list, scene, area, 0);
+	look->scroll[scene->number] = row_of(&list, agent) - before;
+	return view_done();
 }
 
-static int hold(const struct view_scene *scene, struct area area, int64_t row)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct agent_list list;
-	struct view_scene natural = *scene;
-	natural.scroll = 0;
-	lay_out(&list, &natural, widget_below_heading(area));
-	return row_of(&list, scene->selected) - (int)row;
+	area = widget_below_heading(area);
+	lay_out(&list, scene, area, view_scrolled(scene));
+	int heads = area.rows - list.area.rows;
+	return y > 0 && y <= heads ? sort_by(scene, look, sheet_column_at(&list.sheet, x))
+	                           : select_at(scene, look, area, y - 1 - heads);
 }
 
 /* Selects the agent a page further on, or the last one, but at least the next. */
-static struct view_answer page(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer page(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
 	enum { KEPT = 2 };
 	struct agent_list list;
-	lay_out(&list, scene, widget_below_heading(area));
+	lay_out(&list, scene, widget_below_heading(area), view_scrolled(scene));
 	const struct sim *sim = list.sheet.sim;
 	int step = key == VIEW_PAGE_UP ? -1 : 1, rows = list.area.rows - KEPT;
-	uint32_t slot = agent_slot(scene->selected), last = slot;
-	if (scene->selected == AGENT_NONE || !muster_has(scene->muster, slot))
-		return roster_key(scene, area, VIEW_DOWN);
+	uint32_t slot = agent_slot(scene->look->selected), last = slot;
+	if (scene->look->selected == AGENT_NONE || !muster_has(scene->look->muster, slot))
+		return roster_key(scene, look, area, VIEW_DOWN);
 	do {
 		slot = roster_next(scene, slot, step);
 		if (slot == ROSTER_NONE)
@@ -327,36 +308,37 @@ static struct view_answer page(const struct view_scene *scene, struct area area,
 		last = slot;
 		rows -= measure_agent(&list.sheet, list.area, slot);
 	} while (rows > 0);
-	if (last == agent_slot(scene->selected))
-		return roster_key(scene, area, step < 0 ? VIEW_UP : VIEW_DOWN);
-	return (struct view_answer){ .act = VIEW_SELECT, .agent = sim_slot(sim, last)->id };
+	if (last == agent_slot(scene->look->selected))
+		return roster_key(scene, look, area, step < 0 ? VIEW_UP : VIEW_DOWN);
+	return view_select(look, sim_slot(sim, last)->id);
 }
 
 /* Scrolls without changing the selection. */
-static struct view_answer wheel(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer wheel(const struct view_scene *scene, struct look *look, struct area area,
+                                enum view_key key)
 {
 	enum { LINES = 3 };
 	struct agent_list list;
-	struct view_scene moved = *scene;
-	lay_out(&list, scene, widget_below_heading(area));
+	lay_out(&list, scene, widget_below_heading(area), view_scrolled(scene));
 	struct start before = list.start;
-	moved.scroll += key == VIEW_WHEEL_UP ? -LINES : LINES;
-	lay_out(&list, &moved, widget_below_heading(area));
+	int scroll = view_scrolled(scene) + (key == VIEW_WHEEL_UP ? -LINES : LINES);
+	lay_out(&list, scene, widget_below_heading(area), scroll);
 	if (list.start.slot == before.slot && list.start.hidden == before.hidden)
 		return view_nothing("there are no more agents that way");
-	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = moved.scroll };
+	look->scroll[scene->number] = scroll;
+	return view_done();
 }
 
 /* Sorts by the next column or the previous one; after the last one comes update order. */
-static struct view_answer sort(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer sort(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
 	int last = column_last(session_sim(scene->session)->world);
-	int column = abs(scene->column) + (key == VIEW_CLOSER ? 1 : -1);
+	int column = abs(muster_column(scene->look->muster)) + (key == VIEW_CLOSER ? 1 : -1);
 	(void)area;
-	return (struct view_answer){ .act = VIEW_SORT,
-		                     .column = column > last ? 0
-		                               : column < 0  ? last
-		                                             : column };
+	look->column = column > last ? 0 : column < 0 ? last : column;
+	look->scroll[scene->number] = 0;
+	return view_done();
 }
 
 const struct view view_agents = {
@@ -380,9 +362,6 @@ const struct view view_agents = {
 	},
 	.click = click,
 	.click_help = "Select an agent; on a column's name, sort by it.",
-	.drag = drag,
-	.drag_help = "Select the agents on the way.",
-	.hold = hold,
 	.find = roster_find,
 	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "view/crowd.h"
 #include "view/mark.h"
+#include "view/muster.h"
 #include "view/roster.h"
 #include "view/spark.h"
 #include "view/view.h"
@@ -229,13 +230,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 
 /* Answers. */
 
-static struct view_answer move(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
 	struct crowd crowd;
-	struct view_scene bounded = *scene;
 	crowd_init(&crowd, scene, area.cols);
-	bounded.scroll = crowd_selected_line(&crowd);
-	return view_scroll(&bounded, key, area.rows, 0, crowd_count_lines(&crowd) - 1);
+	look->scroll[scene->number] = crowd_selected_line(&crowd);
+	return view_scroll(scene, look, key, area.rows, 0, crowd_count_lines(&crowd) - 1);
 }
 
 /* Whether no other class has a state of that name. */
@@ -250,40 +251,47 @@ static bool is_unique(const struct world *world, const struct crowd_line *line)
 }
 
 /* Lists the agents in the state, by a condition that holds for them. */
-static struct view_answer list_state(const struct crowd *crowd, const struct crowd_line *line)
+static struct view_answer list_state(const struct crowd *crowd, struct look *look,
+                                     const struct crowd_line *line)
 {
 	const struct world *world = crowd->sim->world;
 	const struct class *class = world->classes[line->class];
 	uint8_t machine = class->states[line->index]->machine;
-	struct view_answer answer = { .act = VIEW_FILTER };
+	struct error error;
+	char text[MUSTER_TEXT_SIZE];
 	char whose[WIDGET_NAME_SIZE + 16] = "", which[WIDGET_NAME_SIZE + 16] = "";
 	if (!is_unique(world, line))
 		snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
 	if (machine)
 		snprintf(which, sizeof which, "machine.%s.", class->machines[machine].name);
-	snprintf(answer.text, sizeof answer.text, "%s%sstate == \"%s\"", whose, which,
+	snprintf(text, sizeof text, "%s%sstate == \"%s\"", whose, which,
 	         class_state_name(class, line->index));
-	return answer;
+	return muster_filter(look->muster, crowd->sim, text, &error)
+	               ? view_open(VIEW_AGENTS)
+	               : view_nothing("no condition can name that state");
 }
 
-static struct view_answer select_agent(const struct crowd *crowd, const struct crowd_line *line)
+static struct view_answer select_agent(const struct crowd *crowd, struct look *look,
+                                       const struct crowd_line *line)
 {
 	uint32_t agent = crowd_agent(crowd, line);
 	if (agent == AGENT_NONE)
 		return view_nothing(crowd->census->stayed ? "nobody is in that state"
 		                                          : "that has not been counted yet");
-	return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
+	return view_select(look, agent);
 }
 
-static struct view_answer explain_enter(const struct crowd *crowd, const struct crowd_line *line)
+static struct view_answer explain_enter(const struct crowd *crowd, struct look *look,
+                                        const struct crowd_line *line)
 {
-	(void)crowd, (void)line;
+	(void)crowd, (void)look, (void)line;
 	return view_nothing("Enter on a state lists its agents, below that it selects one");
 }
 
-static struct view_answer enter(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
+                                enum view_key key)
 {
-	static struct view_answer (*const takes[])(const struct crowd *,
+	static struct view_answer (*const takes[])(const struct crowd *, struct look *,
 	                                           const struct crowd_line *) = {
 		[CROWD_STATE] = list_state,
 		[CROWD_TELEGRAMS] = explain_enter,
@@ -295,11 +303,12 @@ static struct view_answer enter(const struct view_scene *scene, struct area area
 	(void)key;
 	crowd_init(&crowd, scene, area.cols);
 	return crowd_line_at(&crowd, crowd_selected_line(&crowd), &line)
-	               ? takes[line.kind](&crowd, &line)
+	               ? takes[line.kind](&crowd, look, &line)
 	               : view_nothing(NULL);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct crowd crowd;
 	struct crowd_line line;
@@ -308,13 +317,8 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	int number = first_line(&crowd, widget_below_heading(area)) + y - 1;
 	if (y < 1 || !crowd_line_at(&crowd, number, &line))
 		return view_nothing(NULL);
-	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = number };
-}
-
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
-{
-	return view_lines(scene, area, -drag->rows, move);
+	look->scroll[scene->number] = number;
+	return view_done();
 }
 
 const struct view view_crowd = {
@@ -322,7 +326,7 @@ const struct view view_crowd = {
 	.help = "how many agents are in each state, for how long, and with which stats",
 	.hint = "line",
 	.draw = draw,
-	.counts = true,
+	.prepare = view_count,
 	.keys = {
 		[VIEW_UP] = { move, "Select the previous line." },
 		[VIEW_DOWN] = { move, "Select the next line." },
@@ -336,8 +340,6 @@ const struct view view_crowd = {
 	},
 	.click = click,
 	.click_help = "Select a line; twice, list the agents in it.",
-	.drag = drag,
-	.drag_help = "Select the lines on the way.",
 	.find = roster_find,
 	.find_help = "Find an agent by name, place or state.",
 };

@@ -72,7 +72,7 @@ static const struct gallery_item *own_item(const struct gallery *gallery,
                                            const struct view_scene *scene)
 {
 	for (size_t i = 0; i < gallery->count; i++) {
-		if (gallery->items[i].agent->id == scene->selected)
+		if (gallery->items[i].agent->id == scene->look->selected)
 			return &gallery->items[i];
 	}
 	return NULL;
@@ -131,15 +131,16 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	for (size_t i = 0; i < gallery.count; i++)
 		exhibit_draw(&gallery.items[i], scene);
 	draw_foot(scene, &gallery, area);
-	if (scene->selected == AGENT_NONE)
+	if (scene->look->selected == AGENT_NONE)
 		area_text(area, 1, 0, STYLE_DIM, "No agent is selected.");
 }
 
 /* Selecting a state. */
 
-static struct view_answer pick(uint8_t state)
+static struct view_answer pick(struct look *look, uint8_t state)
 {
-	return (struct view_answer){ .act = VIEW_STATE, .state = state };
+	look->state = state;
+	return view_done();
 }
 
 static uint8_t current_of(const struct agent *agent, size_t machine)
@@ -147,31 +148,31 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 	return agent_machines_const(agent)[machine].current;
 }
 
-static struct view_answer select_state(const struct view_scene *scene, struct area area,
-                                       enum view_key key)
+static struct view_answer select_state(const struct view_scene *scene, struct look *look,
+                                       struct area area, enum view_key key)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->selected);
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
 	int state = gallery_state(scene);
 	(void)area;
 	if (!agent)
 		return view_nothing("no agent is selected");
 	int last = (int)sim_class(sim, agent)->state_count - 1;
 	if (key == VIEW_HOME || key == VIEW_END)
-		return pick((uint8_t)(key == VIEW_HOME ? 1 : last));
+		return pick(look, (uint8_t)(key == VIEW_HOME ? 1 : last));
 	if (!state)
-		return pick(current_of(agent, 0));
+		return pick(look, current_of(agent, 0));
 	if (state == (key == VIEW_UP ? 1 : last))
 		return view_nothing(key == VIEW_UP ? "this is the first state"
 		                                   : "this is the last state");
-	return pick((uint8_t)(state + (key == VIEW_UP ? -1 : 1)));
+	return pick(look, (uint8_t)(state + (key == VIEW_UP ? -1 : 1)));
 }
 
-static struct view_answer select_machine(const struct view_scene *scene, struct area area,
-                                         enum view_key key)
+static struct view_answer select_machine(const struct view_scene *scene, struct look *look,
+                                         struct area area, enum view_key key)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->selected);
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
 	uint8_t state = gallery_state(scene);
 	(void)area;
 	if (!agent)
@@ -183,7 +184,7 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 		return view_nothing(class->machine_count == 1 ? "it has only one machine"
 		                    : machine                 ? "this is the last machine"
 		                                              : "this is the first machine");
-	return pick(current_of(agent, other));
+	return pick(look, current_of(agent, other));
 }
 
 /* Shows the last time before the moment shown that the state was entered.  In an earlier tick, that
@@ -193,11 +194,11 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	size_t count, done;
 	const struct event *events = session_shown_events(scene->session, &count, &done);
 	const struct sim *sim = session_sim(scene->session);
-	const struct class *class = sim_class(sim, sim_agent(sim, scene->selected));
+	const struct class *class = sim_class(sim, sim_agent(sim, scene->look->selected));
 	uint64_t era = session_era(scene->session, session_moment(scene->session).tick);
 	while (done-- > 0) {
 		const struct event *event = &events[done];
-		if (event->kind == EVENT_ENTER && event->agent == scene->selected &&
+		if (event->kind == EVENT_ENTER && event->agent == scene->look->selected &&
 		    event->state == state)
 			return (struct view_answer){
 				.act = VIEW_SHOW,
@@ -206,7 +207,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	}
 	for (size_t i = session_log_count(scene->session); i-- > 0;) {
 		const struct past_event *line = session_log_line(scene->session, i);
-		if (line->tick >= era && line->event.agent == scene->selected &&
+		if (line->tick >= era && line->event.agent == scene->look->selected &&
 		    tally_enters(class, &line->event, state))
 			return (struct view_answer){ .act = VIEW_SHOW,
 				                     .again = true,
@@ -217,10 +218,11 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	                            : "it was not entered before this moment");
 }
 
-static struct view_answer enter(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
+                                enum view_key key)
 {
 	uint8_t state = gallery_state(scene);
-	return state ? last_visit(scene, state) : roster_key(scene, area, key);
+	return state ? last_visit(scene, state) : roster_key(scene, look, area, key);
 }
 
 /* Folding. */
@@ -232,7 +234,7 @@ static const struct gallery_item *chosen_item(const struct gallery *gallery,
 	uint8_t state = gallery_state(scene);
 	for (size_t i = 0; i < gallery->count; i++) {
 		const struct gallery_item *item = &gallery->items[i];
-		if (item->agent->id == scene->selected &&
+		if (item->agent->id == scene->look->selected &&
 		    (!state || item->class->states[state]->machine == item->machine))
 			return item;
 	}
@@ -255,7 +257,8 @@ static uint8_t fold_of(const struct gallery_item *item, int node)
 	return state->initial && !shown->folded ? shown->state : state->parent;
 }
 
-static struct view_answer fold(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer fold(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
 	struct gallery gallery;
 	gallery_init(&gallery, scene, widget_below_heading(area));
@@ -269,29 +272,29 @@ static struct view_answer fold(const struct view_scene *scene, struct area area,
 	if (!state)
 		return view_nothing(folds ? "this state is not inside a metastate"
 		                          : "this state is not a folded metastate");
-	return (struct view_answer){
-		.act = VIEW_FOLD, .class = item->class, .state = state, .folded = folds
-	};
+	pictures_fold(look->pictures, item->class, state, folds);
+	return pick(look, state);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct gallery gallery;
 	gallery_init(&gallery, scene, widget_below_heading(area));
 	const struct gallery_item *item = gallery_at(&gallery, area.x + x, area.y + y);
 	if (!item)
 		return view_nothing(NULL);
-	if (item->agent->id != scene->selected)
-		return (struct view_answer){ .act = VIEW_SELECT, .agent = item->agent->id };
-	return pick(exhibit_state_at(item, area.x + x, area.y + y));
+	if (item->agent->id != scene->look->selected)
+		return view_select(look, item->agent->id);
+	return pick(look, exhibit_state_at(item, area.x + x, area.y + y));
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */
-static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward)
+static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->selected);
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
 	size_t state = gallery_state(scene);
 	(void)area;
 	if (!agent)
@@ -301,7 +304,7 @@ static struct view_answer find(const struct view_scene *scene, struct area area,
 		state = (state + (forward ? 1 : count - 1)) % count;
 		if (state &&
 		    widget_has(class_state_title(sim_class(sim, agent), (uint8_t)state), text))
-			return pick((uint8_t)state);
+			return pick(look, (uint8_t)state);
 	}
 	return view_nothing(NULL);
 }

@@ -9,13 +9,13 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "session/remember.h"
 #include "view/arrows.h"
 #include "view/lane_keys.h"
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/roster.h"
 #include "view/ruler.h"
-#include "view/scrub.h"
 #include "view/strip.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -60,10 +60,10 @@ static uint64_t first_tick(const struct axis *axis)
 	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
 }
 
-static uint64_t past(const struct view_scene *scene, struct area area)
+static void prepare(struct view_work *work, const struct view_scene *scene, struct area area)
 {
 	struct axis axis = axis_make(scene, field_cols(widget_below_heading(area)));
-	return first_tick(&axis);
+	work->since = session_recall(work->session, first_tick(&axis));
 }
 
 static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
@@ -109,7 +109,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	const struct lane *lane = &picture->lanes.items[index];
 	struct area name = widget_row(picture->names, (int)index * picture->field.pitch);
 	char text[2 * WIDGET_NAME_SIZE];
-	bool selected = lane->agent == scene->selected;
+	bool selected = lane->agent == scene->look->selected;
 	if (selected)
 		mark_draw(name, 0, 0, MARK_HERE);
 	area_textn(name, GUTTER, 0, name.cols - GUTTER,
@@ -140,7 +140,7 @@ static void write_note(const struct picture *picture, const struct view_scene *s
 	char name[WIDGET_NAME_SIZE], number[TEXT_GROUPED_SIZE];
 	if (picture->lanes.chosen)
 		snprintf(out, size, "%s and correspondents%s",
-		         widget_name(session_sim(scene->session), scene->selected, name),
+		         widget_name(session_sim(scene->session), scene->look->selected, name),
 		         picture->lanes.left_out ? ", some left out" : "");
 	else if (picture->lanes.hidden)
 		snprintf(out, size, "%s hidden", text_grouped(picture->lanes.hidden, number));
@@ -188,66 +188,72 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 
 /* Answers. */
 
-static struct view_answer zoom(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer zoom(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
 	struct axis axis = axis_make(scene, field_cols(area));
 	int step = key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
 	if (next < axis.widest || next > axis.closest)
 		return view_nothing(step > 0 ? "this is as close as it gets"
 		                             : "this is as far away as it gets");
-	return (struct view_answer){ .act = VIEW_ZOOM, .zoom = next };
+	look->zoom[scene->number] = next;
+	look->scroll[scene->number] = 0;
+	look->held_tick = UINT64_MAX;
+	return view_done();
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
 	int cols = field_cols(widget_below_heading(area));
 	struct axis axis = axis_make(scene, cols);
-	return view_scroll(scene, key, cols, axis.least, axis.most);
+	look->scroll[scene->number] = axis.scroll;
+	look->held_tick = UINT64_MAX;
+	return view_scroll(scene, look, key, cols, axis.least, axis.most);
 }
 
-static struct view_answer select_lane(const struct picture *picture, int y)
+static struct view_answer select_lane(struct look *look, const struct picture *picture, int y)
 {
 	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture->field.pitch);
 	if (lane >= picture->lanes.count)
 		return view_nothing(NULL);
-	return picture->lanes.items[lane].gone ? view_nothing("this agent has gone")
-	                                       : roster_click(picture->lanes.items[lane].agent);
+	return picture->lanes.items[lane].gone
+	               ? view_nothing("this agent has gone")
+	               : view_select(look, picture->lanes.items[lane].agent);
 }
 
-/* Answers for a click or drag that began on the names, or in the field to the right of them. */
-static struct view_answer point(const struct view_scene *scene, struct area area,
-                                const struct view_drag *at, scrub_asked *scrub)
+/* Shows the moment of that column; the axis stays where it is. */
+static struct view_answer show_column(const struct view_scene *scene, struct look *look,
+                                      const struct axis *axis, int x)
+{
+	struct moment moment = { axis_at(axis, x), MOMENT_END };
+	size_t count;
+	session_events(scene->session, &count);
+	if (axis->inside) {
+		size_t index = moment.tick ? past_find(scene->session, moment.tick - 1) : 0;
+		moment = (struct moment){ axis->now.tick,
+			                  index < count ? (uint32_t)index : MOMENT_END };
+	}
+	if (moment.tick > session_newest(scene->session))
+		return view_nothing("that has not happened yet; Space or n goes on");
+	look->held_tick = moment.tick;
+	look->held_first = axis->first;
+	return (struct view_answer){ .act = VIEW_SHOW, .moment = moment };
+}
+
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct picture picture;
 	struct area below = widget_below_heading(area);
 	int left = name_cols(below) + GAP;
-	if (session_is_crowd(scene->session))
+	if (session_is_crowd(scene->session) || y < 1)
 		return view_nothing(NULL);
 	lay_out(&picture, scene, below);
-	if (at->held)
-		picture.axis.first = (uint64_t)at->hold;
-	struct view_answer answer = at->from_x < left ? select_lane(&picture, at->y)
-	                                              : scrub(scene, &picture.axis, at->x - left);
+	struct view_answer answer = x < left ? select_lane(look, &picture, y)
+	                                     : show_column(scene, look, &picture.axis, x - left);
 	lanes_fini(&picture.lanes);
 	return answer;
-}
-
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
-{
-	return point(scene, area, drag, scrub_drag);
-}
-
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
-{
-	const struct view_drag at = { .from_x = x, .x = x, .y = y };
-	return y > 0 ? point(scene, area, &at, scrub_click) : view_nothing(NULL);
-}
-
-static int hold(const struct view_scene *scene, struct area area, int64_t first)
-{
-	return scrub_hold(scene, field_cols(widget_below_heading(area)), first);
 }
 
 static bool is_drawn(uint8_t kind)
@@ -256,10 +262,10 @@ static bool is_drawn(uint8_t kind)
 	                       1u << EVENT_QUEUE | 1u << EVENT_DELIVER);
 }
 
-static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward)
+static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward)
 {
-	(void)area;
+	(void)look, (void)area;
 	return moments_find(scene->session, text, forward, is_drawn);
 }
 
@@ -268,7 +274,7 @@ const struct view view_lanes = {
 	.help = "time from left to right: states as blocks, telegrams as arrows",
 	.hint = "agent",
 	.draw = draw,
-	.past = past,
+	.prepare = prepare,
 	.rows = rows,
 	.keys = {
 		[VIEW_UP] = { lane_keys_select, "Select the agent above." },
@@ -289,9 +295,6 @@ const struct view view_lanes = {
 	},
 	.click = click,
 	.click_help = "Show the tick of that column; on a name, select.",
-	.drag = drag,
-	.drag_help = "Move through time; past an edge, keep moving.",
-	.hold = hold,
 	.find = find,
 	.find_help = "Find a change or a telegram, and show its moment.",
 };

@@ -89,7 +89,7 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	enum style style = is_gone(person) ? STYLE_DIM : STYLE_AGENT;
 	if (has_arrow_before(person))
 		mark_draw(row, x - 2, 0, is_gone(person) ? MARK_LEFT : MARK_CAME);
-	if (person->id == room->scene->selected && !is_gone(person))
+	if (person->id == room->scene->look->selected && !is_gone(person))
 		style = STYLE_SELECTED;
 	int room_cols = row.cols - x - 2 * is_gone(person);
 	int used = widget_draw_name(row, x, room_cols, style,
@@ -189,7 +189,7 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 /* Draws the selected agent if it is here, so that it can always be found. */
 static void draw_selected(const struct room *room, struct flow *flow)
 {
-	const struct agent *agent = sim_agent(room->sim, room->scene->selected);
+	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
 	if (!agent || &room->places[agent->place] != room->place)
 		return;
 	struct person person = { .id = agent->id };
@@ -328,11 +328,12 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct probe probe = { .x = area.x + x, .y = area.y + y, .agent = AGENT_NONE };
 	draw_places(scene, widget_below_heading(area), &probe);
-	return roster_click(probe.agent);
+	return view_select(look, probe.agent);
 }
 
 /* The first agent at that place, or AGENT_NONE. */
@@ -347,17 +348,17 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 }
 
 /* Selects the first agent at the next place (or the previous one) that has any. */
-static struct view_answer go_to_place(const struct view_scene *scene, struct area area,
-                                      enum view_key key)
+static struct view_answer go_to_place(const struct view_scene *scene, struct look *look,
+                                      struct area area, enum view_key key)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *selected = sim_agent(sim, scene->selected);
+	const struct agent *selected = sim_agent(sim, scene->look->selected);
 	int places = (int)sim->world->place_count, step = key == VIEW_PAGE_UP ? places - 1 : 1;
 	(void)area;
 	for (int i = 1; selected && i < places; i++) {
 		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);
 		if (agent != AGENT_NONE)
-			return (struct view_answer){ .act = VIEW_SELECT, .agent = agent };
+			return view_select(look, agent);
 	}
 	return view_nothing("nobody is anywhere else");
 }

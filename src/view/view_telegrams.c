@@ -277,7 +277,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	draw_queue(sim, queue_part(area));
 	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
 	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
-	draw_fates(&story, fates_part(area, used), scene->scroll);
+	draw_fates(&story, fates_part(area, used), view_scrolled(scene));
 }
 
 /* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
@@ -297,13 +297,13 @@ static struct area find_fates(const struct view_scene *scene, struct area area)
 	return fates_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
 	struct story story;
 	int rows = find_fates(scene, area).rows;
 	story_init(&story, scene->session);
-	return view_scroll(scene, key, rows, 0, number_max(0, count_fates(&story) - rows));
+	return view_scroll(scene, look, key, rows, 0, number_max(0, count_fates(&story) - rows));
 }
 
 /* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
@@ -322,7 +322,7 @@ static uint32_t fate_receiver(const struct view_scene *scene, int rows, int y)
 	struct fates fates;
 	uint32_t receiver = AGENT_NONE;
 	story_init(&story, scene->session);
-	list_fates(&fates, &story, rows, scene->scroll);
+	list_fates(&fates, &story, rows, view_scrolled(scene));
 	if (y >= 0 && y < fates.count) {
 		struct story_item item = story_item(&story, fates.items[y]);
 		if (item.event->kind == EVENT_DELIVER)
@@ -332,7 +332,8 @@ static uint32_t fate_receiver(const struct view_scene *scene, int rows, int y)
 	return receiver;
 }
 
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct area list = find_fates(scene, area);
@@ -340,25 +341,20 @@ static struct view_answer click(const struct view_scene *scene, struct area area
 	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
 	if (receiver == AGENT_NONE)
 		receiver = fate_receiver(scene, list.rows, area.y + y - list.y);
-	return roster_click(sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+	return view_select(look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
+static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
-	return view_lines(scene, area, drag->rows, scroll);
+	(void)scene, (void)look, (void)area, (void)key;
+	return view_open(VIEW_POST);
 }
 
-static struct view_answer read(const struct view_scene *scene, struct area area, enum view_key key)
+static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward)
 {
-	(void)scene, (void)area, (void)key;
-	return (struct view_answer){ .act = VIEW_PANEL, .panel = VIEW_POST };
-}
-
-static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward)
-{
-	(void)area;
+	(void)look, (void)area;
 	return moments_find(scene->session, text, forward, fate_is);
 }
 
@@ -381,8 +377,6 @@ const struct view view_telegrams = {
 	},
 	.click = click,
 	.click_help = "Select the receiver.",
-	.drag = drag,
-	.drag_help = "Scroll.",
 	.find = find,
 	.find_help = "Find a delivery, and show its moment.",
 };

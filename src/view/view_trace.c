@@ -54,7 +54,7 @@ static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
 
 static bool passes(const struct trace *trace, size_t index)
 {
-	const char *filter = trace->scene->filter;
+	const char *filter = trace->scene->look->filter;
 	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
 	if (!filter || !*filter)
 		return true;
@@ -247,9 +247,9 @@ static void draw_unrecorded(const struct trace *trace, struct area area)
 static void write_note(const struct trace *trace, char *out, size_t size)
 {
 	const struct story *story = &trace->story;
-	const char *filter = trace->scene->filter;
+	const char *filter = trace->scene->look->filter;
 	if (filter && *filter)
-		snprintf(out, size, "filter: %s", filter);
+		snprintf(out, size, "filter: %.87s", filter);
 	else if (story->present < story->count)
 		snprintf(out, size, "event %zu of %zu", story->present - story->past + 1,
 		         story->count - story->past);
@@ -277,7 +277,8 @@ static void forget(struct trace *trace)
 /* As many lines as the area can show where it is scrolled to. */
 static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
-	size_t scroll = (size_t)(scene->scroll < 0 ? -(scene->scroll + 1) + 1 : scene->scroll);
+	size_t scroll = (size_t)(view_scrolled(scene) < 0 ? -(view_scrolled(scene) + 1) + 1
+	                                                  : view_scrolled(scene));
 	return (size_t)area.rows + scroll;
 }
 
@@ -301,45 +302,30 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	if (area.rows < 1)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));
-	draw_lines(&trace, area, scene->scroll);
+	draw_lines(&trace, area, view_scrolled(scene));
 	draw_unrecorded(&trace, area);
 	forget(&trace);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct area area, int x, int y)
+static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
+                                int x, int y)
 {
 	struct trace trace;
 	struct view_answer answer = view_nothing(NULL);
-	(void)x;
+	(void)look, (void)x;
 	area = widget_below_heading(area);
 	gather(&trace, scene, lines_needed(scene, area));
 	const struct trace_line *line = line_at(&trace,
-	                                        find_top(&trace, area.rows, scene->scroll) + y - 1);
+	                                        find_top(&trace, area.rows, view_scrolled(scene)) +
+	                                                y - 1);
 	if (y > 0 && line)
 		answer = moments_show(&trace.story, line->index);
 	forget(&trace);
 	return answer;
 }
 
-/* Goes that many lines on from the moment shown or, where there are no more, one step. */
-static struct view_answer drag(const struct view_scene *scene, struct area area,
-                               const struct view_drag *drag)
-{
-	struct trace trace;
-	size_t most = (size_t)abs(drag->rows) + 1;
-	if (!drag->rows)
-		return view_nothing(NULL);
-	gather(&trace, scene, most);
-	const struct trace_line *line = line_at(&trace, drag->rows);
-	struct view_answer answer = line ? moments_show(&trace.story, line->index)
-	                                 : trace_keys_step(scene, area,
-	                                                   drag->rows < 0 ? VIEW_UP : VIEW_DOWN);
-	forget(&trace);
-	return answer;
-}
-
-static struct view_answer scroll(const struct view_scene *scene, struct area area,
-                                 enum view_key key)
+static struct view_answer scroll(const struct view_scene *scene, struct look *look,
+                                 struct area area, enum view_key key)
 {
 	struct trace trace;
 	area = widget_below_heading(area);
@@ -348,7 +334,7 @@ static struct view_answer scroll(const struct view_scene *scene, struct area are
 	int least = find_top(&trace, rows, -LINES_MOST) - natural;
 	int most = find_top(&trace, rows, LINES_MOST) - natural;
 	forget(&trace);
-	return view_scroll(scene, key, rows, least, most);
+	return view_scroll(scene, look, key, rows, least, most);
 }
 
 static bool is_any(uint8_t kind)
@@ -357,10 +343,10 @@ static bool is_any(uint8_t kind)
 	return true;
 }
 
-static struct view_answer find(const struct view_scene *scene, struct area area, const char *text,
-                               bool forward)
+static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
+                               const char *text, bool forward)
 {
-	(void)area;
+	(void)look, (void)area;
 	return moments_find(scene->session, text, forward, is_any);
 }
 
@@ -383,8 +369,6 @@ const struct view view_trace = {
 	},
 	.click = click,
 	.click_help = "Show the moment of that line.",
-	.drag = drag,
-	.drag_help = "Move by one moment for each line.",
 	.find = find,
 	.find_help = "Find a moment after the one shown.",
 };

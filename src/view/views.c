@@ -2,9 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
-#include <stdlib.h>
-
 #include "core/number.h"
+#include "session/census_run.h"
+#include "view/muster.h"
+#include "view/pictures.h"
 #include "view/widget.h"
 
 #define VIEW_ENTRY(number, object) &object,
@@ -93,13 +94,67 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
 	return below;
 }
 
+void look_init(struct look *look)
+{
+	*look = (struct look){ .selected = AGENT_NONE,
+		               .held_tick = UINT64_MAX,
+		               .muster = muster_new(),
+		               .pictures = pictures_new() };
+}
+
+void look_fini(struct look *look)
+{
+	lineup_fini(&look->lineup);
+	muster_free(look->muster);
+	pictures_free(look->pictures);
+}
+
+void look_select(struct look *look, uint32_t agent)
+{
+	if (look->selected == agent)
+		return;
+	look->selected = agent;
+	look->scroll[VIEW_AGENTS] = 0;
+	look->state = STATE_NONE;
+	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
+		look->scroll[panel] = 0;
+}
+
+int view_scrolled(const struct view_scene *scene)
+{
+	return scene->look->scroll[scene->number];
+}
+
+void view_count(struct view_work *work, const struct view_scene *scene, struct area area)
+{
+	(void)scene, (void)area;
+	session_count(work->session, work->updates);
+}
+
 struct view_answer view_nothing(const char *say)
 {
 	return (struct view_answer){ .act = VIEW_NOTHING, .say = say };
 }
 
-struct view_answer view_scroll(const struct view_scene *scene, enum view_key key, int page,
-                               int least, int most)
+struct view_answer view_done(void)
+{
+	return (struct view_answer){ .act = VIEW_DONE };
+}
+
+struct view_answer view_select(struct look *look, uint32_t agent)
+{
+	if (agent == AGENT_NONE)
+		return view_nothing(NULL);
+	look_select(look, agent);
+	return view_done();
+}
+
+struct view_answer view_open(enum view_number panel)
+{
+	return (struct view_answer){ .act = VIEW_OPEN, .open = panel };
+}
+
+const char *view_move(int *line, enum view_key key, int page, int least, int most)
 {
 	/* KEPT lines of a page stay visible, so that the reader finds the place again. */
 	enum { WHEEL = 3, KEPT = 2 };
@@ -110,49 +165,19 @@ struct view_answer view_scroll(const struct view_scene *scene, enum view_key key
 		[VIEW_WHEEL_UP] = -WHEEL, [VIEW_WHEEL_DOWN] = WHEEL,
 	};
 	bool jumps = key == VIEW_HOME || key == VIEW_END;
-	int now = number_clamp(scene->scroll, least, most);
+	int now = number_clamp(*line, least, most);
 	int next = number_clamp(jumps ? lines[key] : now + lines[key], least, most);
-	if (next == scene->scroll)
-		return view_nothing(least == most  ? "everything is visible"
-		                    : next == most ? "this is the last line"
-		                                   : "this is the first line");
-	return (struct view_answer){ .act = VIEW_SCROLL, .scroll = next };
+	if (next == *line)
+		return least == most  ? "everything is visible"
+		       : next == most ? "this is the last line"
+		                      : "this is the first line";
+	*line = next;
+	return NULL;
 }
 
-struct view_answer view_lines(const struct view_scene *scene, struct area area, int lines,
-                              view_asked *scroll)
+struct view_answer view_scroll(const struct view_scene *scene, struct look *look, enum view_key key,
+                               int page, int least, int most)
 {
-	struct view_scene moved = *scene;
-	struct view_answer answer = view_nothing(NULL);
-	for (int i = 0; i < abs(lines); i++) {
-		struct view_answer next = scroll(&moved, area, lines > 0 ? VIEW_UP : VIEW_DOWN);
-		if (next.act != VIEW_SCROLL)
-			return answer.act == VIEW_SCROLL ? answer : next;
-		moved.scroll = next.scroll;
-		answer = next;
-	}
-	return answer;
-}
-
-const char *view_drag_help(const struct view *view)
-{
-	return view->drag     ? view->drag_help
-	       : view->scroll ? "Scroll."
-	       : view->click  ? "Do the same for each cell on the way."
-	                      : NULL;
-}
-
-struct view_answer view_drag(const struct view *view, const struct view_scene *scene,
-                             struct area area, const struct view_drag *drag)
-{
-	if (area.cols < 1 || area.rows < 2)
-		return view_nothing(NULL);
-	if (view->drag)
-		return view->drag(scene, area, drag);
-	if (view->scroll)
-		return view_lines(scene, area, drag->rows, view->scroll);
-	if (!view->click)
-		return view_nothing(NULL);
-	return view->click(scene, area, number_clamp(drag->x, 0, area.cols - 1),
-	                   number_clamp(drag->y, 1, area.rows - 1));
+	const char *say = view_move(&look->scroll[scene->number], key, page, least, most);
+	return say ? view_nothing(say) : view_done();
 }

@@ -63,7 +63,7 @@ TEST(every_colour_is_legible_on_the_backgrounds_of_its_theme)
 		       { THEME_LIGHT, 1, 4.5 } };
 	for (size_t t = 0; t < ARRAY_LEN(wanted); t++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
-			struct look look = theme_look(wanted[t].theme, (enum style)i, MANY);
+			struct appearance look = theme_look(wanted[t].theme, (enum style)i, MANY);
 			if (look.number < 0)
 				continue;
 			double light = brightness(look.number);
@@ -99,9 +99,10 @@ TEST(safe_tells_no_two_colours_apart_by_red_and_green_alone)
 	int compared = 0;
 	for (size_t k = 0; k < ARRAY_LEN(amounts); k++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
-			struct look a = theme_look(THEME_SAFE, (enum style)i, amounts[k]);
+			struct appearance a = theme_look(THEME_SAFE, (enum style)i, amounts[k]);
 			for (int j = 0; j < i; j++) {
-				struct look b = theme_look(THEME_SAFE, (enum style)j, amounts[k]);
+				struct appearance b = theme_look(THEME_SAFE, (enum style)j,
+				                                 amounts[k]);
 				if (a.colour == b.colour || a.number < 0 || b.number < 0)
 					continue;
 				ck_assert_msg(are_told_apart(a.number, b.number), "%d and %d",
@@ -119,10 +120,11 @@ TEST(a_colour_has_one_number_which_no_other_has)
 {
 	for (int theme = 0; theme < THEME_MONO; theme++) {
 		for (int i = 0; i < STYLE_COUNT; i++) {
-			struct look a = theme_look((enum theme_number)theme, (enum style)i, MANY);
+			struct appearance a = theme_look((enum theme_number)theme, (enum style)i,
+			                                 MANY);
 			for (int j = 0; j < i; j++) {
-				struct look b = theme_look((enum theme_number)theme, (enum style)j,
-				                           MANY);
+				struct appearance b = theme_look((enum theme_number)theme,
+				                                 (enum style)j, MANY);
 				if (a.number >= 0 || b.number >= 0)
 					ck_assert_int_eq(a.colour == b.colour,
 					                 a.number == b.number);
@@ -142,8 +144,8 @@ TEST(without_colours_attributes_tell_styles_apart)
 {
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++) {
 		for (int k = 0; k < 3; k++) {
-			struct look a = theme_look(THEME_MONO, groups[i][k], MANY);
-			struct look b = theme_look(THEME_MONO, groups[i][(k + 1) % 3], MANY);
+			struct appearance a = theme_look(THEME_MONO, groups[i][k], MANY);
+			struct appearance b = theme_look(THEME_MONO, groups[i][(k + 1) % 3], MANY);
 			ck_assert_int_eq(a.number, -1);
 			ck_assert_uint_ne(a.flags, b.flags);
 		}
@@ -153,9 +155,10 @@ TEST(without_colours_attributes_tell_styles_apart)
 TEST(a_terminal_without_colours_uses_mono)
 {
 	for (int i = 0; i < STYLE_COUNT; i++) {
-		struct look mono = theme_look(THEME_MONO, (enum style)i, MANY);
+		struct appearance mono = theme_look(THEME_MONO, (enum style)i, MANY);
 		for (int theme = 0; theme < THEMES; theme++) {
-			struct look look = theme_look((enum theme_number)theme, (enum style)i, 0);
+			struct appearance look = theme_look((enum theme_number)theme, (enum style)i,
+			                                    0);
 			ck_assert_int_eq(look.number, -1);
 			ck_assert_uint_eq(look.flags, mono.flags);
 		}

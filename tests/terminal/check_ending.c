@@ -86,7 +86,7 @@ TEST(it_can_be_suspended_and_resumed)
 	vt_forget(vt);
 	vt_send(vt, "fg\r");
 	vt_wait_text(vt, "tick 0");
-	vt_wait_sent(vt, "\033[?1002h");
+	vt_wait_sent(vt, "\033[?1006h");
 	vt_settle(vt, 60);
 	vt_send(vt, "n");
 	vt_wait_text(vt, "tick 1");

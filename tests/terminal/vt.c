@@ -371,7 +371,7 @@ static const char *last_sent(const struct vt *vt, const char *bytes)
    terminal which of them ends another. */
 static void check_mouse_left(const struct vt *vt)
 {
-	static const int modes[] = { 1000, 1002, 1006 };
+	static const int modes[] = { 1000, 1006 };
 	for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
 		char on[16], off[16];
 		snprintf(on, sizeof on, "\033[?%dh", modes[i]);

@@ -100,6 +100,7 @@ TEST(running_the_past_again_is_a_replay_until_it_is_new)
 	front_press(&front, "5n2N ");
 	front_expect(&front, FRONT_TITLE, "REPLAY");
 	app_advance(front.app, 2);
+	app_prepare(front.app);
 	app_draw(front.app, &front.canvas);
 	front_expect(&front, FRONT_TITLE, "RUNNING");
 	front_fini(&front);

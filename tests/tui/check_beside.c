@@ -136,36 +136,3 @@ TEST(a_view_made_large_has_nothing_beside_it)
 	ck_assert(!front_shows(&front, "Miner, id 0"));
 	front_fini(&front);
 }
-
-TEST(details_stay_beside_views_whose_headings_are_dragged)
-{
-	struct front front;
-	open_large(&front);
-	front_press(&front, "15n");
-	struct point at = front_find(&front, 2, "── trace ──");
-	front_mouse(&front, INPUT_CLICK, at.x, at.y);
-	front_mouse(&front, INPUT_DRAG, at.x, at.y + 4);
-	ck_assert_int_eq(front_find(&front, at.y + 4, "══ trace ══").y, at.y + 4);
-	ck_assert_int_eq(front_find(&front, 1, "Miner, id 0").x, 150);
-	front_fini(&front);
-}
-
-TEST(where_details_no_longer_fit_headings_go_back_to_where_they_were)
-{
-	struct front front, other;
-	char here[CANVAS_LINE_MAX], there[CANVAS_LINE_MAX];
-	open_large(&front);
-	front_init(&other, "messaging");
-	front_press(&front, "15n");
-	struct point at = front_find(&front, 2, "── trace ──");
-	front_mouse(&front, INPUT_CLICK, at.x, at.y);
-	front_mouse(&front, INPUT_DRAG, at.x, at.y + 4);
-	canvas_resize(&front.canvas, 120, 40);
-	canvas_resize(&other.canvas, 120, 40);
-	front_press(&front, "n");
-	front_press(&other, "16n<Tab><Tab>");
-	for (int y = 1; y < 38; y++)
-		ck_assert_str_eq(front_row(&front, y, here), front_row(&other, y, there));
-	front_fini(&front);
-	front_fini(&other);
-}

@@ -15,6 +15,7 @@ enum { COUPLES = 20000, TICK = 40, SOME_TICKS = 20 };
 
 static void draw(struct front *front)
 {
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 

@@ -33,6 +33,7 @@ static void open_late(struct front *front)
 
 static void draw(struct front *front)
 {
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 

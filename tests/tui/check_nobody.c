@@ -89,9 +89,9 @@ TEST(where_the_selected_agent_leaves_the_first_one_is_selected)
 	ck_assert_msg(two, "%s", complaints.lines[0].text);
 	front_open(&other, world_file_world(two));
 	app_key(other.app, 'j');
-	ck_assert_uint_eq(other.app->selected, 1);
+	ck_assert_uint_eq(other.app->look.selected, 1);
 	app_key(other.app, 'n');
-	ck_assert_uint_eq(other.app->selected, 0);
+	ck_assert_uint_eq(other.app->look.selected, 0);
 	front_fini(&other);
 	world_file_free(two);
 }

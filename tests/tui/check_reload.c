@@ -211,6 +211,7 @@ TEST(a_changed_file_is_reloaded_without_a_question)
 	front_press(&desk.front, "n3N");
 	write_desk("age = 0", "age = 9");
 	reload_changed(desk.front.app);
+	app_prepare(desk.front.app);
 	app_draw(desk.front.app, &desk.front.canvas);
 	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
 	ck_assert_uint_eq(session_newest(desk.front.session), 6);

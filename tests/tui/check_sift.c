@@ -88,14 +88,14 @@ TEST(a_list_begins_at_its_top_when_it_is_sorted_or_sifted)
 	struct front front;
 	front_init_crowd(&front, 60);
 	front_press(&front, "<Tab>");
-	front.app->scroll[VIEW_AGENTS] = 7;
+	front.app->look.scroll[VIEW_AGENTS] = 7;
 	front_press(&front, ":sort name<Enter>");
-	ck_assert_int_eq(front.app->scroll[VIEW_AGENTS], 0);
+	ck_assert_int_eq(front.app->look.scroll[VIEW_AGENTS], 0);
 	ck_assert_int_eq(front.app->focus, VIEW_AGENTS);
 	front_press(&front, "d");
-	front.app->scroll[VIEW_AGENTS] = 7;
+	front.app->look.scroll[VIEW_AGENTS] = 7;
 	front_press(&front, ":only miner<Enter>");
-	ck_assert_int_eq(front.app->scroll[VIEW_AGENTS], 0);
+	ck_assert_int_eq(front.app->look.scroll[VIEW_AGENTS], 0);
 	ck_assert_int_eq(front.app->focus, VIEW_AGENTS);
 	front_fini(&front);
 }
@@ -106,16 +106,16 @@ TEST(another_agent_is_looked_at_from_its_beginning)
 	front_init(&front, "messaging");
 	struct app *app = front.app;
 	for (int view = 0; view < VIEWS; view++)
-		app->scroll[view] = 7;
-	app->state = 2;
-	ui_select(app, 0);
-	ck_assert_int_eq(app->scroll[VIEW_AGENTS], 7);
-	ck_assert_uint_eq(app->state, 2);
-	ui_select(app, 1);
-	ck_assert_uint_eq(app->selected, 1);
-	ck_assert_uint_eq(app->state, STATE_NONE);
+		app->look.scroll[view] = 7;
+	app->look.state = 2;
+	look_select(&app->look, 0);
+	ck_assert_int_eq(app->look.scroll[VIEW_AGENTS], 7);
+	ck_assert_uint_eq(app->look.state, 2);
+	look_select(&app->look, 1);
+	ck_assert_uint_eq(app->look.selected, 1);
+	ck_assert_uint_eq(app->look.state, STATE_NONE);
 	for (int view = 0; view < VIEWS; view++)
-		ck_assert_int_eq(app->scroll[view],
+		ck_assert_int_eq(app->look.scroll[view],
 		                 view == VIEW_AGENTS || view >= PANELS_FIRST ? 0 : 7);
 	front_fini(&front);
 }

@@ -102,12 +102,12 @@ TEST(a_broken_file_is_reported_until_it_is_mended)
 TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
 {
 	front_press(&front, "3nj");
-	ck_assert_uint_eq(front.app->selected, 1);
+	ck_assert_uint_eq(front.app->look.selected, 1);
 	shelf.text = single;
 	app_reload(front.app);
 	expect_status("lamp.lua reloaded; 1 thing could not be carried over, as the trace says",
 	              false);
-	ck_assert_uint_eq(front.app->selected, 0);
+	ck_assert_uint_eq(front.app->look.selected, 0);
 	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
 }
 

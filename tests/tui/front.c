@@ -31,6 +31,7 @@ static void make(struct front *front, const struct world *world, uint32_t couple
 	canvas_init(&front->canvas, 80, 24, false);
 	front->next = APP_NOTHING;
 	front->may = APP_NOTHING;
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 
@@ -89,6 +90,7 @@ static void take(struct front *front, const struct press *press)
 void front_mouse(struct front *front, enum key key, int x, int y)
 {
 	take(front, &(struct press){ .key = key, .x = x, .y = y });
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 
@@ -100,6 +102,7 @@ void front_press(struct front *front, const char *keys)
 		ck_assert_msg(key_parse(&keys, &press.key, &error), "%s", error.text);
 		take(front, &press);
 	}
+	app_prepare(front->app);
 	app_draw(front->app, &front->canvas);
 }
 
@@ -167,9 +170,10 @@ void front_describe(const struct front *front, char *out, size_t size)
 	const struct app *app = front->app;
 	char name[64];
 	struct moment moment = session_moment(front->session);
-	int scroll = ui_front(app) == VIEW_DIAGRAM ? app->state : app->scroll[ui_front(app)];
-	int zoom = app->focus == VIEW_AGENTS ? app->column : app->zoom[app->focus];
-	sim_name(session_sim(front->session), app->selected, name, sizeof name);
+	int scroll = ui_front(app) == VIEW_DIAGRAM ? app->look.state
+	                                           : app->look.scroll[ui_front(app)];
+	int zoom = app->focus == VIEW_AGENTS ? app->look.column : app->look.zoom[app->focus];
+	sim_name(session_sim(front->session), app->look.selected, name, sizeof name);
 	snprintf(out, size, "%s %d %d, %s, %s, %llu.%u%s: %.99s", view_get(app->focus)->name,
 	         scroll, zoom, app->panel == VIEWS ? "no panel" : view_get(app->panel)->name, name,
 	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,

@@ -108,7 +108,7 @@ FIXTURE(open, close)
 TEST(a_lane_is_hidden_until_all_are_shown)
 {
 	expect_lanes("123");
-	ck_assert_int_eq(key(VIEW_HIDE).act, VIEW_OMIT);
+	ck_assert_int_eq(key(VIEW_HIDE).act, VIEW_DONE);
 	expect_lanes("13");
 	ck_assert(stage_shows(&stage, "1 hidden"));
 	ck_assert_str_eq(stage_selected(&stage), "Fly 3");
@@ -119,7 +119,7 @@ TEST(a_lane_is_hidden_until_all_are_shown)
 	stage_select(&stage, "Fly 2");
 	ck_assert_str_eq(key(VIEW_HIDE).say, "the selected agent has no lane here");
 	ck_assert_str_eq(key(VIEW_RAISE).say, "the selected agent has no lane here");
-	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_OMIT_NONE);
+	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_DONE);
 	expect_lanes("123");
 	ck_assert(!stage_shows(&stage, "hidden"));
 	ck_assert_str_eq(key(VIEW_ALL).say, "all lanes are shown, in the order of the world");
@@ -127,14 +127,14 @@ TEST(a_lane_is_hidden_until_all_are_shown)
 
 TEST(a_lane_moves_past_its_neighbour)
 {
-	ck_assert_int_eq(key(VIEW_RAISE).act, VIEW_SWAP);
+	ck_assert_int_eq(key(VIEW_RAISE).act, VIEW_DONE);
 	expect_lanes("213");
 	ck_assert_str_eq(key(VIEW_RAISE).say, "this is the first lane");
 	key(VIEW_LOWER);
 	key(VIEW_LOWER);
 	expect_lanes("132");
 	ck_assert_str_eq(key(VIEW_LOWER).say, "this is the last lane");
-	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_OMIT_NONE);
+	ck_assert_int_eq(key(VIEW_ALL).act, VIEW_DONE);
 	expect_lanes("123");
 }
 
@@ -143,7 +143,7 @@ TEST(a_lane_moves_past_hidden_ones)
 	key(VIEW_HIDE);
 	key(VIEW_RAISE);
 	expect_lanes("31");
-	lineup_fini(&stage.lineup);
+	lineup_fini(&stage.look.lineup);
 	expect_lanes("123");
 }
 

@@ -38,8 +38,8 @@ TEST_EACH(a_narrow_row_says_less_and_at_last_only_the_reason, ARRAY_LEN(rows))
 	char text[SENTENCE_SIZE];
 	stage_open(&stage, worlds_default, 1, 1, rows[_i].tick);
 	stage_select(&stage, "Miner Bob");
-	sentence_seek(stage.session, stage.scene.selected);
-	size_t length = sentence_write(stage.session, stage.scene.selected, rows[_i].cols, text);
+	sentence_seek(stage.session, stage.look.selected);
+	size_t length = sentence_write(stage.session, stage.look.selected, rows[_i].cols, text);
 	ck_assert_str_eq(text, rows[_i].text);
 	ck_assert_uint_eq(length, strlen(text));
 	stage_close(&stage);

@@ -141,10 +141,10 @@ TEST(agents_sorted_by_a_stat_show_it)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 2, 15);
-	stage.scene.column = COLUMN_STATS - 1;
+	stage.look.column = COLUMN_STATS - 1;
 	stage_draw(&stage, &view_agents, 80, 6, false);
 	ck_assert(!stage_shows(&stage, "fatigue"));
-	stage.scene.column = -COLUMN_STATS;
+	stage.look.column = -COLUMN_STATS;
 	stage_draw(&stage, &view_agents, 80, 6, false);
 	ck_assert(stage_shows(&stage, "fatigue"));
 	stage_close(&stage);
@@ -225,13 +225,13 @@ TEST(scrolling_goes_up_and_down_and_no_further_than_the_ends)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 3, 20);
-	stage.scene.scroll = 2;
+	stage.scroll = 2;
 	stage_draw(&stage, &view_agents, 200, 5, false);
 	ck_assert(stage_shows(&stage, "  Miner 3 ") && !stage_shows(&stage, "Miner Bob"));
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &view_agents, 200, 5, false);
 	ck_assert(stage_shows(&stage, "MinersWife 6"));
-	stage.scene.scroll = -1000000;
+	stage.scroll = -1000000;
 	stage_draw(&stage, &view_agents, 200, 5, false);
 	ck_assert(stage_shows(&stage, "Miner Bob"));
 	stage_close(&stage);
@@ -247,7 +247,7 @@ TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 		for (size_t i = 0; i < ARRAY_LEN(lasts); i++) {
 			char line[CANVAS_LINE_MAX];
 			stage_select(&stage, lasts[i]);
-			stage.scene.scroll = scroll;
+			stage.scroll = scroll;
 			stage_draw(&stage, &view_agents, 200, 6, false);
 			canvas_line(&stage.canvas, 5, line, sizeof line);
 			ck_assert_msg(strstr(line, "MinersWife 6"), "scroll %d: %s", scroll, line);
@@ -255,10 +255,11 @@ TEST(no_row_stays_free_as_long_as_there_are_agents_above)
 			ck_assert_msg(strstr(line, "Miner 5"), "scroll %d: %s", scroll, line);
 		}
 	}
-	stage.scene.scroll = 0;
+	stage.scroll = 0;
 	ck_assert_int_eq(stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_DOWN).act,
 	                 VIEW_NOTHING);
-	ck_assert_int_eq(stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_UP).scroll, -3);
+	stage_key(&stage, &view_agents, 200, 6, VIEW_WHEEL_UP);
+	ck_assert_int_eq(stage.scroll, -3);
 	stage_close(&stage);
 }
 

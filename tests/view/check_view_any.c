@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/rng.h"
@@ -69,10 +70,10 @@ static void open_anywhere(struct stage *stage, struct dice *dice)
 	if (events && roll(dice, 2))
 		session_show(stage->session, (struct moment){ session_moment(stage->session).tick,
 		                                              roll(dice, (uint32_t)events) });
-	stage->scene.selected = roll(dice, 4) ? roll(dice, 100) : AGENT_NONE;
-	stage->scene.filter = filters[roll(dice, ARRAY_LEN(filters))];
-	stage->scene.scroll = (int)roll(dice, 60) - 30;
-	stage->scene.state = (uint8_t)roll(dice, 30);
+	stage->look.selected = roll(dice, 4) ? roll(dice, 100) : AGENT_NONE;
+	strcpy(stage->look.filter, filters[roll(dice, ARRAY_LEN(filters))]);
+	stage->scroll = (int)roll(dice, 60) - 30;
+	stage->look.state = (uint8_t)roll(dice, 30);
 }
 
 TEST_EACH(nothing_is_drawn_outside_the_area, 60)
@@ -83,8 +84,8 @@ TEST_EACH(nothing_is_drawn_outside_the_area, 60)
 	for (int step = 0; step < 60; step++) {
 		int cols = 1 + (int)roll(&dice, COLS_MAX), rows = 1 + (int)roll(&dice, ROWS_MAX);
 		stage.canvas.ascii = roll(&dice, 2);
-		stage.scene.zoom = (int)roll(&dice, 12) - 6;
-		stage.scene.column = (int)roll(&dice, 12) - 6;
+		stage.zoom = (int)roll(&dice, 12) - 6;
+		stage.look.column = (int)roll(&dice, 12) - 6;
 		stage.scene.tabs = roll(&dice, 1 << PANELS_FIRST);
 		draw_framed(&stage, view_get((enum view_number)roll(&dice, VIEWS)), cols, rows);
 	}

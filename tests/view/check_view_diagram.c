@@ -41,7 +41,7 @@ static void go(uint64_t tick)
 static uint8_t state(const char *name)
 {
 	const struct sim *sim = session_sim(stage.session);
-	return class_find_state(sim_class(sim, sim_agent(sim, stage.scene.selected)), name);
+	return class_find_state(sim_class(sim, sim_agent(sim, stage.look.selected)), name);
 }
 
 static struct view_answer key(enum view_key key)
@@ -51,8 +51,8 @@ static struct view_answer key(enum view_key key)
 
 static void expect_state(struct view_answer answer, const char *name)
 {
-	ck_assert_int_eq(answer.act, VIEW_STATE);
-	ck_assert_int_eq(answer.state, *name ? state(name) : 0);
+	ck_assert_int_eq(answer.act, VIEW_DONE);
+	ck_assert_int_eq(stage.look.state, *name ? state(name) : 0);
 	stage_follow(&stage, &answer);
 }
 
@@ -96,7 +96,7 @@ static struct spots find_spots(void)
 		char line[CANVAS_LINE_MAX];
 		canvas_line(&stage.canvas, y, line, sizeof line);
 		const struct sim *sim = session_sim(stage.session);
-		const struct class *class = sim_class(sim, sim_agent(sim, stage.scene.selected));
+		const struct class *class = sim_class(sim, sim_agent(sim, stage.look.selected));
 		for (size_t i = 1; i < class->state_count; i++) {
 			char *found = strstr(line, class->states[i]->name);
 			if (!found)
@@ -228,7 +228,7 @@ TEST(keys_select_states_in_the_order_of_their_declaration)
 
 TEST(a_selected_states_rules_are_shown_below)
 {
-	stage.scene.state = state("VisitBankAndDepositGold");
+	stage.look.state = state("VisitBankAndDepositGold");
 	draw();
 	ck_assert(stage_shows(&stage, "VisitBankAndDepositGold: to GoHomeAndSleepTilRested: "
 	                              "comfortable; to"));
@@ -237,7 +237,7 @@ TEST(a_selected_states_rules_are_shown_below)
 
 TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 {
-	stage.scene.state = state("VisitBankAndDepositGold");
+	stage.look.state = state("VisitBankAndDepositGold");
 	struct view_answer answer = key(VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
@@ -252,7 +252,7 @@ TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 	size_t count;
 	const struct event *events = session_events(stage.session, &count);
 	ck_assert_uint_eq(events[answer.moment.event].kind, EVENT_ENTER);
-	ck_assert_uint_eq(events[answer.moment.event].state, stage.scene.state);
+	ck_assert_uint_eq(events[answer.moment.event].state, stage.look.state);
 	answer = key(VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_lt(answer.moment.tick, tick);
@@ -261,9 +261,9 @@ TEST(enter_goes_to_the_last_visit_and_then_to_the_previous_one)
 TEST(enter_says_when_there_was_no_visit)
 {
 	go(1);
-	stage.scene.state = state("EatStew");
+	stage.look.state = state("EatStew");
 	ck_assert_str_eq(key(VIEW_ENTER).say, "it was not entered before this moment");
-	stage.scene.state = 0;
+	stage.look.state = 0;
 	ck_assert_int_eq(key(VIEW_ENTER).act, VIEW_OPEN);
 }
 
@@ -284,7 +284,7 @@ TEST(with_room_all_machines_are_shown_and_a_click_selects_the_other_agent)
 	ck_assert(stage_shows(&stage, "Miner Bob") && stage_shows(&stage, "Elsa"));
 	ck_assert(stage_shows(&stage, "CookStew"));
 	struct view_answer answer = stage_click(&stage, &view_diagram, 200, 24, "CookStew");
-	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	ck_assert_int_eq(answer.act, VIEW_DONE);
 	stage_follow(&stage, &answer);
 	ck_assert_str_eq(stage_selected(&stage), "Elsa");
 	expect_state(stage_click(&stage, &view_diagram, 200, 24, "CookStew"), "CookStew");
@@ -324,11 +324,11 @@ TEST(without_room_it_is_a_list_with_words)
 
 TEST(a_state_that_the_agent_lacks_is_not_selected)
 {
-	stage.scene.state = state("EatStew") + 1;
+	stage.look.state = state("EatStew") + 1;
 	expect_state(key(VIEW_DOWN), "EatStew");
-	stage.scene.state = UINT8_MAX;
+	stage.look.state = UINT8_MAX;
 	expect_state(key(VIEW_DOWN), "EatStew");
-	stage.scene.selected = AGENT_NONE;
+	stage.look.selected = AGENT_NONE;
 	ck_assert_str_eq(key(VIEW_DOWN).say, "no agent is selected");
 	draw();
 	ck_assert(stage_shows(&stage, "No agent is selected."));

@@ -33,7 +33,7 @@ TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
-	stage.scene.zoom = 2;
+	stage.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, true);
 	stage_expect(&stage,
 	             "== lanes ======================================== 8 columns per tick ==\n"
@@ -51,7 +51,7 @@ TEST(the_closest_are_the_events_of_a_tick)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, HOME);
-	stage.scene.zoom = 9;
+	stage.zoom = 9;
 	stage_draw(&stage, &view_lanes, 110, 10, false);
 	stage_expect(
 		&stage,
@@ -75,7 +75,7 @@ TEST(inputs_are_marked)
 	stage_send(&stage, "Miner Bob", "Elsa", "HiHoneyImHome", 0, NULL);
 	stage_send(&stage, "Elsa", "Miner Bob", "StewReady", 1000, NULL);
 	session_go(stage.session, 4);
-	stage.scene.zoom = 2;
+	stage.zoom = 2;
 	stage_draw(&stage, &view_lanes, 72, 12, false);
 	stage_expect(&stage,
 	             "══ lanes ════════════════════════════════════════ 8 columns per tick ══\n"
@@ -102,12 +102,12 @@ TEST(a_click_shows_the_tick_of_its_column)
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.tick, 15);
 	ck_assert_uint_eq(answer.moment.event, MOMENT_END);
-	stage.scene.zoom = 1;
+	stage.zoom = 1;
 	answer = stage_click(&stage, &view_lanes, 72, 10, "22");
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	ck_assert_str_eq(answer.say, "that has not happened yet; Space or n goes on");
 	answer = stage_click(&stage, &view_lanes, 72, 10, "Miner Bob");
-	ck_assert_int_eq(answer.act, VIEW_SELECT);
+	ck_assert_int_eq(answer.act, VIEW_DONE);
 	stage_follow(&stage, &answer);
 	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
 	stage_close(&stage);
@@ -118,7 +118,7 @@ TEST(a_click_among_the_events_shows_the_moment_of_one)
 	struct stage stage;
 	size_t count;
 	stage_open(&stage, worlds_default, SEED, 1, HOME);
-	stage.scene.zoom = 9;
+	stage.zoom = 9;
 	struct view_answer answer = stage_click(&stage, &view_lanes, 110, 10, "queue");
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.tick, HOME);
@@ -137,7 +137,7 @@ TEST(it_zooms_as_far_as_there_are_scales)
 		answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_CLOSER);
 		stage_follow(&stage, &answer);
 		steps++;
-	} while (answer.act == VIEW_ZOOM);
+	} while (answer.act == VIEW_DONE);
 	ck_assert_str_eq(answer.say, "this is as close as it gets");
 	stage_draw(&stage, &view_lanes, 72, 10, false);
 	ck_assert(stage_shows(&stage, "the events of a tick"));
@@ -145,7 +145,7 @@ TEST(it_zooms_as_far_as_there_are_scales)
 		answer = stage_key(&stage, &view_lanes, 72, 10, VIEW_WIDER);
 		stage_follow(&stage, &answer);
 		steps--;
-	} while (answer.act == VIEW_ZOOM);
+	} while (answer.act == VIEW_DONE);
 	ck_assert_str_eq(answer.say, "this is as far away as it gets");
 	ck_assert_int_eq(steps, -4);
 	stage_draw(&stage, &view_lanes, 72, 10, false);

@@ -17,7 +17,7 @@ TEST(panels_scroll_to_their_end_and_no_further)
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
 	stage_select(&stage, "Miner Bob");
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &panel_details, 50, 10, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│   · QuenchThirst                              ▲│\n"
@@ -29,7 +29,7 @@ TEST(panels_scroll_to_their_end_and_no_further)
 	                     "│ telegrams waiting                              │\n"
 	                     "│   none from or to this agent                   │\n"
 	                     "└────────────────────────────────────────────────┘");
-	stage.scene.scroll = -5;
+	stage.scroll = -5;
 	stage_draw(&stage, &panel_details, 50, 8, false);
 	stage_expect(&stage, "┌─ Miner Bob ────────────────────────────────────┐\n"
 	                     "│ Miner, id 0                                    │\n"
@@ -196,7 +196,7 @@ TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	stage_open(&stage, &stage_world, 1, 1, 3);
 	stage_send(&stage, "Snail", "Rover", "Ping", 0, NULL);
 	stage_select(&stage, "Rover");
-	stage.scene.scroll = 1000;
+	stage.scroll = 1000;
 	stage_draw(&stage, &panel_why, 60, 10, false);
 	stage_expect(&stage, "┌─ why Rover ──────────────────────────────────────────────┐\n"
 	                     "│   Dark                                                  ▲│\n"
@@ -220,7 +220,7 @@ TEST(why_names_the_input_that_forced_a_change)
 	const struct class *class = session_sim(stage.session)->world->classes[1];
 	ck_assert(session_input(stage.session,
 	                        &(struct input){ .kind = INPUT_FORCE,
-	                                         .agent = stage.scene.selected,
+	                                         .agent = stage.look.selected,
 	                                         .state = class_find_state(class, "DoHouseWork") },
 	                        &error));
 	stage_draw(&stage, &panel_why, 70, 20, false);

@@ -73,7 +73,7 @@ TEST(a_reload_is_a_line_across_the_lanes_and_what_was_before_it_stays)
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
 	stage_select(&stage, "Ann");
-	stage.scene.zoom = 1;
+	stage.zoom = 1;
 	stage_draw(&stage, &view_lanes, 80, 14, false);
 	stage_expect(
 		&stage,
@@ -115,7 +115,7 @@ TEST(the_same_holds_just_before_the_reload)
 	struct stage stage;
 	open_reloaded(&stage, 7, 12);
 	session_show(stage.session, (struct moment){ 7, 0 });
-	stage.scene.zoom = 1;
+	stage.zoom = 1;
 	stage_draw(&stage, &view_lanes, 60, 10, false);
 	stage_expect(&stage, "══ lanes ════════════════════════════ 4 columns per tick ══\n"
 	                     "  tick        0       2       4       6   ║   8       10\n"
@@ -190,7 +190,7 @@ TEST(a_diagram_knows_the_visits_since_the_reload)
 	stage_draw(&stage, &view_diagram, 60, 16, false);
 	ck_assert(stage_shows(&stage, "counted since tick 7"));
 	/* Awake has the number that Idle had. */
-	stage.scene.state = 1;
+	stage.look.state = 1;
 	struct view_answer answer = stage_key(&stage, &view_diagram, 60, 16, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	ck_assert_str_eq(answer.say, "it was not entered in the remembered past");

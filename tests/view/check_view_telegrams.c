@@ -121,7 +121,7 @@ TEST(deliveries_say_who_handled_them)
 	                     "✓ 18  StewReady      → Miner B…\n"
 	                     "✓ 18  StewReady      → Elsa\n"
 	                     "✓ 15  HiHoneyImHome  → Elsa");
-	stage.scene.scroll = 1000;
+	stage.scroll = 1000;
 	stage_draw(&stage, &view_telegrams, 32, 4, false);
 	ck_assert(stage_shows(&stage, "HiHoneyImHome  ") && !stage_shows(&stage, "StewReady"));
 	stage_close(&stage);

@@ -210,7 +210,7 @@ TEST(earlier_ticks_are_above)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage.scene.scroll = -13;
+	stage.scroll = -13;
 	stage_draw(&stage, &view_trace, 70, 16, false);
 	stage_expect(&stage,
 	             "══ trace ════════════════════════════════════════════════════════════\n"
@@ -236,7 +236,7 @@ TEST(a_filter_ignores_case)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage.scene.filter = "cHANGe";
+	strcpy(stage.look.filter, "cHANGe");
 	stage_draw(&stage, &view_trace, 70, 12, false);
 	stage_expect(&stage,
 	             "══ trace ══════════════════════════════════════════ filter: cHANGe ══\n"
@@ -251,10 +251,10 @@ TEST(a_filter_ignores_case)
 	             "── tick 17  8.5 s ───────────────────────────────────────────────────\n"
 	             "  │ └ change CookStew to VisitBathroom  blip begins\n"
 	             "► end of tick 17");
-	stage.scene.filter = "elsa";
+	strcpy(stage.look.filter, "elsa");
 	stage_draw(&stage, &view_trace, 70, 40, false);
 	ck_assert(stage_shows(&stage, "update Elsa") && !stage_shows(&stage, "update Miner Bob"));
-	stage.scene.filter = "no such thing";
+	strcpy(stage.look.filter, "no such thing");
 	stage_draw(&stage, &view_trace, 70, 12, false);
 	stage_expect(&stage,
 	             "══ trace ═══════════════════════════════════ filter: no such thing ══\n"
@@ -266,15 +266,15 @@ TEST(scrolling_ends_where_the_story_ends)
 {
 	struct stage stage;
 	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
 	ck_assert(stage_shows(&stage, "end of tick 17"));
-	stage.scene.scroll = -1000000;
+	stage.scroll = -1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
 	/* Of a long way, only the last ticks are recorded. */
 	ck_assert(stage_shows(&stage, " tick 2 "));
 	session_show(stage.session, (struct moment){ BLIP, 2 });
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &view_trace, 60, 10, false);
 	ck_assert(stage_shows(&stage, "  end of tick 17"));
 	stage_close(&stage);

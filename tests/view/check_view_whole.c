@@ -25,11 +25,11 @@ TEST_EACH(enter_opens_the_panel_with_whole_lines, 2)
 	struct stage stage;
 	stage_open(&stage, worlds_default, 1, 1, 15);
 	struct view_answer answer = stage_key(&stage, table[_i].view, 40, 9, VIEW_ENTER);
-	ck_assert_int_eq(answer.act, VIEW_PANEL);
-	ck_assert_int_eq(answer.panel, table[_i].number);
+	ck_assert_int_eq(answer.act, VIEW_OPEN);
+	ck_assert_int_eq(answer.open, table[_i].number);
 	answer = stage_key(&stage, table[_i].panel, 40, 9, VIEW_ENTER);
-	ck_assert_int_eq(answer.act, VIEW_PANEL);
-	ck_assert_int_eq(answer.panel, VIEWS);
+	ck_assert_int_eq(answer.act, VIEW_OPEN);
+	ck_assert_int_eq(answer.open, VIEWS);
 	stage_close(&stage);
 }
 
@@ -89,7 +89,7 @@ TEST(many_events_end_with_a_count_of_the_rest)
 	size_t count;
 	session_events(stage.session, &count);
 	ck_assert_uint_gt(count, 2000);
-	stage.scene.scroll = 1000000;
+	stage.scroll = 1000000;
 	stage_draw(&stage, &panel_event, 100, 20, false);
 	char more[60], number[TEXT_GROUPED_SIZE];
 	snprintf(more, sizeof more, "and %s more", text_grouped(count - 2000, number));
@@ -112,7 +112,7 @@ TEST(telegrams_are_shown_with_sender_receiver_time_and_fate)
 	                     "│     Miner Bob to Elsa, handled by       ▼│\n"
 	                     "└──────────────────────────────────────────┘");
 	struct view_answer answer = stage_key(&stage, &panel_telegrams, 44, 9, VIEW_DOWN);
-	ck_assert_int_eq(answer.act, VIEW_SCROLL);
+	ck_assert_int_eq(answer.act, VIEW_DONE);
 	stage_follow(&stage, &answer);
 	stage_draw(&stage, &panel_telegrams, 44, 9, false);
 	ck_assert(stage_shows(&stage, "WifesGlobalState"));

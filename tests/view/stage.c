@@ -14,7 +14,6 @@
 #include "session/start.h"
 #include "session/travel.h"
 #include "view/muster.h"
-#include "view/pictures.h"
 
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20, COUNT_UPDATES = 1 << 20 };
 
@@ -28,23 +27,16 @@ void stage_open(struct stage *stage, const struct world *world, uint64_t seed, u
 	ck_assert_msg(world_check(world, &error), "%s", error.text);
 	stage->session = session_new(&options);
 	session_go(stage->session, tick);
-	stage->muster = muster_new();
-	stage->lineup = (struct lineup){ .count = 0 };
-	stage->scene = (struct view_scene){ .session = stage->session,
-		                            .lineup = &stage->lineup,
-		                            .selected = AGENT_NONE,
-		                            .pictures = pictures_new(),
-		                            .muster = stage->muster,
-		                            .filter = "" };
+	look_init(&stage->look);
+	stage->scroll = stage->zoom = 0;
+	stage->scene = (struct view_scene){ .session = stage->session, .look = &stage->look };
 	canvas_init(&stage->canvas, 1, 1, false);
 }
 
 void stage_close(struct stage *stage)
 {
 	canvas_fini(&stage->canvas);
-	pictures_free(stage->scene.pictures);
-	muster_free(stage->muster);
-	lineup_fini(&stage->lineup);
+	look_fini(&stage->look);
 	session_free(stage->session);
 }
 
@@ -57,7 +49,7 @@ static const struct agent *find(const struct stage *stage, const char *name)
 
 void stage_select(struct stage *stage, const char *name)
 {
-	stage->scene.selected = find(stage, name)->id;
+	stage->look.selected = find(stage, name)->id;
 }
 
 static void apply(struct stage *stage, const struct input *input)
@@ -92,15 +84,25 @@ void stage_send(struct stage *stage, const char *sender, const char *receiver, c
 	apply(stage, &input);
 }
 
+static enum view_number number_of(const struct view *view)
+{
+	int number = 0;
+	while (view_get((enum view_number)number) != view)
+		number++;
+	return (enum view_number)number;
+}
+
 void stage_recall(struct stage *stage, const struct view *view, struct area area)
 {
+	struct view_work work = { .session = stage->session, .updates = COUNT_UPDATES };
+	stage->scene.number = number_of(view);
+	stage->look.scroll[stage->scene.number] = stage->scroll;
+	stage->look.zoom[stage->scene.number] = stage->zoom;
 	session_remember(stage->session);
-	muster_call(stage->muster, stage->session, stage->scene.column);
-	if (view->counts)
-		session_count(stage->session, COUNT_UPDATES);
-	if (view->past)
-		stage->scene.since = session_recall(stage->session,
-		                                    view->past(&stage->scene, area));
+	muster_call(stage->look.muster, stage->session, stage->look.column);
+	if (view->prepare)
+		view->prepare(&work, &stage->scene, area);
+	stage->scene.since = work.since;
 }
 
 static struct area prepare(struct stage *stage, const struct view *view, int cols, int rows,
@@ -115,8 +117,8 @@ static struct area prepare(struct stage *stage, const struct view *view, int col
 /* Prepares the past that panels need. */
 static void explain(struct stage *stage)
 {
-	if (stage->scene.selected != AGENT_NONE)
-		session_explain(stage->session, stage->scene.selected, UINT64_MAX);
+	if (stage->look.selected != AGENT_NONE)
+		session_explain(stage->session, stage->look.selected, UINT64_MAX);
 }
 
 void stage_draw(struct stage *stage, const struct view *view, int cols, int rows, bool ascii)
@@ -125,12 +127,27 @@ void stage_draw(struct stage *stage, const struct view *view, int cols, int rows
 	view->draw(&stage->scene, prepare(stage, view, cols, rows, ascii), true);
 }
 
+/* Notes how the view has changed the look. */
+static struct view_answer note(struct stage *stage, struct view_answer answer)
+{
+	stage->scroll = stage->look.scroll[stage->scene.number];
+	stage->zoom = stage->look.zoom[stage->scene.number];
+	return answer;
+}
+
 struct view_answer stage_key(struct stage *stage, const struct view *view, int cols, int rows,
                              enum view_key key)
 {
 	explain(stage);
-	return view_use(view, key).answer(&stage->scene, prepare(stage, view, cols, rows, false),
-	                                  key);
+	struct area area = prepare(stage, view, cols, rows, false);
+	return note(stage, view_use(view, key).answer(&stage->scene, &stage->look, area, key));
+}
+
+struct view_answer stage_click_at(struct stage *stage, const struct view *view, int x, int y)
+{
+	struct area area = canvas_area(&stage->canvas);
+	stage_recall(stage, view, area);
+	return note(stage, view->click(&stage->scene, &stage->look, area, x, y));
 }
 
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
@@ -144,8 +161,7 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 		if (!found)
 			continue;
 		*found = '\0';
-		return view->click(&stage->scene, canvas_area(&stage->canvas),
-		                   canvas_text_cols(line), y);
+		return stage_click_at(stage, view, canvas_text_cols(line), y);
 	}
 	ck_abort_msg("\"%s\" is not in the %s", text, view->name);
 }
@@ -153,31 +169,12 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward)
 {
-	return view->find(&stage->scene, prepare(stage, view, 80, 24, false), text, forward);
+	struct area area = prepare(stage, view, 80, 24, false);
+	return note(stage, view->find(&stage->scene, &stage->look, area, text, forward));
 }
 
 void stage_follow(struct stage *stage, const struct view_answer *answer)
 {
-	if (answer->act == VIEW_SCROLL)
-		stage->scene.scroll = answer->scroll;
-	if (answer->act == VIEW_ZOOM)
-		stage->scene.zoom = answer->zoom;
-	if (answer->act == VIEW_SORT)
-		stage->scene.column = answer->column;
-	if (answer->act == VIEW_STATE || answer->act == VIEW_FOLD)
-		stage->scene.state = answer->state;
-	if (answer->act == VIEW_SELECT)
-		stage->scene.selected = answer->agent;
-	if (answer->act == VIEW_OMIT) {
-		lineup_hide(&stage->lineup, answer->agent);
-		stage->scene.selected = answer->other;
-	}
-	if (answer->act == VIEW_OMIT_NONE)
-		lineup_fini(&stage->lineup);
-	if (answer->act == VIEW_SWAP)
-		lineup_swap(&stage->lineup, answer->agent, answer->other);
-	if (answer->act == VIEW_FOLD)
-		pictures_fold(stage->scene.pictures, answer->class, answer->state, answer->folded);
 	if (answer->act == VIEW_SHOW)
 		session_show(stage->session, answer->moment);
 }
@@ -185,7 +182,7 @@ void stage_follow(struct stage *stage, const struct view_answer *answer)
 const char *stage_selected(const struct stage *stage)
 {
 	static char name[64];
-	sim_name(session_sim(stage->session), stage->scene.selected, name, sizeof name);
+	sim_name(session_sim(stage->session), stage->look.selected, name, sizeof name);
 	return name;
 }
 

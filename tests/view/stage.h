@@ -7,13 +7,12 @@
 #ifndef TESTS_VIEW_STAGE_H
 #define TESTS_VIEW_STAGE_H
 
-#include "view/lineup.h"
 #include "view/view.h"
 
 struct stage {
 	struct session *session;
-	struct muster *muster;
-	struct lineup lineup;
+	struct look look;
+	int scroll, zoom; /* of the view that is drawn or asked next */
 	struct view_scene scene;
 	struct canvas canvas;
 };
@@ -47,10 +46,11 @@ struct view_answer stage_key(struct stage *stage, const struct view *view, int c
                              enum view_key key);
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
                                const char *text);
+struct view_answer stage_click_at(struct stage *stage, const struct view *view, int x, int y);
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward);
 
-/* Scrolls, zooms, selects or goes to the moment, as the answer says. */
+/* Goes to the moment, if the answer says so. */
 void stage_follow(struct stage *stage, const struct view_answer *answer);
 
 /* The name of the selected agent; valid until the next call. */
