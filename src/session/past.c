@@ -23,7 +23,7 @@ enum {
 	/* past_prepare_from() goes back no more updates than this. */
 	MOST_UPDATES = 1 << 18,
 	/* The kinds of events that are kept. */
-	KEPT = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
+	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
 	       1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED | 1 << EVENT_UNHANDLED |
 	       1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED | 1 << EVENT_NO_RECEIVER |
 	       1 << EVENT_MOVE | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_INPUT |
@@ -114,7 +114,7 @@ static void fill_block(struct session *session, struct past_block *block, uint64
 {
 	struct rerun *rerun = &session->past->rerun;
 	struct scribe scribe = { .list = &block->list };
-	struct watcher watcher = { .kinds = KEPT, .read = write_down, .context = &scribe };
+	struct watcher watcher = { .kinds = PAST_KINDS, .read = write_down, .context = &scribe };
 	if (block->end >= end)
 		return;
 	rerun_reach(rerun, session, block->end);
@@ -182,9 +182,11 @@ uint64_t past_prepare_from(struct session *session, uint64_t first)
 	return first;
 }
 
-const struct sim *past_edge(const struct session *session)
+const struct sim *past_edge(const struct session *session, uint64_t since)
 {
-	return &session->past->edge.sim;
+	const struct rerun *edge = &session->past->edge;
+	bool there = edge->ready && edge->next == since && range_of(session).first <= since;
+	return there ? &edge->sim : NULL;
 }
 
 struct past past_from(const struct session *session, uint64_t since)

@@ -49,8 +49,9 @@ struct past past_log(const struct session *session);
 struct past past_from(const struct session *session, uint64_t since);
 struct past past_of_era(const struct session *session);
 
-/* A sim as it was just before the segment that past_prepare_from() returned. */
-const struct sim *past_edge(const struct session *session);
+/* A sim as it was just before that segment, where a past that was prepared from there begins; NULL
+ * if none was. */
+const struct sim *past_edge(const struct session *session, uint64_t since);
 
 /* The event of that index, without what it takes to word it; with it; and its segment. */
 const struct event *past_peek(const struct past *past, size_t index);

@@ -72,11 +72,6 @@ static void count_states(const struct counting *counting, uint64_t *counts, uint
 		counts[state]++;
 }
 
-static bool took_place(const struct event *event)
-{
-	return event_is_change(event) && event->result;
-}
-
 /* The innermost state that a change to a state leads to. */
 static uint8_t innermost(const struct state *const *states, uint8_t state)
 {
@@ -88,7 +83,7 @@ static uint8_t innermost(const struct state *const *states, uint8_t state)
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
 {
 	const struct state *const *states = class->states;
-	return took_place(event) &&
+	return event_changes(event) &&
 	       state_table_is_in(states, innermost(states, event->to), state) &&
 	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
 	                          state);
@@ -105,7 +100,7 @@ static void count_ticks(struct counting *counting, size_t machine, uint8_t state
 static void count_change(struct counting *counting, const struct event *event, uint64_t tick)
 {
 	const struct state *const *states = counting->class->states;
-	if (!took_place(event))
+	if (!event_changes(event))
 		return;
 	if (!counting->known[event->machine])
 		count_states(counting, counting->tally->began, event->from, STATE_NONE);
@@ -133,7 +128,6 @@ uint64_t tally_agent(struct tally *tally, const struct session *session, const s
 	struct counting counting = { .tally = tally,
 		                     .class = sim_class(session_sim(session), agent) };
 	struct past past = past_of_era(session);
-	uint64_t born = past.since;
 	for (size_t m = 0; m < MACHINES_MAX; m++)
 		counting.since[m] = past.since;
 	for (size_t i = 0; past_next(&past, &i, past.now, KINDS); i++) {
