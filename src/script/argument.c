@@ -30,9 +30,7 @@ struct agent *argument_acting(lua_State *lua)
 
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 {
-	char hint[sizeof nearest->all + 32];
-	return luaL_error(lua, "%s '%s'%s", what, nearest->wanted,
-	                  nearest_hint(nearest, hint, sizeof hint));
+	return luaL_error(lua, "%s '%s'%s", what, nearest->wanted, nearest_hint(nearest));
 }
 
 /* The index in a list of the name in an argument. */

@@ -37,7 +37,6 @@ static bool is_withheld(const char *name)
 static int refuse_name(lua_State *lua)
 {
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	const char *name = luaL_tolstring(lua, 2, NULL);
 	nearest_init(&nearest, name);
 	for (int i = 0; i < ITEM_WORDS; i++)
@@ -45,12 +44,13 @@ static int refuse_name(lua_State *lua)
 	for (const luaL_Reg *function = look_functions; function->name; function++)
 		nearest_offer(&nearest, function->name);
 	nearest_offer(&nearest, "return");
-	nearest_hint(&nearest, hint, sizeof hint);
+	const char *hint = "";
 	if (is_withheld(name))
-		snprintf(hint, sizeof hint, " in world files, unlike in other Lua");
-	else if (nearest.away == NEAREST_FAR)
-		snprintf(hint, sizeof hint, "%s",
-		         scene_of(lua)->sim ? "" : " (an expression is a string: \"thirst > 3\")");
+		hint = " in world files, unlike in other Lua";
+	else if (nearest_found(&nearest))
+		hint = nearest_hint(&nearest);
+	else if (!scene_of(lua)->sim)
+		hint = " (an expression is a string: \"thirst > 3\")";
 	/* In a function, `nobody` is nil, which is also what a stat that holds nobody reads as. */
 	if (strcmp(name, SCOPE_NOBODY) == 0)
 		return 0;

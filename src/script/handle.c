@@ -83,11 +83,10 @@ static const char *name_of(lua_State *lua, const struct handle *handle, char *ou
 }
 
 /* Raises an error: `whose` has no such field or machine, with the nearest name. */
-static int fail(lua_State *lua, const char *whose, const char *what, const struct nearest *nearest)
+static int fail(lua_State *lua, const char *whose, const char *what, struct nearest *nearest)
 {
-	char hint[sizeof nearest->all + 32];
 	return luaL_error(lua, "%s has no %s%s%s", whose, what, nearest->wanted,
-	                  nearest_hint(nearest, hint, sizeof hint));
+	                  nearest_hint(nearest));
 }
 
 static int push_trait(lua_State *lua, const struct handle *handle, const struct agent *agent,

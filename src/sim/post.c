@@ -52,14 +52,13 @@ static void defer(struct sim *sim, struct telegram *telegram)
 
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
-	uint64_t tick = queue_tick(&sim->queue, telegram->due_ms);
-	if (queue_has_similar(&sim->queue, tick, telegram)) {
+	if (queue_has_similar(&sim->queue, telegram)) {
 		sim->head.refused++;
 		record(sim, EVENT_DUPLICATE, telegram);
 		return;
 	}
 	record(sim, EVENT_QUEUE, telegram);
-	queue_put(&sim->queue, tick, telegram);
+	queue_push(&sim->queue, telegram);
 }
 
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
@@ -111,7 +110,7 @@ static void deliver_due(struct sim *sim, const struct telegram *telegram)
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
-	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
+	while (queue_take(&sim->queue, sim->head.now_ms, &telegram)) {
 		deliver_due(sim, &telegram);
 		watch_flush_many(sim);
 	}

@@ -65,7 +65,7 @@ static void take_world(struct sim *sim, const struct world *world)
 {
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
-	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
+	queue_init(&sim->queue, world->similar_ms);
 	sim->plain = world->update_cap == 0;
 	sim->forks = false;
 	sim->course_count = world->class_count;
@@ -352,7 +352,7 @@ static inline void run_tick(struct sim *sim)
 	else
 		update_agents(sim);
 	sim->running.agent = NULL;
-	if (!queue_pass(&sim->queue, head->tick))
+	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);
 	if (watch_has_news(sim))

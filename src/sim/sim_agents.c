@@ -7,7 +7,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/sim.h"
-#include "sim/transfer_internal.h"
 #include "sim/watch.h"
 #include "sim/sim_code.h"
 #include "sim/sim_internal.h"

@@ -78,14 +78,21 @@ struct world_text {
 	size_t size;
 };
 
+/* The options of a world: type, name, and what it is.  Worlds that differ in one
+ * of them run differently, so fingerprint_world() covers them all. */
+#define WORLD_OPTION_LIST(X) \
+	X(int64_t, tick_ms, "the length of a tick") \
+	X(int64_t, similar_ms, \
+	  "equal delayed telegrams due within this time are duplicates; 0: never") \
+	X(uint32_t, update_cap, "the most agents updated in one tick, round robin; 0: all")
+
 /* A world; everything it points to lives as long as it does. */
 struct world {
 	const char *name;
 	const char *summary; /* one line */
-	int64_t tick_ms;
-	int64_t similar_ms;  /* equal delayed telegrams due within this time are duplicates; 0:
-	                      * never */
-	uint32_t update_cap; /* the most agents updated in one tick, round robin; 0: all */
+#define WORLD_MEMBER(type, name, help) type name;
+	WORLD_OPTION_LIST(WORLD_MEMBER)
+#undef WORLD_MEMBER
 	const char *const *places;
 	size_t place_count;
 	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none

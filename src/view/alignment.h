@@ -8,8 +8,8 @@
 #ifndef VIEW_ALIGNMENT_H
 #define VIEW_ALIGNMENT_H
 
-#include "session/likeness.h"
 #include "session/past.h"
+#include "sim/match.h"
 
 enum { ALIGNMENT_MOST = 400 }; /* events of a side; further ones are not shown */
 

@@ -223,7 +223,7 @@ static bool is_ready(const struct view_scene *scene)
 	if (!scene->contrast)
 		return false;
 	const struct sides sides = twins_sides(scene);
-	return likeness_is_of(scene->likeness, sides.sims[HERE]->world, sides.sims[THERE]->world);
+	return match_is_of(scene->match, sides.sims[HERE]->world, sides.sims[THERE]->world);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

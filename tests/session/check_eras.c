@@ -199,9 +199,9 @@ TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
 	struct crossing crossing;
 	crossing_init(&crossing, sim,
 	              load(rules_edit(rules_shop, table[_i].passage, table[_i].other)));
-	const struct class *class = crossing.world->classes[0];
-	int stat = class_find_stat(class, table[_i].stat);
-	ck_assert_int_eq(crossing_stat_before(&crossing, ann, &class->stats[stat]),
+	const struct class_match *digger = match_classes(&crossing.match, 0, 0);
+	int stat = class_find_stat(digger->classes[THERE], table[_i].stat);
+	ck_assert_int_eq(crossing_stat_before(&crossing, digger, ann, (size_t)stat),
 	                 table[_i].before);
 	crossing_fini(&crossing);
 	session_free(session);

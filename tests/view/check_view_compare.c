@@ -19,7 +19,7 @@ struct pair {
 	struct stage stage;
 	struct session *other;
 	struct contrast *contrast;
-	struct likeness likeness;
+	struct match match;
 };
 
 static void pair_open(struct pair *pair, const struct world *here, const struct world *there,
@@ -33,10 +33,10 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 	session_go(pair->other, tick);
 	pair->contrast = contrast_new(pair->stage.session, pair->other);
 	contrast_go_on(pair->contrast, tick, UINT64_MAX);
-	likeness_init(&pair->likeness, here, there);
+	match_init(&pair->match, here, there);
 	pair->stage.scene.other = pair->other;
 	pair->stage.scene.contrast = pair->contrast;
-	pair->stage.scene.likeness = &pair->likeness;
+	pair->stage.scene.match = &pair->match;
 	pair->stage.scene.names[0] = "one";
 	pair->stage.scene.names[1] = "two";
 }
@@ -44,7 +44,7 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 static void pair_close(struct pair *pair)
 {
 	contrast_free(pair->contrast);
-	likeness_fini(&pair->likeness);
+	match_fini(&pair->match);
 	session_free(pair->other);
 	stage_close(&pair->stage);
 }
@@ -107,10 +107,10 @@ TEST(no_more_agents_are_listed_than_there_is_room_for)
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
 	static const struct twin all[] = {
 		{ { 0, 0 } },
-		{ { 1, LIKENESS_NONE } },
-		{ { LIKENESS_NONE, 1 } },
-		{ { 2, LIKENESS_NONE } },
-		{ { 3, LIKENESS_NONE } },
+		{ { 1, MATCH_NONE } },
+		{ { MATCH_NONE, 1 } },
+		{ { 2, MATCH_NONE } },
+		{ { 3, MATCH_NONE } },
 	};
 	struct twin listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {

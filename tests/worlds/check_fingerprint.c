@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 
 #include <check.h>
 #include <inttypes.h>

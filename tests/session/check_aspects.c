@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/likeness.h"
+#include "session/sides.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "core/array.h"
 #include "rules.h"
@@ -19,44 +18,44 @@
 
 static struct rules rules;
 
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 static size_t add_aspect(const struct aspect *aspect, char *out, size_t size)
 {
 	static const char *const kinds[ASPECTS] = { "state", "place", "stat", "previous", "clock" };
 	const char *kind = kinds[aspect->kind];
 	if (aspect->kind == ASPECT_STAT)
-		return (size_t)snprintf(out, size, " %s", aspect->stats[HERE]->name);
+		return (size_t)snprintf(out, size, " %s", aspect_stat(aspect, HERE)->name);
 	if (aspect->kind == ASPECT_PLACE)
 		return (size_t)snprintf(out, size, " %s", kind);
-	return (size_t)snprintf(out, size, " %s %d-%d", kind, aspect->machine[HERE],
-	                        aspect->machine[THERE]);
+	return (size_t)snprintf(out, size, " %s %zu-%zu", kind, aspect->index[HERE],
+	                        aspect->index[THERE]);
 }
 
-/* The pairings of two worlds: "Miner-Dog: state 0-0 gold previous 0-0." */
-static const char *pairings(const struct world *here, const struct world *there)
+/* What is compared of each agent that is in both worlds: "Ann: state 0-0 gold previous 0-0." */
+static const char *common(const struct world *here, const struct world *there)
 {
 	static char text[512];
-	struct likeness likeness;
 	size_t length = 0;
-	likeness_init(&likeness, here, there);
+	struct match own;
+	struct sim pair[SIDES];
+	const struct sides both = { &own, { &pair[HERE], &pair[THERE] } };
+	sim_init(&pair[HERE], here, 1, 1);
+	sim_init(&pair[THERE], there, 1, 1);
+	match_init(&own, here, there);
 	text[0] = '\0';
-	for (size_t i = 0; i < likeness.count; i++) {
-		const struct pairing *pairing = &likeness.pairings[i];
-		length += (size_t)
-			snprintf(text + length, sizeof text - length, "%s%s-%s:", i ? " " : "",
-		                 likeness.worlds[HERE]->classes[pairing->classes[HERE]]->name,
-		                 likeness.worlds[THERE]->classes[pairing->classes[THERE]]->name);
-		for (size_t j = 0; j < pairing->count; j++)
-			length += add_aspect(&pairing->aspects[j], text + length,
-			                     sizeof text - length);
+	for (uint32_t slot = 0; slot < here->resident_count; slot++) {
+		uint32_t other = sides_other(&both, HERE, slot);
+		if (other == MATCH_NONE)
+			continue;
+		struct aspect aspect = aspect_of(&both, slot, other);
+		length += (size_t)snprintf(text + length, sizeof text - length,
+		                           "%s%s:", length ? " " : "", here->residents[slot].name);
+		while (aspect_next(&aspect))
+			length += add_aspect(&aspect, text + length, sizeof text - length);
 		length += (size_t)snprintf(text + length, sizeof text - length, ".");
 	}
-	ck_assert_int_eq(likeness_has_common(&likeness), length > 0);
-	likeness_fini(&likeness);
+	match_fini(&own);
+	sim_fini(&pair[HERE]);
+	sim_fini(&pair[THERE]);
 	return text;
 }
 
@@ -71,23 +70,23 @@ static const struct {
 } samples[] = {
 	/* Machines by name, or by number if either has no name. */
 	{ DIGGER("machines = { " LEGS ", " ARMS " }"), DIGGER("machines = { " ARMS ", " LEGS " }"),
-	  "Digger-Digger: state 0-1 state 1-0 previous 0-1 previous 1-0 clock 0-1 clock 1-0." },
+	  "Ann: state 0-1 state 1-0 previous 0-1 previous 1-0 clock 0-1 clock 1-0." },
 	{ DIGGER("machines = { " LEGS ", " ARMS " }"), DIGGER("machines = { " ARMS " }"),
-	  "Digger-Digger: state 1-0 previous 1-0 clock 1-0." },
+	  "Ann: state 1-0 previous 1-0 clock 1-0." },
 	{ DIGGER("machines = { " LEGS ", " ARMS " }"), DIGGER(ONE),
-	  "Digger-Digger: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0." },
 	{ DIGGER(ONE), DIGGER("machines = { " ARMS ", " LEGS " }"),
-	  "Digger-Digger: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0." },
 	/* Stats by name, if they are numbers, agents or names on both sides. */
 	{ DIGGER("stats = { gold = 0, mood = one_of { 'calm', 'cross' }, boss = nobody, rich = false }, " ONE),
 	  DIGGER("stats = { gold = 0.5, mood = one_of { 'calm' }, boss = nobody, rich = 0 }, " ONE),
-	  "Digger-Digger: state 0-0 gold mood boss rich previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 gold mood boss rich previous 0-0 clock 0-0." },
 	{ DIGGER("stats = { gold = 0, mood = one_of { 'calm', 'cross' }, boss = nobody }, " ONE),
 	  DIGGER("stats = { gold = nobody, mood = 0, boss = one_of { 'calm', 'cross' } }, " ONE),
-	  "Digger-Digger: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0." },
 	{ DIGGER("stats = { gold = 0, mood = one_of { 'calm', 'cross' }, boss = nobody }, " ONE),
 	  DIGGER("stats = { gold = one_of { 'calm', 'cross' }, mood = nobody, boss = 0 }, " ONE),
-	  "Digger-Digger: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0." },
 	/* Classes by name, and those of agents of the same name. */
 	{ "return { classes = { Ox = { " ONE " }, Cow = { " ONE
 	  " } }, agents = { { 'Ann', class = 'Ox' },\n"
@@ -95,24 +94,30 @@ static const struct {
 	  "return { classes = { Dog = { " ONE " }, Cat = { " ONE
 	  " } }, agents = { { 'Ann', class = 'Dog' },\n"
 	  "{ 'Ben', class = 'Cat' }, { 'Cy', class = 'Cat' } } }",
-	  "Ox-Dog: state 0-0 previous 0-0 clock 0-0. Cow-Cat: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0. Ben: state 0-0 previous 0-0 clock 0-0. "
+	  "Cy: state 0-0 previous 0-0 clock 0-0." },
 	{ "return { classes = { Ox = { " ONE
 	  " } }, agents = { { 'Ann', class = 'Ox' }, { 'Ben', class = 'Ox' } } }",
 	  "return { classes = { Dog = { " ONE " }, Cat = { " ONE
 	  " } }, agents = { { 'Ann', class = 'Dog' },\n"
 	  "{ 'Ben', class = 'Cat' } } }",
-	  "Ox-Dog: state 0-0 previous 0-0 clock 0-0. Ox-Cat: state 0-0 previous 0-0 clock 0-0." },
+	  "Ann: state 0-0 previous 0-0 clock 0-0. Ben: state 0-0 previous 0-0 clock 0-0." },
 	{ "return { classes = { Ox = { " ONE " } }, agents = { { 'Ann', class = 'Ox' } } }",
 	  "return { classes = { Dog = { " ONE " } }, agents = { { 'Ben', class = 'Dog' } } }", "" },
 };
 
-FIXTURE(NULL, teardown)
+static void free_rules(void)
+{
+	rules_free(&rules);
+}
+
+FIXTURE(NULL, free_rules)
 
 TEST_EACH(what_both_sides_have_is_compared, ARRAY_LEN(samples))
 {
 	const struct world *here = rules_load(&rules, samples[_i].here);
 	const struct world *there = rules_load(&rules, samples[_i].there);
-	ck_assert_str_eq(pairings(here, there), samples[_i].common);
+	ck_assert_str_eq(common(here, there), samples[_i].common);
 }
 
 TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
@@ -126,14 +131,11 @@ TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 	struct world plain = *without;
 	timeless.clock_offset = 0;
 	plain.classes = classes;
-	ck_assert_str_eq(pairings(with, with),
-	                 "Digger-Digger: state 0-0 place previous 0-0 clock 0-0.");
-	ck_assert_str_eq(pairings(with, without),
-	                 "Digger-Digger: state 0-0 previous 0-0 clock 0-0.");
-	ck_assert_str_eq(pairings(without, with),
-	                 "Digger-Digger: state 0-0 previous 0-0 clock 0-0.");
-	ck_assert_str_eq(pairings(with, &plain), "Digger-Digger: state 0-0 previous 0-0.");
-	ck_assert_str_eq(pairings(&plain, with), "Digger-Digger: state 0-0 previous 0-0.");
+	ck_assert_str_eq(common(with, with), "Ann: state 0-0 place previous 0-0 clock 0-0.");
+	ck_assert_str_eq(common(with, without), "Ann: state 0-0 previous 0-0 clock 0-0.");
+	ck_assert_str_eq(common(without, with), "Ann: state 0-0 previous 0-0 clock 0-0.");
+	ck_assert_str_eq(common(with, &plain), "Ann: state 0-0 previous 0-0.");
+	ck_assert_str_eq(common(&plain, with), "Ann: state 0-0 previous 0-0.");
 }
 
 TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
@@ -153,13 +155,13 @@ TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
 		      { worlds_default, worlds_default, true },
 		      { worlds_default, &copy, false } };
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
-		struct likeness likeness;
-		likeness_init(&likeness, table[i].here, table[i].there);
-		ck_assert_int_eq(likeness.exact, table[i].exact);
-		ck_assert(likeness_is_of(&likeness, table[i].here, table[i].there));
-		ck_assert(!likeness_is_of(&likeness, &copy, table[i].there) || !i);
-		ck_assert(!likeness_is_of(&likeness, table[i].here, again) || i == 1);
-		likeness_fini(&likeness);
+		struct match own;
+		match_init(&own, table[i].here, table[i].there);
+		ck_assert_int_eq(own.exact, table[i].exact);
+		ck_assert(match_is_of(&own, table[i].here, table[i].there));
+		ck_assert(!match_is_of(&own, &copy, table[i].there) || !i);
+		ck_assert(!match_is_of(&own, table[i].here, again) || i == 1);
+		match_fini(&own);
 	}
 }
 
@@ -176,74 +178,56 @@ static const char others[] =
 	"agents = { { 'Ben', class = 'Dog', mood = 'calm' }, { 'Ann', class = 'Dog', mood = 'calm' } } }";
 
 static struct sim sims[SIDES];
-static struct likeness likeness;
-static const struct sides sides = { { &sims[HERE], &sims[THERE] } };
+static struct match match;
+static const struct sides sides = { &match, { &sims[HERE], &sims[THERE] } };
 
-static void setup_pets(void)
+static void setup(void)
 {
 	sim_init(&sims[HERE], rules_load(&rules, pets), 1, 1);
 	sim_init(&sims[THERE], rules_load(&rules, others), 1, 1);
-	likeness_init(&likeness, sims[HERE].world, sims[THERE].world);
+	match_init(&match, sims[HERE].world, sims[THERE].world);
 }
 
-static void teardown_pets(void)
+static void teardown(void)
 {
-	likeness_fini(&likeness);
+	match_fini(&match);
 	sim_fini(&sims[HERE]);
 	sim_fini(&sims[THERE]);
 	rules_free(&rules);
 }
 
-FIXTURE(setup_pets, teardown_pets)
+FIXTURE(setup, teardown)
 
-TEST(a_twin_is_found_from_either_side)
+TEST(a_counterpart_is_found_from_either_side)
 {
 	for (int side = 0; side < SIDES; side++) {
-		ck_assert_uint_eq(likeness_twin(&likeness, &sides, side, 0), 1);
-		ck_assert_uint_eq(likeness_twin(&likeness, &sides, side, 1), 0);
-		ck_assert_uint_eq(likeness_twin(&likeness, &sides, side, 2), LIKENESS_NONE);
+		ck_assert_uint_eq(sides_other(&sides, side, 0), 1);
+		ck_assert_uint_eq(sides_other(&sides, side, 1), 0);
+		ck_assert_uint_eq(sides_other(&sides, side, 2), MATCH_NONE);
 	}
 	sim_remove(&sims[HERE], 1);
 	sim_tick(&sims[HERE]);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 1), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 0), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 1), 0);
-}
-
-TEST(ids_are_the_same_of_twins_and_of_nobody)
-{
-	enum { ANN, BEN, GONE = 1 << AGENT_SLOT_BITS };
-	static const struct {
-		uint32_t here, there;
-		bool same;
-	} table[] = {
-		{ ANN, BEN, true },         { BEN, ANN, true },
-		{ ANN, ANN, false },        { AGENT_NONE, AGENT_NONE, true },
-		{ ANN, AGENT_NONE, false }, { AGENT_NONE, ANN, false },
-		{ ANN, GONE | BEN, false }, { GONE | ANN, BEN, false },
-		{ GONE, AGENT_NONE, true },
-	};
-	for (size_t i = 0; i < ARRAY_LEN(table); i++)
-		ck_assert_int_eq(likeness_ids(&likeness, &sides, table[i].here, table[i].there),
-		                 table[i].same);
+	ck_assert_uint_eq(sides_other(&sides, HERE, 1), MATCH_NONE);
+	ck_assert_uint_eq(sides_other(&sides, THERE, 0), MATCH_NONE);
+	ck_assert_uint_eq(sides_other(&sides, THERE, 1), 0);
 }
 
 TEST(each_machine_by_itself_can_tell_agents_apart)
 {
 	struct agent *ann = sim_find(&sims[THERE], "Ann");
 	const struct class *dog = sim_class(&sims[THERE], ann);
-	ck_assert(likeness_agents(&likeness, &sides, 0, 1));
-	ck_assert(likeness_states(&likeness, &sides, 0, 1));
+	ck_assert(sides_same_agent(&sides, 0, 1));
+	ck_assert(sides_same_states(&sides, 0, 1));
 	for (size_t i = 0; i < 2; i++) {
 		struct machine *machine = agent_machines(ann) + i, was = *machine;
 		machine->previous = was.current;
-		ck_assert(!likeness_agents(&likeness, &sides, 0, 1));
-		ck_assert(likeness_states(&likeness, &sides, 0, 1));
+		ck_assert(!sides_same_agent(&sides, 0, 1));
+		ck_assert(sides_same_states(&sides, 0, 1));
 		*machine = was;
 		/* No state of that name is here. */
 		machine->current = class_find_state(dog, "Run");
-		ck_assert(!likeness_agents(&likeness, &sides, 0, 1));
-		ck_assert(!likeness_states(&likeness, &sides, 0, 1));
+		ck_assert(!sides_same_agent(&sides, 0, 1));
+		ck_assert(!sides_same_states(&sides, 0, 1));
 		*machine = was;
 	}
 }
@@ -257,7 +241,7 @@ static bool same_stat(size_t stat, double here, double there)
 		stat_write(&sim_class(&sims[side], ann[side])->stats[stat], ann[side],
 		           side == HERE ? here : there);
 	}
-	return likeness_agents(&likeness, &sides, 0, 1);
+	return sides_same_agent(&sides, 0, 1);
 }
 
 TEST(stats_are_the_same_by_the_number_or_the_name_that_they_are)

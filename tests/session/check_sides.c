@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/likeness.h"
+#include "session/sides.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -43,19 +43,19 @@ static const char shop_there[] =
 
 static struct rules rules;
 static struct sim sims[SIDES];
-static struct likeness likeness;
-static const struct sides sides = { { &sims[HERE], &sims[THERE] } };
+static struct match match;
+static const struct sides sides = { &match, { &sims[HERE], &sims[THERE] } };
 
 static void setup(void)
 {
 	sim_init(&sims[HERE], rules_load(&rules, shop_here), 1, 1);
 	sim_init(&sims[THERE], rules_load(&rules, shop_there), 1, 1);
-	likeness_init(&likeness, sims[HERE].world, sims[THERE].world);
+	match_init(&match, sims[HERE].world, sims[THERE].world);
 }
 
 static void teardown(void)
 {
-	likeness_fini(&likeness);
+	match_fini(&match);
 	sim_fini(&sims[HERE]);
 	sim_fini(&sims[THERE]);
 	rules_free(&rules);
@@ -93,12 +93,12 @@ static const char *difference(const char *name)
 {
 	static char text[256];
 	uint32_t here = agent_slot(sim_find(&sims[HERE], name)->id);
-	uint32_t there = likeness_twin(&likeness, &sides, HERE, here);
+	uint32_t there = sides_other(&sides, HERE, here);
 	ck_assert_uint_eq(there, agent_slot(sim_find(&sims[THERE], name)->id));
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, there), here);
-	size_t length = likeness_agent_text(&likeness, &sides, here, there, text, sizeof text);
+	ck_assert_uint_eq(sides_other(&sides, THERE, there), here);
+	size_t length = sides_agent_text(&sides, here, there, text, sizeof text);
 	ck_assert_uint_eq(length, strlen(text));
-	ck_assert_int_eq(likeness_agents(&likeness, &sides, here, there), !length);
+	ck_assert_int_eq(sides_same_agent(&sides, here, there), !length);
 	return text;
 }
 
@@ -106,7 +106,7 @@ FIXTURE(setup, teardown)
 
 TEST(what_is_said_in_another_order_is_the_same)
 {
-	ck_assert(!likeness.exact);
+	ck_assert(!match.exact);
 	ck_assert_str_eq(difference("Ann"), "");
 	ck_assert_str_eq(difference("Ben"), "");
 	for (int tick = 0; tick < 5; tick++) {
@@ -119,42 +119,23 @@ TEST(what_is_said_in_another_order_is_the_same)
 TEST(an_agent_on_one_side_only_is_reported)
 {
 	char text[64];
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 2), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 1), LIKENESS_NONE);
+	ck_assert_uint_eq(sides_other(&sides, HERE, 2), MATCH_NONE);
+	ck_assert_uint_eq(sides_other(&sides, THERE, 1), MATCH_NONE);
 	/* There was one here, before the sim was put back. */
 	void *bytes = memory_zero(1, snapshot_bytes(&sims[HERE]));
 	snapshot_save(&sims[HERE], bytes);
 	sim_spawn(&sims[HERE], 0, 0);
 	sim_spawn(&sims[THERE], 0, 0);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 3), 3);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 3), 3);
+	ck_assert_uint_eq(sides_other(&sides, HERE, 3), 3);
+	ck_assert_uint_eq(sides_other(&sides, THERE, 3), 3);
 	snapshot_load(&sims[HERE], bytes);
 	free(bytes);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, HERE, 3), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_twin(&likeness, &sides, THERE, 3), LIKENESS_NONE);
-	ck_assert_uint_eq(likeness_agent_text(&likeness, &sides, 2, LIKENESS_NONE, text,
-	                                      sizeof text),
-	                  15);
+	ck_assert_uint_eq(sides_other(&sides, HERE, 3), MATCH_NONE);
+	ck_assert_uint_eq(sides_other(&sides, THERE, 3), MATCH_NONE);
+	ck_assert_uint_eq(sides_agent_text(&sides, 2, MATCH_NONE, text, sizeof text), 15);
 	ck_assert_str_eq(text, "Cy is only here");
-	ck_assert_uint_eq(likeness_agent_text(&likeness, &sides, LIKENESS_NONE, 1, text,
-	                                      sizeof text),
-	                  17);
+	ck_assert_uint_eq(sides_agent_text(&sides, MATCH_NONE, 1, text, sizeof text), 17);
 	ck_assert_str_eq(text, "Dan is only there");
-}
-
-TEST(worlds_with_different_agents_have_their_classes_in_common)
-{
-	static const char *const names[] = { "'Ann'", "'Dan'", "'Ben'", "'Eve'", "'Cy'", "'Flo'" };
-	char text[sizeof shop_here + 8];
-	struct likeness other;
-	strcpy(text, shop_here);
-	for (size_t i = 0; i < ARRAY_LEN(names); i += 2)
-		strcpy(text, rules_edit(text, names[i], names[i + 1]));
-	const struct world *there = rules_load(&rules, text);
-	likeness_init(&other, sims[HERE].world, there);
-	ck_assert(likeness_has_common(&other));
-	ck_assert_uint_eq(other.count, 1);
-	likeness_fini(&other);
 }
 
 TEST(a_different_state_is_reported_first)
@@ -167,8 +148,8 @@ TEST(a_different_state_is_reported_first)
 	ck_assert_str_eq(difference("Ann"), "Ann, machine arms is in Idle here, in Dig there");
 	force(HERE, "Ann", "Walk");
 	ck_assert_str_eq(difference("Ann"), "Ann, machine legs is in Walk here, in Rest there");
-	ck_assert(!likeness_states(&likeness, &sides, 0, 2));
-	ck_assert(likeness_states(&likeness, &sides, 1, 0));
+	ck_assert(!sides_same_states(&sides, 0, 2));
+	ck_assert(sides_same_states(&sides, 1, 0));
 }
 
 TEST(stats_that_are_names_or_agents_are_compared_as_such)
@@ -183,6 +164,32 @@ TEST(stats_that_are_names_or_agents_are_compared_as_such)
 	ck_assert_str_eq(difference("Ann"), "");
 	set(THERE, "Ann", "boss", sim_find(&sims[THERE], "Dan")->id);
 	ck_assert_str_eq(difference("Ann"), "Ann's boss is Ben here, Dan there");
+}
+
+static void set_boss(int side, uint32_t boss)
+{
+	struct agent *ann = sim_find(&sims[side], "Ann");
+	const struct class *class = sim_class(&sims[side], ann);
+	stat_write(&class->stats[class_find_stat(class, "boss")], ann, boss);
+}
+
+TEST(nobody_and_one_who_is_gone_are_the_same)
+{
+	enum { ANN, BEN, BEN_THERE = 0, GONE = 1 << AGENT_SLOT_BITS };
+	static const struct {
+		uint32_t here, there;
+		bool same;
+	} table[] = {
+		{ BEN, BEN_THERE, true },         { BEN, BEN, false },
+		{ AGENT_NONE, AGENT_NONE, true }, { ANN, AGENT_NONE, false },
+		{ AGENT_NONE, BEN_THERE, false }, { BEN, GONE | BEN_THERE, false },
+		{ GONE | BEN, BEN_THERE, false }, { GONE, AGENT_NONE, true },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		set_boss(HERE, table[i].here);
+		set_boss(THERE, table[i].there);
+		ck_assert_int_eq(!*difference("Ann"), table[i].same);
+	}
 }
 
 TEST(the_previous_state_and_the_time_in_a_state_count_too)
@@ -212,9 +219,9 @@ static void send(int side, const char *sender, const char *receiver, const char 
 static const char *post_difference(void)
 {
 	static char text[256];
-	size_t length = likeness_post_text(&likeness, &sides, text, sizeof text);
+	size_t length = sides_queue_text(&sides, text, sizeof text);
 	ck_assert_uint_eq(length, strlen(text));
-	ck_assert_int_eq(likeness_post(&likeness, &sides), !length);
+	ck_assert_int_eq(sides_same_queue(&sides), !length);
 	return text;
 }
 
@@ -252,10 +259,10 @@ TEST(of_more_telegrams_on_one_side_the_first_is_reported)
 TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers)
 {
 	const struct telegram base = { .due_ms = 5000, .sequence = 7, .receiver = 1 };
-	struct likeness own;
+	struct match own;
 	struct sim pair[SIDES];
-	const struct sides both = { { &pair[HERE], &pair[THERE] } };
-	likeness_init(&own, sims[HERE].world, sims[HERE].world);
+	const struct sides both = { &own, { &pair[HERE], &pair[THERE] } };
+	match_init(&own, sims[HERE].world, sims[HERE].world);
 	ck_assert(own.exact);
 	for (int i = 0; i < 8; i++) {
 		struct telegram other = base;
@@ -270,11 +277,11 @@ TEST(telegrams_of_one_world_are_compared_byte_by_byte_but_for_their_numbers)
 			sim_init(&pair[side], sims[HERE].world, 1, 1);
 			queue_push(&pair[side].queue, side == HERE ? &base : &other);
 		}
-		ck_assert_int_eq(likeness_post(&own, &both), i < 2);
+		ck_assert_int_eq(sides_same_queue(&both), i < 2);
 		sim_fini(&pair[HERE]);
 		sim_fini(&pair[THERE]);
 	}
-	likeness_fini(&own);
+	match_fini(&own);
 }
 
 TEST(nobody_is_the_same_everywhere_and_is_nobody_else)

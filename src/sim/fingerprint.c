@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 
 #include <string.h>
 
-#include "sim/snapshot.h"
-
 #include "core/rng.h"
+#include "sim/snapshot.h"
 
 static void add(uint64_t *sum, uint64_t number)
 {
@@ -104,9 +103,9 @@ uint64_t fingerprint_world(const struct world *world)
 	uint64_t sum = 0;
 	add_text(&sum, world->name);
 	add_text(&sum, world->source);
-	add(&sum, (uint64_t)world->tick_ms);
-	add(&sum, (uint64_t)world->similar_ms);
-	add(&sum, world->update_cap);
+#define ADD_OPTION(type, name, help) add(&sum, (uint64_t)world->name);
+	WORLD_OPTION_LIST(ADD_OPTION)
+#undef ADD_OPTION
 	add_texts(&sum, world->places, world->place_count);
 	add_texts(&sum, world->messages, world->message_count);
 	add(&sum, world->class_count);
