@@ -11,6 +11,7 @@ struct kept {
 	const struct call *call;
 	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
 	bool timed;         /* and on the time */
+	bool simple; /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
 	int64_t agents;     /* of its class */
 	int64_t wrong;      /* agents for which it has no value: then it must be evaluated */
@@ -53,8 +54,21 @@ static void begin(struct kept *kept, const struct call *call)
 	if (!call->inner)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed);
+	kept->simple = !combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
 	              is_whole(call->inner->root);
+}
+
+/* The only agent that the expression reads, if it is simple. */
+static const struct person *find_only(const struct expression *expression)
+{
+	const struct person *only = &expression->reads[0].person;
+	bool simple = expression_is_simple(expression->root, WHO_NAMED);
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct person *person = &expression->reads[i].person;
+		simple &= person->slot == only->slot && person->resident == only->resident;
+	}
+	return simple ? only : NULL;
 }
 
 void live_init(struct live *live, const struct expression *expression)
@@ -63,6 +77,9 @@ void live_init(struct live *live, const struct expression *expression)
 	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
 	for (size_t i = 0; i < expression->call_count; i++)
 		begin(&live->kept[i], &expression->calls[i]);
+	for (size_t i = 0; i < expression->read_count; i++)
+		live->reads |= expression->reads[i].op != NODE_CALL;
+	live->only = find_only(expression);
 }
 
 void live_fini(struct live *live)
@@ -167,6 +184,12 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
                    const struct agent *was)
 {
 	struct share now = { 0 }, before = { 0 };
+	if (kept->simple && agent && was) {
+		const struct node *root = kept->call->inner->root;
+		int more = expression_holds(root, agent) - expression_holds(root, was);
+		kept->count += more;
+		return more;
+	}
 	if (was)
 		before = ask(kept, sim, was);
 	if (agent)
@@ -182,11 +205,10 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 	return true;
 }
 
-static bool concerns(const struct read *read, const struct sim *sim, enum sim_change change,
-                     const struct agent *agent)
+/* Whether the change may be one of what is read outside calls. */
+static bool concerns(const struct read *read, enum sim_change change, const struct agent *agent)
 {
 	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-	(void)sim;
 	if (change == SIM_CLOCK)
 		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
 		                                            read->trait.kind == TRAIT_TICKS));
@@ -211,6 +233,8 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
                         enum sim_change how, const struct agent *agent, const struct agent *was)
 {
 	const struct agent *either = agent ? agent : was;
+	if (how == SIM_AGENT && kept->on && agent->class != kept->call->class)
+		return false;
 	if (!kept->on)
 		return may_change(kept->call, how);
 	if (how == SIM_CLOCK)
@@ -231,18 +255,26 @@ bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
 	bool changed = false;
 	for (size_t i = 0; i < expression->call_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	for (size_t i = 0; i < expression->read_count && !changed; i++) {
+	for (size_t i = 0; live->reads && i < expression->read_count && !changed; i++) {
 		const struct read *read = &expression->reads[i];
-		changed = read->op != NODE_CALL && concerns(read, sim, how, agent ? agent : was);
+		changed = read->op != NODE_CALL && concerns(read, how, agent ? agent : was);
 	}
 	return changed;
 }
 
-bool live_evaluate(struct live *live, const struct sim *sim, struct evaluation *evaluation,
-                   struct error *error)
+bool live_holds(struct live *live, const struct sim *sim, bool *holds,
+                struct evaluation *evaluation, struct error *error)
 {
+	const struct agent *only = live->only ? scope_agent(sim, live->only) : NULL;
+	if (only) {
+		*holds = expression_holds(live->expression->root, only);
+		return true;
+	}
 	refresh(live, sim);
-	return expression_evaluate_live(live->expression, sim, live, evaluation, error);
+	if (!expression_evaluate_live(live->expression, sim, live, evaluation, error))
+		return false;
+	*holds = value_is_true(&evaluation->value);
+	return true;
 }
 
 bool live_call(struct live *live, const struct sim *sim, const struct call *call, struct value *out)
