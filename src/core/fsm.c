@@ -54,13 +54,7 @@ void fsm_start(struct machine *machine, const struct state *const *states, uint8
 
 static inline bool is_inside(const struct fsm *fsm)
 {
-	return fsm->watched == FSM_INSIDE;
-}
-
-static ALWAYS_INLINE void tell(struct fsm *fsm, enum fsm_step step, uint8_t state, bool inside)
-{
-	if (inside)
-		fsm->host->tell[step](fsm, state);
+	return fsm->watched & FSM_INSIDE;
 }
 
 static bool may_change(struct fsm *fsm, uint8_t target, uint8_t to);
@@ -77,7 +71,7 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 	uint8_t from = machine->current, to = target == REVERTS ? machine->previous : target;
 	if (!may_change(fsm, target, to))
 		return false;
-	tell(fsm, FSM_CHANGE, target, inside);
+	fsm_tell(fsm, FSM_CHANGE, target, inside);
 	uint8_t outer = fsm->state, busy = machine->busy + 1;
 	struct fsm_asked asked = { 0 };
 	if (inside)
@@ -94,7 +88,7 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 	fsm->state = outer;
 	if (inside)
 		fsm->asked = asked;
-	tell(fsm, FSM_CHANGED, target, inside);
+	fsm_tell(fsm, FSM_CHANGED, target, inside);
 	return true;
 }
 
@@ -152,12 +146,12 @@ static ALWAYS_INLINE void leave(struct fsm *fsm, uint8_t from, uint8_t around, b
 	const struct fsm_state *state;
 	for (uint8_t i = from; i != around; i = state->parent) {
 		state = &fsm->states[i];
-		tell(fsm, FSM_EXIT, i, inside);
+		fsm_tell(fsm, FSM_EXIT, i, inside);
 		if (state->exit) {
 			fsm_begin(fsm, i, inside);
 			state->exit(fsm->sim, fsm->agent);
 		}
-		tell(fsm, FSM_END, i, inside);
+		fsm_tell(fsm, FSM_END, i, inside);
 	}
 }
 
@@ -167,12 +161,12 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
-	tell(fsm, FSM_ENTER, number, inside);
+	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {
 		fsm_begin(fsm, number, inside);
 		state->enter(fsm->sim, fsm->agent);
 	}
-	tell(fsm, FSM_END, number, inside);
+	fsm_tell(fsm, FSM_END, number, inside);
 	return machine->current == number;
 }
 
@@ -208,7 +202,7 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 	if (transition->question)
 		return fsm->host->ask(fsm, transition->question);
 	fsm->asked.answer = transition->test(fsm->sim, fsm->agent);
-	tell(fsm, FSM_TEST, number, is_inside(fsm));
+	fsm_tell(fsm, FSM_TEST, number, is_inside(fsm));
 	return fsm->asked.answer;
 }
 

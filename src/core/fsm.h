@@ -39,8 +39,7 @@ struct machine {
 
 enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
 
-/* What a machine tells its host.  Steps of a machine that is not watched are
- * not told, but faults always are. */
+/* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {
 	FSM_EXECUTE, /* state is about to execute */
 	FSM_EXIT,    /* state is about to be exited */
@@ -59,11 +58,11 @@ enum fsm_step {
 	FSM_STEPS,
 };
 
-/* How much of a machine is watched. */
+/* How much of a machine is watched: a set of steps, those that are told, and of these. */
 enum fsm_watched {
-	FSM_UNWATCHED, /* nothing */
-	FSM_CALLS,     /* what its code does with the program around it */
-	FSM_INSIDE,    /* that, and its steps are told */
+	FSM_CALLS = 1 << FSM_FAULTS,        /* what its code does with the program around it */
+	FSM_ANSWERS = 1 << (FSM_FAULTS + 1), /* the answers to what it asks are kept */
+	FSM_INSIDE = FSM_CALLS - 1 + FSM_ANSWERS, /* all but calls */
 };
 
 struct fsm;
@@ -118,7 +117,7 @@ struct fsm {
 	const struct transition *transition; /* the one being tested or taken, or NULL */
 	struct fsm_asked asked;
 	uint8_t state; /* whose code runs; STATE_NONE: no state's */
-	uint8_t watched; /* enum fsm_watched */
+	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;   /* a person changes it, by no declared way */
 };
 
@@ -145,17 +144,22 @@ static ALWAYS_INLINE void fsm_begin(struct fsm *fsm, uint8_t state, bool inside)
 		fsm->asked.question = NULL;
 }
 
+/* Tells of a step, if that is wanted. */
+static ALWAYS_INLINE void fsm_tell(struct fsm *fsm, enum fsm_step step, uint8_t state, bool inside)
+{
+	if (inside && fsm->watched >> step & 1)
+		fsm->host->tell[step](fsm, state);
+}
+
 static ALWAYS_INLINE void fsm_execute(struct fsm *fsm, uint8_t number, bool inside)
 {
 	const struct fsm_state *state = &fsm->states[number];
 	if (!state->execute)
 		return;
-	if (inside)
-		fsm->host->tell[FSM_EXECUTE](fsm, number);
+	fsm_tell(fsm, FSM_EXECUTE, number, inside);
 	fsm_begin(fsm, number, inside);
 	state->execute(fsm->sim, fsm->agent);
-	if (inside)
-		fsm->host->tell[FSM_END](fsm, number);
+	fsm_tell(fsm, FSM_END, number, inside);
 }
 
 /* The same as fsm_update() without the global state, where there are several

@@ -90,38 +90,63 @@ void live_fini(struct live *live)
 	*live = (struct live){ 0 };
 }
 
+/* Evaluates what the call asks of an agent; a stat alone is only read. */
+static bool evaluate(const struct expression *inner, const struct sim *sim,
+                     const struct agent *agent, struct value *value)
+{
+	const struct node *root = inner->root;
+	struct evaluation evaluation;
+	struct error error;
+	if (root->op == NODE_TRAIT) {
+		*value = trait_value(sim, agent, &root->read->trait);
+		return true;
+	}
+	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
+		return false;
+	*value = evaluation.value;
+	return true;
+}
+
 static struct share ask(const struct kept *kept, const struct sim *sim, const struct agent *agent)
 {
 	const struct expression *inner = kept->call->inner;
 	struct share share = { .counts = true };
-	struct evaluation evaluation;
-	struct error error;
 	if (!inner)
 		return share;
-	if (inner->plain && !combines(kept->call)) {
+	if (kept->simple) {
 		share.counts = expression_holds(inner->root, agent);
 		return share;
 	}
-	evaluation.live = NULL;
-	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
+	struct value value;
+	if (!evaluate(inner, sim, agent, &value))
 		share.wrong = true;
 	else if (combines(kept->call))
-		share.wrong = !value_is_number(&evaluation.value);
+		share.wrong = !value_is_number(&value);
 	else
-		share.counts = value_is_true(&evaluation.value);
+		share.counts = value_is_true(&value);
 	share.counts &= !share.wrong;
-	share.number = share.counts ? evaluation.value : (struct value){ .kind = VALUE_NIL };
+	if (share.counts)
+		share.number = value;
 	return share;
+}
+
+/* Whether two numbers, or nils, are the same to the bit. */
+static bool is_same(const struct value *a, const struct value *b)
+{
+	return a->kind == b->kind && a->as.integer == b->as.integer;
 }
 
 /* Sets the number in a slot, and what depends on it. */
 static void set_leaf(struct kept *kept, uint32_t slot, const struct value *number)
 {
+	struct value now = *number;
 	uint32_t i = kept->leaves + slot;
-	kept->tree[i] = *number;
-	while (i /= 2)
-		kept->tree[i] = fold_combine(kept->call->kind, &kept->tree[2 * i],
-		                             &kept->tree[2 * i + 1]);
+	while (!is_same(&kept->tree[i], &now)) {
+		kept->tree[i] = now;
+		if (!(i /= 2))
+			return;
+		now = fold_combine(kept->call->kind, &kept->tree[2 * i], &kept->tree[2 * i + 1]);
+	}
 }
 
 static void add(struct kept *kept, const struct share *share, int sign)

@@ -14,13 +14,13 @@ static bool ask(struct fsm *fsm, const struct question *question)
 /* A state is about to execute, to be exited or entered. */
 static inline void begin_code(struct fsm *fsm, enum event_kind kind, uint8_t state)
 {
-	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
-	if (event) {
+	if (sim_wants(fsm->sim, kind)) {
+		struct event *event = watch_put(fsm->sim, kind, fsm->agent->id);
 		event->machine = watch_machine(fsm);
 		event->state = state;
 		watch_end(fsm->sim, event);
 	}
-	fsm->sim->depth++;
+	fsm->sim->depth += fsm->sim->nested;
 }
 
 static void begin_execute(struct fsm *fsm, uint8_t state)
@@ -35,6 +35,7 @@ static void begin_exit(struct fsm *fsm, uint8_t state)
 
 static void begin_enter(struct fsm *fsm, uint8_t state)
 {
+	watch_moment(fsm->sim);
 	begin_code(fsm, EVENT_ENTER, state);
 }
 
@@ -53,7 +54,7 @@ static void begin_change(struct fsm *fsm, uint8_t target)
 		event->value = (int32_t)exit.number;
 		watch_end(fsm->sim, event);
 	}
-	fsm->sim->depth++;
+	fsm->sim->depth += fsm->sim->nested;
 }
 
 /* What began last has ended. */
@@ -61,7 +62,7 @@ static void end(struct fsm *fsm, uint8_t state)
 {
 	(void)state;
 	watch_moment(fsm->sim);
-	fsm->sim->depth--;
+	fsm->sim->depth -= fsm->sim->nested;
 }
 
 /* A transition's own function has answered. */
@@ -104,7 +105,7 @@ static void undeclared(struct fsm *fsm, uint8_t to)
 
 static void nowhere(struct fsm *fsm, uint8_t to)
 {
-	if (fsm->watched == FSM_INSIDE)
+	if (fsm->watched >> FSM_CHANGE & 1)
 		record_fault(fsm, to, NULL);
 }
 

@@ -39,7 +39,7 @@ static void record_receipt(struct sim *sim, enum event_kind kind, const struct t
 /* Offers the telegram to every machine of the agent; returns the state that handled it last, or
  * STATE_NONE. */
 static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
-                                   const struct telegram *telegram, enum fsm_watched watched)
+                                   const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
 	struct fsm fsm, *outer = sim->running;
@@ -56,7 +56,7 @@ static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
 }
 
 static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram,
-                          enum fsm_watched watched)
+                          uint16_t watched)
 {
 	const struct class *class = sim_class(sim, agent);
 	record_receipt(sim, EVENT_DELIVER, telegram, class, STATE_NONE);
@@ -78,11 +78,11 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		return;
 	}
 	sim->nesting++;
-	enum fsm_watched watched = watch_level(sim, agent);
+	uint16_t watched = watch_level(sim, agent);
 	if (watched)
 		offer_watched(sim, agent, telegram, watched);
 	else
-		offer(sim, agent, telegram, FSM_UNWATCHED);
+		offer(sim, agent, telegram, 0);
 	sim->nesting--;
 	sim_refresh_awake(sim, agent);
 }

@@ -111,7 +111,7 @@ static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
 		return question->answer(sim, agent, question);
 	int32_t value = sim_read(sim, agent, question);
 	bool answer = question_holds(question, value);
-	if (sim->running->watched == FSM_INSIDE)
+	if (sim->running->watched & FSM_ANSWERS)
 		sim_note_answer(sim, agent, question, value, answer);
 	return answer;
 }

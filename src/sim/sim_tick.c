@@ -23,8 +23,11 @@ static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, boo
 		watch_open(sim, agent);
 	}
 	fsm_begin(fsm, STATE_NONE, inside);
-	if (class->update)
+	if (class->update) {
 		class->update(sim, agent);
+		if (inside)
+			watch_moment(sim);
+	}
 	fsm_update(fsm, inside);
 	for (size_t i = class->machine_count; --i;) {
 		fsm->machine++;
@@ -78,8 +81,8 @@ static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint
 		}
 		struct agent *agent = sim_slot(sim, slot);
 		if (somebody)
-			fsm->watched = (uint8_t)watch_level(sim, agent);
-		if (somebody && fsm->watched == FSM_INSIDE)
+			fsm->watched = watch_level(sim, agent);
+		if (somebody && fsm->watched & FSM_INSIDE)
 			update_agent(fsm, agent, true);
 		else
 			update_agent(fsm, agent, false);

@@ -47,26 +47,46 @@ static void choose_words(struct sim *sim)
 	}
 }
 
-/* How much of an agent these kinds of events take.  Errors are recorded of everybody. */
-static enum fsm_watched level_of(uint32_t kinds)
+enum {
+	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_READ | 1 << EVENT_EXECUTE |
+	         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
+	         1 << EVENT_STAT,
+	/* Stats are compared wherever code has ended or calls the engine. */
+	MOMENTS = 1 << FSM_CHANGE | 1 << FSM_ENTER | 1 << FSM_END | FSM_ANSWERS | FSM_CALLS,
+};
+
+/* How much of an agent must be watched for each kind of event.  Errors are recorded of everybody. */
+static const uint16_t levels[EVENT_KINDS] = {
+	[EVENT_UPDATE] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_GUARD] = 1 << FSM_TEST | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_READ] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_EXECUTE] = 1 << FSM_EXECUTE | FSM_CALLS,
+	[EVENT_EXIT] = 1 << FSM_EXIT | FSM_CALLS,
+	[EVENT_ENTER] = 1 << FSM_ENTER | FSM_CALLS,
+	[EVENT_CHANGE] = 1 << FSM_CHANGE | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_REVERT] = 1 << FSM_CHANGE | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_STAT] = MOMENTS,
+	[EVENT_ERROR] = 0,
+};
+
+static uint16_t level_of(uint32_t kinds)
 {
-	enum {
-		INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_READ |
-		         1 << EVENT_EXECUTE | 1 << EVENT_EXIT | 1 << EVENT_ENTER |
-		         1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_STAT,
-	};
-	if (kinds & INSIDE)
-		return FSM_INSIDE;
-	return kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : FSM_UNWATCHED;
+	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
+	if ((kinds & INSIDE) == INSIDE)
+		return FSM_INSIDE | FSM_CALLS;
+	for (size_t i = 0; i < EVENT_KINDS; i++)
+		level |= kinds >> i & 1 ? levels[i] : 0;
+	return level;
 }
 
 static void choose_levels(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
-	enum fsm_watched level = level_of(watcher->kinds);
-	sim->level = watcher->reads ? FSM_INSIDE : level;
-	sim->others = watcher->whose ? FSM_UNWATCHED : level;
-	if (sim->level == FSM_INSIDE)
+	uint16_t level = level_of(watcher->kinds);
+	sim->level = watcher->reads ? level | MOMENTS : level;
+	sim->others = watcher->whose ? 0 : level;
+	sim->nested = level == (FSM_INSIDE | FSM_CALLS);
+	if (sim->level & FSM_INSIDE)
 		choose_words(sim);
 }
 

@@ -16,7 +16,7 @@
  */
 
 /* How much of the agent is watched. */
-static inline enum fsm_watched watch_level(const struct sim *sim, const struct agent *agent)
+static inline uint16_t watch_level(const struct sim *sim, const struct agent *agent)
 {
 	const struct watcher *watcher = &sim->watcher;
 	if (sim->others == sim->level)
