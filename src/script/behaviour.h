@@ -14,6 +14,7 @@
  */
 
 enum action_kind {
+	ACTION_NONE,
 	ACTION_SAY,
 	ACTION_GO,
 	ACTION_SET,

@@ -149,13 +149,6 @@ static struct item merge_lists(struct arena *arena, const struct item *base,
 	return both;
 }
 
-static const char *name_of(const struct item *agent)
-{
-	bool named = agent->type == ITEM_TABLE && agent->count && !agent->items[0].key &&
-	             agent->items[0].type == ITEM_TEXT;
-	return named ? agent->items[0].as.text : NULL;
-}
-
 /* An agent whose name exists already gets the new fields. */
 static struct item merge_agents(struct arena *arena, const struct item *base,
                                 const struct item *over)
@@ -165,10 +158,10 @@ static struct item merge_agents(struct arena *arena, const struct item *base,
 		return both;
 	both.count = base->count;
 	for (size_t i = 0; i < over->count; i++) {
-		const char *name = name_of(&over->items[i]);
+		const char *name = item_name(&over->items[i]);
 		struct item *same = NULL;
 		for (size_t j = 0; name && j < base->count; j++) {
-			const char *other = name_of(&both.items[j]);
+			const char *other = item_name(&both.items[j]);
 			same = other && strcmp(other, name) == 0 ? &both.items[j] : same;
 		}
 		if (same)
