@@ -149,6 +149,7 @@ struct rules {
 	struct actions enter, execute, exit;
 	struct handler *handlers; /* the one for any message comes last */
 	size_t handler_count;
+	bool removes; /* may remove the agent, in its exit apart */
 	/* Declared exits that nothing in the state leads to; ends with STATE_NONE.  NULL: none are
 	 * declared. */
 	const struct exit *idle;
@@ -166,6 +167,12 @@ void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+
+/* What a state of a world file does; NULL for a state in C. */
+static inline const struct rules *behaviour_rules(const struct state *state)
+{
+	return state->enter == behaviour_enter ? state->data : NULL;
+}
 
 /* The update of a class, called before its machines run.  Also ends generic states whose time is
  * up. */

@@ -8,7 +8,7 @@
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"
-#include "script/site.h"
+#include "script/notes.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -72,7 +72,7 @@ struct builder {
 	struct sketch *sketches; /* by class */
 	struct settler *settlers;
 	struct kept **kept;
-	struct sites *sites;
+	struct notes *notes;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 	const char *where;       /* what build_where() said last, or NULL */
@@ -153,7 +153,7 @@ struct code {
 };
 
 /* Makes the world own an expression; returns it. */
-const struct expression *build_keep(struct builder *builder, struct expression *expression);
+const struct expression *build_keep(const struct code *code, struct expression *expression);
 
 /* Builds a question from a condition; false with a complaint. */
 bool build_question(const struct code *code, const struct item *item, struct question *question);

@@ -124,6 +124,7 @@ static bool build_one(const struct code *code, const struct item *item, struct s
 	int stat = class_find_stat(class, name);
 	if (stat >= 0 && stat_kind(&class->stats[stat]) == STAT_IS_AGENT) {
 		sending->to = TO_STAT;
+		notes_stat(code->builder->notes, code->class, &class->stats[stat]);
 		sending->stat = &class->stats[stat];
 		return true;
 	}
@@ -188,6 +189,8 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	int message = build_find(builder, &item->items[1], "message", world->messages,
 	                         world->message_count);
 	sending->message = (uint32_t)message;
+	if (message >= 0)
+		builder->notes->sent[message] = true;
 	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
 	return (item->count < 3 || build_details(code, &item->items[2], sending)) && good;
 }
@@ -209,6 +212,15 @@ static bool build_change(const struct code *code, const struct item *item, struc
 		                   "change takes the name of a state; to go back, use revert");
 	action->target = build_target(code, &item->items[0]);
 	return action->target;
+}
+
+static bool build_remove(const struct code *code, const struct item *item, struct action *action)
+{
+	(void)item;
+	(void)action;
+	if (code->draft && !code->exits)
+		code->draft->rules->removes = true;
+	return true;
 }
 
 static struct actions build_list(const struct code *code, const struct item *item,
@@ -297,7 +309,7 @@ static const struct {
 	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
 	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
 	[WORD_FINISH] = { ACTION_FINISH, 0, NULL },
-	[WORD_REMOVE] = { ACTION_REMOVE, 0, NULL },
+	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_remove },
 	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
 	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
 };
@@ -342,6 +354,7 @@ static void add_action(const struct code *code, const struct item *item, struct 
 	} else if (item->type == ITEM_FUNCTION) {
 		action->kind = ACTION_CALL;
 		action->as.call = (struct calling){ item->as.function, code->told };
+		notes_code(code->builder->notes, code->class);
 		list->count++;
 	} else {
 		build_wrong(code->builder, item->line, NO_ACTION, item_kind(item));

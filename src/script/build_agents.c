@@ -39,7 +39,7 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 	bool numbered = item_find(item, "count");
 	size_t count = count_of(builder, item);
 	if (count)
-		sites_add(builder->sites, &residents[0], item->line);
+		notes_site(builder->notes, &residents[0], item->line);
 	for (size_t i = 0; i < count; i++) {
 		char text[BUILD_NAME_MAX + 16];
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);

@@ -145,7 +145,7 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 		.rules = arena_new(builder->arena, sizeof *draft->rules),
 	};
 	*draft->state = (struct state){ .name = item->key, .machine = machine, .parent = parent };
-	sites_add(builder->sites, draft->state, item->line);
+	notes_site(builder->notes, draft->state, item->line);
 	check_state(builder, draft);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
 	if (item_is(draft->word, WORD_SEQUENCE))
@@ -223,7 +223,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	struct class *class = &sketch->class->class;
 	sketch->state_count = 1;
 	class->name = sketch->item->key;
-	sites_add(builder->sites, class, sketch->item->line);
+	notes_site(builder->notes, class, sketch->item->line);
 	build_fields(builder, sketch->item, "a class", class_fields, ARRAY_LEN(class_fields));
 	build_machines(builder, sketch);
 	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);

@@ -70,7 +70,7 @@ static const struct item *build_list(struct builder *builder, const struct list 
 		build_fields(builder, &rest, list->what, list->details, 1);
 		if (!check_new(builder, list, name, good, *count))
 			continue;
-		sites_add(builder->sites, &good[*count], item->line);
+		notes_site(builder->notes, &good[*count], item->line);
 		good[(*count)++] = name->as.text;
 	}
 	*names = good;

@@ -58,7 +58,7 @@ static void find_idle(struct builder *builder, struct draft *draft)
 		uint8_t to = draft->declared[i].to;
 		if (draft->led[to / 8] >> to % 8 & 1)
 			continue;
-		sites_add(builder->sites, idle, draft->declared[i].line);
+		notes_site(builder->notes, idle, draft->declared[i].line);
 		idle++->to = to;
 	}
 }
@@ -159,9 +159,10 @@ static bool build_score(const struct code *code, const struct item *item, struct
 }
 
 /* A function as a condition has no source to show, so it needs words. */
-static bool build_asked(struct builder *builder, const struct item *transition,
+static bool build_asked(const struct code *code, const struct item *transition,
                         const struct item *when, struct question *question)
 {
+	struct builder *builder = code->builder;
 	const char *words = build_label(builder, transition, "words");
 	if (!words)
 		return build_wrong(builder, when->line,
@@ -169,8 +170,8 @@ static bool build_asked(struct builder *builder, const struct item *transition,
 		                   "words = \"sees the thief\"");
 	*question = (struct question){
 		.words = words,
-		.expression = build_keep(builder, foreign_function(when->as.function,
-		                                                   builder->arena, words)),
+		.expression = build_keep(code, foreign_function(when->as.function, builder->arena,
+		                                                words)),
 		.where = function_where(when->as.function),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
@@ -199,13 +200,13 @@ static bool build_transition(const struct code *code, const struct item *item, b
 		            scores ? "EXPRESSION" : "CONDITION");
 	if (!when || !to ||
 	    !(scores                        ? build_score(code, when, question)
-	      : when->type == ITEM_FUNCTION ? build_asked(builder, item, when, question)
+	      : when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)
 	                                    : build_question(code, when, question)))
 		return false;
 	transition->to = build_target(code, to);
 	transition->question = question;
 	transition->words = build_label(builder, item, "words");
-	sites_add(builder->sites, transition, item->line);
+	notes_site(builder->notes, transition, item->line);
 	return transition->to;
 }
 
@@ -245,14 +246,19 @@ static void build_handler(const struct code *code, const struct item *item, unsi
 {
 	struct rules *rules = code->draft->rules;
 	struct handler *handler = &rules->handlers[rules->handler_count++];
+	struct builder *builder = code->builder;
 	struct code told = *code;
 	told.told = true;
 	told.message = (uint16_t)number;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
-	if (item->type == ITEM_FUNCTION)
+	for (size_t i = 0; i < builder->world->message_count; i++)
+		builder->notes->handled[i] |= !number || i + 1 == number;
+	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
-	else
+		notes_code(builder->notes, code->class);
+	} else {
 		handler->actions = build_actions(&told, item);
+	}
 	build_exits(&told, &handler->actions);
 }
 

@@ -183,7 +183,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 		struct stat_info stat;
 		if (read_kind(builder, item->key, value, &stat) && value != item)
 			read_bounds(builder, item, &stat);
-		sites_add(builder->sites, &stats[done], item->line);
+		notes_site(builder->notes, &stats[done], item->line);
 		stats[done++] = stat;
 	}
 	class->stats = stats;

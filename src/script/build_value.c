@@ -9,11 +9,13 @@
 
 enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
 
-const struct expression *build_keep(struct builder *builder, struct expression *expression)
+const struct expression *build_keep(const struct code *code, struct expression *expression)
 {
+	struct builder *builder = code->builder;
 	struct kept *kept = arena_new(builder->arena, sizeof *kept);
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
+	notes_expression(builder->notes, code->class, expression);
 	return expression;
 }
 
@@ -40,7 +42,7 @@ static const struct expression *compile(const struct code *code, const char *tex
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
 	}
 	if (end == EXPRESSION_GOOD)
-		return build_keep(builder, expression);
+		return build_keep(code, expression);
 	build_wrong(builder, line, "in '%.120s': %.200s", text, error.text);
 	return NULL;
 }

@@ -66,6 +66,7 @@ bool build_world(struct builder *builder)
 	build_places(builder);
 	build_messages(builder);
 	build_classes(builder);
+	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);
