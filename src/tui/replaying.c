@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/again.h"
+#include "session/replay_under.h"
 #include "session/contrast.h"
 #include "session/branches.h"
 #include "session/start.h"
@@ -16,7 +16,7 @@
 #include "tui/ui.h"
 
 struct replaying {
-	struct again again;
+	struct replay_under replay;
 	struct session *before;    /* the branch it comes from; NULL: the new run is unfinished */
 	struct contrast *contrast; /* of the two */
 	char selected[64];         /* the selected agent's name: its id may change */
@@ -27,7 +27,7 @@ static void end(struct app *app)
 	struct replaying *replaying = app->replaying;
 	contrast_free(replaying->contrast);
 	session_free(replaying->before);
-	again_fini(&replaying->again);
+	replay_under_fini(&replaying->replay);
 	free(replaying);
 	app->replaying = NULL;
 }
@@ -68,7 +68,7 @@ static void go_to_difference(struct session *session, struct session *other, uin
 static void report_difference(struct app *app)
 {
 	const struct replaying *replaying = app->replaying;
-	const struct again *again = &replaying->again;
+	const struct replay_under *replay = &replaying->replay;
 	uint64_t tick = contrast_diverges_at(replaying->contrast);
 	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
 	if (tick != UINT64_MAX) {
@@ -76,9 +76,9 @@ static void report_difference(struct app *app)
 		         contrast_sentence(replaying->contrast));
 		go_to_difference(app->session, replaying->before, tick);
 	}
-	if (again->left_out)
-		snprintf(left, sizeof left, "; left out: %s%s", again->first,
-		         again->left_out > 1 ? ", and more" : "");
+	if (replay->left_out)
+		snprintf(left, sizeof left, "; left out: %s%s", replay->first,
+		         replay->left_out > 1 ? ", and more" : "");
 	ui_say(app, "%s%s%s", difference, left, ui_aside(app, "; x compares, u goes back"));
 }
 
@@ -109,12 +109,12 @@ static void select_again(struct app *app)
 
 bool replaying_go_on(struct app *app, uint64_t work)
 {
-	struct again *again = &app->replaying->again;
-	if (!app->replaying->before && !again_go_on(again, app->session, work)) {
+	struct replay_under *replay = &app->replaying->replay;
+	if (!app->replaying->before && !replay_under_go_on(replay, app->session, work)) {
 		select_again(app);
 		return false;
 	}
-	if (again_is_disturbed(again, app->session)) {
+	if (replay_under_is_disturbed(replay, app->session)) {
 		end(app);
 		return true;
 	}
@@ -135,15 +135,12 @@ void replaying_stop(struct app *app)
 void replaying_text(const struct app *app, char *out, size_t size)
 {
 	const struct replaying *replaying = app->replaying;
-	uint64_t now = replaying->again.begun ? session_moment(app->session).tick
-	                                      : replaying->again.sim.head.tick;
-	if (replaying->contrast)
-		now = contrast_known(replaying->contrast);
+	bool compares = replaying->contrast != NULL;
+	uint64_t now = compares ? contrast_known(replaying->contrast)
+	                        : session_moment(app->session).tick;
 	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
-	         replaying->contrast      ? "comparing"
-	         : replaying->again.begun ? "replaying"
-	                                  : "reading",
-	         (unsigned long long)now, (unsigned long long)replaying->again.newest);
+	         compares ? "comparing" : "replaying", (unsigned long long)now,
+	         (unsigned long long)replaying->replay.newest);
 }
 
 unsigned replay_under(struct app *app, const struct argument *argument)
@@ -156,7 +153,7 @@ unsigned replay_under(struct app *app, const struct argument *argument)
 		return reload_list(app);
 	struct replaying *replaying = memory_zero(1, sizeof *replaying);
 	sim_name(ui_sim(app), app->look.selected, replaying->selected, sizeof replaying->selected);
-	if (!again_begin(&replaying->again, app->session, world, &error)) {
+	if (!replay_under_begin(&replaying->replay, app->session, world, &error)) {
 		free(replaying);
 		return ui_fail(app, "replay-under: %s", error.text);
 	}
