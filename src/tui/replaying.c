@@ -8,7 +8,7 @@
 
 #include "core/memory.h"
 #include "session/replay_under.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/branches.h"
 #include "session/start.h"
 #include "tui/action.h"
@@ -17,15 +17,15 @@
 
 struct replaying {
 	struct replay_under replay;
-	struct session *before;    /* the branch it comes from; NULL: the new run is unfinished */
-	struct contrast *contrast; /* of the two */
-	char selected[64];         /* the selected agent's name: its id may change */
+	struct session *before; /* the branch it comes from; NULL: the new run is unfinished */
+	struct session_compare *compare; /* of the two */
+	char selected[64];               /* the selected agent's name: its id may change */
 };
 
 static void end(struct app *app)
 {
 	struct replaying *replaying = app->replaying;
-	contrast_free(replaying->contrast);
+	session_compare_free(replaying->compare);
 	session_free(replaying->before);
 	replay_under_fini(&replaying->replay);
 	free(replaying);
@@ -69,11 +69,12 @@ static void report_difference(struct app *app)
 {
 	const struct replaying *replaying = app->replaying;
 	const struct replay_under *replay = &replaying->replay;
-	uint64_t tick = contrast_diverges_at(replaying->contrast);
-	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
+	uint64_t tick = session_compare_diverges_at(replaying->compare);
+	char difference[SESSION_COMPARE_TEXT + 40] = "nothing differs under the new rules",
+					       left[320] = "";
 	if (tick != UINT64_MAX) {
 		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
-		         contrast_sentence(replaying->contrast));
+		         session_compare_sentence(replaying->compare));
 		go_to_difference(app->session, replaying->before, tick);
 	}
 	if (replay->left_out)
@@ -94,10 +95,10 @@ static bool compare_on(struct app *app, uint64_t work)
 		if (!before)
 			before = session_branch_shown(session);
 		replaying->before = session_of_branch(session, before, bytes);
-		replaying->contrast = contrast_new(session, replaying->before);
+		replaying->compare = session_compare_new(session, replaying->before);
 	}
-	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
-	       contrast_diverges_at(replaying->contrast) != UINT64_MAX;
+	return session_compare_go_on(replaying->compare, session_newest(session), work) ||
+	       session_compare_diverges_at(replaying->compare) != UINT64_MAX;
 }
 
 /* Selects the same agent by name: ids may differ between the worlds. */
@@ -135,8 +136,8 @@ void replaying_stop(struct app *app)
 void replaying_text(const struct app *app, char *out, size_t size)
 {
 	const struct replaying *replaying = app->replaying;
-	bool compares = replaying->contrast != NULL;
-	uint64_t now = compares ? contrast_known(replaying->contrast)
+	bool compares = replaying->compare != NULL;
+	uint64_t now = compares ? session_compare_known(replaying->compare)
 	                        : session_moment(app->session).tick;
 	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
 	         compares ? "comparing" : "replaying", (unsigned long long)now,

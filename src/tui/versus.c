@@ -6,7 +6,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "session/start.h"
@@ -19,7 +19,7 @@ enum { HISTORY_PART = 4 };
 void versus_close(struct app *app)
 {
 	struct versus *versus = &app->versus;
-	contrast_free(versus->contrast);
+	session_compare_free(versus->compare);
 	match_fini(&versus->match);
 	if (versus->other != app->options.other)
 		session_free(versus->other);
@@ -51,7 +51,7 @@ static void begin(struct app *app, uint32_t branch)
 	versus->branch = branch;
 	versus->other = branch ? session_of_branch(app->session, branch, history)
 	                       : app->options.other;
-	versus->contrast = contrast_new(app->session, versus->other);
+	versus->compare = session_compare_new(app->session, versus->other);
 	match_worlds(app);
 	note_inputs(app);
 }
@@ -102,7 +102,7 @@ static void renew(struct app *app)
 		begin(app, session_branch_before(app->session));
 		return;
 	}
-	contrast_forget(versus->contrast);
+	session_compare_forget(versus->compare);
 	note_inputs(app);
 }
 
@@ -137,7 +137,7 @@ void versus_follow(struct app *app, uint64_t work)
 	uint64_t last = number_max64(session_newest(app->session), session_newest(versus->other));
 	bool there = go_along(app, work);
 	match_worlds(app);
-	bool whole = contrast_go_on(versus->contrast, last, work);
+	bool whole = session_compare_go_on(versus->compare, last, work);
 	versus->under_way = !there || !whole;
 }
 
@@ -149,8 +149,8 @@ bool versus_text(const struct app *app, char *out, size_t size)
 	struct sides sides = { &versus->match,
 		               { session_sim(app->session), session_sim(versus->other) } };
 	uint64_t tick = session_moment(app->session).tick;
-	const struct compared *now = contrast_at(versus->contrast, tick);
-	char text[CONTRAST_TEXT] = "";
+	const struct compared *now = session_compare_at(versus->compare, tick);
+	char text[SESSION_COMPARE_TEXT] = "";
 	if (now)
 		compare_text(&sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,

@@ -10,7 +10,7 @@
 #include "sim/match.h"
 
 struct app;
-struct contrast;
+struct session_compare;
 struct session;
 
 /*
@@ -18,11 +18,11 @@ struct session;
  * its own, or a session that the app was given.  It follows the session wherever that goes.
  */
 struct versus {
-	struct session *other;     /* NULL: nothing is compared */
-	struct contrast *contrast; /* of the two */
-	struct match match;        /* of their worlds as shown */
-	uint32_t branch;           /* the branch that other runs; 0: it was given to the app */
-	uint64_t forks;            /* the session's inputs when the contrast began */
+	struct session *other;           /* NULL: nothing is compared */
+	struct session_compare *compare; /* of the two */
+	struct match match;              /* of their worlds as shown */
+	uint32_t branch; /* the branch that other runs; 0: it was given to the app */
+	uint64_t forks;  /* the session's inputs when the comparison began */
 	size_t inputs;
 	char names[2][64];
 	bool under_way; /* it has not arrived where the session is, or is not fully compared */

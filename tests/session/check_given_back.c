@@ -9,7 +9,7 @@
 #include "rules.h"
 #include "session/replay_under.h"
 #include "session/breakpoint.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/branches.h"
@@ -112,16 +112,16 @@ static void compare_two(void)
 	struct session *here = rules_session(shop, 20), *there = rules_session(shop, 9);
 	put(there, 9, 4);
 	session_go(there, 20);
-	struct contrast *contrast = contrast_new(here, there);
-	ck_assert(contrast_go_on(contrast, 15, UINT64_MAX));
-	contrast_forget(contrast);
-	ck_assert(contrast_go_on(contrast, 15, UINT64_MAX));
+	struct session_compare *compare = session_compare_new(here, there);
+	ck_assert(session_compare_go_on(compare, 15, UINT64_MAX));
+	session_compare_forget(compare);
+	ck_assert(session_compare_go_on(compare, 15, UINT64_MAX));
 	session_go(there, 12);
 	reload(there, market);
 	session_go(there, 20);
-	contrast_forget(contrast);
-	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
-	contrast_free(contrast);
+	session_compare_forget(compare);
+	ck_assert(session_compare_go_on(compare, 20, UINT64_MAX));
+	session_compare_free(compare);
 	session_free(here);
 	session_free(there);
 }
