@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "view/muster.h"
 
 enum {
@@ -238,7 +238,7 @@ static void prepare_view(struct app *app, const struct layout *layout, enum view
 /* Prepares what all views need, and makes the layout. */
 static void prepare_all(struct app *app, struct layout *layout)
 {
-	session_remember(app->session);
+	past_prepare(app->session);
 	muster_call(app->look.muster, app->session, app->look.column);
 	front_fit(app, app->screen.canvas, layout);
 }

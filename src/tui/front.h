@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "term/key.h"
 #include "tui/bindings.h"
 #include "tui/counterpart.h"

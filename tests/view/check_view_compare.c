@@ -10,6 +10,7 @@
 #include "view/alignment.h"
 #include "view/stage.h"
 #include "view/twins.h"
+#include "view/widget.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 
@@ -193,19 +194,19 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 		          aligned->events[THERE] != ALIGNMENT_NONE);
 		if (!aligned->same && first == SIZE_MAX)
 			first = row;
-		char texts[SIDES][STORY_TEXT_SIZE] = { "", "-" };
+		char texts[SIDES][WIDGET_EVENT_SIZE] = { "", "-" };
 		char names[SIDES][WIDGET_NAME_SIZE];
 		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
-			const struct story *story = &alignment.stories[side];
+			const struct past *past = &alignment.pasts[side];
 			if (aligned->events[side] == ALIGNMENT_NONE)
 				continue;
 			ck_assert_uint_eq(aligned->events[side], next[side]++);
-			story_text(story, story->past + aligned->events[side], texts[side]);
-			struct story_item item = story_item(story,
-			                                    story->past + aligned->events[side]);
-			events[side] = item.event;
-			story_agent(&item, names[side]);
+			size_t index = past->shown + aligned->events[side];
+			struct past_event event = past_at(past, index);
+			event_words(&event, EVENT_LINE, texts[side], WIDGET_EVENT_SIZE);
+			event_write(&event, "{agent}", names[side], WIDGET_NAME_SIZE);
+			events[side] = past_peek(past, index);
 		}
 		if (events[HERE] && events[THERE]) {
 			ck_assert_uint_eq(events[HERE]->kind, events[THERE]->kind);
@@ -216,8 +217,8 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}
 	for (int side = 0; side < SIDES; side++) {
-		const struct story *story = &alignment.stories[side];
-		ck_assert_uint_eq(next[side], story->count - story->past);
+		const struct past *past = &alignment.pasts[side];
+		ck_assert_uint_eq(next[side], past->end - past->shown);
 	}
 	ck_assert_uint_eq(alignment.first, first == SIZE_MAX ? alignment.count : first);
 	alignment_fini(&alignment);
