@@ -42,24 +42,16 @@ struct operand {
 	struct value value;
 };
 
-/* A piece of a text: plain text or an expression. */
-struct piece {
-	const char *text; /* NULL: expression */
-	const struct expression *expression;
-};
-
 /* What is said: a text in pieces. */
 struct words {
-	const struct piece *pieces;
+	const struct operand *pieces;
 	size_t count;
-	bool draws; /* evaluate it even if nobody listens: the draws have to happen */
 };
 
 /* Sets a stat to a value, or adds the value to it. */
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
-	bool counts; /* sets a whole-number stat to a small constant, or adds one */
 	struct operand value;
 };
 

@@ -44,24 +44,11 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	return NULL;
 }
 
-/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
- * case. */
-static bool is_count(const struct assignment *assignment)
-{
-	const struct value *value = &assignment->value.value;
-	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
-	       value->as.integer == (int32_t)value->as.integer &&
-	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
-}
-
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
 	assignment->stat = find_stat(code->builder, class, item);
-	if (!assignment->stat || !build_operand(code, item, assignment->stat, &assignment->value))
-		return false;
-	assignment->counts = is_count(assignment);
-	return true;
+	return assignment->stat && build_operand(code, item, assignment->stat, &assignment->value);
 }
 
 static bool build_set(const struct code *code, const struct item *item, struct action *action)

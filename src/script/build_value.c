@@ -87,11 +87,12 @@ static const char *find_brace(const char *text)
 	return NULL;
 }
 
-static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
+static struct operand *add_piece(struct builder *builder, struct operand **pieces,
+                                 struct words *words)
 {
 	if (words->count % AT_ONCE == 0) {
-		struct piece *more = arena_zero(builder->arena, words->count + AT_ONCE,
-		                                sizeof *more);
+		struct operand *more = arena_zero(builder->arena, words->count + AT_ONCE,
+		                                  sizeof *more);
 		if (words->count)
 			memcpy(more, *pieces, words->count * sizeof *more);
 		words->pieces = *pieces = more;
@@ -100,7 +101,7 @@ static struct piece *add_piece(struct builder *builder, struct piece **pieces, s
 }
 
 /* Reads plain text up to an expression; "{{" stands for a brace. */
-static const char *read_plain(struct builder *builder, const char *text, struct piece *piece)
+static const char *read_plain(struct builder *builder, const char *text, struct operand *piece)
 {
 	char *plain = arena_zero(builder->arena, strlen(text) + 1, 1);
 	size_t length = 0;
@@ -108,13 +109,13 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 		text += *text == '{';
 		plain[length++] = *text;
 	}
-	piece->text = plain;
+	piece->value = value_of_text(plain);
 	return text;
 }
 
 /* Reads "{expression}"; NULL with a complaint if it is wrong. */
 static const char *read_braces(const struct code *code, const char *text, int line,
-                               struct piece *piece, bool *draws)
+                               struct operand *piece)
 {
 	const char *end = find_brace(text);
 	if (!end) {
@@ -123,8 +124,6 @@ static const char *read_braces(const struct code *code, const char *text, int li
 	}
 	const char *source = arena_copy(code->builder->arena, text + 1, (size_t)(end - text - 1));
 	piece->expression = compile(code, source, line);
-	*draws |= piece->expression &&
-	          (expression_draws(piece->expression) || expression_is_foreign(piece->expression));
 	return end + 1;
 }
 
@@ -132,15 +131,15 @@ struct words build_words(const struct code *code, const struct item *item)
 {
 	struct builder *builder = code->builder;
 	struct words words = { .count = 0 };
-	struct piece *pieces = NULL;
+	struct operand *pieces = NULL;
 	if (item->type != ITEM_TEXT) {
 		build_wrong(builder, item->line, "say takes a string, not %s", item_kind(item));
 		return words;
 	}
 	for (const char *text = item->as.text; text && (*text || !words.count);) {
-		struct piece *piece = add_piece(builder, &pieces, &words);
+		struct operand *piece = add_piece(builder, &pieces, &words);
 		if (text[0] == '{' && text[1] != '{')
-			text = read_braces(code, text, item->line, piece, &words.draws);
+			text = read_braces(code, text, item->line, piece);
 		else
 			text = read_plain(builder, text, piece);
 	}
