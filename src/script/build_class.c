@@ -306,7 +306,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	struct file_class *kind = sketch->class;
 	const struct item *update = build_get(sketch->item, "update", ACTION);
 	const struct item *place = build_get(sketch->item, "place", BUILD_TYPE(TEXT));
-	kind->placed = place && build_place(builder, place, &kind->place);
+	kind->class.placed = place && build_place(builder, place, &kind->class.place);
 	kind->class.initial = kind->initial;
 	for (size_t i = 0; i < kind->class.machine_count; i++)
 		build_plan(builder, sketch, class, i);

@@ -6,8 +6,8 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "lua/foreign.h"
 #include "script/build.h"
-#include "script/foreign.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "script/world_file.h"
 #include "session/travel.h"
 #include "suite.h"
