@@ -3,14 +3,14 @@
 #ifndef SESSION_PAST_INTERNAL_H
 #define SESSION_PAST_INTERNAL_H
 
-#include "session/census.h"
 #include "session/past_list.h"
 #include "session/rerun.h"
-#include "session/stays.h"
 
 /*
  * What a session has found out about its past.
  */
+
+struct counter;
 
 struct past_store {
 	struct rerun rerun, edge;
@@ -21,8 +21,7 @@ struct past_store {
 	 * where on the past was asked for. */
 	bool ready;
 	uint64_t tick, log, since;
-	struct census census;
-	struct stays stays;
+	struct counter *counter; /* see session/census.h; owned */
 };
 
 /* For a session that begins in that world. */
