@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/again.h"
 #include "session/branches.h"
-#include "session/contrast.h"
+#include "session/replay_under.h"
+#include "session/session_compare.h"
 #include "session/start.h"
 #include "tui/action_world.h"
 #include "tui/front.h"
@@ -19,19 +19,19 @@
 
 struct replaying {
 	struct app *app;
-	struct again again;
-	struct session *before;    /* the branch it comes from; NULL: the new run is unfinished */
-	struct contrast *contrast; /* of the two */
-	char selected[64];         /* the selected agent's name: its id may change */
+	struct replay_under replay;
+	struct session *before; /* the branch it comes from; NULL: the new run is unfinished */
+	struct session_compare *compare; /* of the two */
+	char selected[64];               /* the selected agent's name: its id may change */
 };
 
 /* Ends it; the run stays as far as it has come. */
 static void stop(void *context)
 {
 	struct replaying *replaying = context;
-	contrast_free(replaying->contrast);
+	session_compare_free(replaying->compare);
 	session_free(replaying->before);
-	again_fini(&replaying->again);
+	replay_under_fini(&replaying->replay);
 	free(replaying);
 }
 
@@ -71,17 +71,18 @@ static void go_to_difference(struct session *session, struct session *other, uin
 static void report_difference(const struct replaying *replaying)
 {
 	struct app *app = replaying->app;
-	const struct again *again = &replaying->again;
-	uint64_t tick = contrast_diverges_at(replaying->contrast);
-	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
+	const struct replay_under *replay = &replaying->replay;
+	uint64_t tick = session_compare_diverges_at(replaying->compare);
+	char difference[SESSION_COMPARE_TEXT + 40] = "nothing differs under the new rules",
+					       left[320] = "";
 	if (tick != UINT64_MAX) {
 		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
-		         contrast_sentence(replaying->contrast));
+		         session_compare_sentence(replaying->compare));
 		go_to_difference(app->session, replaying->before, tick);
 	}
-	if (again->left_out)
-		snprintf(left, sizeof left, "; left out: %s%s", again->first,
-		         again->left_out > 1 ? ", and more" : "");
+	if (replay->left_out)
+		snprintf(left, sizeof left, "; left out: %s%s", replay->first,
+		         replay->left_out > 1 ? ", and more" : "");
 	front_say(app, "%s%s%s", difference, left, front_aside(app, "; x compares, u goes back"));
 }
 
@@ -96,10 +97,10 @@ static bool compare_on(struct replaying *replaying, uint64_t work)
 		if (!before)
 			before = session_branch_shown(session);
 		replaying->before = session_of_branch(session, before, bytes);
-		replaying->contrast = contrast_new(session, replaying->before);
+		replaying->compare = session_compare_new(session, replaying->before);
 	}
-	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
-	       contrast_diverges_at(replaying->contrast) != UINT64_MAX;
+	return session_compare_go_on(replaying->compare, session_newest(session), work) ||
+	       session_compare_diverges_at(replaying->compare) != UINT64_MAX;
 }
 
 /* Selects the same agent by name: ids may differ between the worlds. */
@@ -113,11 +114,11 @@ static bool go_on(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
 	struct session *session = replaying->app->session;
-	if (!replaying->before && !again_go_on(&replaying->again, session, work)) {
+	if (!replaying->before && !replay_under_go_on(&replaying->replay, session, work)) {
 		select_again(replaying);
 		return false;
 	}
-	if (again_is_disturbed(&replaying->again, session))
+	if (replay_under_is_disturbed(&replaying->replay, session))
 		return true;
 	if (!compare_on(replaying, work))
 		return false;
@@ -129,16 +130,13 @@ static bool go_on(void *context, uint64_t work)
 static void write_progress(const void *context, char *out, size_t size)
 {
 	const struct replaying *replaying = context;
-	const struct again *again = &replaying->again;
-	uint64_t now = again->begun ? session_moment(replaying->app->session).tick
-	                            : again->sim.head.tick;
-	if (replaying->contrast)
-		now = contrast_known(replaying->contrast);
+	const struct replay_under *replay = &replaying->replay;
+	bool compares = replaying->compare != NULL;
+	uint64_t now = compares ? session_compare_known(replaying->compare)
+	                        : session_moment(replaying->app->session).tick;
 	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
-	         replaying->contrast ? "comparing"
-	         : again->begun      ? "replaying"
-	                             : "reading",
-	         (unsigned long long)now, (unsigned long long)again->newest);
+	         compares ? "comparing" : "replaying", (unsigned long long)now,
+	         (unsigned long long)replay->newest);
 }
 
 unsigned action_replay_under(struct app *app, const struct argument *argument)
@@ -154,7 +152,7 @@ unsigned action_replay_under(struct app *app, const struct argument *argument)
 	replaying->app = app;
 	sim_name(front_sim(app), app->look.selected, replaying->selected,
 	         sizeof replaying->selected);
-	if (!again_begin(&replaying->again, app->session, world, &error)) {
+	if (!replay_under_begin(&replaying->replay, app->session, world, &error)) {
 		free(replaying);
 		return front_fail(app, "replay-under: %s", error.text);
 	}
