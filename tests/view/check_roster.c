@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/muster.h"
+#include "view/roster.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "session/travel.h"
 #include "sim/stat.h"
 #include "view/column.h"
-#include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -26,25 +26,25 @@ static const char *listed(const struct stage *stage, int column)
 	size_t length = 0;
 	uint32_t count = 0;
 	text[0] = '\0';
-	muster_call(stage->look.muster, stage->session, column);
-	for (uint32_t slot = muster_end(stage->look.muster, 1); slot != ROSTER_NONE;
-	     slot = muster_next(stage->look.muster, slot, 1), count++) {
+	roster_list(stage->look.roster, stage->session, column);
+	for (uint32_t slot = roster_end(stage->look.roster, 1); slot != ROSTER_NONE;
+	     slot = roster_next(stage->look.roster, slot, 1), count++) {
 		char name[64];
-		ck_assert(muster_has(stage->look.muster, slot));
+		ck_assert(roster_has(stage->look.roster, slot));
 		sim_name(sim, sim_slot(sim, slot)->id, name, sizeof name);
 		length += (size_t)snprintf(text + length, sizeof text - length, "%s%s",
 		                           length ? ", " : "", name);
 	}
-	ck_assert_uint_eq(count, muster_count(stage->look.muster));
+	ck_assert_uint_eq(count, roster_count(stage->look.roster));
 	return text;
 }
 
 static void filter(struct stage *stage, const char *text)
 {
 	struct error error = { "" };
-	ck_assert_msg(muster_filter(stage->look.muster, session_sim(stage->session), text, &error),
+	ck_assert_msg(roster_filter(stage->look.roster, session_sim(stage->session), text, &error),
 	              "%s", error.text);
-	ck_assert_str_eq(muster_text(stage->look.muster), text);
+	ck_assert_str_eq(roster_text(stage->look.roster), text);
 }
 
 TEST(all_agents_are_listed_in_update_order_by_default)
@@ -100,15 +100,15 @@ TEST_EACH(a_meaningless_filter_is_refused_and_the_previous_one_stays, ARRAY_LEN(
 	struct error error = { "" };
 	stage_open(&stage, worlds_default, SEED, 3, TICK);
 	filter(&stage, "bob");
-	ck_assert(!muster_filter(stage.look.muster, session_sim(stage.session), mistakes[_i].text,
+	ck_assert(!roster_filter(stage.look.roster, session_sim(stage.session), mistakes[_i].text,
 	                         &error));
 	ck_assert_msg(strstr(error.text, mistakes[_i].error) && error.text[0], "%s", error.text);
-	ck_assert_str_eq(muster_text(stage.look.muster), "bob");
+	ck_assert_str_eq(roster_text(stage.look.roster), "bob");
 	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
-	char longer[MUSTER_TEXT_SIZE + 1];
+	char longer[ROSTER_TEXT_SIZE + 1];
 	memset(longer, 'x', sizeof longer - 1);
 	longer[sizeof longer - 1] = '\0';
-	ck_assert(!muster_filter(stage.look.muster, session_sim(stage.session), longer, &error));
+	ck_assert(!roster_filter(stage.look.roster, session_sim(stage.session), longer, &error));
 	ck_assert_str_eq(error.text, "a filter has at most 255 bytes");
 	stage_close(&stage);
 }
@@ -119,7 +119,7 @@ TEST(a_filter_follows_the_moment_and_the_inputs)
 	stage_open(&stage, worlds_default, SEED, 1, 0);
 	filter(&stage, "thirst > 3");
 	ck_assert_str_eq(listed(&stage, 0), "");
-	ck_assert_uint_eq(muster_end(stage.look.muster, -1), ROSTER_NONE);
+	ck_assert_uint_eq(roster_end(stage.look.roster, -1), ROSTER_NONE);
 	session_go(stage.session, 7);
 	const char *then = strcpy((char[TEXT]){ "" }, listed(&stage, 0));
 	stage_set(&stage, "Miner Bob", "thirst", *then ? 0 : 9);
@@ -130,11 +130,11 @@ TEST(a_filter_follows_the_moment_and_the_inputs)
 	stage_close(&stage);
 }
 
-/* As after a reload: the muster is the same, but the session is another. */
+/* As after a reload: the roster is the same, but the session is another. */
 static const char *listed_in(const struct stage *stage, const struct stage *other, int column)
 {
 	struct stage mixed = *other;
-	mixed.look.muster = stage->look.muster;
+	mixed.look.roster = stage->look.roster;
 	return listed(&mixed, column);
 }
 
@@ -201,10 +201,10 @@ TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 	for (int turn = 1; turn >= -1; turn -= 2) {
 		double last = turn * 1e9;
 		bool wives = false;
-		muster_call(stage.look.muster, stage.session, turn * thirst);
-		ck_assert_uint_eq(muster_count(stage.look.muster), 40);
-		for (uint32_t slot = muster_end(stage.look.muster, 1); slot != ROSTER_NONE;
-		     slot = muster_next(stage.look.muster, slot, 1)) {
+		roster_list(stage.look.roster, stage.session, turn * thirst);
+		ck_assert_uint_eq(roster_count(stage.look.roster), 40);
+		for (uint32_t slot = roster_end(stage.look.roster, 1); slot != ROSTER_NONE;
+		     slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct class *class = sim_class(sim, agent);
 			int stat = class_find_stat(class, "thirst");
@@ -226,9 +226,9 @@ TEST(places_and_states_sort_as_the_world_declares_them)
 	const struct sim *sim = session_sim(stage.session);
 	for (int column = COLUMN_PLACE; column <= COLUMN_GLOBAL; column++) {
 		int last = -1;
-		muster_call(stage.look.muster, stage.session, column);
-		for (uint32_t slot = muster_end(stage.look.muster, 1); slot != ROSTER_NONE;
-		     slot = muster_next(stage.look.muster, slot, 1)) {
+		roster_list(stage.look.roster, stage.session, column);
+		for (uint32_t slot = roster_end(stage.look.roster, 1); slot != ROSTER_NONE;
+		     slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct machine *machine = agent_machines_const(agent);
 			const int keys[COLUMN_STATS] = {

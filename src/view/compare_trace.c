@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/alignment.h"
+#include "view/compare_trace.h"
 
 #include <stdlib.h>
 
@@ -53,13 +53,13 @@ static uint16_t greater(uint16_t a, uint16_t b)
 
 /* Computes for each pair of events how well the two sequences from there on can be aligned at
  * best.  A row has the number of events of the second side plus one. */
-static uint16_t *measure(const struct alignment *alignment,
+static uint16_t *measure(const struct compare_trace *trace,
                          struct signature *const signatures[SIDES])
 {
-	size_t cols = alignment->counts[THERE] + 1;
-	uint16_t *best = memory_zero((alignment->counts[HERE] + 1) * cols, sizeof *best);
-	for (size_t i = alignment->counts[HERE]; i-- > 0;) {
-		for (size_t j = alignment->counts[THERE]; j-- > 0;) {
+	size_t cols = trace->counts[THERE] + 1;
+	uint16_t *best = memory_zero((trace->counts[HERE] + 1) * cols, sizeof *best);
+	for (size_t i = trace->counts[HERE]; i-- > 0;) {
+		for (size_t j = trace->counts[THERE]; j-- > 0;) {
 			uint16_t together = match(&signatures[HERE][i], &signatures[THERE][j]);
 			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
 			together = together ? (uint16_t)(best[(i + 1) * cols + j + 1] + together)
@@ -70,77 +70,76 @@ static uint16_t *measure(const struct alignment *alignment,
 	return best;
 }
 
-static void add(struct alignment *alignment, size_t here, size_t there, bool same)
+static void add(struct compare_trace *trace, size_t here, size_t there, bool same)
 {
-	if (!same && alignment->first == ALIGNMENT_NONE)
-		alignment->first = alignment->count;
-	alignment->rows[alignment->count++] = (struct aligned){ { here, there }, same };
+	if (!same && trace->first == COMPARE_TRACE_NONE)
+		trace->first = trace->count;
+	trace->rows[trace->count++] = (struct compare_row){ { here, there }, same };
 }
 
-static void align(struct alignment *alignment, struct signature *const signatures[SIDES],
+static void align(struct compare_trace *trace, struct signature *const signatures[SIDES],
                   const uint16_t *best)
 {
-	size_t i = 0, j = 0, cols = alignment->counts[THERE] + 1;
-	while (i < alignment->counts[HERE] || j < alignment->counts[THERE]) {
-		bool more = i < alignment->counts[HERE] && j < alignment->counts[THERE];
+	size_t i = 0, j = 0, cols = trace->counts[THERE] + 1;
+	while (i < trace->counts[HERE] || j < trace->counts[THERE]) {
+		bool more = i < trace->counts[HERE] && j < trace->counts[THERE];
 		uint16_t together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
 		if (together && best[i * cols + j] == best[(i + 1) * cols + j + 1] + together) {
-			add(alignment, i, j,
-			    signatures[HERE][i].whole == signatures[THERE][j].whole);
+			add(trace, i, j, signatures[HERE][i].whole == signatures[THERE][j].whole);
 			i++;
 			j++;
-		} else if (j == alignment->counts[THERE] ||
+		} else if (j == trace->counts[THERE] ||
 		           (more && best[(i + 1) * cols + j] >= best[i * cols + j + 1])) {
-			add(alignment, i++, ALIGNMENT_NONE, false);
+			add(trace, i++, COMPARE_TRACE_NONE, false);
 		} else {
-			add(alignment, ALIGNMENT_NONE, j++, false);
+			add(trace, COMPARE_TRACE_NONE, j++, false);
 		}
 	}
 }
 
-static void read_signatures(struct alignment *alignment, int side, struct signature *signatures)
+static void read_signatures(struct compare_trace *trace, int side, struct signature *signatures)
 {
-	const struct past *past = &alignment->pasts[side];
-	for (size_t i = 0; i < alignment->counts[side]; i++)
+	const struct past *past = &trace->pasts[side];
+	for (size_t i = 0; i < trace->counts[side]; i++)
 		signatures[i] = signature(past, past->shown + i);
 }
 
-void alignment_init(struct alignment *alignment, const struct session *here,
-                    const struct session *there)
+void compare_trace_init(struct compare_trace *trace, const struct session *here,
+                        const struct session *there)
 {
 	const struct session *const sessions[SIDES] = { here, there };
 	struct signature *signatures[SIDES];
-	*alignment = (struct alignment){ .first = ALIGNMENT_NONE };
+	*trace = (struct compare_trace){ .first = COMPARE_TRACE_NONE };
 	for (int side = 0; side < SIDES; side++) {
-		struct past *past = &alignment->pasts[side];
+		struct past *past = &trace->pasts[side];
 		*past = past_log(sessions[side]);
 		size_t count = past->end - past->shown;
-		alignment->counts[side] = count < ALIGNMENT_MOST ? count : ALIGNMENT_MOST;
-		signatures[side] = memory_zero(ALIGNMENT_MOST, sizeof *signatures[side]);
-		read_signatures(alignment, side, signatures[side]);
+		trace->counts[side] = count < COMPARE_TRACE_MOST ? count : COMPARE_TRACE_MOST;
+		signatures[side] = memory_zero(COMPARE_TRACE_MOST, sizeof *signatures[side]);
+		read_signatures(trace, side, signatures[side]);
 	}
-	alignment->rows = memory_zero(alignment->counts[HERE] + alignment->counts[THERE] + 1,
-	                              sizeof *alignment->rows);
-	uint16_t *best = measure(alignment, signatures);
-	align(alignment, signatures, best);
-	if (alignment->first == ALIGNMENT_NONE)
-		alignment->first = alignment->count;
+	trace->rows = memory_zero(trace->counts[HERE] + trace->counts[THERE] + 1,
+	                          sizeof *trace->rows);
+	uint16_t *best = measure(trace, signatures);
+	align(trace, signatures, best);
+	if (trace->first == COMPARE_TRACE_NONE)
+		trace->first = trace->count;
 	free(best);
 	for (int side = 0; side < SIDES; side++)
 		free(signatures[side]);
 }
 
-void alignment_fini(struct alignment *alignment)
+void compare_trace_fini(struct compare_trace *trace)
 {
-	free(alignment->rows);
+	free(trace->rows);
 }
 
-size_t alignment_present(const struct alignment *alignment)
+size_t compare_trace_present(const struct compare_trace *trace)
 {
-	const struct past *past = &alignment->pasts[HERE];
+	const struct past *past = &trace->pasts[HERE];
 	size_t done = past->now - past->shown, row = 0;
-	while (row < alignment->count && (alignment->rows[row].events[HERE] == ALIGNMENT_NONE ||
-	                                  alignment->rows[row].events[HERE] < done))
+	while (row < trace->count && (trace->rows[row].events[HERE] == COMPARE_TRACE_NONE ||
+	                              trace->rows[row].events[HERE] < done))
 		row++;
 	return row;
 }

@@ -7,15 +7,15 @@
  * only on which agents there are, on their classes and on the room, so it is stable while they
  * live.
  */
-#ifndef VIEW_GALLERY_H
-#define VIEW_GALLERY_H
+#ifndef VIEW_PICTURE_ROW_H
+#define VIEW_PICTURE_ROW_H
 
 #include "view/pictures.h"
 #include "view/view.h"
 
-enum { GALLERY_MAX = 4 };
+enum { PICTURE_ROW_MAX = 4 };
 
-struct gallery_item {
+struct picture_item {
 	const struct agent *agent;
 	const struct class *class;
 	size_t machine;
@@ -24,19 +24,15 @@ struct gallery_item {
 	const struct picture *picture;
 };
 
-struct gallery {
-	struct gallery_item items[GALLERY_MAX];
+struct picture_row {
+	struct picture_item items[PICTURE_ROW_MAX];
 	size_t count; /* 0: no agent is selected */
 };
 
 /* Chooses the machines and places their pictures in an area. */
-void gallery_init(struct gallery *gallery, const struct view_scene *scene, struct area area);
+void picture_row_init(struct picture_row *row, const struct view_scene *scene, struct area area);
 
 /* Returns the item that covers that cell of the canvas, or NULL. */
-const struct gallery_item *gallery_at(const struct gallery *gallery, int x, int y);
-
-/* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
- * none, or if the agent lacks that state. */
-uint8_t gallery_state(const struct view_scene *scene);
+const struct picture_item *picture_row_at(const struct picture_row *row, int x, int y);
 
 #endif

@@ -7,37 +7,37 @@
  *
  * The front end owns it; views only read it.
  */
-#ifndef VIEW_LINEUP_H
-#define VIEW_LINEUP_H
+#ifndef VIEW_LANE_ORDER_H
+#define VIEW_LANE_ORDER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct lineup_entry {
+struct lane_place {
 	uint32_t agent, place;
 	bool hidden;
 };
 
 /* All zero: nothing was changed. */
-struct lineup {
-	struct lineup_entry *entries; /* of the agents that were hidden or moved; owned */
+struct lane_order {
+	struct lane_place *entries; /* of the agents that were hidden or moved; owned */
 	size_t count, capacity;
 };
 
-/* Frees the lineup: all lanes are shown again, in the order of the world. */
-void lineup_fini(struct lineup *lineup);
+/* Frees the lane_order: all lanes are shown again, in the order of the world. */
+void lane_order_fini(struct lane_order *order);
 
 /* Hides an agent's lanes. */
-void lineup_hide(struct lineup *lineup, uint32_t agent);
+void lane_order_hide(struct lane_order *order, uint32_t agent);
 
 /* Swaps the places of two agents. */
-void lineup_swap(struct lineup *lineup, uint32_t one, uint32_t other);
+void lane_order_swap(struct lane_order *order, uint32_t one, uint32_t other);
 
 /* Whether an agent's lanes are hidden. */
-bool lineup_hides(const struct lineup *lineup, uint32_t agent);
+bool lane_order_hides(const struct lane_order *order, uint32_t agent);
 
 /* Returns the place of an agent; lower places are higher on the screen. */
-uint32_t lineup_place(const struct lineup *lineup, uint32_t agent);
+uint32_t lane_order_place(const struct lane_order *order, uint32_t agent);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/twins.h"
+#include "view/compare_agents.h"
 
 #include <stdio.h>
 
@@ -10,7 +10,7 @@
 
 enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
-struct sides twins_sides(const struct view_scene *scene)
+struct sides compare_agents_sides(const struct view_scene *scene)
 {
 	return (struct sides){ scene->match,
 		               { session_sim(scene->session), session_sim(scene->other) } };
@@ -21,15 +21,16 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-/* Adds the agent in a slot here, and the one there if it has no twin.  most is at least 1. */
-static size_t add_slot(const struct sides *sides, uint32_t slot, struct twin *out, size_t most)
+/* Adds the agent in a slot here, and the one there if it has no pair.  most is at least 1. */
+static size_t add_slot(const struct sides *sides, uint32_t slot, struct agent_pair *out,
+                       size_t most)
 {
 	size_t count = 0;
 	if (has_agent(sides->sims[HERE], slot))
-		out[count++] = (struct twin){ { slot, sides_other(sides, HERE, slot) } };
+		out[count++] = (struct agent_pair){ { slot, sides_other(sides, HERE, slot) } };
 	if (count < most && has_agent(sides->sims[THERE], slot) &&
 	    sides_other(sides, THERE, slot) == MATCH_NONE)
-		out[count++] = (struct twin){ { MATCH_NONE, slot } };
+		out[count++] = (struct agent_pair){ { MATCH_NONE, slot } };
 	return count;
 }
 
@@ -41,9 +42,9 @@ static uint32_t slots_of(const struct sides *sides)
 
 /* The list starts with the first agent if the selected one is visible then; otherwise the selected
    one is in the middle. */
-size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
+size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
 {
-	const struct sides sides = twins_sides(scene);
+	const struct sides sides = compare_agents_sides(scene);
 	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
 	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
 	                                                        : agent_slot(scene->look->selected);
@@ -55,12 +56,12 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 }
 
 /* Whether the agent differs in any way. */
-static bool differs_at_all(const struct view_scene *scene, const struct twin *twin)
+static bool differs_at_all(const struct view_scene *scene, const struct agent_pair *pair)
 {
-	const struct sides sides = twins_sides(scene);
-	if (twin->slots[HERE] == MATCH_NONE || twin->slots[THERE] == MATCH_NONE)
+	const struct sides sides = compare_agents_sides(scene);
+	if (pair->slots[HERE] == MATCH_NONE || pair->slots[THERE] == MATCH_NONE)
 		return true;
-	return !sides_same_agent(&sides, twin->slots[HERE], twin->slots[THERE]);
+	return !sides_same_agent(&sides, pair->slots[HERE], pair->slots[THERE]);
 }
 
 /* Where the next item goes. */
@@ -100,7 +101,7 @@ static void write_item(const struct aspect *aspect, int side, char *out, size_t 
 		snprintf(out, size, "%s%s", words[aspect->kind], value);
 }
 
-static void draw_aspects(const struct view_scene *scene, const struct twin *twin, int side,
+static void draw_aspects(const struct view_scene *scene, const struct agent_pair *pair, int side,
                          bool differing, struct flow *flow)
 {
 	static const enum style styles[ASPECTS] = {
@@ -108,8 +109,8 @@ static void draw_aspects(const struct view_scene *scene, const struct twin *twin
 		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
-	const struct sides sides = twins_sides(scene);
-	struct aspect aspect = aspect_of(&sides, twin->slots[HERE], twin->slots[THERE]);
+	const struct sides sides = compare_agents_sides(scene);
+	struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
 	while (aspect_next(&aspect)) {
 		char text[TEXT_SIZE];
 		bool differs = !aspect_is_same(&aspect);
@@ -127,29 +128,31 @@ static struct flow begin_flow(struct area area, int most)
 }
 
 /* Measures by drawing into an area without rows. */
-int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most)
+int compare_agents_rows(const struct view_scene *scene, const struct agent_pair *pair,
+                        struct area area, int most)
 {
 	int rows = 1;
-	if (twin->slots[HERE] == MATCH_NONE || twin->slots[THERE] == MATCH_NONE)
+	if (pair->slots[HERE] == MATCH_NONE || pair->slots[THERE] == MATCH_NONE)
 		return rows;
 	for (int side = 0; side < SIDES; side++) {
 		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
-		draw_aspects(scene, twin, side, true, &flow);
-		draw_aspects(scene, twin, side, false, &flow);
+		draw_aspects(scene, pair, side, true, &flow);
+		draw_aspects(scene, pair, side, false, &flow);
 		rows = flow.y + 1 > rows ? flow.y + 1 : rows;
 	}
 	return rows;
 }
 
 /* What differs comes first, so that it is visible even if there is little room. */
-void twins_draw(const struct view_scene *scene, const struct twin *twin, int side, struct area area)
+void compare_agents_draw(const struct view_scene *scene, const struct agent_pair *pair, int side,
+                         struct area area)
 {
-	const struct sides sides = twins_sides(scene);
+	const struct sides sides = compare_agents_sides(scene);
 	const struct sim *sim = sides.sims[side];
-	uint32_t slot = twin->slots[side];
+	uint32_t slot = pair->slots[side];
 	char name[WIDGET_NAME_SIZE];
 	struct flow flow = begin_flow(area, area.rows);
-	bool differs = differs_at_all(scene, twin);
+	bool differs = differs_at_all(scene, pair);
 	if (slot == MATCH_NONE) {
 		area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM, "not on this side");
 		return;
@@ -163,10 +166,10 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 	                 : differs ? STYLE_AGENT
 	                           : STYLE_DIM,
 	                 widget_name(sim, id, name));
-	if (twin->slots[!side] == MATCH_NONE) {
+	if (pair->slots[!side] == MATCH_NONE) {
 		draw_item(&flow, STYLE_STRONG, true, "only on this side");
 		return;
 	}
-	draw_aspects(scene, twin, side, true, &flow);
-	draw_aspects(scene, twin, side, false, &flow);
+	draw_aspects(scene, pair, side, true, &flow);
+	draw_aspects(scene, pair, side, false, &flow);
 }

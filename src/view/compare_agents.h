@@ -4,29 +4,30 @@
 /*
  * The agents of two sessions side by side, matched by name.  Only the visible ones are looked at.
  */
-#ifndef VIEW_TWINS_H
-#define VIEW_TWINS_H
+#ifndef VIEW_COMPARE_AGENTS_H
+#define VIEW_COMPARE_AGENTS_H
 
 #include "session/sides.h"
 #include "view/view.h"
 
 /* An agent here and there; MATCH_NONE where it does not exist. */
-struct twin {
+struct agent_pair {
 	uint32_t slots[SIDES];
 };
 
 /* Returns the sims that the scene compares. */
-struct sides twins_sides(const struct view_scene *scene);
+struct sides compare_agents_sides(const struct view_scene *scene);
 
 /* Lists agents in order, at most that many, including the selected one; returns their number. */
-size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most);
+size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most);
 
 /* Returns how many rows of the area's width the agent can use, up to most. */
-int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most);
+int compare_agents_rows(const struct view_scene *scene, const struct agent_pair *pair,
+                        struct area area, int most);
 
 /* Draws one side of the agent into all rows of the area: what is the same is dim, what differs is
  * marked. */
-void twins_draw(const struct view_scene *scene, const struct twin *twin, int side,
-                struct area area);
+void compare_agents_draw(const struct view_scene *scene, const struct agent_pair *pair, int side,
+                         struct area area);
 
 #endif

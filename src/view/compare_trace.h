@@ -5,37 +5,37 @@
  * The events of one tick of two sessions, side by side.  Events that are the same, or about the
  * same thing, share a row; an event that happened in one session only has a row of its own.
  */
-#ifndef VIEW_ALIGNMENT_H
-#define VIEW_ALIGNMENT_H
+#ifndef VIEW_COMPARE_TRACE_H
+#define VIEW_COMPARE_TRACE_H
 
 #include "session/past.h"
 #include "sim/match.h"
 
-enum { ALIGNMENT_MOST = 400 }; /* events of a side; further ones are not shown */
+enum { COMPARE_TRACE_MOST = 400 }; /* events of a side; further ones are not shown */
 
-#define ALIGNMENT_NONE SIZE_MAX
+#define COMPARE_TRACE_NONE SIZE_MAX
 
-struct aligned {
-	size_t events[SIDES]; /* each its index in its segment, or ALIGNMENT_NONE */
+struct compare_row {
+	size_t events[SIDES]; /* each its index in its segment, or COMPARE_TRACE_NONE */
 	bool same;
 };
 
-struct alignment {
+struct compare_trace {
 	struct past pasts[SIDES];
 	size_t counts[SIDES];
-	struct aligned *rows; /* owned */
+	struct compare_row *rows; /* owned */
 	size_t count;
 	size_t first; /* the row of the first difference; count: there is none */
 };
 
 /* Aligns the events of the two sessions' moments.  Borrows the sessions. */
-void alignment_init(struct alignment *alignment, const struct session *here,
-                    const struct session *there);
+void compare_trace_init(struct compare_trace *trace, const struct session *here,
+                        const struct session *there);
 
 /* Frees the rows. */
-void alignment_fini(struct alignment *alignment);
+void compare_trace_fini(struct compare_trace *trace);
 
 /* Returns the first row whose event here is still to come at the moment shown, or count. */
-size_t alignment_present(const struct alignment *alignment);
+size_t compare_trace_present(const struct compare_trace *trace);
 
 #endif
