@@ -5,28 +5,100 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "app/check.h"
+#include "app/catalog.h"
 #include "app/commands.h"
 #include "app/compare_runs.h"
 #include "app/files.h"
+#include "app/headless.h"
+#include "app/interactive.h"
 #include "app/notice.h"
 #include "app/options.h"
-#include "app/plain.h"
-#include "app/prepare.h"
 #include "app/progress.h"
-#include "app/rival.h"
 #include "app/screen.h"
 #include "app/seeds.h"
-#include "app/shelf.h"
-#include "app/stage.h"
+#include "app/setup.h"
 #include "app/starter.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
+#include "script/survey.h"
+
+/* As in "no errors", "1 error", "12 errors". */
+static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
+{
+	if (count)
+		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
+	else
+		snprintf(out, size, "no %s", many);
+	return out;
+}
+
+static enum outcome write_errors(struct complaints *complaints, struct output *out)
+{
+	size_t kept = complaints_kept(complaints);
+	char place[128], errors[40];
+	for (size_t i = 0; i < kept; i++) {
+		output_text(out, complaints->lines[i].text);
+		output_char(out, '\n');
+	}
+	complaints_place(complaints, 0, place, sizeof place);
+	output_format(out, "%s: %s", place,
+	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
+	if (kept < complaints->count)
+		output_format(out, ", the first %zu shown", kept);
+	output_char(out, '\n');
+	complaints->count = 0;
+	return OUTCOME_BAD;
+}
+
+static void write_oddities(const struct survey *survey, const struct complaints *complaints,
+                           struct output *out)
+{
+	char place[128], oddities[40];
+	snprintf(place, sizeof place, "%s", survey->world->name);
+	for (size_t i = 0; i < survey->count; i++) {
+		if (survey->sites)
+			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+		output_text(out, place);
+		output_format(out, ": %s\n", survey->items[i].text);
+	}
+	if (survey->sites)
+		complaints_place(complaints, 0, place, sizeof place);
+	output_text(out, place);
+	output_format(out, ": no errors, %s\n",
+	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
+}
+
+/* The line numbers of the world's definitions; NULL for a world in C. */
+static const struct sites *find_sites(const struct catalog *catalog, const struct world *world)
+{
+	return world->path ? world_file_sites(catalog->files[catalog->count - 1]) : NULL;
+}
+
+/* --check: lists the errors in a world file, or what is odd about a world, without running it.  Each
+ * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  BAD with
+ * an empty error: the file has errors, which are in out. */
+static enum outcome check_world(const struct options *options, struct catalog *catalog,
+                                struct output *out, struct error *error)
+{
+	struct survey survey;
+	const struct world *world = catalog_open(catalog, options->world, error);
+	if (!world && catalog->complaints.file_count) {
+		error->text[0] = '\0';
+		return write_errors(&catalog->complaints, out);
+	}
+	if (!world)
+		return OUTCOME_BAD;
+	survey_init(&survey, world, find_sites(catalog, world));
+	write_oddities(&survey, &catalog->complaints, out);
+	survey_fini(&survey);
+	return OUTCOME_DONE;
+}
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -40,7 +112,7 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
-	graph.ascii = stage_is_ascii(options);
+	graph.ascii = interactive_is_ascii(options);
 	format->write(&graph, out);
 	return true;
 }
@@ -60,15 +132,14 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: needs a screen, and stdout is not a terminal", only);
 }
 
-/* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
-static enum outcome run_shown(const struct options *options, struct shelf *shelf,
-                              struct replay *replay, struct rival *rival, struct output *out,
+/* Runs it on a screen, or prints its screen.  A signal that ended the run is raised again. */
+static enum outcome run_shown(struct setup *setup, struct setup *other, struct output *out,
                               struct error *error)
 {
 	int signal_number = 0;
-	if (options->dump)
-		return screen_dump(options, shelf, replay, rival, out, error);
-	enum outcome outcome = screen_run(options, shelf, replay, rival, &signal_number, error);
+	if (setup->options.dump)
+		return screen_dump(setup, other, out, error);
+	enum outcome outcome = screen_run(setup, other, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -76,38 +147,34 @@ static enum outcome run_shown(const struct options *options, struct shelf *shelf
 	return outcome;
 }
 
-/* Runs a world beside the one that it is compared with. */
-static enum outcome run_both(const struct options *options, struct shelf *shelf,
-                             struct replay *replay, bool screen, struct output *out,
-                             struct error *error)
+/* Runs it as the options say; other: what to compare with, or NULL. */
+static enum outcome run(struct setup *setup, struct setup *other, struct output *out,
+                        struct error *error)
 {
-	struct rival rival;
-	enum outcome outcome = OUTCOME_BAD;
-	if (rival_open(&rival, options, shelf->world, replay, error))
-		outcome = screen || options->dump
-		                  ? run_shown(options, shelf, replay, &rival, out, error)
-		                  : compare_runs(options, shelf->world, replay, &rival, out, error);
-	rival_close(&rival);
-	return outcome;
-}
-
-/* Runs a world as the options say. */
-static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        struct output *out, struct error *error)
-{
+	const struct options *options = &setup->options;
 	bool screen;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	if (options->seeds)
-		return seeds_run(options, shelf->world, out, error);
-	if (options->compare)
-		return run_both(options, shelf, replay, screen, out, error);
-	const char *source = commands_source(options);
+		return seeds_run(setup, other, out, error);
+	const char *source = other ? NULL : commands_source(options);
 	if (source)
-		return commands_run(options, source, shelf, replay, out, error);
-	if (!screen && !options->dump)
-		return plain_run(options, shelf->world, replay, out, error);
-	return run_shown(options, shelf, replay, NULL, out, error);
+		return commands_run(setup, source, out, error);
+	if (screen || options->dump)
+		return run_shown(setup, other, out, error);
+	return other ? compare_runs(setup, other, out, error) : headless_run(setup, out, error);
+}
+
+static enum outcome run_with_other(struct setup *setup, struct output *out, struct error *error)
+{
+	struct setup other;
+	if (!setup->options.compare)
+		return run(setup, NULL, out, error);
+	enum outcome outcome = OUTCOME_BAD;
+	if (setup_open_other(&other, setup, error))
+		outcome = run(setup, &other, out, error);
+	setup_close(&other);
+	return outcome;
 }
 
 /* Whether a narrative goes to the terminal, where a progress line would disturb it. */
@@ -117,48 +184,41 @@ static bool is_narrated(const struct options *options)
 	return plain && !options->quiet && isatty(STDOUT_FILENO);
 }
 
-static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
-                              struct error *error)
+static enum outcome replay(struct setup *setup, struct output *out, struct error *error)
 {
-	struct replay replay;
-	const struct world *world;
-	if (!prepare_replay(&replay, options, shelf, &world, error))
-		return OUTCOME_BAD;
-	if (replay.warning[0])
-		notice(replay.warning);
 	struct progress progress;
+	if (setup->replay->warning[0])
+		notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
-	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
-		replay.tell = progress_tell;
-		replay.context = &progress;
+	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
+		setup->replay->tell = progress_tell;
+		setup->replay->context = &progress;
 	}
-	enum outcome outcome = run(options, shelf, &replay, out, error);
+	enum outcome outcome = run_with_other(setup, out, error);
 	progress_end(&progress);
-	replay_fini(&replay);
 	return outcome;
 }
 
-static enum outcome serve(struct options *options, struct shelf *shelf, struct output *out,
+static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
-	const struct world *world = NULL;
 	if (options->help)
 		options_help(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		shelf_list(out);
+		catalog_list(out);
 	else if (options->check)
-		return check_world(options, shelf, out, error);
+		return check_world(options, &setup->catalog, out, error);
 	else if (options->new || options->extends)
-		return starter_write(options, shelf, out, error);
-	else if (options->replay)
-		return run_again(options, shelf, out, error);
-	else if (!(world = prepare_world(options, shelf, error)))
+		return starter_write(options, &setup->catalog, out, error);
+	else if (!setup_open(setup, options, error))
 		return OUTCOME_BAD;
+	else if (setup->replay)
+		return replay(setup, out, error);
 	else if (!options->graph)
-		return run(options, shelf, NULL, out, error);
-	else if (!write_graph(options, world, out, error))
+		return run_with_other(setup, out, error);
+	else if (!write_graph(options, setup->world, out, error))
 		return OUTCOME_BAD;
 	return OUTCOME_DONE;
 }
@@ -226,19 +286,20 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	struct shelf shelf = { .files = NULL };
+	struct setup setup = { .world = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
 	    seeds_check(&options, &error))
-		outcome = serve(&options, &shelf, &out, &error);
+		outcome = serve(&setup, &options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
-	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
-		notice(shelf.complaints.lines[i].text);
-	shelf_close(&shelf);
+	const struct complaints *complaints = &setup.catalog.complaints;
+	for (size_t i = 1; i < complaints_kept(complaints); i++)
+		notice(complaints->lines[i].text);
+	setup_close(&setup);
 	options_fini(&options);
 	return exit_status(outcome);
 }

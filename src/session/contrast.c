@@ -170,6 +170,13 @@ const char *contrast_sentence(const struct contrast *contrast)
 	return contrast->sentence;
 }
 
+void contrast_find_event(struct contrast *contrast, struct compare_event *event)
+{
+	const struct compared *first = contrast_at(contrast, contrast->parts);
+	compare_find_event(&contrast->compare, contrast->parts,
+	                   first->there ? MATCH_NONE : first->slot, event, NULL);
+}
+
 /* Whether something differs that did not at the end of the segment before. */
 static bool begins(const struct contrast *contrast, uint64_t tick)
 {

@@ -43,6 +43,9 @@ const struct compared *contrast_at(const struct contrast *contrast, uint64_t tic
 uint64_t contrast_diverges_at(const struct contrast *contrast);
 const char *contrast_sentence(const struct contrast *contrast);
 
+/* The first event of the first segment that differs, which must be known. */
+void contrast_find_event(struct contrast *contrast, struct compare_event *event);
+
 /* The next segment after tick, or the last before it, at whose end something begins to differ;
  * UINT64_MAX if none is known. */
 uint64_t contrast_next(const struct contrast *contrast, uint64_t tick, bool forward);

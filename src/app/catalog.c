@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/shelf.h"
+#include "app/catalog.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -93,7 +93,7 @@ static bool is_recording(const char *path)
 	return length == sizeof begin - 1 && memcmp(read, begin, length) == 0;
 }
 
-static const struct world *open_file(struct shelf *shelf, const char *path,
+static const struct world *open_file(struct catalog *catalog, const char *path,
                                      struct complaints *complaints)
 {
 	struct world_file *file = world_file_load(path, folders, complaints);
@@ -105,9 +105,9 @@ static const struct world *open_file(struct shelf *shelf, const char *path,
 	}
 	if (!file)
 		return NULL;
-	shelf->files = memory_grow(shelf->files, shelf->count, &shelf->capacity,
-	                           sizeof *shelf->files);
-	shelf->files[shelf->count++] = file;
+	catalog->files = memory_grow(catalog->files, catalog->count, &catalog->capacity,
+	                             sizeof *catalog->files);
+	catalog->files[catalog->count++] = file;
 	return world_file_world(file);
 }
 
@@ -142,7 +142,7 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 	return NULL;
 }
 
-static const struct world *open_world(struct shelf *shelf, const char *name, const char *hint,
+static const struct world *open_world(struct catalog *catalog, const char *name, const char *hint,
                                       struct complaints *complaints)
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
@@ -152,7 +152,7 @@ static const struct world *open_world(struct shelf *shelf, const char *name, con
 	if (found)
 		return found;
 	if (strchr(name, '/') || has_ending(name))
-		return open_file(shelf, name, complaints);
+		return open_file(catalog, name, complaints);
 	for (size_t i = 0; i < FOLDERS && !known; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
@@ -161,34 +161,32 @@ static const struct world *open_world(struct shelf *shelf, const char *name, con
 		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
 	}
 	if (known)
-		return open_file(shelf, path, complaints);
-	return access(name, F_OK) == 0 ? open_file(shelf, name, complaints)
+		return open_file(catalog, path, complaints);
+	return access(name, F_OK) == 0 ? open_file(catalog, name, complaints)
 	                               : refuse(name, hint, complaints);
 }
 
-const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
+const struct world *catalog_open_again(void *context, const char *name,
+                                       struct complaints *complaints)
 {
 	return open_world(context, name, "open alone lists them", complaints);
 }
 
-const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
+const struct world *catalog_open(struct catalog *catalog, const char *name, struct error *error)
 {
-	size_t count = shelf->count;
-	const struct world *world = open_world(shelf, name, "--list lists them",
-	                                       &shelf->complaints);
-	shelf->world = world;
-	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
+	const struct world *world = open_world(catalog, name, "--list lists them",
+	                                       &catalog->complaints);
 	if (!world)
-		*error = shelf->complaints.lines[0];
+		*error = catalog->complaints.lines[0];
 	return world;
 }
 
-void shelf_close(struct shelf *shelf)
+void catalog_close(struct catalog *catalog)
 {
-	while (shelf->count)
-		world_file_free(shelf->files[--shelf->count]);
-	free(shelf->files);
-	shelf->files = NULL;
+	while (catalog->count)
+		world_file_free(catalog->files[--catalog->count]);
+	free(catalog->files);
+	catalog->files = NULL;
 }
 
 /* Whether a world of that name is found before the one in the folder. */
@@ -234,7 +232,7 @@ static void list_folder(struct list *list, const char *folder)
 	names_fini(&names);
 }
 
-size_t shelf_worlds(void *context, struct library_entry **entries)
+size_t catalog_worlds(void *context, struct library_entry **entries)
 {
 	struct list list = { NULL, 0, 0 };
 	(void)context;
@@ -249,10 +247,10 @@ size_t shelf_worlds(void *context, struct library_entry **entries)
 	return list.count;
 }
 
-void shelf_list(struct output *out)
+void catalog_list(struct output *out)
 {
 	struct library_entry *entries;
-	size_t count = shelf_worlds(NULL, &entries);
+	size_t count = catalog_worlds(NULL, &entries);
 	for (size_t i = 0; i < count; i++)
 		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
 		              entries[i].summary);

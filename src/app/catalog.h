@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_CATALOG_H
+#define APP_CATALOG_H
+
+#include "report/output.h"
+#include "script/world_file.h"
+#include "session/library.h"
+
+/*
+ * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
+ * been opened.  A name with a slash or ending in .lua is the path of a file.
+ */
+struct catalog {
+	struct world_file **files; /* all files opened so far, kept until catalog_close */
+	size_t count, capacity;
+	struct complaints complaints; /* about the world that catalog_open tried to open */
+};
+
+/* Opens the world of that name, or the default world for NULL; it is valid until catalog_close.  On
+ * failure returns NULL and sets error to the first complaint about the file (the others are in
+ * complaints), or to a message that names the nearest world.  catalog_close releases the catalog either
+ * way. */
+const struct world *catalog_open(struct catalog *catalog, const char *name, struct error *error);
+void catalog_close(struct catalog *catalog);
+
+/* Opens another world during a run; a library's open.  context is the catalog. */
+const struct world *catalog_open_again(void *context, const char *name,
+                                       struct complaints *complaints);
+
+/* A library's list: all worlds that have names, in *entries, which the caller frees.  Returns their
+ * number. */
+size_t catalog_worlds(void *context, struct library_entry **entries);
+
+/* Writes the list of --list. */
+void catalog_list(struct output *out);
+
+#endif
