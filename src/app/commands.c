@@ -8,7 +8,7 @@
 #include "app/text_file.h"
 #include "app/writers.h"
 #include "session/travel.h"
-#include "tui/lines.h"
+#include "tui/console.h"
 
 const char *commands_source(const struct options *options)
 {
@@ -26,17 +26,17 @@ static void write_line(void *context, const char *text)
 }
 
 /* Carries out line after line; false if a line is wrong and nobody is typing. */
-static bool obey(struct lines *lines, struct text_file *file, struct output *out,
+static bool obey(struct console *console, struct text_file *file, struct output *out,
                  struct error *error)
 {
 	bool person = file->file == stdin && isatty(STDIN_FILENO);
-	while (!lines->ended && !out->failure) {
+	while (!console->ended && !out->failure) {
 		if (person)
 			output_string(out, "> ");
 		output_flush(out);
 		if (!text_file_next(file, error))
 			return !error->text[0];
-		if (lines_take(lines, file->line, error))
+		if (console_take(console, file->line, error))
 			continue;
 		text_file_refuse(file, error);
 		if (!person)
@@ -58,9 +58,9 @@ static bool run(struct interactive *interactive, struct text_file *file, struct 
 		return false;
 	struct watcher watcher = writers_watcher(&writers);
 	session_watch(session, &watcher);
-	struct lines lines = { .app = app_new(&wanted), .tell = write_line, .context = out };
-	bool good = obey(&lines, file, out, error);
-	interactive_free(interactive, lines.app);
+	struct console console = { .app = app_new(&wanted), .tell = write_line, .context = out };
+	bool good = obey(&console, file, out, error);
+	interactive_free(interactive, console.app);
 	session_watch(interactive->run.session, NULL);
 	if (!writers_close(&writers, &why) && good)
 		good = error_set(error, "%s", why.text);

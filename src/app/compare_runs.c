@@ -30,13 +30,13 @@ bool run_pair_init(struct run_pair *pair, const struct setup *here, const struct
 	if (!run_init(&pair->runs[HERE], here, pair->last, error) ||
 	    !run_init(&pair->runs[THERE], there, pair->last, error))
 		return false;
-	pair->contrast = contrast_new(pair->runs[HERE].session, pair->runs[THERE].session);
+	pair->compare = session_compare_new(pair->runs[HERE].session, pair->runs[THERE].session);
 	return true;
 }
 
 void run_pair_fini(struct run_pair *pair)
 {
-	contrast_free(pair->contrast);
+	session_compare_free(pair->compare);
 	for (int side = 0; side < SIDES; side++)
 		run_fini(&pair->runs[side]);
 }
@@ -49,7 +49,7 @@ bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error)
 		if (run_live(run, error) != OUTCOME_DONE)
 			return false;
 	}
-	contrast_go_on(pair->contrast, number_min64(tick, pair->last), UINT64_MAX);
+	session_compare_go_on(pair->compare, number_min64(tick, pair->last), UINT64_MAX);
 	return true;
 }
 
@@ -64,7 +64,7 @@ static void write_agents(const struct run_pair *pair, uint64_t first, struct out
 	uint32_t agents = run_sim(&pair->runs[HERE])->head.agents, most = 0;
 	uint64_t most_tick = first;
 	for (uint64_t tick = first; tick <= pair->last; tick++) {
-		uint32_t differ = contrast_at(pair->contrast, tick)->agents;
+		uint32_t differ = session_compare_at(pair->compare, tick)->agents;
 		if (differ > most) {
 			most = differ;
 			most_tick = tick;
@@ -76,14 +76,14 @@ static void write_agents(const struct run_pair *pair, uint64_t first, struct out
 		return;
 	}
 	output_format(out, "of %lu agents differ: %lu at tick %llu", (unsigned long)agents,
-	              (unsigned long)contrast_at(pair->contrast, first)->agents,
+	              (unsigned long)session_compare_at(pair->compare, first)->agents,
 	              (unsigned long long)first);
 	if (most_tick > first && most_tick < pair->last)
 		output_format(out, ", %lu at tick %llu (the most)", (unsigned long)most,
 		              (unsigned long long)most_tick);
 	if (pair->last > first)
 		output_format(out, ", %lu at tick %llu (the last)",
-		              (unsigned long)contrast_at(pair->contrast, pair->last)->agents,
+		              (unsigned long)session_compare_at(pair->compare, pair->last)->agents,
 		              (unsigned long long)pair->last);
 	output_char(out, '\n');
 }
@@ -92,7 +92,7 @@ static void write_agents(const struct run_pair *pair, uint64_t first, struct out
 static enum outcome write_result(const struct run_pair *pair, struct output *out)
 {
 	struct compare_event event;
-	uint64_t first = contrast_diverges_at(pair->contrast);
+	uint64_t first = session_compare_diverges_at(pair->compare);
 	if (first > pair->last) {
 		output_format(out, "the same over %llu ticks: %lu agents\n",
 		              (unsigned long long)pair->last,
@@ -100,8 +100,8 @@ static enum outcome write_result(const struct run_pair *pair, struct output *out
 		return OUTCOME_DONE;
 	}
 	output_format(out, "tick %llu: %s\n", (unsigned long long)first,
-	              contrast_sentence(pair->contrast));
-	contrast_find_event(pair->contrast, &event);
+	              session_compare_sentence(pair->compare));
+	session_compare_event(pair->compare, &event);
 	if (event.found) {
 		write_event(out, "here:", event.texts[HERE]);
 		write_event(out, "there:", event.texts[THERE]);

@@ -6,14 +6,14 @@
 #include "app/run.h"
 #include "app/setup.h"
 #include "core/error.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 
 struct output;
 
 /* Two runs beside each other. */
 struct run_pair {
 	struct run runs[SIDES];
-	struct contrast *contrast;
+	struct session_compare *compare;
 	uint64_t last; /* the last tick to compare */
 };
 

@@ -11,7 +11,7 @@
 #include "app/config.h"
 #include "app/text_file.h"
 #include "tui/app.h"
-#include "tui/prompt.h"
+#include "tui/modes.h"
 
 /* A file longer than BYTES_MOST is cut to its last BYTES_KEPT. */
 enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };

@@ -99,13 +99,13 @@ static enum outcome run_one(struct seed_run *seeds, struct seed_result *result, 
 static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
                             struct seed_result *result, struct error *error)
 {
-	const struct contrast *contrast = pair->contrast;
+	const struct session_compare *compare = pair->compare;
 	bool all = seeds->here->options.measure != NULL;
 	uint64_t to = all ? pair->last : COMPARE_FIRST, first;
 	for (;; to *= 2) {
 		if (!run_pair_live(pair, to, error))
 			return OUTCOME_BAD;
-		first = contrast_diverges_at(contrast);
+		first = session_compare_diverges_at(compare);
 		if (to >= pair->last || first != UINT64_MAX || is_orphan(seeds))
 			break;
 	}
@@ -116,7 +116,8 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
 	result->ticks = first == UINT64_MAX ? pair->last : first;
 	if (first == UINT64_MAX)
 		return OUTCOME_DONE;
-	error_set(error, "tick %llu: %s", (unsigned long long)first, contrast_sentence(contrast));
+	error_set(error, "tick %llu: %s", (unsigned long long)first,
+	          session_compare_sentence(compare));
 	return OUTCOME_FAILED;
 }
 

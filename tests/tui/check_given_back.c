@@ -11,7 +11,8 @@
 #include "steady.h"
 #include "suite.h"
 #include "term/key.h"
-#include "tui/ui.h"
+#include "tui/app.h"
+#include "tui/front.h"
 #include "worlds/worlds.h"
 
 /*
@@ -171,11 +172,11 @@ TEST(what_a_world_was_compared_with_is_left_with_it)
 	other = begin_session(2);
 	breakpoints_init(&breakpoints);
 	struct app *app = begin(other);
-	ck_assert_ptr_eq(app->versus.other, other);
+	ck_assert_ptr_eq(app->counterpart.other, other);
 	press(app, ":open b<Enter>");
-	ck_assert_ptr_null(app->versus.other);
+	ck_assert_ptr_null(app->counterpart.other);
 	press(app, "x");
-	ck_assert_ptr_null(app->versus.other);
+	ck_assert_ptr_null(app->counterpart.other);
 	app_free(app);
 	breakpoints_fini(&breakpoints);
 	session_free(other);

@@ -10,11 +10,10 @@
 #include "session/census_run.h"
 #include "session/start.h"
 #include "suite.h"
-#include "tui/ui.h"
+#include "tui/front.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "tui/app.h"
-#include "tui/job.h"
 #include "worlds/worlds.h"
 
 /*
@@ -149,11 +148,11 @@ TEST(the_report_on_a_way_fits_its_room)
 	open(&desk);
 	press(&desk, "N");
 	go_on(&desk, 20);
-	ck_assert(job_text(desk.app, whole, sizeof whole));
+	ck_assert(player_text(&desk.app->player, whole, sizeof whole));
 	ck_assert_ptr_nonnull(strstr(whole, " of 2999; Escape stops"));
 	for (size_t size = 1; size <= strlen(whole) + 1; size++) {
 		memset(text, '#', sizeof text);
-		ck_assert(job_text(desk.app, text, size));
+		ck_assert(player_text(&desk.app->player, text, size));
 		ck_assert_uint_eq(strlen(text), size - 1);
 		ck_assert_int_eq(strncmp(text, whole, size - 1), 0);
 		for (size_t i = size; i < sizeof text; i++)
@@ -239,9 +238,9 @@ TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
 	press(&desk, ":replay-under<Enter>");
 	go_on(&desk, 20);
-	ck_assert_ptr_nonnull(desk.app->replaying);
+	ck_assert_int_eq(desk.app->player.job.kind, JOB_TASK);
 	press(&desk, "2900n");
-	ck_assert_ptr_null(desk.app->replaying);
+	ck_assert_int_ne(desk.app->player.job.kind, JOB_TASK);
 	press(&desk, "u");
 	go_on(&desk, 1000);
 	press(&desk, ":replay-under<Enter>");
