@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,79 +25,6 @@
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "script/survey.h"
-
-/* As in "no errors", "1 error", "12 errors". */
-static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
-{
-	if (count)
-		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
-	else
-		snprintf(out, size, "no %s", many);
-	return out;
-}
-
-static enum outcome write_errors(struct complaints *complaints, struct output *out)
-{
-	size_t kept = complaints_kept(complaints);
-	char place[128], errors[40];
-	for (size_t i = 0; i < kept; i++) {
-		output_text(out, complaints->lines[i].text);
-		output_char(out, '\n');
-	}
-	complaints_place(complaints, 0, place, sizeof place);
-	output_format(out, "%s: %s", place,
-	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
-	if (kept < complaints->count)
-		output_format(out, ", the first %zu shown", kept);
-	output_char(out, '\n');
-	complaints->count = 0;
-	return OUTCOME_BAD;
-}
-
-static void write_oddities(const struct survey *survey, const struct complaints *complaints,
-                           struct output *out)
-{
-	char place[128], oddities[40];
-	snprintf(place, sizeof place, "%s", survey->world->name);
-	for (size_t i = 0; i < survey->count; i++) {
-		if (survey->sites)
-			complaints_place(complaints, survey->items[i].line, place, sizeof place);
-		output_text(out, place);
-		output_format(out, ": %s\n", survey->items[i].text);
-	}
-	if (survey->sites)
-		complaints_place(complaints, 0, place, sizeof place);
-	output_text(out, place);
-	output_format(out, ": no errors, %s\n",
-	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
-}
-
-/* The line numbers of the world's definitions; NULL for a world in C. */
-static const struct sites *find_sites(const struct catalog *catalog, const struct world *world)
-{
-	return world->path ? world_file_sites(catalog->files[catalog->count - 1]) : NULL;
-}
-
-/* --check: lists the errors in a world file, or what is odd about a world, without running it.  Each
- * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  BAD with
- * an empty error: the file has errors, which are in out. */
-static enum outcome check_world(const struct options *options, struct catalog *catalog,
-                                struct output *out, struct error *error)
-{
-	struct survey survey;
-	const struct world *world = catalog_open(catalog, options->world, error);
-	if (!world && catalog->complaints.file_count) {
-		error->text[0] = '\0';
-		return write_errors(&catalog->complaints, out);
-	}
-	if (!world)
-		return OUTCOME_BAD;
-	survey_init(&survey, world, find_sites(catalog, world));
-	write_oddities(&survey, &catalog->complaints, out);
-	survey_fini(&survey);
-	return OUTCOME_DONE;
-}
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -209,7 +135,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->list)
 		catalog_list(out);
 	else if (options->check)
-		return check_world(options, &setup->catalog, out, error);
+		return catalog_check(&setup->catalog, options->world, out, error);
 	else if (options->new || options->extends)
 		return starter_write(options, &setup->catalog, out, error);
 	else if (!setup_open(setup, options, error))

@@ -13,6 +13,7 @@
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
+#include "script/survey.h"
 #include "worlds/worlds.h"
 
 enum { PATH_BYTES = 1024 };
@@ -255,4 +256,73 @@ void catalog_list(struct output *out)
 		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
 		              entries[i].summary);
 	free(entries);
+}
+
+/* As in "no errors", "1 error", "12 errors". */
+static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
+{
+	if (count)
+		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
+	else
+		snprintf(out, size, "no %s", many);
+	return out;
+}
+
+static enum outcome write_errors(struct complaints *complaints, struct output *out)
+{
+	size_t kept = complaints_kept(complaints);
+	char place[128], errors[40];
+	for (size_t i = 0; i < kept; i++) {
+		output_text(out, complaints->lines[i].text);
+		output_char(out, '\n');
+	}
+	complaints_place(complaints, 0, place, sizeof place);
+	output_format(out, "%s: %s", place,
+	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
+	if (kept < complaints->count)
+		output_format(out, ", the first %zu shown", kept);
+	output_char(out, '\n');
+	complaints->count = 0;
+	return OUTCOME_BAD;
+}
+
+static void write_oddities(const struct survey *survey, const struct complaints *complaints,
+                           struct output *out)
+{
+	char place[128], oddities[40];
+	snprintf(place, sizeof place, "%s", survey->world->name);
+	for (size_t i = 0; i < survey->count; i++) {
+		if (survey->sites)
+			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+		output_text(out, place);
+		output_format(out, ": %s\n", survey->items[i].text);
+	}
+	if (survey->sites)
+		complaints_place(complaints, 0, place, sizeof place);
+	output_text(out, place);
+	output_format(out, ": no errors, %s\n",
+	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
+}
+
+/* The line numbers of the world's definitions; NULL for a world in C. */
+static const struct sites *find_sites(const struct catalog *catalog, const struct world *world)
+{
+	return world->path ? world_file_sites(catalog->files[catalog->count - 1]) : NULL;
+}
+
+enum outcome catalog_check(struct catalog *catalog, const char *name, struct output *out,
+                           struct error *error)
+{
+	struct survey survey;
+	const struct world *world = catalog_open(catalog, name, error);
+	if (!world && catalog->complaints.file_count) {
+		error->text[0] = '\0';
+		return write_errors(&catalog->complaints, out);
+	}
+	if (!world)
+		return OUTCOME_BAD;
+	survey_init(&survey, world, find_sites(catalog, world));
+	write_oddities(&survey, &catalog->complaints, out);
+	survey_fini(&survey);
+	return OUTCOME_DONE;
 }

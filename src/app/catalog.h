@@ -3,6 +3,7 @@
 #ifndef APP_CATALOG_H
 #define APP_CATALOG_H
 
+#include "app/checks.h"
 #include "report/output.h"
 #include "script/world_file.h"
 #include "session/library.h"
@@ -34,5 +35,11 @@ size_t catalog_worlds(void *context, struct library_entry **entries);
 
 /* Writes the list of --list. */
 void catalog_list(struct output *out);
+
+/* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each finding
+ * is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  BAD with an empty
+ * error: the file has errors, which are in out. */
+enum outcome catalog_check(struct catalog *catalog, const char *name, struct output *out,
+                           struct error *error);
 
 #endif

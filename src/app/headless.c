@@ -15,7 +15,7 @@
 #include "core/memory.h"
 #include "report/summary.h"
 #include "session/travel.h"
-#include "term/tty.h"
+#include "app/clock.h"
 
 /* Error events of a run whose output does not show them. */
 struct faults {
@@ -182,9 +182,9 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	watch_for_faults(headless);
 	struct watcher watcher = writers_watcher(&headless->writers);
 	session_watch(run->session, &watcher);
-	int64_t start_ns = tty_now_ns();
+	int64_t start_ns = clock_ns();
 	enum outcome outcome = run_live(run, error);
-	double seconds = (double)(tty_now_ns() - start_ns) / 1e9;
+	double seconds = (double)(clock_ns() - start_ns) / 1e9;
 	if (outcome != OUTCOME_BAD &&
 	    !(explain(headless, outcome, error) && take_measure(headless, error)))
 		outcome = OUTCOME_BAD;

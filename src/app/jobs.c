@@ -13,7 +13,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "term/tty.h"
+#include "app/clock.h"
 
 /* Each of the processes at work at once gets about so many jobs, one after the other, of at most
  * TASKS_MOST tasks, so that all finish at about the same time. */
@@ -42,13 +42,13 @@ static void serve(const struct jobs *jobs, const struct job *job, int descriptor
 {
 	FILE *pipe = fdopen(descriptor, "w");
 	bool good = pipe != NULL;
-	int64_t sent_ns = tty_now_ns();
+	int64_t sent_ns = clock_ns();
 	for (uint64_t i = 0; i < job->count && good; i++) {
 		good = jobs->work(jobs->context, job->first + i, pipe);
-		if (tty_now_ns() - sent_ns < SEND_NS)
+		if (clock_ns() - sent_ns < SEND_NS)
 			continue;
 		good = good && fflush(pipe) == 0;
-		sent_ns = tty_now_ns();
+		sent_ns = clock_ns();
 	}
 	_exit(good && fclose(pipe) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
