@@ -3,7 +3,7 @@
 #ifndef SESSION_FINDER_H
 #define SESSION_FINDER_H
 
-#include "session/past_blocks.h"
+#include "session/past_list.h"
 #include "session/eras.h"
 #include "session/rerun.h"
 #include "session/session.h"
