@@ -21,7 +21,7 @@
  *     inputs.h            changes what happens
  *     branches.h          lists the other courses that the run has taken
  *     past.h              reads the past before the moment
- *     census_run.h        counts all agents
+ *     census.h            counts all agents
  *     why.h               explains how an agent came to its state
  *     session_compare.h   compares two sessions
  */

@@ -44,7 +44,7 @@ static struct session *make(const struct session_options *options, const struct 
 	sim_init_empty(&session->shown, options->world);
 	keyframes_init(&session->keyframes, options->history_bytes - branches,
 	               interval_of(session->sim.head.agents));
-	session->past = past_store_new(session);
+	session->past = past_store_new(options->world);
 	travel_abandon(session);
 	run_begin(session);
 	return session;

@@ -13,7 +13,7 @@
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/branches.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/start.h"

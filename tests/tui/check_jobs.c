@@ -7,7 +7,7 @@
 #include "script/world_file.h"
 #include "session/breakpoint.h"
 #include "session/library.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/start.h"
 #include "suite.h"
 #include "tui/front.h"
