@@ -5,7 +5,7 @@
 
 #include "report/output.h"
 #include "script/world_file.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 
 /*
  * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have

@@ -8,7 +8,7 @@
 #include "app/shelf.h"
 #include "core/error.h"
 #include "session/breakpoint.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "session/replay.h"
 #include "tui/app.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "session/inputs.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "term/key.h"
 #include "tui/confirm.h"
 #include "tui/front.h"

@@ -8,7 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "tui/command.h"
 #include "tui/front.h"
 #include "tui/offers.h"

@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/breakpoint.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "session/start.h"
 #include "steady.h"
 #include "suite.h"

@@ -6,7 +6,7 @@
 
 #include "script/world_file.h"
 #include "session/breakpoint.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "session/census.h"
 #include "session/start.h"
 #include "suite.h"

@@ -10,7 +10,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
-#include "tui/catalog.h"
+#include "session/catalog.h"
 #include "term/canvas.h"
 
 /*

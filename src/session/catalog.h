@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef TUI_CATALOG_H
-#define TUI_CATALOG_H
+#ifndef SESSION_CATALOG_H
+#define SESSION_CATALOG_H
 
 #include <stdbool.h>
 #include <stddef.h>
