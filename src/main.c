@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/catalog.h"
+#include "app/library.h"
 #include "app/commands.h"
 #include "app/compare_runs.h"
 #include "app/files.h"
@@ -133,11 +133,11 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		catalog_list(out);
+		library_list(out);
 	else if (options->check)
-		return catalog_check(&setup->catalog, options->world, out, error);
+		return library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
-		return starter_write(options, &setup->catalog, out, error);
+		return starter_write(options, &setup->library, out, error);
 	else if (!setup_open(setup, options, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
@@ -222,7 +222,7 @@ int main(int argc, char **argv)
 	}
 	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
-	const struct complaints *complaints = &setup.catalog.complaints;
+	const struct complaints *complaints = &setup.library.complaints;
 	for (size_t i = 1; i < complaints_kept(complaints); i++)
 		notice(complaints->lines[i].text);
 	setup_close(&setup);

@@ -10,7 +10,7 @@ static const struct world *open_again(void *context, const char *name,
                                       struct complaints *complaints)
 {
 	struct interactive *interactive = context;
-	return catalog_open_again(&interactive->setup->catalog, name, complaints);
+	return library_open_again(&interactive->setup->library, name, complaints);
 }
 
 /* Opens another world with the same seed, but without the rest of what the options say about the
@@ -53,7 +53,7 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
 		                             .other_setup = other,
-		                             .library = { interactive, open_again, catalog_worlds,
+		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
@@ -110,7 +110,7 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .recording = interactive->run.recording,
 		                     .version = PACKAGE_VERSION,
 		                     .watches = options->watch,
-		                     .library = &interactive->library,
+		                     .catalog = &interactive->catalog,
 		                     .other = interactive->other.session,
 		                     .names = { name_of(interactive->setup), options->compare },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };

@@ -6,7 +6,7 @@
 #include "app/run.h"
 #include "app/setup.h"
 #include "core/error.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "tui/app.h"
 
 /*
@@ -16,7 +16,7 @@
 struct interactive {
 	struct setup *setup, *other_setup; /* other_setup: NULL unless two are compared */
 	struct run run, other;
-	struct library library;
+	struct catalog catalog;
 	enum outcome failure; /* the outcome if not all goes well */
 };
 

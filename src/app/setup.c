@@ -25,7 +25,7 @@ bool setup_check_copies(const struct world *world, int64_t copies, struct error 
 
 static bool open_world(struct setup *setup, const char *name, struct error *error)
 {
-	setup->world = catalog_open(&setup->catalog, name, error);
+	setup->world = library_open(&setup->library, name, error);
 	return setup->world && setup_check_copies(setup->world, setup->options.couples, error);
 }
 
@@ -37,7 +37,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 	char text[WORLD_JSON_PATH_MAX + 80];
 	struct replay *replay = setup->replay;
 	if (!replay->files) {
-		setup->world = catalog_open(&setup->catalog, replay->world, error);
+		setup->world = library_open(&setup->library, replay->world, error);
 		return setup->world != NULL;
 	}
 	setup->world = replay_world(replay, error);
@@ -45,7 +45,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		return false;
 	const char *path = setup->world->path;
 	bool there = access(path, F_OK) == 0;
-	const struct world *now = catalog_open_again(&setup->catalog, path, &complaints);
+	const struct world *now = library_open_again(&setup->library, path, &complaints);
 	if (now && strcmp(now->source, setup->world->source) == 0)
 		return true;
 	snprintf(text, sizeof text, "%s %s; replaying the recorded version", path,
@@ -134,7 +134,7 @@ void setup_close(struct setup *setup)
 {
 	if (setup->replay)
 		replay_fini(setup->replay);
-	catalog_close(&setup->catalog);
+	library_close(&setup->library);
 }
 
 struct session *setup_session(const struct options *options, const struct world *world, bool unseen)

@@ -4,7 +4,7 @@
 #define APP_SETUP_H
 
 #include "core/error.h"
-#include "app/catalog.h"
+#include "app/library.h"
 #include "app/options.h"
 #include "session/recording.h"
 #include "session/replay.h"
@@ -16,7 +16,7 @@
  */
 struct setup {
 	struct options options; /* with the recording's seed and couples; borrows what they own */
-	struct catalog catalog; /* owns the worlds */
+	struct library library; /* owns the worlds */
 	const struct world *world;
 	const char *option;    /* that names it: "replay" or "compare" */
 	struct replay *replay; /* the recording; NULL: none */
