@@ -11,7 +11,7 @@
 #include "session/past.h"
 #include "session/tally.h"
 #include "session/why.h"
-#include "session/why_now.h"
+#include "session/why_ways.h"
 #include "view/widget.h"
 
 enum {
@@ -111,18 +111,18 @@ struct closest {
 
 static void look_at_ways(struct drawing *drawing, uint8_t state, struct closest *closest)
 {
-	const struct agent *agent = drawing->item->agent;
-	for (struct way way = way_of(drawing->item->class->states[state]); way_next(&way);) {
-		const struct event *guard = why_now_guard(drawing->session, agent, state, &way);
+	struct why_ways ways = why_ways_of(drawing->session, drawing->item->agent, state);
+	while (why_ways_next(&ways)) {
+		const struct exit *exit = &ways.way.exit;
 		int64_t missing;
-		if (!guard || !why_missing(guard, !way.exit.unless, &missing))
+		if (!ways.guard || !why_missing(ways.guard, !exit->unless, &missing))
 			continue;
 		uint64_t distance = missing < 0 ? 0 - (uint64_t)missing : (uint64_t)missing;
 		if (drawing->nearly && distance >= closest->distance)
 			continue;
-		*closest = (struct closest){ state, way.exit.to, way.number, distance };
-		drawing->nearly = guard;
-		drawing->wanted = !way.exit.unless;
+		*closest = (struct closest){ state, exit->to, ways.way.number, distance };
+		drawing->nearly = ways.guard;
+		drawing->wanted = !exit->unless;
 	}
 }
 

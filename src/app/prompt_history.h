@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef APP_PAST_LINES_H
-#define APP_PAST_LINES_H
+#ifndef APP_PROMPT_HISTORY_H
+#define APP_PROMPT_HISTORY_H
 
 struct app;
 
@@ -11,10 +11,10 @@ struct app;
  */
 
 /* Adds the lines of the file to the app's prompt history. */
-void past_lines_load(struct app *app);
+void prompt_history_load(struct app *app);
 
 /* Appends the lines entered in this run in a single write, so that concurrent runs do not mix
  * theirs.  A file that has grown long is cut to its last lines. */
-void past_lines_save(const struct app *app);
+void prompt_history_save(const struct app *app);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/past_lines.h"
+#include "app/prompt_history.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static bool find(char path[CONFIG_PATH_SIZE])
 	return config_path("XDG_STATE_HOME", ".local/state", "history", path);
 }
 
-void past_lines_load(struct app *app)
+void prompt_history_load(struct app *app)
 {
 	char path[CONFIG_PATH_SIZE];
 	struct text_file file;
@@ -74,7 +74,7 @@ static void shorten(const char *path)
 	rename(beside, path);
 }
 
-void past_lines_save(const struct app *app)
+void prompt_history_save(const struct app *app)
 {
 	char path[CONFIG_PATH_SIZE], line[APP_ENTERED_SIZE];
 	char text[PROMPT_MEMORY * APP_ENTERED_SIZE];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/why_print.h"
+#include "app/why_option.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
 /* Whether the agent exists, or may be spawned later. */
-static bool check_agent(const struct why_print *print, const struct sim *sim, struct error *error)
+static bool check_agent(const struct why_option *option, const struct sim *sim, struct error *error)
 {
 	struct scope scope = {
 		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
@@ -23,47 +23,47 @@ static bool check_agent(const struct why_print *print, const struct sim *sim, st
 	struct person person;
 	struct error why;
 	uint32_t id;
-	return resolve_agent(sim, print->agent, &id, &why) ||
-	       (sim->world->spawns && scope_find_person(&scope, print->agent, &person, NULL)) ||
+	return resolve_agent(sim, option->agent, &id, &why) ||
+	       (sim->world->spawns && scope_find_person(&scope, option->agent, &person, NULL)) ||
 	       error_set(error, "--why: %s", why.text);
 }
 
-bool why_print_read(struct why_print *print, const struct options *options, struct error *error)
+bool why_option_read(struct why_option *option, const struct options *options, struct error *error)
 {
 	const char *value = options->why;
 	const char *at = value ? strrchr(value, '@') : NULL;
 	int64_t tick = 0;
-	print->off = value && strcmp(value, WHY_OFF) == 0;
-	print->asked = value && !print->off;
-	if (!print->asked)
+	option->off = value && strcmp(value, WHY_OFF) == 0;
+	option->asked = value && !option->off;
+	if (!option->asked)
 		return true;
 	size_t length = at ? (size_t)(at - value) : 0;
-	if (!length || length >= sizeof print->agent ||
+	if (!length || length >= sizeof option->agent ||
 	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
 		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
-	memcpy(print->agent, value, length);
-	print->agent[length] = '\0';
-	print->tick = (uint64_t)tick;
+	memcpy(option->agent, value, length);
+	option->agent[length] = '\0';
+	option->tick = (uint64_t)tick;
 	return true;
 }
 
-uint64_t why_print_ticks(const struct why_print *print, const struct options *options,
-                         uint64_t ticks)
+uint64_t why_option_ticks(const struct why_option *option, const struct options *options,
+                          uint64_t ticks)
 {
 	bool unlimited = options->ticks == TICKS_UNLIMITED;
-	return print->asked && unlimited && print->tick > ticks ? print->tick : ticks;
+	return option->asked && unlimited && option->tick > ticks ? option->tick : ticks;
 }
 
-bool why_print_check(const struct why_print *print, const struct sim *sim, uint64_t ticks,
-                     struct error *error)
+bool why_option_check(const struct why_option *option, const struct sim *sim, uint64_t ticks,
+                      struct error *error)
 {
-	if (!print->asked)
+	if (!option->asked)
 		return true;
-	if (print->tick > ticks)
+	if (option->tick > ticks)
 		return error_set(error,
 		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
-		                 print->tick, ticks);
-	return check_agent(print, sim, error);
+		                 option->tick, ticks);
+	return check_agent(option, sim, error);
 }
 
 /* Explains the agent at the moment shown, in lines and, if there is a trace, in the trace. */
@@ -79,49 +79,49 @@ static void explain(struct reason *reason, struct session *session, uint32_t age
 		reason_trace(&writers->trace, why, session_sim(session));
 }
 
-void why_print_reason(struct why_print *print, struct session *session, uint32_t agent,
-                      struct writers *writers)
+void why_option_reason(struct why_option *option, struct session *session, uint32_t agent,
+                       struct writers *writers)
 {
-	if (!print->off && agent != AGENT_NONE)
-		explain(&print->reason, session, agent, REASON_UPDATES, writers);
+	if (!option->off && agent != AGENT_NONE)
+		explain(&option->reason, session, agent, REASON_UPDATES, writers);
 }
 
 /* Explains the agent at the end of the tick shown, and unless it has changed in that tick, what it
  * was asked.  That is not known of a crowd. */
-static void answer(struct why_print *print, struct session *session, uint32_t agent,
+static void answer(struct why_option *option, struct session *session, uint32_t agent,
                    struct writers *writers)
 {
 	struct moment end = session_moment(session), begin = { .tick = end.tick };
-	explain(&print->answer, session, agent, UINT64_MAX, writers);
+	explain(&option->answer, session, agent, UINT64_MAX, writers);
 	if (session_is_crowd(session) || why_ways_has_changed(session_why(session, agent)))
 		return;
 	session_show(session, begin); /* has the tick recorded */
 	session_show(session, end);
-	reason_write_ways(&print->ways, session, agent);
+	reason_write_ways(&option->ways, session, agent);
 }
 
-bool why_print_answer(struct why_print *print, struct session *session, struct writers *writers,
-                      struct error *error)
+bool why_option_answer(struct why_option *option, struct session *session, struct writers *writers,
+                       struct error *error)
 {
 	struct moment moment = session_moment(session);
 	struct error why;
 	uint32_t id;
-	if (print->tick > moment.tick)
+	if (option->tick > moment.tick)
 		return error_set(error,
 		                 "--why: the run ended at tick %" PRIu64 ", before tick %" PRIu64,
-		                 moment.tick, print->tick);
-	if (print->tick < moment.tick)
-		session_go(session, print->tick);
-	bool good = resolve_agent(session_sim(session), print->agent, &id, &why);
+		                 moment.tick, option->tick);
+	if (option->tick < moment.tick)
+		session_go(session, option->tick);
+	bool good = resolve_agent(session_sim(session), option->agent, &id, &why);
 	if (good)
-		answer(print, session, id, writers);
+		answer(option, session, id, writers);
 	else
-		error_set(error, "--why: %s at tick %" PRIu64, why.text, print->tick);
+		error_set(error, "--why: %s at tick %" PRIu64, why.text, option->tick);
 	session_show(session, moment);
 	return good;
 }
 
-void why_print_lines(const struct reason *reason, int indent, struct output *out)
+void why_option_lines(const struct reason *reason, int indent, struct output *out)
 {
 	for (size_t i = 0; i < reason->count; i++)
 		output_format(out, "%*s%s\n", indent, "", reason->lines[i]);

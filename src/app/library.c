@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/shelf.h"
+#include "app/library.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
+#include "script/survey.h"
 #include "worlds/worlds.h"
 
 enum { PATH_BYTES = 1024 };
@@ -93,7 +94,7 @@ static bool is_recording(const char *path)
 	return length == sizeof begin - 1 && memcmp(read, begin, length) == 0;
 }
 
-static const struct world *open_file(struct shelf *shelf, const char *path,
+static const struct world *open_file(struct library *library, const char *path,
                                      struct complaints *complaints)
 {
 	struct world_file *file = world_file_load(path, folders, complaints);
@@ -105,9 +106,9 @@ static const struct world *open_file(struct shelf *shelf, const char *path,
 	}
 	if (!file)
 		return NULL;
-	shelf->files = memory_grow(shelf->files, shelf->count, &shelf->capacity,
-	                           sizeof *shelf->files);
-	shelf->files[shelf->count++] = file;
+	library->files = memory_grow(library->files, library->count, &library->capacity,
+	                             sizeof *library->files);
+	library->files[library->count++] = file;
 	return world_file_world(file);
 }
 
@@ -142,7 +143,7 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 	return NULL;
 }
 
-static const struct world *open_world(struct shelf *shelf, const char *name, const char *hint,
+static const struct world *open_world(struct library *library, const char *name, const char *hint,
                                       struct complaints *complaints)
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
@@ -152,7 +153,7 @@ static const struct world *open_world(struct shelf *shelf, const char *name, con
 	if (found)
 		return found;
 	if (strchr(name, '/') || has_ending(name))
-		return open_file(shelf, name, complaints);
+		return open_file(library, name, complaints);
 	for (size_t i = 0; i < FOLDERS && !known; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
@@ -161,34 +162,32 @@ static const struct world *open_world(struct shelf *shelf, const char *name, con
 		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
 	}
 	if (known)
-		return open_file(shelf, path, complaints);
-	return access(name, F_OK) == 0 ? open_file(shelf, name, complaints)
+		return open_file(library, path, complaints);
+	return access(name, F_OK) == 0 ? open_file(library, name, complaints)
 	                               : refuse(name, hint, complaints);
 }
 
-const struct world *shelf_open_again(void *context, const char *name, struct complaints *complaints)
+const struct world *library_open_again(void *context, const char *name,
+                                       struct complaints *complaints)
 {
 	return open_world(context, name, "open alone lists them", complaints);
 }
 
-const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error)
+const struct world *library_open(struct library *library, const char *name, struct error *error)
 {
-	size_t count = shelf->count;
-	const struct world *world = open_world(shelf, name, "--list lists them",
-	                                       &shelf->complaints);
-	shelf->world = world;
-	shelf->file = shelf->count > count ? shelf->files[count] : NULL;
+	const struct world *world = open_world(library, name, "--list lists them",
+	                                       &library->complaints);
 	if (!world)
-		*error = shelf->complaints.lines[0];
+		*error = library->complaints.lines[0];
 	return world;
 }
 
-void shelf_close(struct shelf *shelf)
+void library_close(struct library *library)
 {
-	while (shelf->count)
-		world_file_free(shelf->files[--shelf->count]);
-	free(shelf->files);
-	shelf->files = NULL;
+	while (library->count)
+		world_file_free(library->files[--library->count]);
+	free(library->files);
+	library->files = NULL;
 }
 
 /* Whether a world of that name is found before the one in the folder. */
@@ -206,15 +205,15 @@ static bool is_taken(const char *name, const char *folder)
 
 /* The list of worlds as it grows. */
 struct list {
-	struct library_entry *entries;
+	struct catalog_entry *entries;
 	size_t count, capacity;
 };
 
-static struct library_entry *add_entry(struct list *list, const char *name)
+static struct catalog_entry *add_entry(struct list *list, const char *name)
 {
 	list->entries = memory_grow(list->entries, list->count, &list->capacity,
 	                            sizeof *list->entries);
-	struct library_entry *entry = &list->entries[list->count++];
+	struct catalog_entry *entry = &list->entries[list->count++];
 	text_copy(entry->name, sizeof entry->name, name);
 	return entry;
 }
@@ -228,18 +227,18 @@ static void list_folder(struct list *list, const char *folder)
 		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
 		/* If the name opens another world, this one is listed by its path. */
 		bool taken = is_taken(names.items[i], folder);
-		struct library_entry *entry = add_entry(list, taken ? path : names.items[i]);
+		struct catalog_entry *entry = add_entry(list, taken ? path : names.items[i]);
 		world_file_summary(path, entry->summary, sizeof entry->summary);
 	}
 	names_fini(&names);
 }
 
-size_t shelf_worlds(void *context, struct library_entry **entries)
+size_t library_worlds(void *context, struct catalog_entry **entries)
 {
 	struct list list = { NULL, 0, 0 };
 	(void)context;
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
-		struct library_entry *entry = add_entry(&list, (*world)->name);
+		struct catalog_entry *entry = add_entry(&list, (*world)->name);
 		snprintf(entry->summary, sizeof entry->summary, "%s%s", (*world)->summary,
 		         *world == worlds_default ? "; the default" : "");
 	}
@@ -249,12 +248,81 @@ size_t shelf_worlds(void *context, struct library_entry **entries)
 	return list.count;
 }
 
-void shelf_list(struct output *out)
+void library_list(struct output *out)
 {
-	struct library_entry *entries;
-	size_t count = shelf_worlds(NULL, &entries);
+	struct catalog_entry *entries;
+	size_t count = library_worlds(NULL, &entries);
 	for (size_t i = 0; i < count; i++)
-		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
+		output_format(out, "%-*s %s\n", CATALOG_NAME_COLS, entries[i].name,
 		              entries[i].summary);
 	free(entries);
+}
+
+/* As in "no errors", "1 error", "12 errors". */
+static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
+{
+	if (count)
+		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
+	else
+		snprintf(out, size, "no %s", many);
+	return out;
+}
+
+static enum outcome write_errors(struct complaints *complaints, struct output *out)
+{
+	size_t kept = complaints_kept(complaints);
+	char place[128], errors[40];
+	for (size_t i = 0; i < kept; i++) {
+		output_text(out, complaints->lines[i].text);
+		output_char(out, '\n');
+	}
+	complaints_place(complaints, 0, place, sizeof place);
+	output_format(out, "%s: %s", place,
+	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
+	if (kept < complaints->count)
+		output_format(out, ", the first %zu shown", kept);
+	output_char(out, '\n');
+	complaints->count = 0;
+	return OUTCOME_BAD;
+}
+
+static void write_oddities(const struct survey *survey, const struct complaints *complaints,
+                           struct output *out)
+{
+	char place[128], oddities[40];
+	snprintf(place, sizeof place, "%s", survey->world->name);
+	for (size_t i = 0; i < survey->count; i++) {
+		if (survey->sites)
+			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+		output_text(out, place);
+		output_format(out, ": %s\n", survey->items[i].text);
+	}
+	if (survey->sites)
+		complaints_place(complaints, 0, place, sizeof place);
+	output_text(out, place);
+	output_format(out, ": no errors, %s\n",
+	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
+}
+
+/* The line numbers of the world's definitions; NULL for a world in C. */
+static const struct sites *find_sites(const struct library *library, const struct world *world)
+{
+	return world->path ? world_file_sites(library->files[library->count - 1]) : NULL;
+}
+
+enum outcome library_check(struct library *library, const char *name, struct output *out,
+                           struct error *error)
+{
+	struct survey survey;
+	const struct world *world = library_open(library, name, error);
+	if (!world && library->complaints.file_count) {
+		error->text[0] = '\0';
+		return write_errors(&library->complaints, out);
+	}
+	if (!world)
+		return OUTCOME_BAD;
+	survey_init(&survey, world, find_sites(library, world));
+	write_oddities(&survey, &library->complaints, out);
+	survey_fini(&survey);
+	return OUTCOME_DONE;
 }
