@@ -164,7 +164,7 @@ static void note(struct replay_under *replay, struct session *session)
 {
 	replay->branch = session->timeline.shown.id;
 	replay->length = session->timeline.shown.count;
-	session->timeline.undo_count = replay->edits;
+	session->timeline.undo.count = replay->edits;
 }
 
 bool replay_under_is_disturbed(const struct replay_under *replay, const struct session *session)
@@ -180,7 +180,7 @@ bool replay_under_begin(struct replay_under *replay, struct session *session,
 	const struct branch *shown = &session->timeline.shown;
 	*replay = (struct replay_under){ .world = world,
 		                         .newest = session_newest(session),
-		                         .edits = session->timeline.undo_count };
+		                         .edits = session->timeline.undo.count };
 	session_give_up(session);
 	if (!transfer_check_beginning(&session->sim, world, error))
 		return false;
@@ -200,7 +200,7 @@ bool replay_under_go_on(struct replay_under *replay, struct session *session, ui
 	if (!replay->begun) {
 		session_begin_in(session, replay->world);
 		replay->begun = true;
-		replay->edits = session->timeline.undo_count;
+		replay->edits = session->timeline.undo.count;
 		note(replay, session);
 	}
 	for (;;) {

@@ -74,7 +74,7 @@ void session_free(struct session *session)
 
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
 {
-	const struct branch *branch = timeline_branch(&session->timeline, id);
+	const struct branch *branch = timeline_find(&session->timeline, id);
 	assert(branch && "a session is made of a branch that exists");
 	struct session_options options = session->options;
 	options.history_bytes = history_bytes;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "session/inputs.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "term/key.h"
 #include "tui/confirm.h"
 #include "tui/front.h"
@@ -85,16 +85,16 @@ static unsigned go_on(struct app *app, const struct world *world)
 /* Returns the file's world, which may be the present one; NULL: it is reported why not. */
 static const struct world *read(struct app *app, const char *action)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	const struct world *now = front_sim(app)->world;
 	if (!now->path)
 		front_fail(app, "%s: %s is built in; only a world file can be reloaded", action,
 		           now->name);
-	else if (!library)
+	else if (!catalog)
 		front_fail(app, "%s: this run cannot change its world", action);
-	if (!now->path || !library)
+	if (!now->path || !catalog)
 		return NULL;
-	const struct world *world = library->open(library->context, now->path, &app->complaints);
+	const struct world *world = catalog->open(catalog->context, now->path, &app->complaints);
 	if (!world) {
 		front_fail(app, "%s", front_complaint(app));
 		return NULL;
@@ -156,11 +156,11 @@ void action_world_changed(struct app *app)
 
 static unsigned begin(struct app *app)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	struct session *session;
 	struct error error = { "" };
 	player_stop(&app->player);
-	if (!library->begin(library->context, app->worlds.asked, app->player.recording, &session,
+	if (!catalog->begin(catalog->context, app->worlds.asked, app->player.recording, &session,
 	                    &error))
 		return front_fail(app, "open: %s", error.text);
 	app->options.recording = NULL;
@@ -173,9 +173,9 @@ static unsigned begin(struct app *app)
 /* Asks first if changes would be lost. */
 static unsigned open_named(struct app *app, const char *name)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	struct complaints complaints;
-	app->worlds.asked = library->open(library->context, name, &complaints);
+	app->worlds.asked = catalog->open(catalog->context, name, &complaints);
 	if (!app->worlds.asked)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
 	if (app->player.recording || !front_has_inputs(app))
@@ -191,9 +191,9 @@ static size_t count_worlds(const struct app *app)
 
 static void draw_world(const struct app *app, size_t index, struct area row, enum style style)
 {
-	const struct library_entry *entry = &app->worlds.entries[index];
+	const struct catalog_entry *entry = &app->worlds.entries[index];
 	int cols = area_textn(row, 0, 0, row.cols, style, entry->name) + 1;
-	cols = cols > LIBRARY_NAME_COLS ? cols : LIBRARY_NAME_COLS + 1;
+	cols = cols > CATALOG_NAME_COLS ? cols : CATALOG_NAME_COLS + 1;
 	area_textn(row, cols, 0, row.cols - cols, style, entry->summary);
 }
 
@@ -225,9 +225,9 @@ static const struct popup_plan world_plan = {
 
 unsigned action_open(struct app *app, const struct argument *argument)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	char name[LINE_SIZE];
-	if (!library)
+	if (!catalog)
 		return front_fail(app, "open: this run cannot change its world");
 	if (*argument->text) {
 		token_unquote(name, argument->text);
@@ -235,7 +235,7 @@ unsigned action_open(struct app *app, const struct argument *argument)
 	}
 	free(app->worlds.entries);
 	app->worlds.entries = NULL;
-	app->worlds.count = library->list(library->context, &app->worlds.entries);
+	app->worlds.count = catalog->list(catalog->context, &app->worlds.entries);
 	popup_open(app, &world_plan);
 	return APP_DRAW;
 }

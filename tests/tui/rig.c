@@ -12,7 +12,7 @@
 #include "session/start.h"
 
 static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
-                 const struct library *library)
+                 const struct catalog *catalog)
 {
 	struct session_options options = {
 		.world = world,
@@ -26,7 +26,7 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 	                                          .breakpoints = &rig->breakpoints,
 	                                          .speed = 2,
 	                                          .version = version,
-	                                          .library = library,
+	                                          .catalog = catalog,
 	                                          .paused = true });
 	canvas_init(&rig->canvas, 80, 24, false);
 	rig->next = APP_NOTHING;
@@ -50,9 +50,9 @@ void rig_open(struct rig *rig, const struct world *world)
 	make(rig, world, 1, NULL, NULL);
 }
 
-void rig_init_reading(struct rig *rig, const struct world *world, const struct library *library)
+void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog)
 {
-	make(rig, world, 1, "0", library);
+	make(rig, world, 1, "0", catalog);
 }
 
 void rig_init_crowd(struct rig *rig, uint32_t couples)

@@ -10,7 +10,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "term/canvas.h"
 
 /*
@@ -30,8 +30,8 @@ struct rig {
 void rig_init(struct rig *rig, const char *world);
 void rig_open(struct rig *rig, const struct world *world);
 
-/* The same with a world that can be reloaded from the library, and with recordings. */
-void rig_init_reading(struct rig *rig, const struct world *world, const struct library *library);
+/* The same with a world that can be reloaded from the catalog, and with recordings. */
+void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog);
 
 /* The same with that many couples in the default world. */
 void rig_init_crowd(struct rig *rig, uint32_t couples);
