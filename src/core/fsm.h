@@ -60,7 +60,7 @@ enum fsm_step {
 
 /* How much of a machine is watched: a set of steps, those that are told, and of these. */
 enum fsm_watched {
-	FSM_CALLS = 1 << FSM_FAULTS,        /* what its code does with the program around it */
+	FSM_CALLS = 1 << FSM_FAULTS,         /* what its code does with the program around it */
 	FSM_ANSWERS = 1 << (FSM_FAULTS + 1), /* the answers to what it asks are kept */
 	FSM_INSIDE = FSM_CALLS - 1 + FSM_ANSWERS, /* all but calls */
 };
@@ -116,9 +116,9 @@ struct fsm {
 	const struct telegram *telegram;     /* the one being offered, or NULL */
 	const struct transition *transition; /* the one being tested or taken, or NULL */
 	struct fsm_asked asked;
-	uint8_t state; /* whose code runs; STATE_NONE: no state's */
+	uint8_t state;    /* whose code runs; STATE_NONE: no state's */
 	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
-	bool forced;   /* a person changes it, by no declared way */
+	bool forced;      /* a person changes it, by no declared way */
 };
 
 /* Puts the machine into a state, or into its innermost initial state, without

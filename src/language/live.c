@@ -11,7 +11,7 @@ struct kept {
 	const struct call *call;
 	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
 	bool timed;         /* and on the time */
-	bool simple; /* it counts, by a condition that needs no evaluation */
+	bool simple;        /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
 	int64_t agents;     /* of its class */
 	int64_t wrong;      /* agents for which it has no value: then it must be evaluated */

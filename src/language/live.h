@@ -11,10 +11,10 @@
  */
 struct live {
 	const struct expression *expression;
-	struct kept *kept; /* by call of the expression; owned */
+	struct kept *kept;         /* by call of the expression; owned */
 	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
-	bool reads;        /* it reads something outside calls, too */
-	bool stale;        /* the calls must be counted */
+	bool reads;                /* it reads something outside calls, too */
+	bool stale;                /* the calls must be counted */
 };
 
 /* Begins with an expression, which must outlive it. */

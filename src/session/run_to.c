@@ -11,8 +11,7 @@
 /*
  * Running segments, from the nearest keyframe forward to the end of a leg.
  *
- *     run_bare       without events
- *     run_watched    events and conditions are searched for, or events are passed on as they happen
+ *     run_stretch    events and conditions are searched for, events passed on as they happen
  *     run_recorded   events are kept, to show them or a moment among them
  */
 
@@ -69,6 +68,10 @@ static void arrive_at(struct session *session, uint64_t tick)
 }
 
 /* Records who is who, before the session's own sim runs a segment that begins with a reload. */
+/*
+ * Who was who, as seen from the moment shown.
+ */
+
 static void note_era(struct session *session, uint64_t tick)
 {
 	const struct input *reload = timeline_reload(&session->timeline, tick);
@@ -168,69 +171,42 @@ void run_input(struct session *session, const struct input *input)
 		session->event_count = 0;
 }
 
-/* Runs on to the end of segment last. */
-static void run_bare(struct session *session, uint64_t last)
-{
-	struct sim *sim = &session->sim;
-	uint64_t updates = sim->head.updates, begin = session->tick;
-	while (session->tick < last) {
-		uint64_t input = timeline_next(&session->timeline, session->tick);
-		uint64_t next = number_min64(last,
-		                             keyframes_next(&session->keyframes, session->tick));
-		next = number_min64(next, input);
-		sim_run_ticks(sim, next - session->tick - (next == input));
-		if (next == input) {
-			note_era(session, next);
-			run_with_inputs(session, sim, next);
-		}
-		arrive_at(session, next);
-		keyframes_keep(&session->keyframes, sim, next);
-	}
-	count_work(session, updates, last - begin);
-}
-
-/* Runs one segment in a sim that is watched already. */
-static void run_one_watched(struct session *session, uint64_t tick, bool passed, bool has_inputs)
-{
-	struct sim *sim = &session->sim;
-	struct event_search *search = &session->search;
-	if (passed)
-		tell_enter(session, tick);
-	if (search->on)
-		search_enter(search, tick, 0);
-	if (has_inputs)
-		note_era(session, tick);
-	if (has_inputs || !tick)
-		run_with_inputs(session, sim, tick);
-	else
-		sim_tick(sim);
-	if (passed)
-		tell_leave(session);
-	arrive_at(session, tick);
-	keyframes_keep(&session->keyframes, sim, tick);
-}
-
-/* Runs the segments from first to last, or up to the event found.  The same kinds are asked about
- * and passed on in all of them. */
-static void run_watched(struct session *session, uint64_t first, uint64_t last)
+/* Runs the segments from first to last, or up to the event found, and tells the watcher what is new.
+ * asked: the search is asked about them, about the same kinds in all of them.  What nobody wants to
+ * know runs from keyframe to keyframe. */
+static void run_stretch(struct session *session, uint64_t first, uint64_t last, bool asked)
 {
 	struct sim *sim = &session->sim;
 	struct event_search *search = &session->search;
 	uint64_t updates = sim->head.updates, next = first;
-	bool passed = tell_is_new(session, first);
-	uint64_t input = first ? timeline_next(&session->timeline, first - 1) : 0;
-	search->kinds = search->on ? search_kinds(search, first) : 0;
-	struct watcher watcher = { .kinds = passed ? session->watcher.kinds : 0,
-		                   .whose = passed ? 0 : search->wanted.whose,
-		                   .read = passed ? tell_pass : NULL,
+	bool tells = tell_is_new(session, first), watched = asked || tells;
+	search->kinds = asked ? search_kinds(search, first) : 0;
+	struct watcher watcher = { .kinds = tells ? session->watcher.kinds : 0,
+		                   .whose = tells ? 0 : search->wanted.whose,
+		                   .read = tells ? tell_pass : NULL,
 		                   .context = session };
-	if (search->on)
+	if (asked)
 		add_search(search, &watcher);
-	sim_watch(sim, &watcher);
+	sim_watch(sim, watched ? &watcher : NULL);
 	for (; next <= last && !search_is_over(search); next++) {
-		run_one_watched(session, next, passed, next == input);
-		if (next == input)
-			input = timeline_next(&session->timeline, next);
+		uint64_t input = next ? timeline_next(&session->timeline, next - 1) : 0;
+		uint64_t end = watched || !next ? next
+		                                : keyframes_next(&session->keyframes, next - 1);
+		end = number_min64(end, number_min64(input, last));
+		if (tells)
+			tell_enter(session, end);
+		if (asked)
+			search_enter(search, end, 0);
+		sim_run_ticks(sim, end - next + (end != input));
+		if (end == input) {
+			note_era(session, end);
+			run_with_inputs(session, sim, end);
+		}
+		if (tells)
+			tell_leave(session);
+		arrive_at(session, end);
+		keyframes_keep(&session->keyframes, sim, end);
+		next = end;
 	}
 	sim_watch(sim, NULL);
 	count_work(session, updates, next - first);
@@ -261,10 +237,7 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		last = number_min64(last, listed == next ? next : listed - 1);
 	}
 	bool asked = search->on && (search->wanted.reads || search_kinds(search, next));
-	if (asked || tell_is_new(session, next) || !next)
-		run_watched(session, next, last);
-	else
-		run_bare(session, last);
+	run_stretch(session, next, last, asked);
 }
 
 void run_begin(struct session *session)

@@ -78,8 +78,8 @@ static void record_test(struct fsm *fsm, uint8_t state)
 	event->as.text = transition->words;
 	event->stat = transition->stat;
 	if (event->stat)
-		event->value = stat_get(
-			&sim_class(fsm->sim, fsm->agent)->stats[event->stat - 1], fsm->agent);
+		event->value = stat_get(&sim_class(fsm->sim, fsm->agent)->stats[event->stat - 1],
+		                        fsm->agent);
 	watch_end(fsm->sim, event);
 }
 

@@ -140,7 +140,7 @@ struct sim {
 	/* How much is watched of the agents of whom more is wanted, and of the others: sets of enum
 	 * fsm_watched. */
 	uint16_t level, others;
-	bool nested; /* all steps are told: depths make a tree of them */
+	bool nested;                       /* all steps are told: depths make a tree of them */
 	struct event *events, *event_next; /* the unread events, and where the next one goes */
 	size_t event_capacity;
 	unsigned depth;

@@ -10,8 +10,6 @@
 #include "view/view.h"
 
 struct app;
-struct bindings;
-struct hints;
 
 /*
  * Everything that a user can do, listed once: keys, prompt, completion, hints, help and manual are
@@ -33,6 +31,7 @@ enum action_when {
 	WHEN_INPUTS = 32,   /* there is something to undo */
 	WHEN_COMPARED = 64, /* two runs are side by side; few actions are useful then */
 	ON_SCREEN = 128,    /* useless without a screen */
+	ON_VIEW = 384,      /* the same; its step is an enum view_key, for a view to understand */
 	WHEN_LIVING = WHEN_PAUSED | WHEN_RUNNING,
 	WHEN_ALWAYS = WHEN_LIVING | WHEN_COMPARED,
 };
@@ -63,141 +62,141 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 /* X(id, name at the prompt, default keys as in key scripts (term/key.h), function, step, parameter,
  * when there is a hint, hint, help sentence) */
 #define ACTION_LIST(X) \
-	X(RUN, "run", "<Space>", steer_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
+	X(RUN, "run", "<Space>", action_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
 	  "run", "Run or pause.") \
-	X(PAUSE, "pause", "", steer_run, 0, NOTHING, ON_SCREEN, "", "Pause.") \
-	X(TICK, "tick", "n<Right>.", steer_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
+	X(PAUSE, "pause", "", action_run, 0, NOTHING, ON_SCREEN, "", "Pause.") \
+	X(TICK, "tick", "n<Right>.", action_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
 	  "Step forward by a tick.") \
-	X(TICK_BACK, "back", "N<Left>,", steer_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, \
+	X(TICK_BACK, "back", "N<Left>,", action_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, \
 	  "back", "Step back by a tick.") \
-	X(STEP, "step", "s", steer_step, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "step", \
+	X(STEP, "step", "s", action_step, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "step", \
 	  "Step forward by a micro-step.") \
-	X(STEP_BACK, "step-back", "S", steer_step, -1, COUNT, WHEN_PAST, "step back", \
+	X(STEP_BACK, "step-back", "S", action_step, -1, COUNT, WHEN_PAST, "step back", \
 	  "Step back by a micro-step.") \
-	X(AGENT, "agent", "a", steer_agent, 1, COUNT, WHEN_NEVER, "", \
+	X(AGENT, "agent", "a", action_agent, 1, COUNT, WHEN_NEVER, "", \
 	  "Step forward by an agent's update.") \
-	X(AGENT_BACK, "agent-back", "A", steer_agent, -1, COUNT, WHEN_NEVER, "", \
+	X(AGENT_BACK, "agent-back", "A", action_agent, -1, COUNT, WHEN_NEVER, "", \
 	  "Step back by an agent's update.") \
-	X(CONTINUE, "continue", "c", steer_continue, 1, NOTHING, WHEN_BREAKS, "continue", \
+	X(CONTINUE, "continue", "c", action_continue, 1, NOTHING, WHEN_BREAKS, "continue", \
 	  "Run to the next breakpoint, or indefinitely.") \
-	X(CONTINUE_BACK, "continue-back", "C", steer_continue, -1, NOTHING, WHEN_NEVER, "", \
+	X(CONTINUE_BACK, "continue-back", "C", action_continue, -1, NOTHING, WHEN_NEVER, "", \
 	  "Run back to a breakpoint, or to the beginning.") \
-	X(GO, "go", "g", steer_go, 0, TICK, WHEN_NEVER, "", \
+	X(GO, "go", "g", action_go, 0, TICK, WHEN_NEVER, "", \
 	  "Go to the beginning; after a number, to a tick.") \
-	X(NEWEST, "newest", "G", steer_newest, 0, NOTHING, WHEN_PAST, "newest", \
+	X(NEWEST, "newest", "G", action_newest, 0, NOTHING, WHEN_PAST, "newest", \
 	  "Go to the newest moment.") \
-	X(FASTER, "faster", "+", steer_accelerate, 1, NOTHING, WHEN_RUNNING | ON_SCREEN, "faster", \
-	  "Run faster.") \
-	X(SLOWER, "slower", "-", steer_accelerate, -1, NOTHING, WHEN_RUNNING | ON_SCREEN, \
+	X(FASTER, "faster", "+", action_accelerate, 1, NOTHING, WHEN_RUNNING | ON_SCREEN, \
+	  "faster", "Run faster.") \
+	X(SLOWER, "slower", "-", action_accelerate, -1, NOTHING, WHEN_RUNNING | ON_SCREEN, \
 	  "slower", "Run slower.") \
-	X(SPEED, "speed", "=", steer_speed, 0, SPEED, ON_SCREEN, "", \
+	X(SPEED, "speed", "=", action_speed, 0, SPEED, ON_SCREEN, "", \
 	  "Set the speed; alone, restore the initial one.") \
-	X(DETAILS, "details", "<Enter>", browse_key, VIEW_ENTER, AGENT, ON_SCREEN, "", \
+	X(DETAILS, "details", "<Enter>", action_key, VIEW_ENTER, AGENT, ON_VIEW, "", \
 	  "Show everything about the selected agent.") \
-	X(WHY, "why", "w", browse_why, 0, AGENT, WHEN_PAUSED, "why", \
+	X(WHY, "why", "w", action_why, 0, AGENT, WHEN_PAUSED, "why", \
 	  "Explain what the agent did and did not do.") \
-	X(CLOSE, "close", "<Esc>", browse_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
+	X(CLOSE, "close", "<Esc>", action_close, 0, NOTHING, WHEN_PANEL | ON_SCREEN, "close", \
 	  "Close the top window, or clear the filter.") \
-	X(DIAGRAM, "diagram", "d", arrange_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
+	X(DIAGRAM, "diagram", "d", action_view, VIEW_DIAGRAM, NOTHING, WHEN_PAUSED | ON_SCREEN, \
 	  "diagram", "Show the machine's diagram, or go back.") \
-	X(SEND, "send", "m", interfere_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
+	X(SEND, "send", "m", action_send, 0, TELEGRAM, WHEN_LIVING, "telegram", \
 	  "Write a telegram; Ctrl-P recalls earlier ones.") \
-	X(POST, "post", "t", post_office_open, 0, NOTHING, ON_SCREEN, "", \
+	X(POST, "post", "t", action_post, 0, NOTHING, ON_SCREEN, "", \
 	  "Open the post office to edit queued telegrams.") \
-	X(BREAK, "break", "b", breaks_break, 0, SPEC, WHEN_PAUSED, "break", \
+	X(BREAK, "break", "b", action_break, 0, SPEC, WHEN_PAUSED, "break", \
 	  "Set a breakpoint, by default at this moment.") \
-	X(BREAKS, "breakpoints", "B", breaks_open, 0, NOTHING, WHEN_BREAKS, "breakpoints", \
+	X(BREAKS, "breakpoints", "B", action_breakpoints, 0, NOTHING, WHEN_BREAKS, "breakpoints", \
 	  "List the breakpoints to switch, edit or delete.") \
-	X(SET, "set", "e", interfere_set, 0, SET, WHEN_PAUSED, "edit", \
+	X(SET, "set", "e", action_set, 0, SET, WHEN_PAUSED, "edit", \
 	  "Set a stat of the selected agent.") \
-	X(FORCE, "force", "", interfere_force, 0, FORCE, WHEN_NEVER, "", \
+	X(FORCE, "force", "", action_force, 0, FORCE, WHEN_NEVER, "", \
 	  "Force an agent into a state.") \
-	X(RECORD, "record", "", save_record, 0, FILE, WHEN_NEVER, "", \
+	X(RECORD, "record", "", action_record, 0, FILE, WHEN_NEVER, "", \
 	  "Record the run, from its beginning, to a file.") \
-	X(UNDO, "undo", "u", steer_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
+	X(UNDO, "undo", "u", action_undo, 1, NOTHING, WHEN_INPUTS, "undo", \
 	  "Undo the last input or restart.") \
-	X(REDO, "redo", "U", steer_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
-	X(RESTART, "restart", "R", steer_restart, 0, NOTHING, WHEN_NEVER, "", \
+	X(REDO, "redo", "U", action_undo, -1, NOTHING, WHEN_NEVER, "", "Redo what was undone.") \
+	X(RESTART, "restart", "R", action_restart, 0, NOTHING, WHEN_NEVER, "", \
 	  "Start again from the beginning.") \
-	X(RELOAD, "reload", "r", reload_world, 0, NOTHING, WHEN_NEVER, "", \
+	X(RELOAD, "reload", "r", action_reload, 0, NOTHING, WHEN_NEVER, "", \
 	  "Reload the world file and continue.") \
-	X(REPLAY_UNDER, "replay-under", "", replay_under, 0, NOTHING, WHEN_NEVER, "", \
+	X(REPLAY_UNDER, "replay-under", "", action_replay_under, 0, NOTHING, WHEN_NEVER, "", \
 	  "Replay the whole past under the new rules.") \
-	X(OPEN, "open", "o", opening_world, 0, WORLD, ON_SCREEN, "", \
+	X(OPEN, "open", "o", action_open, 0, WORLD, ON_SCREEN, "", \
 	  "Open another world, from a list or by name.") \
-	X(FORK, "fork", "F", branching_fork, 0, NOTHING, WHEN_PAST, "fork", \
+	X(FORK, "fork", "F", action_fork, 0, NOTHING, WHEN_PAST, "fork", \
 	  "Keep what follows as a branch; continue here.") \
-	X(BRANCHES, "branches", "", branching_open, 0, NOTHING, ON_SCREEN, "", \
+	X(BRANCHES, "branches", "", action_branches, 0, NOTHING, ON_SCREEN, "", \
 	  "List the branches to switch, name or compare.") \
-	X(COMPARE, "compare", "x", branching_compare, 0, TEXT, ON_SCREEN, "", \
+	X(COMPARE, "compare", "x", action_compare, 0, TEXT, ON_SCREEN, "", \
 	  "Compare with the branch you left last.") \
-	X(NEXT_VIEW, "next-view", "<Tab>", browse_tab, 1, NOTHING, ON_SCREEN, "", \
+	X(NEXT_VIEW, "next-view", "<Tab>", action_tab, 1, NOTHING, ON_SCREEN, "", \
 	  "Go to the next view or, in a panel, agent.") \
-	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", browse_tab, -1, NOTHING, ON_SCREEN, "", \
+	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", action_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "Go to the previous view or, in a panel, agent.") \
-	X(LANES, "lanes", "l", arrange_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, \
-	  "lanes", "Show the lanes of time, or go back.") \
-	X(CROWD, "crowd", "y", arrange_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
+	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
+	  "Show the lanes of time, or go back.") \
+	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \
 	  "Show how many are in each state, or go back.") \
-	X(CLOSER, "closer", ">", browse_key, VIEW_CLOSER, COUNT, ON_SCREEN, "", \
+	X(CLOSER, "closer", ">", action_key, VIEW_CLOSER, COUNT, ON_VIEW, "", \
 	  "Zoom in; next column; open a metastate.") \
-	X(WIDER, "wider", "<lt>", browse_key, VIEW_WIDER, COUNT, ON_SCREEN, "", \
+	X(WIDER, "wider", "<lt>", action_key, VIEW_WIDER, COUNT, ON_VIEW, "", \
 	  "Zoom out; previous column; fold a metastate.") \
-	X(HIDE, "hide", "h", browse_key, VIEW_HIDE, NOTHING, ON_SCREEN, "", \
+	X(HIDE, "hide", "h", action_key, VIEW_HIDE, NOTHING, ON_VIEW, "", \
 	  "Hide the selected agent's lane.") \
-	X(SHOW_ALL, "show-all", "H", browse_key, VIEW_ALL, NOTHING, ON_SCREEN, "", \
+	X(SHOW_ALL, "show-all", "H", action_key, VIEW_ALL, NOTHING, ON_VIEW, "", \
 	  "Show all lanes, in the world's order.") \
-	X(RAISE, "raise", "K", browse_key, VIEW_RAISE, COUNT, ON_SCREEN, "", \
+	X(RAISE, "raise", "K", action_key, VIEW_RAISE, COUNT, ON_VIEW, "", \
 	  "Move the selected agent's lane up.") \
-	X(LOWER, "lower", "J", browse_key, VIEW_LOWER, COUNT, ON_SCREEN, "", \
+	X(LOWER, "lower", "J", action_key, VIEW_LOWER, COUNT, ON_VIEW, "", \
 	  "Move the selected agent's lane down.") \
-	X(ARRANGE, "arrange", "", arrange_all, 0, PLAN, ON_SCREEN, "", \
+	X(ARRANGE, "arrange", "", action_arrange, 0, PLAN, ON_SCREEN, "", \
 	  "Divide the screen among the views.") \
-	X(LARGE, "large", "z", arrange_large, 0, NOTHING, ON_SCREEN, "", \
+	X(LARGE, "large", "z", action_large, 0, NOTHING, ON_SCREEN, "", \
 	  "Enlarge the view or panel, or shrink it again.") \
-	X(UP, "up", "<Up>k", browse_key, VIEW_UP, COUNT, ON_SCREEN, "", \
+	X(UP, "up", "<Up>k", action_key, VIEW_UP, COUNT, ON_VIEW, "", \
 	  "Go to the previous agent, moment or line.") \
-	X(DOWN, "down", "<Down>j", browse_key, VIEW_DOWN, COUNT, ON_SCREEN, "", \
+	X(DOWN, "down", "<Down>j", action_key, VIEW_DOWN, COUNT, ON_VIEW, "", \
 	  "Go to the next agent, moment or line.") \
-	X(PAGE_UP, "page-up", "<PageUp>", browse_key, VIEW_PAGE_UP, COUNT, ON_SCREEN, "", \
+	X(PAGE_UP, "page-up", "<PageUp>", action_key, VIEW_PAGE_UP, COUNT, ON_VIEW, "", \
 	  "Scroll the view or panel up by a page.") \
-	X(PAGE_DOWN, "page-down", "<PageDown>", browse_key, VIEW_PAGE_DOWN, COUNT, ON_SCREEN, "", \
+	X(PAGE_DOWN, "page-down", "<PageDown>", action_key, VIEW_PAGE_DOWN, COUNT, ON_VIEW, "", \
 	  "Scroll the view or panel down by a page.") \
-	X(TOP, "top", "<Home>", browse_key, VIEW_HOME, NOTHING, ON_SCREEN, "", \
+	X(TOP, "top", "<Home>", action_key, VIEW_HOME, NOTHING, ON_VIEW, "", \
 	  "Go to the first agent, event or line.") \
-	X(BOTTOM, "bottom", "<End>", browse_key, VIEW_END, NOTHING, ON_SCREEN, "", \
+	X(BOTTOM, "bottom", "<End>", action_key, VIEW_END, NOTHING, ON_VIEW, "", \
 	  "Go to the last agent, event or line.") \
-	X(WHEEL_UP, "wheel-up", "<WheelUp>", mouse_wheel, VIEW_WHEEL_UP, COUNT, ON_SCREEN, "", \
+	X(WHEEL_UP, "wheel-up", "<WheelUp>", action_wheel, VIEW_WHEEL_UP, COUNT, ON_VIEW, "", \
 	  "Scroll up what is under the mouse.") \
-	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", mouse_wheel, VIEW_WHEEL_DOWN, COUNT, ON_SCREEN, \
+	X(WHEEL_DOWN, "wheel-down", "<WheelDown>", action_wheel, VIEW_WHEEL_DOWN, COUNT, ON_VIEW, \
 	  "", "Scroll down what is under the mouse.") \
-	X(CLICK, "click", "<Click>", mouse_click, 0, POINT, ON_SCREEN, "", \
+	X(CLICK, "click", "<Click>", action_click, 0, POINT, ON_SCREEN, "", \
 	  "Select what is under the mouse.") \
-	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", mouse_double_click, 0, NOTHING, \
+	X(DOUBLE_CLICK, "double-click", "<DoubleClick>", action_double_click, 0, NOTHING, \
 	  ON_SCREEN, "", "Open what was clicked, as Enter does.") \
-	X(MOUSE, "mouse", "M", mouse_switch, 0, NOTHING, ON_SCREEN, "", \
+	X(MOUSE, "mouse", "M", action_mouse, 0, NOTHING, ON_SCREEN, "", \
 	  "Make the mouse click, or select text.") \
-	X(FIND, "find", "/", browse_find, 0, TEXT, ON_SCREEN, "", "Find text in the view.") \
-	X(FIND_NEXT, "find-next", "]", browse_find, 1, NOTHING, WHEN_COMPARED | ON_SCREEN, \
+	X(FIND, "find", "/", action_find, 0, TEXT, ON_SCREEN, "", "Find text in the view.") \
+	X(FIND_NEXT, "find-next", "]", action_find, 1, NOTHING, WHEN_COMPARED | ON_SCREEN, \
 	  "difference", "Find the next match.") \
-	X(FIND_PREVIOUS, "find-previous", "[", browse_find, -1, NOTHING, ON_SCREEN, "", \
+	X(FIND_PREVIOUS, "find-previous", "[", action_find, -1, NOTHING, ON_SCREEN, "", \
 	  "Find the previous match.") \
-	X(FILTER, "filter", "f", sift_trace, 0, TEXT, ON_SCREEN, "", \
+	X(FILTER, "filter", "f", action_filter, 0, TEXT, ON_SCREEN, "", \
 	  "Show only trace lines that contain a text.") \
-	X(ONLY, "only", "&", sift_only, 0, TEXT, ON_SCREEN, "", \
+	X(ONLY, "only", "&", action_only, 0, TEXT, ON_SCREEN, "", \
 	  "List only agents for which a condition holds.") \
-	X(SORT, "sort", "", sift_sort, 0, COLUMN, ON_SCREEN, "", \
+	X(SORT, "sort", "", action_sort, 0, COLUMN, ON_SCREEN, "", \
 	  "Sort the agents by a column; -COLUMN reverses.") \
-	X(COMMAND, "command", ":", browse_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
+	X(COMMAND, "command", ":", action_command, 0, NOTHING, WHEN_PAUSED | ON_SCREEN, "command", \
 	  "Type an action, AGENT.STAT = 1, or Lua.") \
-	X(BIND, "bind", "", bindings_bind, 0, BINDING, ON_SCREEN, "", "Bind a key to a command.") \
-	X(REDRAW, "redraw", "<C-l>", browse_program, APP_REPAINT, NOTHING, ON_SCREEN, "", \
+	X(BIND, "bind", "", action_bind, 0, BINDING, ON_SCREEN, "", "Bind a key to a command.") \
+	X(REDRAW, "redraw", "<C-l>", action_program, APP_REPAINT, NOTHING, ON_SCREEN, "", \
 	  "Redraw the screen.") \
-	X(SUSPEND, "suspend", "<C-z>", browse_program, APP_SUSPEND, NOTHING, ON_SCREEN, "", \
+	X(SUSPEND, "suspend", "<C-z>", action_program, APP_SUSPEND, NOTHING, ON_SCREEN, "", \
 	  "Suspend the program.") \
-	X(HELP, "help", "?<F1>", browse_help, 0, NOTHING, WHEN_ALWAYS, "help", \
+	X(HELP, "help", "?<F1>", action_help, 0, NOTHING, WHEN_ALWAYS, "help", \
 	  "Show what the keys do.") \
-	X(QUIT, "quit", "q", browse_quit, 0, NOTHING, WHEN_ALWAYS, "quit", \
+	X(QUIT, "quit", "q", action_quit, 0, NOTHING, WHEN_ALWAYS, "quit", \
 	  "Close the top window, or quit.")
 
 #define ACTION_ENUM(id, name, keys, function, step, parameter, when, hint, help) ACTION_##id,
@@ -212,13 +211,18 @@ struct argument {
 	const char *text; /* what follows the name at the prompt; "" for nothing */
 };
 
-/* Performs the action; returns a set of enum app_next. */
+/* Performs the action; returns a set of enum app_next.  The functions are in the files action_*.c,
+ * by topic. */
 typedef unsigned action_function(struct app *app, const struct argument *argument);
+
+#define ACTION_DECLARATION(id, name, keys, function, step, parameter, when, hint, help) \
+	action_function function;
+ACTION_LIST(ACTION_DECLARATION)
+#undef ACTION_DECLARATION
 
 struct action {
 	const char *name;
 	const char *keys;
-	action_function *run;
 	int step;
 	enum parameter parameter;
 	unsigned when;
@@ -229,6 +233,9 @@ struct action {
 /* Returns the action of that number; static. */
 const struct action *action_get(enum action_number number);
 
+/* Returns the number of an action. */
+enum action_number action_number(const struct action *action);
+
 /* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
 const char *parameter_asks(enum parameter parameter);
 const char *parameter_name(enum parameter parameter);
@@ -236,28 +243,13 @@ const char *parameter_name(enum parameter parameter);
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
 
-/* Finds what a key asks of a view that scrolls; false if the key does not scroll. */
-bool action_view_key(uint32_t key, enum view_key *view_key);
-
 /* Returns the action whose name is the first `length` bytes of text, or NULL. */
-const struct action *action_find(const char *text, size_t length);
+const struct action *action_named(const char *text, size_t length);
 
-/* Performs an action as its key does, or as typed at the prompt; number is ignored unless
- * has_number. */
-unsigned action_run(const struct action *action, struct app *app, bool has_number, uint64_t number,
-                    const char *text);
+/* Whether an action's step is a key that views understand: which one. */
+bool action_view_key(const struct action *action, enum view_key *key);
 
-/* Writes the keys bound to the action as people read them ("n Right ."); returns how many there
- * are. */
-size_t action_keys(const struct action *action, const struct bindings *bindings, char *out,
-                   size_t size);
-
-/* Adds the hints that matter now. */
-void action_hints(const struct app *app, struct hints *hints);
-
-#define ACTION_DECLARATION(id, name, keys, function, step, parameter, when, hint, help) \
-	action_function function;
-ACTION_LIST(ACTION_DECLARATION)
-#undef ACTION_DECLARATION
+/* Finds what a key asks of a view that scrolls; false if the key does not scroll. */
+bool action_scrolls(uint32_t key, enum view_key *view_key);
 
 #endif

@@ -3,110 +3,72 @@
 #include "tui/app.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "core/text.h"
+#include "session/branches.h"
+#include "session/census.h"
 #include "session/why.h"
-#include "session/census_run.h"
-#include "session/inputs.h"
-#include "term/key.h"
-#include "tui/action.h"
-#include "tui/bars.h"
-#include "tui/branching.h"
-#include "tui/command.h"
-#include "tui/drawing.h"
-#include "tui/help.h"
-#include "tui/opening.h"
-#include "tui/reload.h"
-#include "tui/replaying.h"
-#include "tui/ui.h"
-#include "view/layout.h"
+#include "tui/action_world.h"
+#include "tui/actions.h"
+#include "tui/draw.h"
+#include "tui/front.h"
+#include "tui/hints.h"
+#include "tui/prompt.h"
 #include "view/sentence.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
 
-void app_begin(struct app *app, struct session *session)
-{
-	versus_close(app);
-	struct app old = *app;
-	*app = (struct app){ .options = old.options,
-		             .session = session,
-		             .breakpoints = old.breakpoints,
-		             .speed = old.speed,
-		             .panel = VIEWS,
-		             .clicked = VIEWS,
-		             .mouse = old.mouse,
-		             .own = old.own,
-		             .arranged = old.arranged,
-		             .screen = old.screen,
-		             .bindings = old.bindings,
-		             .history = old.history,
-		             .remembered = old.remembered };
-	opening_fini(&old);
-	look_fini(&old.look);
-	look_init(&app->look);
-	/* Of the views that share a place, choose the one that has something to show. */
-	ui_focus(app, session_is_crowd(session) ? VIEW_DIAGRAM : VIEW_TRACE);
-	if (session_is_crowd(session))
-		ui_focus(app, VIEW_TELEGRAMS);
-	ui_focus(app, ui_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
-	/* The crowd's view stays visible without the focus, and y then goes to it. */
-	if (ui_is_crowd(app))
-		ui_focus(app, VIEW_MAP);
-	ui_check(app);
-	session_inputs(app->session, &app->inputs_found);
-}
-
 struct app *app_new(const struct app_options *options)
 {
 	struct app *app = memory_zero(1, sizeof *app);
 	app->options = *options;
-	app->breakpoints = options->breakpoints;
-	app->speed = options->speed;
-	app->mouse = options->mouse;
+	app->player.speed = options->speed;
+	app->mouse.clicks = options->mouse;
+	app->modes.open[0] = &actions_mode;
+	app->screen.canvas = memory_zero(1, sizeof *app->screen.canvas);
+	canvas_init(app->screen.canvas, 80, 24, options->ascii);
 	look_init(&app->look);
-	app->screen = memory_zero(1, sizeof *app->screen);
-	canvas_init(app->screen, 80, 24, options->ascii);
-	app_begin(app, options->session);
-	if (options->other)
-		versus_open(app, 0);
+	front_begin(app, options->session);
+	if (options->other && counterpart_begin(&app->counterpart, 0))
+		app->screen.panel = VIEW_COMPARE;
 	if (!options->paused)
-		job_start(app, &(struct job){ .kind = JOB_RUN, .forward = true });
+		player_start(&app->player, &(struct job){ .kind = JOB_RUN, .forward = true });
 	return app;
 }
 
 void app_free(struct app *app)
 {
-	replaying_stop(app);
-	versus_close(app);
+	player_stop(&app->player);
+	counterpart_end(&app->counterpart);
 	look_fini(&app->look);
-	opening_fini(app);
-	canvas_fini(app->screen);
-	free(app->screen);
+	free(app->worlds.entries);
+	canvas_fini(app->screen.canvas);
+	free(app->screen.canvas);
 	free(app);
 }
 
 void app_resize(struct app *app, int cols, int rows)
 {
-	canvas_resize(app->screen, cols, rows);
+	canvas_resize(app->screen.canvas, cols, rows);
 }
 
 bool app_has_mouse(const struct app *app)
 {
-	return app->mouse;
+	return app->mouse.clicks;
 }
 
 struct recording *app_recording(const struct app *app)
 {
-	return app->options.recording;
+	return app->player.recording;
 }
 
 const struct world *app_world(const struct app *app)
 {
-	return ui_sim(app)->world;
+	return front_sim(app)->world;
 }
 
 bool app_watches(const struct app *app)
@@ -114,99 +76,61 @@ bool app_watches(const struct app *app)
 	return app->options.watches;
 }
 
-void app_reload(struct app *app)
-{
-	reload_changed(app);
-	ui_check(app);
-	ui_follow(app);
-	versus_follow(app, VERSUS_WORK);
-}
-
 bool app_is_ascii(const struct app *app)
 {
 	return app->options.ascii;
 }
 
-/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
- * too large stays so with any more digits. */
-static void type_digit(struct app *app, uint32_t key)
+/* Keeps up with the session, and with the panel in which it is compared. */
+static void follow(struct app *app, uint64_t work)
 {
-	uint64_t number = app->number * 10 + (key - '0');
-	app->has_number = number <= UI_NUMBER_MAX;
-	app->number = app->has_number ? number : UI_NUMBER_MAX + 1;
-	if (!app->has_number)
-		ui_fail(app, "a number is at most %d", UI_NUMBER_MAX);
+	if (app->screen.panel != VIEW_COMPARE && app->counterpart.other)
+		counterpart_end(&app->counterpart);
+	counterpart_follow(&app->counterpart, work);
+	front_check(app);
 }
 
-/* Runs a key's binding with the number that was typed before the key. */
-static unsigned run_binding(struct app *app, const char *command)
+void app_reload(struct app *app)
 {
-	char text[LINE_SIZE];
-	if (!app->has_number)
-		return command_run(app, command);
-	int length = snprintf(text, sizeof text, "%llu %s", (unsigned long long)app->number,
-	                      command);
-	return length < LINE_SIZE ? command_run(app, text) : ui_fail(app, "the line is too long");
+	action_world_changed(app);
+	player_record(&app->player);
+	follow(app, COUNTERPART_WORK);
 }
 
-static unsigned normal_key(struct app *app, uint32_t key)
+/* Reports a branch that was dropped for lack of memory, before any other message, unless that was
+ * reported already. */
+static void report_drops(struct app *app)
 {
-	if (key >= '0' && key <= '9') {
-		type_digit(app, key);
-		return APP_DRAW;
-	}
-	if (key == INPUT_ESCAPE && job_is_under_way(app)) {
-		job_stop(app);
-		ui_say(app, "stopped at tick %llu",
-		       (unsigned long long)session_moment(app->session).tick);
-		return APP_DRAW;
-	}
-	if (app->number > UI_NUMBER_MAX) {
-		app->number = 0;
-		return ui_fail(app, "a number is at most %d", UI_NUMBER_MAX);
-	}
-	const char *command = bindings_find(&app->bindings, key);
-	const struct action *action = command ? NULL : action_of_key(key);
-	if (!action && !command)
-		ui_fail(app, "that key does nothing; ? shows what the keys do");
-	unsigned next = APP_DRAW;
-	if (command)
-		next = run_binding(app, command);
-	else if (action)
-		next = action_run(action, app, app->has_number, app->number, "");
-	app->has_number = false;
-	app->number = 0;
-	return next;
+	uint64_t dropped = session_branches_dropped(app->session);
+	struct status status = app->status;
+	if (dropped == app->dropped)
+		return;
+	app->dropped = dropped;
+	front_say(app, "out of memory: the oldest unnamed branch was dropped; %s", status.text);
 }
 
 /* The key that is meant: a click on a hint presses that hint's key. */
 static uint32_t key_of(const struct app *app, const struct press *press)
 {
 	struct layout layout;
-	uint32_t hint = 0;
-	ui_layout(app, NULL, &layout);
-	bool clicks = press->key == INPUT_CLICK || press->key == INPUT_DOUBLECLICK;
-	const struct area hints = bars_hints_row(app, &layout);
-	if (clicks && layout_has(hints, press->x, press->y))
-		hint = bars_hint_at(app, hints, press->x - hints.x);
+	struct hints hints;
+	if (press->key != INPUT_CLICK && press->key != INPUT_DOUBLECLICK)
+		return press->key;
+	front_layout(app, &layout);
+	struct area row = draw_find_hints(app, &layout, &hints);
+	uint32_t hint = layout_has(row, press->x, press->y) ? hints_at(&hints, press->x - row.x)
+	                                                    : 0;
 	return hint ? hint : press->key;
 }
 
 unsigned app_press(struct app *app, const struct press *press)
 {
-	static unsigned (*const modes[MODES])(struct app *, uint32_t) = {
-		[MODE_NORMAL] = normal_key,     [MODE_FORM] = form_key,
-		[MODE_POPUP] = popup_key,       [MODE_PROMPT] = prompt_key,
-		[MODE_QUESTION] = question_key, [MODE_HELP] = help_key,
-	};
-	app->status[0] = '\0';
-	app->status_is_error = false;
+	status_clear(&app->status);
 	app->press = *press;
-	unsigned next = modes[ui_mode(app)](app, key_of(app, press));
-	ui_check(app);
-	ui_follow(app);
-	versus_follow(app, VERSUS_WORK);
-	branching_report_drops(app);
+	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
+	player_record(&app->player);
+	follow(app, COUNTERPART_WORK);
+	report_drops(app);
 	return next;
 }
 
@@ -217,101 +141,88 @@ unsigned app_key(struct app *app, uint32_t key)
 
 bool app_obey(struct app *app, const char *line, struct error *error)
 {
-	command_run(app, line);
-	ui_follow(app);
-	bool good = !app->status_is_error || error_set(error, "%s", app->status);
-	if (good && app->mode_count)
+	actions_obey(app, line);
+	player_record(&app->player);
+	bool good = !app->status.is_error || error_set(error, "%s", app->status.text);
+	if (good && app->modes.count > 1)
 		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
-	app->mode_count = 0;
-	app->status[0] = '\0';
-	app->status_is_error = false;
+	modes_close_all(&app->modes);
+	status_clear(&app->status);
 	return good;
 }
 
 bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE])
 {
-	uint64_t entered = app->history.entered - app->remembered;
-	return number < entered && prompt_write(&app->history, number, out, APP_ENTERED_SIZE);
+	return prompt_write(&app->modes.history, number, out, APP_ENTERED_SIZE);
 }
 
 void app_remember(struct app *app, const char *line)
 {
-	app->remembered += prompt_read(&app->history, line);
+	prompt_read(&app->modes.history, line);
 }
 
 void app_complain(struct app *app, const char *text)
 {
-	ui_fail(app, "%s", text);
+	front_fail(app, "%s", text);
 }
 
 /* Whether a panel shows an explanation that is not complete yet. */
 static bool explains(const struct app *app)
 {
 	const struct why *why = session_why(app->session, app->look.selected);
-	return app->panel == VIEW_WHY && !(why && why->whole);
+	return app->screen.panel == VIEW_WHY && !(why && why->whole);
 }
 
 void app_prepare(struct app *app)
 {
-	ui_prepare(app);
+	front_prepare(app);
 	if (explains(app))
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
-	else if (bars_want_sentence(app))
+	else if (draw_wants_sentence(app))
 		sentence_seek(app->session, app->look.selected);
 }
 
 void app_draw(const struct app *app, struct canvas *canvas)
 {
-	struct layout layout;
-	canvas_clear(canvas);
-	if (!ui_layout_views(app, canvas, &layout)) {
-		drawing_too_small(canvas_area(canvas));
-		return;
-	}
-	drawing_views(app, &layout);
-	drawing_modes(app, &layout);
-	bars_title(app, layout.title);
-	bars_status(app, layout.status);
-	bars_hints(app, bars_hints_row(app, &layout));
+	draw_screen(app, canvas);
 }
 
 double app_pace(const struct app *app)
 {
-	double pace = job_pace(app);
-	bool goes_on = explains(app) || app->versus.under_way || session_is_counting(app->session);
+	double pace = player_pace(&app->player);
+	bool goes_on = explains(app) || app->counterpart.under_way ||
+	               session_is_counting(app->session);
 	return pace == 0 && goes_on ? HUGE_VAL : pace;
 }
 
 uint64_t app_advance(struct app *app, uint64_t most)
 {
-	if (app->job.kind == JOB_NONE && explains(app))
+	if (app->player.job.kind == JOB_NONE && explains(app))
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
-	if (app->job.kind == JOB_NONE && session_is_counting(app->session))
+	if (app->player.job.kind == JOB_NONE && session_is_counting(app->session))
 		session_count_on(app->session, COUNT_ON_UPDATES);
-	uint64_t done = job_advance(app, most);
-	versus_follow(app, VERSUS_WORK);
-	app->undrawn += done;
-	ui_check(app);
+	uint64_t done = player_advance(&app->player, most);
+	follow(app, COUNTERPART_WORK);
+	app->player.undrawn += done;
 	return done;
 }
 
 void app_drawn(struct app *app)
 {
-	app->skipped += number_max64(app->undrawn, 1) - 1;
-	app->undrawn = 0;
+	app->player.skipped += number_max64(app->player.undrawn, 1) - 1;
+	app->player.undrawn = 0;
 }
 
 void app_settle(struct app *app)
 {
 	enum { AT_A_TIME = 1000 };
-	uint64_t end = session_newest(app->session) + JOB_HUNT_TICKS;
-	while (app->job.kind != JOB_NONE) {
-		bool endless = app->job.kind == JOB_RUN && app->job.forward;
-		if (app->job.kind == JOB_RUN && !app->job.hunting)
-			return;
+	const struct job *job = &app->player.job;
+	uint64_t end = session_newest(app->session) + PLAYER_HUNT_TICKS;
+	while (job->kind != JOB_NONE && (job->kind != JOB_RUN || job->hunting)) {
+		bool endless = job->kind == JOB_RUN && job->forward;
 		if (endless && session_newest(app->session) >= end) {
-			job_stop(app);
-			ui_say(app, "no breakpoint within %d ticks", JOB_HUNT_TICKS);
+			player_stop(&app->player);
+			front_say(app, "no breakpoint within %d ticks", PLAYER_HUNT_TICKS);
 			return;
 		}
 		app_advance(app, AT_A_TIME);
@@ -327,7 +238,7 @@ static bool press(struct app *app, const char *keys, struct error *error)
 		if (app_key(app, key) & APP_QUIT)
 			return true;
 		app_settle(app);
-		versus_follow(app, UINT64_MAX);
+		follow(app, UINT64_MAX);
 	}
 	return true;
 }
@@ -335,11 +246,10 @@ static bool press(struct app *app, const char *keys, struct error *error)
 bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
 {
 	app_resize(app, canvas->cols, canvas->rows);
-	bool good = press(app, keys, error);
-	if (good && explains(app))
-		session_explain(app->session, app->look.selected, UINT64_MAX);
-	if (!good)
+	if (!press(app, keys, error))
 		return false;
+	if (explains(app))
+		session_explain(app->session, app->look.selected, UINT64_MAX);
 	app_prepare(app);
 	if (session_is_counting(app->session)) {
 		session_count_on(app->session, UINT64_MAX);

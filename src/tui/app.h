@@ -8,13 +8,10 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "tui/settings.h"
 
-struct breakpoints;
-struct library;
 struct canvas;
 struct press;
-struct recording;
-struct session;
 struct world;
 
 /*
@@ -30,42 +27,11 @@ struct app;
 
 enum { APP_ENTERED_SIZE = 512 }; /* bytes */
 
-struct app_options {
-	struct session *session; /* borrowed, like the next; both must outlive the app */
-	struct breakpoints *breakpoints;
-	double speed; /* ticks a second, APP_SPEED_LEAST or more; 0: as fast as possible */
-	bool paused;  /* whether it starts paused */
-	bool ascii;   /* no line-drawing characters */
-	bool mouse;   /* whether the mouse clicks at first, or selects text */
-	bool keyless; /* driven by lines (tui/lines.h): messages do not mention keys */
-	struct recording *recording; /* kept up to date by the app; borrowed; NULL: none yet */
-	const char *version; /* of the program, for new recordings; NULL: none can be made */
-	uint64_t ticks;      /* a run pauses at that tick; 0: at none */
-	bool watches;        /* the driver calls app_reload() when files of the world change */
-	const struct library *library; /* session/library.h; NULL: no world can be loaded */
-	struct session *other; /* compared with the session from the start; borrowed; or NULL */
-	const char *names[2];  /* of the two */
-};
-
-#define APP_SPEED_LEAST 0.1
-#define APP_SPEED_MOST 1000000.0
-#define APP_SPEED_DEFAULT 2.0
-
 /* Returns an app, which copies the options; app_free() frees it, but nothing that is borrowed. */
 struct app *app_new(const struct app_options *options);
 void app_free(struct app *app);
 
-/* What must happen next: a set. */
-enum app_next {
-	APP_NOTHING = 0,
-	APP_DRAW = 1,
-	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
-	APP_SUSPEND = 4,
-	APP_QUIT = 8,
-	APP_MOUSE = 16, /* app_has_mouse() has changed */
-};
-
-/* Takes a key or an event of the mouse (term/key.h). */
+/* Takes a key or an event of the mouse (term/key.h); returns a set of enum app_next. */
 unsigned app_press(struct app *app, const struct press *press);
 
 /* Presses a key while the mouse is nowhere. */

@@ -11,16 +11,16 @@
 #include "lua/condition.h"
 #include "sim/stat.h"
 #include "tui/action.h"
-#include "tui/ui.h"
-#include "tui/words.h"
+#include "tui/front.h"
+#include "tui/tokens.h"
 
 bool command_evaluate(const struct app *app, const char *source, char *out, size_t size,
                       struct error *error)
 {
 	struct condition *condition;
-	if (!condition_new(&condition, ui_sim(app), source, error))
+	if (!condition_new(&condition, front_sim(app), source, error))
 		return false;
-	bool good = condition_value(condition, ui_sim(app), out, size, error);
+	bool good = condition_value(condition, front_sim(app), out, size, error);
 	condition_free(condition);
 	return good;
 }
@@ -40,7 +40,7 @@ static bool is_negative(const char *text)
 const struct action *command_action(const char *text, const char **rest)
 {
 	size_t length = strcspn(text, " ");
-	const struct action *action = action_find(text, length);
+	const struct action *action = action_named(text, length);
 	*rest = text + length + strspn(text + length, " ");
 	if (action && action->parameter == PARAMETER_COUNT && is_operator(**rest) &&
 	    !is_negative(*rest))
@@ -52,42 +52,6 @@ const struct action *command_meant(const char *text, const char **rest)
 {
 	text += strspn(text, "0123456789");
 	return command_action(text + strspn(text, " "), rest);
-}
-
-/* Whether an action with that parameter takes only a number. */
-static bool takes_number(enum parameter parameter)
-{
-	return parameter == PARAMETER_COUNT || parameter == PARAMETER_TICK;
-}
-
-/* number is what was typed before the name, or negative. */
-static unsigned run_action(struct app *app, const struct action *action, int64_t number,
-                           const char *text)
-{
-	if (*text && action->parameter == PARAMETER_NOTHING)
-		return ui_fail(app, "%s takes no argument", action->name);
-	if (*text && takes_number(action->parameter)) {
-		if (!text_number(text, 0, INT64_MAX, &number))
-			return ui_fail(app, "%s: %s, not \"%s\"", action->name,
-			               parameter_asks(action->parameter), text);
-		if (number > UI_NUMBER_MAX)
-			return ui_fail(app, "%s: a number is at most %d", action->name,
-			               UI_NUMBER_MAX);
-		text = "";
-	}
-	return action_run(action, app, number >= 0, (uint64_t)number, text);
-}
-
-/* The `=` of an assignment, which is not part of a comparison; or NULL. */
-static const char *find_assignment(const char *text)
-{
-	const char *equals = strchr(text, '=');
-	for (const char *at = text; equals && at < equals; at++) {
-		if (!strchr(" ._", *at) && !isalnum((unsigned char)*at) &&
-		    !((unsigned char)*at & 0x80))
-			return NULL;
-	}
-	return equals && equals[1] != '=' ? equals : NULL;
 }
 
 /* The nearer of two names, or NULL if neither is near; near may be NULL. */
@@ -118,14 +82,14 @@ static const char *nearest_action(const char *word)
  * name.  False: nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
-	const struct agent *agent = ui_agent(app);
-	const struct class *class = agent ? sim_class(ui_sim(app), agent) : NULL;
+	const struct agent *agent = front_agent(app);
+	const struct class *class = agent ? sim_class(front_sim(app), agent) : NULL;
 	const char *near = nearest_action(word), *stat = NULL;
 	char name[128] = "", whose[128];
 	for (size_t i = 0; class && i < class->stat_count; i++)
 		stat = nearer(stat, class->stats[i].name, word);
 	if (stat && nearer(near, stat, word) == stat) {
-		sim_name(ui_sim(app), agent->id, whose, sizeof whose);
+		sim_name(front_sim(app), agent->id, whose, sizeof whose);
 		text_identifier(name, sizeof name, whose);
 		near = stat;
 	}
@@ -139,7 +103,7 @@ static bool take_name(const char *text, char word[LINE_SIZE])
 {
 	size_t length = strcspn(text, " .=()\"'");
 	const char *rest = text + length + strspn(text + length, " ");
-	words_copy(word, text, text + length);
+	token_copy(word, text, text + length);
 	return length && (!text[length] || text[length] == ' ') && !is_operator(*rest);
 }
 
@@ -168,39 +132,20 @@ static unsigned refuse(struct app *app, const char *text, const struct error *er
 {
 	char word[LINE_SIZE];
 	if (!take_name(text, word) || is_known(app, word) || strcmp(word, "not") == 0)
-		return ui_fail(app, "%s", error->text);
-	return ui_fail(app, "there is no command or name \"%s\"; %s", word,
-	               app->options.keyless ? "help lists the commands"
-	                                    : "Tab lists what can be typed");
+		return front_fail(app, "%s", error->text);
+	return front_fail(app, "there is no command or name \"%s\"; %s", word,
+	                  app->options.keyless ? "help lists the commands"
+	                                       : "Tab lists what can be typed");
 }
 
-static unsigned show_value(struct app *app, const char *text)
+unsigned command_show(struct app *app, const char *text)
 {
 	char value[256];
 	struct error error;
 	if (!command_check(app, text, &error))
-		return ui_fail(app, "%s", error.text);
+		return front_fail(app, "%s", error.text);
 	if (!command_evaluate(app, text, value, sizeof value, &error))
 		return refuse(app, text, &error);
-	ui_say(app, "%s = %s", text, value);
+	front_say(app, "%s = %s", text, value);
 	return APP_DRAW;
-}
-
-unsigned command_run(struct app *app, const char *line)
-{
-	char text[LINE_SIZE], digits[LINE_SIZE];
-	const char *rest;
-	int64_t number = -1;
-	words_copy(text, line, line + strlen(line));
-	if (!text[0])
-		return APP_DRAW;
-	size_t length = strspn(text, "0123456789");
-	words_copy(digits, text, text + length);
-	text_number(digits, 0, UI_NUMBER_MAX, &number);
-	const struct action *action = command_meant(text, &rest);
-	if (action && (!length || number >= 0))
-		return run_action(app, action, number, rest);
-	if (find_assignment(text))
-		return action_run(action_get(ACTION_SET), app, false, 0, text);
-	return show_value(app, text);
 }

@@ -12,7 +12,7 @@ struct action;
 struct app;
 
 /*
- * What can be typed at the `:` prompt:
+ * Reads what can be typed at the `:` prompt:
  *
  *	ACTION [ARGUMENT]      any action of tui/action.h by name
  *	NUMBER ACTION          like a number before the action's key
@@ -20,8 +20,8 @@ struct app;
  *	any Lua expression     shows its value
  */
 
-/* Executes a line; reports in the status line, and returns a set of enum app_next. */
-unsigned command_run(struct app *app, const char *text);
+/* Shows the value of an expression, or why the line is neither that nor a command. */
+unsigned command_show(struct app *app, const char *text);
 
 /* Returns false if the text begins with an unknown word that resembles a name; the error says
  * which. */

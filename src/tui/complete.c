@@ -2,83 +2,25 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/complete.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
-#include "core/memory.h"
 #include "core/text.h"
-#include "tui/action.h"
+#include "session/catalog.h"
 #include "tui/command.h"
-#include "tui/ui.h"
-#include "tui/words.h"
+#include "tui/front.h"
+#include "tui/offers.h"
+#include "tui/tokens.h"
 #include "view/column.h"
-
-struct offer {
-	char *word;      /* owned */
-	const char *end; /* follows the word when it is put into the line */
-};
-
-/* The words that may stand in place of the prefix; fini() frees them. */
-struct offers {
-	const char *prefix; /* what is already typed of the word */
-	struct offer *items;
-	size_t count, capacity;
-};
-
-static void fini(struct offers *offers)
-{
-	for (size_t i = 0; i < offers->count; i++)
-		free(offers->items[i].word);
-	free(offers->items);
-}
-
-/* Adds a word if it begins with the prefix. */
-static void offer(struct offers *offers, const char *word, const char *end)
-{
-	if (strncmp(word, offers->prefix, strlen(offers->prefix)) != 0)
-		return;
-	offers->items = memory_grow(offers->items, offers->count, &offers->capacity,
-	                            sizeof *offers->items);
-	offers->items[offers->count++] = (struct offer){ memory_text(word), end };
-}
-
-static void offer_agents(const struct app *app, struct offers *offers, const char *end)
-{
-	const struct sim *sim = ui_sim(app);
-	char name[LINE_SIZE], word[LINE_SIZE];
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class == CLASS_NONE)
-			continue;
-		sim_name(sim, sim_slot(sim, slot)->id, name, sizeof name);
-		text_identifier(word, sizeof word, name);
-		offer(offers, word, end);
-	}
-}
-
-static void offer_messages(const struct app *app, struct offers *offers)
-{
-	const struct world *world = ui_sim(app)->world;
-	for (size_t i = 0; i < world->message_count; i++)
-		offer(offers, world->messages[i], "");
-}
-
-static void offer_states(const struct class *class, struct offers *offers)
-{
-	for (size_t i = 1; i < class->state_count; i++)
-		offer(offers, class->states[i]->name, "");
-}
 
 static void offer_fields(const struct class *class, struct offers *offers)
 {
 	static const char *const fields[] = { "state", "previous", "global", "place" };
-	for (size_t i = 0; i < class->stat_count; i++)
-		offer(offers, class->stats[i].name, "");
+	offers_add_stats(offers, class, "");
 	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
-		offer(offers, fields[i], "");
+		offers_add(offers, fields[i], "");
 }
 
 /* The start of the word that ends at end. */
@@ -95,8 +37,8 @@ static const struct class *class_named(const struct app *app, const char *begin,
 	char name[LINE_SIZE];
 	memcpy(name, begin, (size_t)(end - begin));
 	name[end - begin] = '\0';
-	const struct agent *agent = sim_find(ui_sim(app), name);
-	return agent ? sim_class(ui_sim(app), agent) : NULL;
+	const struct agent *agent = sim_find(front_sim(app), name);
+	return agent ? sim_class(front_sim(app), agent) : NULL;
 }
 
 static bool ends_with(const char *text, const char *end, const char *with)
@@ -119,36 +61,34 @@ static void offer_expression(const struct app *app, const char *text, struct off
 		return;
 	}
 	offers->prefix = word;
-	offer_agents(app, offers, "");
+	offers_add_agents(offers, app, "");
 	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
-		offer(offers, clock[i], "");
+		offers_add(offers, clock[i], "");
 }
 
-static void offer_spec(const struct app *app, const char *text, struct offers *offers)
+void complete_spec(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct world *world = ui_sim(app)->world;
+	const struct world *world = front_sim(app)->world;
 	const char *word = word_start(text, text + strlen(text));
 	offers->prefix = word;
 	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if ")) {
 		offer_expression(app, text, offers);
 	} else if (ends_with(text, word, "enter ") || ends_with(text, word, "exit ")) {
 		for (size_t i = 0; i < world->class_count; i++)
-			offer_states(world->classes[i], offers);
+			offers_add_states(offers, world->classes[i]);
 	} else if (ends_with(text, word, "sent ") || ends_with(text, word, "delivered ") ||
 	           ends_with(text, word, "unhandled ")) {
-		offer_messages(app, offers);
+		offers_add_messages(offers, app);
 	} else {
-#define BREAK_OFFER(kind, name) offer(offers, name, " ");
+#define BREAK_OFFER(kind, name) offers_add(offers, name, " ");
 		BREAK_LIST(BREAK_OFFER)
 #undef BREAK_OFFER
 		if (word == text)
-			offer_agents(app, offers, ":");
+			offers_add_agents(offers, app, ":");
 	}
 }
 
 /* What may follow an action's name. */
-
-static void offer_command(const struct app *app, const char *text, struct offers *offers);
 
 /* An agent, then one of its states. */
 static void offer_force(const struct app *app, const char *text, struct offers *offers)
@@ -157,34 +97,28 @@ static void offer_force(const struct app *app, const char *text, struct offers *
 	offers->prefix = word ? word + 1 : text;
 	const struct class *class = word ? class_named(app, text, word) : NULL;
 	if (class)
-		offer_states(class, offers);
+		offers_add_states(offers, class);
 	else if (!word)
-		offer_agents(app, offers, " ");
-}
-
-static void offer_agent(const struct app *app, const char *text, struct offers *offers)
-{
-	offers->prefix = text;
-	offer_agents(app, offers, "");
+		offers_add_agents(offers, app, " ");
 }
 
 static void offer_speed(const struct app *app, const char *text, struct offers *offers)
 {
 	(void)app;
 	offers->prefix = text;
-	offer(offers, "max", "");
+	offers_add(offers, "max", "");
 }
 
 /* What the lines of views contain. */
-static void offer_text(const struct app *app, const char *text, struct offers *offers)
+void complete_text(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct world *world = ui_sim(app)->world;
+	const struct world *world = front_sim(app)->world;
 	offers->prefix = text;
-	offer_messages(app, offers);
+	offers_add_messages(offers, app);
 	for (size_t i = 0; i < world->class_count; i++)
-		offer_states(world->classes[i], offers);
+		offers_add_states(offers, world->classes[i]);
 	for (size_t i = 0; i < world->place_count; i++)
-		offer(offers, world->places[i], "");
+		offers_add(offers, world->places[i], "");
 }
 
 /* A sender, a receiver, a message. */
@@ -194,16 +128,16 @@ static void offer_telegram(const struct app *app, const char *text, struct offer
 	char word[LINE_SIZE];
 	size_t whole = 0;
 	offers->prefix = text;
-	while (words_take(&rest, word) && (*rest || rest[-1] == ' ')) {
+	while (token_take(&rest, word) && (*rest || rest[-1] == ' ')) {
 		offers->prefix = rest;
 		whole++;
 	}
 	if (whole == 2)
-		offer_messages(app, offers);
+		offers_add_messages(offers, app);
 	if (whole < 2)
-		offer_agents(app, offers, " ");
+		offers_add_agents(offers, app, " ");
 	if (whole == 0)
-		offer(offers, "nobody", " ");
+		offers_add(offers, "nobody", " ");
 }
 
 /* AGENT.STAT, then an expression as the value. */
@@ -212,7 +146,7 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 	const char *dot = strchr(text, '.');
 	offers->prefix = text;
 	if (!dot) {
-		offer_agents(app, offers, ".");
+		offers_add_agents(offers, app, ".");
 		return;
 	}
 	if (strchr(dot, ' ')) {
@@ -221,49 +155,47 @@ static void offer_set(const struct app *app, const char *text, struct offers *of
 	}
 	const struct class *class = class_named(app, text, dot);
 	offers->prefix = dot + 1;
-	for (size_t i = 0; class && i < class->stat_count; i++)
-		offer(offers, class->stats[i].name, " ");
+	if (class)
+		offers_add_stats(offers, class, " ");
 }
 
 static void offer_binding(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *command = strchr(text, ' ');
 	if (command)
-		offer_command(app, command + 1, offers);
+		complete_command(app, command + 1, offers);
 }
 
 static void offer_world(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct library *library = app->options.library;
-	struct library_entry *entries = NULL;
-	size_t count = library ? library->list(library->context, &entries) : 0;
+	const struct catalog *catalog = app->options.catalog;
+	struct catalog_entry *entries = NULL;
+	size_t count = catalog ? catalog->list(catalog->context, &entries) : 0;
 	offers->prefix = text;
 	for (size_t i = 0; i < count; i++)
-		offer(offers, entries[i].name, "");
+		offers_add(offers, entries[i].name, "");
 	free(entries);
 }
 
 static void offer_column(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct world *world = ui_sim(app)->world;
+	const struct world *world = front_sim(app)->world;
 	offers->prefix = text + (*text == '-');
 	for (int i = 1; i <= column_last(world); i++)
-		offer(offers, column_name(world, i), "");
+		offers_add(offers, column_name(world, i), "");
 }
-
-typedef void offer_function(const struct app *app, const char *text, struct offers *offers);
 
 /* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
-	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
-	[PARAMETER_TEXT] = offer_text,         [PARAMETER_SPEC] = offer_spec,
+	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offers_agents,
+	[PARAMETER_TEXT] = complete_text,      [PARAMETER_SPEC] = complete_spec,
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,
 	[PARAMETER_BINDING] = offer_binding,   [PARAMETER_WORLD] = offer_world,
 };
 
 /* An action or an expression; after an action, its parameter. */
-static void offer_command(const struct app *app, const char *text, struct offers *offers)
+void complete_command(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *rest;
 	const struct action *action = strchr(text, ' ') ? command_action(text, &rest) : NULL;
@@ -273,8 +205,9 @@ static void offer_command(const struct app *app, const char *text, struct offers
 	}
 	offers->prefix = text;
 	for (int i = 0; i < ACTIONS && !action; i++)
-		offer(offers, action_get((enum action_number)i)->name,
-		      action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " " : "");
+		offers_add(offers, action_get((enum action_number)i)->name,
+		           action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " "
+		                                                                           : "");
 	if (!action && (!offers->count || word_start(text, text + strlen(text)) == text))
 		offer_expression(app, text, offers);
 }
@@ -284,7 +217,7 @@ static bool add_name(char *names, const char *word)
 {
 	static const char rest[] = ", ...";
 	size_t length = strlen(names), with = length + strlen(word) + sizeof rest;
-	bool fits = with + 2 <= COMPLETE_NAMES_SIZE;
+	bool fits = with + 2 <= PROMPT_NAMES_SIZE;
 	if (fits)
 		strcat(strcat(names, length ? ", " : ""), word);
 	else
@@ -293,7 +226,7 @@ static bool add_name(char *names, const char *word)
 }
 
 /* Names the others in the order of their turns, beginning with the next one. */
-static void name_others(const struct offers *offers, size_t turn, char names[COMPLETE_NAMES_SIZE])
+static void name_others(const struct offers *offers, size_t turn, char names[PROMPT_NAMES_SIZE])
 {
 	names[0] = '\0';
 	for (size_t i = 1; i < offers->count; i++) {
@@ -315,48 +248,20 @@ static void replace(struct line *line, const char *prefix, const struct offer *o
 		line->cursor = (size_t)cursor;
 }
 
-/* Completes what is before the cursor. */
-static size_t complete(const struct app *app, struct line *line, size_t turn,
-                       offer_function *offer_words, char names[COMPLETE_NAMES_SIZE])
+size_t complete_line(const struct app *app, offer_function *words, struct line *line, size_t turn,
+                     char names[PROMPT_NAMES_SIZE])
 {
-	struct offers offers = { .count = 0 };
+	struct offers offers = { .prefix = "" };
 	char text[LINE_SIZE];
 	memcpy(text, line->text, line->cursor);
 	text[line->cursor] = '\0';
-	offer_words(app, text, &offers);
+	if (words)
+		words(app, text, &offers);
 	if (offers.count) {
 		turn %= offers.count;
 		name_others(&offers, turn, names);
 		replace(line, offers.prefix, &offers.items[turn]);
 	}
-	fini(&offers);
+	offers_fini(&offers);
 	return offers.count;
-}
-
-size_t complete_command(const struct app *app, struct line *line, size_t turn,
-                        char names[COMPLETE_NAMES_SIZE])
-{
-	return complete(app, line, turn, offer_command, names);
-}
-
-size_t complete_text(const struct app *app, struct line *line, size_t turn,
-                     char names[COMPLETE_NAMES_SIZE])
-{
-	return complete(app, line, turn, offer_text, names);
-}
-
-size_t complete_spec(const struct app *app, struct line *line, size_t turn,
-                     char names[COMPLETE_NAMES_SIZE])
-{
-	return complete(app, line, turn, offer_spec, names);
-}
-
-size_t complete_nothing(const struct app *app, struct line *line, size_t turn,
-                        char names[COMPLETE_NAMES_SIZE])
-{
-	(void)app;
-	(void)line;
-	(void)turn;
-	(void)names;
-	return 0;
 }

@@ -7,31 +7,15 @@
 
 #include "core/text.h"
 #include "term/key.h"
+#include "tui/confirm.h"
+#include "tui/front.h"
 #include "tui/help.h"
-#include "tui/ui.h"
+#include "tui/hints.h"
+#include "tui/offers.h"
+#include "view/mark.h"
+#include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
-
-void form_open(struct app *app, const struct form_plan *plan, const char *title)
-{
-	job_stop(app);
-	app->form = (struct form){ .plan = plan, .fresh = true };
-	snprintf(app->form.title, sizeof app->form.title, "%s", title);
-	ui_push(app, MODE_FORM);
-}
-
-bool form_agent_choice(const struct app *app, size_t *index, char *out, size_t size)
-{
-	const struct sim *sim = ui_sim(app);
-	char name[LINE_SIZE];
-	while (*index < sim->head.slots && sim_slot(sim, (uint32_t)*index)->class == CLASS_NONE)
-		++*index;
-	if (*index >= sim->head.slots)
-		return false;
-	sim_name(sim, sim_slot(sim, (uint32_t)*index)->id, name, sizeof name);
-	text_clean(out, size, name);
-	return true;
-}
 
 bool form_checked(const struct form *form, size_t field, bool good, struct error *error)
 {
@@ -43,6 +27,25 @@ bool form_checked(const struct form *form, size_t field, bool good, struct error
 static const struct form_field *field_of(const struct form *form)
 {
 	return &form->plan->fields[form->field];
+}
+
+/* Lists the choices of a field. */
+static struct offers choices_of(const struct app *app, const struct form_field *field)
+{
+	struct offers offers = { .prefix = "", .names = true };
+	field->choices(app, "", &offers);
+	return offers;
+}
+
+bool form_choice(const struct app *app, const struct form_field *field, size_t index,
+                 char out[LINE_SIZE])
+{
+	struct offers choices = choices_of(app, field);
+	size_t count = choices.count;
+	if (count)
+		text_copy(out, LINE_SIZE, choices.items[index < count ? index : count - 1].word);
+	offers_fini(&choices);
+	return count > 0;
 }
 
 static void choose(const struct app *app, struct form *form, const char *text)
@@ -65,97 +68,81 @@ static bool begins(const char *text, const char *with)
 /* Replaces what was typed (not what was chosen) by the first choice that begins with it. */
 static void complete(const struct app *app, struct form *form)
 {
-	char choice[LINE_SIZE];
-	const struct form_field *field = field_of(form);
 	const char *typed = form->lines[form->field].text;
-	for (size_t i = 0; field->choice && typed[0] && !form->fresh; i++) {
-		if (!field->choice(app, &i, choice, sizeof choice))
-			return;
-		if (begins(choice, typed))
-			choose(app, form, choice);
-	}
-}
-
-/* The choice after text (or before it), wrapping around; SIZE_MAX: there is none. */
-static size_t find_neighbour(const struct app *app, const struct form_field *field,
-                             const char *text, bool forward)
-{
-	size_t first = SIZE_MAX, last = SIZE_MAX, before = SIZE_MAX, after = SIZE_MAX;
-	char choice[LINE_SIZE];
-	bool found = false;
-	for (size_t i = 0; field->choice(app, &i, choice, sizeof choice); i++) {
-		if (first == SIZE_MAX)
-			first = i;
-		if (found && after == SIZE_MAX)
-			after = i;
-		if (!found && strcmp(choice, text) == 0) {
-			found = true;
-			before = last;
+	if (!field_of(form)->choices || !typed[0] || form->fresh)
+		return;
+	struct offers choices = choices_of(app, field_of(form));
+	for (size_t i = 0; i < choices.count; i++) {
+		if (begins(choices.items[i].word, typed)) {
+			choose(app, form, choices.items[i].word);
+			break;
 		}
-		last = i;
 	}
-	if (forward)
-		return after == SIZE_MAX ? first : after;
-	return before == SIZE_MAX ? last : before;
+	offers_fini(&choices);
 }
 
-/* Steps to the next or previous choice. */
+/* Goes to the next choice, or the previous one, wrapping around. */
 static void step_choice(const struct app *app, struct form *form, bool forward)
 {
-	const struct form_field *field = field_of(form);
-	char choice[LINE_SIZE];
 	complete(app, form);
-	size_t next = find_neighbour(app, field, form->lines[form->field].text, forward);
-	if (next != SIZE_MAX && field->choice(app, &next, choice, sizeof choice))
-		choose(app, form, choice);
+	struct offers choices = choices_of(app, field_of(form));
+	const char *text = form->lines[form->field].text;
+	size_t count = choices.count, at = 0;
+	while (at < count && strcmp(choices.items[at].word, text) != 0)
+		at++;
+	size_t next = forward ? (at < count ? at + 1 : 0) : (at < count ? at : 0) + count - 1;
+	if (count)
+		choose(app, form, choices.items[next % count].word);
+	offers_fini(&choices);
 }
 
 /* Goes to another field. */
 static void go_to_field(struct app *app, struct form *form, size_t step)
 {
 	if (form->plan->count == 1)
-		ui_say(app, "this is the only field");
+		front_say(app, "this is the only field");
 	complete(app, form);
 	form->field = (form->field + step) % form->plan->count;
 	form->fresh = true;
 }
 
-static void remember(struct app *app)
+static void remember(struct modes *modes)
 {
-	struct form_memory *memory = &app->telegrams;
+	struct form_memory *memory = &modes->telegrams;
 	size_t keep = memory->count < FORM_MEMORY - 1 ? memory->count : FORM_MEMORY - 1;
 	memmove(memory->texts[1], memory->texts[0], keep * sizeof memory->texts[0]);
-	for (size_t i = 0; i < app->form.plan->count; i++)
-		memcpy(memory->texts[0][i], app->form.lines[i].text, LINE_SIZE);
+	for (size_t i = 0; i < modes->form.plan->count; i++)
+		memcpy(memory->texts[0][i], modes->form.lines[i].text, LINE_SIZE);
 	memory->count = keep + 1;
 }
 
 /* Fills in the fields from a form that was sent before. */
 static void recall(struct app *app, bool older)
 {
-	struct form *form = &app->form;
-	if (older ? form->back == app->telegrams.count : form->back <= 1) {
-		ui_say(app, older ? "there is no earlier telegram" : "there is no later telegram");
+	struct form *form = &app->modes.form;
+	const struct form_memory *memory = &app->modes.telegrams;
+	if (older ? form->back == memory->count : form->back <= 1) {
+		front_say(app,
+		          older ? "there is no earlier telegram" : "there is no later telegram");
 		return;
 	}
 	form->back += older ? 1 : (size_t)-1;
 	for (size_t i = 0; i < form->plan->count; i++)
-		line_set(&form->lines[i], app->telegrams.texts[form->back - 1][i]);
+		line_set(&form->lines[i], memory->texts[form->back - 1][i]);
 	form->fresh = true;
 }
 
-static unsigned submit(struct app *app)
+static void submit(struct app *app)
 {
-	struct form *form = &app->form;
+	struct form *form = &app->modes.form;
 	struct input input = { .kind = INPUT_KINDS };
 	complete(app, form);
 	if (!form->plan->make(app, form, &input, &form->error) ||
-	    !input_check(ui_sim(app), &input, &form->error))
-		return APP_DRAW;
+	    !confirm_apply(app, &input, &form->error))
+		return;
 	if (form->plan->remembers)
-		remember(app);
-	ui_pop(app);
-	return ui_input(app, &input);
+		remember(&app->modes);
+	modes_close(&app->modes);
 }
 
 /* Whether a key steps through choices. */
@@ -164,10 +151,9 @@ static bool steps_choice(uint32_t key)
 	return key == INPUT_LEFT || key == INPUT_RIGHT || key == INPUT_UP || key == INPUT_DOWN;
 }
 
-static void type(struct app *app, uint32_t key)
+static void type(struct app *app, struct form *form, uint32_t key)
 {
-	struct form *form = &app->form;
-	if (steps_choice(key) && field_of(form)->choice) {
+	if (steps_choice(key) && field_of(form)->choices) {
 		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
 		return;
 	}
@@ -176,43 +162,126 @@ static void type(struct app *app, uint32_t key)
 	if (line_key(&form->lines[form->field], key))
 		form->fresh = false;
 	else
-		ui_say(app, "%s",
-		       steps_choice(key) ? "type here; Tab goes to the next field"
-		                         : "that key does nothing here; F1 shows what the keys do");
+		front_say(app, "%s",
+		          steps_choice(key)
+		                  ? "type here; Tab goes to the next field"
+		                  : "that key does nothing here; F1 shows what the keys do");
 }
 
 /* In a field without choices, a question mark is a character to type. */
-static bool wants_help(const struct form *form, uint32_t key)
+static unsigned take_key(struct app *app, uint32_t key)
 {
-	return key == INPUT_F1 || (key == '?' && field_of(form)->choice);
+	struct form *form = &app->modes.form;
+	form->error.text[0] = '\0';
+	if (key == INPUT_F1 || (key == '?' && field_of(form)->choices)) {
+		help_open(app);
+	} else if (key == INPUT_ESCAPE) {
+		modes_close(&app->modes);
+		front_say(app, "nothing was changed");
+	} else if (key == INPUT_ENTER) {
+		submit(app);
+	} else if (key == INPUT_TAB || key == INPUT_BACKTAB) {
+		go_to_field(app, form, key == INPUT_TAB ? 1 : form->plan->count - 1);
+	} else if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {
+		recall(app, key == CTRL_P);
+	} else {
+		type(app, form, key);
+	}
+	return APP_DRAW;
 }
 
-unsigned form_key(struct app *app, uint32_t key)
+enum { LABEL_COLS = 10, FORM_COLS = 64 };
+
+static void draw_field(const struct form *form, size_t i, struct area row)
 {
-	struct form *form = &app->form;
-	form->error.text[0] = '\0';
-	if (wants_help(form, key)) {
-		help_open(app);
-		return APP_DRAW;
+	const struct form_field *field = &form->plan->fields[i];
+	bool active = i == form->field;
+	if (active)
+		mark_draw(row, 0, 0, MARK_HERE);
+	area_textn(row, 2, 0, LABEL_COLS, active ? STYLE_KEY : STYLE_DIM, field->label);
+	struct area value = area_sub(row, 2 + LABEL_COLS, 0, row.cols - 3 - LABEL_COLS, 1);
+	if (active && field->choices) {
+		area_text(value, 0, 0, STYLE_HINT, "< ");
+		area_text(value, value.cols - 2, 0, STYLE_HINT, " >");
+		value = area_sub(value, 2, 0, value.cols - 4, 1);
 	}
-	switch (key) {
-	case INPUT_ESCAPE:
-		ui_pop(app);
-		ui_say(app, "nothing was changed");
-		return APP_DRAW;
-	case INPUT_ENTER:
-		return submit(app);
-	case INPUT_TAB:
-		go_to_field(app, form, 1);
-		return APP_DRAW;
-	case INPUT_BACKTAB:
-		go_to_field(app, form, form->plan->count - 1);
-		return APP_DRAW;
-	}
-	if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {
-		recall(app, key == CTRL_P);
-		return APP_DRAW;
-	}
-	type(app, key);
-	return APP_DRAW;
+	bool chosen = active && form->fresh && form->lines[i].text[0];
+	line_draw(&form->lines[i], value, chosen ? STYLE_CURSOR : STYLE_PLAIN, active);
+}
+
+/* Draws what is wrong, on two rows if there is room, or else what the field is for. */
+static void draw_note(const struct form *form, struct area inside)
+{
+	const char *error = form->error.text;
+	bool long_one = canvas_text_cols(error) > inside.cols - 2;
+	int rows = long_one && (size_t)inside.rows >= form->plan->count + 2 ? 2 : 1;
+	struct area note = area_sub(inside, 1, inside.rows - rows, inside.cols - 2, rows);
+	if (*error)
+		widget_wrap(note, STYLE_ERROR, error);
+	else
+		area_textn(note, 0, 0, note.cols, STYLE_HINT, field_of(form)->help);
+}
+
+static void draw(const struct app *app, struct area body)
+{
+	const struct form *form = &app->modes.form;
+	int rows = (int)form->plan->count + 4, cols = body.cols < FORM_COLS ? body.cols : FORM_COLS;
+	rows = rows < body.rows ? rows : body.rows;
+	int x = (body.cols - cols) / 2, y = (body.rows - rows) / 2;
+	struct area box = area_sub(body, x, y, cols, rows);
+	area_clear(box, STYLE_PLAIN);
+	struct area inside = area_box(box, STYLE_FRAME, form->title);
+	for (size_t i = 0; i < form->plan->count; i++)
+		draw_field(form, i, area_sub(inside, 0, (int)i, inside.cols, 1));
+	draw_note(form, inside);
+}
+
+static void hint(const struct app *app, struct hints *hints)
+{
+	const struct form *form = &app->modes.form;
+	hints_add(hints, "Enter", "accept");
+	hints_add(hints, "Tab", "next field");
+	if (field_of(form)->choices)
+		hints_add(hints, "Up Down", "choose");
+	if (form->plan->remembers && app->modes.telegrams.count)
+		hints_add(hints, "Ctrl-P", "recall");
+	hints_add(hints, "F1", "help");
+	hints_add(hints, "Esc", "cancel");
+}
+
+static void help(const struct app *app, struct help *help)
+{
+	const struct form *form = &app->modes.form;
+	bool chooses = field_of(form)->choices;
+	help_add(help, form->title, "what the keys do in this field");
+	help_add_keys(help, "Enter", "Submit the form.");
+	help_add_keys(help, "Tab Shift-Tab", "Go to the next or previous field.");
+	if (chooses)
+		help_add_keys(help, "Up Down", "Pick the previous or next choice; or Left Right.");
+	if (form->plan->remembers)
+		help_add_keys(help, "Ctrl-P Ctrl-N", "Recall earlier or later telegrams.");
+	if (chooses)
+		help_add_keys(help, "letters", "Pick the first choice that begins with them.");
+	else
+		help_add_editing(help);
+	help_add_keys(help, "Esc", "Close the form and change nothing.");
+}
+
+static const struct mode form_mode = {
+	.key = take_key,
+	.place = MODE_IN_PANEL,
+	.draw = draw,
+	.hints = hint,
+	.ways_out = 1,
+	.help = help,
+};
+
+struct form *form_open(struct app *app, const struct form_plan *plan, const char *title)
+{
+	struct form *form = &app->modes.form;
+	player_stop(&app->player);
+	*form = (struct form){ .plan = plan, .fresh = true };
+	snprintf(form->title, sizeof form->title, "%s", title);
+	modes_open(&app->modes, &form_mode);
+	return form;
 }

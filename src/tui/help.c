@@ -4,9 +4,10 @@
 
 #include <stdio.h>
 
+#include "core/array.h"
 #include "tui/action.h"
-#include "tui/help_lines.h"
-#include "tui/ui.h"
+#include "tui/front.h"
+#include "tui/hints.h"
 #include "view/widget.h"
 
 enum {
@@ -17,10 +18,34 @@ enum {
 	COLUMN_COLS = 90, /* of the widest lines; as many columns as fit stand side by side */
 };
 
-void help_open(struct app *app)
+struct help_line *help_add(struct help *help, const char *name, const char *text)
 {
-	app->help_scroll = 0;
-	ui_push(app, MODE_HELP);
+	struct help_line *line = &help->lines[help->count];
+	help->count += help->count < HELP_LINES_MOST - 1;
+	*line = (struct help_line){ .style = STYLE_KEY, .name = name, .text = text };
+	return line;
+}
+
+struct help_line *help_add_keys(struct help *help, const char *keys, const char *text)
+{
+	struct help_line *line = help_add(help, NULL, text);
+	snprintf(line->keys, sizeof line->keys, "%s", keys);
+	return line;
+}
+
+void help_add_editing(struct help *help)
+{
+	help_add_keys(help, "Left Right", "Move the cursor by a character.");
+	help_add_keys(help, "Home End", "Move the cursor to either end of the line.");
+	help_add_keys(help, "Ctrl-W", "Erase the word before the cursor.");
+	help_add_keys(help, "Ctrl-U Ctrl-K", "Erase everything before or after the cursor.");
+}
+
+static void collect(const struct app *app, struct help *help)
+{
+	const struct modes *modes = &app->modes;
+	help->count = 0;
+	modes->open[modes->count - 2]->help(app, help);
 }
 
 /* How many lines fit into the help's box.  They flow from column to column. */
@@ -48,24 +73,24 @@ static bool is_click_on_help(const struct app *app, uint32_t key, struct area bo
 	       layout_has(body, app->press.x, app->press.y);
 }
 
-unsigned help_key(struct app *app, uint32_t key)
+static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct layout layout;
 	struct help help;
 	enum view_key way = VIEW_PAGE_DOWN;
-	ui_layout(app, NULL, &layout);
+	front_layout(app, &layout);
 	if (is_click_on_help(app, key, layout.body))
 		return APP_NOTHING;
-	if (key != ' ' && !action_view_key(key, &way)) {
-		ui_pop(app);
+	if (key != ' ' && !action_scrolls(key, &way)) {
+		modes_close(&app->modes);
 		return APP_DRAW;
 	}
-	help_collect(app, &help);
+	collect(app, &help);
 	const struct help_window window = window_of(area_inside(layout.body));
-	int most = most_scroll(&help, &window);
-	const char *say = view_move(&app->help_scroll, way, window.rows * window.columns, 0, most);
+	const char *say = view_move(&app->modes.help_scroll, way, window.rows * window.columns, 0,
+	                            most_scroll(&help, &window));
 	if (say)
-		ui_say(app, "%s", say);
+		front_say(app, "%s", say);
 	return APP_DRAW;
 }
 
@@ -89,15 +114,15 @@ static void draw_line(const struct help_line *line, struct area row)
 	area_textn(row, x + 1, 0, row.cols - x - 1, STYLE_PLAIN, line->text);
 }
 
-void help_draw(const struct app *app, struct area body)
+static void draw(const struct app *app, struct area body)
 {
 	struct help help;
-	help_collect(app, &help);
+	collect(app, &help);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
 	const struct help_window window = window_of(inside);
-	int most = most_scroll(&help, &window);
-	int first = app->help_scroll < most ? app->help_scroll : most;
+	int most = most_scroll(&help, &window), scroll = app->modes.help_scroll;
+	int first = scroll < most ? scroll : most;
 	int cols = inside.cols / window.columns;
 	for (int i = 0; i < window.rows * window.columns && first + i < help.count; i++)
 		draw_line(&help.lines[first + i],
@@ -106,9 +131,19 @@ void help_draw(const struct app *app, struct area body)
 		widget_more(body);
 }
 
-void help_hints(const struct app *app, struct hints *hints)
+static void hint(const struct app *app, struct hints *hints)
 {
 	(void)app;
-	ui_hint(hints, "Up Down PgUp PgDn", "scroll");
-	ui_hint(hints, "Esc", "close");
+	hints_add(hints, "Up Down PgUp PgDn", "scroll");
+	hints_add(hints, "Esc", "close");
+}
+
+static const struct mode help_mode = {
+	.key = take_key, .place = MODE_IN_BODY, .draw = draw, .hints = hint, .ways_out = 1
+};
+
+void help_open(struct app *app)
+{
+	app->modes.help_scroll = 0;
+	modes_open(&app->modes, &help_mode);
 }

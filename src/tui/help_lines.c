@@ -6,26 +6,11 @@
 
 #include "core/array.h"
 #include "term/key.h"
-#include "tui/action.h"
-#include "tui/ui.h"
-
-static struct help_line *add(struct help *help, const char *name, const char *text)
-{
-	struct help_line *line = &help->lines[help->count];
-	help->count += help->count < HELP_LINES_MOST - 1;
-	*line = (struct help_line){ .style = STYLE_KEY, .name = name, .text = text };
-	return line;
-}
-
-static struct help_line *add_keys(struct help *help, const char *keys, const char *text)
-{
-	struct help_line *line = add(help, NULL, text);
-	snprintf(line->keys, sizeof line->keys, "%s", keys);
-	return line;
-}
+#include "tui/front.h"
+#include "tui/help.h"
 
 /* What users want to do, and the actions for it. */
-static const struct task {
+static const struct {
 	const char *name;
 	uint8_t actions[3], count;
 	const char *text;
@@ -66,28 +51,24 @@ static const struct task {
 	  "Go to another view; make it large." },
 };
 
-/* Writes the first key of each of the task's actions. */
-static void write_task_keys(const struct app *app, const struct task *task, struct help_line *line)
+static void add_tasks(const struct app *app, struct help *help)
 {
-	size_t length = 0;
-	for (size_t i = 0; i < task->count; i++) {
-		char label[KEY_LABEL_SIZE];
-		uint32_t key;
-		if (bindings_key(&app->bindings, action_get(task->actions[i]), 0, &key))
-			length += (size_t)snprintf(line->keys + length, sizeof line->keys - length,
-			                           "%s%s", length ? " " : "",
-			                           key_label(key, label));
+	help_add(help, "tasks", "what you might want to do");
+	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
+		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
+		size_t length = 0;
+		for (size_t k = 0; k < tasks[i].count; k++) {
+			const struct action *action = action_get(tasks[i].actions[k]);
+			char key[KEY_LABEL_SIZE + 1];
+			if (bindings_keys(&app->keyboard.bindings, action, 1, key, sizeof key))
+				length += (size_t)snprintf(line->keys + length,
+				                           sizeof line->keys - length, "%s%s",
+				                           length ? " " : "", key);
+		}
+		if (!length)
+			snprintf(line->keys, sizeof line->keys, ":%.40s",
+			         action_get(tasks[i].actions[0])->name);
 	}
-	if (!length)
-		snprintf(line->keys, sizeof line->keys, ":%.40s",
-		         action_get(task->actions[0])->name);
-}
-
-static void collect_tasks(const struct app *app, struct help *help)
-{
-	add(help, "tasks", "what you might want to do");
-	for (size_t i = 0; i < ARRAY_LEN(tasks); i++)
-		write_task_keys(app, &tasks[i], add(help, tasks[i].name, tasks[i].text));
 }
 
 static const struct {
@@ -120,144 +101,70 @@ static const struct {
 	{ STYLE_DIM, "money 2", "and what is not." },
 };
 
-static void collect_legend(struct help *help)
+static void add_legend(struct help *help)
 {
-	add(help, "looks", "what they mean");
+	help_add(help, "looks", "what they mean");
 	for (size_t i = 0; i < ARRAY_LEN(looks); i++)
-		add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
-	add(help, "marks", "what they mean");
+		help_add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
+	help_add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = add(help, NULL, mark_get((enum mark_number)i)->meaning);
+		struct help_line *line = help_add(help, NULL,
+		                                  mark_get((enum mark_number)i)->meaning);
 		line->has_mark = true;
 		line->mark = (enum mark_number)i;
 	}
-	add(help, "words", "what they mean");
+	help_add(help, "words", "what they mean");
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		add_keys(help, words[i].word, words[i].text);
+		help_add_keys(help, words[i].word, words[i].text);
+}
+
+static void write_keys(const struct app *app, const struct action *action, struct help_line *line)
+{
+	if (!bindings_keys(&app->keyboard.bindings, action, SIZE_MAX, line->keys,
+	                   sizeof line->keys))
+		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
 }
 
 /* Lists the keys to which the view gives a meaning of its own. */
-static void collect_view(const struct app *app, struct help *help, const struct view *view)
+static void add_view(const struct app *app, struct help *help, const struct view *view)
 {
-	add(help, view->name, view->help);
+	help_add(help, view->name, view->help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
-		struct view_use use = { .answer = NULL };
-		if (action->run == browse_key)
-			use = view_use(view, (enum view_key)action->step);
-		if (!use.answer)
-			continue;
-		struct help_line *line = add(help, NULL, use.help);
-		action_keys(action, &app->bindings, line->keys, sizeof line->keys);
+		enum view_key key;
+		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
+		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
+			write_keys(app, action, help_add(help, NULL, view_use(view, key).help));
 	}
 	if (view->click)
-		add_keys(help, "click", view->click_help);
-	if (app->mouse)
-		add_keys(help, "Shift-drag", "Select text.");
+		help_add_keys(help, "click", view->click_help);
+	if (app->mouse.clicks)
+		help_add_keys(help, "Shift-drag", "Select text.");
 	if (view->find)
-		add_keys(help, "/ ] [", view->find_help);
-	add(help, "everywhere", "a number before a key repeats it");
+		help_add_keys(help, "/ ] [", view->find_help);
+	help_add(help, "everywhere", "a number before a key repeats it");
 }
 
 /* Lists the keys that the user has bound. */
-static void collect_bindings(const struct app *app, struct help *help)
+static void add_bindings(const struct app *app, struct help *help)
 {
-	const struct bindings *bindings = &app->bindings;
+	const struct bindings *bindings = &app->keyboard.bindings;
 	char label[KEY_LABEL_SIZE];
 	if (bindings->count)
-		add(help, "your keys", "the commands they run");
+		help_add(help, "your keys", "the commands they run");
 	for (size_t i = 0; i < bindings->count; i++)
-		add_keys(help, key_label(bindings->items[i].key, label),
-		         bindings->items[i].command);
+		help_add_keys(help, key_label(bindings->items[i].key, label),
+		              bindings->items[i].command);
 }
 
-static void collect_actions(const struct app *app, struct help *help)
+void help_lines_add(const struct app *app, struct help *help)
 {
+	add_tasks(app, help);
+	add_view(app, help, view_get(front_view(app)));
+	add_bindings(app, help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
-		struct help_line *line = add(help, action->name, action->help);
-		if (!action_keys(action, &app->bindings, line->keys, sizeof line->keys))
-			snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
+		write_keys(app, action, help_add(help, action->name, action->help));
 	}
-}
-
-static void collect_popup(struct help *help, const struct popup_plan *plan)
-{
-	char label[KEY_LABEL_SIZE];
-	add(help, plan->title, "what the keys do to the selected line");
-	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
-		add_keys(help, key_label(entry->key, label), entry->help);
-	add_keys(help, "Up Down", "Select the previous or next line.");
-	add_keys(help, "PgUp PgDn", "Move by a page.");
-	add_keys(help, "Home End", "Select the first or the last line.");
-	if (plan->name)
-		add_keys(help, "letters", "Select the first line that begins with them.");
-	add_keys(help, "Esc q", "Close the list.");
-}
-
-static const struct {
-	const char *keys, *text;
-} editing[] = {
-	{ "Left Right", "Move the cursor by a character." },
-	{ "Home End", "Move the cursor to either end of the line." },
-	{ "Ctrl-W", "Erase the word before the cursor." },
-	{ "Ctrl-U Ctrl-K", "Erase everything before or after the cursor." },
-};
-
-static void collect_editing(struct help *help)
-{
-	for (size_t i = 0; i < ARRAY_LEN(editing); i++)
-		add_keys(help, editing[i].keys, editing[i].text);
-}
-
-static void collect_form(struct help *help, const struct form *form)
-{
-	bool chooses = form->plan->fields[form->field].choice;
-	add(help, form->title, "what the keys do in this field");
-	add_keys(help, "Enter", "Submit the form.");
-	add_keys(help, "Tab Shift-Tab", "Go to the next or previous field.");
-	if (chooses)
-		add_keys(help, "Up Down", "Pick the previous or next choice; or Left Right.");
-	if (form->plan->remembers)
-		add_keys(help, "Ctrl-P Ctrl-N", "Recall earlier or later telegrams.");
-	if (chooses)
-		add_keys(help, "letters", "Pick the first choice that begins with them.");
-	else
-		collect_editing(help);
-	add_keys(help, "Esc", "Close the form and change nothing.");
-}
-
-static void collect_prompt(struct help *help)
-{
-	add(help, "prompt", "what the keys do while you type");
-	add_keys(help, "Enter", "Run what you typed.");
-	add_keys(help, "Tab", "Complete the word; again: the next choice.");
-	add_keys(help, "Up Down", "Recall earlier lines.");
-	collect_editing(help);
-	add_keys(help, "Esc", "Close the prompt.");
-}
-
-/* The mode under the help. */
-static enum mode_number mode_below(const struct app *app)
-{
-	return app->mode_count > 1 ? app->modes[app->mode_count - 2] : MODE_NORMAL;
-}
-
-void help_collect(const struct app *app, struct help *help)
-{
-	enum mode_number mode = mode_below(app);
-	help->count = 0;
-	if (mode == MODE_POPUP) {
-		collect_popup(help, app->popup.plan);
-	} else if (mode == MODE_FORM) {
-		collect_form(help, &app->form);
-	} else if (mode == MODE_PROMPT) {
-		collect_prompt(help);
-	} else {
-		collect_tasks(app, help);
-		collect_view(app, help, view_get(ui_front(app)));
-		collect_bindings(app, help);
-		collect_actions(app, help);
-		collect_legend(help);
-	}
+	add_legend(help);
 }

@@ -8,7 +8,7 @@
 
 #include "sim/world.h"
 #include "tui/app.h"
-#include "tui/lookout.h"
+#include "tui/file_watch.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
@@ -33,7 +33,7 @@ enum { PIECE_MOST = 1 << 20 }; /* ticks */
 struct loop {
 	struct app *app;
 	struct term *term;
-	struct lookout *lookout; /* NULL: no files are watched */
+	struct file_watch *watch; /* NULL: no files are watched */
 	const struct world *watched;
 	struct canvas canvas;
 	bool changed;     /* whether there is something to draw */
@@ -97,11 +97,11 @@ static void watch_files(struct loop *loop)
 	const struct world *world = app_world(loop->app);
 	if (!app_watches(loop->app))
 		return;
-	if (!loop->lookout)
-		loop->lookout = lookout_new(false);
-	lookout_watch(loop->lookout, world->texts, world->text_count);
+	if (!loop->watch)
+		loop->watch = file_watch_new(false);
+	file_watch_set(loop->watch, world->texts, world->text_count);
 	loop->watched = world;
-	term_watch(loop->term, lookout_descriptor(loop->lookout));
+	term_watch(loop->term, file_watch_descriptor(loop->watch));
 }
 
 static void check_files(struct loop *loop)
@@ -109,7 +109,7 @@ static void check_files(struct loop *loop)
 	/* A key can also lead to a world of other files. */
 	if (app_world(loop->app) != loop->watched)
 		watch_files(loop);
-	if (!loop->lookout || !lookout_look(loop->lookout, tty_now_ns()))
+	if (!loop->watch || !file_watch_check(loop->watch, tty_now_ns()))
 		return;
 	app_reload(loop->app);
 	watch_files(loop);
@@ -139,7 +139,7 @@ static int idle_ms(const struct loop *loop, int64_t now)
 static int wait_ms(const struct loop *loop, int64_t now)
 {
 	int idle = idle_ms(loop, now);
-	int look = loop->lookout ? lookout_wait_ms(loop->lookout, now) : -1;
+	int look = loop->watch ? file_watch_wait_ms(loop->watch, now) : -1;
 	return idle < 0 || (look >= 0 && look < idle) ? look : idle;
 }
 
@@ -216,7 +216,7 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 	watch_files(&loop);
 	draw(&loop, tty_now_ns());
 	run(&loop, signal);
-	lookout_free(loop.lookout);
+	file_watch_free(loop.watch);
 	canvas_fini(&loop.canvas);
 	term_close(loop.term);
 	return true;

@@ -6,8 +6,9 @@
 
 #include "term/key.h"
 #include "tui/action.h"
+#include "tui/front.h"
 #include "tui/help.h"
-#include "tui/ui.h"
+#include "tui/hints.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -15,7 +16,7 @@ enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
 static uint64_t item_at(const struct app *app, size_t index)
 {
-	const struct popup_plan *plan = app->popup.plan;
+	const struct popup_plan *plan = app->modes.popup.plan;
 	if (index >= plan->count(app))
 		return 0;
 	return plan->item ? plan->item(app, index) : index;
@@ -23,27 +24,19 @@ static uint64_t item_at(const struct app *app, size_t index)
 
 static size_t index_of(const struct app *app, uint64_t item)
 {
-	const struct popup_plan *plan = app->popup.plan;
+	const struct popup_plan *plan = app->modes.popup.plan;
 	return plan->find ? plan->find(app, item) : (size_t)item;
 }
 
 static void select_line(struct app *app, size_t index)
 {
-	app->popup.selected = index;
-	app->popup.item = item_at(app, index);
-}
-
-void popup_open(struct app *app, const struct popup_plan *plan)
-{
-	job_stop(app);
-	app->popup = (struct popup){ .plan = plan };
-	select_line(app, 0);
-	ui_push(app, MODE_POPUP);
+	app->modes.popup.selected = index;
+	app->modes.popup.item = item_at(app, index);
 }
 
 static size_t selected(const struct app *app)
 {
-	const struct popup *popup = &app->popup;
+	const struct popup *popup = &app->modes.popup;
 	size_t count = popup->plan->count(app), found = index_of(app, popup->item);
 	if (found < count)
 		return found;
@@ -71,26 +64,27 @@ static struct area lines_in(struct area box, size_t at, size_t *first)
 static struct area find_list(const struct app *app, size_t *first)
 {
 	struct layout layout;
-	ui_layout(app, NULL, &layout);
-	return lines_in(box_in(layout.panel, app->popup.plan->count(app)), selected(app), first);
+	front_layout(app, &layout);
+	return lines_in(box_in(layout.panel, app->modes.popup.plan->count(app)), selected(app),
+	                first);
 }
 
 /* Moves the selection as the key says. */
 static void move(struct app *app, enum view_key key)
 {
-	size_t count = app->popup.plan->count(app), first;
+	size_t count = app->modes.popup.plan->count(app), first;
 	struct area list = find_list(app, &first);
 	int line = (int)selected(app);
 	const char *say = view_move(&line, key, list.rows, 0, count ? (int)count - 1 : 0);
 	if (say)
-		ui_say(app, "%s", count ? say : "the list is empty");
+		front_say(app, "%s", count ? say : "the list is empty");
 	else
 		select_line(app, (size_t)line);
 }
 
 static void click(struct app *app)
 {
-	size_t count = app->popup.plan->count(app), first;
+	size_t count = app->modes.popup.plan->count(app), first;
 	struct area list = find_list(app, &first);
 	if (!layout_has(list, app->press.x, app->press.y))
 		return;
@@ -102,8 +96,8 @@ static void click(struct app *app)
 static unsigned act(struct app *app, const struct popup_key *entry)
 {
 	size_t at = selected(app);
-	if (!app->popup.plan->count(app))
-		return entry->always ? entry->act(app, 0) : ui_fail(app, "the list is empty");
+	if (!app->modes.popup.plan->count(app))
+		return entry->always ? entry->act(app, 0) : front_fail(app, "the list is empty");
 	select_line(app, at);
 	return entry->act(app, at);
 }
@@ -111,7 +105,7 @@ static unsigned act(struct app *app, const struct popup_key *entry)
 /* Selects the first line whose name begins with what was typed. */
 static bool find_name(struct app *app, const char *typed)
 {
-	const struct popup_plan *plan = app->popup.plan;
+	const struct popup_plan *plan = app->modes.popup.plan;
 	size_t count = plan->count(app);
 	for (size_t i = 0; i < count; i++) {
 		if (strncmp(plan->name(app, i), typed, strlen(typed)) != 0)
@@ -125,27 +119,27 @@ static bool find_name(struct app *app, const char *typed)
 /* Adds a character to the name being typed; false: no name begins like that. */
 static bool type(struct app *app, uint32_t key)
 {
-	char *typed = app->popup.typed;
+	char *typed = app->modes.popup.typed;
 	size_t length = strlen(typed);
-	if (!app->popup.plan->name || key <= ' ' || key > '~' ||
-	    length + 1 >= sizeof app->popup.typed)
+	if (!app->modes.popup.plan->name || key <= ' ' || key > '~' ||
+	    length + 1 >= sizeof app->modes.popup.typed)
 		return false;
 	typed[length] = (char)key;
 	typed[length + 1] = '\0';
 	return find_name(app, typed);
 }
 
-unsigned popup_key(struct app *app, uint32_t key)
+static unsigned take_key(struct app *app, uint32_t key)
 {
 	enum view_key way;
 	if (type(app, key))
 		return APP_DRAW;
-	app->popup.typed[0] = '\0';
+	app->modes.popup.typed[0] = '\0';
 	if (key == INPUT_ESCAPE || key == 'q') {
-		ui_pop(app);
+		modes_close(&app->modes);
 		return APP_DRAW;
 	}
-	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++) {
+	for (const struct popup_key *entry = app->modes.popup.plan->keys; entry->label; entry++) {
 		if (entry->key == key)
 			return act(app, entry);
 	}
@@ -153,16 +147,16 @@ unsigned popup_key(struct app *app, uint32_t key)
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);
-	else if (action_view_key(key, &way))
+	else if (action_scrolls(key, &way))
 		move(app, way);
 	else
-		ui_fail(app, "that key does nothing here; ? shows what the keys do");
+		front_fail(app, "that key does nothing here; ? shows what the keys do");
 	return APP_DRAW;
 }
 
-void popup_draw(const struct app *app, struct area body)
+static void draw(const struct app *app, struct area body)
 {
-	const struct popup_plan *plan = app->popup.plan;
+	const struct popup_plan *plan = app->modes.popup.plan;
 	size_t count = plan->count(app), at = selected(app), first;
 	struct area box = box_in(body, count);
 	area_clear(box, STYLE_PLAIN);
@@ -184,11 +178,43 @@ void popup_draw(const struct app *app, struct area body)
 		widget_more(box);
 }
 
-void popup_hints(const struct app *app, struct hints *hints)
+static void hint(const struct app *app, struct hints *hints)
 {
 	char label[KEY_LABEL_SIZE];
-	for (const struct popup_key *entry = app->popup.plan->keys; entry->label; entry++)
-		ui_hint(hints, key_label(entry->key, label), entry->label);
-	ui_hint(hints, "?", "help");
-	ui_hint(hints, "Esc", "close");
+	for (const struct popup_key *entry = app->modes.popup.plan->keys; entry->label; entry++)
+		hints_add(hints, key_label(entry->key, label), entry->label);
+	hints_add(hints, "?", "help");
+	hints_add(hints, "Esc", "close");
+}
+
+static void help(const struct app *app, struct help *help)
+{
+	const struct popup_plan *plan = app->modes.popup.plan;
+	char label[KEY_LABEL_SIZE];
+	help_add(help, plan->title, "what the keys do to the selected line");
+	for (const struct popup_key *entry = plan->keys; entry->label; entry++)
+		help_add_keys(help, key_label(entry->key, label), entry->help);
+	help_add_keys(help, "Up Down", "Select the previous or next line.");
+	help_add_keys(help, "PgUp PgDn", "Move by a page.");
+	help_add_keys(help, "Home End", "Select the first or the last line.");
+	if (plan->name)
+		help_add_keys(help, "letters", "Select the first line that begins with them.");
+	help_add_keys(help, "Esc q", "Close the list.");
+}
+
+static const struct mode popup_mode = {
+	.key = take_key,
+	.place = MODE_IN_PANEL,
+	.draw = draw,
+	.hints = hint,
+	.ways_out = 1,
+	.help = help,
+};
+
+void popup_open(struct app *app, const struct popup_plan *plan)
+{
+	player_stop(&app->player);
+	app->modes.popup = (struct popup){ .plan = plan };
+	select_line(app, 0);
+	modes_open(&app->modes, &popup_mode);
 }

@@ -9,10 +9,9 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "session/why_now.h"
 #include "session/why_ways.h"
 #include "view/page.h"
-#include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -159,7 +158,7 @@ static void write_refusal(struct page *page, const struct panel *panel, size_t i
 	         widget_name(panel->sim, event->other, sender));
 	page_item(page, 2, STYLE_BAD, GLYPH_FAIL, text);
 	for (size_t m = 0; m < panel->class->machine_count; m++) {
-		uint8_t state = why_now_state(panel->session, panel->agent, index, (uint8_t)m);
+		uint8_t state = why_ways_state_at(panel->session, panel->agent, index, (uint8_t)m);
 		for (; state; state = panel->class->states[state]->parent)
 			write_refuser(page, panel, state);
 		if (agent_machines_const(panel->agent)[m].global)
@@ -232,6 +231,6 @@ const struct view panel_why = {
 	.help = "why the selected agent did what it did, and why nothing else",
 	.hint = "line",
 	.draw = draw,
-	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
+	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
 	.scroll = scroll,
 };

@@ -54,8 +54,8 @@ TEST(the_keys_are_those_of_the_action_list)
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = action_get((enum action_number)i);
 		char keys[200];
-		size_t count = action_keys(action, &(struct bindings){ .count = 0 }, keys,
-		                           sizeof keys);
+		size_t count = bindings_keys(&(struct bindings){ .count = 0 }, action, SIZE_MAX,
+		                             keys, sizeof keys);
 		const char *argument = parameter_name(action->parameter);
 		length += (size_t)snprintf(wanted + length, sizeof wanted - length,
 		                           ".It Sy \"%s\" Pq Ic %s%s%s\n%s\n",

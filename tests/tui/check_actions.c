@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "term/key.h"
 #include "suite.h"
 
@@ -31,13 +31,13 @@ static const char *const settings[] = {
 	"20n<Space>",
 };
 
-static void copy_screen(const struct front *front, char *out, size_t size)
+static void copy_screen(const struct rig *rig, char *out, size_t size)
 {
 	char line[CANVAS_LINE_MAX];
 	size_t length = 0;
-	for (int y = 0; y < front->canvas.rows; y++)
+	for (int y = 0; y < rig->canvas.rows; y++)
 		length += (size_t)snprintf(out + length, size - length, "%s\n",
-		                           front_row(front, y, line));
+		                           rig_row(rig, y, line));
 }
 
 enum { SCREEN_SIZE = 24 * 80 * 4 };
@@ -48,15 +48,15 @@ static bool does_something(const char *keys)
 	static char before[SCREEN_SIZE], after[SCREEN_SIZE];
 	bool changed = false;
 	for (size_t i = 0; i < ARRAY_LEN(settings) && !changed; i++) {
-		struct front front;
-		front_init(&front, "messaging");
-		front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
-		front_press(&front, settings[i]);
-		copy_screen(&front, before, sizeof before);
-		front_press(&front, keys);
-		copy_screen(&front, after, sizeof after);
-		changed = strcmp(before, after) != 0 || (front.next & ~(unsigned)APP_DRAW);
-		front_fini(&front);
+		struct rig rig;
+		rig_init(&rig, "messaging");
+		rig.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
+		rig_press(&rig, settings[i]);
+		copy_screen(&rig, before, sizeof before);
+		rig_press(&rig, keys);
+		copy_screen(&rig, after, sizeof after);
+		changed = strcmp(before, after) != 0 || (rig.next & ~(unsigned)APP_DRAW);
+		rig_fini(&rig);
 	}
 	return changed;
 }
@@ -81,7 +81,7 @@ TEST_EACH(every_name_does_something, ACTIONS)
 	char script[64];
 	snprintf(script, sizeof script, ":%s<Enter>", action->name);
 	ck_assert_msg(does_something(script), "%s does nothing", script);
-	ck_assert_ptr_eq(action_find(action->name, strlen(action->name)), action);
+	ck_assert_ptr_eq(action_named(action->name, strlen(action->name)), action);
 }
 
 TEST_EACH(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, ACTIONS)
@@ -90,38 +90,38 @@ TEST_EACH(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_tim
 	ck_assert_str_ne(action->help, "");
 	ck_assert_int_eq(action->help[strlen(action->help) - 1], '.');
 	ck_assert_int_le(canvas_text_cols(action->help), 48);
-	ck_assert(((action->when & ~(unsigned)ON_SCREEN) == WHEN_NEVER) == !action->hint[0]);
+	ck_assert(((action->when & ~(unsigned)ON_VIEW) == WHEN_NEVER) == !action->hint[0]);
 }
 
 TEST(the_help_shows_every_action)
 {
 	bool shown[ACTIONS] = { false };
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?");
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "?");
 	for (int page = 0; page < 12; page++) {
 		for (int i = 0; i < ACTIONS; i++)
-			shown[i] |= front_shows(&front, action_get((enum action_number)i)->help);
-		front_press(&front, "<PageDown>");
+			shown[i] |= rig_shows(&rig, action_get((enum action_number)i)->help);
+		rig_press(&rig, "<PageDown>");
 	}
 	for (int i = 0; i < ACTIONS; i++)
 		ck_assert_msg(shown[i], "%s", action_get((enum action_number)i)->name);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(the_hints_follow_what_goes_on)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "20n");
-	front_expect(&front, FRONT_HINTS, "Space run");
-	front_expect(&front, FRONT_HINTS, "q quit");
-	front_press(&front, "N");
-	front_expect(&front, FRONT_HINTS, "G newest");
-	front_press(&front, "<Space>");
-	front_expect(&front, FRONT_HINTS, "Space pause");
-	front_expect(&front, FRONT_HINTS, "+ faster");
-	front_press(&front, "m");
-	front_expect(&front, FRONT_HINTS, "Tab next field");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "20n");
+	rig_expect(&rig, RIG_HINTS, "Space run");
+	rig_expect(&rig, RIG_HINTS, "q quit");
+	rig_press(&rig, "N");
+	rig_expect(&rig, RIG_HINTS, "G newest");
+	rig_press(&rig, "<Space>");
+	rig_expect(&rig, RIG_HINTS, "Space pause");
+	rig_expect(&rig, RIG_HINTS, "+ faster");
+	rig_press(&rig, "m");
+	rig_expect(&rig, RIG_HINTS, "Tab next field");
+	rig_fini(&rig);
 }

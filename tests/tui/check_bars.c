@@ -4,51 +4,52 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "suite.h"
-#include "tui/bars.h"
+#include "tui/draw.h"
+#include "tui/hints.h"
 #include "worlds/worlds.h"
 
 /* The lines above and below the views. */
 
 /* The column where a text of the title begins. */
-static int column_of(struct front *front, const char *text)
+static int column_of(struct rig *rig, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
-	front_expect(front, FRONT_TITLE, text);
-	front_row(front, FRONT_TITLE, line);
+	rig_expect(rig, RIG_TITLE, text);
+	rig_row(rig, RIG_TITLE, line);
 	*strstr(line, text) = '\0';
 	return canvas_text_cols(line);
 }
 
-static enum style style_of(struct front *front, const char *text)
+static enum style style_of(struct rig *rig, const char *text)
 {
-	return (enum style)front->canvas.cells[column_of(front, text)].style;
+	return (enum style)rig->canvas.cells[column_of(rig, text)].style;
 }
 
 TEST_EACH(the_fields_of_the_title_keep_their_columns, 3)
 {
 	static const char *const later[] = { "n", "9n", "90n", "900n", "SSS", "ss", "10N" };
 	static const int sizes[] = { 40, 80, 120 };
-	struct front front;
-	front_init(&front, "messaging");
-	canvas_resize(&front.canvas, sizes[_i], 24);
-	front.may = APP_REPAINT;
-	front_press(&front, "<C-l>");
-	int what = column_of(&front, "▌▌ PAUSED");
-	int speed = sizes[_i] > 40 ? column_of(&front, "2.0/s") : 0;
-	int seed = sizes[_i] > 40 ? column_of(&front, "seed 1") : 0;
-	int time = sizes[_i] > 40 ? column_of(&front, " s  ") : 0;
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	canvas_resize(&rig.canvas, sizes[_i], 24);
+	rig.may = APP_REPAINT;
+	rig_press(&rig, "<C-l>");
+	int what = column_of(&rig, "▌▌ PAUSED");
+	int speed = sizes[_i] > 40 ? column_of(&rig, "2.0/s") : 0;
+	int seed = sizes[_i] > 40 ? column_of(&rig, "seed 1") : 0;
+	int time = sizes[_i] > 40 ? column_of(&rig, " s  ") : 0;
 	for (size_t i = 0; i < ARRAY_LEN(later); i++) {
-		front_press(&front, later[i]);
-		ck_assert_int_eq(column_of(&front, session_is_past(front.session) ? "◄▌ PAST"
-		                                                                  : "▌▌ PAUSED"),
+		rig_press(&rig, later[i]);
+		ck_assert_int_eq(column_of(&rig,
+		                           session_is_past(rig.session) ? "◄▌ PAST" : "▌▌ PAUSED"),
 		                 what);
-		ck_assert_int_eq(speed ? column_of(&front, "2.0/s") : 0, speed);
-		ck_assert_int_eq(seed ? column_of(&front, "seed 1") : 0, seed);
-		ck_assert_int_eq(time ? column_of(&front, " s  ") : 0, time);
+		ck_assert_int_eq(speed ? column_of(&rig, "2.0/s") : 0, speed);
+		ck_assert_int_eq(seed ? column_of(&rig, "seed 1") : 0, seed);
+		ck_assert_int_eq(time ? column_of(&rig, " s  ") : 0, time);
 	}
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 /* Milliseconds of a tick, and the time after two of them. */
@@ -63,13 +64,13 @@ static const struct {
 
 TEST_EACH(times_have_as_many_decimals_as_ticks_need, ARRAY_LEN(clocks))
 {
-	struct front front;
+	struct rig rig;
 	struct world world = *worlds_find("messaging");
 	world.tick_ms = clocks[_i].tick_ms;
-	front_open(&front, &world);
-	front_press(&front, "nn");
-	front_expect(&front, FRONT_TITLE, clocks[_i].time);
-	front_fini(&front);
+	rig_open(&rig, &world);
+	rig_press(&rig, "nn");
+	rig_expect(&rig, RIG_TITLE, clocks[_i].time);
+	rig_fini(&rig);
 }
 
 /* Keys, and what is going on after them. */
@@ -85,25 +86,25 @@ static const struct {
 
 TEST_EACH(running_and_pausing_differ_in_mark_word_and_style, ARRAY_LEN(courses))
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, courses[_i].keys);
-	ck_assert_uint_eq(style_of(&front, courses[_i].sign), courses[_i].style);
-	ck_assert_uint_eq(front.canvas.cells[0].style, STYLE_TITLE);
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, courses[_i].keys);
+	ck_assert_uint_eq(style_of(&rig, courses[_i].sign), courses[_i].style);
+	ck_assert_uint_eq(rig.canvas.cells[0].style, STYLE_TITLE);
+	rig_fini(&rig);
 }
 
 TEST(running_the_past_again_is_a_replay_until_it_is_new)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "5n2N ");
-	front_expect(&front, FRONT_TITLE, "REPLAY");
-	app_advance(front.app, 2);
-	app_prepare(front.app);
-	app_draw(front.app, &front.canvas);
-	front_expect(&front, FRONT_TITLE, "RUNNING");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "5n2N ");
+	rig_expect(&rig, RIG_TITLE, "REPLAY");
+	app_advance(rig.app, 2);
+	app_prepare(rig.app);
+	app_draw(rig.app, &rig.canvas);
+	rig_expect(&rig, RIG_TITLE, "RUNNING");
+	rig_fini(&rig);
 }
 
 /* Keys, and the status line after them: a sentence if no action has a message. */
@@ -126,75 +127,73 @@ static const struct {
 
 TEST_EACH(the_status_line_says_what_happened_last_and_why_or_what_comes_next, ARRAY_LEN(sentences))
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, sentences[_i].keys);
-	front_expect(&front, FRONT_STATUS, sentences[_i].status);
-	front_row(&front, FRONT_STATUS, line);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, sentences[_i].keys);
+	rig_expect(&rig, RIG_STATUS, sentences[_i].status);
+	rig_row(&rig, RIG_STATUS, line);
 	ck_assert_int_eq(strncmp(line, sentences[_i].status, strlen(sentences[_i].status)), 0);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(there_is_no_sentence_while_it_runs)
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, "15n ");
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "");
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "15n ");
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line), "");
+	rig_fini(&rig);
 }
 
 /* A reason from long ago is searched for only when the user asks. */
 TEST(a_sentence_is_a_function_of_the_moment)
 {
-	struct front far, near;
+	struct rig far, near;
 	char line[CANVAS_LINE_MAX], other[CANVAS_LINE_MAX];
-	front_init(&far, "messaging");
-	front_init(&near, "messaging");
-	front_press(&far, "300n46gw<Esc>");
-	front_press(&near, "46n");
-	ck_assert_str_eq(front_row(&far, FRONT_STATUS, line),
-	                 front_row(&near, FRONT_STATUS, other));
-	front_fini(&far);
-	front_fini(&near);
+	rig_init(&far, "messaging");
+	rig_init(&near, "messaging");
+	rig_press(&far, "300n46gw<Esc>");
+	rig_press(&near, "46n");
+	ck_assert_str_eq(rig_row(&far, RIG_STATUS, line), rig_row(&near, RIG_STATUS, other));
+	rig_fini(&far);
+	rig_fini(&near);
 }
 
 TEST(in_a_crowd_it_names_the_agents_state_whether_or_not_reasons_are_known)
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init_crowd(&front, 2000);
-	front_press(&front, "20n");
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	rig_init_crowd(&rig, 2000);
+	rig_press(&rig, "20n");
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line),
 	                 "Miner Bob is in GoHomeAndSleepTilRested.");
-	front_press(&front, "w<Esc>");
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line),
+	rig_press(&rig, "w<Esc>");
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line),
 	                 "Miner Bob is in GoHomeAndSleepTilRested.");
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 /* An error of two lines, and then the view that it covered. */
 TEST(a_message_longer_than_the_row_takes_more_rows_until_the_next_key)
 {
-	struct front front;
+	struct rig rig;
 	char below[CANVAS_LINE_MAX], line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, "15n");
-	front_row(&front, FRONT_STATUS - 1, below);
-	front_press(&front, ":force Elsa Foo<Enter>");
-	front_expect(&front, FRONT_STATUS - 1,
-	             "force: class MinersWife has no state \"Foo\"; there");
-	front_expect(&front, FRONT_STATUS, "CookStew");
-	canvas_resize(&front.canvas, 40, 10);
-	front_press(&front, ":break enter Foo<Enter>");
-	front_expect(&front, 7, "breakpoint \"enter Foo\"");
-	front_expect(&front, 9, "…");
-	canvas_resize(&front.canvas, 80, 24);
-	front_press(&front, "<Esc>");
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS - 1, line), below);
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "15n");
+	rig_row(&rig, RIG_STATUS - 1, below);
+	rig_press(&rig, ":force Elsa Foo<Enter>");
+	rig_expect(&rig, RIG_STATUS - 1, "force: class MinersWife has no state \"Foo\"; there");
+	rig_expect(&rig, RIG_STATUS, "CookStew");
+	canvas_resize(&rig.canvas, 40, 10);
+	rig_press(&rig, ":break enter Foo<Enter>");
+	rig_expect(&rig, 7, "breakpoint \"enter Foo\"");
+	rig_expect(&rig, 9, "…");
+	canvas_resize(&rig.canvas, 80, 24);
+	rig_press(&rig, "<Esc>");
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS - 1, line), below);
+	rig_fini(&rig);
 }
 
 /* When two runs are compared, the keys to differences matter most. */
@@ -209,53 +208,56 @@ static const struct {
 
 TEST_EACH(the_keys_that_matter_most_come_first, ARRAY_LEN(hints))
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, hints[_i].keys);
-	front_row(&front, FRONT_HINTS, line);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, hints[_i].keys);
+	rig_row(&rig, RIG_HINTS, line);
 	ck_assert_msg(strncmp(line, hints[_i].hints, strlen(hints[_i].hints)) == 0, "%s", line);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(a_click_on_a_hint_is_its_key_and_a_gap_is_no_key)
 {
 	static const char keys[] = " nNswdm?q";
-	struct front front;
+	struct rig rig;
+	struct layout layout;
+	struct hints found;
 	char line[CANVAS_LINE_MAX];
 	int hint = 0;
-	front_init(&front, "messaging");
-	front_press(&front, hints[0].keys);
-	front_row(&front, FRONT_HINTS, line);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, hints[0].keys);
+	rig_row(&rig, RIG_HINTS, line);
+	front_layout(rig.app, &layout);
+	draw_find_hints(rig.app, &layout, &found);
 	for (int x = 0; x < 80; x++) {
 		bool ends = strncmp(line + x, "  ", 2) == 0 || !line[x];
 		bool between = ends || (x && strncmp(line + x - 1, "  ", 2) == 0);
-		ck_assert_uint_eq(bars_hint_at(front.app, canvas_area(&front.canvas), x),
-		                  between ? 0 : (uint32_t)keys[hint]);
+		ck_assert_uint_eq(hints_at(&found, x), between ? 0 : (uint32_t)keys[hint]);
 		hint += ends;
 	}
 	ck_assert_int_ge(hint, (int)sizeof keys - 1);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(on_a_low_screen_the_keys_of_a_form_or_list_are_in_the_free_status_line)
 {
 	enum { LAST = 9 };
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	canvas_resize(&front.canvas, 40, 10);
-	front_press(&front, "nm");
-	front_expect(&front, LAST, "Enter accept  Tab next field  Esc cancel");
-	front_mouse(&front, INPUT_CLICK, 14, LAST);
-	ck_assert(front_shows(&front, "► receiver"));
-	front_press(&front, "<Esc>");
-	ck_assert_ptr_null(strstr(front_row(&front, LAST, line), "Tab"));
-	front_press(&front, "t");
-	front_expect(&front, LAST, "Esc close");
-	front_press(&front, "d");
-	front_expect(&front, LAST, "the list is empty");
-	front_press(&front, "<Esc>?");
-	front_expect(&front, LAST, "Esc close");
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	canvas_resize(&rig.canvas, 40, 10);
+	rig_press(&rig, "nm");
+	rig_expect(&rig, LAST, "Enter accept  Tab next field  Esc cancel");
+	rig_mouse(&rig, INPUT_CLICK, 14, LAST);
+	ck_assert(rig_shows(&rig, "► receiver"));
+	rig_press(&rig, "<Esc>");
+	ck_assert_ptr_null(strstr(rig_row(&rig, LAST, line), "Tab"));
+	rig_press(&rig, "t");
+	rig_expect(&rig, LAST, "Esc close");
+	rig_press(&rig, "d");
+	rig_expect(&rig, LAST, "the list is empty");
+	rig_press(&rig, "<Esc>?");
+	rig_expect(&rig, LAST, "Esc close");
+	rig_fini(&rig);
 }

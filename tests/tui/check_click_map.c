@@ -12,7 +12,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "front.h"
+#include "rig.h"
 #include "suite.h"
 
 enum { STEP = 6, OUTCOMES = 60, OUTCOME_SIZE = 200, MAP_SIZE = 1 << 14 };
@@ -58,16 +58,16 @@ static const char *map_of(const struct scene *scene)
 	legend.count = 0;
 	for (int y = 0; y < scene->rows; y++) {
 		for (int x = y % STEP; x < scene->cols; x += STEP) {
-			struct front front;
+			struct rig rig;
 			char outcome[OUTCOME_SIZE];
-			front_init(&front, "messaging");
-			canvas_resize(&front.canvas, scene->cols, scene->rows);
-			front_press(&front, scene->keys);
-			app_press(front.app, &(struct press){ .key = INPUT_CLICK, .x = x, .y = y });
-			app_settle(front.app);
-			front_describe(&front, outcome, sizeof outcome);
+			rig_init(&rig, "messaging");
+			canvas_resize(&rig.canvas, scene->cols, scene->rows);
+			rig_press(&rig, scene->keys);
+			app_press(rig.app, &(struct press){ .key = INPUT_CLICK, .x = x, .y = y });
+			app_settle(rig.app);
+			rig_describe(&rig, outcome, sizeof outcome);
 			map[length++] = letter_of(&legend, outcome);
-			front_fini(&front);
+			rig_fini(&rig);
 		}
 		map[length++] = '\n';
 	}

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "suite.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "session/travel.h"
 
 /*
@@ -13,57 +13,57 @@
 
 enum { COUPLES = 20000, TICK = 40, SOME_TICKS = 20 };
 
-static void draw(struct front *front)
+static void draw(struct rig *rig)
 {
-	app_prepare(front->app);
-	app_draw(front->app, &front->canvas);
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
 }
 
 TEST(a_crowd_that_pauses_is_counted_piece_by_piece)
 {
-	struct front front;
+	struct rig rig;
 	int pieces = 0;
-	front_init_crowd(&front, COUPLES);
-	session_go(front.session, TICK);
-	front_press(&front, "y");
-	ck_assert(!front_shows(&front, "longest: "));
-	for (; isinf(app_pace(front.app)); pieces++)
-		ck_assert_uint_eq(app_advance(front.app, 1000), 0);
+	rig_init_crowd(&rig, COUPLES);
+	session_go(rig.session, TICK);
+	rig_press(&rig, "y");
+	ck_assert(!rig_shows(&rig, "longest: "));
+	for (; isinf(app_pace(rig.app)); pieces++)
+		ck_assert_uint_eq(app_advance(rig.app, 1000), 0);
 	ck_assert_int_gt(pieces, 3);
-	ck_assert_double_eq(app_pace(front.app), 0);
-	ck_assert_uint_eq(front_tick(&front), TICK);
-	draw(&front);
-	ck_assert(front_shows(&front, " longest: Miner "));
-	front_fini(&front);
+	ck_assert_double_eq(app_pace(rig.app), 0);
+	ck_assert_uint_eq(rig_tick(&rig), TICK);
+	draw(&rig);
+	ck_assert(rig_shows(&rig, " longest: Miner "));
+	rig_fini(&rig);
 }
 
 TEST(a_run_counts_as_much_as_its_speed_allows)
 {
-	struct front front;
+	struct rig rig;
 	struct error error;
-	front_init_crowd(&front, COUPLES);
-	front_press(&front, "y");
-	ck_assert(app_obey(front.app, "speed 100", &error));
-	app_key(front.app, ' ');
-	while (front_tick(&front) < SOME_TICKS)
-		app_advance(front.app, SOME_TICKS - front_tick(&front));
-	draw(&front);
-	ck_assert(!front_shows(&front, "longest: "));
-	ck_assert(app_obey(front.app, "speed 10", &error));
-	draw(&front);
-	ck_assert(front_shows(&front, " longest: Miner "));
-	front_fini(&front);
+	rig_init_crowd(&rig, COUPLES);
+	rig_press(&rig, "y");
+	ck_assert(app_obey(rig.app, "speed 100", &error));
+	app_key(rig.app, ' ');
+	while (rig_tick(&rig) < SOME_TICKS)
+		app_advance(rig.app, SOME_TICKS - rig_tick(&rig));
+	draw(&rig);
+	ck_assert(!rig_shows(&rig, "longest: "));
+	ck_assert(app_obey(rig.app, "speed 10", &error));
+	draw(&rig);
+	ck_assert(rig_shows(&rig, " longest: Miner "));
+	rig_fini(&rig);
 }
 
 TEST(a_screen_of_a_script_has_all_of_it)
 {
-	struct front front;
+	struct rig rig;
 	struct error error;
-	front_init_crowd(&front, COUPLES);
-	ck_assert(app_dump(front.app, "40ny", &front.canvas, &error));
-	ck_assert(front_shows(&front, " longest: Miner "));
-	ck_assert(app_dump(front.app, "w", &front.canvas, &error));
-	ck_assert(front_shows(&front, "why Miner Bob"));
-	ck_assert(front_shows(&front, "Elsa posted StewReady to Elsa, due at 19.5 s"));
-	front_fini(&front);
+	rig_init_crowd(&rig, COUPLES);
+	ck_assert(app_dump(rig.app, "40ny", &rig.canvas, &error));
+	ck_assert(rig_shows(&rig, " longest: Miner "));
+	ck_assert(app_dump(rig.app, "w", &rig.canvas, &error));
+	ck_assert(rig_shows(&rig, "why Miner Bob"));
+	ck_assert(rig_shows(&rig, "Elsa posted StewReady to Elsa, due at 19.5 s"));
+	rig_fini(&rig);
 }

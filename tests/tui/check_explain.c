@@ -7,7 +7,7 @@
 #include "session/inputs.h"
 #include "session/travel.h"
 #include "suite.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 
 /*
  * Questions of why are answered piece by piece, however long ago the reason is.
@@ -16,56 +16,56 @@
 enum { LONG_AFTER = 29000 };
 
 /* Bob went to bed in tick 19, and sleeps on and on. */
-static void open_late(struct front *front)
+static void open_late(struct rig *rig)
 {
-	front_init(front, "messaging");
-	front_press(front, "20n");
-	const struct sim *sim = session_sim(front->session);
+	rig_init(rig, "messaging");
+	rig_press(rig, "20n");
+	const struct sim *sim = session_sim(rig->session);
 	const struct agent *bob = sim_find(sim, "Miner Bob");
 	int fatigue = class_find_stat(sim_class(sim, bob), "fatigue");
 	struct input input = {
 		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)fatigue, .value = 30000
 	};
 	struct error error;
-	ck_assert(session_input(front->session, &input, &error));
-	session_go(front->session, LONG_AFTER);
+	ck_assert(session_input(rig->session, &input, &error));
+	session_go(rig->session, LONG_AFTER);
 }
 
-static void draw(struct front *front)
+static void draw(struct rig *rig)
 {
-	app_prepare(front->app);
-	app_draw(front->app, &front->canvas);
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
 }
 
 TEST(the_past_is_searched_while_the_panel_is_open)
 {
-	struct front front;
+	struct rig rig;
 	int pieces = 0;
-	open_late(&front);
-	ck_assert_double_eq(app_pace(front.app), 0);
-	app_key(front.app, 'w');
-	draw(&front);
-	ck_assert(front_shows(&front, "looking back: tick 2"));
-	ck_assert(isinf(app_pace(front.app)));
-	for (; app_pace(front.app) > 0; pieces++)
-		ck_assert_uint_eq(app_advance(front.app, 1000), 0);
+	open_late(&rig);
+	ck_assert_double_eq(app_pace(rig.app), 0);
+	app_key(rig.app, 'w');
+	draw(&rig);
+	ck_assert(rig_shows(&rig, "looking back: tick 2"));
+	ck_assert(isinf(app_pace(rig.app)));
+	for (; app_pace(rig.app) > 0; pieces++)
+		ck_assert_uint_eq(app_advance(rig.app, 1000), 0);
 	ck_assert_int_ge(pieces, 1);
 	ck_assert_int_le(pieces, 5);
-	ck_assert_uint_eq(front_tick(&front), LONG_AFTER);
-	draw(&front);
-	ck_assert(!front_shows(&front, "looking back"));
-	ck_assert(front_shows(&front, "19 Miner Bob went back from EatStew"));
-	front_fini(&front);
+	ck_assert_uint_eq(rig_tick(&rig), LONG_AFTER);
+	draw(&rig);
+	ck_assert(!rig_shows(&rig, "looking back"));
+	ck_assert(rig_shows(&rig, "19 Miner Bob went back from EatStew"));
+	rig_fini(&rig);
 }
 
 TEST(closing_the_panel_ends_the_search)
 {
-	struct front front;
-	open_late(&front);
-	app_key(front.app, 'w');
-	draw(&front);
-	ck_assert(isinf(app_pace(front.app)));
-	app_key(front.app, 'w');
-	ck_assert_double_eq(app_pace(front.app), 0);
-	front_fini(&front);
+	struct rig rig;
+	open_late(&rig);
+	app_key(rig.app, 'w');
+	draw(&rig);
+	ck_assert(isinf(app_pace(rig.app)));
+	app_key(rig.app, 'w');
+	ck_assert_double_eq(app_pace(rig.app), 0);
+	rig_fini(&rig);
 }

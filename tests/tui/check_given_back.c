@@ -6,12 +6,13 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/breakpoint.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "session/start.h"
 #include "steady.h"
 #include "suite.h"
 #include "term/key.h"
-#include "tui/ui.h"
+#include "tui/app.h"
+#include "tui/front.h"
 #include "worlds/worlds.h"
 
 /*
@@ -23,7 +24,7 @@ enum { LISTED = 8 };
 static struct session *session, *other;
 static struct breakpoints breakpoints;
 
-static size_t list_worlds(void *context, struct library_entry **entries)
+static size_t list_worlds(void *context, struct catalog_entry **entries)
 {
 	(void)context;
 	*entries = memory_zero(LISTED, sizeof **entries);
@@ -52,7 +53,7 @@ static bool begin_world(void *context, const struct world *world, struct recordi
 	return true;
 }
 
-static const struct library library = { NULL, open_world, list_worlds, begin_world };
+static const struct catalog catalog = { NULL, open_world, list_worlds, begin_world };
 
 static struct app *begin(struct session *compared)
 {
@@ -60,7 +61,7 @@ static struct app *begin(struct session *compared)
 	                                      .other = compared,
 	                                      .breakpoints = &breakpoints,
 	                                      .names = { "one", "other" },
-	                                      .library = &library,
+	                                      .catalog = &catalog,
 	                                      .paused = true });
 }
 
@@ -171,11 +172,11 @@ TEST(what_a_world_was_compared_with_is_left_with_it)
 	other = begin_session(2);
 	breakpoints_init(&breakpoints);
 	struct app *app = begin(other);
-	ck_assert_ptr_eq(app->versus.other, other);
+	ck_assert_ptr_eq(app->counterpart.other, other);
 	press(app, ":open b<Enter>");
-	ck_assert_ptr_null(app->versus.other);
+	ck_assert_ptr_null(app->counterpart.other);
 	press(app, "x");
-	ck_assert_ptr_null(app->versus.other);
+	ck_assert_ptr_null(app->counterpart.other);
 	app_free(app);
 	breakpoints_fini(&breakpoints);
 	session_free(other);

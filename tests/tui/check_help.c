@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "suite.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "view/mark.h"
 
 /* What the help says, and that every key has an answer. */
@@ -35,65 +35,65 @@ static const struct {
 
 TEST_EACH(help_says_what_keys_do_in_a_mode_and_closes_back_to_it, ARRAY_LEN(helps))
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, helps[_i].keys);
-	ck_assert_msg(front_shows(&front, helps[_i].text), "%s", helps[_i].text);
-	front_expect(&front, FRONT_HINTS, "Esc close");
-	front_press(&front, "x");
-	ck_assert(!front_shows(&front, helps[_i].text));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, helps[_i].keys);
+	ck_assert_msg(rig_shows(&rig, helps[_i].text), "%s", helps[_i].text);
+	rig_expect(&rig, RIG_HINTS, "Esc close");
+	rig_press(&rig, "x");
+	ck_assert(!rig_shows(&rig, helps[_i].text));
+	rig_fini(&rig);
 }
 
 TEST(help_scrolls_to_both_ends_and_no_further)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?<End>");
-	ck_assert(front_shows(&front, "What an agent says is in quotes."));
-	ck_assert(!front_shows(&front, " more "));
-	front_press(&front, "<Down><Up>");
-	ck_assert(front_shows(&front, " more "));
-	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "tasks: what you might want"));
-	front_press(&front, " ");
-	ck_assert(!front_shows(&front, "tasks: what you might want"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "?<End>");
+	ck_assert(rig_shows(&rig, "What an agent says is in quotes."));
+	ck_assert(!rig_shows(&rig, " more "));
+	rig_press(&rig, "<Down><Up>");
+	ck_assert(rig_shows(&rig, " more "));
+	rig_press(&rig, "<Home>");
+	ck_assert(rig_shows(&rig, "tasks: what you might want"));
+	rig_press(&rig, " ");
+	ck_assert(!rig_shows(&rig, "tasks: what you might want"));
+	rig_fini(&rig);
 }
 
 TEST(help_flows_into_a_second_column_where_both_have_room)
 {
 	enum { TWO_COLUMNS = 182, ROWS = 12 };
-	struct front front;
-	front_init(&front, "messaging");
-	canvas_resize(&front.canvas, TWO_COLUMNS - 1, ROWS);
-	front_press(&front, "?");
-	ck_assert(front_shows(&front, "ask why"));
-	ck_assert(!front_shows(&front, "look closer"));
-	canvas_resize(&front.canvas, TWO_COLUMNS, ROWS);
-	front_press(&front, "<Home>");
-	ck_assert(front_shows(&front, "look closer"));
-	front_press(&front, "<PgDn>");
-	ck_assert(!front_shows(&front, "look closer"));
-	front_press(&front, "<End>");
-	ck_assert(front_shows(&front, "What an agent says is in quotes."));
-	ck_assert(!front_shows(&front, " more "));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	canvas_resize(&rig.canvas, TWO_COLUMNS - 1, ROWS);
+	rig_press(&rig, "?");
+	ck_assert(rig_shows(&rig, "ask why"));
+	ck_assert(!rig_shows(&rig, "look closer"));
+	canvas_resize(&rig.canvas, TWO_COLUMNS, ROWS);
+	rig_press(&rig, "<Home>");
+	ck_assert(rig_shows(&rig, "look closer"));
+	rig_press(&rig, "<PgDn>");
+	ck_assert(!rig_shows(&rig, "look closer"));
+	rig_press(&rig, "<End>");
+	ck_assert(rig_shows(&rig, "What an agent says is in quotes."));
+	ck_assert(!rig_shows(&rig, " more "));
+	rig_fini(&rig);
 }
 
 TEST(every_mark_is_in_the_help_once)
 {
 	bool shown[MARKS] = { false };
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?");
-	for (int page = 0; page < 12; page++, front_press(&front, "<PageDown>")) {
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "?");
+	for (int page = 0; page < 12; page++, rig_press(&rig, "<PageDown>")) {
 		for (int i = 0; i < MARKS; i++)
-			shown[i] |= front_shows(&front, mark_get((enum mark_number)i)->meaning);
+			shown[i] |= rig_shows(&rig, mark_get((enum mark_number)i)->meaning);
 	}
 	for (int i = 0; i < MARKS; i++)
 		ck_assert_msg(shown[i], "%s", mark_get((enum mark_number)i)->meaning);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(no_two_marks_look_the_same)
@@ -112,23 +112,23 @@ TEST(no_two_marks_look_the_same)
 
 TEST(everything_in_the_help_fits)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "M?");
-	for (int page = 0; page < 12; page++, front_press(&front, "<PageDown>"))
-		ck_assert(!front_shows(&front, "…"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "M?");
+	for (int page = 0; page < 12; page++, rig_press(&rig, "<PageDown>"))
+		ck_assert(!rig_shows(&rig, "…"));
+	rig_fini(&rig);
 }
 
 TEST(while_the_mouse_clicks_the_help_says_how_to_select_text)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "?<PageDown>");
-	ck_assert(!front_shows(&front, "Shift-drag"));
-	front_press(&front, "xM?<PageDown>");
-	ck_assert(front_shows(&front, "Shift-drag"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "?<PageDown>");
+	ck_assert(!rig_shows(&rig, "Shift-drag"));
+	rig_press(&rig, "xM?<PageDown>");
+	ck_assert(rig_shows(&rig, "Shift-drag"));
+	rig_fini(&rig);
 }
 
 /* Keys that open a mode, a key that does nothing there, and the message. */
@@ -160,22 +160,22 @@ static const struct {
 
 TEST_EACH(every_key_gets_an_answer, ARRAY_LEN(silences))
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, silences[_i].keys);
-	front_press(&front, silences[_i].key);
-	front_expect(&front, FRONT_STATUS, silences[_i].status);
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, silences[_i].keys);
+	rig_press(&rig, silences[_i].key);
+	rig_expect(&rig, RIG_STATUS, silences[_i].status);
+	rig_fini(&rig);
 }
 
 TEST(up_and_down_choose_in_forms)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "m<Down>");
-	ck_assert(front_shows(&front, "sender    < nobody"));
-	front_press(&front, "<Up><Up>");
-	ck_assert(front_shows(&front, "sender    < Miner Bob"));
-	front_expect(&front, FRONT_HINTS, "Up Down choose");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "m<Down>");
+	ck_assert(rig_shows(&rig, "sender    < nobody"));
+	rig_press(&rig, "<Up><Up>");
+	ck_assert(rig_shows(&rig, "sender    < Miner Bob"));
+	rig_expect(&rig, RIG_HINTS, "Up Down choose");
+	rig_fini(&rig);
 }

@@ -6,15 +6,14 @@
 
 #include "script/world_file.h"
 #include "session/breakpoint.h"
-#include "session/library.h"
-#include "session/census_run.h"
+#include "session/catalog.h"
+#include "session/census.h"
 #include "session/start.h"
 #include "suite.h"
-#include "tui/ui.h"
+#include "tui/front.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "tui/app.h"
-#include "tui/job.h"
 #include "worlds/worlds.h"
 
 /*
@@ -42,7 +41,7 @@ static const struct world_text guards[] = {
 };
 
 /* A crowd at tick 3000, with no memory for its past. */
-static void open_world(struct desk *desk, const struct world *world, const struct library *library)
+static void open_world(struct desk *desk, const struct world *world, const struct catalog *catalog)
 {
 	desk->session = session_new(&(struct session_options){
 		.world = world, .seed = 1, .couples = AGENTS / 2, .history_bytes = 0 });
@@ -51,7 +50,7 @@ static void open_world(struct desk *desk, const struct world *world, const struc
 	desk->app = app_new(&(struct app_options){ .session = desk->session,
 	                                           .breakpoints = &desk->breakpoints,
 	                                           .speed = 2,
-	                                           .library = library,
+	                                           .catalog = catalog,
 	                                           .paused = true });
 	canvas_init(&desk->canvas, 80, 24, false);
 }
@@ -149,11 +148,11 @@ TEST(the_report_on_a_way_fits_its_room)
 	open(&desk);
 	press(&desk, "N");
 	go_on(&desk, 20);
-	ck_assert(job_text(desk.app, whole, sizeof whole));
+	ck_assert(player_text(&desk.app->player, whole, sizeof whole));
 	ck_assert_ptr_nonnull(strstr(whole, " of 2999; Escape stops"));
 	for (size_t size = 1; size <= strlen(whole) + 1; size++) {
 		memset(text, '#', sizeof text);
-		ck_assert(job_text(desk.app, text, size));
+		ck_assert(player_text(&desk.app->player, text, size));
 		ck_assert_uint_eq(strlen(text), size - 1);
 		ck_assert_int_eq(strncmp(text, whole, size - 1), 0);
 		for (size_t i = size; i < sizeof text; i++)
@@ -220,9 +219,9 @@ TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	struct complaints complaints;
 	struct world_file *before = world_file_given(&guards[0], 1, &complaints);
 	struct world_file *after = world_file_given(&guards[1], 1, &complaints);
-	struct library library = { .context = after, .open = read_again };
+	struct catalog catalog = { .context = after, .open = read_again };
 	ck_assert_msg(before && after, "%s", complaints.lines[0].text);
-	open_world(&desk, world_file_world(before), &library);
+	open_world(&desk, world_file_world(before), &catalog);
 	press(&desk, ":replay-under<Enter>");
 	ck_assert_uint_eq(app_advance(desk.app, 1000), 1);
 	go_on(&desk, 20);
@@ -239,9 +238,9 @@ TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	ck_assert_uint_eq(session_newest(desk.session), NEWEST);
 	press(&desk, ":replay-under<Enter>");
 	go_on(&desk, 20);
-	ck_assert_ptr_nonnull(desk.app->replaying);
+	ck_assert_int_eq(desk.app->player.job.kind, JOB_TASK);
 	press(&desk, "2900n");
-	ck_assert_ptr_null(desk.app->replaying);
+	ck_assert_int_ne(desk.app->player.job.kind, JOB_TASK);
 	press(&desk, "u");
 	go_on(&desk, 1000);
 	press(&desk, ":replay-under<Enter>");

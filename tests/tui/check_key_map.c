@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "rig.h"
 #include "suite.h"
 
 enum { LINE_SIZE = 256 };
@@ -47,16 +47,16 @@ static void write_outcomes(const struct scene *scene, const char *key, FILE *out
 {
 	static const char *const before[] = { "", NULL, "<End>", "<Home><PageDown>" };
 	for (size_t i = 0; i < ARRAY_LEN(before); i++) {
-		struct front front;
+		struct rig rig;
 		char line[LINE_SIZE];
-		front_init_crowd(&front, scene->couples);
-		canvas_resize(&front.canvas, scene->cols, scene->rows);
-		front_press(&front, scene->keys);
-		front_press(&front, before[i] ? before[i] : key);
-		front_press(&front, key);
-		front_describe(&front, line, sizeof line);
+		rig_init_crowd(&rig, scene->couples);
+		canvas_resize(&rig.canvas, scene->cols, scene->rows);
+		rig_press(&rig, scene->keys);
+		rig_press(&rig, before[i] ? before[i] : key);
+		rig_press(&rig, key);
+		rig_describe(&rig, line, sizeof line);
 		fprintf(out, "%s%s  %s\n", before[i] ? before[i] : key, key, line);
-		front_fini(&front);
+		rig_fini(&rig);
 	}
 }
 

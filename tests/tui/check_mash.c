@@ -10,7 +10,7 @@
 #include "session/inputs.h"
 #include "session/start.h"
 #include "session/travel.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "term/key.h"
 #include "suite.h"
 
@@ -108,50 +108,50 @@ static uint32_t size_of_window(uint64_t seed, uint32_t *number)
 }
 
 /* A phrase, or any character at all. */
-static void mash(struct front *front, uint64_t seed, uint32_t *number)
+static void mash(struct rig *rig, uint64_t seed, uint32_t *number)
 {
 	if (draw(seed, number, 4) == 0)
-		app_key(front->app, draw(seed, number, INPUT_END_OF_LIST));
+		app_key(rig->app, draw(seed, number, INPUT_END_OF_LIST));
 	if (draw(seed, number, 6) == 0)
-		front_mouse(front, INPUT_CLICK + draw(seed, number, MICE),
-		            (int)draw(seed, number, 130) - 2, (int)draw(seed, number, 45) - 2);
-	front_press(front, phrases[draw(seed, number, ARRAY_LEN(phrases))]);
-	if (app_pace(front->app) > 0)
-		app_advance(front->app, draw(seed, number, 5));
+		rig_mouse(rig, INPUT_CLICK + draw(seed, number, MICE),
+		          (int)draw(seed, number, 130) - 2, (int)draw(seed, number, 45) - 2);
+	rig_press(rig, phrases[draw(seed, number, ARRAY_LEN(phrases))]);
+	if (app_pace(rig->app) > 0)
+		app_advance(rig->app, draw(seed, number, 5));
 }
 
 TEST_EACH(no_keys_and_no_sizes_break_anything, SEEDS)
 {
 	uint64_t seed = (uint64_t)_i;
 	uint32_t number = 0;
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
 	fprintf(stderr, "seed %d\n", _i);
-	front_init(&front, _i % 2 ? "messaging" : "miner");
-	front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
+	rig_init(&rig, _i % 2 ? "messaging" : "miner");
+	rig.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
 	for (int i = 0; i < KEYS; i++) {
 		if (draw(seed, &number, 20) == 0)
-			canvas_resize(&front.canvas, (int)size_of_window(seed, &number),
+			canvas_resize(&rig.canvas, (int)size_of_window(seed, &number),
 			              (int)size_of_window(seed, &number));
-		mash(&front, seed, &number);
-		for (int y = 0; y < front.canvas.rows; y++)
-			ck_assert(text_is_clean(front_row(&front, y, line)));
+		mash(&rig, seed, &number);
+		for (int y = 0; y < rig.canvas.rows; y++)
+			ck_assert(text_is_clean(rig_row(&rig, y, line)));
 	}
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 /* Runs the session's inputs again in a new session, straight through. */
-static uint64_t digest_of_rerun(const struct front *front)
+static uint64_t digest_of_rerun(const struct rig *rig)
 {
 	size_t count;
-	const struct session_input *inputs = session_inputs(front->session, &count);
-	struct session *again = session_new(session_options(front->session));
+	const struct session_input *inputs = session_inputs(rig->session, &count);
+	struct session *again = session_new(session_options(rig->session));
 	for (size_t i = 0; i < count; i++) {
 		struct error error = { "" };
 		session_go(again, inputs[i].tick);
 		ck_assert_msg(session_input(again, &inputs[i].input, &error), "%s", error.text);
 	}
-	session_go(again, session_newest(front->session));
+	session_go(again, session_newest(rig->session));
 	uint64_t digest = session_digest(again);
 	session_free(again);
 	return digest;
@@ -161,13 +161,13 @@ TEST_EACH(the_run_follows_from_its_inputs_however_it_came_about, SEEDS)
 {
 	uint64_t seed = 1000 + (uint64_t)_i;
 	uint32_t number = 0;
-	struct front front;
+	struct rig rig;
 	fprintf(stderr, "seed %d\n", 1000 + _i);
-	front_init(&front, "messaging");
-	front.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
+	rig_init(&rig, "messaging");
+	rig.may = APP_REPAINT | APP_SUSPEND | APP_QUIT;
 	for (int i = 0; i < KEYS; i++)
-		mash(&front, seed, &number);
-	session_last(front.session);
-	ck_assert_uint_eq(session_digest(front.session), digest_of_rerun(&front));
-	front_fini(&front);
+		mash(&rig, seed, &number);
+	session_last(rig.session);
+	ck_assert_uint_eq(session_digest(rig.session), digest_of_rerun(&rig));
+	rig_fini(&rig);
 }

@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "front.h"
+#include "rig.h"
 #include "session/recording.h"
 #include "session/start.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
-/* A library of the built-in worlds, which notes what it is asked for. */
-static struct front front;
+/* A catalog of the built-in worlds, which notes what it is asked for. */
+static struct rig rig;
 static struct recording *ended;
 static const char *trouble;
 
@@ -30,13 +30,13 @@ static const struct world *open_builtin(void *context, const char *name,
 	return world;
 }
 
-static size_t list_builtin(void *context, struct library_entry **entries)
+static size_t list_builtin(void *context, struct catalog_entry **entries)
 {
 	size_t count = 0;
 	(void)context;
 	*entries = memory_zero(8, sizeof **entries);
 	for (; worlds_builtin[count]; count++) {
-		struct library_entry *entry = &(*entries)[count];
+		struct catalog_entry *entry = &(*entries)[count];
 		snprintf(entry->name, sizeof entry->name, "%s", worlds_builtin[count]->name);
 		snprintf(entry->summary, sizeof entry->summary, "%s",
 		         worlds_builtin[count]->summary);
@@ -51,85 +51,85 @@ static bool begin_builtin(void *context, const struct world *world, struct recor
 	if (trouble)
 		return error_set(error, "%s", trouble);
 	ended = recording;
-	session_free(front.session);
-	front.session = session_new(&(struct session_options){
+	session_free(rig.session);
+	rig.session = session_new(&(struct session_options){
 		.world = world, .seed = 1, .couples = 1, .history_bytes = 1 << 16 });
-	*session = front.session;
+	*session = rig.session;
 	return true;
 }
 
-static const struct library library = { NULL, open_builtin, list_builtin, begin_builtin };
+static const struct catalog catalog = { NULL, open_builtin, list_builtin, begin_builtin };
 
 static void setup(void)
 {
 	ended = NULL;
 	trouble = NULL;
-	front_init_reading(&front, worlds_find("messaging"), &library);
+	rig_init_reading(&rig, worlds_find("messaging"), &catalog);
 }
 
 static void teardown(void)
 {
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 FIXTURE(setup, teardown)
 
 TEST(o_lists_the_worlds_and_enter_opens_one)
 {
-	front_press(&front, "9no");
-	ck_assert(front_shows(&front, "couple               Bob and Elsa: global states"));
-	front_press(&front, "<Down><Enter>");
-	front_expect(&front, FRONT_TITLE, " couple  tick 0 ");
-	front_press(&front, "5n");
-	front_expect(&front, FRONT_TITLE, " couple  tick 5 ");
-	ck_assert(!front_shows(&front, "worlds"));
+	rig_press(&rig, "9no");
+	ck_assert(rig_shows(&rig, "couple               Bob and Elsa: global states"));
+	rig_press(&rig, "<Down><Enter>");
+	rig_expect(&rig, RIG_TITLE, " couple  tick 0 ");
+	rig_press(&rig, "5n");
+	rig_expect(&rig, RIG_TITLE, " couple  tick 5 ");
+	ck_assert(!rig_shows(&rig, "worlds"));
 }
 
 TEST(in_the_list_a_name_can_be_typed)
 {
-	front_press(&front, "omes");
-	ck_assert(front_shows(&front, "\u25ba messaging"));
-	front_press(&front, "x");
-	front_expect(&front, FRONT_STATUS, "that key does nothing here");
-	front_press(&front, "c");
-	ck_assert(front_shows(&front, "\u25ba couple"));
-	front_press(&front, "<Up>k");
-	ck_assert(front_shows(&front, "\u25ba miner"));
-	front_press(&front, "mx<Down>c<Enter>");
-	front_expect(&front, FRONT_TITLE, " couple ");
+	rig_press(&rig, "omes");
+	ck_assert(rig_shows(&rig, "\u25ba messaging"));
+	rig_press(&rig, "x");
+	rig_expect(&rig, RIG_STATUS, "that key does nothing here");
+	rig_press(&rig, "c");
+	ck_assert(rig_shows(&rig, "\u25ba couple"));
+	rig_press(&rig, "<Up>k");
+	ck_assert(rig_shows(&rig, "\u25ba miner"));
+	rig_press(&rig, "mx<Down>c<Enter>");
+	rig_expect(&rig, RIG_TITLE, " couple ");
 }
 
 TEST(a_world_is_opened_by_its_name_too)
 {
-	front_press(&front, ":open miner<Enter>");
-	front_expect(&front, FRONT_TITLE, " miner ");
-	ck_assert(front_shows(&front, "Miner Bob"));
-	ck_assert(!front_shows(&front, "Elsa"));
+	rig_press(&rig, ":open miner<Enter>");
+	rig_expect(&rig, RIG_TITLE, " miner ");
+	ck_assert(rig_shows(&rig, "Miner Bob"));
+	ck_assert(!rig_shows(&rig, "Elsa"));
 }
 
 TEST(tab_offers_the_worlds)
 {
-	front_press(&front, ":open mi<Tab>");
-	front_expect(&front, FRONT_STATUS, ":open miner");
-	front_press(&front, "<C-u>open <Tab><Tab>");
-	front_expect(&front, FRONT_STATUS, ":open couple");
+	rig_press(&rig, ":open mi<Tab>");
+	rig_expect(&rig, RIG_STATUS, ":open miner");
+	rig_press(&rig, "<C-u>open <Tab><Tab>");
+	rig_expect(&rig, RIG_STATUS, ":open couple");
 }
 
 TEST(a_file_that_is_not_a_world_changes_nothing)
 {
-	front_press(&front, "5n:open mine<Enter>");
-	front_expect(&front, FRONT_STATUS, "open: mine: no such world");
-	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
+	rig_press(&rig, "5n:open mine<Enter>");
+	rig_expect(&rig, RIG_STATUS, "open: mine: no such world");
+	rig_expect(&rig, RIG_TITLE, " messaging  tick 5 ");
 }
 
 TEST(it_asks_where_changes_would_be_lost)
 {
-	front_press(&front, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
-	front_expect(&front, FRONT_STATUS, "Open another world and lose your changes? y/N");
-	front_press(&front, "<Enter>");
-	front_expect(&front, FRONT_TITLE, " messaging ");
-	front_press(&front, ":open miner<Enter>y");
-	front_expect(&front, FRONT_TITLE, " miner ");
+	rig_press(&rig, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
+	rig_expect(&rig, RIG_STATUS, "Open another world and lose your changes? y/N");
+	rig_press(&rig, "<Enter>");
+	rig_expect(&rig, RIG_TITLE, " messaging ");
+	rig_press(&rig, ":open miner<Enter>y");
+	rig_expect(&rig, RIG_TITLE, " miner ");
 }
 
 TEST(a_recording_ends_when_its_world_is_left)
@@ -138,14 +138,14 @@ TEST(a_recording_ends_when_its_world_is_left)
 	int descriptor = mkstemp(path);
 	ck_assert_int_ge(descriptor, 0);
 	snprintf(keys, sizeof keys, ":record %s<Enter>y", path);
-	front_press(&front, keys);
-	struct recording *recording = app_recording(front.app);
+	rig_press(&rig, keys);
+	struct recording *recording = app_recording(rig.app);
 	ck_assert_ptr_nonnull(recording);
-	front_press(&front, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
-	front_expect(&front, FRONT_TITLE, " miner ");
+	rig_press(&rig, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
+	rig_expect(&rig, RIG_TITLE, " miner ");
 	ck_assert_ptr_eq(ended, recording);
-	ck_assert_ptr_null(app_recording(front.app));
-	front_press(&front, "5n");
+	ck_assert_ptr_null(app_recording(rig.app));
+	rig_press(&rig, "5n");
 	recording_abandon(recording);
 	remove(path);
 }
@@ -153,16 +153,16 @@ TEST(a_recording_ends_when_its_world_is_left)
 TEST(if_it_cannot_begin_the_present_world_stays)
 {
 	trouble = "too many agents";
-	front_press(&front, "5n:open miner<Enter>");
-	front_expect(&front, FRONT_STATUS, "open: too many agents");
-	front_expect(&front, FRONT_TITLE, " messaging  tick 5 ");
+	rig_press(&rig, "5n:open miner<Enter>");
+	rig_expect(&rig, RIG_STATUS, "open: too many agents");
+	rig_expect(&rig, RIG_TITLE, " messaging  tick 5 ");
 }
 
 TEST(the_users_settings_stay_and_the_worlds_own_go)
 {
-	front_press(&front, ":bind x tick 7<Enter>f&Elsa<Enter>");
-	front_press(&front, ":open miner<Enter>x");
-	front_expect(&front, FRONT_TITLE, " miner  tick 7 ");
-	front_press(&front, ":<Up>");
-	front_expect(&front, FRONT_STATUS, "open miner");
+	rig_press(&rig, ":bind x tick 7<Enter>f&Elsa<Enter>");
+	rig_press(&rig, ":open miner<Enter>x");
+	rig_expect(&rig, RIG_TITLE, " miner  tick 7 ");
+	rig_press(&rig, ":<Up>");
+	rig_expect(&rig, RIG_STATUS, "open miner");
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "suite.h"
 
 /* The prompts, breakpoints, and what is looked at. */
@@ -97,11 +97,11 @@ static const struct {
 
 TEST_EACH(a_prompt_answers_in_the_status_line, ARRAY_LEN(commands))
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, commands[_i].keys);
-	front_expect(&front, FRONT_STATUS, commands[_i].answer);
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, commands[_i].keys);
+	rig_expect(&rig, RIG_STATUS, commands[_i].answer);
+	rig_fini(&rig);
 }
 
 static const struct {
@@ -152,12 +152,12 @@ static const struct {
 
 TEST_EACH(a_prompt_completes_remembers_and_edits, ARRAY_LEN(completions))
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, completions[_i].keys);
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), completions[_i].line);
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, completions[_i].keys);
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line), completions[_i].line);
+	rig_fini(&rig);
 }
 
 /* The completions that follow, ending with the present one, and as many of them as there is room
@@ -178,48 +178,48 @@ static const struct {
 
 TEST_EACH(completing_names_the_other_completions, ARRAY_LEN(others))
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, others[_i].keys);
-	front_expect(&front, FRONT_HINTS, others[_i].hints);
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, others[_i].keys);
+	rig_expect(&rig, RIG_HINTS, others[_i].hints);
+	rig_fini(&rig);
 }
 
 TEST(a_single_completion_leaves_nothing_to_turn_to)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "/");
-	front_expect(&front, FRONT_HINTS, "Tab complete");
-	ck_assert(!front_shows(&front, "Up Down recall"));
-	front_press(&front, "Stew<Tab>");
-	front_expect(&front, FRONT_HINTS, "Tab complete");
-	front_press(&front, "<Enter>/");
-	front_expect(&front, FRONT_HINTS, "Up Down recall");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "/");
+	rig_expect(&rig, RIG_HINTS, "Tab complete");
+	ck_assert(!rig_shows(&rig, "Up Down recall"));
+	rig_press(&rig, "Stew<Tab>");
+	rig_expect(&rig, RIG_HINTS, "Tab complete");
+	rig_press(&rig, "<Enter>/");
+	rig_expect(&rig, RIG_HINTS, "Up Down recall");
+	rig_fini(&rig);
 }
 
 TEST(b_breaks_at_the_agents_state)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "b<Enter>");
-	ck_assert_uint_eq(front.breakpoints.count, 1);
-	front_press(&front, "c");
-	front_expect(&front, FRONT_STATUS, "enter GoHomeAndSleepTilRested");
-	front_expect(&front, FRONT_TITLE, "event");
-	front_expect(&front, FRONT_TITLE, "PAUSED");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "b<Enter>");
+	ck_assert_uint_eq(rig.breakpoints.count, 1);
+	rig_press(&rig, "c");
+	rig_expect(&rig, RIG_STATUS, "enter GoHomeAndSleepTilRested");
+	rig_expect(&rig, RIG_TITLE, "event");
+	rig_expect(&rig, RIG_TITLE, "PAUSED");
+	rig_fini(&rig);
 }
 
 TEST(b_in_the_trace_breaks_at_the_event_shown)
 {
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX];
-	front_init(&front, "messaging");
-	front_press(&front, "<Tab><Tab>15nSb");
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), "break at: Elsa:enter CookStew");
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "<Tab><Tab>15nSb");
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line), "break at: Elsa:enter CookStew");
+	rig_fini(&rig);
 }
 
 /* The event about to happen to a telegram, and the word of a breakpoint for it. */
@@ -236,117 +236,117 @@ static const struct {
 TEST_EACH(b_in_the_trace_before_a_telegram_stops_at_its_message, ARRAY_LEN(telegram_stops))
 {
 	enum { STEPS = 200 };
-	struct front front;
+	struct rig rig;
 	char line[CANVAS_LINE_MAX], expected[64];
 	size_t count, done = 0, found = STEPS;
 	const struct event *events = NULL;
-	front_init(&front, "messaging");
-	front_press(&front, "<Tab><Tab>14n");
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "<Tab><Tab>14n");
 	for (size_t step = 0; step < STEPS && found == STEPS; step++) {
-		front_press(&front, "s");
-		done = session_events_done(front.session);
-		events = session_events(front.session, &count);
+		rig_press(&rig, "s");
+		done = session_events_done(rig.session);
+		events = session_events(rig.session, &count);
 		if (done < count && events[done].kind == telegram_stops[_i].kind)
 			found = step;
 	}
 	ck_assert_uint_lt(found, STEPS);
-	front_press(&front, "b");
+	rig_press(&rig, "b");
 	snprintf(expected, sizeof expected, "break at: %s", telegram_stops[_i].word);
-	ck_assert_str_eq(front_row(&front, FRONT_STATUS, line), expected);
-	front_press(&front, "<Enter>");
-	ck_assert_uint_eq(front.breakpoints.count, 1);
-	front_fini(&front);
+	ck_assert_str_eq(rig_row(&rig, RIG_STATUS, line), expected);
+	rig_press(&rig, "<Enter>");
+	ck_assert_uint_eq(rig.breakpoints.count, 1);
+	rig_fini(&rig);
 }
 
 TEST(breakpoints_stop_at_the_same_event_both_ways)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "b<C-u>Elsa:enter CookStew<Enter>c");
-	struct moment forward = session_moment(front.session);
-	front_press(&front, "40g");
-	struct moment backward = session_moment(front.session);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "b<C-u>Elsa:enter CookStew<Enter>c");
+	struct moment forward = session_moment(rig.session);
+	rig_press(&rig, "40g");
+	struct moment backward = session_moment(rig.session);
 	while (backward.tick > forward.tick ||
 	       (backward.tick == forward.tick && backward.event > forward.event)) {
-		front_press(&front, "C");
-		backward = session_moment(front.session);
+		rig_press(&rig, "C");
+		backward = session_moment(rig.session);
 	}
 	ck_assert_uint_eq(backward.tick, forward.tick);
 	ck_assert_uint_eq(backward.event, forward.event);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 TEST(breakpoints_are_switched_edited_and_deleted_in_their_list)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "b<C-u>tick 5<Enter>b<C-u>tick 9<Enter>B");
-	ck_assert(front_shows(&front, "[x]     0  tick 5"));
-	front_press(&front, "<Space>");
-	ck_assert(front_shows(&front, "[ ]     0  tick 5"));
-	front_press(&front, "e<BS>7<Enter>");
-	ck_assert(front_shows(&front, "[ ]     0  tick 7"));
-	ck_assert_uint_eq(front.breakpoints.count, 2);
-	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
-	front_press(&front, "e<C-u>nonsense<Enter>");
-	ck_assert_uint_eq(front.breakpoints.count, 2);
-	front_press(&front, "je<C-u>tick 8<Enter>k");
-	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
-	ck_assert_uint_eq(front.breakpoints.items[1].tick, 8);
-	front_press(&front, "s");
-	ck_assert(front.breakpoints.skip);
-	ck_assert(!front.breakpoints.items[0].enabled);
-	front_press(&front, "sjd<Space><Esc>");
-	ck_assert_uint_eq(front.breakpoints.count, 1);
-	ck_assert(front.breakpoints.items[0].enabled);
-	ck_assert_uint_eq(front.breakpoints.items[0].tick, 7);
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "b<C-u>tick 5<Enter>b<C-u>tick 9<Enter>B");
+	ck_assert(rig_shows(&rig, "[x]     0  tick 5"));
+	rig_press(&rig, "<Space>");
+	ck_assert(rig_shows(&rig, "[ ]     0  tick 5"));
+	rig_press(&rig, "e<BS>7<Enter>");
+	ck_assert(rig_shows(&rig, "[ ]     0  tick 7"));
+	ck_assert_uint_eq(rig.breakpoints.count, 2);
+	ck_assert_uint_eq(rig.breakpoints.items[0].tick, 7);
+	rig_press(&rig, "e<C-u>nonsense<Enter>");
+	ck_assert_uint_eq(rig.breakpoints.count, 2);
+	rig_press(&rig, "je<C-u>tick 8<Enter>k");
+	ck_assert_uint_eq(rig.breakpoints.items[0].tick, 7);
+	ck_assert_uint_eq(rig.breakpoints.items[1].tick, 8);
+	rig_press(&rig, "s");
+	ck_assert(rig.breakpoints.skip);
+	ck_assert(!rig.breakpoints.items[0].enabled);
+	rig_press(&rig, "sjd<Space><Esc>");
+	ck_assert_uint_eq(rig.breakpoints.count, 1);
+	ck_assert(rig.breakpoints.items[0].enabled);
+	ck_assert_uint_eq(rig.breakpoints.items[0].tick, 7);
+	rig_fini(&rig);
 }
 
 TEST(a_list_says_that_more_follows_below)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	canvas_resize(&front.canvas, 40, 10);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	canvas_resize(&rig.canvas, 40, 10);
 	for (int i = 0; i < 9; i++)
-		front_press(&front, "b<C-u>tick 5<Enter>");
-	front_press(&front, "B");
-	ck_assert(front_shows(&front, "─ more ─"));
-	front_press(&front, "<End>");
-	ck_assert(!front_shows(&front, "─ more ─"));
-	front_press(&front, "<Up>");
-	ck_assert(front_shows(&front, "─ more ─"));
-	front_fini(&front);
+		rig_press(&rig, "b<C-u>tick 5<Enter>");
+	rig_press(&rig, "B");
+	ck_assert(rig_shows(&rig, "─ more ─"));
+	rig_press(&rig, "<End>");
+	ck_assert(!rig_shows(&rig, "─ more ─"));
+	rig_press(&rig, "<Up>");
+	ck_assert(rig_shows(&rig, "─ more ─"));
+	rig_fini(&rig);
 }
 
 TEST(a_filter_is_forgotten_by_escape)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "20nfzzzz<Enter>");
-	ck_assert(!front_shows(&front, "execute DoHouseWork"));
-	front_press(&front, "<Esc>");
-	ck_assert(front_shows(&front, "execute DoHouseWork"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "20nfzzzz<Enter>");
+	ck_assert(!rig_shows(&rig, "execute DoHouseWork"));
+	rig_press(&rig, "<Esc>");
+	ck_assert(rig_shows(&rig, "execute DoHouseWork"));
+	rig_fini(&rig);
 }
 
 TEST(an_empty_filter_shows_everything)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "20nfzzzz<Enter>f<C-u><Enter>");
-	ck_assert(front_shows(&front, "execute DoHouseWork"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "20nfzzzz<Enter>f<C-u><Enter>");
+	ck_assert(rig_shows(&rig, "execute DoHouseWork"));
+	rig_fini(&rig);
 }
 
 TEST(the_prompt_says_what_an_action_expects)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, ":go ");
-	front_expect(&front, FRONT_HINTS, "go which tick? a whole number");
-	front_press(&front, "<C-u>quit");
-	front_expect(&front, FRONT_HINTS, "Enter accept");
-	ck_assert(!front_shows(&front, "nothing"));
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, ":go ");
+	rig_expect(&rig, RIG_HINTS, "go which tick? a whole number");
+	rig_press(&rig, "<C-u>quit");
+	rig_expect(&rig, RIG_HINTS, "Enter accept");
+	ck_assert(!rig_shows(&rig, "nothing"));
+	rig_fini(&rig);
 }

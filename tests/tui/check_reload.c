@@ -6,21 +6,21 @@
 
 #include "core/array.h"
 #include "core/rng.h"
-#include "front.h"
+#include "rig.h"
 #include "script/world_file.h"
 #include "session/inputs.h"
 #include "suite.h"
-#include "tui/lines.h"
-#include "tui/reload.h"
-#include "tui/ui.h"
+#include "tui/console.h"
+#include "tui/action_world.h"
+#include "tui/front.h"
 
 /* A file as an editor changes it, and all worlds that were read from it. */
 struct desk {
-	struct library library;
+	struct catalog catalog;
 	char text[2048];
 	struct world_file *files[100];
 	size_t count;
-	struct front front;
+	struct rig rig;
 };
 
 static const char lamp[] =
@@ -55,14 +55,14 @@ static void write_desk(const char *passage, const char *other)
 static void setup(void)
 {
 	struct complaints complaints;
-	desk = (struct desk){ .library = { .context = &desk, .open = read_desk } };
+	desk = (struct desk){ .catalog = { .context = &desk, .open = read_desk } };
 	write_desk("A lamp", "A lamp");
-	front_init_reading(&desk.front, read_desk(&desk, "lamp.lua", &complaints), &desk.library);
+	rig_init_reading(&desk.rig, read_desk(&desk, "lamp.lua", &complaints), &desk.catalog);
 }
 
 static void teardown(void)
 {
-	front_fini(&desk.front);
+	rig_fini(&desk.rig);
 	while (desk.count)
 		world_file_free(desk.files[--desk.count]);
 }
@@ -71,29 +71,29 @@ FIXTURE(setup, teardown)
 
 TEST(r_goes_on_with_the_file_as_it_is_now)
 {
-	front_press(&desk.front, "5n");
+	rig_press(&desk.rig, "5n");
 	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
-	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua reloaded");
-	front_expect(&desk.front, FRONT_TITLE, "tick 6, event 2");
-	ck_assert(front_shows(&desk.front, "watts 60"));
-	front_press(&desk.front, "n");
-	front_expect(&desk.front, FRONT_TITLE, "tick 6 ");
-	front_press(&desk.front, "u");
-	front_expect(&desk.front, FRONT_TITLE, "tick 5 ");
-	ck_assert(!front_shows(&desk.front, "watts"));
-	front_press(&desk.front, "U");
-	ck_assert(front_shows(&desk.front, "watts 60"));
+	rig_press(&desk.rig, "r");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua reloaded");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 6, event 2");
+	ck_assert(rig_shows(&desk.rig, "watts 60"));
+	rig_press(&desk.rig, "n");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 6 ");
+	rig_press(&desk.rig, "u");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 5 ");
+	ck_assert(!rig_shows(&desk.rig, "watts"));
+	rig_press(&desk.rig, "U");
+	ck_assert(rig_shows(&desk.rig, "watts 60"));
 }
 
 TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)
 {
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
-	front_press(&desk.front, "5nr");
-	front_expect(&desk.front, FRONT_STATUS,
-	             "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
-	ck_assert(front_shows(&desk.front, "Bea is gone: the new world has no such agent"));
-	ck_assert(front_shows(&desk.front, "Cy appears"));
+	rig_press(&desk.rig, "5nr");
+	rig_expect(&desk.rig, RIG_STATUS,
+	           "lamp.lua reloaded; 1 thing could not be carried over, as the trace says");
+	ck_assert(rig_shows(&desk.rig, "Bea is gone: the new world has no such agent"));
+	ck_assert(rig_shows(&desk.rig, "Cy appears"));
 }
 
 static void keep_line(void *context, const char *text)
@@ -105,155 +105,156 @@ static void keep_line(void *context, const char *text)
 TEST(without_a_screen_losses_of_a_reload_are_named_in_lines)
 {
 	char told[2048] = "";
-	struct lines lines = { .app = desk.front.app, .tell = keep_line, .context = told };
+	struct console console = { .app = desk.rig.app, .tell = keep_line, .context = told };
 	struct error error = { "" };
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp' }");
-	ck_assert_msg(lines_take(&lines, "reload", &error), "%s", error.text);
+	ck_assert_msg(console_take(&console, "reload", &error), "%s", error.text);
 	ck_assert_msg(strstr(told,
 	                     "as the trace says\n  Bea is gone: the new world has no such agent\n"),
 	              "%s", told);
 	told[0] = '\0';
-	ck_assert(lines_take(&lines, "tick", &error) && lines_take(&lines, "reload", &error));
+	ck_assert(console_take(&console, "tick", &error) &&
+	          console_take(&console, "reload", &error));
 	ck_assert_str_eq(told, "lamp.lua has not changed\n");
 }
 
 TEST(the_trace_has_one_heading_for_the_tick_that_begins_with_it)
 {
 	size_t headings = 0;
-	front_press(&desk.front, "5n3");
+	rig_press(&desk.rig, "5n3");
 	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
-	front_press(&desk.front, "rn");
-	for (int row = 0; row < desk.front.canvas.rows; row++) {
+	rig_press(&desk.rig, "rn");
+	for (int row = 0; row < desk.rig.canvas.rows; row++) {
 		char line[CANVAS_LINE_MAX];
-		canvas_line(&desk.front.canvas, row, line, sizeof line);
+		canvas_line(&desk.rig.canvas, row, line, sizeof line);
 		headings += strstr(line, "\u2500 tick 6 ") != NULL;
 	}
 	ck_assert_uint_eq(headings, 1);
-	ck_assert(front_shows(&desk.front, "reload"));
+	ck_assert(rig_shows(&desk.rig, "reload"));
 }
 
 TEST(the_past_is_still_shown_in_its_own_words)
 {
-	front_press(&desk.front, "7n");
+	rig_press(&desk.rig, "7n");
 	write_desk("A lamp", "A lamp");
 	for (char *off; (off = strstr(desk.text, "Off")) != NULL;)
 		memcpy(off, "Dim", 3);
-	front_press(&desk.front, "r<Down>w");
-	ck_assert(front_shows(&desk.front, "7 Bea changed from Off to On"));
-	front_press(&desk.front, "<Esc>3nl");
-	front_expect(&desk.front, FRONT_TITLE, "tick 10");
-	ck_assert(front_shows(&desk.front, "\u2595Off\u2500\u2500\u2551O\u2590Dim"));
+	rig_press(&desk.rig, "r<Down>w");
+	ck_assert(rig_shows(&desk.rig, "7 Bea changed from Off to On"));
+	rig_press(&desk.rig, "<Esc>3nl");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 10");
+	ck_assert(rig_shows(&desk.rig, "\u2595Off\u2500\u2500\u2551O\u2590Dim"));
 }
 
 TEST(the_selected_agent_stays_selected_when_its_number_changes)
 {
-	front_press(&desk.front, "<Down>");
+	rig_press(&desk.rig, "<Down>");
 	write_desk("agents = {", "agents = { { 'Abe', class = 'Lamp' },");
-	front_press(&desk.front, "r");
-	ck_assert(front_shows(&desk.front, "\u25ba Bea"));
+	rig_press(&desk.rig, "r");
+	ck_assert(rig_shows(&desk.rig, "\u25ba Bea"));
 }
 
 TEST(a_broken_file_changes_nothing_and_says_so_until_it_is_mended)
 {
-	front_press(&desk.front, "5n");
+	rig_press(&desk.rig, "5n");
 	write_desk("to = 'On'", "to = 'Onn'");
-	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
-	front_expect(&desk.front, FRONT_TITLE, "tick 5 ");
-	front_press(&desk.front, "n");
-	front_expect(&desk.front, FRONT_TITLE, "tick 6 ");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua:3: ");
+	rig_press(&desk.rig, "r");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua:3: ");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 5 ");
+	rig_press(&desk.rig, "n");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 6 ");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua:3: ");
 	write_desk("A lamp", "A lamp");
-	front_press(&desk.front, "r");
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua is fixed, and has not changed");
-	front_press(&desk.front, "n");
-	front_expect(&desk.front, FRONT_TITLE, "tick 7 ");
-	ck_assert(!front_shows(&desk.front, "lamp.lua:3"));
+	rig_press(&desk.rig, "r");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua is fixed, and has not changed");
+	rig_press(&desk.rig, "n");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 7 ");
+	ck_assert(!rig_shows(&desk.rig, "lamp.lua:3"));
 }
 
 TEST(several_complaints_are_all_listed)
 {
 	write_desk("to = 'On'", "to = 'Onn', words = 7");
-	front_press(&desk.front, "r");
-	ck_assert(front_shows(&desk.front, "what is wrong"));
-	ck_assert(front_shows(&desk.front, "'Onn'"));
-	ck_assert(front_shows(&desk.front, "words"));
+	rig_press(&desk.rig, "r");
+	ck_assert(rig_shows(&desk.rig, "what is wrong"));
+	ck_assert(rig_shows(&desk.rig, "'Onn'"));
+	ck_assert(rig_shows(&desk.rig, "words"));
 	write_desk("A lamp", "A good lamp");
-	front_press(&desk.front, "r");
-	ck_assert(!front_shows(&desk.front, "what is wrong"));
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua reloaded");
+	rig_press(&desk.rig, "r");
+	ck_assert(!rig_shows(&desk.rig, "what is wrong"));
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua reloaded");
 }
 
 TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 {
-	front_press(&desk.front, "5n3N");
+	rig_press(&desk.rig, "5n3N");
 	write_desk("age = 0", "age = 7");
-	front_press(&desk.front, "r");
-	ck_assert_uint_eq(session_newest(desk.front.session), 3);
-	front_press(&desk.front, ":branches<Enter>");
-	ck_assert(front_shows(&desk.front, "branch 1                       5  the first one"));
-	ck_assert(front_shows(&desk.front, "3  tick 2: reload"));
-	front_press(&desk.front, "<Enter>");
-	ck_assert_uint_eq(session_newest(desk.front.session), 5);
-	front_press(&desk.front, "x");
-	front_expect(&desk.front, 2, "the same up to tick 5");
-	ck_assert(front_shows(&desk.front, "there: branch 2"));
+	rig_press(&desk.rig, "r");
+	ck_assert_uint_eq(session_newest(desk.rig.session), 3);
+	rig_press(&desk.rig, ":branches<Enter>");
+	ck_assert(rig_shows(&desk.rig, "branch 1                       5  the first one"));
+	ck_assert(rig_shows(&desk.rig, "3  tick 2: reload"));
+	rig_press(&desk.rig, "<Enter>");
+	ck_assert_uint_eq(session_newest(desk.rig.session), 5);
+	rig_press(&desk.rig, "x");
+	rig_expect(&desk.rig, 2, "the same up to tick 5");
+	ck_assert(rig_shows(&desk.rig, "there: branch 2"));
 }
 
 TEST(a_changed_file_is_reloaded_without_a_question)
 {
-	front_press(&desk.front, "5n");
-	reload_changed(desk.front.app);
-	ck_assert_uint_eq(front_tick(&desk.front), 5);
+	rig_press(&desk.rig, "5n");
+	action_world_changed(desk.rig.app);
+	ck_assert_uint_eq(rig_tick(&desk.rig), 5);
 	write_desk("age = 0", "age = 7");
-	reload_changed(desk.front.app);
-	ck_assert(session_is_reloaded(desk.front.session));
-	front_press(&desk.front, "n3N");
+	action_world_changed(desk.rig.app);
+	ck_assert(session_is_reloaded(desk.rig.session));
+	rig_press(&desk.rig, "n3N");
 	write_desk("age = 0", "age = 9");
-	reload_changed(desk.front.app);
-	app_prepare(desk.front.app);
-	app_draw(desk.front.app, &desk.front.canvas);
-	front_expect(&desk.front, FRONT_STATUS, "lamp.lua has changed; r reloads it here");
-	ck_assert_uint_eq(session_newest(desk.front.session), 6);
+	action_world_changed(desk.rig.app);
+	app_prepare(desk.rig.app);
+	app_draw(desk.rig.app, &desk.rig.canvas);
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua has changed; r reloads it here");
+	ck_assert_uint_eq(session_newest(desk.rig.session), 6);
 }
 
 TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
 {
-	front_press(&desk.front, "9n:Alf.age = 3<Enter>3n");
+	rig_press(&desk.rig, "9n:Alf.age = 3<Enter>3n");
 	write_desk("age % 4 == 0", "age % 4 == 3");
-	front_press(&desk.front, ":replay-under<Enter>");
-	front_expect(&desk.front, FRONT_STATUS, "tick 2: Bea is in On here, in Off there; x comp");
-	front_expect(&desk.front, FRONT_TITLE, "tick 2, event 4 of 10 ");
-	ck_assert_uint_eq(session_newest(desk.front.session), 12);
-	front_press(&desk.front, "u");
-	ck_assert_uint_eq(session_newest(desk.front.session), 12);
-	front_expect(&desk.front, FRONT_TITLE, "tick 12 ");
+	rig_press(&desk.rig, ":replay-under<Enter>");
+	rig_expect(&desk.rig, RIG_STATUS, "tick 2: Bea is in On here, in Off there; x comp");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 2, event 4 of 10 ");
+	ck_assert_uint_eq(session_newest(desk.rig.session), 12);
+	rig_press(&desk.rig, "u");
+	ck_assert_uint_eq(session_newest(desk.rig.session), 12);
+	rig_expect(&desk.rig, RIG_TITLE, "tick 12 ");
 }
 
 TEST(it_says_so_if_nothing_differs)
 {
-	front_press(&desk.front, "9n");
+	rig_press(&desk.rig, "9n");
 	write_desk("A lamp", "A good lamp");
-	front_press(&desk.front, ":replay-under<Enter>");
-	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
-	front_expect(&desk.front, FRONT_TITLE, "tick 9 ");
+	rig_press(&desk.rig, ":replay-under<Enter>");
+	rig_expect(&desk.rig, RIG_STATUS, "nothing differs under the new rules");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 9 ");
 }
 
 TEST(a_run_that_has_not_begun_is_the_same_under_all_rules)
 {
 	write_desk("age % 4 == 0", "age % 4 == 3");
-	front_press(&desk.front, ":replay-under<Enter>");
-	front_expect(&desk.front, FRONT_STATUS, "nothing differs under the new rules");
-	front_expect(&desk.front, FRONT_TITLE, "tick 0 ");
+	rig_press(&desk.rig, ":replay-under<Enter>");
+	rig_expect(&desk.rig, RIG_STATUS, "nothing differs under the new rules");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 0 ");
 }
 
 TEST(an_input_that_has_lost_its_meaning_is_reported)
 {
-	front_press(&desk.front, "3n:Bea.age = 9<Enter>");
+	rig_press(&desk.rig, "3n:Bea.age = 9<Enter>");
 	write_desk("{ 'Bea', class = 'Lamp', age = 1 }", "{ 'Cy', class = 'Lamp', age = 1 }");
-	front_press(&desk.front, ":replay-under<Enter>");
+	rig_press(&desk.rig, ":replay-under<Enter>");
 	ck_assert_ptr_nonnull(
-		strstr(desk.front.app->status, "; left out: Bea.age = 9 at tick 3: "));
+		strstr(desk.rig.app->status.text, "; left out: Bea.age = 9 at tick 3: "));
 }
 
 /* Worlds that differ as much as they can under the same names, and one that is broken. */
@@ -326,22 +327,22 @@ static const char *const habits[] = {
 TEST_EACH(whatever_is_pressed_between_reloads_nothing_breaks, 6)
 {
 	uint64_t key = rng_key((uint64_t)_i + 1, 0);
-	canvas_resize(&desk.front.canvas, 160, 50);
+	canvas_resize(&desk.rig.canvas, 160, 50);
 	for (uint32_t step = 0; step < 120; step++) {
 		uint32_t draw = rng_draw(key, 1, step);
 		snprintf(desk.text, sizeof desk.text, "%s",
 		         others[rng_below(rng_draw(key, 2, step), ARRAY_LEN(others))]);
 		if (desk.count + 2 > ARRAY_LEN(desk.files))
 			break;
-		front_press(&desk.front, habits[rng_below(draw, ARRAY_LEN(habits))]);
+		rig_press(&desk.rig, habits[rng_below(draw, ARRAY_LEN(habits))]);
 	}
 }
 
 TEST(a_built_in_world_cannot_be_reloaded)
 {
-	struct front front;
-	front_init(&front, "messaging");
-	front_press(&front, "r");
-	front_expect(&front, FRONT_STATUS, "reload: messaging is built in");
-	front_fini(&front);
+	struct rig rig;
+	rig_init(&rig, "messaging");
+	rig_press(&rig, "r");
+	rig_expect(&rig, RIG_STATUS, "reload: messaging is built in");
+	rig_fini(&rig);
 }

@@ -9,33 +9,33 @@
 #include "session/recording.h"
 #include "session/replay.h"
 #include "session/start.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 #include "worlds/worlds.h"
 #include "suite.h"
-#include "tui/ui.h"
+#include "tui/front.h"
 
 /* Recordings that begin on the screen. */
 
 static char folder[64];
-static struct front front;
+static struct rig rig;
 
 static void begin(void)
 {
 	strcpy(folder, "/tmp/westworld.XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(folder));
 	ck_assert_int_eq(chdir(folder), 0);
-	front_init_saving(&front, "messaging");
+	rig_init_saving(&rig, "messaging");
 }
 
 static void end(void)
 {
-	struct recording *recording = app_recording(front.app);
+	struct recording *recording = app_recording(rig.app);
 	struct error error = { "" };
-	session_last(front.session);
+	session_last(rig.session);
 	if (recording)
-		ck_assert_msg(recording_finish(recording, front.session, &error), "%s", error.text);
+		ck_assert_msg(recording_finish(recording, rig.session, &error), "%s", error.text);
 	recording_close(recording);
-	front_fini(&front);
+	rig_fini(&rig);
 }
 
 static void clean(void)
@@ -87,10 +87,10 @@ FIXTURE(begin, NULL)
 
 TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 {
-	front_press(&front, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
-	                    ":set Elsa.cooking true<Enter>:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "recording to run, from the beginning");
-	front_press(&front, "100n:force Elsa VisitBathroom<Enter>30n");
+	rig_press(&rig, "150n:send nobody Elsa HiHoneyImHome<Enter>20n"
+	                ":set Elsa.cooking true<Enter>:record run<Enter>");
+	rig_expect(&rig, RIG_STATUS, "recording to run, from the beginning");
+	rig_press(&rig, "100n:force Elsa VisitBathroom<Enter>30n");
 	end();
 	ck_assert_uint_eq(run_again(3), 300);
 	clean();
@@ -98,7 +98,7 @@ TEST(a_recording_has_the_run_from_its_beginning_and_goes_on)
 
 TEST(the_run_after_the_moment_shown_is_recorded_too)
 {
-	front_press(&front, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
+	rig_press(&rig, "0n:set Elsa.cooking true<Enter>120n100N:record run<Enter>");
 	end();
 	ck_assert_uint_eq(run_again(1), 120);
 	clean();
@@ -106,8 +106,8 @@ TEST(the_run_after_the_moment_shown_is_recorded_too)
 
 TEST(a_later_change_of_the_past_is_in_the_recording)
 {
-	front_press(&front, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
-	                    "60N:force Elsa VisitBathroom<Enter>y10n");
+	rig_press(&rig, "120n:set Elsa.cooking true<Enter>9n:record run<Enter>"
+	                "60N:force Elsa VisitBathroom<Enter>y10n");
 	end();
 	ck_assert_uint_eq(run_again(1), 79);
 	clean();
@@ -116,13 +116,13 @@ TEST(a_later_change_of_the_past_is_in_the_recording)
 TEST(an_existing_file_is_replaced_only_after_a_yes)
 {
 	write_file("mine");
-	front_press(&front, "9n:record run<Enter>");
-	front_expect(&front, FRONT_STATUS, "run already exists: replace it? y/N");
-	front_press(&front, "<Enter>");
-	ck_assert_ptr_null(app_recording(front.app));
+	rig_press(&rig, "9n:record run<Enter>");
+	rig_expect(&rig, RIG_STATUS, "run already exists: replace it? y/N");
+	rig_press(&rig, "<Enter>");
+	ck_assert_ptr_null(app_recording(rig.app));
 	ck_assert(is_file("mine"));
-	front_press(&front, ":record run<Enter>y");
-	ck_assert_ptr_nonnull(app_recording(front.app));
+	rig_press(&rig, ":record run<Enter>y");
+	ck_assert_ptr_nonnull(app_recording(rig.app));
 	end();
 	ck_assert_uint_eq(run_again(0), 9);
 	clean();
@@ -133,13 +133,12 @@ TEST(a_line_that_was_obeyed_is_in_the_recording)
 {
 	struct replay replay;
 	struct error error = { "" };
-	ck_assert(app_obey(front.app, "record run", &error));
+	ck_assert(app_obey(rig.app, "record run", &error));
 	for (size_t inputs = 1; inputs <= 2; inputs++) {
-		ck_assert_msg(app_obey(front.app, "set Elsa.cooking true", &error), "%s",
-		              error.text);
+		ck_assert_msg(app_obey(rig.app, "set Elsa.cooking true", &error), "%s", error.text);
 		ck_assert_msg(replay_read(&replay, "run", &error), "%s", error.text);
 		ck_assert_uint_eq(replay.inputs, inputs);
-		ck_assert_str_eq(front.app->status, "");
+		ck_assert_str_eq(rig.app->status.text, "");
 		replay_fini(&replay);
 	}
 	end();
@@ -148,18 +147,18 @@ TEST(a_line_that_was_obeyed_is_in_the_recording)
 
 TEST(quitting_offers_to_save)
 {
-	front_press(&front, "9n:set Elsa.cooking true<Enter>q");
-	front_expect(&front, FRONT_STATUS, "Quit and lose your changes? y/N, s saves");
-	ck_assert_int_eq(front.canvas.cursor_y, FRONT_STATUS);
-	ck_assert_int_eq(front.canvas.cursor_x,
+	rig_press(&rig, "9n:set Elsa.cooking true<Enter>q");
+	rig_expect(&rig, RIG_STATUS, "Quit and lose your changes? y/N, s saves");
+	ck_assert_int_eq(rig.canvas.cursor_y, RIG_STATUS);
+	ck_assert_int_eq(rig.canvas.cursor_x,
 	                 (int)strlen("Quit and lose your changes? y/N, s saves"));
-	canvas_resize(&front.canvas, 40, 24);
-	front_press(&front, "<Esc>q");
-	front_expect(&front, FRONT_STATUS, "Quit and lose your cha");
-	front_expect(&front, FRONT_STATUS, " y/N, s saves");
-	ck_assert(!front_quits(&front, "s<Enter>"));
-	ck_assert(!front_quits(&front, "qs<Esc>"));
-	ck_assert(front_quits(&front, "qsrun<Enter>"));
+	canvas_resize(&rig.canvas, 40, 24);
+	rig_press(&rig, "<Esc>q");
+	rig_expect(&rig, RIG_STATUS, "Quit and lose your cha");
+	rig_expect(&rig, RIG_STATUS, " y/N, s saves");
+	ck_assert(!rig_quits(&rig, "s<Enter>"));
+	ck_assert(!rig_quits(&rig, "qs<Esc>"));
+	ck_assert(rig_quits(&rig, "qsrun<Enter>"));
 	end();
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();
@@ -168,10 +167,10 @@ TEST(quitting_offers_to_save)
 TEST(quitting_waits_for_the_answer_about_the_file)
 {
 	write_file("mine");
-	ck_assert(!front_quits(&front, "9n:set Elsa.cooking true<Enter>qsrun<Enter>"));
-	ck_assert(!front_quits(&front, "n"));
+	ck_assert(!rig_quits(&rig, "9n:set Elsa.cooking true<Enter>qsrun<Enter>"));
+	ck_assert(!rig_quits(&rig, "n"));
 	ck_assert(is_file("mine"));
-	ck_assert(front_quits(&front, "qsrun<Enter>y"));
+	ck_assert(rig_quits(&rig, "qsrun<Enter>y"));
 	end();
 	ck_assert_uint_eq(run_again(1), 9);
 	clean();
@@ -179,23 +178,23 @@ TEST(quitting_waits_for_the_answer_about_the_file)
 
 TEST(a_question_without_a_file_has_no_s)
 {
-	front_press(&front, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
-	front_expect(&front, FRONT_STATUS, "Delete branch 1, 9 ticks? y/N");
-	ck_assert(!front_shows(&front, "saves"));
-	front_press(&front, "s");
-	front_expect(&front, FRONT_STATUS, "nothing was changed");
+	rig_press(&rig, "9n5N:set Elsa.cooking true<Enter>:branches<Enter><Del>");
+	rig_expect(&rig, RIG_STATUS, "Delete branch 1, 9 ticks? y/N");
+	ck_assert(!rig_shows(&rig, "saves"));
+	rig_press(&rig, "s");
+	rig_expect(&rig, RIG_STATUS, "nothing was changed");
 	end();
 	clean();
 }
 
 TEST(a_file_that_cannot_be_written_is_reported_and_nothing_is_recorded)
 {
-	front_press(&front, "9n:record no/where<Enter>");
-	front_expect(&front, FRONT_STATUS,
-	             "record: no/where: cannot be written: No such file or directory");
-	ck_assert_ptr_null(app_recording(front.app));
-	front_press(&front, ":record<Enter>run<Enter>:record other<Enter>");
-	front_expect(&front, FRONT_STATUS, "record: this run is already recorded");
+	rig_press(&rig, "9n:record no/where<Enter>");
+	rig_expect(&rig, RIG_STATUS,
+	           "record: no/where: cannot be written: No such file or directory");
+	ck_assert_ptr_null(app_recording(rig.app));
+	rig_press(&rig, ":record<Enter>run<Enter>:record other<Enter>");
+	rig_expect(&rig, RIG_STATUS, "record: this run is already recorded");
 	end();
 	clean();
 }

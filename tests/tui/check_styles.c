@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "front.h"
+#include "rig.h"
 #include "suite.h"
 
 enum { TEXT_SIZE = 16384, PATH_SIZE = 512 };
@@ -56,7 +56,7 @@ static FILE *open_file(const char *folder, const char *name, const char *ending,
 }
 
 /* Makes the front end show the screen of that name in tests/screen/screens. */
-static void show(struct front *front, const char *name)
+static void show(struct rig *rig, const char *name)
 {
 	FILE *file = open_file("", "screens", "", "r");
 	char line[256], world[64], keys[128];
@@ -71,32 +71,31 @@ static void show(struct front *front, const char *name)
 	                 4);
 	char *star = strchr(world, '*');
 	if (star)
-		front_init_crowd(front, (uint32_t)atoi(world));
+		rig_init_crowd(rig, (uint32_t)atoi(world));
 	else
-		front_init(front, world);
-	canvas_resize(&front->canvas, cols, rows);
-	front_press(front, keys);
+		rig_init(rig, world);
+	canvas_resize(&rig->canvas, cols, rows);
+	rig_press(rig, keys);
 }
 
 /* A line for each row of the screen, with a letter for each cell. */
 static const char *styles_of(const char *name)
 {
 	static char text[TEXT_SIZE];
-	struct front front;
+	struct rig rig;
 	size_t length = 0;
-	show(&front, name);
-	for (int y = 0; y < front.canvas.rows; y++) {
+	show(&rig, name);
+	for (int y = 0; y < rig.canvas.rows; y++) {
 		size_t used = length;
-		for (int x = 0; x < front.canvas.cols; x++) {
-			text[length++] =
-				letters[front.canvas.cells[y * front.canvas.cols + x].style];
+		for (int x = 0; x < rig.canvas.cols; x++) {
+			text[length++] = letters[rig.canvas.cells[y * rig.canvas.cols + x].style];
 			used = text[length - 1] == ' ' ? used : length;
 		}
 		length = used;
 		text[length++] = '\n';
 	}
 	text[length] = '\0';
-	front_fini(&front);
+	rig_fini(&rig);
 	return text;
 }
 

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "suite.h"
-#include "tui/front.h"
+#include "tui/rig.h"
 
 /* What a newcomer wants to know, and how few keys it takes to find out. */
 
@@ -29,17 +29,17 @@ static const struct {
 
 TEST_EACH(a_task_takes_few_keys, ARRAY_LEN(tasks))
 {
-	struct front front;
+	struct rig rig;
 	const char *keys = tasks[_i].keys;
 	uint32_t key;
 	int count = 0;
 	while (key_parse(&keys, &key, NULL))
 		count++;
 	ck_assert_int_eq(count, tasks[_i].most);
-	front_init(&front, "messaging");
-	front_press(&front, tasks[_i].setting);
-	ck_assert(!*tasks[_i].keys || !front_shows(&front, tasks[_i].text));
-	front_press(&front, tasks[_i].keys);
-	ck_assert_msg(front_shows(&front, tasks[_i].text), "%s", tasks[_i].text);
-	front_fini(&front);
+	rig_init(&rig, "messaging");
+	rig_press(&rig, tasks[_i].setting);
+	ck_assert(!*tasks[_i].keys || !rig_shows(&rig, tasks[_i].text));
+	rig_press(&rig, tasks[_i].keys);
+	ck_assert_msg(rig_shows(&rig, tasks[_i].text), "%s", tasks[_i].text);
+	rig_fini(&rig);
 }

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front.h"
+#include "rig.h"
 #include "script/world_file.h"
 #include "suite.h"
-#include "tui/ui.h"
+#include "tui/front.h"
 
 /*
  * A world file that is watched, and changes by itself.
@@ -16,7 +16,7 @@
 enum { FILES = 8 };
 
 struct shelf {
-	struct library library;
+	struct catalog catalog;
 	const char *text;
 	struct world_file *files[FILES];
 	size_t count;
@@ -45,90 +45,90 @@ static const struct world *read_shelf(void *context, const char *name,
 }
 
 static struct shelf shelf;
-static struct front front;
+static struct rig rig;
 
 static void setup(void)
 {
 	struct complaints complaints;
-	shelf = (struct shelf){ .library = { .context = &shelf, .open = read_shelf },
+	shelf = (struct shelf){ .catalog = { .context = &shelf, .open = read_shelf },
 		                .text = pair };
-	front_init_reading(&front, read_shelf(&shelf, "lamp.lua", &complaints), &shelf.library);
+	rig_init_reading(&rig, read_shelf(&shelf, "lamp.lua", &complaints), &shelf.catalog);
 }
 
 static void teardown(void)
 {
-	front_fini(&front);
+	rig_fini(&rig);
 	while (shelf.count)
 		world_file_free(shelf.files[--shelf.count]);
 }
 
 static void expect_status(const char *text, bool is_error)
 {
-	ck_assert_msg(strstr(front.app->status, text) != NULL, "\"%s\" has no \"%s\"",
-	              front.app->status, text);
-	ck_assert_int_eq(front.app->status_is_error, is_error);
+	ck_assert_msg(strstr(rig.app->status.text, text) != NULL, "\"%s\" has no \"%s\"",
+	              rig.app->status.text, text);
+	ck_assert_int_eq(rig.app->status.is_error, is_error);
 }
 
 FIXTURE(setup, teardown)
 
 TEST(an_unchanged_file_is_not_worth_a_message)
 {
-	front_press(&front, ":Alf.age<Enter>");
-	app_reload(front.app);
+	rig_press(&rig, ":Alf.age<Enter>");
+	app_reload(rig.app);
 	expect_status("Alf.age = 0", false);
-	app_key(front.app, 'n');
-	ck_assert_str_eq(front.app->status, "");
-	app_reload(front.app);
-	ck_assert_str_eq(front.app->status, "");
+	app_key(rig.app, 'n');
+	ck_assert_str_eq(rig.app->status.text, "");
+	app_reload(rig.app);
+	ck_assert_str_eq(rig.app->status.text, "");
 }
 
 TEST(a_broken_file_is_reported_until_it_is_mended)
 {
 	shelf.text = "return {";
-	app_reload(front.app);
+	app_reload(rig.app);
 	expect_status("lamp.lua:1: ", true);
-	front_press(&front, ":Alf.age<Enter>");
-	app_reload(front.app);
+	rig_press(&rig, ":Alf.age<Enter>");
+	app_reload(rig.app);
 	expect_status("lamp.lua:1: ", true);
 	shelf.text = pair;
-	front_press(&front, ":Alf.age<Enter>");
-	app_reload(front.app);
+	rig_press(&rig, ":Alf.age<Enter>");
+	app_reload(rig.app);
 	expect_status("lamp.lua is fixed, and has not changed", false);
-	front_press(&front, ":Alf.age<Enter>");
-	app_reload(front.app);
+	rig_press(&rig, ":Alf.age<Enter>");
+	app_reload(rig.app);
 	expect_status("Alf.age = 0", false);
 }
 
 TEST(a_changed_file_is_gone_on_with_and_somebody_is_selected)
 {
-	front_press(&front, "3nj");
-	ck_assert_uint_eq(front.app->look.selected, 1);
+	rig_press(&rig, "3nj");
+	ck_assert_uint_eq(rig.app->look.selected, 1);
 	shelf.text = single;
-	app_reload(front.app);
+	app_reload(rig.app);
 	expect_status("lamp.lua reloaded; 1 thing could not be carried over, as the trace says",
 	              false);
-	ck_assert_uint_eq(front.app->look.selected, 0);
-	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
+	ck_assert_uint_eq(rig.app->look.selected, 0);
+	ck_assert_uint_eq(session_sim(rig.session)->head.agents, 1);
 }
 
 TEST(in_the_past_it_waits_for_a_key)
 {
-	front_press(&front, "5n3N");
+	rig_press(&rig, "5n3N");
 	shelf.text = single;
-	app_reload(front.app);
+	app_reload(rig.app);
 	expect_status("lamp.lua has changed; r reloads it here", false);
-	ck_assert_uint_eq(session_sim(front.session)->head.agents, 2);
-	front_press(&front, "r");
-	ck_assert_uint_eq(session_sim(front.session)->head.agents, 1);
-	ck_assert_uint_eq(session_newest(front.session), 3);
+	ck_assert_uint_eq(session_sim(rig.session)->head.agents, 2);
+	rig_press(&rig, "r");
+	ck_assert_uint_eq(session_sim(rig.session)->head.agents, 1);
+	ck_assert_uint_eq(session_newest(rig.session), 3);
 }
 
 TEST(without_a_library_nothing_is_read)
 {
-	front.app->options.library = NULL;
-	front_press(&front, "r");
+	rig.app->options.catalog = NULL;
+	rig_press(&rig, "r");
 	expect_status("reload: this run cannot change its world", true);
-	front_press(&front, ":replay-under<Enter>");
+	rig_press(&rig, ":replay-under<Enter>");
 	expect_status("replay-under: this run cannot change its world", true);
 	ck_assert_uint_eq(shelf.count, 1);
 }

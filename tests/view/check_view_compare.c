@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/start.h"
 #include "session/travel.h"
-#include "view/alignment.h"
+#include "view/compare_trace.h"
 #include "view/stage.h"
-#include "view/twins.h"
+#include "view/compare_agents.h"
 #include "view/widget.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -18,7 +18,7 @@
 struct pair {
 	struct stage stage;
 	struct session *other;
-	struct contrast *contrast;
+	struct session_compare *compare;
 	struct match match;
 };
 
@@ -31,11 +31,11 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 	stage_open(&pair->stage, here, 1, couples, tick);
 	pair->other = session_new(&options);
 	session_go(pair->other, tick);
-	pair->contrast = contrast_new(pair->stage.session, pair->other);
-	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+	pair->compare = session_compare_new(pair->stage.session, pair->other);
+	session_compare_go_on(pair->compare, tick, UINT64_MAX);
 	match_init(&pair->match, here, there);
 	pair->stage.scene.other = pair->other;
-	pair->stage.scene.contrast = pair->contrast;
+	pair->stage.scene.compare = pair->compare;
 	pair->stage.scene.match = &pair->match;
 	pair->stage.scene.names[0] = "one";
 	pair->stage.scene.names[1] = "two";
@@ -43,7 +43,7 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 
 static void pair_close(struct pair *pair)
 {
-	contrast_free(pair->contrast);
+	session_compare_free(pair->compare);
 	match_fini(&pair->match);
 	session_free(pair->other);
 	stage_close(&pair->stage);
@@ -54,8 +54,8 @@ static void change(struct pair *pair, const char *agent, const char *stat, int32
 {
 	uint64_t tick = session_moment(pair->stage.session).tick;
 	stage_set(&pair->stage, agent, stat, value);
-	contrast_forget(pair->contrast);
-	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+	session_compare_forget(pair->compare);
+	session_compare_go_on(pair->compare, tick, UINT64_MAX);
 }
 
 TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
@@ -105,22 +105,20 @@ TEST(no_more_agents_are_listed_than_there_is_room_for)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
-	static const struct twin all[] = {
-		{ { 0, 0 } },
-		{ { 1, MATCH_NONE } },
-		{ { MATCH_NONE, 1 } },
-		{ { 2, MATCH_NONE } },
-		{ { 3, MATCH_NONE } },
+	static const struct agent_pair all[] = {
+		{ { 0, 0 } },          { { 1, MATCH_NONE } }, { { MATCH_NONE, 1 } },
+		{ { 2, MATCH_NONE } }, { { 3, MATCH_NONE } },
 	};
-	struct twin listed[ARRAY_LEN(all) + 1];
+	struct agent_pair listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {
 		size_t count = most < ARRAY_LEN(all) ? most : ARRAY_LEN(all);
 		memset(listed, 0, sizeof listed);
-		ck_assert_uint_eq(twins_list(&pair.stage.scene, listed, most), count);
+		ck_assert_uint_eq(compare_agents_list(&pair.stage.scene, listed, most), count);
 		for (size_t i = 0; i < count; i++)
 			ck_assert_mem_eq(&listed[i], &all[i], sizeof all[i]);
 		for (size_t i = count; i < ARRAY_LEN(listed); i++)
-			ck_assert_mem_eq(&listed[i], &(struct twin){ { 0 } }, sizeof listed[i]);
+			ck_assert_mem_eq(&listed[i], &(struct agent_pair){ { 0 } },
+			                 sizeof listed[i]);
 	}
 	pair_close(&pair);
 }
@@ -185,24 +183,24 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 2, 1 + (uint64_t)_i);
-	struct alignment alignment;
+	struct compare_trace trace;
 	size_t next[SIDES] = { 0, 0 }, first = SIZE_MAX;
-	alignment_init(&alignment, pair.stage.session, pair.other);
-	for (size_t row = 0; row < alignment.count; row++) {
-		const struct aligned *aligned = &alignment.rows[row];
-		ck_assert(aligned->events[HERE] != ALIGNMENT_NONE ||
-		          aligned->events[THERE] != ALIGNMENT_NONE);
-		if (!aligned->same && first == SIZE_MAX)
+	compare_trace_init(&trace, pair.stage.session, pair.other);
+	for (size_t row = 0; row < trace.count; row++) {
+		const struct compare_row *pair = &trace.rows[row];
+		ck_assert(pair->events[HERE] != COMPARE_TRACE_NONE ||
+		          pair->events[THERE] != COMPARE_TRACE_NONE);
+		if (!pair->same && first == SIZE_MAX)
 			first = row;
 		char texts[SIDES][WIDGET_EVENT_SIZE] = { "", "-" };
 		char names[SIDES][WIDGET_NAME_SIZE];
 		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
-			const struct past *past = &alignment.pasts[side];
-			if (aligned->events[side] == ALIGNMENT_NONE)
+			const struct past *past = &trace.pasts[side];
+			if (pair->events[side] == COMPARE_TRACE_NONE)
 				continue;
-			ck_assert_uint_eq(aligned->events[side], next[side]++);
-			size_t index = past->shown + aligned->events[side];
+			ck_assert_uint_eq(pair->events[side], next[side]++);
+			size_t index = past->shown + pair->events[side];
 			struct past_event event = past_at(past, index);
 			event_words(&event, EVENT_LINE, texts[side], WIDGET_EVENT_SIZE);
 			event_write(&event, "{agent}", names[side], WIDGET_NAME_SIZE);
@@ -214,36 +212,36 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 			ck_assert_uint_eq(events[HERE]->stat, events[THERE]->stat);
 			ck_assert_str_eq(names[HERE], names[THERE]);
 		}
-		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
+		ck_assert_int_eq(pair->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}
 	for (int side = 0; side < SIDES; side++) {
-		const struct past *past = &alignment.pasts[side];
+		const struct past *past = &trace.pasts[side];
 		ck_assert_uint_eq(next[side], past->end - past->shown);
 	}
-	ck_assert_uint_eq(alignment.first, first == SIZE_MAX ? alignment.count : first);
-	alignment_fini(&alignment);
+	ck_assert_uint_eq(trace.first, first == SIZE_MAX ? trace.count : first);
+	compare_trace_fini(&trace);
 	pair_close(&pair);
 }
 
 TEST(the_next_event_of_this_side_is_the_present)
 {
 	struct pair pair;
-	struct alignment alignment;
+	struct compare_trace trace;
 	size_t count;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 15);
 	session_events(pair.stage.session, &count);
 	ck_assert_uint_gt(count, 20);
 	for (uint32_t i = 0; i < count; i++) {
 		session_show(pair.stage.session, (struct moment){ 15, i });
-		alignment_init(&alignment, pair.stage.session, pair.other);
-		size_t row = alignment_present(&alignment);
-		ck_assert_uint_lt(row, alignment.count);
-		ck_assert_uint_eq(alignment.rows[row].events[HERE], i);
-		alignment_fini(&alignment);
+		compare_trace_init(&trace, pair.stage.session, pair.other);
+		size_t row = compare_trace_present(&trace);
+		ck_assert_uint_lt(row, trace.count);
+		ck_assert_uint_eq(trace.rows[row].events[HERE], i);
+		compare_trace_fini(&trace);
 	}
 	session_show(pair.stage.session, (struct moment){ 15, MOMENT_END });
-	alignment_init(&alignment, pair.stage.session, pair.other);
-	ck_assert_uint_eq(alignment_present(&alignment), alignment.count);
-	alignment_fini(&alignment);
+	compare_trace_init(&trace, pair.stage.session, pair.other);
+	ck_assert_uint_eq(compare_trace_present(&trace), trace.count);
+	compare_trace_fini(&trace);
 	pair_close(&pair);
 }

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdio.h>
+
+#include "core/array.h"
+#include "tui/complete.h"
+#include "tui/front.h"
+#include "tui/popup.h"
+#include "tui/prompt.h"
+#include "view/picture_row.h"
+
+/* Actions on breakpoints: made at what the user looks at, listed, switched, edited, deleted. */
+
+enum { SPEC_SIZE = 192 };
+
+/* The words of a breakpoint for such an event, which go before the message's name. */
+static const struct {
+	uint8_t event;
+	const char *word;
+} telegram_words[] = {
+	{ EVENT_SEND, "sent" },           { EVENT_QUEUE, "sent" },
+	{ EVENT_DELIVER, "delivered" },   { EVENT_HANDLED, "delivered" },
+	{ EVENT_UNHANDLED, "unhandled" },
+};
+
+/* Writes a breakpoint for the event, or at least for the state it is about; false: there is
+ * none. */
+static bool write_event(const struct sim *sim, const struct event *event, char out[SPEC_SIZE])
+{
+	const struct agent *agent = sim_agent(sim, event->agent);
+	char name[64];
+	sim_name(sim, event->agent, name, sizeof name);
+	for (size_t i = 0; i < ARRAY_LEN(telegram_words); i++) {
+		if (telegram_words[i].event == event->kind) {
+			snprintf(out, SPEC_SIZE, "%s %s", telegram_words[i].word,
+			         sim->world->messages[event->message]);
+			return true;
+		}
+	}
+	uint8_t state = event_is_change(event) ? event->to : event->state;
+	if (!agent || !state || state == REVERTS)
+		return false;
+	snprintf(out, SPEC_SIZE, "%s:%s %s", name, event->kind == EVENT_EXIT ? "exit" : "enter",
+	         class_state_name(sim_class(sim, agent), state));
+	return true;
+}
+
+/* The state selected in the diagram if that has the focus, else the agent's current state. */
+static uint8_t state_here(const struct app *app, const struct agent *agent)
+{
+	struct layout layout;
+	uint8_t state = STATE_NONE;
+	front_layout(app, &layout);
+	if (front_view(app) == VIEW_DIAGRAM) {
+		const struct view_scene scene = front_scene(app, &layout, VIEW_DIAGRAM);
+		state = view_state(&scene);
+	}
+	return state ? state : agent_machines_const(agent)->current;
+}
+
+static void write_agent(const struct app *app, char out[SPEC_SIZE])
+{
+	const struct sim *sim = front_sim(app);
+	const struct agent *agent = front_agent(app);
+	char name[64];
+	if (!agent) {
+		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
+		return;
+	}
+	sim_name(sim, agent->id, name, sizeof name);
+	snprintf(out, SPEC_SIZE, "%s:enter %s", name,
+	         class_state_name(sim_class(sim, agent), state_here(app, agent)));
+}
+
+/* The event about to happen at the moment shown if the trace has the focus, or NULL. */
+static const struct event *event_here(const struct app *app)
+{
+	size_t count, done = session_events_done(app->session);
+	const struct event *events = session_events(app->session, &count);
+	return front_view(app) == VIEW_TRACE && done < count ? &events[done] : NULL;
+}
+
+static unsigned add_break(struct app *app, const char *text)
+{
+	struct error error;
+	if (!text[0])
+		return APP_DRAW;
+	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, &error))
+		return front_fail(app, "%s", error.text);
+	front_say(app, "breakpoint at %s%s", text,
+	          front_aside(app, "; c runs there, B lists them"));
+	return APP_DRAW;
+}
+
+/* Makes the new breakpoint first, so that a mistake loses nothing. */
+static unsigned replace_break(struct app *app, const char *text)
+{
+	struct breakpoints *list = app->player.breakpoints;
+	size_t index = app->modes.prompt.subject, count = list->count;
+	unsigned next = add_break(app, text);
+	if (list->count == count || index >= count)
+		return next;
+	struct breakpoint made = list->items[count];
+	made.enabled = list->items[index].enabled;
+	list->items[count] = list->items[index];
+	list->items[index] = made;
+	breakpoints_remove(list, count);
+	return next;
+}
+
+static const struct prompt_kind add_prompt = { PROMPT_BREAK, add_break, complete_spec };
+static const struct prompt_kind edit_prompt = { PROMPT_BREAK_EDIT, replace_break, complete_spec };
+
+/* Proposes a breakpoint at what the user looks at. */
+static unsigned propose(struct app *app)
+{
+	char spec[SPEC_SIZE];
+	const struct event *event = event_here(app);
+	if (!event || !write_event(front_sim(app), event, spec))
+		write_agent(app, spec);
+	prompt_open(app, &add_prompt, spec);
+	return APP_DRAW;
+}
+
+unsigned action_break(struct app *app, const struct argument *argument)
+{
+	return *argument->text ? add_break(app, argument->text) : propose(app);
+}
+
+static size_t count_breaks(const struct app *app)
+{
+	return app->player.breakpoints->count;
+}
+
+static void draw_break(const struct app *app, size_t index, struct area row, enum style style)
+{
+	const struct breakpoint *breakpoint = &app->player.breakpoints->items[index];
+	char text[512];
+	bool off = !breakpoint->enabled || app->player.breakpoints->skip;
+	breakpoint_text(breakpoint, front_sim(app), text, sizeof text);
+	area_format(row, 0, 0, style, "[%c]%6llu", breakpoint->enabled ? 'x' : ' ',
+	            (unsigned long long)breakpoint->hits);
+	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
+}
+
+static unsigned toggle(struct app *app, size_t index)
+{
+	app->player.breakpoints->items[index].enabled =
+		!app->player.breakpoints->items[index].enabled;
+	return APP_DRAW;
+}
+
+static unsigned edit(struct app *app, size_t index)
+{
+	char text[512];
+	breakpoint_text(&app->player.breakpoints->items[index], front_sim(app), text, sizeof text);
+	app->modes.prompt.subject = index;
+	prompt_open(app, &edit_prompt, text);
+	return APP_DRAW;
+}
+
+static unsigned add(struct app *app, size_t index)
+{
+	(void)index;
+	return propose(app);
+}
+
+static unsigned delete_break(struct app *app, size_t index)
+{
+	breakpoints_remove(app->player.breakpoints, index);
+	return APP_DRAW;
+}
+
+static unsigned skip(struct app *app, size_t index)
+{
+	bool *skips = &app->player.breakpoints->skip;
+	(void)index;
+	*skips = !*skips;
+	front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
+	return APP_DRAW;
+}
+
+static const struct popup_key keys[] = {
+	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, false },
+	{ 'e', "edit", "Edit the breakpoint.", edit, false },
+	{ 'd', "delete", "Delete the breakpoint.", delete_break, false },
+	{ 'b', "new", "Set another breakpoint.", add, true },
+	{ 's', "skip all", "Skip all breakpoints, or none.", skip, true },
+	{ .label = NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "breakpoints",
+	.empty = "none yet: b sets one here",
+	.heading = "on    hits  stops before",
+	.count = count_breaks,
+	.draw = draw_break,
+	.keys = keys,
+};
+
+unsigned action_breakpoints(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	popup_open(app, &plan);
+	return APP_DRAW;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "sim/resolve.h"
+#include "sim/stat.h"
+#include "tui/command.h"
+#include "tui/confirm.h"
+#include "tui/form.h"
+#include "tui/front.h"
+#include "tui/offers.h"
+#include "tui/tokens.h"
+
+/* Actions that change the world: with an argument at once, without one by a form. */
+
+/* Reports what an action's argument must be. */
+static unsigned ask_again(struct app *app, const char *name, enum parameter parameter)
+{
+	return front_fail(app, "%s: %s", name, parameter_asks(parameter));
+}
+
+static unsigned fail(struct app *app, const char *name, const struct error *error)
+{
+	return front_fail(app, "%s: %s", name, error->text);
+}
+
+/* Telegrams. */
+
+enum { SENDER, RECEIVER, MESSAGE, DELAY, EXTRA, PARTS };
+
+static void offer_senders(const struct app *app, const char *text, struct offers *offers)
+{
+	offers_agents(app, text, offers);
+	offers_add(offers, "nobody", "");
+}
+
+static void offer_messages(const struct app *app, const char *text, struct offers *offers)
+{
+	offers->prefix = text;
+	offers_add_messages(offers, app);
+}
+
+static const struct form_field telegram_fields[PARTS] = {
+	[SENDER] = { "sender", "the sender", offer_senders },
+	[RECEIVER] = { "receiver", "the receiver", offers_agents },
+	[MESSAGE] = { "message", "one of this world's messages", offer_messages },
+	[DELAY] = { "delay", "in seconds; 0 delivers it at once", NULL },
+	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", NULL },
+};
+
+/* Makes a telegram of its parts; returns the first part that is wrong, or PARTS. */
+static size_t read_telegram(const struct sim *sim, const char *const parts[PARTS],
+                            struct input *input, struct error *error)
+{
+	*input = (struct input){ .kind = INPUT_INJECT };
+	return !resolve_sender(sim, parts[SENDER], &input->agent, error)              ? SENDER
+	       : !resolve_agent(sim, parts[RECEIVER], &input->receiver, error)        ? RECEIVER
+	       : !resolve_message(sim->world, parts[MESSAGE], &input->message, error) ? MESSAGE
+	       : !resolve_delay(parts[DELAY], &input->delay_ms, error)                ? DELAY
+	       : !resolve_extra(parts[EXTRA], &input->extra, error)                   ? EXTRA
+	                                                                              : PARTS;
+}
+
+static bool make_telegram(const struct app *app, const struct form *form, struct input *input,
+                          struct error *error)
+{
+	const char *parts[PARTS];
+	for (size_t i = 0; i < PARTS; i++)
+		parts[i] = form->lines[i].text;
+	size_t wrong = read_telegram(front_sim(app), parts, input, error);
+	return form_checked(form, wrong, wrong == PARTS, error);
+}
+
+static const struct form_plan telegram_plan = {
+	.fields = telegram_fields,
+	.count = PARTS,
+	.remembers = true,
+	.make = make_telegram,
+};
+
+/* At first, the receiver is the selected agent. */
+static unsigned open_telegram(struct app *app)
+{
+	const struct sim *sim = front_sim(app);
+	char text[LINE_SIZE], first[LINE_SIZE] = "";
+	if (!sim->world->message_count)
+		return front_fail(app, "world %s has no messages", sim->world->name);
+	struct line *lines = form_open(app, &telegram_plan, "telegram")->lines;
+	if (form_choice(app, &telegram_fields[RECEIVER], 0, first))
+		line_set(&lines[RECEIVER], first);
+	if (front_agent(app)) {
+		sim_name(sim, app->look.selected, text, sizeof text);
+		line_set(&lines[RECEIVER], text);
+	}
+	bool to_first = strcmp(lines[RECEIVER].text, first) == 0;
+	form_choice(app, &telegram_fields[SENDER], to_first, text);
+	line_set(&lines[SENDER], text);
+	form_choice(app, &telegram_fields[MESSAGE], 0, text);
+	line_set(&lines[MESSAGE], text);
+	line_set(&lines[DELAY], "0");
+	return APP_DRAW;
+}
+
+/* SENDER RECEIVER MESSAGE [+SECONDS] [EXTRA] */
+unsigned action_send(struct app *app, const struct argument *argument)
+{
+	char words[PARTS][LINE_SIZE] = { [DELAY] = "+0" };
+	const char *rest = argument->text;
+	struct input input;
+	struct error error;
+	if (!*rest)
+		return open_telegram(app);
+	for (size_t i = SENDER; i <= MESSAGE; i++) {
+		if (!token_take(&rest, words[i]))
+			return ask_again(app, "send", PARAMETER_TELEGRAM);
+	}
+	if (*rest == '+')
+		token_take(&rest, words[DELAY]);
+	token_unquote(words[EXTRA], rest);
+	const char *const parts[PARTS] = { words[SENDER], words[RECEIVER], words[MESSAGE],
+		                           words[DELAY] + 1, words[EXTRA] };
+	if (read_telegram(front_sim(app), parts, &input, &error) != PARTS)
+		return fail(app, "send", &error);
+	return confirm_input(app, &input);
+}
+
+/* States. */
+
+/* Takes the words as they were typed, with or without quotes. */
+static unsigned force(struct app *app, const char *agent, const char *source)
+{
+	char name[LINE_SIZE], state[LINE_SIZE];
+	struct input input = { .kind = INPUT_FORCE };
+	struct error error;
+	token_unquote(name, agent);
+	token_unquote(state, source);
+	const struct sim *sim = front_sim(app);
+	if (!resolve_agent(sim, name, &input.agent, &error) ||
+	    !resolve_state(sim_class(sim, sim_agent(sim, input.agent)), state, &input.state,
+	                   &error))
+		return fail(app, "force", &error);
+	return confirm_input(app, &input);
+}
+
+/* AGENT STATE, where the agent's name may contain blanks. */
+unsigned action_force(struct app *app, const struct argument *argument)
+{
+	char name[LINE_SIZE];
+	const char *last = strrchr(argument->text, ' ');
+	if (!last)
+		return ask_again(app, "force", PARAMETER_FORCE);
+	token_copy(name, argument->text, last);
+	return force(app, name, last);
+}
+
+/* Stats. */
+
+enum { STAT, VALUE };
+
+static void offer_stats(const struct app *app, const char *text, struct offers *offers)
+{
+	const struct agent *agent = front_agent(app);
+	offers->prefix = text;
+	if (agent)
+		offers_add_stats(offers, sim_class(front_sim(app), agent), "");
+}
+
+static const struct form_field stat_fields[] = {
+	[STAT] = { "stat", "one of the agent's stats", offer_stats },
+	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", NULL },
+};
+
+/* Proposes the present value of the stat that was chosen. */
+static void change_stat(const struct app *app, struct form *form, size_t field)
+{
+	const struct agent *agent = front_agent(app);
+	if (!agent || field != STAT)
+		return;
+	const struct class *class = sim_class(front_sim(app), agent);
+	int stat = class_find_stat(class, form->lines[STAT].text);
+	char text[STAT_TEXT_MAX];
+	if (stat < 0)
+		return;
+	stat_text_now(front_sim(app), agent, &class->stats[stat], text, sizeof text);
+	line_set(&form->lines[VALUE], text);
+}
+
+static bool make_stat(const struct app *app, const struct form *form, struct input *input,
+                      struct error *error)
+{
+	const struct sim *sim = front_sim(app);
+	const struct agent *agent = front_agent(app);
+	if (!agent)
+		return error_set(error, "no agent is selected");
+	*input = (struct input){ .kind = INPUT_SET, .agent = agent->id };
+	const struct class *class = sim_class(sim, agent);
+	const struct line *lines = form->lines;
+	return form_checked(form, STAT, resolve_stat(class, lines[STAT].text, &input->stat, error),
+	                    error) &&
+	       form_checked(form, VALUE,
+	                    stat_parse(sim, &class->stats[input->stat], lines[VALUE].text,
+	                               &input->value, error),
+	                    error);
+}
+
+static const struct form_plan stat_plan = {
+	.fields = stat_fields,
+	.count = ARRAY_LEN(stat_fields),
+	.make = make_stat,
+	.changed = change_stat,
+};
+
+static unsigned open_stat(struct app *app)
+{
+	char text[LINE_SIZE], title[64];
+	if (!front_agent(app))
+		return front_fail(app, "no agent is selected");
+	sim_name(front_sim(app), app->look.selected, title, sizeof title);
+	if (!form_choice(app, &stat_fields[STAT], 0, text))
+		return front_fail(app, "%s has no stats", title);
+	struct form *form = form_open(app, &stat_plan, title);
+	line_set(&form->lines[STAT], text);
+	change_stat(app, form, STAT);
+	return APP_DRAW;
+}
+
+/* Evaluates a Lua expression as a value of the stat. */
+static bool read_value(const struct app *app, const char *source, struct input *input,
+                       struct error *error)
+{
+	char text[128];
+	const struct sim *sim = front_sim(app);
+	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
+	return command_evaluate(app, source, text, sizeof text, error) &&
+	       stat_parse(sim, &class->stats[input->stat], text, &input->value, error);
+}
+
+static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
+{
+	const struct sim *sim = front_sim(app);
+	struct input input = { .kind = INPUT_SET };
+	struct error error;
+	if (!resolve_agent(sim, name, &input.agent, &error) ||
+	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
+	    !read_value(app, source, &input, &error))
+		return fail(app, "set", &error);
+	return confirm_input(app, &input);
+}
+
+/* AGENT.STAT VALUE, with or without `=` between them.  A state is written as in conditions. */
+unsigned action_set(struct app *app, const struct argument *argument)
+{
+	const char *dot = strchr(argument->text, '.');
+	char name[LINE_SIZE], stat[LINE_SIZE], source[LINE_SIZE];
+	if (!*argument->text)
+		return open_stat(app);
+	if (!dot)
+		return ask_again(app, "set", PARAMETER_SET);
+	const char *end = dot + 1 + strcspn(dot + 1, " =");
+	const char *value = end + strspn(end, " =");
+	token_copy(name, argument->text, dot);
+	token_unquote(name, name);
+	token_copy(stat, dot + 1, end);
+	token_copy(source, value, value + strlen(value));
+	if (!*stat || !*source)
+		return ask_again(app, "set", PARAMETER_SET);
+	return strcmp(stat, "state") == 0 ? force(app, name, source) : set(app, name, stat, source);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/text.h"
+#include "tui/ask.h"
+#include "tui/complete.h"
+#include "tui/front.h"
+#include "tui/prompt.h"
+#include "view/column.h"
+#include "view/roster.h"
+
+/* Actions that find something, filter what is listed, or sort it. */
+
+static unsigned find_text(struct app *app, const char *text)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (!view_get(view)->find)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	text_clean(app->wanted, sizeof app->wanted, text);
+	if (!ask_find(app, view, true, &where) && !ask_find(app, view, false, &where))
+		return front_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
+		                  where);
+	front_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
+	return APP_DRAW;
+}
+
+static unsigned find_again(struct app *app, bool forward)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (view_get(view)->next)
+		return ask_next(app, view, forward);
+	if (!view_get(view)->find)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	if (!app->wanted[0])
+		return front_fail(app, "nothing to find again; / finds a text");
+	if (!ask_find(app, view, forward, &where))
+		return front_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
+		                  *where ? " " : "", where);
+	return APP_DRAW;
+}
+
+/* Without a text, finds the last one again. */
+static unsigned take_wanted(struct app *app, const char *text)
+{
+	return *text ? find_text(app, text) : find_again(app, true);
+}
+
+static const struct prompt_kind find_prompt = { PROMPT_FIND, take_wanted, complete_text };
+
+unsigned action_find(struct app *app, const struct argument *argument)
+{
+	if (argument->step)
+		return find_again(app, argument->step > 0);
+	if (*argument->text || !view_get(front_view(app))->find)
+		return find_text(app, argument->text);
+	prompt_open(app, &find_prompt, "");
+	return APP_DRAW;
+}
+
+static unsigned filter_trace(struct app *app, const char *text)
+{
+	text_clean(app->look.filter, sizeof app->look.filter, text);
+	if (!*text)
+		return APP_DRAW;
+	front_focus(app, VIEW_TRACE);
+	front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
+	return APP_DRAW;
+}
+
+static const struct prompt_kind filter_prompt = { PROMPT_FILTER, filter_trace, complete_text };
+
+unsigned action_filter(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_trace(app, argument->text);
+	prompt_open(app, &filter_prompt, app->look.filter);
+	return APP_DRAW;
+}
+
+static unsigned filter_agents(struct app *app, const char *text)
+{
+	struct error error;
+	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
+		return front_fail(app, "%s", error.text);
+	return ask_list(app);
+}
+
+static const struct prompt_kind only_prompt = { PROMPT_ONLY, filter_agents, complete_text };
+
+unsigned action_only(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_agents(app, argument->text);
+	prompt_open(app, &only_prompt, roster_text(app->look.roster));
+	return APP_DRAW;
+}
+
+/* A minus before the column reverses the order. */
+unsigned action_sort(struct app *app, const struct argument *argument)
+{
+	const char *name = argument->text;
+	bool turned = *name == '-';
+	int column = column_find(front_sim(app)->world, name + turned);
+	if (*name && !column)
+		return front_fail(app, "sort: %s, not \"%s\"", parameter_asks(PARAMETER_COLUMN),
+		                  name);
+	app->look.column = turned ? -column : column;
+	app->look.scroll[VIEW_AGENTS] = 0;
+	front_focus(app, VIEW_AGENTS);
+	return APP_DRAW;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/resolve.h"
+#include "tui/confirm.h"
+#include "tui/form.h"
+#include "tui/front.h"
+#include "tui/offers.h"
+#include "tui/popup.h"
+#include "view/widget.h"
+
+/* The post office: actions on the telegrams in the queue. */
+
+enum { LISTED_MAX = 500 };
+
+static size_t count_queued(const struct app *app)
+{
+	size_t pending = front_sim(app)->queue.pending;
+	return pending < LISTED_MAX ? pending : LISTED_MAX;
+}
+
+/* The telegram of that index in order of delivery; it must exist. */
+static struct telegram queued(const struct app *app, size_t index)
+{
+	struct telegram list[LISTED_MAX];
+	queue_list(&front_sim(app)->queue, list, index + 1);
+	return list[index];
+}
+
+static uint64_t item_of(const struct app *app, size_t index)
+{
+	return queued(app, index).sequence;
+}
+
+static size_t find_item(const struct app *app, uint64_t item)
+{
+	struct telegram list[LISTED_MAX];
+	size_t count = queue_list(&front_sim(app)->queue, list, LISTED_MAX);
+	for (size_t i = 0; i < count; i++) {
+		if (list[i].sequence == item)
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+static void draw_queued(const struct app *app, size_t index, struct area row, enum style style)
+{
+	const struct sim *sim = front_sim(app);
+	const struct telegram telegram = queued(app, index);
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], when[64], extra[64];
+	widget_countdown(sim, &telegram, true, when, sizeof when);
+	widget_extra(&telegram.extra, extra, sizeof extra);
+	int used = area_textn(row, 0, 0, 24, style, when);
+	used = used < 24 ? 24 : used;
+	area_format(area_sub(row, used, 0, row.cols - used, 1), 0, 0, style, "%s  %s to %s  %s",
+	            sim->world->messages[telegram.message],
+	            widget_name(sim, telegram.sender, sender),
+	            widget_name(sim, telegram.receiver, receiver), extra);
+}
+
+static unsigned edit(struct app *app, size_t index, enum input_kind kind)
+{
+	return confirm_input(app, &(struct input){ .kind = (uint8_t)kind,
+	                                           .sequence = queued(app, index).sequence });
+}
+
+static unsigned hold(struct app *app, size_t index)
+{
+	bool held = queued(app, index).flags & TELEGRAM_HELD;
+	return edit(app, index, held ? INPUT_RELEASE : INPUT_HOLD);
+}
+
+static unsigned hurry(struct app *app, size_t index)
+{
+	return edit(app, index, INPUT_HURRY);
+}
+
+static unsigned drop(struct app *app, size_t index)
+{
+	return edit(app, index, INPUT_DROP);
+}
+
+static unsigned copy(struct app *app, size_t index)
+{
+	return edit(app, index, INPUT_DUPLICATE);
+}
+
+static bool make_delay(const struct app *app, const struct form *form, struct input *input,
+                       struct error *error)
+{
+	(void)app;
+	*input = (struct input){ .kind = INPUT_DELAY, .sequence = form->subject };
+	return resolve_delay(form->lines[0].text, &input->delay_ms, error);
+}
+
+static bool make_readdress(const struct app *app, const struct form *form, struct input *input,
+                           struct error *error)
+{
+	*input = (struct input){ .kind = INPUT_READDRESS, .sequence = form->subject };
+	return resolve_agent(front_sim(app), form->lines[0].text, &input->receiver, error);
+}
+
+static const struct form_field delay_field = { "delay", "by how many seconds", NULL };
+
+static const struct form_field receiver_field = { "receiver", "the new receiver", offers_agents };
+
+static const struct form_plan delay_plan = { .fields = &delay_field,
+	                                     .count = 1,
+	                                     .make = make_delay };
+
+static const struct form_plan readdress_plan = { .fields = &receiver_field,
+	                                         .count = 1,
+	                                         .make = make_readdress };
+
+/* Opens a form about one telegram, and fills in its field. */
+static unsigned ask(struct app *app, size_t index, const struct form_plan *plan, const char *title)
+{
+	const struct telegram telegram = queued(app, index);
+	char text[LINE_SIZE] = "1";
+	struct form *form = form_open(app, plan, title);
+	form->subject = telegram.sequence;
+	if (plan == &readdress_plan)
+		sim_name(front_sim(app), telegram.receiver, text, sizeof text);
+	line_set(&form->lines[0], text);
+	return APP_DRAW;
+}
+
+static unsigned delay(struct app *app, size_t index)
+{
+	return ask(app, index, &delay_plan, "deliver later");
+}
+
+static unsigned readdress(struct app *app, size_t index)
+{
+	return ask(app, index, &readdress_plan, "another receiver");
+}
+
+static const struct popup_key keys[] = {
+	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
+	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
+	{ 'l', "later", "Deliver it some seconds later.", delay, false },
+	{ 'd', "drop", "Throw it away.", drop, false },
+	{ 'c', "copy", "Queue a copy of it.", copy, false },
+	{ 'r', "re-address", "Give it another receiver.", readdress, false },
+	{ .label = NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "post office",
+	.empty = "no telegram is queued; m writes one",
+	.heading = "due                     telegram",
+	.count = count_queued,
+	.draw = draw_queued,
+	.item = item_of,
+	.find = find_item,
+	.keys = keys,
+};
+
+unsigned action_post(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	popup_open(app, &plan);
+	return APP_DRAW;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/resolve.h"
+#include "tui/ask.h"
+#include "tui/front.h"
+#include "tui/tokens.h"
+#include "view/roster.h"
+
+/* Actions that only change what is looked at. */
+
+enum { PICTURE_ROWS = 12 }; /* a lower diagram is only a list */
+
+/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
+   is reported. */
+static bool select_named(struct app *app, const char *name)
+{
+	char word[LINE_SIZE];
+	struct error error;
+	uint32_t agent;
+	if (!*name)
+		return true;
+	token_unquote(word, name);
+	if (!resolve_agent(front_sim(app), word, &agent, &error)) {
+		front_fail(app, "%s", error.text);
+		return false;
+	}
+	look_select(&app->look, agent);
+	return true;
+}
+
+/* What a key means is up to the view. */
+unsigned action_key(struct app *app, const struct argument *argument)
+{
+	if (argument->step == VIEW_ENTER && *argument->text) {
+		app->screen.panel = VIEWS;
+		return select_named(app, argument->text) ? ask_open(app, VIEW_DETAILS) : APP_DRAW;
+	}
+	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
+}
+
+unsigned action_why(struct app *app, const struct argument *argument)
+{
+	if (!select_named(app, argument->text))
+		return APP_DRAW;
+	if (*argument->text)
+		app->screen.panel = VIEWS;
+	return ask_open(app, VIEW_WHY);
+}
+
+/* In a panel, Tab goes to the next agent, because panels are about an agent. */
+unsigned action_tab(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	if (app->screen.panel != VIEWS)
+		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	front_layout(app, &layout);
+	front_focus(app, layout_next(&layout, argument->step));
+	return APP_DRAW;
+}
+
+/* Clears the filter of the agents, unless the trace has the focus, or else that of the trace;
+ * false: there was none to clear. */
+static bool clear_filter(struct app *app)
+{
+	struct look *look = &app->look;
+	if (app->screen.focus != VIEW_TRACE && *roster_text(look->roster)) {
+		roster_filter(look->roster, front_sim(app), "", NULL);
+		ask_list(app);
+		front_say(app, "all agents are listed");
+		return true;
+	}
+	if (!look->filter[0])
+		return false;
+	look->filter[0] = '\0';
+	front_say(app, "the trace shows everything");
+	return true;
+}
+
+/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
+   number has nothing else to report. */
+unsigned action_close(struct app *app, const struct argument *argument)
+{
+	struct screen *screen = &app->screen;
+	struct look *look = &app->look;
+	if (screen->panel != VIEWS) {
+		screen->panel = VIEWS;
+	} else if (screen->focus == VIEW_DIAGRAM && look->state) {
+		look->state = STATE_NONE;
+	} else if (look->scroll[screen->focus]) {
+		look->scroll[screen->focus] = 0;
+	} else if (screen->large) {
+		screen->large = false;
+	} else if (!clear_filter(app) && !argument->has_number) {
+		front_say(app, "nothing is open; q quits");
+	}
+	return APP_DRAW;
+}
+
+/* Makes a diagram large if its place is too low for a picture, and undoes that afterwards. */
+static void make_room(struct app *app, bool shown)
+{
+	struct layout layout;
+	struct screen *screen = &app->screen;
+	screen->large &= shown;
+	front_prepare_view(app, VIEW_DIAGRAM, &layout);
+	const struct layout_place *place = layout_find(&layout, VIEW_DIAGRAM);
+	bool low = place && place->area.rows < PICTURE_ROWS;
+	screen->large |= shown && low;
+	if (!shown && low)
+		screen->chosen[VIEW_DIAGRAM] = 0;
+}
+
+/* Goes to the view whose number is the step, or back to the one before if it has the focus. */
+unsigned action_view(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	enum view_number view = (enum view_number)argument->step;
+	const struct layout_request request = front_request(app);
+	front_layout(app, &layout);
+	app->screen.panel = VIEWS;
+	bool shown = layout.focus != view;
+	front_focus(app, shown ? view : layout_other(&layout, &request));
+	if (view == VIEW_DIAGRAM)
+		make_room(app, shown);
+	return APP_DRAW;
+}
+
+/* Without a plan, restores the program's own arrangement. */
+unsigned action_arrange(struct app *app, const struct argument *argument)
+{
+	struct screen *screen = &app->screen;
+	struct error error;
+	if (*argument->text && !plan_read(&screen->own, argument->text, &error))
+		return front_fail(app, "arrange: %s", error.text);
+	screen->arranged = *argument->text != '\0';
+	for (size_t i = screen->arranged ? screen->own.count : 0; i-- > 0;)
+		front_focus(app, (enum view_number)screen->own.first[i]);
+	return APP_DRAW;
+}
+
+unsigned action_large(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	app->screen.large = !app->screen.large;
+	return APP_DRAW;
+}

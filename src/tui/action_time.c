@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "session/branches.h"
+#include "session/inputs.h"
+#include "tui/front.h"
+
+/* Actions that go through time. */
+
+static uint64_t here(const struct app *app)
+{
+	return session_moment(app->session).tick;
+}
+
+static unsigned start(struct app *app, const struct job *job)
+{
+	player_start(&app->player, job);
+	return APP_DRAW;
+}
+
+static unsigned run(struct app *app, bool forward, bool hunting)
+{
+	return start(app, &(struct job){ .kind = JOB_RUN, .forward = forward, .hunting = hunting });
+}
+
+/* With step 1, runs what is paused; in any case, pauses what is running. */
+unsigned action_run(struct app *app, const struct argument *argument)
+{
+	if (argument->step && app->player.job.kind == JOB_NONE)
+		return run(app, true, false);
+	player_stop(&app->player);
+	return APP_DRAW;
+}
+
+/* Whether there is a breakpoint to look for. */
+static bool has_breakpoint(const struct breakpoints *list)
+{
+	for (size_t i = 0; i < list->count && !list->skip; i++) {
+		if (list->items[i].enabled)
+			return true;
+	}
+	return false;
+}
+
+unsigned action_continue(struct app *app, const struct argument *argument)
+{
+	return run(app, argument->step > 0, has_breakpoint(app->player.breakpoints));
+}
+
+static unsigned go(struct app *app, uint64_t tick)
+{
+	return start(app,
+	             &(struct job){ .kind = JOB_GO, .forward = tick > here(app), .target = tick });
+}
+
+static unsigned go_to_beginning(struct app *app)
+{
+	player_show(&app->player, (struct moment){ 0, 0 });
+	return APP_DRAW;
+}
+
+/* Inside a tick, the first step goes only to that tick's end. */
+unsigned action_tick(struct app *app, const struct argument *argument)
+{
+	bool inside = session_moment(app->session).event != MOMENT_END;
+	uint64_t number = argument->number;
+	if (argument->step > 0)
+		return go(app, here(app) + number - (inside && number));
+	if (here(app) >= number)
+		return go(app, here(app) - number);
+	go_to_beginning(app);
+	front_say(app, "this is the beginning");
+	return APP_DRAW;
+}
+
+static unsigned steps(struct app *app, enum step_size size, const struct argument *argument)
+{
+	return start(app, &(struct job){ .kind = JOB_STEPS,
+	                                 .size = size,
+	                                 .forward = argument->step > 0,
+	                                 .left = argument->number });
+}
+
+unsigned action_step(struct app *app, const struct argument *argument)
+{
+	return steps(app, STEP_MICRO, argument);
+}
+
+unsigned action_agent(struct app *app, const struct argument *argument)
+{
+	return steps(app, STEP_AGENT, argument);
+}
+
+unsigned action_go(struct app *app, const struct argument *argument)
+{
+	return argument->has_number ? go(app, argument->number) : go_to_beginning(app);
+}
+
+unsigned action_newest(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	player_stop(&app->player);
+	session_begin_go(app->session, session_newest(app->session));
+	player_follow(&app->player);
+	return APP_DRAW;
+}
+
+/* Ticks a second, each about twice the one before; after the last comes as fast as possible. */
+static const double speeds[] = { 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
+
+static unsigned set_speed(struct app *app, double speed)
+{
+	app->player.speed = speed;
+	app->player.skipped = 0;
+	if (speed > 0)
+		front_say(app, "%g ticks a second", speed);
+	else
+		front_say(app, "as fast as possible");
+	return APP_DRAW;
+}
+
+unsigned action_accelerate(struct app *app, const struct argument *argument)
+{
+	double now = app->player.speed;
+	size_t faster = 0, slower = ARRAY_LEN(speeds);
+	while (faster < ARRAY_LEN(speeds) && (now <= 0 || speeds[faster] <= now))
+		faster++;
+	while (slower > 0 && now > 0 && speeds[slower - 1] >= now)
+		slower--;
+	if (argument->step > 0)
+		return set_speed(app, faster < ARRAY_LEN(speeds) ? speeds[faster] : 0);
+	if (slower > 0)
+		return set_speed(app, speeds[slower - 1]);
+	return front_fail(app, "%g ticks a second is the slowest", speeds[0]);
+}
+
+unsigned action_speed(struct app *app, const struct argument *argument)
+{
+	const char *text = argument->text;
+	char *end;
+	double speed = strtod(text, &end);
+	if (!*text)
+		return set_speed(app, app->options.speed);
+	if (strcmp(text, "max") == 0)
+		return set_speed(app, 0);
+	if (*end || end == text || !(speed >= APP_SPEED_LEAST && speed <= APP_SPEED_MOST))
+		return front_fail(app, "speed: %s, not \"%s\"", parameter_asks(PARAMETER_SPEED),
+		                  text);
+	return set_speed(app, speed);
+}
+
+/* Step 1 undoes, -1 redoes. */
+unsigned action_undo(struct app *app, const struct argument *argument)
+{
+	bool undo = argument->step > 0;
+	player_stop(&app->player);
+	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
+		return front_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
+	player_follow(&app->player);
+	front_say(app, "%s%s", undo ? "undone" : "redone",
+	          front_aside(app, undo ? "; U redoes it" : "; u undoes it"));
+	return APP_DRAW;
+}
+
+unsigned action_restart(struct app *app, const struct argument *argument)
+{
+	char branch[SESSION_BRANCH_NAME];
+	(void)argument;
+	player_stop(&app->player);
+	session_branch_name(app->session, session_branch_shown(app->session), branch);
+	session_restart(app->session);
+	front_say(app, "started again; %s keeps the previous run%s", branch,
+	          front_aside(app, "; u undoes it"));
+	return APP_DRAW;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/actions.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "tui/command.h"
+#include "tui/complete.h"
+#include "tui/front.h"
+#include "tui/help_lines.h"
+#include "tui/hints.h"
+#include "tui/prompt.h"
+#include "tui/tokens.h"
+
+#define ACTION_FUNCTION(id, name, keys, function, step, parameter, when, hint, help) function,
+static action_function *const functions[] = { ACTION_LIST(ACTION_FUNCTION) };
+#undef ACTION_FUNCTION
+
+/* number is what was typed before the name, or negative. */
+static unsigned run(struct app *app, const struct action *action, int64_t number, const char *text)
+{
+	const struct argument argument = {
+		.step = action->step,
+		.has_number = number >= 0,
+		.number = number >= 0 ? (uint64_t)number : 1,
+		.text = text,
+	};
+	return functions[action_number(action)](app, &argument);
+}
+
+/* Runs an action with what was typed after its name. */
+static unsigned run_typed(struct app *app, const struct action *action, int64_t number,
+                          const char *text)
+{
+	bool counts = action->parameter == PARAMETER_COUNT || action->parameter == PARAMETER_TICK;
+	if (!*text || (!counts && action->parameter != PARAMETER_NOTHING))
+		return run(app, action, number, text);
+	if (!counts)
+		return front_fail(app, "%s takes no argument", action->name);
+	if (!text_number(text, 0, INT64_MAX, &number))
+		return front_fail(app, "%s: %s, not \"%s\"", action->name,
+		                  parameter_asks(action->parameter), text);
+	if (number > FRONT_NUMBER_MAX)
+		return front_fail(app, "%s: a number is at most %d", action->name,
+		                  FRONT_NUMBER_MAX);
+	return run(app, action, number, "");
+}
+
+/* Whether it is `NAME = VALUE`, rather than a comparison. */
+static bool is_assignment(const char *text)
+{
+	const char *equals = strchr(text, '=');
+	for (const char *at = text; equals && at < equals; at++) {
+		if (!strchr(" ._", *at) && !isalnum((unsigned char)*at) &&
+		    !((unsigned char)*at & 0x80))
+			return false;
+	}
+	return equals && equals[1] != '=';
+}
+
+unsigned actions_obey(struct app *app, const char *line)
+{
+	char text[LINE_SIZE], digits[LINE_SIZE];
+	const char *rest;
+	int64_t number = -1;
+	token_copy(text, line, line + strlen(line));
+	if (!text[0])
+		return APP_DRAW;
+	size_t length = strspn(text, "0123456789");
+	token_copy(digits, text, text + length);
+	text_number(digits, 0, FRONT_NUMBER_MAX, &number);
+	const struct action *action = command_meant(text, &rest);
+	if (action && (!length || number >= 0))
+		return run_typed(app, action, number, rest);
+	if (is_assignment(text))
+		return run(app, action_get(ACTION_SET), -1, text);
+	return command_show(app, text);
+}
+
+unsigned action_command(struct app *app, const struct argument *argument)
+{
+	static const struct prompt_kind kind = { PROMPT_COMMAND, actions_obey, complete_command };
+	(void)argument;
+	prompt_open(app, &kind, "");
+	return APP_DRAW;
+}
+
+/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
+ * too large stays so with any more digits. */
+static void type_digit(struct app *app, uint32_t key)
+{
+	struct keyboard *keyboard = &app->keyboard;
+	uint64_t number = keyboard->number * 10 + (key - '0');
+	keyboard->has_number = number <= FRONT_NUMBER_MAX;
+	keyboard->number = keyboard->has_number ? number : FRONT_NUMBER_MAX + 1;
+	if (!keyboard->has_number)
+		front_fail(app, "a number is at most %d", FRONT_NUMBER_MAX);
+}
+
+/* Runs a key's binding with the number that was typed before the key. */
+static unsigned run_binding(struct app *app, const char *command)
+{
+	char text[LINE_SIZE];
+	if (!app->keyboard.has_number)
+		return actions_obey(app, command);
+	int length = snprintf(text, sizeof text, "%llu %s",
+	                      (unsigned long long)app->keyboard.number, command);
+	return length < LINE_SIZE ? actions_obey(app, text)
+	                          : front_fail(app, "the line is too long");
+}
+
+static unsigned run_key(struct app *app, uint32_t key)
+{
+	const struct keyboard *keyboard = &app->keyboard;
+	const char *command = bindings_find(&keyboard->bindings, key);
+	const struct action *action = action_of_key(key);
+	if (keyboard->number > FRONT_NUMBER_MAX)
+		return front_fail(app, "a number is at most %d", FRONT_NUMBER_MAX);
+	if (command)
+		return run_binding(app, command);
+	if (action)
+		return run(app, action, keyboard->has_number ? (int64_t)keyboard->number : -1, "");
+	return front_fail(app, "that key does nothing; ? shows what the keys do");
+}
+
+static unsigned take_key(struct app *app, uint32_t key)
+{
+	if (key >= '0' && key <= '9') {
+		type_digit(app, key);
+		return APP_DRAW;
+	}
+	if (key == INPUT_ESCAPE && app->player.job.under_way) {
+		player_stop(&app->player);
+		front_say(app, "stopped at tick %llu",
+		          (unsigned long long)session_moment(app->session).tick);
+		return APP_DRAW;
+	}
+	unsigned next = run_key(app, key);
+	app->keyboard.has_number = false;
+	app->keyboard.number = 0;
+	return next;
+}
+
+static unsigned current_when(const struct app *app)
+{
+	unsigned now = app->player.job.kind == JOB_NONE ? WHEN_PAUSED : WHEN_RUNNING;
+	if (app->screen.panel == VIEW_COMPARE && now == WHEN_PAUSED)
+		return WHEN_COMPARED | WHEN_PANEL;
+	if (session_is_past(app->session))
+		now |= WHEN_PAST;
+	if (app->player.breakpoints->count)
+		now |= WHEN_BREAKS;
+	if (app->screen.panel != VIEWS)
+		now |= WHEN_PANEL;
+	if (front_has_inputs(app))
+		now |= WHEN_INPUTS;
+	return now;
+}
+
+static void hint_action(const struct app *app, enum action_number number, const char *hint,
+                        struct hints *hints)
+{
+	char key[KEY_LABEL_SIZE + 1];
+	if (bindings_keys(&app->keyboard.bindings, action_get(number), 1, key, sizeof key))
+		hints_add(hints, key, hint);
+}
+
+/* Help and quit come last in the list; the focused view's hint goes before them. */
+static void hint(const struct app *app, struct hints *hints)
+{
+	unsigned now = current_when(app);
+	if (now & WHEN_RUNNING)
+		hint_action(app, ACTION_RUN, "pause", hints);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = action_get((enum action_number)i);
+		if (i == ACTION_HELP)
+			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
+		if (action->when & now)
+			hint_action(app, (enum action_number)i, action->hint, hints);
+	}
+}
+
+const struct mode actions_mode = {
+	.key = take_key, .hints = hint, .ways_out = 2, .help = help_lines_add
+};

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/console.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "session/why.h"
+#include "sim/resolve.h"
+#include "tui/actions.h"
+#include "tui/app.h"
+#include "tui/command.h"
+#include "tui/confirm.h"
+#include "tui/front.h"
+#include "tui/tokens.h"
+
+enum { TOLD_SIZE = 600 };
+
+static void tell(const struct console *console, const char *format, ...)
+{
+	char raw[TOLD_SIZE], text[TOLD_SIZE];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(raw, sizeof raw, format, arguments);
+	va_end(arguments);
+	text_clean(text, sizeof text, raw);
+	console->tell(console->context, text);
+}
+
+/* Writes the links of a chain.  The first link of the first chain is left out: the sentence above
+   says it. */
+static void tell_chain(const struct console *console, const struct why *why, size_t number)
+{
+	const struct why_chain *chain = &why->chains[number];
+	char text[TOLD_SIZE / 2];
+	for (size_t i = number == 0; i < chain->count; i++) {
+		const struct why_link *link = &why->links[chain->first + i];
+		why_link_text(link, text, sizeof text);
+		if (link->never)
+			tell(console, "  %s", text);
+		else
+			tell(console, "  tick %" PRIu64 ": %s", link->entry.tick, text);
+	}
+}
+
+static void tell_why(struct console *console, const char *name)
+{
+	struct app *app = console->app;
+	uint32_t agent = app->look.selected;
+	char word[LINE_SIZE], text[TOLD_SIZE / 2];
+	struct error error;
+	token_unquote(word, name);
+	if (*word && !resolve_agent(front_sim(app), word, &agent, &error)) {
+		front_fail(app, "why: %s", error.text);
+		return;
+	}
+	app->look.selected = agent;
+	session_explain(app->session, agent, UINT64_MAX);
+	const struct why *why = session_why(app->session, agent);
+	if (!why || !why_sentence(why, false, text, sizeof text)) {
+		front_fail(app, "why: there is nothing to explain");
+		return;
+	}
+	tell(console, "%s", text);
+	for (size_t i = 0; i < why->chain_count; i++)
+		tell_chain(console, why, i);
+}
+
+/* Lists the actions that work without a screen. */
+static void tell_help(struct console *console, const char *rest)
+{
+	(void)rest;
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = action_get((enum action_number)i);
+		char usage[64];
+		snprintf(usage, sizeof usage, "%s %s", action->name,
+		         parameter_name(action->parameter));
+		if (!(action->when & ON_SCREEN))
+			tell(console, "%-20s %s", usage, action->help);
+	}
+	tell(console, "%-20s %s", "any Lua expression", "Its value is shown.");
+}
+
+static void tell_breakpoints(struct console *console, const char *rest)
+{
+	const struct app *app = console->app;
+	const struct breakpoints *list = app->player.breakpoints;
+	(void)rest;
+	for (size_t i = 0; i < list->count; i++) {
+		char text[TOLD_SIZE / 2];
+		breakpoint_text(&list->items[i], front_sim(app), text, sizeof text);
+		tell(console, "breakpoint %zu: %s, hits: %" PRIu64, i + 1, text,
+		     list->items[i].hits);
+	}
+	if (!list->count)
+		tell(console, "there are no breakpoints");
+}
+
+/* Writes what a reload could not carry over. */
+static void tell_remarks(const struct console *console)
+{
+	const struct app *app = console->app;
+	size_t count;
+	const struct event *events = session_events(app->session, &count);
+	for (size_t i = 0; i < count; i++) {
+		char text[TOLD_SIZE / 2];
+		if (events[i].kind != EVENT_RELOAD)
+			continue;
+		event_text(front_sim(app), &events[i], text, sizeof text);
+		tell(console, "  %s", text);
+	}
+}
+
+/* Actions whose results a screen shows in a panel or a list. */
+static const struct {
+	enum action_number number;
+	void (*tell)(struct console *console, const char *rest);
+} tellers[] = {
+	{ ACTION_WHY, tell_why },
+	{ ACTION_HELP, tell_help },
+	{ ACTION_BREAKS, tell_breakpoints },
+};
+
+static bool is_asked(const struct app *app)
+{
+	return modes_top(&app->modes) == &confirm_mode;
+}
+
+/* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
+static void refuse_modes(struct app *app, const struct action *action)
+{
+	if (app->modes.count == 1 || is_asked(app))
+		return;
+	modes_close_all(&app->modes);
+	front_fail(app, "%s: %s", action->name, parameter_asks(action->parameter));
+}
+
+/* Carries out a command.  Returns whether it was the one to quit. */
+static bool run(struct console *console, const char *text)
+{
+	struct app *app = console->app;
+	const char *rest;
+	const struct action *action = command_meant(text, &rest);
+	if (action && action->when & ON_SCREEN) {
+		front_fail(app, "%s: needs a screen", action->name);
+		return false;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
+		if (action == action_get(tellers[i].number)) {
+			tellers[i].tell(console, rest);
+			return false;
+		}
+	}
+	unsigned next = actions_obey(app, text);
+	refuse_modes(app, action);
+	app_settle(app);
+	if (app->player.job.kind != JOB_NONE) {
+		player_stop(&app->player);
+		front_fail(app, "%s: there is no breakpoint to run to", action->name);
+	}
+	return next & APP_QUIT;
+}
+
+/* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
+static bool answer(struct app *app, const char *text)
+{
+	return confirm_mode.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
+}
+
+/* Writes the moment that was reached. */
+static void tell_place(const struct console *console)
+{
+	const struct app *app = console->app;
+	const struct sim *sim = front_sim(app);
+	struct moment moment = session_moment(app->session);
+	double seconds = (double)sim->head.now_ms / 1000;
+	if (moment.event == MOMENT_END) {
+		tell(console, "tick %" PRIu64 ", time %g", moment.tick, seconds);
+		return;
+	}
+	char text[TOLD_SIZE / 2];
+	size_t count, done = session_events_done(app->session);
+	const struct event *event = &session_events(app->session, &count)[done];
+	event_text_named(sim, event, text, sizeof text);
+	tell(console, "tick %" PRIu64 ", time %g, before event %zu of %zu: %s", moment.tick,
+	     seconds, done + 1, count, text);
+}
+
+static bool is_place_unreported(const struct app *app, struct moment before)
+{
+	struct moment now = session_moment(app->session);
+	return !moment_is(now, before) &&
+	       (session_is_past(app->session) || now.event != MOMENT_END);
+}
+
+bool console_take(struct console *console, const char *line, struct error *error)
+{
+	struct app *app = console->app;
+	struct moment before = session_moment(app->session);
+	char text[LINE_SIZE];
+	const char *rest;
+	if (strlen(line) >= LINE_SIZE)
+		return error_set(error, "the line is too long (%d bytes at most)", LINE_SIZE - 1);
+	token_copy(text, line, line + strlen(line));
+	bool answers = is_asked(app);
+	if (!answers && (!*text || *text == '#'))
+		return true;
+	status_clear(&app->status);
+	console->ended = answers ? answer(app, text) : run(console, text);
+	player_record(&app->player);
+	if (app->status.is_error)
+		return error_set(error, "%s", app->status.text);
+	if (is_asked(app))
+		tell(console, "%s y/N", app->modes.question.text);
+	else if (app->status.text[0])
+		tell(console, "%s", app->status.text);
+	if (!moment_is(session_moment(app->session), before) && !answers &&
+	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
+		tell_remarks(console);
+	if (is_place_unreported(app, before))
+		tell_place(console);
+	return true;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/counterpart.h"
+
+#include <stdio.h>
+
+#include "core/number.h"
+#include "core/text.h"
+#include "session/branches.h"
+#include "session/session_compare.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/travel.h"
+
+/* The other session may use one part in four of the memory that the first one has for its
+ * history. */
+enum { HISTORY_PART = 4 };
+
+void counterpart_end(struct counterpart *counterpart)
+{
+	session_compare_free(counterpart->compare);
+	match_fini(&counterpart->match);
+	if (counterpart->other != counterpart->given)
+		session_free(counterpart->other);
+	*counterpart = (struct counterpart){
+		.session = counterpart->session,
+		.given = counterpart->given,
+		.given_names = { counterpart->given_names[0], counterpart->given_names[1] },
+	};
+}
+
+static void note_inputs(struct counterpart *counterpart)
+{
+	counterpart->forks = session_forks(counterpart->session);
+	session_inputs(counterpart->session, &counterpart->inputs);
+}
+
+static void match_worlds(struct counterpart *counterpart)
+{
+	const struct world *here = session_sim(counterpart->session)->world;
+	const struct world *there = session_sim(counterpart->other)->world;
+	if (match_is_of(&counterpart->match, here, there))
+		return;
+	match_fini(&counterpart->match);
+	match_init(&counterpart->match, here, there);
+}
+
+static void begin(struct counterpart *counterpart, uint32_t branch)
+{
+	struct session *session = counterpart->session;
+	size_t history = session_options(session)->history_bytes / HISTORY_PART;
+	counterpart_end(counterpart);
+	counterpart->branch = branch;
+	counterpart->other = branch ? session_of_branch(session, branch, history)
+	                            : counterpart->given;
+	counterpart->compare = session_compare_new(session, counterpart->other);
+	match_worlds(counterpart);
+	note_inputs(counterpart);
+}
+
+/* The branch to compare with if none was asked for: the present one unless it is shown or deleted, or
+ * else the one that was left last. */
+static uint32_t choose(const struct counterpart *counterpart)
+{
+	uint32_t now = counterpart->branch;
+	bool stays = session_has_branch(counterpart->session, now) &&
+	             now != session_branch_shown(counterpart->session);
+	return stays ? now : session_branch_before(counterpart->session);
+}
+
+bool counterpart_begin(struct counterpart *counterpart, uint32_t branch)
+{
+	if (!branch && !counterpart->given)
+		branch = choose(counterpart);
+	if (!branch && !counterpart->given)
+		return false;
+	begin(counterpart, branch);
+	return true;
+}
+
+static void write_names(struct counterpart *counterpart)
+{
+	char names[2][SESSION_BRANCH_NAME];
+	uint32_t branch = counterpart->branch;
+	session_branch_name(counterpart->session, session_branch_shown(counterpart->session),
+	                    names[0]);
+	session_branch_name(counterpart->session, branch, names[1]);
+	for (int side = 0; side < 2; side++)
+		text_copy(counterpart->names[side], sizeof counterpart->names[side],
+		          branch ? names[side] : counterpart->given_names[side]);
+}
+
+/* Drops what was compared if the inputs have changed since. */
+static void renew(struct counterpart *counterpart)
+{
+	const struct session *session = counterpart->session;
+	size_t inputs;
+	session_inputs(session, &inputs);
+	if (counterpart->forks == session_forks(session) && counterpart->inputs == inputs)
+		return;
+	if (counterpart->branch && counterpart->branch == session_branch_shown(session)) {
+		begin(counterpart, session_branch_before(session));
+		return;
+	}
+	session_compare_forget(counterpart->compare);
+	note_inputs(counterpart);
+}
+
+/* Takes the other session to where this one is.  Returns whether it has arrived. */
+static bool go_along(const struct counterpart *counterpart, uint64_t work)
+{
+	struct session *other = counterpart->other;
+	struct moment wanted = session_moment(counterpart->session), now = session_moment(other);
+	size_t count;
+	if (!session_progress(other).under_way) {
+		if (moment_is(now, wanted))
+			return true;
+		session_begin_show(other, wanted);
+	}
+	if (!session_go_on(other, work))
+		return false;
+	/* Its tick may have fewer events. */
+	session_events(other, &count);
+	now = session_moment(other);
+	return now.tick == wanted.tick && (now.event == wanted.event || wanted.event >= count);
+}
+
+void counterpart_follow(struct counterpart *counterpart, uint64_t work)
+{
+	if (!counterpart->other)
+		return;
+	renew(counterpart);
+	write_names(counterpart);
+	uint64_t last = number_max64(session_newest(counterpart->session),
+	                             session_newest(counterpart->other));
+	bool there = go_along(counterpart, work);
+	match_worlds(counterpart);
+	bool whole = session_compare_go_on(counterpart->compare, last, work);
+	counterpart->under_way = !there || !whole;
+}
+
+bool counterpart_text(const struct counterpart *counterpart, char *out, size_t size)
+{
+	if (!counterpart->other)
+		return false;
+	struct sides sides = { &counterpart->match,
+		               { session_sim(counterpart->session),
+		                 session_sim(counterpart->other) } };
+	uint64_t tick = session_moment(counterpart->session).tick;
+	const struct compared *now = session_compare_at(counterpart->compare, tick);
+	char text[SESSION_COMPARE_TEXT] = "";
+	if (now)
+		compare_text(&sides, now, text, sizeof text);
+	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,
+	         *text ? text
+	         : now ? "the same"
+	               : "comparing");
+	return true;
+}

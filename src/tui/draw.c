@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "core/array.h"
+#include "tui/hints.h"
+#include "tui/title.h"
+#include "view/sentence.h"
+#include "view/widget.h"
+
+/* Between title and status: the views, and above them panels, forms, lists and the help. */
+
+static void draw_view(const struct app *app, const struct layout *layout, enum view_number view,
+                      bool focused)
+{
+	const struct view_scene scene = front_scene(app, layout, view);
+	view_get(view)->draw(&scene, front_area(layout, view), focused);
+}
+
+static void draw_views(const struct app *app, const struct layout *layout)
+{
+	enum view_number panel = app->screen.panel;
+	bool beside = layout->beside.rows > 0, inside = beside && panel == VIEW_DETAILS;
+	for (size_t i = 0; i < layout->count; i++) {
+		const struct layout_place *place = &layout->places[i];
+		if (place->area.rows > 0)
+			draw_view(app, layout, place->view,
+			          place->view == layout->focus && !inside);
+	}
+	if (beside)
+		draw_view(app, layout, VIEW_DETAILS, inside);
+	if (panel != VIEWS && !inside)
+		draw_view(app, layout, panel, true);
+}
+
+static void draw_modes(const struct app *app, const struct layout *layout)
+{
+	const struct modes *modes = &app->modes;
+	for (size_t i = 0; i < modes->count; i++) {
+		const struct mode *mode = modes->open[i];
+		if (mode->place == MODE_IN_BODY)
+			mode->draw(app, layout->body);
+		if (mode->place == MODE_IN_PANEL)
+			mode->draw(app, layout->panel);
+	}
+}
+
+/* Says that the screen is too small, in the longest sentence that fits. */
+static void draw_too_small(struct area whole)
+{
+	char texts[3][80];
+	size_t i = 0;
+	snprintf(texts[0], sizeof texts[0], "westworld needs %dx%d, this is %dx%d",
+	         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
+	snprintf(texts[1], sizeof texts[1], "needs %dx%d", LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST);
+	snprintf(texts[2], sizeof texts[2], "too small");
+	while (i + 1 < ARRAY_LEN(texts) && canvas_text_cols(texts[i]) > whole.cols)
+		i++;
+	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
+}
+
+/* The status line: what was done last, or what the mode on top asks; if neither has anything to
+ * say, a sentence about the moment. */
+
+static bool is_status_free(const struct app *app)
+{
+	return app->player.job.kind == JOB_NONE && !app->keyboard.has_number &&
+	       !app->status.text[0] && !front_complaint(app);
+}
+
+bool draw_wants_sentence(const struct app *app)
+{
+	return is_status_free(app) && app->modes.count == 1;
+}
+
+/* A text longer than a row takes more rows above it. */
+static void draw_answer(struct area row, enum style style, const char *text)
+{
+	enum { ROWS_MOST = 3 };
+	int rows = 0;
+	for (const char *at = text; *at && rows < ROWS_MOST; rows++) {
+		at += widget_line_bytes(at, row.cols);
+		at += *at == ' ';
+	}
+	if (rows > 1) {
+		row.y -= rows - 1;
+		row.rows = rows;
+		area_clear(row, STYLE_PLAIN);
+	}
+	widget_wrap(row, style, text);
+}
+
+static void draw_status(const struct app *app, struct area row)
+{
+	const struct mode *mode = modes_top(&app->modes);
+	char text[SENTENCE_SIZE];
+	bool free = draw_wants_sentence(app);
+	if (mode->place == MODE_IN_STATUS)
+		mode->draw(app, row);
+	else if (player_text(&app->player, text, sizeof text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (app->keyboard.has_number)
+		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->keyboard.number);
+	else if (free && counterpart_text(&app->counterpart, text, sizeof text))
+		draw_answer(row, STYLE_PLAIN, text);
+	else if (free && sentence_write(app->session, app->look.selected, row.cols, text))
+		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
+	else if (!app->status.text[0] && front_complaint(app))
+		draw_answer(row, STYLE_ERROR, front_complaint(app));
+	else
+		draw_answer(row, app->status.is_error ? STYLE_ERROR : STYLE_PLAIN,
+		            app->status.text);
+}
+
+struct area draw_find_hints(const struct app *app, const struct layout *layout, struct hints *hints)
+{
+	const struct mode *mode = modes_top(&app->modes);
+	bool boxed = mode->place == MODE_IN_BODY || mode->place == MODE_IN_PANEL;
+	bool borrows = layout->hints.rows == 0 && boxed && is_status_free(app);
+	struct area row = borrows ? layout->status : layout->hints;
+	hints->count = 0;
+	mode->hints(app, hints);
+	hints_fit(hints, mode->ways_out, row.cols);
+	return row;
+}
+
+void draw_screen(const struct app *app, struct canvas *canvas)
+{
+	struct layout layout;
+	struct hints hints;
+	canvas_clear(canvas);
+	if (!front_fit(app, canvas, &layout)) {
+		draw_too_small(canvas_area(canvas));
+		return;
+	}
+	draw_views(app, &layout);
+	draw_modes(app, &layout);
+	title_draw(app, layout.title);
+	draw_status(app, layout.status);
+	struct area row = draw_find_hints(app, &layout, &hints);
+	hints_draw(&hints, row);
+}

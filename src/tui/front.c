@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/front.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/inputs.h"
+#include "session/past.h"
+#include "view/roster.h"
+
+enum {
+	/* With more agents than this, the world is a crowd. */
+	CROWD_AGENTS = 200,
+	/* A frame recounts this many updates or, at a pace above COUNT_SPEED, that many. */
+	COUNT_UPDATES = 1 << 20,
+	COUNT_UPDATES_FAST = 1 << 18,
+	COUNT_SPEED = 10, /* ticks a second */
+};
+
+/* Of the views that share a place, chooses the one that has something to show. */
+static void choose_views(struct app *app)
+{
+	front_focus(app, session_is_crowd(app->session) ? VIEW_DIAGRAM : VIEW_TRACE);
+	if (session_is_crowd(app->session))
+		front_focus(app, VIEW_TELEGRAMS);
+	front_focus(app, front_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
+	/* The crowd's view stays visible without the focus, and y then goes to it. */
+	if (front_is_crowd(app))
+		front_focus(app, VIEW_MAP);
+}
+
+void front_begin(struct app *app, struct session *session)
+{
+	counterpart_end(&app->counterpart);
+	look_fini(&app->look);
+	free(app->worlds.entries);
+	struct app old = *app;
+	*app = (struct app){
+		.options = old.options,
+		.session = session,
+		.player = { .session = session,
+		            .breakpoints = old.options.breakpoints,
+		            .recording = old.options.recording,
+		            .status = &app->status,
+		            .end = old.options.ticks,
+		            .speed = old.player.speed },
+		.counterpart = { .session = session,
+		                 .given = old.options.other,
+		                 .given_names = { old.options.names[0], old.options.names[1] } },
+		.screen = { .canvas = old.screen.canvas,
+		            .panel = VIEWS,
+		            .own = old.screen.own,
+		            .arranged = old.screen.arranged },
+		.modes = { .open = { old.modes.open[0] },
+		           .count = 1,
+		           .history = old.modes.history },
+		.press = old.press,
+		.keyboard.bindings = old.keyboard.bindings,
+		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
+	};
+	look_init(&app->look);
+	choose_views(app);
+	front_check(app);
+	session_inputs(session, &app->inputs_found);
+}
+
+void front_say(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	status_write(&app->status, false, format, arguments);
+	va_end(arguments);
+}
+
+unsigned front_fail(struct app *app, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	status_write(&app->status, true, format, arguments);
+	va_end(arguments);
+	return APP_DRAW;
+}
+
+const char *front_aside(const struct app *app, const char *text)
+{
+	return app->options.keyless ? "" : text;
+}
+
+const char *front_complaint(const struct app *app)
+{
+	return app->complaints.count ? app->complaints.lines[0].text : NULL;
+}
+
+const struct sim *front_sim(const struct app *app)
+{
+	return session_sim(app->session);
+}
+
+const struct agent *front_agent(const struct app *app)
+{
+	uint32_t selected = app->look.selected;
+	return selected == AGENT_NONE ? NULL : sim_agent(front_sim(app), selected);
+}
+
+bool front_has_inputs(const struct app *app)
+{
+	size_t inputs;
+	session_inputs(app->session, &inputs);
+	return inputs > app->inputs_found;
+}
+
+/* The first agent that exists. */
+static uint32_t first_agent(const struct sim *sim)
+{
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class != CLASS_NONE)
+			return sim_slot(sim, slot)->id;
+	}
+	return AGENT_NONE;
+}
+
+void front_check(struct app *app)
+{
+	struct look *look = &app->look;
+	if (!front_agent(app))
+		look->selected = first_agent(front_sim(app));
+	if (look->held_tick != session_moment(app->session).tick && !app->player.job.under_way)
+		look->held_tick = UINT64_MAX;
+}
+
+/* Whether the open panel is the one shown beside the views anyway. */
+static bool is_panel_beside(const struct app *app)
+{
+	struct layout layout;
+	if (app->screen.panel != VIEW_DETAILS)
+		return false;
+	front_layout(app, &layout);
+	return layout.beside.rows > 0;
+}
+
+void front_focus(struct app *app, enum view_number view)
+{
+	struct screen *screen = &app->screen;
+	if (is_panel_beside(app))
+		screen->panel = VIEWS;
+	screen->focus = view;
+	screen->chosen[view] = ++screen->choices;
+}
+
+bool front_is_crowd(const struct app *app)
+{
+	return front_sim(app)->head.agents > CROWD_AGENTS;
+}
+
+struct layout_request front_request(const struct app *app)
+{
+	const struct screen *screen = &app->screen;
+	struct layout_request request = { .own = screen->arranged ? &screen->own : NULL,
+		                          .focus = screen->focus,
+		                          .crowd = front_is_crowd(app),
+		                          .large = screen->large };
+	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
+	return request;
+}
+
+struct view_scene front_scene(const struct app *app, const struct layout *layout,
+                              enum view_number view)
+{
+	const struct layout_place *place = layout_find(layout, view);
+	const struct counterpart *counterpart = &app->counterpart;
+	return (struct view_scene){
+		.session = app->session,
+		.look = &app->look,
+		.number = view,
+		.other = counterpart->other,
+		.compare = counterpart->compare,
+		.match = &counterpart->match,
+		.names = { counterpart->names[0], counterpart->names[1] },
+		.tabs = place ? place->tabs : 0,
+		.since = app->since,
+	};
+}
+
+void front_layout(const struct app *app, struct layout *layout)
+{
+	const struct layout_request request = front_request(app);
+	layout_make(app->screen.canvas, &request, layout);
+}
+
+bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layout)
+{
+	const struct layout_request request = front_request(app);
+	bool fits = layout_make(canvas, &request, layout);
+	for (size_t i = 0; i < layout->count; i++) {
+		struct layout_place *place = &layout->places[i];
+		const struct view *view = view_get(place->view);
+		struct view_scene scene = front_scene(app, layout, place->view);
+		if (view->rows && place->area.rows > 0)
+			layout_trim(layout, place, view->rows(&scene, place->area));
+	}
+	return fits;
+}
+
+enum view_number front_view(const struct app *app)
+{
+	struct layout layout;
+	if (app->screen.panel != VIEWS)
+		return app->screen.panel;
+	front_layout(app, &layout);
+	return layout.focus;
+}
+
+struct area front_area(const struct layout *layout, enum view_number view)
+{
+	const struct layout_place *place = layout_find(layout, view);
+	if (place)
+		return place->area;
+	if (view == VIEW_DETAILS && layout->beside.rows > 0)
+		return layout->beside;
+	return view_get(view)->whole ? layout->body : layout->panel;
+}
+
+static void prepare_view(struct app *app, const struct layout *layout, enum view_number view)
+{
+	const struct view_scene scene = front_scene(app, layout, view);
+	bool fast = player_pace(&app->player) > COUNT_SPEED;
+	struct view_work work = { .session = app->session,
+		                  .updates = fast ? COUNT_UPDATES_FAST : COUNT_UPDATES,
+		                  .since = app->since };
+	if (!view_get(view)->prepare)
+		return;
+	view_get(view)->prepare(&work, &scene, front_area(layout, view));
+	app->since = work.since;
+}
+
+/* Prepares what all views need, and makes the layout. */
+static void prepare_all(struct app *app, struct layout *layout)
+{
+	past_prepare(app->session);
+	roster_list(app->look.roster, app->session, app->look.column);
+	front_fit(app, app->screen.canvas, layout);
+}
+
+struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout)
+{
+	prepare_all(app, layout);
+	prepare_view(app, layout, view);
+	return front_scene(app, layout, view);
+}
+
+void front_prepare(struct app *app)
+{
+	struct layout layout;
+	prepare_all(app, &layout);
+	for (size_t i = 0; i < layout.count; i++) {
+		if (layout.places[i].area.rows > 0)
+			prepare_view(app, &layout, layout.places[i].view);
+	}
+	if (layout.beside.rows > 0)
+		prepare_view(app, &layout, VIEW_DETAILS);
+	if (app->screen.panel != VIEWS)
+		prepare_view(app, &layout, app->screen.panel);
+}

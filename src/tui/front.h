@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_FRONT_H
+#define TUI_FRONT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/complaints.h"
+#include "term/key.h"
+#include "tui/bindings.h"
+#include "tui/counterpart.h"
+#include "tui/modes.h"
+#include "tui/player.h"
+#include "tui/settings.h"
+#include "tui/status.h"
+#include "view/layout.h"
+#include "view/plan.h"
+#include "view/view.h"
+
+/*
+ * The whole state of the front end, for the files of this layer.
+ */
+
+/* Which views are visible, and where. */
+struct screen {
+	struct canvas *canvas; /* of the screen's size; to measure on, never shown */
+	enum view_number focus;
+	enum view_number panel; /* VIEWS: none is open */
+	struct plan own;        /* the user's own arrangement of the views, */
+	bool arranged;          /* if there is one */
+	bool large;             /* the focused view or the panel takes the whole body */
+	unsigned chosen[VIEWS]; /* when each view was last focused; greater is later */
+	unsigned choices;       /* how many times a view was focused */
+};
+
+struct keyboard {
+	struct bindings bindings;
+	uint64_t number; /* typed before a key */
+	bool has_number;
+};
+
+struct mouse {
+	bool clicks;              /* false: the terminal keeps clicks to select text */
+	enum view_number clicked; /* the view in which the last click did something; VIEWS: none */
+	bool repeats;             /* a second click does the same once more */
+};
+
+struct app {
+	struct app_options options;
+	struct session *session;
+	size_t inputs_found;          /* the number of inputs when the app began */
+	uint64_t dropped;             /* branches dropped for lack of memory, as far as reported */
+	struct complaints complaints; /* about the world file, as long as it is broken */
+
+	struct player player;
+	struct counterpart counterpart;
+	struct look look;
+	uint64_t since; /* the first segment prepared for the lanes */
+	struct screen screen;
+	struct modes modes;
+	struct status status;
+	struct press press; /* the one being handled */
+	struct keyboard keyboard;
+	struct mouse mouse;
+
+	/* What some actions keep. */
+	char wanted[LINE_SIZE]; /* the text that was last searched for */
+	struct {
+		char path[LINE_SIZE];
+		bool quits; /* when it is written */
+	} recording;
+	struct {
+		struct catalog_entry *entries; /* the list; owned */
+		size_t count;
+		const struct world *asked; /* the one that a question is about */
+	} worlds;
+};
+
+enum { FRONT_NUMBER_MAX = 9999999 };
+
+/* Begins with another session; keeps what is the user's own, such as bindings. */
+void front_begin(struct app *app, struct session *session);
+
+/* Writes a message for the status line, as printf() does. */
+void front_say(struct app *app, const char *format, ...);
+
+/* Writes an error for the status line; returns APP_DRAW, so that an action can end with it. */
+unsigned front_fail(struct app *app, const char *format, ...);
+
+/* Returns the text, which is about keys, or "" if there are no keys. */
+const char *front_aside(const struct app *app, const char *text);
+
+/* Returns the first error of the world file, or NULL if none is known. */
+const char *front_complaint(const struct app *app);
+
+/* Returns the sim at the moment shown. */
+const struct sim *front_sim(const struct app *app);
+
+/* Returns the selected agent, or NULL. */
+const struct agent *front_agent(const struct app *app);
+
+/* Whether there are inputs that were not there when the app began. */
+bool front_has_inputs(const struct app *app);
+
+/* To be called when the session has moved: selects the first agent if the selected one is gone, and
+ * forgets where the lanes were clicked if another tick is shown. */
+void front_check(struct app *app);
+
+/* Returns the view that keys go to: the open panel, or else the focused view. */
+enum view_number front_view(const struct app *app);
+
+/* Focuses a view, which then becomes the visible one of those that share its place. */
+void front_focus(struct app *app, enum view_number view);
+
+/* Whether there are so many agents that the crowd has a view of its own. */
+bool front_is_crowd(const struct app *app);
+
+/* Returns what the layout is to be made for. */
+struct layout_request front_request(const struct app *app);
+
+/* Makes the layout of the screen. */
+void front_layout(const struct app *app, struct layout *layout);
+
+/* Makes the layout of a canvas, with views that need fewer rows shrunk; false: it is too small to
+ * be used.  The views must have been prepared. */
+bool front_fit(const struct app *app, struct canvas *canvas, struct layout *layout);
+
+/* Returns a view's part of the screen. */
+struct area front_area(const struct layout *layout, enum view_number view);
+
+/* Returns what a view looks at. */
+struct view_scene front_scene(const struct app *app, const struct layout *layout,
+                              enum view_number view);
+
+/* Prepares what drawing the visible views needs. */
+void front_prepare(struct app *app);
+
+/* Prepares what a view needs in order to draw or answer; returns what it looks at. */
+struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
+
+#endif

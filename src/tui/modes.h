@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_MODES_H
+#define TUI_MODES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/error.h"
+#include "sim/input.h"
+#include "term/canvas.h"
+#include "term/line.h"
+
+struct app;
+struct form;
+struct help;
+struct hints;
+struct offers;
+
+/*
+ * Keys go to the mode on top: to actions in the normal mode, or else to a form, a list, a prompt, a
+ * question or the help.  These are stacked, and close one by one.  Each mode is a table of
+ * functions, in the file of its name; what it keeps while it is open is here.
+ */
+
+enum mode_place { MODE_NOWHERE, MODE_IN_PANEL, MODE_IN_BODY, MODE_IN_STATUS };
+
+struct mode {
+	/* Takes a key; returns a set of enum app_next. */
+	unsigned (*key)(struct app *app, uint32_t key);
+	enum mode_place place;
+	void (*draw)(const struct app *app, struct area area); /* in its place */
+	void (*hints)(const struct app *app, struct hints *hints);
+	size_t ways_out; /* how many hints, the last ones, are always shown */
+	void (*help)(const struct app *app, struct help *help); /* what the keys do */
+};
+
+/*
+ * A form makes an input of what is typed into its fields.
+ */
+
+enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
+
+/* Adds words that may be typed (tui/offers.h); text is what is typed already. */
+typedef void offer_function(const struct app *app, const char *text, struct offers *offers);
+
+/* A field.  If it has choices, the user can step through them, and what is typed is completed to
+ * the first choice that begins with it. */
+struct form_field {
+	const char *label;
+	const char *help;
+	offer_function *choices; /* NULL: free text */
+};
+
+struct form_plan {
+	const struct form_field *fields;
+	size_t count;
+	bool remembers; /* Ctrl-P and Ctrl-N recall what was sent before */
+	/* Makes the input from the fields; false: the error says what is wrong with them. */
+	bool (*make)(const struct app *app, const struct form *form, struct input *input,
+	             struct error *error);
+	/* Called when a choice was made in a field; may be NULL. */
+	void (*changed)(const struct app *app, struct form *form, size_t field);
+};
+
+struct form {
+	const struct form_plan *plan;
+	char title[96];
+	struct line lines[FORM_FIELDS_MAX];
+	size_t field;     /* the active one */
+	bool fresh;       /* typing replaces its text */
+	size_t back;      /* how far back in memory; 0: not in it */
+	uint64_t subject; /* the telegram that is edited */
+	struct error error;
+};
+
+/* What was sent before, newest first. */
+struct form_memory {
+	char texts[FORM_MEMORY][FORM_FIELDS_MAX][LINE_SIZE];
+	size_t count;
+};
+
+/*
+ * A list in a box, with keys of its own for the selected line.  The selection follows its item when
+ * that moves; if the item disappears, the selection stays where it was.
+ */
+
+/* What a key does in a list; index is that of the selected line. */
+struct popup_key {
+	uint32_t key;
+	const char *label;
+	const char *help;
+	unsigned (*act)(struct app *app, size_t index);
+	bool always; /* also in an empty list, with index 0 */
+};
+
+struct popup_plan {
+	const char *title;
+	const char *empty; /* shown in an empty list */
+	const char *heading;
+	size_t (*count)(const struct app *app);
+	void (*draw)(const struct app *app, size_t index, struct area row, enum style style);
+	/* The identity of an item, and the index of the item with that identity, or SIZE_MAX; NULL:
+	 * the index is the identity. */
+	uint64_t (*item)(const struct app *app, size_t index);
+	size_t (*find)(const struct app *app, uint64_t item);
+	/* The name by which a line can be found by typing; NULL: letters are keys only. */
+	const char *(*name)(const struct app *app, size_t index);
+	const struct popup_key *keys; /* ended by one without a label */
+};
+
+struct popup {
+	const struct popup_plan *plan;
+	size_t selected;
+	uint64_t item;  /* of the selected line */
+	char typed[64]; /* the beginning of the selected line's name */
+};
+
+/*
+ * A line that is typed into the status line, with history and completion.
+ */
+
+/* X(id, label before the line).  Lines are kept from one run of the program to the next, by their
+ * label. */
+#define PROMPT_LIST(X) \
+	X(COMMAND, ":") \
+	X(FIND, "/") \
+	X(FILTER, "filter: ") \
+	X(ONLY, "only agents: ") \
+	X(BREAK, "break at: ") \
+	X(BREAK_EDIT, "break at: ") \
+	X(BRANCH, "name: ") \
+	X(RECORD, "record into: ") \
+	X(RECORD_AND_QUIT, "record into: ")
+
+#define PROMPT_ENUM(id, label) PROMPT_##id,
+enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };
+#undef PROMPT_ENUM
+
+enum { PROMPT_MEMORY = 32, PROMPT_NAMES_SIZE = 60 };
+
+struct prompt_kind {
+	enum prompt_number number;
+	unsigned (*take)(struct app *app, const char *text); /* takes what was entered */
+	offer_function *words;                               /* completes it; NULL: nothing does */
+};
+
+struct prompt {
+	const struct prompt_kind *kind;
+	struct line line;
+	size_t subject; /* the breakpoint or branch that is edited */
+	size_t back;    /* how far back in history; 0: not in it */
+	/* While Tab steps through completions: the line to complete, how often Tab was pressed, and
+	 * which completions come next. */
+	bool completing;
+	struct line stem;
+	size_t turn;
+	char names[PROMPT_NAMES_SIZE];
+};
+
+/* What was entered before, newest first, each with its prompt. */
+struct prompt_history {
+	struct {
+		enum prompt_number number;
+		char text[LINE_SIZE];
+	} items[PROMPT_MEMORY];
+	size_t count;
+	uint64_t entered; /* how many there have ever been, */
+	uint64_t earlier; /* and how many of them in earlier runs of the program */
+};
+
+/*
+ * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
+ */
+struct confirmation {
+	char text[400];
+	unsigned (*yes)(struct app *app);
+	unsigned (*save)(struct app *app); /* NULL: saving is not offered */
+	struct input input;                /* the input that is asked about, if it is one */
+};
+
+enum { MODES_MAX = 6 };
+
+/* The modes that are open, and what each of them keeps. */
+struct modes {
+	const struct mode *open[MODES_MAX]; /* the normal mode, and those on top of it */
+	size_t count;
+	struct form form;
+	struct form_memory telegrams; /* sent before */
+	struct popup popup;
+	struct prompt prompt;
+	struct prompt_history history;
+	struct confirmation question;
+	int help_scroll;
+};
+
+/* Returns the mode on top. */
+const struct mode *modes_top(const struct modes *modes);
+
+/* Opens a mode on top of the others, unless it is open already: so its state exists once. */
+void modes_open(struct modes *modes, const struct mode *mode);
+
+/* Closes the mode on top, or all of them; the normal mode stays. */
+void modes_close(struct modes *modes);
+void modes_close_all(struct modes *modes);
+
+#endif

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/player.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "core/number.h"
+#include "session/recording.h"
+
+enum {
+	/* Short jobs of up to this many ticks or steps are done at once. */
+	AT_ONCE = 256,
+	/* This much work is done before keys are looked at again. */
+	PIECE_WORK = 100000,
+	/* After this much work the user is told what is going on. */
+	SILENT_WORK = 1000000,
+};
+
+static void say(struct player *player, bool is_error, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	status_write(player->status, is_error, format, arguments);
+	va_end(arguments);
+}
+
+static void say_end(struct player *player)
+{
+	say(player, false, player->job.forward ? "this is the end" : "this is the beginning");
+}
+
+void player_stop(struct player *player)
+{
+	struct job job = player->job;
+	player->job = (struct job){ .kind = JOB_NONE };
+	if (job.under_way)
+		session_give_up(player->session);
+	if (job.kind == JOB_TASK)
+		job.task->stop(job.context);
+}
+
+/* Goes on with what was begun.  Returns whether it has arrived. */
+static bool arrives(struct player *player)
+{
+	player->job.under_way = !session_go_on(player->session, PIECE_WORK);
+	return !player->job.under_way;
+}
+
+/* Limits a run to the tick at which --ticks ends it, if that is still ahead. */
+static uint64_t limit_run(const struct player *player, uint64_t tick, uint64_t most)
+{
+	bool ends = player->job.forward && tick < player->end;
+	return ends ? number_min64(most, player->end - tick) : most;
+}
+
+/* Limits a run to the next tick whose digest a recording needs. */
+static uint64_t limit_recorded(const struct player *player, uint64_t most)
+{
+	uint64_t newest = session_newest(player->session);
+	if (!player->recording || !player->job.forward)
+		return most;
+	return number_min64(most, RECORDING_DIGEST_TICKS - newest % RECORDING_DIGEST_TICKS);
+}
+
+static void end_run(struct player *player, const struct stop *stop)
+{
+	struct moment before = player->job.from, after = session_moment(player->session);
+	if (stop->hit || stop->text[0]) {
+		say(player, !stop->hit, "%s", stop->text);
+	} else if (moment_is(before, after)) {
+		say_end(player);
+	} else if (player->job.forward && before.tick < player->end && after.tick >= player->end) {
+		say(player, false, "tick %llu, the end set by --ticks; Space goes on",
+		    (unsigned long long)after.tick);
+	} else {
+		return;
+	}
+	player_stop(player);
+}
+
+/* A hunt searches far ahead at once; a run does as many ticks as are due. */
+static uint64_t advance_run(struct player *player, uint64_t most)
+{
+	struct job *job = &player->job;
+	uint64_t tick = session_moment(player->session).tick;
+	struct stop stop;
+	if (!job->under_way) {
+		job->from = session_moment(player->session);
+		most = limit_recorded(player, job->hunting ? PLAYER_HUNT_TICKS : most);
+		breakpoints_begin(player->breakpoints, player->session, job->forward,
+		                  limit_run(player, tick, most));
+	}
+	if (arrives(player)) {
+		breakpoints_end(player->breakpoints, player->session, &stop);
+		end_run(player, &stop);
+	}
+	uint64_t now = session_moment(player->session).tick;
+	return now > tick ? now - tick : now < tick ? tick - now : 1;
+}
+
+static uint64_t advance_steps(struct player *player, uint64_t most)
+{
+	struct job *job = &player->job;
+	(void)most;
+	if (!job->under_way) {
+		job->from = session_moment(player->session);
+		session_begin_step(player->session, job->size, job->forward);
+	}
+	if (!arrives(player))
+		return 1;
+	bool stays = moment_is(job->from, session_moment(player->session));
+	if (stays)
+		say_end(player);
+	if (stays || !--job->left)
+		player_stop(player);
+	return 1;
+}
+
+static uint64_t advance_go(struct player *player, uint64_t most)
+{
+	struct job *job = &player->job;
+	uint64_t newest = session_newest(player->session), target = job->target;
+	most = limit_recorded(player, most);
+	uint64_t next = target > newest ? newest + number_min64(most, target - newest) : target;
+	if (!job->under_way)
+		session_begin_go(player->session, next);
+	if (arrives(player) && session_moment(player->session).tick == target)
+		player_stop(player);
+	return next > newest ? next - newest : 1;
+}
+
+static uint64_t advance_way(struct player *player, uint64_t most)
+{
+	(void)most;
+	if (arrives(player))
+		player_stop(player);
+	return 1;
+}
+
+static uint64_t advance_task(struct player *player, uint64_t most)
+{
+	struct job *job = &player->job;
+	(void)most;
+	job->under_way = !job->task->go_on(job->context, PIECE_WORK);
+	if (!job->under_way)
+		player_stop(player);
+	return 1;
+}
+
+uint64_t player_advance(struct player *player, uint64_t most)
+{
+	static uint64_t (*const advance[])(struct player *, uint64_t) = {
+		[JOB_RUN] = advance_run, [JOB_STEPS] = advance_steps, [JOB_GO] = advance_go,
+		[JOB_WAY] = advance_way, [JOB_TASK] = advance_task,
+	};
+	uint64_t done = 0;
+	while (done < most && player->job.kind != JOB_NONE) {
+		done += advance[player->job.kind](player, most - done);
+		player_record(player);
+		if (player->job.under_way)
+			break;
+	}
+	return done;
+}
+
+void player_start(struct player *player, const struct job *job)
+{
+	if (player->job.under_way)
+		player_stop(player);
+	player->job = *job;
+	player->job.work = session_work(player->session);
+	player->undrawn = player->skipped = 0;
+	if (job->kind != JOB_RUN)
+		player_advance(player, AT_ONCE);
+}
+
+void player_follow(struct player *player)
+{
+	player_start(player, &(struct job){ .kind = JOB_WAY });
+}
+
+void player_show(struct player *player, struct moment moment)
+{
+	player_stop(player);
+	session_begin_show(player->session, moment);
+	player_follow(player);
+}
+
+void player_record(struct player *player)
+{
+	struct error error;
+	breakpoints_follow(player->breakpoints, session_sim(player->session));
+	if (player->recording && !recording_follow(player->recording, player->session, &error))
+		say(player, true, "%s", error.text);
+}
+
+bool player_text(const struct player *player, char *out, size_t size)
+{
+	const struct job *job = &player->job;
+	struct session_progress progress = session_progress(player->session);
+	bool looks = job->kind == JOB_RUN;
+	char goal[32] = "";
+	if (job->under_way && job->kind == JOB_TASK) {
+		job->task->text(job->context, out, size);
+		return true;
+	}
+	if (!job->under_way || session_work(player->session) - job->work < SILENT_WORK)
+		return false;
+	if (!looks)
+		snprintf(goal, sizeof goal, " of %llu", (unsigned long long)progress.to);
+	snprintf(out, size, "%s%s: tick %llu%s; Escape stops", looks ? "looking" : "going",
+	         progress.forward ? "" : " back", (unsigned long long)progress.now, goal);
+	return true;
+}
+
+double player_pace(const struct player *player)
+{
+	const struct job *job = &player->job;
+	if (job->kind == JOB_NONE)
+		return 0;
+	if (job->kind == JOB_RUN && !job->hunting && !job->under_way && player->speed > 0)
+		return player->speed;
+	return HUGE_VAL;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef TUI_SETTINGS_H
+#define TUI_SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct breakpoints;
+struct catalog;
+struct recording;
+struct session;
+
+/*
+ * What a front end is made with, and what it asks of its driver.
+ */
+
+struct app_options {
+	struct session *session; /* borrowed, like the next; both must outlive the app */
+	struct breakpoints *breakpoints;
+	double speed; /* ticks a second, APP_SPEED_LEAST or more; 0: as fast as possible */
+	bool paused;  /* whether it starts paused */
+	bool ascii;   /* no line-drawing characters */
+	bool mouse;   /* whether the mouse clicks at first, or selects text */
+	bool keyless; /* driven by lines (tui/console.h): messages do not mention keys */
+	struct recording *recording; /* kept up to date by the app; borrowed; NULL: none yet */
+	const char *version; /* of the program, for new recordings; NULL: none can be made */
+	uint64_t ticks;      /* a run pauses at that tick; 0: at none */
+	bool watches;        /* the driver calls app_reload() when files of the world change */
+	const struct catalog *catalog; /* session/catalog.h; NULL: no world can be loaded */
+	struct session *other; /* compared with the session from the start; borrowed; or NULL */
+	const char *names[2];  /* of the two */
+};
+
+#define APP_SPEED_LEAST 0.1
+#define APP_SPEED_MOST 1000000.0
+#define APP_SPEED_DEFAULT 2.0
+
+/* What must happen next: a set. */
+enum app_next {
+	APP_NOTHING = 0,
+	APP_DRAW = 1,
+	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
+	APP_SUSPEND = 4,
+	APP_QUIT = 8,
+	APP_MOUSE = 16, /* app_has_mouse() has changed */
+};
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "tui/rig.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "term/key.h"
+#include "tui/front.h"
+#include "worlds/worlds.h"
+#include "session/start.h"
+
+static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
+                 const struct catalog *catalog)
+{
+	struct session_options options = {
+		.world = world,
+		.seed = 1,
+		.couples = couples,
+		.history_bytes = 1 << 22,
+	};
+	rig->session = session_new(&options);
+	breakpoints_init(&rig->breakpoints);
+	rig->app = app_new(&(struct app_options){ .session = rig->session,
+	                                          .breakpoints = &rig->breakpoints,
+	                                          .speed = 2,
+	                                          .version = version,
+	                                          .catalog = catalog,
+	                                          .paused = true });
+	canvas_init(&rig->canvas, 80, 24, false);
+	rig->next = APP_NOTHING;
+	rig->may = APP_NOTHING;
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
+}
+
+void rig_init_saving(struct rig *rig, const char *world)
+{
+	make(rig, worlds_find(world), 1, "0", NULL);
+}
+
+void rig_init(struct rig *rig, const char *world)
+{
+	rig_open(rig, worlds_find(world));
+}
+
+void rig_open(struct rig *rig, const struct world *world)
+{
+	make(rig, world, 1, NULL, NULL);
+}
+
+void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog)
+{
+	make(rig, world, 1, "0", catalog);
+}
+
+void rig_init_crowd(struct rig *rig, uint32_t couples)
+{
+	make(rig, worlds_default, couples, NULL, NULL);
+}
+
+void rig_fini(struct rig *rig)
+{
+	canvas_fini(&rig->canvas);
+	app_free(rig->app);
+	breakpoints_fini(&rig->breakpoints);
+	session_free(rig->session);
+}
+
+static void finish(struct rig *rig)
+{
+	enum { ENOUGH = 1000 };
+	for (int i = 0; i < ENOUGH && app_pace(rig->app) > 1000; i++)
+		app_advance(rig->app, ENOUGH);
+}
+
+/* Presses a key or the mouse; fails if that asks for anything unexpected. */
+static void take(struct rig *rig, const struct press *press)
+{
+	bool mouse = app_has_mouse(rig->app);
+	app_resize(rig->app, rig->canvas.cols, rig->canvas.rows);
+	rig->next = app_press(rig->app, press);
+	ck_assert_int_eq(!!(rig->next & APP_MOUSE), app_has_mouse(rig->app) != mouse);
+	ck_assert_uint_eq(rig->next & ~(rig->may | APP_DRAW | APP_MOUSE), 0);
+	finish(rig);
+}
+
+void rig_mouse(struct rig *rig, enum key key, int x, int y)
+{
+	take(rig, &(struct press){ .key = key, .x = x, .y = y });
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
+}
+
+void rig_press(struct rig *rig, const char *keys)
+{
+	while (*keys) {
+		struct error error = { "" };
+		struct press press = { .x = -1, .y = -1 };
+		ck_assert_msg(key_parse(&keys, &press.key, &error), "%s", error.text);
+		take(rig, &press);
+	}
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
+}
+
+bool rig_quits(struct rig *rig, const char *keys)
+{
+	rig->may = APP_QUIT;
+	rig_press(rig, keys);
+	rig->may = APP_NOTHING;
+	return rig->next & APP_QUIT;
+}
+
+const char *rig_row(const struct rig *rig, int row, char line[CANVAS_LINE_MAX])
+{
+	canvas_line(&rig->canvas, row, line, CANVAS_LINE_MAX);
+	return line;
+}
+
+struct point rig_find(const struct rig *rig, int row, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = row; y < rig->canvas.rows; y++) {
+		rig_row(rig, y, line);
+		char *found = strstr(line, text);
+		if (!found)
+			continue;
+		*found = '\0';
+		return (struct point){ canvas_text_cols(line), y };
+	}
+	ck_abort_msg("\"%s\" is not on the screen", text);
+}
+
+bool rig_shows(const struct rig *rig, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = 0; y < rig->canvas.rows; y++) {
+		if (strstr(rig_row(rig, y, line), text))
+			return true;
+	}
+	return false;
+}
+
+static void print_screen(const struct rig *rig)
+{
+	char line[CANVAS_LINE_MAX];
+	for (int y = 0; y < rig->canvas.rows; y++)
+		fprintf(stderr, "    %s\n", rig_row(rig, y, line));
+}
+
+void rig_expect(const struct rig *rig, int row, const char *text)
+{
+	char line[CANVAS_LINE_MAX];
+	if (strstr(rig_row(rig, row, line), text))
+		return;
+	print_screen(rig);
+	ck_abort_msg("row %d is \"%s\", without \"%s\"", row, line, text);
+}
+
+uint64_t rig_tick(const struct rig *rig)
+{
+	return session_moment(rig->session).tick;
+}
+
+void rig_describe(const struct rig *rig, char *out, size_t size)
+{
+	const struct app *app = rig->app;
+	char name[64];
+	struct moment moment = session_moment(rig->session);
+	int scroll = front_view(app) == VIEW_DIAGRAM ? app->look.state
+	                                             : app->look.scroll[front_view(app)];
+	int zoom = app->screen.focus == VIEW_AGENTS ? app->look.column
+	                                            : app->look.zoom[app->screen.focus];
+	sim_name(session_sim(rig->session), app->look.selected, name, sizeof name);
+	snprintf(out, size, "%s %d %d, %s, %s, %llu.%u%s: %.99s", view_get(app->screen.focus)->name,
+	         scroll, zoom,
+	         app->screen.panel == VIEWS ? "no panel" : view_get(app->screen.panel)->name, name,
+	         (unsigned long long)moment.tick, moment.event == MOMENT_END ? 0 : moment.event + 1,
+	         app->modes.count > 1 ? ", asks" : "", app->status.text);
+}
