@@ -30,6 +30,7 @@ static void begin_execute(struct fsm *fsm, uint8_t state)
 
 static void begin_exit(struct fsm *fsm, uint8_t state)
 {
+	watch_moment(fsm->sim);
 	begin_code(fsm, EVENT_EXIT, state);
 }
 

@@ -52,7 +52,8 @@ enum {
 	         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
 	         1 << EVENT_STAT,
 	/* Stats are compared wherever code has ended or calls the engine. */
-	MOMENTS = 1 << FSM_CHANGE | 1 << FSM_ENTER | 1 << FSM_END | FSM_ANSWERS | FSM_CALLS,
+	MOMENTS = 1 << FSM_CHANGE | 1 << FSM_EXIT | 1 << FSM_ENTER | 1 << FSM_END | FSM_ANSWERS |
+	          FSM_CALLS,
 };
 
 /* How much of an agent must be watched for each kind of event.  Errors are recorded of everybody. */
