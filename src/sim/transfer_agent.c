@@ -100,6 +100,7 @@ void transfer_agent(struct transfer *transfer, uint32_t slot, struct agent *agen
 	const struct class *class = sim_class(transfer->sim, agent);
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
+	agent->drawn = old->drawn;
 	for (size_t i = 0; i < class->machine_count; i++)
 		carry_machine(transfer, old, agent, i);
 	carry_stats(transfer, old, agent);
