@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "measure.h"
-#include "script/condition.h"
+#include "lua/condition.h"
 #include "worlds/worlds.h"
 
 enum { EVALUATIONS = 100000, LOOPS = 20, LIMIT = 99 };

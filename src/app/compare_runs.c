@@ -17,7 +17,7 @@ struct tally {
 	bool differs;
 	uint64_t first, most_tick, last;
 	uint32_t at_first, most, at_last;
-	uint32_t slot; /* here, of the first agent that differed, or LIKENESS_NONE */
+	uint32_t slot; /* here, of the first agent that differed, or MATCH_NONE */
 	char text[400];
 };
 
@@ -31,8 +31,8 @@ static void count(struct tally *tally, uint64_t tick, const struct compare *comp
 		tally->differs = true;
 		tally->first = tick;
 		tally->at_first = compared->agents;
-		tally->slot = compared->there ? LIKENESS_NONE : compared->slot;
-		compare_text(&compare->likeness, &sides, compared, tally->text, sizeof tally->text);
+		tally->slot = compared->there ? MATCH_NONE : compared->slot;
+		compare_text(&sides, compared, tally->text, sizeof tally->text);
 	}
 	if (compared->agents > tally->most) {
 		tally->most = compared->agents;

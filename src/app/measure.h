@@ -6,7 +6,7 @@
 #include "app/options.h"
 #include "core/error.h"
 #include "report/output.h"
-#include "script/condition.h"
+#include "lua/condition.h"
 
 /*
  * The value that --measure takes at the end of a run: a numeric expression; true and false count as

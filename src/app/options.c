@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "app/option_table.h"
 #include "tui/app.h"
@@ -135,20 +136,15 @@ static bool take_value(struct reader *reader, const struct option *option, const
 static bool refuse_name(const char *name, size_t length, struct error *error)
 {
 	char wanted[64];
-	const struct option *nearest = option_table;
-	unsigned least = UINT32_MAX;
+	struct nearest nearest;
 	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
-	for (size_t i = 0; i < option_count; i++) {
-		unsigned distance = text_distance(wanted, option_table[i].name);
-		if (distance < least) {
-			least = distance;
-			nearest = &option_table[i];
-		}
-	}
-	if (!text_is_near(wanted, nearest->name))
+	nearest_init(&nearest, wanted);
+	for (size_t i = 0; i < option_count; i++)
+		nearest_offer_word(&nearest, option_table[i].name);
+	if (!nearest_found(&nearest))
 		return error_set(error, "--%s: no such option (--help lists all)", wanted);
 	return error_set(error, "--%s: no such option; did you mean --%s? (--help lists all)",
-	                 wanted, nearest->name);
+	                 wanted, nearest.name);
 }
 
 /* text: NAME or NAME=VALUE, without the dashes. */

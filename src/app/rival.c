@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/prepare.h"
-#include "session/likeness.h"
+#include "sim/match.h"
 
 /* The rival's share of the history memory is one in so many. */
 enum { HISTORY_PART = 4 };
@@ -29,14 +29,14 @@ static bool open_recording(struct rival *rival, const struct replay *replay, str
 static bool open_world(struct rival *rival, const struct world *world, struct error *error)
 {
 	struct error why;
-	struct likeness likeness;
+	struct match match;
 	rival->options.world = rival->options.compare;
 	const struct world *other = prepare_world(&rival->options, &rival->shelf, &why);
 	if (!other)
 		return error_set(error, "--compare: %s", why.text);
-	likeness_init(&likeness, world, other);
-	bool common = likeness_has_common(&likeness);
-	likeness_fini(&likeness);
+	match_init(&match, world, other);
+	bool common = match.count > 0;
+	match_fini(&match);
 	return common ||
 	       error_set(error, "--compare: worlds %s and %s share no agent name or class",
 	                 world->name, other->name);

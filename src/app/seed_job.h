@@ -6,7 +6,7 @@
 #include "app/crew.h"
 #include "app/options.h"
 #include "report/coverage.h"
-#include "session/likeness.h"
+#include "sim/match.h"
 #include "sim/world.h"
 
 /*

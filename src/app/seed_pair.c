@@ -22,7 +22,7 @@ static void note_difference(const struct compare *compare, const struct compared
 {
 	char text[400];
 	const struct sides sides = compare_sides(compare);
-	compare_text(&compare->likeness, &sides, compared, text, sizeof text);
+	compare_text(&sides, compared, text, sizeof text);
 	error_set(error, "tick %llu: %s", (unsigned long long)tick, text);
 	result->ticks = tick;
 	result->outcome = OUTCOME_FAILED;

@@ -11,6 +11,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "worlds/worlds.h"
 
@@ -110,18 +111,12 @@ static const struct world *open_file(struct shelf *shelf, const char *path,
 	return world_file_world(file);
 }
 
-/* Replaces nearest with name if name is nearer to what is wanted. */
-static void take_nearer(char *nearest, const char *name, const char *wanted)
-{
-	if (text_distance(name, wanted) < text_distance(nearest, wanted))
-		text_copy(nearest, PATH_BYTES, name);
-}
-
 /* hint: how to list all worlds. */
 static const struct world *refuse(const char *name, const char *hint, struct complaints *complaints)
 {
 	struct error *error = &complaints->lines[0];
-	char nearest[PATH_BYTES], file[PATH_BYTES];
+	char file[PATH_BYTES];
+	struct nearest nearest;
 	complaints->count = 1;
 	snprintf(file, sizeof file, "%.255s%s", name, ending);
 	if (access(file, F_OK) == 0) {
@@ -129,18 +124,18 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 		          file);
 		return NULL;
 	}
-	text_copy(nearest, sizeof nearest, worlds_default->name);
+	nearest_init(&nearest, name);
 	for (const struct world *const *world = worlds_builtin; *world; world++)
-		take_nearer(nearest, (*world)->name, name);
+		nearest_offer_word(&nearest, (*world)->name);
 	for (size_t i = 0; i < FOLDERS; i++) {
 		struct names names;
 		names_read(&names, folders[i]);
 		for (size_t j = 0; j < names.count; j++)
-			take_nearer(nearest, names.items[j], name);
+			nearest_offer_word(&nearest, names.items[j]);
 		names_fini(&names);
 	}
-	if (text_is_near(name, nearest))
-		error_set(error, "%.160s: no such world; did you mean %.60s? (%s)", name, nearest,
+	if (nearest_found(&nearest))
+		error_set(error, "%.160s: no such world; did you mean %s? (%s)", name, nearest.name,
 		          hint);
 	else
 		error_set(error, "%.160s: no such world (%s)", name, hint);

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 
 enum {
+	WORD_SIZE = 32,       /* what is longer is compared by its beginning */
 	WORD_MIN = 3,         /* the shortest part of a name that counts as a hint */
 	LETTERS_PER_SLIP = 3, /* one wrong letter is allowed for so many letters */
 };
@@ -18,14 +20,35 @@ void nearest_init(struct nearest *nearest, const char *wanted)
 	*nearest = (struct nearest){ .wanted = wanted, .away = NEAREST_FAR };
 }
 
+/* The number of insertions, deletions, replacements and swaps of neighbours that
+ * turn one word into the other. */
+static unsigned count_slips(const char from[WORD_SIZE], const char to[WORD_SIZE])
+{
+	int cost[WORD_SIZE][WORD_SIZE]; /* between the ends from i and from j on */
+	int rows = (int)strlen(from), cols = (int)strlen(to);
+	for (int i = rows; i >= 0; i--) {
+		for (int j = cols; j >= 0; j--) {
+			cost[i][j] = rows - i + cols - j;
+			if (i == rows || j == cols)
+				continue;
+			int edited = 1 + number_min(cost[i + 1][j], cost[i][j + 1]);
+			int replaced = cost[i + 1][j + 1] + (from[i] != to[j]);
+			cost[i][j] = number_min(edited, replaced);
+			if (from[i] == to[j + 1] && from[i + 1] == to[j])
+				cost[i][j] = number_min(cost[i][j], cost[i + 2][j + 2] + 1);
+		}
+	}
+	return (unsigned)cost[0][0];
+}
+
 static bool is_upper(char c)
 {
 	return c >= 'A' && c <= 'Z';
 }
 
-static void copy_lower(char out[TEXT_WORD_SIZE], const char *text)
+static void copy_lower(char out[WORD_SIZE], const char *text)
 {
-	text_copy(out, TEXT_WORD_SIZE, text);
+	text_copy(out, WORD_SIZE, text);
 	for (; *out; out++)
 		*out = text_lower(*out);
 }
@@ -56,10 +79,10 @@ static bool has_word(const char *name, const char *part)
 unsigned nearest_distance(const char *wanted, const char *name)
 {
 	enum { SCALE = 2 }; /* the beginning of a word ranks between one slip and two */
-	char a[TEXT_WORD_SIZE], b[TEXT_WORD_SIZE];
+	char a[WORD_SIZE], b[WORD_SIZE];
 	copy_lower(a, wanted);
 	copy_lower(b, name);
-	unsigned distance = text_distance(a, b);
+	unsigned distance = count_slips(a, b);
 	if (distance <= strlen(wanted) / LETTERS_PER_SLIP)
 		return SCALE * distance;
 	return has_word(name, wanted) || has_word(wanted, name) ? SCALE + 1 : NEAREST_FAR;
@@ -76,31 +99,39 @@ static bool is_among(const char *all, const char *name)
 	return false;
 }
 
+void nearest_offer_word(struct nearest *nearest, const char *word)
+{
+	unsigned away = nearest_distance(nearest->wanted, word);
+	if (away < nearest->away) {
+		nearest->away = away;
+		text_copy(nearest->name, sizeof nearest->name, word);
+	}
+	size_t length = strlen(nearest->all), more = strlen(word);
+	if (length + more + sizeof ", " <= sizeof nearest->all && !is_among(nearest->all, word)) {
+		strcat(nearest->all, length ? ", " : "");
+		strcat(nearest->all, word);
+	}
+}
+
 void nearest_offer(struct nearest *nearest, const char *name)
 {
 	char identifier[sizeof nearest->name];
 	text_identifier(identifier, sizeof identifier, name);
-	unsigned away = nearest_distance(nearest->wanted, identifier);
-	if (away < nearest->away) {
-		nearest->away = away;
-		memcpy(nearest->name, identifier, sizeof identifier);
-	}
-	size_t length = strlen(nearest->all), more = strlen(identifier);
-	if (length + more + sizeof ", " <= sizeof nearest->all &&
-	    !is_among(nearest->all, identifier)) {
-		strcat(nearest->all, length ? ", " : "");
-		strcat(nearest->all, identifier);
-	}
+	nearest_offer_word(nearest, identifier);
 }
 
-const char *nearest_hint(const struct nearest *nearest, char *out, size_t size)
+const char *nearest_found(const struct nearest *nearest)
 {
-	if (nearest->away < NEAREST_FAR)
-		snprintf(out, size, "; did you mean %s?", nearest->name);
+	return nearest->away < NEAREST_FAR ? nearest->name : NULL;
+}
+
+const char *nearest_hint(struct nearest *nearest)
+{
+	char *hint = nearest->hint;
+	const char *verb = strchr(nearest->all, ',') ? "are" : "is only";
+	if (nearest_found(nearest))
+		snprintf(hint, sizeof nearest->hint, "; did you mean %s?", nearest->name);
 	else if (nearest->all[0])
-		snprintf(out, size, "; there %s %s", strchr(nearest->all, ',') ? "are" : "is only",
-		         nearest->all);
-	else
-		out[0] = '\0';
-	return out;
+		snprintf(hint, sizeof nearest->hint, "; there %s %s", verb, nearest->all);
+	return hint;
 }

@@ -15,9 +15,10 @@
 struct nearest {
 	/* the caller's */
 	const char *wanted;
-	unsigned away; /* the distance of the nearest name */
-	char name[64]; /* the nearest name, as a Lua name */
-	char all[256]; /* the names offered, as many as fit */
+	unsigned away;  /* the distance of the nearest name */
+	char name[64];  /* the nearest name */
+	char all[256];  /* the names offered, as many as fit */
+	char hint[288]; /* what nearest_hint() has written */
 };
 
 /* The distance of a name that is not near. */
@@ -26,13 +27,17 @@ enum { NEAREST_FAR = INT_MAX };
 /* Begins to look for the wanted name, which must outlive nearest. */
 void nearest_init(struct nearest *nearest, const char *wanted);
 
-/* Offers a name, which is shown as a Lua name. */
+/* Offer a name, which is shown as a Lua name; and one that is shown as it is. */
 void nearest_offer(struct nearest *nearest, const char *name);
+void nearest_offer_word(struct nearest *nearest, const char *word);
 
-/* Writes the end of a message: "; did you mean money?", or "; there are legs,
- * weapon" if none is near, or an empty text if no name was offered.  Returns
- * out. */
-const char *nearest_hint(const struct nearest *nearest, char *out, size_t size);
+/* The nearest name, or NULL if none is near. */
+const char *nearest_found(const struct nearest *nearest);
+
+/* The end of a message: "; did you mean money?", or "; there are legs, weapon"
+ * if none is near, or an empty text if no name was offered.  Valid as long as
+ * nearest. */
+const char *nearest_hint(struct nearest *nearest);
 
 /* The distance of name from the wanted one, where smaller is nearer, or
  * NEAREST_FAR if it is not near.  Capitals do not matter. */

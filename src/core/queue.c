@@ -6,343 +6,327 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "core/number.h"
 
-enum {
-	FEW = 24, /* this many telegrams or fewer are sorted by insertion */
-	EVERY_BUCKET = QUEUE_BUCKETS + 2,
-};
+enum { WAYS = 4, INDEX_LEAST = 64 };
 
-/* The n-th of all buckets: tick by tick from the next one, then far and held. */
-static const struct bucket *nth_bucket(const struct queue *queue, size_t n)
+void queue_init(struct queue *queue, int64_t similar_ms)
 {
-	if (n < QUEUE_BUCKETS)
-		return &queue->buckets[(queue->next + n) % QUEUE_BUCKETS];
-	return n == QUEUE_BUCKETS ? &queue->far : &queue->held;
-}
-
-void queue_init(struct queue *queue, int64_t tick_ms, int64_t similar_ms)
-{
-	*queue = (struct queue){ .tick_ms = tick_ms,
-		                 .next = 1,
-		                 .far = { .indexed = true },
-		                 .held = { .indexed = true } };
-	duplicates_init(&queue->duplicates, similar_ms);
+	*queue = (struct queue){ .similar_ms = similar_ms };
+	queue_clear(queue);
 }
 
 void queue_fini(struct queue *queue)
 {
-	for (size_t n = EVERY_BUCKET; n-- > 0;)
-		free(nth_bucket(queue, n)->items);
-	while (queue->spares)
-		free(queue->spare[--queue->spares].items);
-	duplicates_fini(&queue->duplicates);
+	for (int i = 0; i < QUEUE_PARTS; i++)
+		free(queue->parts[i].items);
+	free(queue->heads);
+	free(queue->entries);
 }
 
-/* Empties far or held, whose telegrams are always in the table of duplicates. */
-static void empty_aside(struct bucket *bucket)
+void queue_clear(struct queue *queue)
 {
-	bucket_empty(bucket);
-	bucket->indexed = true;
-}
-
-void queue_clear(struct queue *queue, uint64_t tick)
-{
-	if (queue->pending) {
-		for (size_t i = QUEUE_BUCKETS; i-- > 0;)
-			bucket_empty(&queue->buckets[i]);
-	}
-	empty_aside(&queue->far);
-	empty_aside(&queue->held);
-	duplicates_clear(&queue->duplicates);
+	for (int i = 0; i < QUEUE_PARTS; i++)
+		queue->parts[i].count = queue->parts[i].taken = 0;
 	queue->pending = 0;
-	queue->next = tick;
+	queue->turn_ms = INT64_MIN;
+	queue->indexed = false;
 }
 
-/* Makes room for one more telegram.  A bucket without memory takes that of an
- * emptied one: fresh pages cost more than all the work on them. */
-static void make_room(struct queue *queue, struct bucket *bucket)
+/* The n-th of all pending telegrams. */
+static const struct telegram *nth(const struct queue *queue, size_t n)
 {
-	if (bucket->capacity || !queue->spares)
-		bucket_grow(bucket);
-	else
-		*bucket = queue->spare[--queue->spares];
+	const struct telegrams *part = queue->parts;
+	for (; n >= part->count - part->taken; part++)
+		n -= part->count - part->taken;
+	return &part->items[part->taken + n];
 }
 
-static void retire(struct queue *queue, struct bucket *bucket)
+/*
+ * Duplicates.
+ */
+
+struct queue_entry {
+	int64_t due_ms;
+	uint32_t sender, receiver, message;
+	uint32_t next; /* in the chain; 0 ends it */
+};
+
+/* The chain of the telegram's sender, receiver and message, and of a window of
+ * similar_ms.  Neighbouring windows have neighbouring chains.  So have agents
+ * with neighbouring ids whose receivers are equally far from them, such as
+ * themselves: when many agents send in turn, memory is read in order. */
+static uint32_t *chain_of(const struct queue *queue, const struct telegram *telegram,
+                          int64_t window)
 {
-	bucket_empty(bucket);
-	if (queue->spares == QUEUE_SPARE)
-		return;
-	queue->spare[queue->spares++] = *bucket;
-	*bucket = (struct bucket){ 0 };
+	uint32_t apart = telegram->receiver - telegram->sender;
+	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
+	hash += telegram->sender * 4 + (uint32_t)window;
+	return &queue->heads[hash & (queue->size - 1)];
 }
 
-/* The end of the tick before: whatever is due at tick is due after this. */
-static int64_t begins_ms(const struct queue *queue, uint64_t tick)
+static bool is_similar(const struct queue *queue, const struct queue_entry *entry,
+                       const struct telegram *telegram)
 {
-	return ((int64_t)tick - 1) * queue->tick_ms;
+	int64_t apart = entry->due_ms - telegram->due_ms;
+	return entry->sender == telegram->sender && entry->receiver == telegram->receiver &&
+	       entry->message == telegram->message && apart < queue->similar_ms &&
+	       apart > -queue->similar_ms;
 }
 
-static struct bucket *bucket_of(struct queue *queue, uint64_t tick)
+static void link_entry(struct queue *queue, const struct telegram *telegram)
 {
-	return &queue->buckets[tick % QUEUE_BUCKETS];
+	uint32_t *chain = chain_of(queue, telegram, telegram->due_ms / queue->similar_ms);
+	queue->entries[queue->used++] = (struct queue_entry){ .due_ms = telegram->due_ms,
+		                                              .sender = telegram->sender,
+		                                              .receiver = telegram->receiver,
+		                                              .message = telegram->message,
+		                                              .next = *chain };
+	*chain = (uint32_t)queue->used;
 }
 
-/* Appends a telegram to a bucket. */
-static void put(struct queue *queue, struct bucket *bucket, const struct telegram *telegram)
+static void unlink_entry(struct queue *queue, const struct telegram *telegram)
 {
-	if (bucket->count == bucket->capacity)
-		make_room(queue, bucket);
-	struct telegram *item = &bucket->items[bucket->count++];
-	if (bucket->count - bucket->taken > 1) {
-		bucket->unsorted |= telegram_is_before(telegram, &item[-1]);
-		bucket->edited |= telegram->sequence < item[-1].sequence;
+	struct queue_entry *entries = queue->entries;
+	uint32_t *link = chain_of(queue, telegram, telegram->due_ms / queue->similar_ms);
+	while (entries[*link - 1].due_ms != telegram->due_ms ||
+	       !is_similar(queue, &entries[*link - 1], telegram))
+		link = &entries[*link - 1].next;
+	*link = entries[*link - 1].next;
+}
+
+/* Makes the index of all that is pending, with room for as much again. */
+static void make_index(struct queue *queue)
+{
+	size_t size = queue->size ? queue->size : INDEX_LEAST;
+	while (size < 2 * queue->pending)
+		size *= 2;
+	if (size > queue->size) {
+		queue->heads = memory_resize(queue->heads, size, sizeof *queue->heads);
+		queue->entries = memory_resize(queue->entries, size, sizeof *queue->entries);
+		queue->size = size;
 	}
-	if (telegram->sender > bucket->last_sender)
-		bucket->last_sender = telegram->sender;
-	*item = *telegram;
-	if (bucket->indexed)
-		duplicates_put(&queue->duplicates, telegram);
+	memset(queue->heads, 0, size * sizeof *queue->heads);
+	queue->used = 0;
+	queue->indexed = true;
+	for (size_t i = 0; i < queue->pending; i++)
+		link_entry(queue, nth(queue, i));
 }
 
-/* Keeps a telegram that is held, or too far away for a bucket. */
-static void put_aside(struct queue *queue, const struct telegram *telegram)
+/* Whether it is plain that nothing pending is similar, as it is if all that is
+ * due about then is in the row and from senders with lower ids. */
+static bool is_first(const struct queue *queue, const struct telegram *telegram)
 {
-	if (telegram->flags & TELEGRAM_HELD)
-		bucket_append(&queue->held, telegram);
-	else
-		bucket_push_heap(&queue->far, telegram);
-	duplicates_put(&queue->duplicates, telegram);
-}
-
-void queue_put(struct queue *queue, uint64_t tick, const struct telegram *telegram)
-{
-	struct bucket *bucket = bucket_of(queue, tick);
-	queue->pending++;
-	if (telegram->flags & TELEGRAM_HELD || tick - queue->next >= QUEUE_BUCKETS) {
-		put_aside(queue, telegram);
-		return;
-	}
-	put(queue, bucket, telegram);
-	if (tick == queue->next)
-		bucket->edited |= telegram->due_ms <= begins_ms(queue, tick);
-}
-
-/* Adds the telegrams of a bucket to the table of duplicates. */
-static void make_index(struct queue *queue, struct bucket *bucket)
-{
-	if (bucket->indexed)
-		return;
-	for (size_t i = bucket->taken; i < bucket->count; i++)
-		duplicates_put(&queue->duplicates, &bucket->items[i]);
-	bucket->indexed = true;
-}
-
-/* Whether the tick's bucket may hold a telegram due by until_ms. */
-static bool reaches(const struct queue *queue, uint64_t tick, int64_t until_ms)
-{
-	return tick - queue->next < QUEUE_BUCKETS &&
-	       (tick == queue->next || begins_ms(queue, tick) < until_ms);
-}
-
-/* Whether the bucket may hold a telegram from that sender. */
-static bool may_hold(const struct bucket *bucket, uint32_t sender)
-{
-	return bucket->taken < bucket->count && sender <= bucket->last_sender;
-}
-
-/* Looks for a duplicate in the table, once it covers the buckets from tick on. */
-static bool look_up(struct queue *queue, const struct telegram *telegram, uint64_t tick,
-                    int64_t until_ms)
-{
-	for (; reaches(queue, tick, until_ms); tick++) {
-		struct bucket *bucket = bucket_of(queue, tick);
-		if (may_hold(bucket, telegram->sender))
-			make_index(queue, bucket);
-	}
-	return duplicates_has(&queue->duplicates, telegram);
-}
-
-bool queue_has_similar(struct queue *queue, uint64_t tick, const struct telegram *telegram)
-{
-	if (!queue->pending)
+	const struct telegrams *row = &queue->parts[QUEUE_ROW];
+	if (row->count - row->taken < queue->pending)
 		return false;
-	int64_t apart = queue->duplicates.within_ms - 1;
-	int64_t until_ms = telegram->due_ms + apart;
-	if (telegram->due_ms - apart <= begins_ms(queue, tick))
-		tick = queue_tick(queue, telegram->due_ms - apart);
-	if (queue->far.count || queue->held.count)
-		return look_up(queue, telegram, tick, until_ms);
-	for (; reaches(queue, tick, until_ms); tick++) {
-		if (may_hold(bucket_of(queue, tick), telegram->sender))
-			return look_up(queue, telegram, tick, until_ms);
-	}
-	return false;
+	const struct telegram *last = &row->items[row->count - 1];
+	int64_t since_ms = telegram->due_ms - queue->similar_ms;
+	return last->due_ms <= since_ms ||
+	       (last->sender < telegram->sender && queue->turn_ms <= since_ms);
 }
 
-static int compare(const void *a, const void *b)
+bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 {
-	return telegram_is_before(b, a) - telegram_is_before(a, b);
-}
-
-/* A counting sort by due alone, stable, for telegrams in order of sequence:
- * counts those due by each millisecond of the tick, then puts each in its
- * place, the last one first. */
-static void sort_by_tally(struct queue *queue, struct bucket *bucket)
-{
-	uint32_t tally[QUEUE_TALLY_MS];
-	size_t span = (size_t)queue->tick_ms;
-	int64_t begin = begins_ms(queue, queue->next) + 1;
-	memset(tally, 0, span * sizeof *tally);
-	for (size_t i = bucket->taken; i < bucket->count; i++)
-		tally[bucket->items[i].due_ms - begin]++;
-	for (size_t ms = 1; ms < span; ms++)
-		tally[ms] += tally[ms - 1];
-	struct bucket spare = queue->spares ? queue->spare[--queue->spares] : (struct bucket){ 0 };
-	size_t capacity = number_max64(spare.capacity, bucket->capacity);
-	struct telegram *sorted = memory_resize(spare.items, capacity, sizeof *sorted);
-	for (size_t i = bucket->count; i-- > bucket->taken;)
-		sorted[--tally[bucket->items[i].due_ms - begin]] = bucket->items[i];
-	queue->spare[queue->spares++] = (struct bucket){ .items = bucket->items,
-		                                         .capacity = bucket->capacity };
-	*bucket = (struct bucket){ .items = sorted,
-		                   .count = bucket->count - bucket->taken,
-		                   .capacity = capacity,
-		                   .indexed = bucket->indexed,
-		                   .last_sender = bucket->last_sender };
-}
-
-static void sort(struct queue *queue, struct bucket *bucket)
-{
-	size_t count = bucket->count - bucket->taken;
-	if (count <= FEW)
-		bucket_sort(bucket);
-	else if (bucket->edited || queue->tick_ms > QUEUE_TALLY_MS)
-		qsort(bucket->items + bucket->taken, count, sizeof *bucket->items, compare);
-	else
-		sort_by_tally(queue, bucket);
-	bucket->unsorted = false;
-}
-
-/* Moves telegrams from the heap into the buckets that have come near. */
-static void bring_near(struct queue *queue)
-{
-	struct bucket *far = &queue->far;
-	while (far->count &&
-	       queue_tick(queue, far->items[0].due_ms) - queue->next < QUEUE_BUCKETS) {
-		struct telegram telegram = far->items[0];
-		duplicates_remove(&queue->duplicates, far->items);
-		bucket_cut_heap(far, 0);
-		put(queue, bucket_of(queue, queue_tick(queue, telegram.due_ms)), &telegram);
-	}
-}
-
-static void take_first(struct queue *queue, struct bucket *bucket, struct telegram *telegram)
-{
-	if (bucket->unsorted)
-		sort(queue, bucket);
-	*telegram = bucket->items[bucket->taken++];
-	if (bucket->indexed)
-		duplicates_remove(&queue->duplicates, telegram);
-	queue->pending--;
-}
-
-bool queue_take_next(struct queue *queue, uint64_t tick, struct telegram *telegram)
-{
-	for (; queue->next <= tick; queue->next++) {
-		struct bucket *bucket = bucket_of(queue, queue->next);
-		if (queue->far.count)
-			bring_near(queue);
-		if (bucket->taken < bucket->count) {
-			take_first(queue, bucket, telegram);
-			return true;
+	if (!queue->pending || !queue->similar_ms || is_first(queue, telegram))
+		return false;
+	if (!queue->indexed)
+		make_index(queue);
+	int64_t window = telegram->due_ms / queue->similar_ms;
+	for (int64_t w = window - 1; w <= window + 1; w++) {
+		uint32_t at = *chain_of(queue, telegram, w);
+		for (; at; at = queue->entries[at - 1].next) {
+			if (is_similar(queue, &queue->entries[at - 1], telegram))
+				return true;
 		}
-		if (bucket->count)
-			retire(queue, bucket);
 	}
 	return false;
 }
+
+/*
+ * Row and heap.
+ */
+
+/* Adds an item, the contents of which the caller sets. */
+static struct telegram *add(struct telegrams *part)
+{
+	if (part->count == part->capacity)
+		part->items = memory_grow(part->items, part->count, &part->capacity,
+		                          sizeof *part->items);
+	return &part->items[part->count++];
+}
+
+/* Whether the telegram comes after the whole row. */
+static bool extends(const struct telegrams *row, const struct telegram *telegram)
+{
+	return row->taken == row->count ||
+	       telegram_is_before(&row->items[row->count - 1], telegram);
+}
+
+/* Appends to the row, whose telegrams move to the front once most of it is
+ * gone. */
+static void append(struct queue *queue, const struct telegram *telegram)
+{
+	struct telegrams *row = &queue->parts[QUEUE_ROW];
+	if (row->taken < row->count && row->items[row->count - 1].sender >= telegram->sender)
+		queue->turn_ms = row->items[row->count - 1].due_ms;
+	if (row->count == row->capacity && row->taken > row->count / 2) {
+		row->count -= row->taken;
+		memcpy(row->items, row->items + row->taken, row->count * sizeof *row->items);
+		row->taken = 0;
+	}
+	*add(row) = *telegram;
+}
+
+/* Moves the hole at i up to where the telegram belongs, and puts it there. */
+static void sift_up(struct telegrams *heap, size_t i, const struct telegram *telegram)
+{
+	for (size_t up; i && telegram_is_before(telegram, &heap->items[up = (i - 1) / WAYS]);
+	     i = up)
+		heap->items[i] = heap->items[up];
+	heap->items[i] = *telegram;
+}
+
+static size_t earlier(const struct telegrams *heap, size_t a, size_t b)
+{
+	return telegram_is_before(&heap->items[b], &heap->items[a]) ? b : a;
+}
+
+static size_t least_child(const struct telegrams *heap, size_t i)
+{
+	size_t least = WAYS * i + 1;
+	if (least + WAYS <= heap->count)
+		return earlier(heap, earlier(heap, least, least + 1),
+		               earlier(heap, least + 2, least + 3));
+	for (size_t child = least + 1; child < heap->count; child++)
+		least = earlier(heap, least, child);
+	return least;
+}
+
+/* Moves the hole at i down to a leaf, and fills it with the last item, which
+ * seldom belongs higher up. */
+static void cut_heap(struct telegrams *heap, size_t i)
+{
+	const struct telegram *last = &heap->items[--heap->count];
+	for (size_t child; (child = least_child(heap, i)) < heap->count; i = child)
+		heap->items[i] = heap->items[child];
+	sift_up(heap, i, last);
+}
+
+void queue_push(struct queue *queue, const struct telegram *telegram)
+{
+	struct telegrams *heap = &queue->parts[QUEUE_HEAP];
+	queue->pending++;
+	if (telegram->flags & TELEGRAM_HELD) {
+		*add(&queue->parts[QUEUE_HELD]) = *telegram;
+	} else if (extends(&queue->parts[QUEUE_ROW], telegram)) {
+		append(queue, telegram);
+	} else {
+		add(heap);
+		sift_up(heap, heap->count - 1, telegram);
+	}
+	if (queue->indexed && queue->used == queue->size)
+		make_index(queue);
+	else if (queue->indexed)
+		link_entry(queue, telegram);
+}
+
+/* Takes an item out of its part. */
+static void cut(struct queue *queue, struct telegrams *part, struct telegram *item)
+{
+	if (queue->indexed)
+		unlink_entry(queue, item);
+	queue->pending--;
+	if (part == &queue->parts[QUEUE_HEAP]) {
+		cut_heap(part, (size_t)(item - part->items));
+	} else if (item == &part->items[part->taken]) {
+		part->taken++;
+	} else {
+		const struct telegram *end = part->items + --part->count;
+		memmove(item, item + 1, (size_t)(end - item) * sizeof *item);
+	}
+	if (part->taken == part->count)
+		part->taken = part->count = 0;
+}
+
+bool queue_take(struct queue *queue, int64_t now_ms, struct telegram *telegram)
+{
+	struct telegrams *part = &queue->parts[QUEUE_ROW], *heap = &queue->parts[QUEUE_HEAP];
+	if (heap->count &&
+	    (!part->count || telegram_is_before(heap->items, &part->items[part->taken])))
+		part = heap;
+	struct telegram *first = &part->items[part->taken];
+	if (!part->count || first->due_ms > now_ms)
+		return false;
+	*telegram = *first;
+	cut(queue, part, first);
+	return true;
+}
+
+/*
+ * The post office.
+ */
 
 const struct telegram *queue_find(const struct queue *queue, uint64_t sequence)
 {
-	const struct telegram *found = NULL;
-	for (size_t n = EVERY_BUCKET; !found && n-- > 0;)
-		found = bucket_find(nth_bucket(queue, n), sequence);
-	return found;
-}
-
-/* Removes the telegram from the bucket if it is there. */
-static bool remove_from(struct queue *queue, struct bucket *bucket, uint64_t sequence,
-                        struct telegram *telegram)
-{
-	struct telegram *item = bucket_find(bucket, sequence);
-	if (!item)
-		return false;
-	*telegram = *item;
-	if (bucket == &queue->far)
-		bucket_cut_heap(bucket, (size_t)(item - bucket->items));
-	else
-		bucket_cut(bucket, item);
-	if (bucket->indexed)
-		duplicates_remove(&queue->duplicates, telegram);
-	queue->pending--;
-	return true;
+	for (size_t i = 0; i < queue->pending; i++) {
+		if (nth(queue, i)->sequence == sequence)
+			return nth(queue, i);
+	}
+	return NULL;
 }
 
 bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *telegram)
 {
-	bool removed = remove_from(queue, &queue->held, sequence, telegram);
-	for (size_t i = QUEUE_BUCKETS; !removed && i-- > 0;)
-		removed = remove_from(queue, &queue->buckets[i], sequence, telegram);
-	return removed || remove_from(queue, &queue->far, sequence, telegram);
+	for (int n = 0; n < QUEUE_PARTS; n++) {
+		struct telegrams *part = &queue->parts[n];
+		for (size_t i = part->taken; i < part->count; i++) {
+			if (part->items[i].sequence != sequence)
+				continue;
+			*telegram = part->items[i];
+			cut(queue, part, &part->items[i]);
+			return true;
+		}
+	}
+	return false;
 }
 
-/* Merges the bucket's telegrams into out, which holds count of them in order
- * and has room for `most`; returns the new count. */
-static size_t list_bucket(const struct bucket *bucket, struct telegram *out, size_t count,
-                          size_t most)
+/* Puts a telegram into out, which holds count of them in order and has room for
+ * `most`; returns the new count. */
+static size_t insert(const struct telegram *telegram, struct telegram *out, size_t count,
+                     size_t most)
 {
-	for (size_t i = bucket->taken; i < bucket->count; i++) {
-		const struct telegram *telegram = &bucket->items[i];
-		if (count == most && (!most || !telegram_is_before(telegram, &out[most - 1])))
-			continue;
-		size_t at = count < most ? count++ : most - 1;
-		for (; at && telegram_is_before(telegram, &out[at - 1]); at--)
-			out[at] = out[at - 1];
-		out[at] = *telegram;
-	}
+	if (count == most && (!most || !telegram_is_before(telegram, &out[most - 1])))
+		return count;
+	size_t at = count < most ? count++ : most - 1;
+	for (; at && telegram_is_before(telegram, &out[at - 1]); at--)
+		out[at] = out[at - 1];
+	out[at] = *telegram;
 	return count;
 }
 
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 {
 	size_t count = 0;
-	for (size_t n = 0; n < EVERY_BUCKET; n++)
-		count = list_bucket(nth_bucket(queue, n), out, count, most);
+	for (size_t i = 0; i < queue->pending; i++)
+		count = insert(nth(queue, i), out, count, most);
 	return count;
 }
 
 void queue_save(const struct queue *queue, struct telegram *out)
 {
-	size_t saved = 0;
-	for (size_t n = 0; saved < queue->pending; n++) {
-		const struct bucket *bucket = nth_bucket(queue, n);
-		size_t count = bucket->count - bucket->taken;
+	for (int n = 0; n < QUEUE_PARTS; n++) {
+		const struct telegrams *part = &queue->parts[n];
+		size_t count = part->count - part->taken;
 		if (count)
-			memcpy(out + saved, bucket->items + bucket->taken, count * sizeof *out);
-		saved += count;
+			memcpy(out, part->items + part->taken, count * sizeof *out);
+		out += count;
 	}
 }
 
 uint64_t queue_digest(const struct queue *queue, uint64_t (*digest)(const void *, size_t))
 {
 	uint64_t sum = 0;
-	size_t left = queue->pending;
-	for (size_t n = 0; left; n++) {
-		const struct bucket *bucket = nth_bucket(queue, n);
-		for (size_t i = bucket->taken; i < bucket->count; i++, left--)
-			sum += digest(&bucket->items[i], sizeof bucket->items[i]);
-	}
+	for (size_t i = 0; i < queue->pending; i++)
+		sum += digest(nth(queue, i), sizeof(struct telegram));
 	return sum;
 }

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/number.h"
 
 struct range {
 	uint32_t first, last;
@@ -143,31 +142,6 @@ bool text_is_identifier(const char *identifier, const char *name)
 			return false;
 	}
 	return !*identifier;
-}
-
-unsigned text_distance(const char *a, const char *b)
-{
-	char from[TEXT_WORD_SIZE], to[TEXT_WORD_SIZE];
-	int cost[TEXT_WORD_SIZE][TEXT_WORD_SIZE]; /* between the ends from i and from j on */
-	int rows = (int)text_copy(from, sizeof from, a), cols = (int)text_copy(to, sizeof to, b);
-	for (int i = rows; i >= 0; i--) {
-		for (int j = cols; j >= 0; j--) {
-			cost[i][j] = rows - i + cols - j;
-			if (i == rows || j == cols)
-				continue;
-			int edited = 1 + number_min(cost[i + 1][j], cost[i][j + 1]);
-			int replaced = cost[i + 1][j + 1] + (from[i] != to[j]);
-			cost[i][j] = number_min(edited, replaced);
-			if (from[i] == to[j + 1] && from[i + 1] == to[j])
-				cost[i][j] = number_min(cost[i][j], cost[i + 2][j + 2] + 1);
-		}
-	}
-	return (unsigned)cost[0][0];
-}
-
-bool text_is_near(const char *wanted, const char *name)
-{
-	return text_distance(wanted, name) <= 1 + strlen(wanted) / 4;
 }
 
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)

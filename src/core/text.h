@@ -69,16 +69,6 @@ size_t text_identifier(char *out, size_t size, const char *name);
 /* Whether identifier is name as a Lua name. */
 bool text_is_identifier(const char *identifier, const char *name);
 
-/* The distance between two words: the number of insertions, deletions,
- * replacements and swaps of neighbours that turn one into the other.  Only what
- * fits into TEXT_WORD_SIZE bytes counts. */
-enum { TEXT_WORD_SIZE = 32 };
-unsigned text_distance(const char *a, const char *b);
-
-/* Whether wanted may be a misspelling of name: whether their distance is small
- * for a word of that length. */
-bool text_is_near(const char *wanted, const char *name);
-
 /* Reads a decimal integer, which must be the whole text and within limits.
  * Returns false and leaves *value alone otherwise. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);

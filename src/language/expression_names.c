@@ -66,11 +66,9 @@ static struct node *make_read(struct parser *parser, const struct read *read, ui
 }
 
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
-                     const struct nearest *nearest)
+                     struct nearest *nearest)
 {
-	char hint[sizeof nearest->all + 32];
-	error_set(parser->error, "%s %s%s%s", whose, what, nearest->wanted,
-	          nearest_hint(nearest, hint, sizeof hint));
+	error_set(parser->error, "%s %s%s%s", whose, what, nearest->wanted, nearest_hint(nearest));
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
@@ -289,7 +287,6 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 {
 	const struct world *world = parser->scope->world;
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	bool place = names_place(left);
 	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
 		return true;
@@ -299,7 +296,7 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	nearest_init(&nearest, name);
 	(place ? offer_places : offer_states)(world, &nearest);
 	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
-	          nearest_hint(&nearest, hint, sizeof hint));
+	          nearest_hint(&nearest));
 	parser_fail(parser, EXPRESSION_WRONG);
 	return false;
 }

@@ -34,7 +34,7 @@ void *parser_foreign(struct parser *parser);
 /* The same with the error that somebody or something has no such name: whose
  * "Worker", what "has no state ", and the nearest names. */
 void *parser_unknown(struct parser *parser, const char *whose, const char *what,
-                     const struct nearest *nearest);
+                     struct nearest *nearest);
 
 /* Adds a node whose source is everything from start to the token read last. */
 struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start);

@@ -70,7 +70,6 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 	const struct world *world = scope->world;
 	bool owns = scope->class != CLASS_NONE;
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	if (!owns && fail_without_owner(world, name, error))
 		return false;
 	nearest_init(&nearest, name);
@@ -80,11 +79,10 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		nearest_offer(&nearest, world->residents[i].name);
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		nearest_offer(&nearest, names[i]);
-	nearest_hint(&nearest, hint, sizeof hint);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",
-		                 world->classes[scope->class]->name, name, hint);
-	return error_set(error, "nothing is called %s%s", name, hint);
+		                 world->classes[scope->class]->name, name, nearest_hint(&nearest));
+	return error_set(error, "nothing is called %s%s", name, nearest_hint(&nearest));
 }
 
 /* Reads a name made of class and slot, as sim_name() makes it. */

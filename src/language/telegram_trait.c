@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/stat.h"
 
 struct value telegram_sender(const struct sim *sim, const struct telegram *telegram)
 {
@@ -32,6 +33,26 @@ struct value telegram_extra(const struct telegram *telegram)
 	if (kind == EXTRA_NUMBERS && telegram->extra.count)
 		return extra_number(telegram->extra.as.numbers[0]);
 	return (struct value){ .kind = VALUE_NIL };
+}
+
+bool telegram_make_extra(const struct sim *sim, const struct value *value, struct extra *extra,
+                         struct error *error)
+{
+	char text[STAT_TEXT_MAX];
+	if (value_is_text(value)) {
+		extra->kind = EXTRA_TEXT;
+		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
+			return error_set(error, "extra is a string of at most %d bytes",
+			                 EXTRA_TEXT_MAX);
+		memcpy(extra->as.text, text, strlen(text));
+		return true;
+	}
+	if (!value_is_number(value) && value->kind != VALUE_BOOL)
+		return error_set(error, "extra is a number, a string, or true or false");
+	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
+	extra->count = value->kind != VALUE_BOOL;
+	extra->as.numbers[0] = value_number(value);
+	return true;
 }
 
 static struct value message(const struct sim *sim, const struct telegram *telegram)

@@ -15,6 +15,11 @@
 struct value telegram_sender(const struct sim *sim, const struct telegram *telegram);
 struct value telegram_extra(const struct telegram *telegram);
 
+/* Makes extra information of a value; returns false, with an error, if it cannot
+ * be. */
+bool telegram_make_extra(const struct sim *sim, const struct value *value, struct extra *extra,
+                         struct error *error);
+
 /* The value of that name: sender, message, extra, due (in seconds).  Returns
  * false if there is none of that name. */
 bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,

@@ -3,7 +3,132 @@
 #ifndef SCRIPT_BEHAVIOUR_H
 #define SCRIPT_BEHAVIOUR_H
 
-#include "script/action.h"
+#include "lua/function.h"
+#include "language/expression.h"
+#include "sim/value.h"
+
+/*
+ * Behaviour as data: what the states of a world file do, compiled into lists of a few kinds of
+ * actions.  Running a list allocates nothing that lasts and enters Lua only for functions in it.
+ * Its steps count towards the limit of an update.
+ */
+
+enum action_kind {
+	ACTION_SAY,
+	ACTION_GO,
+	ACTION_SET,
+	ACTION_SEND,
+	ACTION_CHANGE,
+	ACTION_REVERT,
+	ACTION_FINISH,
+	ACTION_WHEN,
+	ACTION_SPAWN,
+	ACTION_REMOVE,
+	ACTION_CALL,
+	ACTION_KINDS,
+};
+
+/* Actions that run one after the other, by their next.  items of an empty list inside another one
+ * are the actions that follow it there. */
+struct actions {
+	const struct action *items;
+	size_t count;
+};
+
+/* A value, or an expression that computes it. */
+struct operand {
+	const struct expression *expression; /* NULL: value is given */
+	struct value value;
+};
+
+/* A piece of a text: plain text or an expression. */
+struct piece {
+	const char *text; /* NULL: expression */
+	const struct expression *expression;
+};
+
+/* What is said: a text in pieces. */
+struct words {
+	const struct piece *pieces;
+	size_t count;
+	bool draws; /* evaluate it even if nobody listens: the draws have to happen */
+};
+
+/* Sets a stat to a value, or adds the value to it. */
+struct assignment {
+	const struct stat_info *stat;
+	bool adds;
+	bool counts; /* sets a whole-number stat to a small constant, or adds one */
+	struct operand value;
+};
+
+/* The receivers of a telegram. */
+enum send_to {
+	TO_ME,
+	TO_SENDER,
+	TO_STAT,     /* the agent that a stat holds */
+	TO_RESIDENT, /* the agent of that name */
+	TO_EVERYONE, /* all agents of a class; CLASS_NONE: of any class */
+	TO_HERE,     /* the same, but only those at the sender's place */
+};
+
+/* A telegram to be sent. */
+struct sending {
+	uint8_t to; /* enum send_to */
+	uint8_t class;
+	bool has_extra;
+	uint32_t resident, message;
+	const struct stat_info *stat;
+	int64_t delay_ms;
+	struct operand extra;
+};
+
+/* An agent to be spawned. */
+struct birth {
+	uint8_t class;
+	bool placed; /* false: see agents_place() */
+	uint8_t place;
+	const struct assignment *items;
+	size_t count;
+};
+
+/* Actions that depend on a question. */
+struct choice {
+	struct question question;
+	struct actions then, otherwise;
+};
+
+struct action {
+	uint8_t kind;              /* enum action_kind */
+	uint8_t target;            /* a state or a place */
+	const char *where;         /* its line, as in "guard.lua:31" */
+	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
+	union {
+		struct words say;
+		struct setting {
+			const struct assignment *items;
+			size_t count;
+		} set;
+		const struct sending *send;
+		const struct choice *when;
+		const struct birth *spawn;
+		struct calling {
+			const struct function *function;
+			bool told; /* the function gets the telegram, too */
+		} call;
+	} as;
+};
+
+/* A class of a world file, with what its agents start with. */
+struct file_class {
+	struct class class; /* first member: a world's classes point to it */
+	struct actions update;
+	bool lasts;                /* has generic states, which end by themselves */
+	double initial[STATS_MAX]; /* by stat */
+};
+
+/* Runs the actions for an agent, whose code is running. */
+void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);
 
 /*
  * The functions that all states of world files share.  What they do is in struct rules, the data of

@@ -3,11 +3,11 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
+#include "core/arena.h"
+#include "core/complaints.h"
 #include "core/nearest.h"
-#include "script/arena.h"
+#include "lua/item.h"
 #include "script/behaviour.h"
-#include "script/complaints.h"
-#include "script/item.h"
 #include "script/site.h"
 
 /*

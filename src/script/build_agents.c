@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "script/build.h"
 
-enum { AGENTS_MAX = ACTION_AGENTS_MAX };
+enum { AGENTS_MAX = 1000000 };
 
 /* The fields of every agent in the list; its stats come on top. */
 static const struct build_field fields[] = {
@@ -143,7 +143,7 @@ static struct settler build_settler(struct builder *builder, const struct item *
 {
 	const struct sketch *sketch = &builder->sketches[number];
 	const struct class *class = &sketch->class->class;
-	struct settler settler = { .place = sketch->class->place };
+	struct settler settler = { .place = class->place };
 	settler.stats = arena_zero(builder->arena, class->stat_count, sizeof *settler.stats);
 	memcpy(settler.stats, sketch->class->initial, class->stat_count * sizeof *settler.stats);
 	for (size_t i = 1; i < item->count; i++) {

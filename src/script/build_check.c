@@ -96,9 +96,8 @@ const char *build_label(struct builder *builder, const struct item *table, const
 
 bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest)
 {
-	char hint[sizeof nearest->all + 32];
 	return complaints_add(builder->complaints, line, "%s '%.80s'%s", what, nearest->wanted,
-	                      nearest_hint(nearest, hint, sizeof hint));
+	                      nearest_hint(nearest));
 }
 
 int build_find(struct builder *builder, const struct item *item, const char *what,

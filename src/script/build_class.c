@@ -274,16 +274,15 @@ static void miss_initial(struct builder *builder, const struct sketch *sketch,
                          const struct item *item)
 {
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32] = "";
 	const char *name = sketch->class->class.name;
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < builder->world->class_count; i++) {
 		if (&builder->sketches[i] != sketch)
 			nearest_offer(&nearest, builder->sketches[i].item->key);
 	}
-	if (item_find(builder->root, "extends") && nearest.away != NEAREST_FAR)
-		nearest_hint(&nearest, hint, sizeof hint);
-	complaints_add(builder->complaints, item->line, "%s has no initial state%s", name, hint);
+	bool hinted = item_find(builder->root, "extends") && nearest_found(&nearest);
+	complaints_add(builder->complaints, item->line, "%s has no initial state%s", name,
+	               hinted ? nearest_hint(&nearest) : "");
 }
 
 static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
@@ -307,7 +306,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	struct file_class *kind = sketch->class;
 	const struct item *update = build_get(sketch->item, "update", ACTION);
 	const struct item *place = build_get(sketch->item, "place", BUILD_TYPE(TEXT));
-	kind->placed = place && build_place(builder, place, &kind->place);
+	kind->class.placed = place && build_place(builder, place, &kind->class.place);
 	kind->class.initial = kind->initial;
 	for (size_t i = 0; i < kind->class.machine_count; i++)
 		build_plan(builder, sketch, class, i);

@@ -16,8 +16,7 @@ static bool find_class(struct builder *builder, const struct item *item, struct 
 	int class = build_find_class(builder, item->line, item->as.text);
 	if (class < 0)
 		return false;
-	*birth = (struct birth){ .class = builder->sketches[class].class,
-		                 .number = (uint8_t) class };
+	birth->class = (uint8_t) class;
 	return true;
 }
 
@@ -31,7 +30,7 @@ static bool build_detail(struct builder *builder, const struct build_scope *scop
 		return build_place(builder, item, &birth->place);
 	}
 	birth->count++;
-	return build_assignment(builder, scope, &birth->class->class, item,
+	return build_assignment(builder, scope, &builder->sketches[birth->class].class->class, item,
 	                        &assignments[birth->count - 1]);
 }
 

@@ -7,8 +7,8 @@
 #include "language/answer.h"
 #include "core/array.h"
 #include "core/memory.h"
+#include "lua/foreign.h"
 #include "script/build.h"
-#include "script/foreign.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
@@ -181,8 +181,9 @@ static bool build_asked(struct builder *builder, const struct item *transition,
 		return complaints_add(builder->complaints, when->line,
 		                      "a transition with a function needs words: "
 		                      "words = \"sees the thief\"");
-	const struct expression *expression = build_keep(
-		builder, foreign_function(when->as.function, builder->arena, words));
+	const struct expression *expression = build_keep(builder,
+	                                                 foreign_function(when->as.function,
+	                                                                  builder->arena, words));
 	*question = (struct question){
 		.words = words,
 		.expression = expression,

@@ -4,9 +4,8 @@
 
 #include "language/answer.h"
 #include "core/text.h"
+#include "lua/foreign.h"
 #include "script/build.h"
-#include "script/foreign.h"
-#include "script/library.h"
 #include "sim/stat.h"
 
 enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
@@ -29,9 +28,9 @@ static const struct expression *compile(struct builder *builder, const struct bu
 		               .machine = scope->machine,
 		               .acts = true,
 		               .told = scope->told,
-		               .is_foreign = library_has };
+		               .is_foreign = foreign_has };
 	struct expression *expression;
-	struct error error, cause;
+	struct error error;
 	if (!text_is_clean(text)) {
 		complaints_add(builder->complaints, line,
 		               "an expression contains control characters");
@@ -39,12 +38,8 @@ static const struct expression *compile(struct builder *builder, const struct bu
 	}
 	enum expression_end end = expression_new(&expression, &names, text, &error);
 	if (end == EXPRESSION_FOREIGN) {
-		expression = foreign_expression(builder->program, builder->arena, text, &cause);
+		expression = foreign_expression(builder->program, builder->arena, text, &error);
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
-		/* If it is wrong in both languages, our own error says more. */
-		if (builder->program->contain.end != CONTAIN_GOES_ON ||
-		    !foreign_check(text, &cause))
-			error = cause;
 	}
 	if (end == EXPRESSION_GOOD)
 		return build_keep(builder, expression);

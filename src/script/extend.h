@@ -3,8 +3,8 @@
 #ifndef SCRIPT_EXTEND_H
 #define SCRIPT_EXTEND_H
 
-#include "script/arena.h"
-#include "script/item.h"
+#include "core/arena.h"
+#include "lua/item.h"
 
 /*
  * Lays a world file over the world that it extends:

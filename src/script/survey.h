@@ -3,7 +3,7 @@
 #ifndef SCRIPT_SURVEY_H
 #define SCRIPT_SURVEY_H
 
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "script/site.h"
 #include "script/usage.h"
 

@@ -9,10 +9,12 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "lua/program.h"
+#include "lua/reader.h"
 #include "script/build.h"
 #include "script/builtin.h"
 #include "script/extend.h"
-#include "script/reader.h"
+#include "sim/agents.h"
 #include "sim/stat.h"
 
 struct world_file {
@@ -37,7 +39,7 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 	const struct resident *resident = &file->world.residents[index];
 	const struct class *class = file->world.classes[resident->class];
 	struct agent *agent = sim_spawn(sim, resident->class, settler->place);
-	action_begin(sim, agent, (const struct file_class *)class, settler->stats);
+	agents_begin(sim, agent, settler->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
 		if (stat_kind(&class->stats[i]) == STAT_IS_AGENT)
 			stat_write(&class->stats[i], agent, move_agent(settler->stats[i], first));
@@ -101,6 +103,7 @@ struct reading {
 	size_t given_count;
 	const char *const *folders;
 	struct complaints *complaints;
+	struct loader loader;
 	uint64_t blocks; /* limit on Lua's allocations; 0: none */
 };
 
@@ -161,16 +164,15 @@ static const char *find_base(const struct reading *reading, const char *path, co
 	return beside;
 }
 
-static const struct item *read_items(struct reading *reading, struct reader_file *from, int line);
+static const struct item *read_items(struct reading *reading, struct source *from, int line);
 
 /* The file that a world's name means; built-in worlds come first. */
-static struct reader_file find_base_file(struct reading *reading, const char *path,
-                                         const char *name)
+static struct source find_base_file(struct reading *reading, const char *path, const char *name)
 {
 	const char *text = reading->given ? NULL : builtin_text(name);
 	if (text)
-		return (struct reader_file){ .path = name, .text = text, .size = strlen(text) };
-	return (struct reader_file){ .path = find_base(reading, path, name) };
+		return (struct source){ .path = name, .text = text, .size = strlen(text) };
+	return (struct source){ .path = find_base(reading, path, name) };
 }
 
 /* Reads the world that this one extends, and lays this one over it. */
@@ -184,7 +186,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		               "extends takes the name of a world, without folder or extension");
 		return NULL;
 	}
-	struct reader_file from = find_base_file(reading, path, name->as.text);
+	struct source from = find_base_file(reading, path, name->as.text);
 	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
 		complaints_add(
 			reading->complaints, name->line,
@@ -197,7 +199,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 }
 
 /* Adds a text to those that the world was read from. */
-static void add_source(struct world_file *file, const struct reader_file *from)
+static void add_source(struct world_file *file, const struct source *from)
 {
 	file->texts[file->world.text_count++] = (struct world_text){
 		arena_text(&file->arena, from->path), from->text, from->size
@@ -218,22 +220,22 @@ static const char *join_texts(struct world_file *file)
 	return source;
 }
 
-static bool read_text(struct reading *reading, struct reader_file *from)
+static bool read_text(struct reading *reading, struct source *from)
 {
 	struct arena *arena = &reading->file->arena;
 	if (!reading->given)
-		return reader_text(from, arena, reading->complaints);
+		return source_read(from, arena, reading->complaints);
 	const struct world_text *text = find_given(reading, from->path);
 	if (!text)
 		return complaints_add(reading->complaints, from->base, "its text is missing");
 	struct world_text own = { text->path, arena_copy(arena, text->text, text->size),
 		                  text->size };
-	return reader_given(from, &own, reading->complaints);
+	return source_give(from, &own, reading->complaints);
 }
 
 /* Reads the file's text unless it is there already, and makes it part of the world.  line is where
  * it is wanted. */
-static bool open_text(struct reading *reading, struct reader_file *from, int line)
+static bool open_text(struct reading *reading, struct source *from, int line)
 {
 	from->base = complaints_open(reading->complaints, from->path);
 	if (from->base < 0)
@@ -246,7 +248,7 @@ static bool open_text(struct reading *reading, struct reader_file *from, int lin
 }
 
 /* The same for a file that another one requires. */
-static bool open_required(void *context, struct reader_file *from, int line)
+static bool open_required(void *context, struct source *from, int line)
 {
 	struct reading *reading = context;
 	from->path = arena_text(&reading->file->arena, from->path);
@@ -255,7 +257,7 @@ static bool open_required(void *context, struct reader_file *from, int line)
 
 /* Reads the items of a file, merged with the world that it extends; NULL with complaints.  line is
  * where the file is wanted. */
-static const struct item *read_items(struct reading *reading, struct reader_file *from, int line)
+static const struct item *read_items(struct reading *reading, struct source *from, int line)
 {
 	struct complaints *complaints = reading->complaints;
 	for (size_t i = 0; i < complaints->file_count; i++) {
@@ -267,8 +269,7 @@ static const struct item *read_items(struct reading *reading, struct reader_file
 	}
 	if (!open_text(reading, from, line))
 		return NULL;
-	const struct item *own = reader_items(from, reading->file->program, &reading->file->arena,
-	                                      complaints);
+	const struct item *own = reader_items(&reading->loader, from);
 	const struct item *name = own ? item_find(own, "extends") : NULL;
 	return name ? extend(reading, from->path, own, name) : own;
 }
@@ -289,15 +290,15 @@ static void name_world(struct world_file *file, const char *path)
 static bool begin(struct reading *reading, const char *path)
 {
 	struct error error;
-	struct contain_limits limits = reader_limits;
-	limits.blocks = reading->blocks;
-	struct program *program = program_new(&limits, &error);
-	reading->file->program = program;
-	if (program) {
-		program->open = open_required;
-		program->opening = reading;
+	struct world_file *file = reading->file;
+	file->program = program_new(reading->blocks, &error);
+	reading->loader = (struct loader){ .program = file->program,
+		                           .arena = &file->arena,
+		                           .complaints = reading->complaints,
+		                           .open = open_required,
+		                           .context = reading };
+	if (file->program)
 		return true;
-	}
 	return complaints_open(reading->complaints, path) == 0 &&
 	       complaints_add(reading->complaints, 0, "%s", error.text);
 }
@@ -306,7 +307,7 @@ static bool begin(struct reading *reading, const char *path)
 static bool seal(struct world_file *file, struct complaints *complaints)
 {
 	struct error error;
-	if (file->program->function_count || file->program->formulas)
+	if (program_has_code(file->program))
 		return program_seal(file->program, &file->world, &error) ||
 		       complaints_add(complaints, 0, "%s", error.text);
 	program_free(file->program);
@@ -321,7 +322,7 @@ static struct world_file *load(struct reading *reading, const char *path)
 	reading->file = file;
 	complaints_init(complaints);
 	/* Complaints keep the path, and are kept by the caller. */
-	struct reader_file from = { .path = path };
+	struct source from = { .path = path };
 	const struct item *root = begin(reading, path) ? read_items(reading, &from, 0) : NULL;
 	if (root)
 		name_world(file, path);
@@ -377,8 +378,8 @@ void world_file_summary(const char *path, char *out, size_t size)
 	struct arena arena = { NULL };
 	struct complaints complaints;
 	complaints_init(&complaints);
-	struct reader_file file = { .path = path, .base = complaints_open(&complaints, path) };
-	bool good = reader_text(&file, &arena, &complaints);
+	struct source file = { .path = path, .base = complaints_open(&complaints, path) };
+	bool good = source_read(&file, &arena, &complaints);
 	text_copy(out, size, good ? first_comment(&arena, file.text) : "");
 	arena_fini(&arena);
 }

@@ -3,7 +3,7 @@
 #ifndef SCRIPT_WORLD_FILE_H
 #define SCRIPT_WORLD_FILE_H
 
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "script/site.h"
 #include "sim/world.h"
 

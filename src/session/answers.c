@@ -30,6 +30,6 @@ void answers_take(struct answers *answers, struct found *found)
 void answers_forget(struct answers *answers)
 {
 	for (size_t i = 0; i < answers->count; i++)
-		chronicle_clear(&answers->items[i].unit);
+		past_list_clear(&answers->items[i].unit);
 	answers->count = 0;
 }

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
-#include "script/condition.h"
+#include "lua/condition.h"
 #include "session/event_search.h"
 #include "session/session.h"
 

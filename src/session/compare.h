@@ -4,7 +4,7 @@
 #define SESSION_COMPARE_H
 
 #include "core/error.h"
-#include "session/likeness.h"
+#include "session/sides.h"
 #include "sim/input.h"
 
 /*
@@ -36,7 +36,7 @@ struct compare_run {
 struct compared {
 	uint32_t agents; /* how many differ */
 	/* The first agent that has begun to differ, or has come to differ in its state, since the
-	 * segment before; LIKENESS_NONE: there is none. */
+	 * segment before; MATCH_NONE: there is none. */
 	uint32_t slot;
 	bool there;  /* the slot is of the sim there: there is no such agent here */
 	bool post;   /* different telegrams are on their way */
@@ -44,7 +44,7 @@ struct compared {
 };
 
 struct compare {
-	struct likeness likeness;
+	struct match match;
 	struct compare_run *runs[SIDES];
 	uint64_t next;  /* the segment to compare next */
 	bool identical; /* nothing differs before it, not even what has no name */
@@ -72,8 +72,8 @@ void compare_add_input(struct compare_run *run, const struct sim *sim, const str
 
 /* Writes in one sentence what differs ("Elsa is in VisitBathroom here, in CookStew there"), or ""
  * if nothing does.  The sims may be of the moment compared or one near it.  Returns the length. */
-size_t compare_text(const struct likeness *likeness, const struct sides *sides,
-                    const struct compared *compared, char *out, size_t size);
+size_t compare_text(const struct sides *sides, const struct compared *compared, char *out,
+                    size_t size);
 
 /* The first event of a segment that differs between the sides, in words; "" on a side without any
  * further event. */
@@ -84,7 +84,7 @@ struct compare_event {
 
 /* Runs the segment again on both sides to find that event; compare continues from there.  Of a
  * crowd only inputs and the events of one agent are examined, given by its slot here
- * (LIKENESS_NONE: no agent). */
+ * (MATCH_NONE: no agent). */
 bool compare_find_event(struct compare *compare, uint64_t tick, uint32_t slot,
                         struct compare_event *event, struct error *error);
 

@@ -121,8 +121,7 @@ static void take(struct contrast *contrast, const struct compared *compared)
 	if (contrast->parts != UINT64_MAX || !compared_differs(compared))
 		return;
 	contrast->parts = compare->next - 1;
-	compare_text(&compare->likeness, &sides, compared, contrast->sentence,
-	             sizeof contrast->sentence);
+	compare_text(&sides, compared, contrast->sentence, sizeof contrast->sentence);
 }
 
 /* All updates so far: bringing a run to the next segment counts as work, too. */
@@ -154,7 +153,7 @@ uint64_t contrast_known(const struct contrast *contrast)
 
 const struct compared *contrast_at(const struct contrast *contrast, uint64_t tick)
 {
-	static const struct compared same = { .slot = LIKENESS_NONE };
+	static const struct compared same = { .slot = MATCH_NONE };
 	if (tick < contrast->first)
 		return &same;
 	return tick - contrast->first < contrast->count ? &contrast->items[tick - contrast->first]
@@ -177,7 +176,7 @@ static bool begins(const struct contrast *contrast, uint64_t tick)
 	const struct compared *now = contrast_at(contrast, tick);
 	const struct compared *before = tick ? contrast_at(contrast, tick - 1) : NULL;
 	bool post = before && before->post;
-	return now && (now->slot != LIKENESS_NONE || now->inputs || (now->post && !post));
+	return now && (now->slot != MATCH_NONE || now->inputs || (now->post && !post));
 }
 
 uint64_t contrast_next(const struct contrast *contrast, uint64_t tick, bool forward)

@@ -65,7 +65,8 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick)
 {
 	for (size_t i = 0; i < eras_before(from, tick); i++) {
 		const struct era_end *end = &from->ends[i];
-		eras_add(eras, &end->crossing.before, end->crossing.world, end->tick, end->crowd);
+		eras_add(eras, &end->crossing.before, end->crossing.match.worlds[THERE], end->tick,
+		         end->crowd);
 	}
 }
 

@@ -17,7 +17,7 @@ void finder_init(struct finder *finder, const struct world *world)
 void finder_fini(struct finder *finder)
 {
 	rerun_fini(&finder->rerun);
-	chronicle_clear(&finder->found.unit);
+	past_list_clear(&finder->found.unit);
 }
 
 void finder_begin(struct finder *finder, const struct session *session, const struct wanted *wanted)
@@ -92,7 +92,7 @@ static void end_unit(struct reader *reader)
 		reader->best = reader->unit;
 		reader->unit = best;
 	}
-	chronicle_clear(&reader->unit.unit);
+	past_list_clear(&reader->unit.unit);
 	reader->unit.there = false;
 	reader->unit.first = reader->event;
 }
@@ -108,7 +108,7 @@ static void read_unit(void *context, const struct sim *sim, const struct event *
 			reader->unit.there = true;
 			reader->unit.index = reader->unit.unit.count;
 		}
-		chronicle_add(&reader->unit.unit, sim, reader->tick, &events[i]);
+		past_list_add(&reader->unit.unit, sim, reader->tick, &events[i]);
 		reader->event++;
 	}
 }

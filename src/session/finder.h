@@ -3,7 +3,7 @@
 #ifndef SESSION_FINDER_H
 #define SESSION_FINDER_H
 
-#include "session/chronicle.h"
+#include "session/past_blocks.h"
 #include "session/eras.h"
 #include "session/rerun.h"
 #include "session/session.h"
@@ -41,9 +41,9 @@ struct wanted {
 struct found {
 	bool there;
 	uint64_t tick;  /* of the event; if not there, the first segment searched */
-	uint32_t first; /* the index of unit.entries[0] in the segment */
-	size_t index;   /* the event's index in unit.entries */
-	struct chronicle_block unit;
+	uint32_t first; /* the index of unit.items[0] in the segment */
+	size_t index;   /* the event's index in unit.items */
+	struct past_list unit;
 };
 
 struct finder {

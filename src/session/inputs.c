@@ -32,7 +32,7 @@ static void forget(struct session *session, struct fork fork)
 {
 	eras_forget(&session->eras, fork.tick);
 	keyframes_forget(&session->keyframes, fork.tick);
-	past_forget(session->past, fork.tick);
+	past_store_forget(session->past, fork.tick);
 	explanation_forget(session->explanation, fork.tick);
 	tell_forget(session, fork);
 }

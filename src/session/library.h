@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "sim/world.h"
 
 struct recording;

@@ -4,7 +4,7 @@
 #define SESSION_PAST_INTERNAL_H
 
 #include "session/census.h"
-#include "session/chronicle.h"
+#include "session/past_blocks.h"
 #include "session/rerun.h"
 #include "session/stays.h"
 
@@ -12,27 +12,28 @@
  * What a session has found out about its past.
  */
 
-/* The log as the last session_remember() left it. */
-struct log {
-	struct past_event *lines;
+/* The past as it was prepared last. */
+struct past_range {
+	const struct past_event **events; /* in the blocks; the array is owned */
 	size_t count, capacity;
-	uint64_t first, tick; /* its first segment, and the segment shown at the time */
+	uint64_t first, log; /* its first segment, and that of the log */
+	uint64_t tick;       /* the segment shown at the time */
 	bool ready;
 };
 
-struct past {
-	struct rerun rerun;
-	struct chronicle chronicle;
+struct past_store {
+	struct rerun rerun, edge;
+	struct past_blocks blocks;
+	struct past_range range;
 	struct census census;
 	struct stays stays;
-	struct log log;
 };
 
 /* For a session whose sim is at the beginning. */
-struct past *past_new(const struct session *session);
-void past_free(struct past *past);
+struct past_store *past_store_new(const struct session *session);
+void past_store_free(struct past_store *store);
 
 /* Forgets segment tick and all later ones. */
-void past_forget(struct past *past, uint64_t tick);
+void past_store_forget(struct past_store *store, uint64_t tick);
 
 #endif

@@ -14,7 +14,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/draft.h"
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 #include "session/branch.h"
 #include "session/inputs.h"
 #include "session/input_json.h"

@@ -12,7 +12,7 @@
 
 #include "core/memory.h"
 #include "session/fields.h"
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 #include "session/recording.h"
 #include "session/session.h"
 #include "session/input_json.h"

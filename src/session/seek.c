@@ -8,8 +8,11 @@
 #include "session/travel_internal.h"
 #include "sim/snapshot.h"
 
+static void arrive_behind(struct session *session);
+static void search_here(struct session *session);
+
 /* The moment found, in the segment that has been recorded. */
-static struct moment choose(const struct session *session)
+static struct moment found_moment(const struct session *session)
 {
 	struct moment found = session->search.found;
 	if (found.event >= session->event_count)
@@ -17,17 +20,41 @@ static struct moment choose(const struct session *session)
 	return found;
 }
 
-/* Returns to the segment of the match, and shows the moment found.  Without a match it is the end
- * of the segment. */
+/* Shows the moment found.  If that is the end of the segment, where a search backward began, looks
+ * before it. */
+static void arrive_located(struct session *session)
+{
+	struct event_search *search = &session->search;
+	struct moment found = found_moment(session);
+	if (!search->last || !moment_is(found, search->until)) {
+		travel_set_out(session, found, NULL, false);
+		return;
+	}
+	search->until = search->found;
+	search->on = true;
+	search->number = -1;
+	search_here(session);
+	session->travel.stretch = session->tick;
+	session->travel.arrive = arrive_behind;
+}
+
+/* Returns to the segment of the match, to find the moment in it and to show that.  Without a match
+ * it is the end of the segment. */
 static void return_to(struct session *session)
 {
 	struct event_search *search = &session->search;
-	bool stand = search->number >= 0;
-	bool there = search->exact || (!stand && (session->recorded || run_is_bare(session)));
+	uint64_t tick = search->found.tick;
+	bool there = tick == session->tick && (session->recorded || run_is_bare(session));
 	search->on = false;
-	search->locates = stand && !search->exact;
-	travel_set_out(session, search->found, stand ? choose : NULL,
-	               search->found.tick != session->tick || !there);
+	if (search->number >= 0 && !search->exact) {
+		search->locates = true;
+		travel_set_out(session, (struct moment){ tick, 0 }, NULL, true);
+		session->travel.arrive = arrive_located;
+	} else if (search->number >= 0) {
+		travel_set_out(session, found_moment(session), NULL, false);
+	} else {
+		travel_set_out(session, search->found, NULL, !there);
+	}
 }
 
 static void arrive_ahead(struct session *session)
@@ -112,8 +139,7 @@ static void begin_behind(struct session *session)
 		look_behind(session, tick, search->until);
 		return;
 	}
-	if (inside)
-		search->until.event = session->event;
+	search->until.event = inside ? session->event : (uint32_t)session->event_count;
 	search_here(session);
 	session->travel.stretch = tick;
 }

@@ -113,28 +113,32 @@ uint32_t session_agent_then(const struct session *session, uint32_t agent, uint6
 	return era_is_stray(agent) ? AGENT_NONE : agent;
 }
 
-/* The agent's class in a sim, or NULL if it is not there. */
-static const struct class *class_in(const struct sim *sim, uint32_t agent)
+/* The machine of an old agent that its machine of a class there corresponds to: the one whose state
+ * that goes on in, or else the one of the same number; -1 if there is none. */
+static int machine_before(const struct match *match, const struct agent *old, uint8_t class,
+                          size_t machine)
 {
-	const struct agent *found = sim_agent(sim, agent);
-	return found ? sim_class(sim, found) : NULL;
+	const struct class_match *classes = match_classes(match, old->class, class);
+	int before = classes ? crossing_machine_before(classes, old, machine) : -1;
+	if (before < 0 && machine < match->worlds[HERE]->classes[old->class]->machine_count)
+		return (int)machine;
+	return before;
 }
 
 int session_machine_then(const struct session *session, uint32_t agent, size_t machine,
                          uint64_t tick)
 {
 	size_t then = eras_before(&session->eras, tick);
-	const struct class *to = class_in(session_sim(session), agent);
+	const struct agent *after = sim_agent(session_sim(session), agent);
 	int index = (int)machine;
 	for (size_t i = eras_now(session); i > then && index >= 0; i--) {
 		const struct era_end *end = &session->eras.ends[i - 1];
 		agent = era_end_before(end, agent);
-		const struct class *from = class_in(&end->crossing.before, agent);
-		if (to && from)
-			index = crossing_machine_like(from, to,
-			                              sim_agent(&end->crossing.before, agent),
-			                              (size_t)index);
-		to = from ? from : to;
+		const struct agent *old = sim_agent(&end->crossing.before, agent);
+		if (after && old)
+			index = machine_before(&end->crossing.match, old, after->class,
+			                       (size_t)index);
+		after = old ? old : after;
 	}
 	return index;
 }

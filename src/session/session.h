@@ -20,7 +20,7 @@
  *     seek.h        moves to an event that is searched for
  *     inputs.h      changes what happens
  *     branches.h    lists the other courses that the run has taken
- *     remember.h    shows the past before the moment
+ *     past.h        reads the past before the moment
  *     census_run.h  counts all agents
  *     why.h         explains how an agent came to its state
  *     contrast.h    compares two sessions

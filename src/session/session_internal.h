@@ -16,13 +16,13 @@
  *     inputs    changes what happens
  *     seek      plans: the way to an event
  *     travel    plans: where to go, leg by leg, in pieces
- *     remember  the past, found by a rerun in a spare sim; why, too
+ *     past      the past, found by a rerun in a spare sim; why, too
  *     run_to    runs segments: one leg, from the nearest keyframe forward
  *     tell      what the watcher has been told
  */
 
 struct explanation;
-struct past;
+struct past_store;
 struct session;
 
 /* What the watcher has been told: all segments before tick; and of segment tick all events, or only
@@ -56,7 +56,7 @@ struct session {
 	struct timeline timeline;
 	struct eras eras; /* of all segments that sim has run */
 	struct keyframes keyframes;
-	struct past *past;               /* what has been found out about the past; owned */
+	struct past_store *past;         /* what has been found out about the past; owned */
 	struct explanation *explanation; /* NULL: no question asked yet; owned */
 
 	struct sim sim; /* at the end of segment tick */

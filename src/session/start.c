@@ -44,7 +44,7 @@ static struct session *make(const struct session_options *options, const struct 
 	sim_init_empty(&session->shown, options->world);
 	keyframes_init(&session->keyframes, options->history_bytes - branches,
 	               interval_of(session->sim.head.agents));
-	session->past = past_new(session);
+	session->past = past_store_new(session);
 	travel_abandon(session);
 	run_begin(session);
 	return session;
@@ -62,7 +62,7 @@ void session_free(struct session *session)
 	timeline_fini(&session->timeline);
 	eras_fini(&session->eras);
 	keyframes_fini(&session->keyframes);
-	past_free(session->past);
+	past_store_free(session->past);
 	explanation_free(session->explanation);
 	sim_fini(&session->sim);
 	sim_fini(&session->shown);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "session/remember.h"
+#include "session/past.h"
 
 void tally_init(struct tally *tally, const struct class *class)
 {
@@ -13,6 +13,7 @@ void tally_init(struct tally *tally, const struct class *class)
 	*tally = (struct tally){ 0 };
 	tally->began = memory_zero(class->state_count, sizeof *tally->began);
 	tally->entered = memory_zero(class->state_count, sizeof *tally->entered);
+	tally->ticks = memory_zero(class->state_count, sizeof *tally->ticks);
 	tally->first = memory_zero(class->state_count, sizeof *tally->first);
 	for (size_t i = 1; i < class->state_count; i++) {
 		tally->first[i] = total;
@@ -27,6 +28,7 @@ void tally_fini(struct tally *tally)
 {
 	free(tally->began);
 	free(tally->entered);
+	free(tally->ticks);
 	free(tally->taken);
 	free(tally->first);
 }
@@ -58,8 +60,8 @@ void tally_change(struct tally *tally, const struct event *event)
 struct counting {
 	struct tally *tally;
 	const struct class *class;
-	uint32_t agent;
-	bool known[MACHINES_MAX]; /* whether the state that a machine began in is known */
+	bool known[MACHINES_MAX];     /* whether the state that a machine began in is known */
+	uint64_t since[MACHINES_MAX]; /* the segment in which it changed last */
 };
 
 /* Counts a state and those that contain it, up to but not including around. */
@@ -68,11 +70,6 @@ static void count_states(const struct counting *counting, uint64_t *counts, uint
 {
 	for (; state != around; state = counting->class->states[state]->parent)
 		counts[state]++;
-}
-
-static bool took_place(const struct event *event)
-{
-	return event_is_change(event) && event->result;
 }
 
 /* The innermost state that a change to a state leads to. */
@@ -86,16 +83,24 @@ static uint8_t innermost(const struct state *const *states, uint8_t state)
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
 {
 	const struct state *const *states = class->states;
-	return took_place(event) &&
+	return event_changes(event) &&
 	       state_table_is_in(states, innermost(states, event->to), state) &&
 	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
 	                          state);
 }
 
-static void count_change(struct counting *counting, const struct event *event)
+/* Counts the ticks up to that one for the state that a machine was in. */
+static void count_ticks(struct counting *counting, size_t machine, uint8_t state, uint64_t tick)
+{
+	for (; state; state = counting->class->states[state]->parent)
+		counting->tally->ticks[state] += tick - counting->since[machine];
+	counting->since[machine] = tick;
+}
+
+static void count_change(struct counting *counting, const struct event *event, uint64_t tick)
 {
 	const struct state *const *states = counting->class->states;
-	if (event->agent != counting->agent || !took_place(event))
+	if (!event_changes(event))
 		return;
 	if (!counting->known[event->machine])
 		count_states(counting, counting->tally->began, event->from, STATE_NONE);
@@ -103,28 +108,36 @@ static void count_change(struct counting *counting, const struct event *event)
 	tally_change(counting->tally, event);
 	count_states(counting, counting->tally->entered, innermost(states, event->to),
 	             state_table_around(states, event->from, event->to));
+	count_ticks(counting, event->machine, event->from, tick);
+}
+
+/* Counts up to the moment, in the states that the machines are in now. */
+static void count_present(struct counting *counting, const struct agent *agent, uint64_t tick)
+{
+	for (size_t i = 0; i < counting->class->machine_count; i++) {
+		uint8_t state = agent_machines_const(agent)[i].current;
+		if (!counting->known[i])
+			count_states(counting, counting->tally->began, state, STATE_NONE);
+		count_ticks(counting, i, state, tick);
+	}
 }
 
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
 {
-	struct counting counting = {
-		tally, sim_class(session_sim(session), agent), agent->id, { false }
-	};
-	size_t count, done, lines = session_log_count(session);
-	const struct event *events = session_shown_events(session, &count, &done);
-	uint64_t era = session_era(session, session_moment(session).tick),
-		 since = session_log_since(session);
-	for (size_t i = 0; i < lines; i++) {
-		const struct past_event *line = session_log_line(session, i);
-		if (line->tick >= era)
-			count_change(&counting, &line->event);
+	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
+	struct counting counting = { .tally = tally,
+		                     .class = sim_class(session_sim(session), agent) };
+	struct past past = past_of_era(session);
+	for (size_t m = 0; m < MACHINES_MAX; m++)
+		counting.since[m] = past.since;
+	for (size_t i = 0; past_next(&past, &i, past.now, KINDS); i++) {
+		const struct event *event = past_peek(&past, i);
+		if (event->agent != agent->id)
+			continue;
+		for (size_t m = 0; m < MACHINES_MAX && event->kind == EVENT_SPAWN; m++)
+			counting.since[m] = past_tick(&past, i);
+		count_change(&counting, event, past_tick(&past, i));
 	}
-	for (size_t i = 0; i < done; i++)
-		count_change(&counting, &events[i]);
-	for (size_t i = 0; i < counting.class->machine_count; i++) {
-		if (!counting.known[i])
-			count_states(&counting, tally->began,
-			             agent_machines_const(agent)[i].current, STATE_NONE);
-	}
-	return since > era ? since : era;
+	count_present(&counting, agent, session_moment(session).tick);
+	return past.since;
 }

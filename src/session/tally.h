@@ -13,6 +13,7 @@ struct tally {
 	/* By state: how often an agent began in it, by appearing or as counting started, and how
 	 * often one came to it.  All arrays here are owned. */
 	uint64_t *began, *entered;
+	uint64_t *ticks;     /* by state: ticks at whose end the agent was in it */
 	uint64_t *taken;     /* by way out, those of all states one after another */
 	size_t ways;         /* the length of taken */
 	size_t *first;       /* by state, the index in taken of its first way out */
@@ -34,11 +35,9 @@ void tally_change(struct tally *tally, const struct event *event);
 /* Whether the event is a change or revert, of an agent of that class, that entered the state. */
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state);
 
-/*
- * Counts what the agent has done up to the moment shown, as far back as the session's log goes but
- * not beyond the last reload, since another world has other states.  session_remember() must have
- * been called.  Returns the first segment counted; 0 means the agent's whole life.
- */
+/* Counts what the agent has done up to the moment shown, as far back as the session's log goes but
+ * not beyond the last reload, since another world has other states.  past_prepare() must have been
+ * called.  Returns the first segment counted; 0 means the agent's whole life. */
 uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent);
 
 #endif

@@ -7,22 +7,22 @@
  */
 
 /* Finds the machine that a reload carried over in the state that it was in. */
-static bool find_machine(struct wanted *wanted, const struct class *from, const struct class *to,
+static bool find_machine(struct wanted *wanted, const struct class_match *classes,
                          const struct agent *old)
 {
-	int machine = crossing_machine_before(from, to, old, wanted->machine);
-	uint8_t state = wanted->to ? class_find_state(from, to->states[wanted->to]->name) : 0;
-	if (machine < 0 || (wanted->to && !state))
+	int machine = crossing_machine_before(classes, old, wanted->machine);
+	uint32_t state = classes->states[THERE][wanted->to];
+	if (machine < 0 || state == MATCH_NONE)
 		return false;
 	wanted->machine = (uint8_t)machine;
-	wanted->to = state;
+	wanted->to = (uint8_t)state;
 	return true;
 }
 
 static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
-                      const struct class *to, const struct agent *old)
+                      const struct class_match *classes, const struct agent *old)
 {
-	int stat = crossing_stat_before(crossing, old, &to->stats[wanted->stat - 1]);
+	int stat = crossing_stat_before(crossing, classes, old, wanted->stat - 1u);
 	wanted->stat = (uint8_t)(stat + 1);
 	return stat >= 0;
 }
@@ -30,12 +30,10 @@ static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
 /* The sender may have been removed before the reload. */
 static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
 {
-	const struct world *from = crossing->before.world, *to = crossing->world;
-	int message = crossing_find(from->messages, from->message_count,
-	                            to->messages[wanted->message]);
+	uint32_t message = crossing->match.messages[THERE][wanted->message];
 	wanted->other = crossing_agent_before(crossing, wanted->other);
 	wanted->message = (uint16_t)message;
-	return message >= 0;
+	return message != MATCH_NONE;
 }
 
 bool wanted_before(struct wanted *wanted, const struct era_end *end)
@@ -50,9 +48,11 @@ bool wanted_before(struct wanted *wanted, const struct era_end *end)
 		return find_telegram(wanted, crossing);
 	if (!old || wanted->class == CLASS_NONE)
 		return false;
-	const struct class *to = crossing->world->classes[wanted->class];
+	const struct class_match *classes = match_classes(&crossing->match, old->class,
+	                                                  wanted->class);
 	wanted->class = old->class;
-	if (wanted->kinds & 1 << EVENT_STAT)
-		return find_stat(wanted, crossing, to, old);
-	return find_machine(wanted, sim_class(&crossing->before, old), to, old);
+	if (!classes)
+		return false;
+	return wanted->kinds & 1 << EVENT_STAT ? find_stat(wanted, crossing, classes, old)
+	                                       : find_machine(wanted, classes, old);
 }

@@ -38,7 +38,7 @@ static bool is_of(const struct event *event, unsigned kinds)
 
 static const struct past_event *entry_at(struct spot spot)
 {
-	return &spot.found->unit.entries[spot.index];
+	return &spot.found->unit.items[spot.index];
 }
 
 static const struct event *event_at(struct spot spot)
@@ -107,10 +107,10 @@ static void add_never(struct builder *builder, const struct event *event, const 
                       uint8_t class, uint64_t since)
 {
 	struct past_event entry = { .tick = since,
-		                         .event = *event,
-		                         .world = world,
-		                         .class = class,
-		                         .other_class = CLASS_NONE };
+		                    .event = *event,
+		                    .world = world,
+		                    .class = class,
+		                    .other_class = CLASS_NONE };
 	if (!builder->answers->waits)
 		add_link(builder->why, &entry)->never = true;
 }
@@ -152,13 +152,13 @@ static bool is_answer(const struct event *guard)
  * change the answer that its way out names, for anything else the last yes. */
 static struct spot add_questions(struct why *why, struct why_link *link, struct spot spot)
 {
-	const struct chronicle_block *unit = &spot.found->unit;
+	const struct past_list *unit = &spot.found->unit;
 	const struct event *event = event_at(spot);
 	struct spot parent = parent_of(spot);
 	struct spot decisive = nowhere;
 	bool changes = is_of(event, CHANGES);
 	for (size_t i = parent.found ? parent.index + 1 : unit->count; i < unit->count; i++) {
-		const struct event *guard = &unit->entries[i].event;
+		const struct event *guard = &unit->items[i].event;
 		if (guard->depth < event->depth)
 			break;
 		if (!is_of(guard, QUESTIONS) || guard->depth != event->depth ||
@@ -170,7 +170,7 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 		}
 		why->questions = memory_grow(why->questions, why->question_count,
 		                             &why->question_capacity, sizeof *why->questions);
-		why->questions[why->question_count++] = unit->entries[i];
+		why->questions[why->question_count++] = unit->items[i];
 		link->count++;
 	}
 	return decisive;
@@ -218,8 +218,8 @@ static struct spot find_change(struct builder *builder, const struct past_event 
 
 /* Finds the last change that led to exactly that state, rather than a return from a visit; nowhere
  * if there was none. */
-static struct spot find_stay(struct builder *builder, const struct past_event *entry,
-                             uint8_t state, struct moment before)
+static struct spot find_stay(struct builder *builder, const struct past_event *entry, uint8_t state,
+                             struct moment before)
 {
 	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
 		                 .agent = entry->event.agent,
@@ -357,9 +357,9 @@ static void explain_machine(struct builder *builder, const struct agent *agent, 
 {
 	struct why *why = builder->why;
 	const struct past_event entry = { .event.agent = agent->id,
-		                               .event.machine = (uint8_t)machine,
-		                               .world = session_sim(builder->session)->world,
-		                               .class = agent->class };
+		                          .event.machine = (uint8_t)machine,
+		                          .world = session_sim(builder->session)->world,
+		                          .class = agent->class };
 	uint8_t state = agent_machines_const(agent)[machine].current;
 	size_t most = why->link_count + WHY_LINKS_MAX;
 	explain(builder, find_change(builder, &entry, state, why->moment), most);

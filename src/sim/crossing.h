@@ -3,6 +3,7 @@
 #ifndef SIM_CROSSING_H
 #define SIM_CROSSING_H
 
+#include "sim/match.h"
 #include "sim/sim.h"
 #include "sim/value.h"
 
@@ -15,15 +16,13 @@
  *     after     0 Cy    1 Ann   2 the pup         source    none  0  2
  */
 struct crossing {
-	struct sim before; /* only world, head, record_bytes and arena are set; the arena is
-	                    * owned */
-	const struct world *world;
+	struct match match;        /* the world before is here, the one after there */
+	struct sim before;         /* only world, head, record_bytes and arena are set; the arena is
+	                     * owned */
 	uint32_t *source, *target; /* by slot after and before: the same agent's other slot, or
-	                            * SLOT_NONE */
+	                            * MATCH_NONE */
 	uint32_t slots;            /* how many slots there are after */
 };
-
-#define SLOT_NONE UINT32_MAX
 
 /* Prepares the crossing of a sim that is about to go on in world, which must
  * outlive the crossing. */
@@ -36,28 +35,16 @@ uint32_t crossing_agent_before(const struct crossing *crossing, uint32_t id);
 
 /* The old machine whose state the agent's machine of that index goes on in; -1
  * if it starts anew. */
-int crossing_machine_before(const struct class *from, const struct class *to,
-                            const struct agent *old, size_t machine);
+int crossing_machine_before(const struct class_match *classes, const struct agent *old,
+                            size_t machine);
 
-/* The same; for a machine that starts anew, the one of the same index, or -1. */
-int crossing_machine_like(const struct class *from, const struct class *to, const struct agent *old,
-                          size_t machine);
-
-/* The state of the same name in another class, if it belongs to that machine
- * there, or STATE_NONE. */
-uint8_t crossing_state(const struct class *from, const struct class *to, uint8_t state,
-                       size_t machine);
+/* The stat of the old agent that goes on as this stat of another class, with
+ * its value; -1 if there was none, or the value does not fit. */
+int crossing_stat_before(const struct crossing *crossing, const struct class_match *classes,
+                         const struct agent *old, size_t stat);
 
 /* The value of an old agent's stat; an agent in it is called by its id after. */
 struct value crossing_value(const struct crossing *crossing, const struct stat_info *was,
                             const struct agent *old);
-
-/* The stat of the old agent that goes on as this stat of another class, with
- * its value; -1 if there was none, or the value does not fit. */
-int crossing_stat_before(const struct crossing *crossing, const struct agent *old,
-                         const struct stat_info *stat);
-
-/* The index of a text among others, or -1. */
-int crossing_find(const char *const *texts, size_t count, const char *wanted);
 
 #endif

@@ -170,6 +170,12 @@ static inline bool event_is_change(const struct event *event)
 	return event->kind == EVENT_CHANGE || event->kind == EVENT_REVERT;
 }
 
+/* Whether it is one that took place: a revert may find no previous state. */
+static inline bool event_changes(const struct event *event)
+{
+	return event_is_change(event) && event->result;
+}
+
 /* An event, with what it takes to put it into words at any later time, even
  * after its agents are gone. */
 struct past_event {

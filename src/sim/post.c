@@ -105,8 +105,7 @@ static void defer(struct sim *sim, struct telegram *telegram)
 
 static void enqueue(struct sim *sim, const struct telegram *telegram)
 {
-	uint64_t tick = queue_tick(&sim->queue, telegram->due_ms);
-	if (queue_has_similar(&sim->queue, tick, telegram)) {
+	if (queue_has_similar(&sim->queue, telegram)) {
 		sim->head.refused++;
 		record(sim, EVENT_DUPLICATE, telegram);
 		return;
@@ -145,7 +144,7 @@ void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, u
 void post_deliver_due(struct sim *sim)
 {
 	struct telegram telegram;
-	while (queue_take(&sim->queue, sim->head.tick, &telegram)) {
+	while (queue_take(&sim->queue, sim->head.now_ms, &telegram)) {
 		/* Telegrams put off count as work of the delivery that sent them. */
 		if (!sim->deferred)
 			sim->work = SIM_WORK_MAX;

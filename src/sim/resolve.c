@@ -13,11 +13,9 @@
 
 /* Writes that there is nothing of that name, and suggests a name that was
  * offered. */
-static bool refuse(const struct nearest *nearest, const char *what, struct error *error)
+static bool refuse(struct nearest *nearest, const char *what, struct error *error)
 {
-	char hint[300];
-	return error_set(error, "%s \"%.80s\"%s", what, nearest->wanted,
-	                 nearest_hint(nearest, hint, sizeof hint));
+	return error_set(error, "%s \"%.80s\"%s", what, nearest->wanted, nearest_hint(nearest));
 }
 
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)

@@ -53,7 +53,7 @@ static void take_world(struct sim *sim, const struct world *world)
 {
 	sim->world = world;
 	sim->record_bytes = record_bytes(world);
-	queue_init(&sim->queue, world->tick_ms, world->similar_ms);
+	queue_init(&sim->queue, world->similar_ms);
 	sim->sparse = world->update_cap != 0;
 	sim->class_count = world->class_count;
 	sim->classes = memory_zero(world->class_count, sizeof *sim->classes);

@@ -6,7 +6,6 @@
 
 #include "core/memory.h"
 #include "sim/sim.h"
-#include "sim/transfer_internal.h"
 #include "sim/watch.h"
 #include "sim/sim_internal.h"
 

@@ -19,6 +19,13 @@ void sim_reserve(struct sim *sim, size_t slots);
 /* Notes whether the next update visits the agent: not if it has nothing to do. */
 void sim_refresh_awake(struct sim *sim, const struct agent *agent);
 
+/* Adds a slot at the end: a new agent of that generation, whose record the
+ * caller fills in, or with CLASS_NONE a vacant slot.  Records no event. */
+struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
+
+/* Records that the agent has appeared. */
+void sim_record_spawn(struct sim *sim, const struct agent *agent);
+
 /* Returns room for size bytes of an event's words until the next tick. */
 void *sim_keep(struct sim *sim, size_t size);
 

@@ -144,7 +144,7 @@ static inline void run_tick(struct sim *sim)
 	if (sim->watched != SIM_NOBODY || sim->word_count)
 		begin_watched(sim);
 	update_agents(sim);
-	if (!queue_pass(&sim->queue, head->tick))
+	if (sim->queue.pending)
 		post_deliver_due(sim);
 	sim_end(sim);
 	if (watch_count(sim))

@@ -17,7 +17,7 @@ enum { WORD_BITS = 64 };
 struct preface {
 	const struct world *world;
 	struct sim_head head;
-	uint64_t pending, next; /* of the queue */
+	uint64_t pending; /* telegrams */
 };
 
 /* The offsets of what follows. */
@@ -47,9 +47,7 @@ void snapshot_save(const struct sim *sim, void *bytes)
 {
 	unsigned char *out = bytes;
 	struct parts parts = parts_of(sim, sim->queue.pending);
-	struct preface preface = { .world = sim->world,
-		                   .pending = sim->queue.pending,
-		                   .next = sim->queue.next };
+	struct preface preface = { .world = sim->world, .pending = sim->queue.pending };
 	/* Copied with its padding. */
 	memcpy(&preface.head, &sim->head, sizeof sim->head);
 	memcpy(out, &preface, sizeof preface);
@@ -84,7 +82,7 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	       (sim->capacity / WORD_BITS / WORD_BITS + 1) * sizeof *sim->rousable);
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
-	queue_clear(&sim->queue, preface.next);
+	queue_clear(&sim->queue);
 	load_telegrams(sim, in + parts.telegrams, preface.pending);
 }
 

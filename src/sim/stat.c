@@ -84,12 +84,11 @@ static bool refuse(const struct sim *sim, const struct stat_info *stat, const st
 static bool refuse_name(const struct stat_info *stat, const char *name, struct error *error)
 {
 	struct nearest nearest;
-	char hint[sizeof nearest.all + 32];
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i <= (size_t)stat->most; i++)
 		nearest_offer(&nearest, stat->names[i]);
 	return error_set(error, "%s cannot be \"%.60s\"%s", stat->name, name,
-	                 nearest_hint(&nearest, hint, sizeof hint));
+	                 nearest_hint(&nearest));
 }
 
 static bool accept_name(const struct sim *sim, const struct stat_info *stat,

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/transfer.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +10,30 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "sim/stat.h"
-#include "sim/transfer_internal.h"
-#include "sim/watch.h"
+#include "sim/crossing.h"
+#include "sim/machine_clock.h"
 #include "sim/sim_code.h"
 #include "sim/sim_internal.h"
+#include "sim/stat.h"
+#include "sim/watch.h"
 
+/* Something to report about a transfer. */
+struct transfer_remark {
+	uint32_t agent;
+	const char *text; /* NULL: the agent appears */
+};
+
+/* sim is in the new world already; crossing and pending hold what it was. */
+struct transfer {
+	struct sim *sim;
+	struct transfer_notes *notes;
+	struct crossing crossing;
+	struct sim fresh; /* the new world as it begins */
+	struct telegram *pending;
+	size_t pending_count;
+};
+
+/* Notes that an agent has appeared or, with a text, something else. */
 static void note(struct transfer *transfer, uint32_t agent, const char *text)
 {
 	struct transfer_notes *notes = transfer->notes;
@@ -28,7 +47,8 @@ static void note(struct transfer *transfer, uint32_t agent, const char *text)
 	};
 }
 
-void transfer_note(struct transfer *transfer, uint32_t agent, const char *format, ...)
+/* Notes something about an agent or AGENT_NONE, printf-like. */
+static void note_text(struct transfer *transfer, uint32_t agent, const char *format, ...)
 {
 	char raw[512], text[512];
 	va_list arguments;
@@ -40,6 +60,102 @@ void transfer_note(struct transfer *transfer, uint32_t agent, const char *format
 }
 
 /*
+ * One agent: place, machines with their clocks, stats.
+ */
+
+static void carry_clock(struct transfer *transfer, const struct class_match *classes,
+                        const struct agent *old, size_t old_machine, struct agent *agent,
+                        size_t machine)
+{
+	uint16_t from = classes->classes[HERE]->clock_offset;
+	uint16_t to = classes->classes[THERE]->clock_offset;
+	if (!to)
+		return;
+	machine_clock_start(transfer->sim, agent, machine);
+	if (from)
+		memcpy((unsigned char *)agent + to + machine * MACHINE_CLOCK_BYTES,
+		       (const unsigned char *)old + from + old_machine * MACHINE_CLOCK_BYTES,
+		       MACHINE_CLOCK_BYTES);
+}
+
+/* Carries a machine over.  It goes on if one of the old machines was in a state
+ * that it has; otherwise it stays in its initial state. */
+static void carry_machine(struct transfer *transfer, const struct class_match *classes,
+                          const struct agent *old, struct agent *agent, size_t index)
+{
+	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
+	const struct machine *machines = agent_machines_const(old);
+	struct machine *machine = agent_machines(agent) + index;
+	uint8_t initial = machine->current;
+	int source = crossing_machine_before(classes, old, index);
+	if (source >= 0) {
+		uint8_t previous = machines[source].previous;
+		fsm_start(machine, to->states,
+		          match_state(classes, machines[source].current, index), machine->global);
+		machine->previous = match_state(classes, previous, index);
+		/* The revert that ends a blip must lead somewhere. */
+		if (previous && !machine->previous)
+			machine->previous = initial;
+		carry_clock(transfer, classes, old, (size_t)source, agent, index);
+		return;
+	}
+	if (to->clock_offset)
+		machine_clock_start(transfer->sim, agent, index);
+	if (index < from->machine_count)
+		note_text(transfer, agent->id, "%s is gone; starts anew in %s",
+		          class_state_name(from, machines[index].current),
+		          class_state_name(to, initial));
+}
+
+static void carry_stat(struct transfer *transfer, const struct agent *old,
+                       const struct stat_info *was, struct agent *agent,
+                       const struct stat_info *stat)
+{
+	struct value value = crossing_value(&transfer->crossing, was, old);
+	struct error error;
+	double number;
+	if (stat_accept(transfer->sim, stat, &value, &number, &error))
+		stat_write(stat, agent, number);
+	else
+		note_text(transfer, agent->id, "%s; begins anew", error.text);
+}
+
+static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
+{
+	const struct match *match = &transfer->crossing.match;
+	const struct world *from = match->worlds[HERE], *to = match->worlds[THERE];
+	if (!from->place_count || !to->place_count)
+		return;
+	uint32_t place = match->places[HERE][old->place];
+	if (place != MATCH_NONE)
+		agent->place = (uint8_t)place;
+	else
+		note_text(transfer, agent->id, "%s is gone; is in %s now", from->places[old->place],
+		          to->places[agent->place]);
+}
+
+/* Carries the record in the old slot over to agent's record. */
+static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *agent)
+{
+	const struct agent *old = sim_slot(&transfer->crossing.before, slot);
+	const struct class_match *classes = match_classes(&transfer->crossing.match, old->class,
+	                                                  agent->class);
+	assert(classes && "an agent goes on in a class of the same name, or a resident's");
+	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
+	carry_place(transfer, old, agent);
+	agent->draws = old->draws;
+	agent->drawn = old->drawn;
+	agent->drawn = old->drawn;
+	for (size_t i = 0; i < to->machine_count; i++)
+		carry_machine(transfer, classes, old, agent, i);
+	for (size_t i = 0; i < to->stat_count; i++) {
+		uint32_t was = classes->stats[THERE][i];
+		if (was != MATCH_NONE)
+			carry_stat(transfer, old, &from->stats[was], agent, &to->stats[i]);
+	}
+}
+
+/*
  * Agents.
  */
 
@@ -47,7 +163,7 @@ static void note_gone(struct transfer *transfer, const struct agent *old)
 {
 	char name[64];
 	sim_name(&transfer->crossing.before, old->id, name, sizeof name);
-	transfer_note(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
+	note_text(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
 }
 
 /* Notes the residents that the new world does not have. */
@@ -58,7 +174,7 @@ static void note_residents_gone(struct transfer *transfer)
 	uint32_t residents = head->copies * (uint32_t)crossing->before.world->resident_count;
 	for (uint32_t slot = 0; slot < residents; slot++) {
 		const struct agent *agent = sim_slot(&crossing->before, slot);
-		if (crossing->target[slot] == SLOT_NONE && agent->class != CLASS_NONE)
+		if (crossing->target[slot] == MATCH_NONE && agent->class != CLASS_NONE)
 			note_gone(transfer, agent);
 	}
 }
@@ -92,7 +208,7 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 	struct sim *sim = transfer->sim;
 	uint32_t source = transfer->crossing.source[slot];
 	const struct agent *fresh = sim_agent(&transfer->fresh, slot);
-	const struct agent *old = source == SLOT_NONE
+	const struct agent *old = source == MATCH_NONE
 	                                  ? NULL
 	                                  : sim_slot(&transfer->crossing.before, source);
 	uint32_t generation = old ? agent_generation(old->id) : 0;
@@ -118,8 +234,8 @@ static void carry_agents(struct transfer *transfer)
 		struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		if (transfer->crossing.source[slot] != SLOT_NONE)
-			transfer_agent(transfer, transfer->crossing.source[slot], agent);
+		if (transfer->crossing.source[slot] != MATCH_NONE)
+			carry_agent(transfer, transfer->crossing.source[slot], agent);
 		else
 			note(transfer, agent->id, NULL);
 		sim_refresh_awake(sim, agent);
@@ -135,17 +251,15 @@ static void note_dropped(struct transfer *transfer, const struct telegram *teleg
 {
 	char receiver[64];
 	sim_name(&transfer->crossing.before, telegram->receiver, receiver, sizeof receiver);
-	transfer_note(transfer, AGENT_NONE, "%s for %s is dropped: %s",
-	              transfer->crossing.before.world->messages[telegram->message], receiver, why);
+	note_text(transfer, AGENT_NONE, "%s for %s is dropped: %s",
+	          transfer->crossing.before.world->messages[telegram->message], receiver, why);
 }
 
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
-	const struct world *from = transfer->crossing.before.world, *to = transfer->sim->world;
-	int message = crossing_find(to->messages, to->message_count,
-	                            from->messages[telegram.message]);
+	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	if (message < 0) {
+	if (message == MATCH_NONE) {
 		note_dropped(transfer, &telegram, "there is no such message now");
 		return;
 	}
@@ -153,7 +267,7 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 		note_dropped(transfer, &telegram, "there is no such agent now");
 		return;
 	}
-	telegram.message = (uint32_t)message;
+	telegram.message = message;
 	telegram.receiver = receiver;
 	telegram.sender = crossing_agent_after(&transfer->crossing, telegram.sender);
 	queue_push(&transfer->sim->queue, &telegram);
@@ -170,7 +284,7 @@ static int compare_telegrams(const void *a, const void *b)
 static void carry_queue(struct transfer *transfer)
 {
 	struct queue *queue = &transfer->sim->queue;
-	queue_clear(queue, transfer->crossing.before.head.tick + 1);
+	queue_clear(queue);
 	qsort(transfer->pending, transfer->pending_count, sizeof *transfer->pending,
 	      compare_telegrams);
 	for (size_t i = 0; i < transfer->pending_count; i++)

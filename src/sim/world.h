@@ -61,6 +61,8 @@ struct class {
 	size_t stat_count;
 	const double *initial; /* the initial values of the stats; NULL: 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
+	uint8_t place;                                        /* where its agents begin, */
+	bool placed;           /* or else those that are spawned begin beside their spawner */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine_clock.h); 0: none */
 };
@@ -78,14 +80,21 @@ struct world_text {
 	size_t size;
 };
 
+/* The options of a world: type, name, and what it is.  Worlds that differ in one
+ * of them run differently, so fingerprint_world() covers them all. */
+#define WORLD_OPTION_LIST(X) \
+	X(int64_t, tick_ms, "the length of a tick") \
+	X(int64_t, similar_ms, \
+	  "equal delayed telegrams due within this time are duplicates; 0: never") \
+	X(uint32_t, update_cap, "the most agents updated in one tick, round robin; 0: all")
+
 /* A world; everything it points to lives as long as it does. */
 struct world {
 	const char *name;
 	const char *summary; /* one line */
-	int64_t tick_ms;
-	int64_t similar_ms;  /* equal delayed telegrams due within this time are duplicates; 0:
-	                      * never */
-	uint32_t update_cap; /* the most agents updated in one tick, round robin; 0: all */
+#define WORLD_MEMBER(type, name, help) type name;
+	WORLD_OPTION_LIST(WORLD_MEMBER)
+#undef WORLD_MEMBER
 	const char *const *places;
 	size_t place_count;
 	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none

@@ -11,7 +11,6 @@
 #include "session/why.h"
 #include "session/census_run.h"
 #include "session/inputs.h"
-#include "session/remember.h"
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/bars.h"

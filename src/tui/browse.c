@@ -4,7 +4,6 @@
 
 #include "core/text.h"
 #include "session/inputs.h"
-#include "session/remember.h"
 #include "sim/resolve.h"
 #include "tui/action.h"
 #include "tui/branching.h"

@@ -8,7 +8,7 @@
 
 #include "core/nearest.h"
 #include "core/text.h"
-#include "script/condition.h"
+#include "lua/condition.h"
 #include "sim/stat.h"
 #include "tui/action.h"
 #include "tui/ui.h"

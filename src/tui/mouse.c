@@ -6,7 +6,6 @@
  */
 
 #include "core/text.h"
-#include "session/remember.h"
 #include "tui/action.h"
 #include "tui/browse.h"
 #include "tui/perform.h"

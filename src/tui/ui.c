@@ -11,7 +11,7 @@
 #include "session/branches.h"
 #include "session/census_run.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "view/muster.h"
 
 enum {
@@ -171,7 +171,7 @@ struct view_scene ui_scene(const struct app *app, const struct layout *layout,
 		.number = view,
 		.other = app->versus.other,
 		.contrast = app->versus.contrast,
-		.likeness = &app->versus.likeness,
+		.match = &app->versus.match,
 		.names = { app->versus.names[0], app->versus.names[1] },
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
@@ -237,7 +237,7 @@ static void prepare_view(struct app *app, const struct layout *layout, enum view
 /* What all views need, and the layout. */
 static void prepare_all(struct app *app, struct layout *layout)
 {
-	session_remember(app->session);
+	past_prepare(app->session);
 	muster_call(app->look.muster, app->session, app->look.column);
 	ui_layout_views(app, NULL, layout);
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "session/breakpoint.h"
 #include "session/library.h"
 #include "session/session.h"

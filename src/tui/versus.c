@@ -20,7 +20,7 @@ void versus_close(struct app *app)
 {
 	struct versus *versus = &app->versus;
 	contrast_free(versus->contrast);
-	likeness_fini(&versus->likeness);
+	match_fini(&versus->match);
 	if (versus->other != app->options.other)
 		session_free(versus->other);
 	*versus = (struct versus){ .other = NULL };
@@ -37,10 +37,10 @@ static void match_worlds(struct app *app)
 	struct versus *versus = &app->versus;
 	const struct world *here = session_sim(app->session)->world;
 	const struct world *there = session_sim(versus->other)->world;
-	if (likeness_is_of(&versus->likeness, here, there))
+	if (match_is_of(&versus->match, here, there))
 		return;
-	likeness_fini(&versus->likeness);
-	likeness_init(&versus->likeness, here, there);
+	match_fini(&versus->match);
+	match_init(&versus->match, here, there);
 }
 
 static void begin(struct app *app, uint32_t branch)
@@ -146,12 +146,13 @@ bool versus_text(const struct app *app, char *out, size_t size)
 	const struct versus *versus = &app->versus;
 	if (!versus->other)
 		return false;
-	struct sides sides = { { session_sim(app->session), session_sim(versus->other) } };
+	struct sides sides = { &versus->match,
+		               { session_sim(app->session), session_sim(versus->other) } };
 	uint64_t tick = session_moment(app->session).tick;
 	const struct compared *now = contrast_at(versus->contrast, tick);
 	char text[CONTRAST_TEXT] = "";
 	if (now)
-		compare_text(&versus->likeness, &sides, now, text, sizeof text);
+		compare_text(&sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,
 	         *text ? text
 	         : now ? "the same"

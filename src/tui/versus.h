@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "session/likeness.h"
+#include "sim/match.h"
 
 struct app;
 struct contrast;
@@ -20,7 +20,7 @@ struct session;
 struct versus {
 	struct session *other;     /* NULL: nothing is compared */
 	struct contrast *contrast; /* of the two */
-	struct likeness likeness;  /* of their worlds as shown */
+	struct match match;        /* of their worlds as shown */
 	uint32_t branch;           /* the branch that other runs; 0: it was given to the app */
 	uint64_t forks;            /* the session's inputs when the contrast began */
 	size_t inputs;

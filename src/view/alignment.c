@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/rng.h"
+#include "view/widget.h"
 
 /* Two hashes of an event: of what it is about, and of everything that it says. */
 struct signature {
@@ -20,17 +21,19 @@ static uint64_t add_text(uint64_t sum, const char *text)
 	return sum;
 }
 
-static struct signature signature(const struct story *story, size_t index)
+static struct signature signature(const struct past *past, size_t index)
 {
-	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
-	struct story_item item = story_item(story, index);
-	const struct event *event = item.event;
+	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
+	struct past_event full = past_at(past, index);
+	const struct event *event = &full.event;
 	struct signature signature = { .about = event->kind };
 	const uint64_t parts[] = { event->depth, event->stat, event->machine };
 	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
 		signature.about = rng_mix(signature.about + parts[i]);
-	signature.about = add_text(signature.about, story_agent(&item, name));
-	signature.whole = add_text(signature.about, story_text(story, index, text));
+	event_write(&full, "{agent}", name, sizeof name);
+	event_words(&full, EVENT_LINE, text, sizeof text);
+	signature.about = add_text(signature.about, name);
+	signature.whole = add_text(signature.about, text);
 	if (event_question(event))
 		signature.about = add_text(signature.about, event_question(event)->words);
 	return signature;
@@ -97,9 +100,9 @@ static void align(struct alignment *alignment, struct signature *const signature
 
 static void read_signatures(struct alignment *alignment, int side, struct signature *signatures)
 {
-	const struct story *story = &alignment->stories[side];
+	const struct past *past = &alignment->pasts[side];
 	for (size_t i = 0; i < alignment->counts[side]; i++)
-		signatures[i] = signature(story, story->past + i);
+		signatures[i] = signature(past, past->shown + i);
 }
 
 void alignment_init(struct alignment *alignment, const struct session *here,
@@ -109,9 +112,9 @@ void alignment_init(struct alignment *alignment, const struct session *here,
 	struct signature *signatures[SIDES];
 	*alignment = (struct alignment){ .first = ALIGNMENT_NONE };
 	for (int side = 0; side < SIDES; side++) {
-		struct story *story = &alignment->stories[side];
-		story_init(story, sessions[side]);
-		size_t count = story->count - story->past;
+		struct past *past = &alignment->pasts[side];
+		*past = past_log(sessions[side]);
+		size_t count = past->end - past->shown;
 		alignment->counts[side] = count < ALIGNMENT_MOST ? count : ALIGNMENT_MOST;
 		signatures[side] = memory_zero(ALIGNMENT_MOST, sizeof *signatures[side]);
 		read_signatures(alignment, side, signatures[side]);
@@ -134,8 +137,8 @@ void alignment_fini(struct alignment *alignment)
 
 size_t alignment_present(const struct alignment *alignment)
 {
-	const struct story *story = &alignment->stories[HERE];
-	size_t done = story->present - story->past, row = 0;
+	const struct past *past = &alignment->pasts[HERE];
+	size_t done = past->now - past->shown, row = 0;
 	while (row < alignment->count && (alignment->rows[row].events[HERE] == ALIGNMENT_NONE ||
 	                                  alignment->rows[row].events[HERE] < done))
 		row++;

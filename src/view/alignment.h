@@ -8,8 +8,8 @@
 #ifndef VIEW_ALIGNMENT_H
 #define VIEW_ALIGNMENT_H
 
-#include "session/likeness.h"
-#include "view/story.h"
+#include "session/past.h"
+#include "sim/match.h"
 
 enum { ALIGNMENT_MOST = 400 }; /* events of a side; further ones are not shown */
 
@@ -21,7 +21,7 @@ struct aligned {
 };
 
 struct alignment {
-	struct story stories[SIDES];
+	struct past pasts[SIDES];
 	size_t counts[SIDES];
 	struct aligned *rows; /* owned */
 	size_t count;

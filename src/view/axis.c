@@ -72,7 +72,7 @@ struct axis axis_make(const struct view_scene *scene, int cols)
 		             .inside = level->inside,
 		             .unit_cols = level->unit_cols,
 		             .units = level->units,
-		             .now = past_now(scene->session),
+		             .now = instants_now(scene->session),
 		             .zoom = zoom,
 		             .widest = -natural,
 		             .closest = (int)ARRAY_LEN(levels) - 1 - natural };

@@ -12,7 +12,7 @@
 #ifndef VIEW_AXIS_H
 #define VIEW_AXIS_H
 
-#include "view/past.h"
+#include "view/instants.h"
 #include "view/view.h"
 
 struct axis {

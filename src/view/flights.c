@@ -10,15 +10,14 @@
 enum {
 	/* Each of these events has given a telegram its sequence number. */
 	SENDS = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED,
-	/* At most this many of the telegrams in the queue are looked at. */
+	/* At most this many of the telegrams that were queued before are looked at. */
 	QUEUED_MOST = 1000,
 };
 
 struct reader {
 	struct flights *flights;
 	const struct session *session;
-	struct past past;
-	uint64_t first;
+	struct instants past;
 	uint64_t era;      /* the first segment of the era being read */
 	uint64_t sequence; /* of the next telegram */
 	size_t sending;    /* the flight of an instant telegram about to arrive, or SIZE_MAX */
@@ -27,41 +26,16 @@ struct reader {
 	bool injects; /* whether an input sends the next telegram */
 };
 
-/* The present id of an agent of the event's world. */
+/* The present id of an agent of the era being read. */
 static uint32_t agent_now(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_now(reader->session, agent, reader->past.at.tick);
 }
 
-/* The id in the event's world of an agent of the present one, or AGENT_NONE. */
+/* The id in that era of an agent of the present one, or AGENT_NONE. */
 static uint32_t agent_then(const struct reader *reader, uint32_t agent)
 {
 	return session_agent_then(reader->session, agent, reader->past.at.tick);
-}
-
-static bool is_send(const struct event *event)
-{
-	return SENDS >> event->kind & 1;
-}
-
-/* Counts the sequence numbers taken in the period that is read. */
-static uint64_t count_sends(const struct reader *reader)
-{
-	struct past past = reader->past;
-	uint64_t count = 0;
-	while (past_next(&past))
-		count += is_send(past.event) || (past.input && past.input->kind == INPUT_DUPLICATE);
-	return count;
-}
-
-/* The first sequence number taken in the period.  An event just about to happen, if it sends, has
-   taken its number already. */
-static uint64_t first_sequence(const struct reader *reader)
-{
-	size_t count, done;
-	const struct event *events = session_shown_events(reader->session, &count, &done);
-	uint64_t next = session_sim(reader->session)->head.sequence;
-	return next - (done < count && is_send(&events[done])) - count_sends(reader);
 }
 
 static struct flight *add(struct flights *flights)
@@ -98,14 +72,14 @@ static void end(struct reader *reader, struct flight *flight, enum flight_fate f
 
 static void send(struct reader *reader)
 {
-	const struct event *event = reader->past.event;
+	const struct event *event = &reader->past.event.event;
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
 		                   .due_ms = event->as.due_ms,
 		                   .sender = agent_now(reader, event->agent),
 		                   .receiver = agent_now(reader, event->other),
 		                   .message = event->message,
-		                   .world = reader->past.world,
+		                   .world = reader->past.event.world,
 		                   .delayed = event->kind != EVENT_SEND,
 		                   .injected = reader->injects,
 		                   .sent = reader->past.at,
@@ -127,8 +101,8 @@ static bool is_called(const struct flight *flight, const char *message)
 /* Finds the queued telegram that arrives: the first of equal ones that is not held. */
 static struct flight *find_arriving(const struct reader *reader, uint32_t sender, uint32_t receiver)
 {
-	const struct event *event = reader->past.event;
-	const char *message = reader->past.world->messages[event->message];
+	const struct event *event = &reader->past.event.event;
+	const char *message = reader->past.event.world->messages[event->message];
 	for (size_t i = 0; i < reader->waiting_count; i++) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
 		if (!flight->held && agent_then(reader, flight->sender) == sender &&
@@ -139,39 +113,13 @@ static struct flight *find_arriving(const struct reader *reader, uint32_t sender
 	return NULL;
 }
 
-static struct flight *add_earlier(struct reader *reader, const struct telegram *telegram,
-                                  const struct world *world)
-{
-	struct flight *flight = add(reader->flights);
-	*flight = (struct flight){ .sequence = telegram->sequence,
-		                   .due_ms = telegram->due_ms,
-		                   .sender = telegram->sender,
-		                   .receiver = telegram->receiver,
-		                   .message = (uint16_t)telegram->message,
-		                   .world = world,
-		                   .earlier = true,
-		                   .delayed = true,
-		                   .sent = { .tick = reader->first } };
-	return flight;
-}
-
 static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, enum flight_fate fate)
 {
-	const struct event *event = reader->past.event;
-	struct flight *flight = NULL;
-	if (reader->sending != SIZE_MAX)
-		flight = &reader->flights->items[reader->sending];
-	else
-		flight = find_arriving(reader, sender, receiver);
-	if (!flight) {
-		const struct telegram telegram = { .due_ms = event->as.due_ms,
-			                           .sequence = UINT64_MAX,
-			                           .sender = agent_now(reader, sender),
-			                           .receiver = agent_now(reader, receiver),
-			                           .message = event->message };
-		flight = add_earlier(reader, &telegram, reader->past.world);
-	}
-	end(reader, flight, fate);
+	struct flight *flight = reader->sending != SIZE_MAX
+	                                ? &reader->flights->items[reader->sending]
+	                                : find_arriving(reader, sender, receiver);
+	if (flight)
+		end(reader, flight, fate);
 	reader->sending = SIZE_MAX;
 }
 
@@ -255,8 +203,8 @@ static void read_input(struct reader *reader, const struct input *input)
 
 static void read_event(struct reader *reader)
 {
-	const struct event *event = reader->past.event;
-	if (is_send(event))
+	const struct event *event = &reader->past.event.event;
+	if (SENDS >> event->kind & 1)
 		send(reader);
 	else if (event->kind == EVENT_DELIVER)
 		arrive(reader, event->other, event->agent,
@@ -267,45 +215,65 @@ static void read_event(struct reader *reader)
 		read_input(reader, reader->past.input);
 }
 
-static uint64_t due_tick(const struct sim *sim, const struct telegram *telegram)
+static uint64_t due_tick(const struct sim *sim, int64_t due_ms)
 {
 	int64_t tick_ms = sim->world->tick_ms;
-	int64_t tick = (telegram->due_ms + tick_ms - 1) / tick_ms;
+	int64_t tick = (due_ms + tick_ms - 1) / tick_ms;
 	return tick > (int64_t)sim->head.tick ? (uint64_t)tick : sim->head.tick + 1;
 }
 
-/* Brings the flights up to date with the queue at the moment shown. */
-static void read_queue(struct reader *reader)
+/* Reads the queue as it was where the past begins. */
+static void read_queue(struct reader *reader, const struct sim *sim, uint64_t first)
 {
-	const struct sim *sim = session_sim(reader->session);
 	struct telegram *telegrams = memory_zero(QUEUED_MOST, sizeof *telegrams);
 	size_t count = queue_list(&sim->queue, telegrams, QUEUED_MOST);
 	for (size_t i = 0; i < count; i++) {
-		struct flight *flight = find_sequence(reader, telegrams[i].sequence);
-		if (!flight)
-			flight = add_earlier(reader, &telegrams[i], sim->world);
-		flight->held = telegrams[i].flags & TELEGRAM_HELD;
-		flight->ended = (struct instant){ .tick = due_tick(sim, &telegrams[i]) };
+		const struct telegram *telegram = &telegrams[i];
+		*add(reader->flights) = (struct flight){
+			.sequence = telegram->sequence,
+			.due_ms = telegram->due_ms,
+			.sender = agent_now(reader, telegram->sender),
+			.receiver = agent_now(reader, telegram->receiver),
+			.message = (uint16_t)telegram->message,
+			.world = sim->world,
+			.earlier = true,
+			.held = telegram->flags & TELEGRAM_HELD,
+			.delayed = true,
+			.sent = { .tick = first },
+		};
+		await(reader, i);
 	}
+	reader->sequence = sim->head.sequence;
 	free(telegrams);
+}
+
+/* Says of those that are still on their way when they are due. */
+static void read_waiting(struct reader *reader)
+{
+	const struct sim *sim = session_sim(reader->session);
+	for (size_t i = 0; i < reader->waiting_count; i++) {
+		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+		flight->ended = (struct instant){ .tick = due_tick(sim, flight->due_ms) };
+	}
 }
 
 void flights_init(struct flights *flights, const struct session *session, uint64_t first)
 {
-	struct reader reader = {
-		.flights = flights, .session = session, .first = first, .sending = SIZE_MAX
-	};
+	struct reader reader = { .flights = flights, .session = session, .sending = SIZE_MAX };
+	const struct sim *edge = past_edge(session, first);
 	*flights = (struct flights){ .count = 0 };
-	past_begin(&reader.past, session, first);
-	reader.sequence = first_sequence(&reader);
-	reader.era = session_era(session, first);
-	while (past_next(&reader.past)) {
+	instants_begin(&reader.past, session, first);
+	reader.past.at.tick = first ? first - 1 : 0;
+	reader.era = session_era(session, reader.past.at.tick);
+	if (edge)
+		read_queue(&reader, edge, first);
+	while (instants_next(&reader.past)) {
 		follow_era(&reader, reader.past.at.tick);
 		read_event(&reader);
 	}
 	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
 	follow_era(&reader, reader.past.at.tick);
-	read_queue(&reader);
+	read_waiting(&reader);
 	free(reader.waiting);
 }
 

@@ -11,7 +11,7 @@
 #ifndef VIEW_FLIGHTS_H
 #define VIEW_FLIGHTS_H
 
-#include "view/past.h"
+#include "view/instants.h"
 
 enum flight_fate {
 	FLIGHT_PENDING, /* has not arrived yet */
@@ -43,7 +43,8 @@ struct flights {
 	size_t count, capacity;
 };
 
-/* Finds the telegrams that were in flight from segment first on; flights_fini() frees them. */
+/* Finds the telegrams that were in flight from segment first on, from where the past has been
+ * prepared; flights_fini() frees them. */
 void flights_init(struct flights *flights, const struct session *session, uint64_t first);
 void flights_fini(struct flights *flights);
 

@@ -8,7 +8,7 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_now.h"
-#include "session/remember.h"
+#include "session/past.h"
 
 /* An ink that is being computed, and whose machine it is for. */
 struct inking {
@@ -44,31 +44,22 @@ static void mark_edge(const struct inking *inking, const struct event *change, u
 		inking->ink->edges[edge].flags |= flags;
 }
 
-static bool is_change(const struct inking *inking, const struct event *event)
-{
-	return event_is_change(event) && event->result && event->agent == inking->agent->id &&
-	       event->machine == inking->machine;
-}
-
 /* Marks the edges taken in the tick shown, and the one taken last, then or earlier. */
 static void mark_path(const struct inking *inking)
 {
-	size_t count, done;
-	const struct event *events = session_shown_events(inking->session, &count, &done);
-	const struct event *last = NULL;
-	for (size_t i = 0; i < done; i++) {
-		if (!is_change(inking, &events[i]))
+	struct past past = past_of_era(inking->session);
+	unsigned last = INK_LAST;
+	for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_CHANGE | 1 << EVENT_REVERT);) {
+		const struct event *event = past_peek(&past, i);
+		bool now = i >= past.shown;
+		if (!event->result || event->agent != inking->agent->id ||
+		    event->machine != inking->machine)
 			continue;
-		last = &events[i];
-		mark_edge(inking, last, INK_NOW | INK_TAKEN);
+		if (!now && !last)
+			return;
+		mark_edge(inking, event, INK_TAKEN | last | (now ? INK_NOW : 0));
+		last = 0;
 	}
-	uint64_t era = session_era(inking->session, session_moment(inking->session).tick);
-	for (size_t i = session_log_count(inking->session); i-- > 0 && !last;) {
-		const struct past_event *line = session_log_line(inking->session, i);
-		last = line->tick >= era && is_change(inking, &line->event) ? &line->event : NULL;
-	}
-	if (last)
-		mark_edge(inking, last, INK_LAST | INK_TAKEN);
 }
 
 static void count_past(const struct inking *inking)

@@ -44,32 +44,25 @@ static void add_agent(struct lanes *lanes, const struct agent *agent, size_t mos
 		add_lanes(lanes, &lane, most);
 }
 
-/* The class of an event's agent that no longer exists; CLASS_NONE: not known.  In the segment
- * shown, only the event of its removal tells it. */
-static uint8_t class_of(const struct past *past)
-{
-	return past->event->kind == EVENT_REMOVE ? (uint8_t)past->event->value : past->class;
-}
-
 /* An agent that is gone keeps a lane as long as any of its events is in the period shown. */
 static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
-	struct past past;
-	past_begin(&past, lanes->session, since);
-	while (past_next(&past)) {
-		uint32_t id = past.event->agent;
+	struct instants past;
+	instants_begin(&past, lanes->session, since);
+	while (instants_next(&past)) {
+		uint32_t id = past.event.event.agent;
 		const struct lane lane = { .agent = session_agent_now(lanes->session, id,
 			                                              past.at.tick),
 			                   .id = id,
-			                   .class = class_of(&past),
-			                   .world = past.world,
+			                   .class = past.event.class,
+			                   .world = past.event.world,
 			                   .gone = true };
 		if (lane.class == CLASS_NONE || sim_agent(sim, lane.agent) ||
 		    !is_wanted(lanes, lane.agent))
 			continue;
 		size_t room = most - lanes->count;
-		if (past.world->classes[lane.class]->machine_count <= room)
+		if (lane.world->classes[lane.class]->machine_count <= room)
 			add_lanes(lanes, &lane, most);
 	}
 }
@@ -159,11 +152,11 @@ static void begin(struct lane *lane, const struct class *class, uint8_t state)
 }
 
 /* A visit that ends with a revert to the previous one is a blip in that visit. */
-static bool ends_blip(struct lane *lane, const struct past *past)
+static bool ends_blip(struct lane *lane, const struct instants *past)
 {
 	struct visits *visits = &lane->visits;
-	if (past->event->kind != EVENT_REVERT || visits->count < lane->first + 2 ||
-	    visits->items[visits->count - 2].state != past->event->to)
+	if (past->event.event.kind != EVENT_REVERT || visits->count < lane->first + 2 ||
+	    visits->items[visits->count - 2].state != past->event.event.to)
 		return false;
 	struct visit blip = visits->items[--visits->count];
 	blip.to = past->at;
@@ -191,23 +184,23 @@ static const struct class *class_then(const struct sim *sim, const struct lane *
 
 /* The class whose states the change is between; NULL: not known. */
 static const struct class *class_of_change(const struct lanes *lanes, const struct lane *lane,
-                                           const struct past *past)
+                                           const struct instants *past)
 {
 	const struct class *class = class_then(session_era_sim(lanes->session, past->at.tick),
 	                                       lane);
-	if (!class && past->class != CLASS_NONE)
-		class = past->world->classes[past->class];
-	if (!class && past->world == lane->world)
+	if (!class && past->event.class != CLASS_NONE)
+		class = past->event.world->classes[past->event.class];
+	if (!class && past->event.world == lane->world)
 		class = lane->world->classes[lane->class];
 	return class;
 }
 
-static void read_change(const struct lanes *lanes, struct lane *lane, const struct past *past,
+static void read_change(const struct lanes *lanes, struct lane *lane, const struct instants *past,
                         bool forced)
 {
-	const struct event *event = past->event;
+	const struct event *event = &past->event.event;
 	const struct class *class = class_of_change(lanes, lane, past);
-	if (!class || (event->kind == EVENT_REVERT && !event->result))
+	if (!class || !event->result)
 		return;
 	begin(lane, class, event->from);
 	if (ends_blip(lane, past))
@@ -233,7 +226,7 @@ static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int mac
 }
 
 /* Records that a person set a stat of a lane's agent. */
-static void read_input(const struct lanes *lanes, const struct past *past)
+static void read_input(const struct lanes *lanes, const struct instants *past)
 {
 	struct lane *lane = past->input->kind == INPUT_SET
 	                            ? find_lane(lanes, past->input->agent, -1)
@@ -246,15 +239,15 @@ static void read_input(const struct lanes *lanes, const struct past *past)
 }
 
 /* Records the spawning and the removal of a lane's agent. */
-static void read_life(const struct lanes *lanes, const struct past *past)
+static void read_life(const struct lanes *lanes, const struct instants *past)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		if (lane->then != past->event->agent)
+		if (lane->then != past->event.event.agent)
 			continue;
-		if (past->event->kind == EVENT_REMOVE)
+		if (past->event.event.kind == EVENT_REMOVE)
 			end_visit(lane, past->at);
-		if (past->event->kind == EVENT_SPAWN)
+		if (past->event.event.kind == EVENT_SPAWN)
 			lane->since = past->at;
 	}
 }
@@ -297,16 +290,16 @@ static void follow_era(struct lanes *lanes, uint64_t tick)
 	enter_era(lanes, era);
 }
 
-static void read_event(struct lanes *lanes, const struct past *past, const struct input **input)
+static void read_event(struct lanes *lanes, const struct instants *past, const struct input **input)
 {
-	const struct event *event = past->event;
+	const struct event *event = &past->event.event;
 	if (past->input)
 		read_input(lanes, past);
 	if (event->kind == EVENT_INPUT)
 		*input = past->input;
 	if (event->kind == EVENT_REMOVE || event->kind == EVENT_SPAWN)
 		read_life(lanes, past);
-	if (event->kind != EVENT_CHANGE && event->kind != EVENT_REVERT)
+	if (!event_is_change(event))
 		return;
 	struct lane *lane = find_lane(lanes, event->agent, event->machine);
 	if (lane)
@@ -317,10 +310,10 @@ static void read_event(struct lanes *lanes, const struct past *past, const struc
 static void read_visits(struct lanes *lanes, uint64_t since)
 {
 	const struct input *input = NULL;
-	struct past past;
+	struct instants past;
 	enter_era(lanes, since);
-	past_begin(&past, lanes->session, since);
-	while (past_next(&past)) {
+	instants_begin(&past, lanes->session, since);
+	while (instants_next(&past)) {
 		follow_era(lanes, past.at.tick);
 		read_event(lanes, &past, &input);
 	}

@@ -150,18 +150,18 @@ static void draw_agents(const struct view_scene *scene, const struct plan *plan,
 
 static void draw_event(const struct alignment *alignment, size_t row, int side, struct area line)
 {
-	const struct story *story = &alignment->stories[side];
+	const struct past *past = &alignment->pasts[side];
 	const struct aligned *aligned = &alignment->rows[row];
 	size_t event = aligned->events[side];
 	if (event == ALIGNMENT_NONE)
 		return;
-	trace_line_draw(story, story->past + event,
+	trace_line_draw(past, past->shown + event,
 	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
-	if (aligned->same || story->past + event > story->present)
+	if (aligned->same || past->shown + event > past->now)
 		area_style(line, 0, 0, line.cols, STYLE_DIM);
 	if (!aligned->same)
 		mark_draw(line, 0, 0, MARK_DIFFERS);
-	if (story->past + event == story->present) {
+	if (past->shown + event == past->now) {
 		mark_draw(line, 0, 0, MARK_HERE);
 		area_style(line, 0, 0, line.cols, STYLE_CURSOR);
 	}
@@ -223,7 +223,7 @@ static bool is_ready(const struct view_scene *scene)
 	if (!scene->contrast)
 		return false;
 	const struct sides sides = twins_sides(scene);
-	return likeness_is_of(scene->likeness, sides.sims[HERE]->world, sides.sims[THERE]->world);
+	return match_is_of(scene->match, sides.sims[HERE]->world, sides.sims[THERE]->world);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

@@ -11,8 +11,9 @@
 #include "core/text.h"
 #include "core/memory.h"
 #include "session/census_run.h"
+#include "session/past.h"
+#include "session/tally.h"
 #include "sim/stat.h"
-#include "view/career.h"
 #include "view/mark.h"
 #include "view/page.h"
 #include "view/stats.h"
@@ -20,7 +21,7 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, TEXT = 512 };
+enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, CHANGES_SHOWN = 8, TEXT = 512 };
 
 struct details {
 	const struct session *session;
@@ -187,14 +188,6 @@ static void write_states(struct page *page, int indent, const struct details *de
 	}
 }
 
-static uint64_t most_of(const uint64_t *counts, size_t count)
-{
-	uint64_t most = 1;
-	for (size_t i = 1; i < count; i++)
-		most = counts[i] > most ? counts[i] : most;
-	return most;
-}
-
 /* The columns of a line about a state's visits. */
 struct visit_columns {
 	int name, bar, count;
@@ -233,17 +226,22 @@ static struct visit_columns plan_visits(const struct page *page, const struct cl
 }
 
 /* Writes how often the agent was in each state, and for how long. */
-static void write_visits(struct page *page, const struct details *details,
-                         const struct career *career)
+static void write_visits(struct page *page, const struct details *details)
 {
 	const struct class *class = details->class;
-	uint64_t visits = most_of(career->visits, class->state_count);
-	uint64_t ticks = most_of(career->ticks, class->state_count);
+	struct tally tally;
+	tally_init(&tally, class);
+	uint64_t since = tally_agent(&tally, details->session, details->agent);
+	uint64_t visits = 1, ticks = 1;
+	for (size_t i = 1; i < class->state_count; i++) {
+		visits = number_max64(visits, tally_visits(&tally, (uint8_t)i));
+		ticks = number_max64(ticks, tally.ticks[i]);
+	}
 	struct visit_columns at = plan_visits(page, class, visits > ticks ? visits : ticks);
 	char text[64] = "visits and ticks";
-	if (career->since)
+	if (since)
 		snprintf(text, sizeof text, "visits and ticks since tick %llu",
-		         (unsigned long long)career->since);
+		         (unsigned long long)since);
 	page_heading(page, text);
 	for (size_t i = 1; i < class->state_count; i++) {
 		if (class_is_global(class, (uint8_t)i))
@@ -253,42 +251,51 @@ static void write_visits(struct page *page, const struct details *details,
 		area_textn(row, 0, 0, at.name, now ? STYLE_CURRENT : STYLE_PLAIN,
 		           class_state_name(class, (uint8_t)i));
 		row = area_sub(row, at.name + GAP, 0, row.cols - at.name - GAP, row.rows);
-		int x = GAP + draw_count(row, &at, career->visits[i], visits, "visit");
-		draw_count(area_sub(row, x, 0, row.cols - x, row.rows), &at, career->ticks[i],
-		           ticks, "tick");
+		int x = GAP +
+		        draw_count(row, &at, tally_visits(&tally, (uint8_t)i), visits, "visit");
+		draw_count(area_sub(row, x, 0, row.cols - x, row.rows), &at, tally.ticks[i], ticks,
+		           "tick");
+	}
+	tally_fini(&tally);
+}
+
+/* Writes the reason for a change that its state declares, "thirsty" or "StewReady"; "" if it
+ * declares none, or if a person made the change. */
+static void write_reason(const struct details *details, const struct event *change, char *out,
+                         size_t size)
+{
+	struct way way = way_of(details->class->states[change->state]);
+	out[0] = '\0';
+	while (change->state && way_next(&way)) {
+		if (way.number == (unsigned)change->value)
+			world_label(details->sim->world, &way.exit, out, size);
 	}
 }
 
-/* Writes the last changes, each with the reason that its state declares. */
-static void write_changes(struct page *page, const struct details *details,
-                          const struct career *career)
+static void write_change(struct page *page, const struct details *details,
+                         const struct event *change, uint64_t tick, bool last)
 {
-	char text[TEXT], tick[32], label[128], path[WIDGET_PATH_SIZE];
+	char text[TEXT], when[32], label[128], path[WIDGET_PATH_SIZE];
+	snprintf(when, sizeof when, "%llu", (unsigned long long)tick);
+	write_reason(details, change, label, sizeof label);
+	snprintf(text, sizeof text, "%s%s%s%s", change->kind == EVENT_REVERT ? "back to " : "",
+	         widget_path(details->class, change->to, path), *label ? ": " : "", label);
+	page_label(page, LABEL, when, last ? STYLE_STRONG : STYLE_PLAIN, text);
+}
+
+static void write_changes(struct page *page, const struct details *details)
+{
+	struct past past = past_of_era(details->session);
+	int count = 0;
 	page_heading(page, "last changes");
-	for (size_t i = 0; i < career->count; i++) {
-		const struct career_change *change = &career->changes[i];
-		snprintf(tick, sizeof tick, "%llu", (unsigned long long)change->tick);
-		career_reason(details->sim->world, details->class, change, label, sizeof label);
-		snprintf(text, sizeof text, "%s%s%s%s",
-		         change->event.kind == EVENT_REVERT ? "back to " : "",
-		         widget_path(details->class, change->event.to, path), *label ? ": " : "",
-		         label);
-		page_label(page, LABEL, tick, i ? STYLE_PLAIN : STYLE_STRONG, text);
+	for (size_t i = past.now; count < CHANGES_SHOWN &&
+	                          past_back(&past, &i, 1 << EVENT_CHANGE | 1 << EVENT_REVERT);) {
+		const struct event *change = past_peek(&past, i);
+		if (change->agent == details->agent->id && change->result)
+			write_change(page, details, change, past_tick(&past, i), !count++);
 	}
-	if (!career->count)
+	if (!count)
 		page_text(page, 2, STYLE_DIM, "none remembered");
-}
-
-/* In a crowd nothing of the past is remembered. */
-static void write_past(struct page *page, const struct details *details)
-{
-	struct career career;
-	if (session_is_crowd(details->session))
-		return;
-	career_init(&career, details->session, details->agent);
-	write_changes(page, details, &career);
-	write_visits(page, details, &career);
-	career_fini(&career);
 }
 
 /* Writes the telegrams from or to the agent, out of those that are due next. */
@@ -335,7 +342,10 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);
-	write_past(page, &details);
+	if (!session_is_crowd(details.session)) {
+		write_changes(page, &details);
+		write_visits(page, &details);
+	}
 	page_heading(page, "states, and where they lead");
 	write_states(page, 2, &details, STATE_NONE);
 	write_telegrams(page, &details);

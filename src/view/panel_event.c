@@ -10,41 +10,41 @@
 
 #include "core/text.h"
 #include "view/page.h"
-#include "view/story.h"
 #include "view/trace_line.h"
 
 enum { INDENT = 2, LINES_MOST = 2000 };
 
-static int depth_of(const struct story *story, size_t index)
+static int depth_of(const struct past *past, size_t index)
 {
-	return story_item(story, index).event->depth;
+	return past_peek(past, index)->depth;
 }
 
-static void write_line(struct page *page, const struct story *story, size_t index, int indent)
+static void write_line(struct page *page, const struct past *past, size_t index, int indent)
 {
-	char text[STORY_TEXT_SIZE];
-	struct story_item item = story_item(story, index);
-	page_text(page, indent, trace_line_style(&item), story_text(story, index, text));
+	char text[WIDGET_EVENT_SIZE];
+	struct past_event event = past_at(past, index);
+	event_words(&event, EVENT_LINE, text, sizeof text);
+	page_text(page, indent, trace_line_style(&event.event), text);
 }
 
 /* Where the events inside that event end. */
-static size_t end_of(const struct story *story, size_t index)
+static size_t end_of(const struct past *past, size_t index)
 {
 	size_t end = index + 1;
-	while (end < story->count && depth_of(story, end) > depth_of(story, index))
+	while (end < past->end && depth_of(past, end) > depth_of(past, index))
 		end++;
 	return end;
 }
 
 /* Writes the lines from first up to end, indented as they are nested. */
-static void write_lines(struct page *page, const struct story *story, size_t first, size_t end)
+static void write_lines(struct page *page, const struct past *past, size_t first, size_t end)
 {
 	char text[64], number[TEXT_GROUPED_SIZE];
-	int least = first < end ? depth_of(story, first) : 0;
+	int least = first < end ? depth_of(past, first) : 0;
 	size_t last = end - first > LINES_MOST ? first + LINES_MOST : end;
 	for (size_t i = first; i < last; i++) {
-		int level = depth_of(story, i) - least;
-		write_line(page, story, i, INDENT * (1 + (level > 0 ? level : 0)));
+		int level = depth_of(past, i) - least;
+		write_line(page, past, i, INDENT * (1 + (level > 0 ? level : 0)));
 	}
 	if (last < end) {
 		snprintf(text, sizeof text, "and %s more", text_grouped(end - last, number));
@@ -53,58 +53,56 @@ static void write_lines(struct page *page, const struct story *story, size_t fir
 }
 
 /* Writes the events around this one, the outermost first. */
-static void write_around(struct page *page, const struct story *story, size_t index)
+static void write_around(struct page *page, const struct past *past, size_t index)
 {
-	for (int depth = 0; depth < depth_of(story, index); depth++) {
+	for (int depth = 0; depth < depth_of(past, index); depth++) {
 		size_t at = index;
-		while (at > story->past && depth_of(story, at) > depth)
+		while (at > past->shown && depth_of(past, at) > depth)
 			at--;
-		write_line(page, story, at, INDENT * (1 + depth));
+		write_line(page, past, at, INDENT * (1 + depth));
 	}
 }
 
-static void write_tick(struct page *page, const struct story *story)
+static void write_tick(struct page *page, const struct past *past)
 {
 	page_heading(page, "everything that happened in this tick");
-	write_lines(page, story, story->past, story->count);
-	if (story->past == story->count)
+	write_lines(page, past, past->shown, past->end);
+	if (past->shown == past->end)
 		page_text(page, INDENT, STYLE_DIM, "nothing was recorded");
 }
 
-static void write_next(struct page *page, const struct story *story)
+static void write_next(struct page *page, const struct past *past)
 {
-	size_t now = story->present;
+	size_t now = past->now;
 	page_heading(page, "comes next");
-	write_line(page, story, now, INDENT);
-	if (depth_of(story, now)) {
+	write_line(page, past, now, INDENT);
+	if (depth_of(past, now)) {
 		page_heading(page, "inside");
-		write_around(page, story, now);
+		write_around(page, past, now);
 	}
-	if (end_of(story, now) > now + 1) {
+	if (end_of(past, now) > now + 1) {
 		page_heading(page, "leads to");
-		write_lines(page, story, now + 1, end_of(story, now));
+		write_lines(page, past, now + 1, end_of(past, now));
 	}
 }
 
 static void write_event(struct page *page, const struct view_scene *scene)
 {
-	struct story story;
-	story_init(&story, scene->session);
-	if (story.present == story.count)
-		write_tick(page, &story);
+	struct past past = past_log(scene->session);
+	if (past.now == past.end)
+		write_tick(page, &past);
 	else
-		write_next(page, &story);
+		write_next(page, &past);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct story story;
+	struct past past = past_log(scene->session);
 	char title[96];
 	uint64_t tick = session_moment(scene->session).tick;
-	story_init(&story, scene->session);
-	if (story.present < story.count)
+	if (past.now < past.end)
 		snprintf(title, sizeof title, "tick %" PRIu64 ", event %zu of %zu", tick,
-		         story.present - story.past + 1, story.count - story.past);
+		         past.now - past.shown + 1, past.end - past.shown);
 	else
 		snprintf(title, sizeof title, "tick %" PRIu64, tick);
 	page_show(scene, area, focused, title, write_event);

@@ -10,11 +10,11 @@
 
 #include "core/text.h"
 #include "core/memory.h"
-#include "view/fate.h"
+#include "view/outcome.h"
 #include "view/page.h"
 #include "view/widget.h"
 
-enum { INDENT = 2, QUEUED_MOST = 1000, FATES_MOST = 1000, TEXT = 2 * STORY_TEXT_SIZE + 64 };
+enum { INDENT = 2, QUEUED_MOST = 1000, OUTCOMES_MOST = 1000, TEXT = 2 * WIDGET_EVENT_SIZE + 64 };
 
 static void write_queue(struct page *page, const struct sim *sim)
 {
@@ -36,21 +36,19 @@ static void write_queue(struct page *page, const struct sim *sim)
 	free(telegrams);
 }
 
-static void write_fates(struct page *page, const struct story *story)
+static void write_outcomes(struct page *page, const struct past *past)
 {
-	char words[STORY_TEXT_SIZE], text[TEXT];
+	char words[WIDGET_EVENT_SIZE], text[TEXT];
 	size_t shown = 0;
 	page_heading(page, "delivered, newest first");
-	for (size_t i = story->present; i > fate_first(story) && shown < FATES_MOST; i--) {
-		struct story_item item = story_item(story, i - 1);
-		if (!fate_is(item.event->kind))
-			continue;
-		struct fate fate = fate_of(story, i - 1);
-		snprintf(text, sizeof text, "tick %" PRIu64 ": %s%s%s", item.tick,
-		         story_text(story, i - 1, words), *fate.outcome ? ", " : "", fate.outcome);
-		page_item(page, INDENT, mark_get(fate.mark)->style, mark_get(fate.mark)->glyph,
-		          text);
-		shown++;
+	for (size_t i = past->now; shown < OUTCOMES_MOST && outcome_back(past, &i); shown++) {
+		struct past_event event = past_at(past, i);
+		struct outcome outcome = outcome_of(past, i);
+		event_words(&event, EVENT_LINE, words, sizeof words);
+		snprintf(text, sizeof text, "tick %" PRIu64 ": %s%s%s", event.tick, words,
+		         *outcome.text ? ", " : "", outcome.text);
+		page_item(page, INDENT, mark_get(outcome.mark)->style,
+		          mark_get(outcome.mark)->glyph, text);
 	}
 	if (!shown)
 		page_text(page, INDENT, STYLE_DIM, "none remembered");
@@ -58,10 +56,9 @@ static void write_fates(struct page *page, const struct story *story)
 
 static void write_telegrams(struct page *page, const struct view_scene *scene)
 {
-	struct story story;
-	story_init(&story, scene->session);
-	write_queue(page, story.sim);
-	write_fates(page, &story);
+	struct past past = past_log(scene->session);
+	write_queue(page, session_sim(scene->session));
+	write_outcomes(page, &past);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

@@ -35,13 +35,13 @@ static void draw_ticks(const struct axis *axis, struct area row)
 /* Inside a segment, writes the kind of event above each column. */
 static void draw_kinds(const struct axis *axis, const struct session *session, struct area row)
 {
-	struct past past;
-	past_begin(&past, session, axis->now.tick);
-	while (past_next(&past)) {
-		int x = axis_x(axis, past.at);
+	struct instants instants;
+	instants_begin(&instants, session, axis->now.tick);
+	while (instants_next(&instants)) {
+		int x = axis_x(axis, instants.at);
 		if (x >= 0)
 			area_textn(row, x, 0, axis->unit_cols - GAP, STYLE_DIM,
-			           event_info(past.event->kind)->name);
+			           event_info(instants.event.event.kind)->name);
 	}
 }
 

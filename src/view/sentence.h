@@ -13,7 +13,7 @@
 enum { SENTENCE_SIZE = 400 };
 
 /* Looks for the reason of the agent's last change, unless it is known: only as far back as takes no
- * noticeable time.  To be called after session_remember(). */
+ * noticeable time.  To be called after past_prepare(). */
 void sentence_seek(struct session *session, uint32_t agent);
 
 /* Writes the sentence, within that many columns if it has a form that is short enough; returns its

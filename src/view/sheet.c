@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 #include "core/number.h"
+#include "session/past.h"
 #include "view/column.h"
 #include "view/mark.h"
-#include "view/recent.h"
 #include "view/stats.h"
 #include "view/widget.h"
 
@@ -109,6 +109,20 @@ static int part_cols(const struct sheet *sheet, size_t part)
 	return part + 1 == PARTS ? sheet->global : part ? sheet->state : sheet->state + NEWS;
 }
 
+/* The kind of the last change of the machine in the segment shown; EVENT_KINDS: there was none. */
+static enum event_kind last_change(const struct session *session, uint32_t agent, uint8_t machine)
+{
+	enum { REACH = 4096 };
+	struct past past = past_log(session);
+	for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_CHANGE | 1 << EVENT_REVERT) &&
+	                          i >= past.shown && i + REACH >= past.now;) {
+		const struct event *event = past_peek(&past, i);
+		if (event->result && event->agent == agent && event->machine == machine)
+			return (enum event_kind)event->kind;
+	}
+	return EVENT_KINDS;
+}
+
 /* Marks what is new behind a part: the current state was entered, or the previous one was a blip.
  * Returns the columns used. */
 static int draw_news(const struct sheet *sheet, struct area row, int x, size_t part,
@@ -117,9 +131,10 @@ static int draw_news(const struct sheet *sheet, struct area row, int x, size_t p
 	const struct session *session = sheet->scene->session;
 	if (!row.rows)
 		return 0;
-	if (part == 0 && recent_entered(session, agent->id, machine))
+	enum event_kind last = part < 2 ? last_change(session, agent->id, machine) : EVENT_KINDS;
+	if (part == 0 && last != EVENT_KINDS)
 		return 1 + mark_draw(row, x + 1, 0, MARK_NEW);
-	if (part == 1 && x + BLIP <= row.cols && recent_blip(session, agent->id, machine))
+	if (part == 1 && x + BLIP <= row.cols && last == EVENT_REVERT)
 		return 1 + area_text(row, x + 1, 0, STYLE_FAIR, "(blip)");
 	return 0;
 }

@@ -7,10 +7,9 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "sim/stat.h"
 #include "view/gauge.h"
-#include "view/recent.h"
 #include "view/spark.h"
 #include "view/widget.h"
 
@@ -88,6 +87,23 @@ static struct stat_grid plan_stats(const struct class *class, int cols, bool kno
 	return grid;
 }
 
+/* Whether the stat has changed in the segment shown; *was is then its earlier value. */
+static bool has_changed(const struct session *session, const struct agent *agent, size_t stat,
+                        double now, double *was)
+{
+	enum { REACH = 4096 };
+	struct past past = past_log(session);
+	size_t i = past.now - past.shown > REACH ? past.now - REACH : past.shown;
+	for (; past_next(&past, &i, past.now, 1 << EVENT_STAT); i++) {
+		const struct event *event = past_peek(&past, i);
+		if (event->agent == agent->id && event->stat == stat + 1) {
+			*was = event->as.was;
+			return *was != now;
+		}
+	}
+	return false;
+}
+
 void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
                     const struct agent *agent)
 {
@@ -98,7 +114,7 @@ void stats_draw_one(const struct gauge *gauge, struct area row, const struct ses
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
-	value.changed = recent_was(session, agent, gauge->stat, &value.was);
+	value.changed = has_changed(session, agent, gauge->stat, value.now, &value.was);
 	gauge_draw(gauge, row, &value);
 }
 
@@ -110,7 +126,7 @@ void stats_draw_past(struct area row, const struct session *session, const struc
 	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
 	if (!most || !stat_is_ordered(info))
 		return;
-	size_t count = session_stat_past(session, agent->id, stat, values, most);
+	size_t count = past_values(session, agent->id, stat, values, most);
 	values[count] = stat_read(info, agent);
 	if (count)
 		spark_line(row, values, count + 1);

@@ -28,11 +28,9 @@ static const enum style styles[EVENT_KINDS] = {
 	[EVENT_BREAK] = STYLE_PROMPT,    [EVENT_ERROR] = STYLE_BAD,
 };
 
-enum style trace_line_style(const struct story_item *item)
+enum style trace_line_style(const struct event *event)
 {
-	if (item->event->kind == EVENT_GUARD && item->event->result)
-		return STYLE_GOOD;
-	return styles[item->event->kind];
+	return event->kind == EVENT_GUARD && event->result ? STYLE_GOOD : styles[event->kind];
 }
 
 /* A remark on a change, and a shorter one for less room. */
@@ -40,69 +38,47 @@ struct remark {
 	const char *text, *brief;
 };
 
-static bool is_change(const struct event *event)
+/* Whether there is a change of the same machine in the same update, after this one (step 1) or
+ * before it (-1); *kind is the nearest one's. */
+static bool has_change(const struct past *past, size_t index, int step, uint8_t *kind)
 {
-	return event->kind == EVENT_CHANGE || (event->kind == EVENT_REVERT && event->result);
-}
-
-static bool is_same_machine(const struct event *a, const struct event *b)
-{
-	return is_change(a) && a->agent == b->agent && a->machine == b->machine;
-}
-
-/* The next change of the same machine in the same update, or NULL. */
-static const struct event *next_change(const struct story *story, size_t index)
-{
-	const struct event *event = story_item(story, index).event;
-	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
-	for (size_t i = index + 1; i < end; i++) {
-		const struct event *later = story_item(story, i).event;
-		if (later->depth == 0)
-			return NULL;
-		if (is_same_machine(later, event))
-			return later;
+	const struct event *event = past_peek(past, index);
+	for (int i = 0; i < LOOKAHEAD; i++) {
+		index += (size_t)step;
+		if (index >= past->end || index < past->shown || !past_peek(past, index)->depth)
+			return false;
+		const struct event *other = past_peek(past, index);
+		if (event_changes(other) && other->agent == event->agent &&
+		    other->machine == event->machine) {
+			*kind = other->kind;
+			return true;
+		}
 	}
-	return NULL;
+	return false;
 }
 
-/* The change of the same machine before this one in the same update, or NULL. */
-static const struct event *last_change(const struct story *story, size_t index)
+static struct remark remark_on(const struct past *past, size_t index)
 {
-	const struct event *event = story_item(story, index).event;
-	size_t least = index - story->past > LOOKAHEAD ? index - LOOKAHEAD : story->past;
-	for (size_t i = index; i > least; i--) {
-		const struct event *earlier = story_item(story, i - 1).event;
-		if (earlier->depth == 0)
-			return NULL;
-		if (is_same_machine(earlier, event))
-			return earlier;
-	}
-	return NULL;
-}
-
-static struct remark remark_on(const struct story *story, size_t index)
-{
-	const struct event *event = story_item(story, index).event;
+	const struct event *event = past_peek(past, index);
+	uint8_t other;
 	if (event->kind == EVENT_REVERT && event->result)
 		return (struct remark){ "blip ends", "blip" };
 	if (event->kind != EVENT_CHANGE)
 		return (struct remark){ "", "" };
-	const struct event *later = next_change(story, index);
-	if (later && later->kind == EVENT_REVERT)
-		return (struct remark){ "blip begins", "blip" };
-	if (later)
-		return (struct remark){ "left again at once", "1st" };
-	if (last_change(story, index))
+	if (has_change(past, index, 1, &other))
+		return other == EVENT_REVERT ? (struct remark){ "blip begins", "blip" }
+		                             : (struct remark){ "left again at once", "1st" };
+	if (has_change(past, index, -1, &other))
 		return (struct remark){ "second change at once", "2nd" };
 	return (struct remark){ "", "" };
 }
 
 /* Whether the level goes on: another event of it follows before one further out. */
-static bool continues(const struct story *story, size_t index, int level)
+static bool continues(const struct past *past, size_t index, int level)
 {
-	size_t end = story->count - index > LOOKAHEAD ? index + LOOKAHEAD : story->count;
+	size_t end = past->end - index > LOOKAHEAD ? index + LOOKAHEAD : past->end;
 	for (size_t i = index + 1; i < end; i++) {
-		int depth = story_item(story, i).event->depth;
+		int depth = past_peek(past, i)->depth;
 		if (depth <= level)
 			return depth == level;
 	}
@@ -116,50 +92,46 @@ static int level_col(struct area row, int level)
 }
 
 /* Draws the branches to the left of the words; returns the columns they take. */
-static int draw_branches(const struct story *story, size_t index, struct area row)
+static int draw_branches(const struct past *past, size_t index, struct area row)
 {
-	int depth = story_item(story, index).event->depth;
+	int depth = past_peek(past, index)->depth;
 	int x = level_col(row, depth);
 	if (depth == 0)
 		return 0;
 	if (x > row.cols - WORDS_COLS_MIN)
 		return area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS) + 1;
 	for (int level = 1; level < depth; level++) {
-		if (continues(story, index, level))
+		if (continues(past, index, level))
 			area_glyph(row, level_col(row, level), 0, STYLE_FRAME, GLYPH_VLINE);
 	}
 	area_glyph(row, x, 0, STYLE_FRAME,
-	           continues(story, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
+	           continues(past, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
 	return x + LEVEL_COLS;
 }
 
-const char *trace_line_text(const struct story *story, size_t index, int cols,
-                            char out[STORY_TEXT_SIZE])
+void trace_line_text(const struct past_event *event, int cols, char out[WIDGET_EVENT_SIZE])
 {
-	struct story_item item = story_item(story, index);
-	struct past_event past = { *item.event, item.tick, item.world, item.class,
-		                   item.other_class };
-	event_words(&past, EVENT_LINE, out, STORY_TEXT_SIZE);
+	event_words(event, EVENT_LINE, out, WIDGET_EVENT_SIZE);
 	if (canvas_text_cols(out) > cols)
-		event_words(&past, EVENT_SHORT, out, STORY_TEXT_SIZE);
-	return out;
+		event_words(event, EVENT_SHORT, out, WIDGET_EVENT_SIZE);
 }
 
-void trace_line_draw(const struct story *story, size_t index, struct area row)
+void trace_line_draw(const struct past *past, size_t index, struct area row)
 {
 	enum { GAP = 2 };
-	char words[STORY_TEXT_SIZE];
-	struct story_item item = story_item(story, index);
-	struct remark remark = remark_on(story, index);
-	int x = draw_branches(story, index, row);
+	char words[WIDGET_EVENT_SIZE];
+	struct past_event event = past_at(past, index);
+	struct remark remark = remark_on(past, index);
+	int x = draw_branches(past, index, row);
 	/* Shorten the words first, then the remark: the state that a change leaves is also in its
 	   exit. */
 	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
-	trace_line_text(story, index, row.cols - x - cols, words);
+	trace_line_text(&event, row.cols - x - cols, words);
 	if (x + canvas_text_cols(words) + cols > row.cols) {
 		remark.text = remark.brief;
 		cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
 	}
-	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&item), words) + GAP;
+	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&event.event), words) +
+	     GAP;
 	area_textn(row, x, 0, row.cols - x, STYLE_FAIR, remark.text);
 }

@@ -12,7 +12,8 @@ enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
 struct sides twins_sides(const struct view_scene *scene)
 {
-	return (struct sides){ { session_sim(scene->session), session_sim(scene->other) } };
+	return (struct sides){ scene->match,
+		               { session_sim(scene->session), session_sim(scene->other) } };
 }
 
 static bool has_agent(const struct sim *sim, uint32_t slot)
@@ -21,16 +22,14 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 }
 
 /* Adds the agent in a slot here, and the one there if it has no twin.  most is at least 1. */
-static size_t add_slot(const struct likeness *likeness, const struct sides *sides, uint32_t slot,
-                       struct twin *out, size_t most)
+static size_t add_slot(const struct sides *sides, uint32_t slot, struct twin *out, size_t most)
 {
 	size_t count = 0;
 	if (has_agent(sides->sims[HERE], slot))
-		out[count++] = (struct twin){ { slot,
-			                        likeness_twin(likeness, sides, HERE, slot) } };
+		out[count++] = (struct twin){ { slot, sides_other(sides, HERE, slot) } };
 	if (count < most && has_agent(sides->sims[THERE], slot) &&
-	    likeness_twin(likeness, sides, THERE, slot) == LIKENESS_NONE)
-		out[count++] = (struct twin){ { LIKENESS_NONE, slot } };
+	    sides_other(sides, THERE, slot) == MATCH_NONE)
+		out[count++] = (struct twin){ { MATCH_NONE, slot } };
 	return count;
 }
 
@@ -44,7 +43,6 @@ static uint32_t slots_of(const struct sides *sides)
    one is in the middle. */
 size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 {
-	const struct likeness *likeness = scene->likeness;
 	const struct sides sides = twins_sides(scene);
 	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
 	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
@@ -52,7 +50,7 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 	uint32_t first = selected < most ? 0 : selected - half;
 	size_t count = 0;
 	for (uint32_t slot = first; slot < slots && count < most; slot++)
-		count += add_slot(likeness, &sides, slot, out + count, most - count);
+		count += add_slot(&sides, slot, out + count, most - count);
 	return count;
 }
 
@@ -60,9 +58,9 @@ size_t twins_list(const struct view_scene *scene, struct twin *out, size_t most)
 static bool differs_at_all(const struct view_scene *scene, const struct twin *twin)
 {
 	const struct sides sides = twins_sides(scene);
-	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
+	if (twin->slots[HERE] == MATCH_NONE || twin->slots[THERE] == MATCH_NONE)
 		return true;
-	return !likeness_agents(scene->likeness, &sides, twin->slots[HERE], twin->slots[THERE]);
+	return !sides_same_agent(&sides, twin->slots[HERE], twin->slots[THERE]);
 }
 
 /* Where the next item goes. */
@@ -88,17 +86,16 @@ static void draw_item(struct flow *flow, enum style style, bool differs, const c
 	           GAP;
 }
 
-static void write_item(const struct sides *sides, int side, const struct aspect *aspect,
-                       const struct agent *agent, char *out, size_t size)
+static void write_item(const struct aspect *aspect, int side, char *out, size_t size)
 {
 	static const char *const words[ASPECTS] = { [ASPECT_STATE] = "",
 		                                    [ASPECT_PLACE] = "",
 		                                    [ASPECT_PREVIOUS] = "was ",
 		                                    [ASPECT_CLOCK] = "ticks " };
 	char value[STAT_TEXT_MAX];
-	likeness_value(sides, side, aspect, agent, value, sizeof value);
+	aspect_text(aspect, side, value, sizeof value);
 	if (aspect->kind == ASPECT_STAT)
-		snprintf(out, size, "%s %s", aspect->stats[side]->name, value);
+		snprintf(out, size, "%s %s", aspect_stat(aspect, side)->name, value);
 	else
 		snprintf(out, size, "%s%s", words[aspect->kind], value);
 }
@@ -111,19 +108,15 @@ static void draw_aspects(const struct view_scene *scene, const struct twin *twin
 		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
-	const struct likeness *likeness = scene->likeness;
 	const struct sides sides = twins_sides(scene);
-	const struct agent *here = sim_slot(sides.sims[HERE], twin->slots[HERE]);
-	const struct agent *there = sim_slot(sides.sims[THERE], twin->slots[THERE]);
-	const struct pairing *pairing = likeness_pairing(likeness, here, there);
-	for (size_t i = 0; i < pairing->count; i++) {
-		const struct aspect *aspect = &pairing->aspects[i];
+	struct aspect aspect = aspect_of(&sides, twin->slots[HERE], twin->slots[THERE]);
+	while (aspect_next(&aspect)) {
 		char text[TEXT_SIZE];
-		bool differs = !likeness_aspect(likeness, &sides, aspect, here, there);
+		bool differs = !aspect_is_same(&aspect);
 		if (differs != differing)
 			continue;
-		write_item(&sides, side, aspect, side == HERE ? here : there, text, sizeof text);
-		draw_item(flow, styles[aspect->kind], differs, text);
+		write_item(&aspect, side, text, sizeof text);
+		draw_item(flow, styles[aspect.kind], differs, text);
 	}
 }
 
@@ -137,7 +130,7 @@ static struct flow begin_flow(struct area area, int most)
 int twins_rows(const struct view_scene *scene, const struct twin *twin, struct area area, int most)
 {
 	int rows = 1;
-	if (twin->slots[HERE] == LIKENESS_NONE || twin->slots[THERE] == LIKENESS_NONE)
+	if (twin->slots[HERE] == MATCH_NONE || twin->slots[THERE] == MATCH_NONE)
 		return rows;
 	for (int side = 0; side < SIDES; side++) {
 		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
@@ -157,7 +150,7 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 	char name[WIDGET_NAME_SIZE];
 	struct flow flow = begin_flow(area, area.rows);
 	bool differs = differs_at_all(scene, twin);
-	if (slot == LIKENESS_NONE) {
+	if (slot == MATCH_NONE) {
 		area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM, "not on this side");
 		return;
 	}
@@ -170,7 +163,7 @@ void twins_draw(const struct view_scene *scene, const struct twin *twin, int sid
 	                 : differs ? STYLE_AGENT
 	                           : STYLE_DIM,
 	                 widget_name(sim, id, name));
-	if (twin->slots[!side] == LIKENESS_NONE) {
+	if (twin->slots[!side] == MATCH_NONE) {
 		draw_item(&flow, STYLE_STRONG, true, "only on this side");
 		return;
 	}

@@ -7,10 +7,10 @@
 #ifndef VIEW_TWINS_H
 #define VIEW_TWINS_H
 
-#include "session/likeness.h"
+#include "session/sides.h"
 #include "view/view.h"
 
-/* An agent here and there; LIKENESS_NONE where it does not exist. */
+/* An agent here and there; MATCH_NONE where it does not exist. */
 struct twin {
 	uint32_t slots[SIDES];
 };

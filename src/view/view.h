@@ -22,7 +22,7 @@
  */
 
 struct contrast;
-struct likeness;
+struct match;
 struct muster;
 struct pictures;
 
@@ -83,7 +83,7 @@ struct view_scene {
 	enum view_number number;         /* of the view that looks */
 	const struct session *other;     /* compared with it at the same tick, or NULL */
 	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
-	const struct likeness *likeness; /* of their worlds at the moment shown */
+	const struct match *match;       /* of their worlds at the moment shown */
 	const char *names[2];            /* of the two */
 	uint32_t tabs;  /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */

@@ -10,10 +10,11 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_now.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "view/exhibit.h"
 #include "view/gallery.h"
 #include "view/ink.h"
+#include "view/moments.h"
 #include "view/roster.h"
 #include "view/widget.h"
 
@@ -113,9 +114,7 @@ static void draw_foot(const struct view_scene *scene, const struct gallery *gall
 /* Writes since when visits are counted, unless that is the beginning. */
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
-	uint64_t era = session_era(scene->session, session_moment(scene->session).tick),
-		 log = session_log_since(scene->session);
-	uint64_t since = log > era ? log : era;
+	uint64_t since = past_of_era(scene->session).since;
 	out[0] = '\0';
 	if (since && !session_is_crowd(scene->session))
 		snprintf(out, size, "counted since tick %llu", (unsigned long long)since);
@@ -191,31 +190,22 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
  * moment is found by asking again there: until then only the tick's end is known. */
 static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
 {
-	size_t count, done;
-	const struct event *events = session_shown_events(scene->session, &count, &done);
+	struct past past = past_of_era(scene->session);
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, sim_agent(sim, scene->look->selected));
-	uint64_t era = session_era(scene->session, session_moment(scene->session).tick);
-	while (done-- > 0) {
-		const struct event *event = &events[done];
-		if (event->kind == EVENT_ENTER && event->agent == scene->look->selected &&
-		    event->state == state)
-			return (struct view_answer){
-				.act = VIEW_SHOW,
-				.moment = { session_moment(scene->session).tick, (uint32_t)done },
-			};
+	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
+		const struct event *event = past_peek(&past, i);
+		bool now = i >= past.shown;
+		bool entered = now ? event->kind == EVENT_ENTER && event->state == state
+		                   : tally_enters(class, event, state);
+		if (event->agent != scene->look->selected || !entered)
+			continue;
+		struct view_answer answer = moments_show(&past, i);
+		answer.again = !now;
+		return answer;
 	}
-	for (size_t i = session_log_count(scene->session); i-- > 0;) {
-		const struct past_event *line = session_log_line(scene->session, i);
-		if (line->tick >= era && line->event.agent == scene->look->selected &&
-		    tally_enters(class, &line->event, state))
-			return (struct view_answer){ .act = VIEW_SHOW,
-				                     .again = true,
-				                     .moment = { line->tick, MOMENT_END } };
-	}
-	return view_nothing(era || session_log_since(scene->session)
-	                            ? "it was not entered in the remembered past"
-	                            : "it was not entered before this moment");
+	return view_nothing(past.since ? "it was not entered in the remembered past"
+	                               : "it was not entered before this moment");
 }
 
 static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "view/arrows.h"
 #include "view/lane_keys.h"
 #include "view/mark.h"
@@ -63,7 +63,7 @@ static uint64_t first_tick(const struct axis *axis)
 static void prepare(struct view_work *work, const struct view_scene *scene, struct area area)
 {
 	struct axis axis = axis_make(scene, field_cols(widget_below_heading(area)));
-	work->since = session_recall(work->session, first_tick(&axis));
+	work->since = past_prepare_from(work->session, first_tick(&axis));
 }
 
 static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
@@ -226,14 +226,11 @@ static struct view_answer select_lane(struct look *look, const struct picture *p
 static struct view_answer show_column(const struct view_scene *scene, struct look *look,
                                       const struct axis *axis, int x)
 {
-	struct moment moment = { axis_at(axis, x), MOMENT_END };
-	size_t count;
-	session_events(scene->session, &count);
-	if (axis->inside) {
-		size_t index = moment.tick ? past_find(scene->session, moment.tick - 1) : 0;
+	uint64_t at = axis_at(axis, x);
+	struct moment moment = { at, MOMENT_END };
+	if (axis->inside)
 		moment = (struct moment){ axis->now.tick,
-			                  index < count ? (uint32_t)index : MOMENT_END };
-	}
+			                  at ? instants_find(scene->session, at - 1) : 0 };
 	if (moment.tick > session_newest(scene->session))
 		return view_nothing("that has not happened yet; Space or n goes on");
 	look->held_tick = moment.tick;
@@ -256,17 +253,15 @@ static struct view_answer click(const struct view_scene *scene, struct look *loo
 	return answer;
 }
 
-static bool is_drawn(uint8_t kind)
-{
-	return (1u << kind) & (1u << EVENT_CHANGE | 1u << EVENT_REVERT | 1u << EVENT_SEND |
-	                       1u << EVENT_QUEUE | 1u << EVENT_DELIVER);
-}
-
 static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
                                const char *text, bool forward)
 {
+	enum {
+		DRAWN = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND | 1 << EVENT_QUEUE |
+		        1 << EVENT_DELIVER,
+	};
 	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, is_drawn);
+	return moments_find(scene->session, text, forward, DRAWN);
 }
 
 const struct view view_lanes = {

@@ -13,85 +13,101 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
-#include "view/fate.h"
 #include "view/moments.h"
+#include "view/outcome.h"
 #include "view/roster.h"
-#include "view/story.h"
 #include "view/view.h"
 #include "view/widget.h"
 
 enum { GAP = 2, NAME_COLS_MAX = 16, EXTRA_SIZE = 64 };
 
-/* The telegrams of the queue that there are rows for, and the columns that they need. */
+/* What a telegram is called and whom it goes to, and the columns for that. */
+struct address {
+	const char *message;
+	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
+};
+
+struct columns {
+	int message, sender, receiver, right; /* right: what is on the right */
+	bool briefly;
+};
+
+static void measure_address(struct columns *at, const struct address *address, int most)
+{
+	int sender = canvas_text_cols(address->sender);
+	int receiver = canvas_text_cols(address->receiver);
+	at->message = number_max(at->message, canvas_text_cols(address->message));
+	at->sender = number_max(at->sender, number_min(sender, most));
+	at->receiver = number_max(at->receiver, number_min(receiver, most));
+}
+
+/* Draws message, sender and receiver in their columns, the receiver in that many; returns where
+ * they end. */
+static int draw_address(struct area row, int x, const struct columns *at,
+                        const struct address *address, int receiver)
+{
+	area_textn(row, x, 0, number_min(at->message, row.cols - x), STYLE_TELEGRAM,
+	           address->message);
+	x += at->message + GAP;
+	if (at->sender) {
+		widget_draw_name(row, x, at->sender, STYLE_AGENT, address->sender);
+		x += at->sender + 1;
+	}
+	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
+	widget_draw_name(row, x, receiver, STYLE_AGENT, address->receiver);
+	return x + at->receiver + GAP;
+}
+
+/* The telegrams of the queue that there are rows for. */
 struct list {
 	const struct sim *sim;
 	struct telegram *telegrams;
 	size_t count; /* without the last row if that says how many more there are */
-	bool briefly;
-	int message, sender, receiver, due; /* columns */
+	struct columns at;
 };
 
-static const char *message_name(const struct sim *sim, const struct telegram *telegram)
+static struct address address_of(const struct sim *sim, const struct telegram *telegram)
 {
-	return sim->world->messages[telegram->message];
+	struct address address = { .message = sim->world->messages[telegram->message] };
+	widget_name(sim, telegram->sender, address.sender);
+	widget_name(sim, telegram->receiver, address.receiver);
+	return address;
 }
 
-static int name_cols(const struct sim *sim, uint32_t id)
+static void measure(struct list *list, bool briefly)
 {
-	char name[WIDGET_NAME_SIZE];
-	int cols = canvas_text_cols(widget_name(sim, id, name));
-	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
-}
-
-static void measure(struct list *list)
-{
-	list->message = list->sender = list->receiver = list->due = 0;
+	list->at = (struct columns){ .briefly = briefly };
 	for (size_t i = 0; i < list->count; i++) {
-		const struct telegram *telegram = &list->telegrams[i];
+		struct address address = address_of(list->sim, &list->telegrams[i]);
 		char due[64];
-		widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
-		list->message = number_max(list->message,
-		                           canvas_text_cols(message_name(list->sim, telegram)));
-		list->sender = number_max(list->sender, name_cols(list->sim, telegram->sender));
-		list->receiver = number_max(list->receiver,
-		                            name_cols(list->sim, telegram->receiver));
-		list->due = number_max(list->due, canvas_text_cols(due));
+		widget_countdown(list->sim, &list->telegrams[i], briefly, due, sizeof due);
+		measure_address(&list->at, &address, NAME_COLS_MAX);
+		list->at.right = number_max(list->at.right, canvas_text_cols(due));
 	}
 }
 
 /* Leaves out the tick of the countdown, then the sender, until the rest fits. */
 static void fit(struct list *list, int cols)
 {
-	measure(list);
-	int rest = list->message + list->receiver + 2 * GAP + 2;
-	list->briefly = rest + list->sender + 1 + list->due > cols;
-	if (list->briefly)
-		measure(list);
-	if (rest + list->sender + 1 + list->due > cols)
-		list->sender = 0;
+	measure(list, false);
+	int rest = list->at.message + list->at.receiver + 2 * GAP + 2;
+	if (rest + list->at.sender + 1 + list->at.right > cols)
+		measure(list, true);
+	if (rest + list->at.sender + 1 + list->at.right > cols)
+		list->at.sender = 0;
 }
 
 /* Draws message, sender, receiver and extra information, and the countdown on the right. */
 static void draw_telegram(const struct list *list, struct area row, const struct telegram *telegram)
 {
-	char name[WIDGET_NAME_SIZE], due[64], extra[EXTRA_SIZE];
+	char due[64], extra[EXTRA_SIZE];
 	bool held = telegram->flags & TELEGRAM_HELD;
-	struct area left = area_sub(row, 0, 0, row.cols - list->due - GAP, 1);
-	int x = area_textn(left, 0, 0, left.cols, STYLE_TELEGRAM,
-	                   message_name(list->sim, telegram));
-	x = number_max(x, list->message) + GAP;
-	if (list->sender) {
-		widget_name(list->sim, telegram->sender, name);
-		widget_draw_name(left, x, list->sender, STYLE_AGENT, name);
-		x += list->sender + 1;
-	}
-	x += area_glyph(left, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
-	widget_name(list->sim, telegram->receiver, name);
-	widget_draw_name(left, x, list->receiver, STYLE_AGENT, name);
-	x += list->receiver + GAP;
+	struct address address = address_of(list->sim, telegram);
+	struct area left = area_sub(row, 0, 0, row.cols - list->at.right - GAP, 1);
+	int x = draw_address(left, 0, &list->at, &address, list->at.receiver);
 	widget_extra(&telegram->extra, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
-	widget_countdown(list->sim, telegram, list->briefly, due, sizeof due);
+	widget_countdown(list->sim, telegram, list->at.briefly, due, sizeof due);
 	x = number_max(0, row.cols - canvas_text_cols(due));
 	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
@@ -123,126 +139,103 @@ static void draw_queue(const struct sim *sim, struct area part)
 	free(list.telegrams);
 }
 
-/* Who and what a delivery is about. */
-struct parties {
-	const char *message;
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE];
-};
-
-/* Returns false if the item is not a delivery. */
-static bool read_parties(const struct story *story, size_t index, struct parties *parties)
-{
-	struct story_item item = story_item(story, index);
-	parties->message = item.world->messages[item.event->message];
-	story_other(&item, parties->sender);
-	story_agent(&item, parties->receiver);
-	return item.event->kind == EVENT_DELIVER;
-}
-
-/* The visible fates, newest first, and the columns that their deliveries need. */
-struct fates {
-	const struct story *story;
+/* The visible outcomes, newest first. */
+struct outcomes {
+	struct past past;
 	size_t *items;
 	int count;
-	int tick, message, sender, receiver, outcome; /* columns */
-	bool briefly;                                 /* say by whom, but not that it was handled */
+	int tick; /* columns */
+	struct columns at;
 };
 
-static void measure_fates(struct fates *fates, int cols)
+/* Returns false if the event is not a delivery. */
+static bool read_address(const struct past_event *event, struct address *address)
 {
-	struct parties parties;
-	char tick[24];
-	for (int i = 0; i < fates->count; i++) {
-		uint64_t number = story_item(fates->story, fates->items[i]).tick;
-		int digits = snprintf(tick, sizeof tick, "%llu", (unsigned long long)number);
-		fates->tick = number_max(fates->tick, digits);
-		if (!read_parties(fates->story, fates->items[i], &parties))
+	address->message = event->world->messages[event->event.message];
+	event_write(event, "{sender}", address->sender, sizeof address->sender);
+	event_write(event, "{agent}", address->receiver, sizeof address->receiver);
+	return event->event.kind == EVENT_DELIVER;
+}
+
+/* The sender goes first, as in the queue. */
+static void measure_outcomes(struct outcomes *outcomes, int cols)
+{
+	struct columns *at = &outcomes->at;
+	struct address address;
+	for (int i = 0; i < outcomes->count; i++) {
+		struct past_event event = past_at(&outcomes->past, outcomes->items[i]);
+		int digits = snprintf(NULL, 0, "%llu", (unsigned long long)event.tick);
+		outcomes->tick = number_max(outcomes->tick, digits);
+		if (!read_address(&event, &address))
 			continue;
-		fates->message = number_max(fates->message, canvas_text_cols(parties.message));
-		fates->sender = number_max(fates->sender, canvas_text_cols(parties.sender));
-		fates->receiver = number_max(fates->receiver, canvas_text_cols(parties.receiver));
-		struct fate fate = fate_of(fates->story, fates->items[i]);
-		fates->outcome = number_max(fates->outcome, canvas_text_cols(fate.outcome));
+		measure_address(at, &address, INT_MAX);
+		struct outcome outcome = outcome_of(&outcomes->past, outcomes->items[i]);
+		at->right = number_max(at->right, canvas_text_cols(outcome.text));
 	}
-	int needed = fates->tick + fates->message + fates->sender + fates->receiver + 3 * GAP + 3;
-	fates->briefly = needed + GAP + fates->outcome > cols;
-	/* The sender goes first, as in the queue. */
+	int needed = outcomes->tick + at->message + at->sender + at->receiver + 3 * GAP + 3;
+	at->briefly = needed + GAP + at->right > cols;
 	if (needed > cols)
-		fates->sender = 0;
+		at->sender = 0;
 }
 
-/* Draws message, sender and receiver in their columns; returns where they end. */
-static int draw_parties(const struct fates *fates, struct area row, int x,
-                        const struct parties *parties)
+/* Draws one outcome: a mark, the tick, the telegram, and who handled it. */
+static void draw_outcome(const struct outcomes *outcomes, struct area row, size_t index)
 {
-	area_textn(row, x, 0, fates->message, STYLE_TELEGRAM, parties->message);
-	x += fates->message + GAP;
-	if (fates->sender) {
-		widget_draw_name(row, x, fates->sender, STYLE_AGENT, parties->sender);
-		x += fates->sender + 1;
-	}
-	x += area_glyph(row, x, 0, STYLE_DIM, GLYPH_RIGHT) + 1;
-	widget_draw_name(row, x, row.cols - x, STYLE_AGENT, parties->receiver);
-	return x + fates->receiver;
-}
-
-/* Draws one fate: a mark, the tick, the telegram, and who handled it. */
-static void draw_fate(const struct fates *fates, struct area row, size_t index)
-{
-	struct parties parties;
-	char text[STORY_TEXT_SIZE];
-	struct story_item item = story_item(fates->story, index);
-	struct fate fate = fate_of(fates->story, index);
-	int x = GAP + fates->tick + GAP;
-	mark_draw(row, 0, 0, fate.mark);
-	area_format(row, GAP, 0, STYLE_DIM, "%*llu", fates->tick, (unsigned long long)item.tick);
-	if (!read_parties(fates->story, index, &parties)) {
-		area_textn(row, x, 0, row.cols - x, STYLE_PLAIN,
-		           story_text(fates->story, index, text));
+	struct address address;
+	struct past_event event = past_at(&outcomes->past, index);
+	struct outcome outcome = outcome_of(&outcomes->past, index);
+	int x = GAP + outcomes->tick + GAP;
+	mark_draw(row, 0, 0, outcome.mark);
+	area_format(row, GAP, 0, STYLE_DIM, "%*llu", outcomes->tick,
+	            (unsigned long long)event.tick);
+	if (!read_address(&event, &address)) {
+		event_words(&event, EVENT_LINE, outcome.text, sizeof outcome.text);
+		area_textn(row, x, 0, row.cols - x, STYLE_PLAIN, outcome.text);
 		return;
 	}
-	x = draw_parties(fates, row, x, &parties) + GAP;
+	x = draw_address(row, x, &outcomes->at, &address, row.cols);
 	/* "handled by Someone", or just by whom.  A text cut shorter would say no more than the
 	   mark. */
-	const char *outcome = fate.outcome;
-	if (fates->briefly && strstr(outcome, "by "))
-		outcome = strstr(outcome, "by ");
-	if (x + canvas_text_cols(outcome) <= row.cols)
-		area_text(row, x, 0, mark_get(fate.mark)->style, outcome);
+	const char *text = outcome.text;
+	if (outcomes->at.briefly && strstr(text, "by "))
+		text = strstr(text, "by ");
+	if (x + canvas_text_cols(text) <= row.cols)
+		area_text(row, x, 0, mark_get(outcome.mark)->style, text);
 }
 
-/* Counts the fates before the moment, within reach. */
-static int count_fates(const struct story *story)
+/* Counts the outcomes before the moment, within reach. */
+static int count_outcomes(const struct past *past)
 {
 	int count = 0;
-	for (size_t i = story->present; i > fate_first(story); i--)
-		count += fate_is(story_item(story, i - 1).event->kind);
+	for (size_t i = past->now; outcome_back(past, &i);)
+		count++;
 	return count;
 }
 
-/* Lists the fates for that many rows, newest first, after skipping some. */
-static void list_fates(struct fates *fates, const struct story *story, int rows, int skip)
+/* Lists the outcomes for that many rows, newest first, after skipping some. */
+static struct outcomes list_outcomes(const struct session *session, int rows, int skip)
 {
-	int most = number_max(0, count_fates(story) - rows);
+	struct outcomes outcomes = { .past = past_log(session) };
+	int most = number_max(0, count_outcomes(&outcomes.past) - rows);
 	skip = number_clamp(skip, 0, most);
-	*fates = (struct fates){ .story = story };
-	fates->items = memory_zero((size_t)number_max(rows, 1), sizeof *fates->items);
-	for (size_t i = story->present; i > fate_first(story) && fates->count < rows; i--) {
-		if (fate_is(story_item(story, i - 1).event->kind) && skip-- <= 0)
-			fates->items[fates->count++] = i - 1;
+	outcomes.items = memory_zero((size_t)number_max(rows, 1), sizeof *outcomes.items);
+	for (size_t i = outcomes.past.now;
+	     outcomes.count < rows && outcome_back(&outcomes.past, &i);) {
+		if (skip-- <= 0)
+			outcomes.items[outcomes.count++] = i;
 	}
+	return outcomes;
 }
 
-static void draw_fates(const struct story *story, struct area area, int skip)
+static void draw_outcomes(const struct session *session, struct area area, int skip)
 {
-	struct fates fates;
-	list_fates(&fates, story, area.rows, skip);
-	measure_fates(&fates, area.cols);
-	for (int i = 0; i < fates.count; i++)
-		draw_fate(&fates, widget_row(area, i), fates.items[i]);
-	if (!fates.count)
+	struct outcomes outcomes = list_outcomes(session, area.rows, skip);
+	measure_outcomes(&outcomes, area.cols);
+	for (int i = 0; i < outcomes.count; i++)
+		draw_outcome(&outcomes, widget_row(area, i), outcomes.items[i]);
+	if (!outcomes.count)
 		area_textn(area, GAP, 0, area.cols - GAP, STYLE_DIM, "none remembered");
-	free(fates.items);
+	free(outcomes.items);
 }
 
 /* The part for the queue, of which queue_rows() are used. */
@@ -259,7 +252,7 @@ static int queue_rows(const struct sim *sim, struct area part)
 }
 
 /* The part for what was delivered, below its heading. */
-static struct area fates_part(struct area area, int used)
+static struct area outcomes_part(struct area area, int used)
 {
 	return area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
 }
@@ -269,41 +262,37 @@ enum { ROOMY = 9 };
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	const struct sim *sim = session_sim(scene->session);
-	struct story story;
 	char note[TEXT_GROUPED_SIZE + 16], number[TEXT_GROUPED_SIZE];
 	snprintf(note, sizeof note, "%s queued", text_grouped(sim->queue.pending, number));
 	area = view_heading(scene, area, focused, &view_telegrams, note);
-	story_init(&story, scene->session);
 	draw_queue(sim, queue_part(area));
 	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
 	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
-	draw_fates(&story, fates_part(area, used), view_scrolled(scene));
+	draw_outcomes(scene->session, outcomes_part(area, used), view_scrolled(scene));
 }
 
 /* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
 static int rows(const struct view_scene *scene, struct area area)
 {
-	struct story story;
-	story_init(&story, scene->session);
-	bool empty = !session_sim(scene->session)->queue.pending && !count_fates(&story);
+	struct past past = past_log(scene->session);
+	bool empty = !session_sim(scene->session)->queue.pending && !count_outcomes(&past);
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
 /* The area of what was delivered, given the area of the view. */
-static struct area find_fates(const struct view_scene *scene, struct area area)
+static struct area find_outcomes(const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
 	area = widget_below_heading(area);
-	return fates_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
+	return outcomes_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
 }
 
 static struct view_answer scroll(const struct view_scene *scene, struct look *look,
                                  struct area area, enum view_key key)
 {
-	struct story story;
-	int rows = find_fates(scene, area).rows;
-	story_init(&story, scene->session);
-	return view_scroll(scene, look, key, rows, 0, number_max(0, count_fates(&story) - rows));
+	struct past past = past_log(scene->session);
+	int rows = find_outcomes(scene, area).rows;
+	return view_scroll(scene, look, key, rows, 0, number_max(0, count_outcomes(&past) - rows));
 }
 
 /* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
@@ -316,19 +305,16 @@ static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 	return receiver;
 }
 
-static uint32_t fate_receiver(const struct view_scene *scene, int rows, int y)
+static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y)
 {
-	struct story story;
-	struct fates fates;
+	struct outcomes outcomes = list_outcomes(scene->session, rows, view_scrolled(scene));
 	uint32_t receiver = AGENT_NONE;
-	story_init(&story, scene->session);
-	list_fates(&fates, &story, rows, view_scrolled(scene));
-	if (y >= 0 && y < fates.count) {
-		struct story_item item = story_item(&story, fates.items[y]);
-		if (item.event->kind == EVENT_DELIVER)
-			receiver = session_agent_now(scene->session, item.event->agent, item.tick);
+	if (y >= 0 && y < outcomes.count) {
+		struct past_event event = past_at(&outcomes.past, outcomes.items[y]);
+		if (event.event.kind == EVENT_DELIVER)
+			receiver = session_agent_now(scene->session, event.event.agent, event.tick);
 	}
-	free(fates.items);
+	free(outcomes.items);
 	return receiver;
 }
 
@@ -336,11 +322,11 @@ static struct view_answer click(const struct view_scene *scene, struct look *loo
                                 int x, int y)
 {
 	const struct sim *sim = session_sim(scene->session);
-	struct area list = find_fates(scene, area);
+	struct area list = find_outcomes(scene, area);
 	(void)x;
 	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
 	if (receiver == AGENT_NONE)
-		receiver = fate_receiver(scene, list.rows, area.y + y - list.y);
+		receiver = outcome_receiver(scene, list.rows, area.y + y - list.y);
 	return view_select(look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
@@ -355,7 +341,7 @@ static struct view_answer find(const struct view_scene *scene, struct look *look
                                const char *text, bool forward)
 {
 	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, fate_is);
+	return moments_find(scene->session, text, forward, OUTCOMES);
 }
 
 const struct view view_telegrams = {

@@ -3,8 +3,7 @@
 
 /*
  * What happened, oldest first: earlier ticks from the log, the tick shown as a call tree, and in it
- * the moment shown.  A line is an item of the story, a rule between ticks, or the end after the
- * last event.
+ * the moment shown.  A line is an event, a rule between ticks, or the end after the last event.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +12,6 @@
 #include "core/number.h"
 #include "view/mark.h"
 #include "view/moments.h"
-#include "view/story.h"
-#include "view/trace_keys.h"
 #include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -22,8 +19,8 @@
 enum { GUTTER = 2, LINES_MOST = 20000, WIDE = 56, NAME_COLS = 12 };
 
 enum line_kind {
-	LINE_ITEM,
-	LINE_RULE, /* above the item */
+	LINE_EVENT,
+	LINE_RULE, /* above the event */
 	LINE_END,  /* after the last event */
 };
 
@@ -40,8 +37,8 @@ struct trace_lines {
 
 struct trace {
 	const struct view_scene *scene;
-	struct story story;
-	size_t heading; /* the item that is the rule of the segment shown, or SIZE_MAX */
+	struct past past;
+	size_t heading; /* the event that is the rule of the segment shown, or SIZE_MAX */
 	struct trace_lines before, after;
 };
 
@@ -55,68 +52,62 @@ static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
 static bool passes(const struct trace *trace, size_t index)
 {
 	const char *filter = trace->scene->look->filter;
-	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
-	if (!filter || !*filter)
+	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
+	if (!*filter)
 		return true;
-	struct story_item item = story_item(&trace->story, index);
-	return widget_has(event_info(item.event->kind)->name, filter) ||
-	       widget_has(story_agent(&item, name), filter) ||
-	       widget_has(story_text(&trace->story, index, text), filter);
+	struct past_event event = past_at(&trace->past, index);
+	event_words(&event, EVENT_LINE, text, sizeof text);
+	event_write(&event, "{agent}", name, sizeof name);
+	return widget_has(event_info(event.event.kind)->name, filter) || widget_has(name, filter) ||
+	       widget_has(text, filter);
 }
 
 /* Finds the tick event of the segment shown, if it passes the filter; a reload comes before it. */
 static size_t find_heading(const struct trace *trace)
 {
-	const struct story *story = &trace->story;
-	for (size_t i = story->past; i < story->count; i++) {
-		if (story_item(story, i).event->kind == EVENT_TICK)
-			return passes(trace, i) ? i : SIZE_MAX;
-	}
-	return SIZE_MAX;
+	size_t i = trace->past.shown;
+	bool found = past_next(&trace->past, &i, trace->past.end, 1 << EVENT_TICK);
+	return found && passes(trace, i) ? i : SIZE_MAX;
 }
 
-/* Whether a rule is drawn above the item: its tick begins here, and not with a tick event. */
+/* Whether a rule is drawn above the event: its tick begins here, and not with a tick event. */
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
-	bool headed = index >= trace->story.past && trace->heading != SIZE_MAX;
-	return !headed && story_item(&trace->story, index).tick != above;
+	bool headed = index >= trace->past.shown && trace->heading != SIZE_MAX;
+	return !headed && past_tick(&trace->past, index) != above;
 }
 
 /* Collects the lines before the moment, nearest first.  The rule of a tick goes above the first of
- * its items that pass. */
+ * its events that pass. */
 static void look_back(struct trace *trace)
 {
-	const struct story *story = &trace->story;
+	const struct past *past = &trace->past;
 	struct trace_lines *lines = &trace->before;
-	size_t least = story->present > STORY_REACH ? story->present - STORY_REACH : 0;
+	size_t least = past->now > MOMENTS_REACH ? past->now - MOMENTS_REACH : 0;
 	size_t first = SIZE_MAX;
-	for (size_t i = story->present; i > least && lines->count < lines->most; i--) {
-		if (passes(trace, i - 1)) {
-			if (first != SIZE_MAX &&
-			    has_rule(trace, first, story_item(story, i - 1).tick))
-				add(lines, LINE_RULE, first);
-			add(lines, LINE_ITEM, i - 1);
-			first = i - 1;
-		}
+	for (size_t i = past->now; i > least && lines->count < lines->most; i--) {
+		if (!passes(trace, i - 1))
+			continue;
+		if (first != SIZE_MAX && has_rule(trace, first, past_tick(past, i - 1)))
+			add(lines, LINE_RULE, first);
+		add(lines, LINE_EVENT, i - 1);
+		first = i - 1;
 	}
-	uint64_t above = first && first != SIZE_MAX ? story_item(story, first - 1).tick
-	                                            : UINT64_MAX;
+	uint64_t above = first && first != SIZE_MAX ? past_tick(past, first - 1) : UINT64_MAX;
 	if (first != SIZE_MAX && has_rule(trace, first, above))
 		add(lines, LINE_RULE, first);
 }
 
 static void look_ahead(struct trace *trace)
 {
-	const struct story *story = &trace->story;
+	const struct past *past = &trace->past;
 	struct trace_lines *lines = &trace->after;
-	size_t end = story->count - story->present > STORY_REACH ? story->present + STORY_REACH
-	                                                         : story->count;
-	size_t i = story->present;
+	size_t end = number_min64(past->end, past->now + MOMENTS_REACH), i = past->now;
 	for (; i < end && lines->count < lines->most; i++) {
-		if (i == story->present || passes(trace, i))
-			add(lines, LINE_ITEM, i);
+		if (i == past->now || passes(trace, i))
+			add(lines, LINE_EVENT, i);
 	}
-	if (i == story->count)
+	if (i == past->end)
 		add(lines, LINE_END, i);
 }
 
@@ -125,24 +116,24 @@ static void draw_rule(const struct trace *trace, struct area row, uint64_t tick,
 	char text[64];
 	area_hline(row, 0, 0, row.cols, STYLE_FRAME);
 	snprintf(text, sizeof text, " tick %llu  %g s ", (unsigned long long)tick,
-	         world_seconds(trace->story.sim->world, tick));
+	         world_seconds(session_sim(trace->past.session)->world, tick));
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, strong ? STYLE_HEADING : STYLE_DIM, text);
 }
 
-/* Draws an item of the log: the agent, unless it is that of the line above, and the words.  Only
+/* Draws an event of the log: the agent, unless it is that of the line above, and the words.  Only
  * wide views have a column for names. */
-static void draw_past(const struct trace *trace, struct area row, size_t index, bool same)
+static void draw_earlier(const struct trace *trace, struct area row, size_t index, bool same)
 {
-	char text[STORY_TEXT_SIZE], name[WIDGET_NAME_SIZE];
-	struct story_item item = story_item(&trace->story, index);
+	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
+	struct past_event event = past_at(&trace->past, index);
 	int x = GUTTER, cols = row.cols < WIDE ? row.cols / 2 : NAME_COLS;
-	if (item.event->agent != AGENT_NONE) {
-		story_agent(&item, name);
+	if (event.event.agent != AGENT_NONE) {
+		event_write(&event, "{agent}", name, sizeof name);
 		int used = same ? GUTTER - 1 : widget_draw_name(row, x, cols, STYLE_DIM, name);
 		x += (row.cols < WIDE ? used : cols) + 1;
 	}
-	trace_line_text(&trace->story, index, row.cols - x, text);
-	area_textn(row, x, 0, row.cols - x, trace_line_style(&item), text);
+	trace_line_text(&event, row.cols - x, text);
+	area_textn(row, x, 0, row.cols - x, trace_line_style(&event.event), text);
 }
 
 /* Marks the row as the moment shown. */
@@ -158,37 +149,36 @@ static void draw_end(const struct trace *trace, struct area row)
 	char text[64] = "the beginning";
 	if (tick)
 		snprintf(text, sizeof text, "end of tick %llu", (unsigned long long)tick);
-	bool now = trace->story.present == trace->story.count;
+	bool now = trace->past.now == trace->past.end;
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, text);
 	if (now)
 		mark(row);
 }
 
-static bool is_same_agent(const struct story *story, size_t a, size_t b)
+static bool is_same_agent(const struct past *past, size_t a, size_t b)
 {
-	struct story_item one = story_item(story, a), other = story_item(story, b);
-	return one.world == other.world && one.event->agent == other.event->agent;
+	struct past_event one = past_at(past, a), other = past_at(past, b);
+	return one.world == other.world && one.event.agent == other.event.agent;
 }
 
 /* above is the line above, or NULL. */
-static void draw_item(const struct trace *trace, struct area row, size_t index,
-                      const struct trace_line *above)
+static void draw_event(const struct trace *trace, struct area row, size_t index,
+                       const struct trace_line *above)
 {
-	const struct story *story = &trace->story;
-	struct story_item item = story_item(story, index);
-	if (index < story->past) {
-		bool same = above && above->kind == LINE_ITEM &&
-		            is_same_agent(story, above->index, index);
-		draw_past(trace, row, index, same);
+	const struct past *past = &trace->past;
+	if (index < past->shown) {
+		bool same = above && above->kind == LINE_EVENT &&
+		            is_same_agent(past, above->index, index);
+		draw_earlier(trace, row, index, same);
 		return;
 	}
-	if (item.event->kind == EVENT_TICK)
-		draw_rule(trace, row, item.tick, true);
+	if (past_peek(past, index)->kind == EVENT_TICK)
+		draw_rule(trace, row, past_tick(past, index), true);
 	else
-		trace_line_draw(story, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));
-	if (index > story->present)
+		trace_line_draw(past, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));
+	if (index > past->now)
 		area_style(row, 0, 0, row.cols, STYLE_DIM);
-	if (index == story->present)
+	if (index == past->now)
 		mark(row);
 }
 
@@ -223,22 +213,22 @@ static void draw_lines(const struct trace *trace, struct area area, int scroll)
 		if (line->kind == LINE_END)
 			draw_end(trace, row);
 		else if (line->kind == LINE_RULE)
-			draw_rule(trace, row, story_item(&trace->story, line->index).tick, false);
+			draw_rule(trace, row, past_tick(&trace->past, line->index), false);
 		else
-			draw_item(trace, row, line->index, above);
+			draw_event(trace, row, line->index, above);
 	}
 }
 
 /* In a crowd, only ticks that the user has stepped into are recorded. */
-static bool is_unrecorded(const struct session *session, const struct story *story)
+static bool is_unrecorded(const struct past *past)
 {
-	return session_moment(session).tick && session_is_crowd(session) &&
-	       story->count == story->past;
+	return session_moment(past->session).tick && session_is_crowd(past->session) &&
+	       past->end == past->shown;
 }
 
 static void draw_unrecorded(const struct trace *trace, struct area area)
 {
-	if (is_unrecorded(trace->scene->session, &trace->story))
+	if (is_unrecorded(&trace->past))
 		widget_wrap(
 			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
 			"With this many agents, only ticks that are stepped into are recorded.");
@@ -246,13 +236,13 @@ static void draw_unrecorded(const struct trace *trace, struct area area)
 
 static void write_note(const struct trace *trace, char *out, size_t size)
 {
-	const struct story *story = &trace->story;
+	const struct past *past = &trace->past;
 	const char *filter = trace->scene->look->filter;
-	if (filter && *filter)
+	if (*filter)
 		snprintf(out, size, "filter: %.87s", filter);
-	else if (story->present < story->count)
-		snprintf(out, size, "event %zu of %zu", story->present - story->past + 1,
-		         story->count - story->past);
+	else if (past->now < past->end)
+		snprintf(out, size, "event %zu of %zu", past->now - past->shown + 1,
+		         past->end - past->shown);
 	else
 		out[0] = '\0';
 }
@@ -260,8 +250,7 @@ static void write_note(const struct trace *trace, char *out, size_t size)
 /* Reads at most that many lines before the moment, and as many after it. */
 static void gather(struct trace *trace, const struct view_scene *scene, size_t most)
 {
-	*trace = (struct trace){ .scene = scene };
-	story_init(&trace->story, scene->session);
+	*trace = (struct trace){ .scene = scene, .past = past_log(scene->session) };
 	trace->heading = find_heading(trace);
 	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
 	look_back(trace);
@@ -287,16 +276,14 @@ static size_t lines_needed(const struct view_scene *scene, struct area area)
 static int rows(const struct view_scene *scene, struct area area)
 {
 	enum { SAYING_SO = 5 };
-	struct story story;
-	story_init(&story, scene->session);
-	return is_unrecorded(scene->session, &story) && !scene->tabs ? SAYING_SO : area.rows;
+	struct past past = past_log(scene->session);
+	return is_unrecorded(&past) && !scene->tabs ? SAYING_SO : area.rows;
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct trace trace = { .scene = scene };
+	struct trace trace = { .scene = scene, .past = past_log(scene->session) };
 	char note[96];
-	story_init(&trace.story, scene->session);
 	write_note(&trace, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_trace, note);
 	if (area.rows < 1)
@@ -319,7 +306,7 @@ static struct view_answer click(const struct view_scene *scene, struct look *loo
 	                                        find_top(&trace, area.rows, view_scrolled(scene)) +
 	                                                y - 1);
 	if (y > 0 && line)
-		answer = moments_show(&trace.story, line->index);
+		answer = moments_show(&trace.past, line->index);
 	forget(&trace);
 	return answer;
 }
@@ -337,17 +324,43 @@ static struct view_answer scroll(const struct view_scene *scene, struct look *lo
 	return view_scroll(scene, look, key, rows, least, most);
 }
 
-static bool is_any(uint8_t kind)
+/* The cursor is the moment shown. */
+static struct view_answer step(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
 {
-	(void)kind;
-	return true;
+	bool newest = !session_is_past(scene->session) &&
+	              session_moment(scene->session).event == MOMENT_END;
+	(void)look, (void)area;
+	if (key == VIEW_DOWN && newest)
+		return view_nothing("this is the newest moment; s or n goes on");
+	return (struct view_answer){ .act = VIEW_STEP, .forward = key == VIEW_DOWN };
+}
+
+static struct view_answer go_to_end(const struct view_scene *scene, struct look *look,
+                                    struct area area, enum view_key key)
+{
+	size_t count;
+	uint64_t tick = session_moment(scene->session).tick;
+	(void)look, (void)area;
+	session_events(scene->session, &count);
+	return (struct view_answer){
+		.act = VIEW_SHOW,
+		.moment = { tick, key == VIEW_HOME && count ? 0 : MOMENT_END },
+	};
+}
+
+static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
+{
+	(void)scene, (void)look, (void)area, (void)key;
+	return view_open(VIEW_EVENT);
 }
 
 static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
                                const char *text, bool forward)
 {
 	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, is_any);
+	return moments_find(scene->session, text, forward, EVENTS_ALL);
 }
 
 const struct view view_trace = {
@@ -357,13 +370,13 @@ const struct view view_trace = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { trace_keys_step, "Go to the previous moment." },
-		[VIEW_DOWN] = { trace_keys_step, "Go to the next moment." },
+		[VIEW_UP] = { step, "Go to the previous moment." },
+		[VIEW_DOWN] = { step, "Go to the next moment." },
 		[VIEW_PAGE_UP] = { scroll, "Scroll up by a page, to earlier ticks." },
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
-		[VIEW_HOME] = { trace_keys_end, "Go to the first event of this tick." },
-		[VIEW_END] = { trace_keys_end, "Go to the end of this tick." },
-		[VIEW_ENTER] = { trace_keys_read, "Show the line in full, and what it leads to." },
+		[VIEW_HOME] = { go_to_end, "Go to the first event of this tick." },
+		[VIEW_END] = { go_to_end, "Go to the end of this tick." },
+		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 	},

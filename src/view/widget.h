@@ -15,6 +15,7 @@ enum {
 	WIDGET_NAME_SIZE = 64,
 	WIDGET_PATH_SIZE = 160,
 	WIDGET_STAY_SIZE = 48,
+	WIDGET_EVENT_SIZE = 256,
 };
 
 /* Draws a view's heading: a rule with its name and, if there is room, a note on the right ("" for

@@ -71,16 +71,29 @@ TEST(the_beginning_of_a_word_ranks_between_one_slip_and_two)
 	ck_assert_uint_eq(nearest_distance("mony", "money"), 2);
 	ck_assert_uint_eq(nearest_distance("gold", "gold_carried"), 3);
 	ck_assert_uint_eq(nearest_distance("abcdef", "abxyef"), 4);
+	ck_assert_uint_eq(nearest_distance("StewRaedy", "StewReady"), 2);
+	ck_assert_uint_eq(nearest_distance("money_of_", "monyeof"), 6);
+}
+
+TEST(long_words_are_compared_by_their_beginning)
+{
+	char long_one[100], other[100];
+	memset(long_one, 'x', sizeof long_one - 1);
+	long_one[99] = '\0';
+	memcpy(other, long_one, sizeof other);
+	other[31] = 'y';
+	ck_assert_uint_eq(nearest_distance(long_one, other), 0);
+	other[30] = 'y';
+	ck_assert_uint_eq(nearest_distance(long_one, other), 2);
 }
 
 static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
 {
 	struct nearest nearest;
-	char out[300];
 	nearest_init(&nearest, wanted);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
-	ck_assert_str_eq(nearest_hint(&nearest, out, sizeof out), hint);
+	ck_assert_str_eq(nearest_hint(&nearest), hint);
 }
 
 TEST(the_nearest_name_is_suggested)
@@ -96,6 +109,17 @@ TEST(the_nearest_name_is_suggested)
 	expect("Xerxes", names, 0, "");
 }
 
+TEST(a_word_is_shown_as_it_is_written)
+{
+	struct nearest nearest;
+	nearest_init(&nearest, "history");
+	nearest_offer_word(&nearest, "robo-kitty");
+	ck_assert_ptr_null(nearest_found(&nearest));
+	ck_assert_str_eq(nearest_hint(&nearest), "; there is only robo-kitty");
+	nearest_offer_word(&nearest, "history-mb");
+	ck_assert_str_eq(nearest_found(&nearest), "history-mb");
+}
+
 TEST(a_name_that_is_offered_twice_is_listed_once)
 {
 	static const char *const names[] = {
@@ -109,14 +133,14 @@ TEST(a_name_that_is_offered_twice_is_listed_once)
 TEST(as_many_names_are_listed_as_fit)
 {
 	struct nearest nearest;
-	char out[400], name[20];
+	char name[20];
 	nearest_init(&nearest, "x");
 	for (int i = 0; i < 100; i++) {
 		snprintf(name, sizeof name, "person%02d", i);
 		nearest_offer(&nearest, name);
 	}
-	nearest_hint(&nearest, out, sizeof out);
-	ck_assert_uint_eq(strlen(out), strlen("; there are ") + 25 * strlen("person00, ") - 2);
+	ck_assert_uint_eq(strlen(nearest_hint(&nearest)),
+	                  strlen("; there are ") + 25 * strlen("person00, ") - 2);
 }
 
 /* Four long names leave room for a fifth of this length, or not. */

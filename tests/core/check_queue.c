@@ -2,263 +2,159 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/queue.h"
 
-#include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "core/rng.h"
 #include "suite.h"
 
-enum { TICK_MS = 500 };
+/*
+ * The queue beside a model of it: a list that is searched from end to end.
+ */
 
-static struct telegram telegram_due(uint64_t sequence, int64_t due_ms)
-{
-	return (struct telegram){ .due_ms = due_ms,
-		                  .sequence = sequence,
-		                  .message = (uint32_t)sequence };
-}
+enum { TICK_MS = 500, SIMILAR_MS = 250, MOST = 4000, SENDERS = 12 };
 
-static void push(struct queue *queue, uint64_t sequence, int64_t due_ms)
-{
-	struct telegram telegram = telegram_due(sequence, due_ms);
-	queue_push(queue, &telegram);
-}
+/* How telegrams come in a walk. */
+static const struct manner {
+	int64_t delays_ms[6];
+	uint32_t spread_ms;   /* up to this much is added to a delay */
+	bool in_turn;         /* senders mostly take turns, as agents do */
+	uint32_t sends;       /* in a tick, at most */
+	uint32_t edits, held; /* one edit, or one telegram held, in so many sent; 0: none */
+	int64_t similar_ms;
+} manners[] = {
+	{ { 1500, 1500, 1500, 1500, 1500, 1500 }, 1, true, 20, 0, 0, SIMILAR_MS },
+	{ { 1, 250, 500, 1500, 1500, 600000 }, 400, true, 12, 20, 40, SIMILAR_MS },
+	{ { 1, 250, 500, 1500, 1500, 600000 }, 400, false, 12, 20, 40, SIMILAR_MS },
+	{ { 0, 10, 200, 3000, 20000, 90000 }, 3000, false, 60, 5, 5, 0 },
+	{ { 500, 500, 1000, 1000, 1500, 1500 }, 1, false, 200, 100, 0, 1 },
+	{ { 1, 2, 3, 4, 5, 6 }, 1, true, 3, 2, 3, 100000 },
+};
 
-static bool has_similar(struct queue *queue, const struct telegram *telegram)
-{
-	return queue_has_similar(queue, queue_tick(queue, telegram->due_ms), telegram);
-}
-
-/* Takes the sequence number of the next telegram due at tick, or 0. */
-static uint64_t take(struct queue *queue, uint64_t tick)
-{
-	struct telegram telegram;
-	return queue_take(queue, tick, &telegram) ? telegram.sequence : 0;
-}
-
-TEST(telegrams_come_by_due_and_then_by_sequence)
-{
+struct walk {
+	const struct manner *manner;
 	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 3, 400);
-	push(&queue, 1, 450);
-	push(&queue, 2, 400);
-	push(&queue, 4, 500);
-	ck_assert_uint_eq(queue.pending, 4);
-	ck_assert_uint_eq(take(&queue, 1), 2);
-	ck_assert_uint_eq(take(&queue, 1), 3);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	ck_assert_uint_eq(take(&queue, 1), 4);
-	ck_assert_uint_eq(take(&queue, 1), 0);
-	ck_assert_uint_eq(queue.pending, 0);
-	queue_fini(&queue);
+	struct telegram list[MOST];
+	size_t count;
+	uint64_t key, sequence;
+	int64_t now_ms;
+	uint32_t draws, turn;
+};
+
+static uint32_t draw(struct walk *walk, uint32_t range)
+{
+	return rng_below(rng_draw(walk->key, 0, walk->draws++), range);
 }
 
-TEST(a_telegram_is_due_at_the_first_tick_that_is_not_before_it)
+static bool is_seldom(struct walk *walk, uint32_t one_in)
 {
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, 500);
-	push(&queue, 2, 501);
-	push(&queue, 3, 1000);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	ck_assert_uint_eq(take(&queue, 1), 0);
-	ck_assert_uint_eq(take(&queue, 2), 2);
-	ck_assert_uint_eq(take(&queue, 2), 3);
-	ck_assert_uint_eq(take(&queue, 2), 0);
-	queue_fini(&queue);
+	return one_in && draw(walk, one_in) == 0;
 }
 
-TEST(an_overdue_telegram_comes_first_in_the_next_tick)
+static bool list_has_similar(const struct walk *walk, const struct telegram *telegram)
 {
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	ck_assert_uint_eq(take(&queue, 9), 0);
-	push(&queue, 1, 5000);
-	push(&queue, 2, -3);
-	push(&queue, 3, 100);
-	ck_assert_uint_eq(take(&queue, 10), 2);
-	ck_assert_uint_eq(take(&queue, 10), 3);
-	ck_assert_uint_eq(take(&queue, 10), 1);
-	queue_fini(&queue);
-}
-
-TEST_EACH(an_overdue_telegram_comes_before_many_in_the_memory_of_an_emptied_bucket, 2)
-{
-	enum { MANY = 100 };
-	static const int64_t overdue[] = { -3, 4500 };
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, 500);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	ck_assert_uint_eq(take(&queue, 9), 0);
-	ck_assert_uint_eq(queue.spares, 1);
-	push(&queue, 2, overdue[_i]);
-	for (uint64_t i = 1; i <= MANY; i++)
-		push(&queue, 2 + i, 5000 - (int64_t)i);
-	ck_assert_uint_eq(take(&queue, 10), 2);
-	for (uint64_t i = MANY; i > 0; i--)
-		ck_assert_uint_eq(take(&queue, 10), 2 + i);
-	queue_fini(&queue);
-}
-
-TEST(a_new_queue_begins_with_the_first_tick)
-{
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	ck_assert_uint_eq(queue_tick(&queue, -5), 1);
-	ck_assert_uint_eq(queue_tick(&queue, TICK_MS + 1), 2);
-	queue_fini(&queue);
-}
-
-TEST(what_is_pushed_during_a_delivery_is_delivered_in_its_place)
-{
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, 100);
-	push(&queue, 2, 300);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	push(&queue, 3, 200);
-	push(&queue, 4, 600);
-	push(&queue, 5, 0);
-	ck_assert_uint_eq(take(&queue, 1), 5);
-	ck_assert_uint_eq(take(&queue, 1), 3);
-	ck_assert_uint_eq(take(&queue, 1), 2);
-	ck_assert_uint_eq(take(&queue, 1), 0);
-	ck_assert_uint_eq(take(&queue, 2), 4);
-	queue_fini(&queue);
-}
-
-TEST(the_far_future_waits_behind_the_buckets_and_comes_in_order)
-{
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	int64_t far_ms = (int64_t)(QUEUE_BUCKETS + 10) * TICK_MS;
-	for (uint64_t i = 100; i > 0; i--)
-		push(&queue, i, far_ms + (int64_t)(i / 10) * TICK_MS * 100);
-	ck_assert_uint_eq(queue.far.count, 100);
-	for (uint64_t tick = 1; tick < QUEUE_BUCKETS + 10; tick++)
-		ck_assert_uint_eq(take(&queue, tick), 0);
-	uint64_t expected = 1;
-	for (uint64_t tick = QUEUE_BUCKETS + 10; expected <= 100; tick++) {
-		for (uint64_t got; (got = take(&queue, tick)); expected++)
-			ck_assert_uint_eq(got, expected);
+	for (size_t i = 0; i < walk->count; i++) {
+		const struct telegram *other = &walk->list[i];
+		if (other->sender == telegram->sender && other->receiver == telegram->receiver &&
+		    other->message == telegram->message &&
+		    llabs(other->due_ms - telegram->due_ms) < walk->manner->similar_ms)
+			return true;
 	}
-	ck_assert_uint_eq(queue.pending, 0);
-	queue_fini(&queue);
+	return false;
 }
 
-TEST(a_jump_over_many_ticks_delivers_everything_in_order)
+static void push(struct walk *walk, const struct telegram *telegram)
 {
-	struct queue queue;
-	queue_init(&queue, TICK_MS, 0);
-	for (uint64_t i = 1; i <= 50; i++)
-		push(&queue, i, (int64_t)i * TICK_MS * 200);
-	for (uint64_t i = 1; i <= 50; i++)
-		ck_assert_uint_eq(take(&queue, 200 * 50), i);
-	ck_assert_uint_eq(take(&queue, 200 * 50), 0);
-	queue_fini(&queue);
+	queue_push(&walk->queue, telegram);
+	walk->list[walk->count++] = *telegram;
 }
 
-TEST(a_held_telegram_is_never_due_but_can_be_found_and_taken_out)
+static void send(struct walk *walk)
 {
-	struct queue queue;
-	struct telegram held = telegram_due(7, 100), found;
-	held.flags = TELEGRAM_HELD;
-	queue_init(&queue, TICK_MS, 0);
-	queue_push(&queue, &held);
-	ck_assert_uint_eq(take(&queue, 5000), 0);
-	ck_assert_uint_eq(queue.pending, 1);
-	ck_assert_ptr_nonnull(queue_find(&queue, 7));
-	ck_assert(queue_remove(&queue, 7, &found));
-	ck_assert_mem_eq(&found, &held, sizeof found);
-	ck_assert_uint_eq(queue.pending, 0);
-	queue_fini(&queue);
+	const struct manner *manner = walk->manner;
+	struct telegram telegram = { .sequence = ++walk->sequence,
+		                     .message = draw(walk, 2),
+		                     .receiver = draw(walk, 3),
+		                     .sender = draw(walk, SENDERS) };
+	if (manner->in_turn && draw(walk, 8))
+		telegram.sender = walk->turn++ % SENDERS;
+	telegram.receiver += telegram.sender;
+	telegram.due_ms = walk->now_ms + manner->delays_ms[draw(walk, 6)] +
+	                  draw(walk, manner->spread_ms);
+	if (is_seldom(walk, 50))
+		telegram.due_ms -= 3 * TICK_MS;
+	if (is_seldom(walk, manner->held))
+		telegram.flags = TELEGRAM_HELD;
+	bool similar = list_has_similar(walk, &telegram);
+	ck_assert_int_eq(queue_has_similar(&walk->queue, &telegram), similar);
+	/* Some are sent although they are duplicates, as deferred ones are. */
+	if (walk->count < MOST && (!similar || is_seldom(walk, 4)))
+		push(walk, &telegram);
 }
 
-TEST(a_telegram_that_is_not_queued_is_neither_found_nor_removed)
+static struct telegram remove_any(struct walk *walk)
 {
-	struct queue queue;
-	struct telegram telegram;
-	queue_init(&queue, TICK_MS, 0);
-	push(&queue, 1, 100);
-	ck_assert_ptr_null(queue_find(&queue, 2));
-	ck_assert(!queue_remove(&queue, 2, &telegram));
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	ck_assert_ptr_null(queue_find(&queue, 1));
-	ck_assert(!queue_remove(&queue, 1, &telegram));
-	queue_fini(&queue);
+	size_t i = draw(walk, (uint32_t)walk->count);
+	struct telegram removed, expected = walk->list[i];
+	ck_assert_mem_eq(queue_find(&walk->queue, expected.sequence), &expected, sizeof expected);
+	ck_assert(queue_remove(&walk->queue, expected.sequence, &removed));
+	ck_assert_mem_eq(&removed, &expected, sizeof removed);
+	ck_assert_ptr_null(queue_find(&walk->queue, expected.sequence));
+	ck_assert(!queue_remove(&walk->queue, expected.sequence, &removed));
+	walk->list[i] = walk->list[--walk->count];
+	return removed;
 }
 
-TEST(clearing_leaves_nothing_and_begins_at_any_tick)
+/* Drops a telegram, or puts it back held, released, or due at once. */
+static void edit(struct walk *walk)
 {
-	struct queue queue;
-	struct telegram first, held = telegram_due(3, 100);
-	held.flags = TELEGRAM_HELD;
-	queue_init(&queue, TICK_MS, 250);
-	push(&queue, 1, 100);
-	push(&queue, 2, 1000000000);
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	queue_push(&queue, &held);
-	queue_clear(&queue, 100);
-	ck_assert_uint_eq(queue_tick(&queue, 100), 100);
-	ck_assert_uint_eq(queue.pending, 0);
-	ck_assert_uint_eq(queue_list(&queue, &first, 1), 0);
-	first = telegram_due(2, 1000000000);
-	ck_assert(!has_similar(&queue, &first));
-	push(&queue, 3, 100);
-	push(&queue, 4, 51000);
-	ck_assert_uint_eq(take(&queue, 100), 3);
-	ck_assert_uint_eq(take(&queue, 100), 0);
-	ck_assert_uint_eq(take(&queue, 102), 4);
-	queue_fini(&queue);
-}
-
-/* The last item of a heap fills a gap, and may belong above the gap. */
-TEST(removing_a_telegram_from_the_far_future_keeps_the_others_in_order)
-{
-	static const uint64_t ticks[] = { 1, 3000, 2, 4000, 4001, 3001, 3002, 3003, 3004, 3 };
-	static const uint64_t left[] = { 1, 2, 3, 3000, 3002, 3003, 3004, 4000, 4001 };
-	struct queue queue;
-	struct telegram removed;
-	queue_init(&queue, TICK_MS, 0);
-	for (size_t i = 0; i < ARRAY_LEN(ticks); i++)
-		push(&queue, ticks[i], (int64_t)(QUEUE_BUCKETS + ticks[i]) * TICK_MS);
-	ck_assert_uint_eq(queue.far.count, ARRAY_LEN(ticks));
-	ck_assert(queue_remove(&queue, 3001, &removed));
-	for (size_t i = 0, tick = 1; i < ARRAY_LEN(left); tick++) {
-		uint64_t sequence = take(&queue, tick);
-		ck_assert_uint_eq(sequence, tick == QUEUE_BUCKETS + left[i] ? left[i] : 0);
-		i += sequence > 0;
+	struct telegram telegram = remove_any(walk);
+	switch (draw(walk, 4)) {
+	case 0:
+		return;
+	case 1:
+		telegram.flags ^= TELEGRAM_HELD;
+		break;
+	case 2:
+		telegram.due_ms = walk->now_ms;
+		break;
+	default:
+		break;
 	}
-	ck_assert_uint_eq(queue.pending, 0);
-	queue_fini(&queue);
+	push(walk, &telegram);
 }
 
-TEST(without_a_time_for_duplicates_there_are_none)
+/* The index of the next telegram due, or count. */
+static size_t next_due(const struct walk *walk)
 {
-	struct queue queue;
-	struct telegram same = telegram_due(1, 100);
-	queue_init(&queue, TICK_MS, 0);
-	queue_push(&queue, &same);
-	ck_assert(!has_similar(&queue, &same));
-	ck_assert_uint_eq(take(&queue, 1), 1);
-	queue_fini(&queue);
+	size_t next = walk->count;
+	for (size_t i = 0; i < walk->count; i++) {
+		const struct telegram *item = &walk->list[i];
+		if (!(item->flags & TELEGRAM_HELD) && item->due_ms <= walk->now_ms &&
+		    (next == walk->count || telegram_is_before(item, &walk->list[next])))
+			next = i;
+	}
+	return next;
 }
 
-TEST(after_clearing_far_and_held_telegrams_still_find_duplicates)
+static void deliver(struct walk *walk)
 {
-	struct queue queue;
-	struct telegram far = telegram_due(1, 1000000000), held = telegram_due(2, 100);
-	held.flags = TELEGRAM_HELD;
-	queue_init(&queue, TICK_MS, 250);
-	queue_clear(&queue, 1);
-	queue_push(&queue, &far);
-	ck_assert(has_similar(&queue, &far));
-	ck_assert(!has_similar(&queue, &held));
-	queue_push(&queue, &held);
-	ck_assert(has_similar(&queue, &held));
-	queue_fini(&queue);
+	struct telegram taken;
+	size_t next;
+	while ((next = next_due(walk)) < walk->count) {
+		ck_assert(queue_take(&walk->queue, walk->now_ms, &taken));
+		ck_assert_mem_eq(&taken, &walk->list[next], sizeof taken);
+		walk->list[next] = walk->list[--walk->count];
+		if (is_seldom(walk, 4))
+			send(walk);
+	}
+	ck_assert(!queue_take(&walk->queue, walk->now_ms, &taken));
+}
+
+static int compare(const void *a, const void *b)
+{
+	return telegram_is_before(a, b) ? -1 : telegram_is_before(b, a);
 }
 
 static uint64_t digest(const void *bytes, size_t size)
@@ -270,20 +166,129 @@ static uint64_t digest(const void *bytes, size_t size)
 	return hash;
 }
 
-TEST(the_digest_does_not_depend_on_where_telegrams_lie)
+/* The listing, the saved copy, and a queue that is made from it contain what
+ * the list does. */
+static void look(struct walk *walk)
 {
-	struct queue straight, crooked;
-	struct telegram removed;
-	queue_init(&straight, TICK_MS, 250);
-	queue_init(&crooked, TICK_MS, 250);
-	for (uint64_t i = 1; i <= 40; i++) {
-		push(&straight, i, (int64_t)(i * i) * TICK_MS);
-		push(&crooked, 41 - i, (int64_t)((41 - i) * (41 - i)) * TICK_MS);
+	static struct telegram out[MOST];
+	struct queue copy;
+	uint64_t sum = 0;
+	ck_assert_uint_eq(walk->queue.pending, walk->count);
+	qsort(walk->list, walk->count, sizeof *walk->list, compare);
+	for (size_t most = 0; most <= 10; most += 5) {
+		size_t count = queue_list(&walk->queue, out, most);
+		ck_assert_uint_eq(count, most < walk->count ? most : walk->count);
+		if (count)
+			ck_assert_mem_eq(out, walk->list, count * sizeof *out);
 	}
-	push(&crooked, 99, 7000);
-	ck_assert_uint_ne(queue_digest(&straight, digest), queue_digest(&crooked, digest));
-	queue_remove(&crooked, 99, &removed);
-	ck_assert_uint_eq(queue_digest(&straight, digest), queue_digest(&crooked, digest));
-	queue_fini(&straight);
-	queue_fini(&crooked);
+	queue_save(&walk->queue, out);
+	queue_init(&copy, walk->manner->similar_ms);
+	for (size_t i = 0; i < walk->count; i++) {
+		queue_push(&copy, &out[i]);
+		sum += digest(&walk->list[i], sizeof *walk->list);
+	}
+	ck_assert_uint_eq(queue_digest(&walk->queue, digest), sum);
+	ck_assert_uint_eq(queue_digest(&copy, digest), sum);
+	qsort(out, walk->count, sizeof *out, compare);
+	if (walk->count)
+		ck_assert_mem_eq(out, walk->list, walk->count * sizeof *out);
+	queue_fini(&copy);
+}
+
+TEST_EACH(the_queue_behaves_as_a_list_that_is_searched, 6 * ARRAY_LEN(manners))
+{
+	static struct walk walk;
+	walk = (struct walk){ .manner = &manners[(size_t)_i % ARRAY_LEN(manners)],
+		              .key = rng_key((uint64_t)_i, 0) };
+	const struct manner *manner = walk.manner;
+	queue_init(&walk.queue, manner->similar_ms);
+	for (int tick = 1; tick <= 400; tick++) {
+		walk.now_ms = (int64_t)tick * TICK_MS;
+		for (uint32_t sends = draw(&walk, manner->sends + 1); sends > 0; sends--) {
+			send(&walk);
+			if (walk.count && is_seldom(&walk, manner->edits))
+				edit(&walk);
+		}
+		deliver(&walk);
+		if (is_seldom(&walk, 20))
+			look(&walk);
+		if (is_seldom(&walk, 100)) {
+			queue_clear(&walk.queue);
+			walk.count = 0;
+		}
+	}
+	queue_fini(&walk.queue);
+}
+
+static void push_due(struct queue *queue, uint64_t sequence, int64_t due_ms)
+{
+	struct telegram telegram = { .due_ms = due_ms, .sequence = sequence };
+	queue_push(queue, &telegram);
+}
+
+static uint64_t take(struct queue *queue, int64_t now_ms)
+{
+	struct telegram telegram;
+	return queue_take(queue, now_ms, &telegram) ? telegram.sequence : 0;
+}
+
+TEST(telegrams_come_by_due_and_then_by_sequence_not_before_they_are_due)
+{
+	struct queue queue;
+	queue_init(&queue, 0);
+	push_due(&queue, 3, 400);
+	push_due(&queue, 1, 450);
+	push_due(&queue, 2, 400);
+	ck_assert_uint_eq(take(&queue, 399), 0);
+	ck_assert_uint_eq(take(&queue, 400), 2);
+	push_due(&queue, 4, -3);
+	ck_assert_uint_eq(take(&queue, 400), 4);
+	ck_assert_uint_eq(take(&queue, 400), 3);
+	ck_assert_uint_eq(take(&queue, 400), 0);
+	ck_assert_uint_eq(take(&queue, 500), 1);
+	ck_assert_uint_eq(queue.pending, 0);
+	queue_fini(&queue);
+}
+
+TEST(telegrams_less_than_the_time_for_duplicates_apart_are_similar)
+{
+	struct queue queue;
+	struct telegram first = { .due_ms = 1000, .sender = 5, .receiver = 6, .message = 7 };
+	queue_init(&queue, SIMILAR_MS);
+	queue_push(&queue, &first);
+	for (int64_t apart = -SIMILAR_MS; apart <= SIMILAR_MS; apart++) {
+		struct telegram other = first;
+		other.due_ms += apart;
+		ck_assert_int_eq(queue_has_similar(&queue, &other), llabs(apart) < SIMILAR_MS);
+	}
+	for (int i = 0; i < 3; i++) {
+		struct telegram other = first;
+		*(i == 0 ? &other.sender : i == 1 ? &other.receiver : &other.message) = 8;
+		ck_assert(!queue_has_similar(&queue, &other));
+	}
+	queue_fini(&queue);
+}
+
+/* Agents that send in turn, each the same thing to itself, need no hash table. */
+TEST(senders_in_turn_are_told_apart_without_a_table)
+{
+	struct queue queue;
+	struct telegram taken;
+	uint64_t sequence = 0;
+	queue_init(&queue, SIMILAR_MS);
+	for (int64_t now_ms = 0; now_ms < 20 * TICK_MS; now_ms += TICK_MS) {
+		for (uint32_t sender = 0; sender < 100; sender++) {
+			struct telegram telegram = { .due_ms = now_ms + 1500,
+				                     .sequence = ++sequence,
+				                     .sender = sender };
+			ck_assert(!queue_has_similar(&queue, &telegram));
+			queue_push(&queue, &telegram);
+		}
+		while (queue_take(&queue, now_ms, &taken))
+			;
+	}
+	ck_assert(!queue.indexed);
+	ck_assert_uint_eq(queue.parts[QUEUE_HEAP].count, 0);
+	ck_assert_uint_lt(queue.parts[QUEUE_ROW].capacity, 1200);
+	queue_fini(&queue);
 }

@@ -195,55 +195,6 @@ TEST(a_text_is_a_name_s_lua_name_or_is_not)
 	}
 }
 
-struct pair {
-	const char *a, *b;
-	unsigned distance;
-};
-
-static const struct pair pairs[] = {
-	{ "", "", 0 },
-	{ "miner", "miner", 0 },
-	{ "miner", "", 5 },
-	{ "miner", "minr", 1 },
-	{ "miner", "mminer", 1 },
-	{ "miner", "minor", 1 },
-	{ "miner", "imner", 1 },
-	{ "couple", "barfly", 5 },
-	{ "StewReady", "StewRaedy", 1 },
-	{ "kitten", "sitting", 3 },
-	{ "ab", "ba", 1 },
-	{ "ca", "abc", 3 },
-	{ "abc", "bca", 2 },
-};
-
-TEST_EACH(the_distance_counts_insertions_deletions_replacements_and_swaps, ARRAY_LEN(pairs))
-{
-	ck_assert_uint_eq(text_distance(pairs[_i].a, pairs[_i].b), pairs[_i].distance);
-	ck_assert_uint_eq(text_distance(pairs[_i].b, pairs[_i].a), pairs[_i].distance);
-}
-
-TEST(long_words_are_compared_by_their_beginning)
-{
-	char a[100], b[100];
-	memset(a, 'x', sizeof a - 1);
-	memcpy(b, a, sizeof b);
-	a[99] = b[99] = '\0';
-	b[TEXT_WORD_SIZE - 1] = 'y';
-	ck_assert_uint_eq(text_distance(a, b), 0);
-	b[TEXT_WORD_SIZE - 2] = 'y';
-	ck_assert_uint_eq(text_distance(a, b), 1);
-}
-
-TEST(a_misspelling_has_one_slip_and_another_for_every_four_letters)
-{
-	ck_assert(text_is_near("abc", "abx"));
-	ck_assert(!text_is_near("abc", "axy"));
-	ck_assert(text_is_near("abcd", "abxy"));
-	ck_assert(!text_is_near("abcd", "axyz"));
-	ck_assert(!text_is_near("abcdefg", "abcdxyz"));
-	ck_assert(text_is_near("abcdefgh", "abcdexyz"));
-}
-
 TEST(a_number_is_whole_decimal_and_within_limits)
 {
 	static const char *const bad[] = { "",   "-",   "x",   "1x", " 1",  "1 ",

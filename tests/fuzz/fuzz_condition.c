@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "script/condition.h"
+#include "lua/condition.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 

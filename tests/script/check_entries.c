@@ -8,6 +8,7 @@
 #include "file.h"
 #include "script/behaviour.h"
 #include "language/expression.h"
+#include "sim/machine.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "sim/watch.h"
@@ -170,6 +171,10 @@ TEST(a_function_with_no_steps_left_says_so_once)
 	const struct state *state = sim_class(&file.sim, ann)->states[1];
 	const struct expression *asked = state->transitions[0].question->expression;
 	const struct rules *rules = state->data;
+	struct fsm fsm;
+	machine_begin(&fsm, &file.sim, false);
+	machine_take(&fsm, ann);
+	file.sim.running = &fsm;
 	for (int64_t work = 1; work >= -1; work--) {
 		struct evaluation evaluation;
 		struct error error;

@@ -152,7 +152,7 @@ TEST(a_change_that_nobody_declares_is_an_error)
 		"initial = 'A', states = { A = { execute = function(me) me:change 'B' end }, B = {} }",
 		CHANGES);
 	ck_assert_str_eq(file_tick(&file, 1),
-	                 "change A to B; a change that no state declares: A to B");
+	                 "a change that no state declares: A to B; change A to B");
 }
 
 TEST(a_message_is_handled_or_declined)

@@ -104,8 +104,8 @@ TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
 		"add { b = -100 }, set { mood = 'angry', who = agent 'Ann' } } } }",
 		STATS);
 	ck_assert_str_eq(file_tick(&file, 1),
-	                 "a 1 -> 9; b 2 -> -3; ratio 0.5 -> 0.75; mood calm -> angry; "
-	                 "who nobody -> Ann");
+	                 "a 1 -> 2; b 2 -> 1; a 2 -> 9; ratio 0.5 -> 0.75; b 1 -> -3; "
+	                 "mood calm -> angry; who nobody -> Ann");
 }
 
 TEST(a_value_of_another_type_for_a_stat_is_an_error_event)

@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
-#include "script/action.h"
+#include "sim/agents.h"
 #include "suite.h"
 
 /*
@@ -170,10 +170,10 @@ TEST(with_very_many_agents_no_more_can_be_spawned)
 	struct error error = { "" };
 	struct file file;
 	file_load_class(&file, "initial = 'A', states = { A = {} }", 0);
-	file.sim.head.agents = ACTION_SPAWN_MAX - 2;
-	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
-	ck_assert(action_appear(&file.sim, 0, 0, stats, &error));
-	ck_assert(!action_appear(&file.sim, 0, 0, stats, &error));
+	file.sim.head.agents = AGENTS_SPAWN_MAX - 2;
+	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
+	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
+	ck_assert(!agents_spawn(&file.sim, 0, 0, stats, &error));
 	ck_assert_str_eq(error.text, "too many agents to spawn another");
 	file.sim.head.agents = 1;
 	file_fini(&file);

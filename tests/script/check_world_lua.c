@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "file.h"
 #include "language/expression.h"
+#include "sim/machine.h"
 #include "suite.h"
 
 /*
@@ -116,6 +117,10 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 	                SAYS);
 	struct agent *ann = sim_find(&file.sim, "Ann");
 	const struct state *state = sim_class(&file.sim, ann)->states[1];
+	struct fsm fsm;
+	machine_begin(&fsm, &file.sim, false);
+	machine_take(&fsm, ann);
+	file.sim.running = &fsm;
 	ck_assert_msg(expression_act(state->transitions[0].question->expression, &file.sim, ann,
 	                             false, &left, &evaluation, &error),
 	              "%s", error.text);

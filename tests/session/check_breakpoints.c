@@ -9,7 +9,7 @@
 #include "core/array.h"
 #include "session/walk.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
@@ -273,14 +273,14 @@ TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
 	ck_assert(run(&fixture, true, 1000));
 	ck_assert(moments_are_equal(session_moment(session), at_end(5)));
 	ck_assert_uint_gt(session_events_done(session), 0);
-	session_remember(session);
-	ck_assert_uint_gt(session_log_count(session), 0);
+	past_prepare(session);
+	ck_assert_uint_gt(past_log(session).shown, 0);
 	session_go(session, 6);
 	ck_assert(run(&fixture, false, 0));
 	ck_assert(moments_are_equal(session_moment(session), at_end(5)));
 	ck_assert_uint_gt(session_events_done(session), 0);
-	session_remember(session);
-	ck_assert_uint_gt(session_log_count(session), 0);
+	past_prepare(session);
+	ck_assert_uint_gt(past_log(session).shown, 0);
 	ck_assert(!run(&fixture, false, 0));
 	close_session(&fixture);
 }

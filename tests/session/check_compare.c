@@ -96,7 +96,7 @@ static const char *sentence(struct pair *pair, const struct compared *compared)
 {
 	static char text[TEXT];
 	const struct sides sides = compare_sides(&pair->compare);
-	compare_text(&pair->compare.likeness, &sides, compared, text, sizeof text);
+	compare_text(&sides, compared, text, sizeof text);
 	return text;
 }
 
@@ -177,7 +177,7 @@ static void describe(const struct sim *sim, uint32_t slot, char out[TEXT])
  * state. */
 static uint32_t first_to_part(const struct sim sims[SIDES], int levels[])
 {
-	uint32_t first = LIKENESS_NONE;
+	uint32_t first = MATCH_NONE;
 	for (uint32_t slot = 0; slot < sims[HERE].head.slots; slot++) {
 		char texts[SIDES][TEXT];
 		describe(&sims[HERE], slot, texts[HERE]);
@@ -185,7 +185,7 @@ static uint32_t first_to_part(const struct sim sims[SIDES], int levels[])
 		int level = atoi(texts[HERE]) != atoi(texts[THERE])  ? 2
 		            : strcmp(texts[HERE], texts[THERE]) != 0 ? 1
 		                                                     : 0;
-		if (level > levels[slot] && first == LIKENESS_NONE)
+		if (level > levels[slot] && first == MATCH_NONE)
 			first = slot;
 		levels[slot] = level;
 	}
@@ -252,7 +252,7 @@ TEST_EACH(a_comparison_agrees_with_two_traces_written_out, 60)
 	}
 	if (differed) {
 		struct compare_event event;
-		ck_assert(compare_find_event(&pair->compare, first, LIKENESS_NONE, &event, NULL));
+		ck_assert(compare_find_event(&pair->compare, first, MATCH_NONE, &event, NULL));
 		ck_assert(event.found);
 		ck_assert_str_eq(event.texts[HERE], texts[HERE]);
 		ck_assert_str_eq(event.texts[THERE], texts[THERE]);
@@ -303,7 +303,7 @@ TEST_EACH(the_sentence_names_what_differs, 4)
 	difference_of(cases[_i].input, &compared, text);
 	ck_assert_str_eq(text, cases[_i].text);
 	ck_assert_uint_eq(compared.agents, _i < 2);
-	ck_assert_uint_eq(compared.slot, _i == 0 ? 1 : _i == 1 ? 0 : LIKENESS_NONE);
+	ck_assert_uint_eq(compared.slot, _i == 0 ? 1 : _i == 1 ? 0 : MATCH_NONE);
 	ck_assert_uint_eq(compared.post, _i == 2);
 	ck_assert(compared.inputs);
 }
@@ -351,7 +351,7 @@ TEST_EACH(an_agent_on_one_side_only_is_counted_and_named, 2)
 	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
 	compared = step(pair);
 	ck_assert_uint_eq(compared.agents, 2);
-	ck_assert_uint_eq(compared.slot, LIKENESS_NONE);
+	ck_assert_uint_eq(compared.slot, MATCH_NONE);
 	ck_assert_str_eq(sentence(pair, &compared),
 	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
 	pair_free(pair);

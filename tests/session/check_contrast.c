@@ -102,7 +102,7 @@ static unsigned begins_at(const struct contrast *contrast, uint64_t tick)
 {
 	const struct compared *now = contrast_at(contrast, tick);
 	bool before = tick && contrast_at(contrast, tick - 1)->post;
-	return (now->slot != LIKENESS_NONE ? BY_AGENT : 0) | (now->inputs ? BY_INPUT : 0) |
+	return (now->slot != MATCH_NONE ? BY_AGENT : 0) | (now->inputs ? BY_INPUT : 0) |
 	       (now->post && !before ? BY_POST : 0);
 }
 

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/branches.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 
@@ -43,18 +43,16 @@ static const char *log_of(struct session *session, uint32_t kinds)
 	static char text[4096];
 	size_t length = 0;
 	text[0] = '\0';
-	session_remember(session);
-	for (size_t i = 0; i < session_log_count(session); i++) {
-		const struct past_event *line = session_log_line(session, i);
+	past_prepare(session);
+	struct past past = past_log(session);
+	for (size_t i = 0; past_next(&past, &i, past.shown, kinds); i++) {
+		struct past_event line = past_at(&past, i);
 		char words[200], name[64] = "";
-		if (!(kinds >> line->event.kind & 1))
-			continue;
-		event_words(line, EVENT_LINE, words, sizeof words);
-		if (line->event.agent != AGENT_NONE)
-			world_agent_name(line->world, line->event.agent, line->class, name,
-			                 sizeof name);
+		event_words(&line, EVENT_LINE, words, sizeof words);
+		if (line.event.agent != AGENT_NONE)
+			event_write(&line, "{agent}", name, sizeof name);
 		length += (size_t)snprintf(text + length, sizeof text - length, "%llu %s%s%s\n",
-		                           (unsigned long long)line->tick, name, *name ? ": " : "",
+		                           (unsigned long long)line.tick, name, *name ? ": " : "",
 		                           words);
 	}
 	return text;
@@ -79,8 +77,8 @@ TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 	                                           "5 Ann: change Idle to Awake\n"
 	                                           "6 Ann: change Awake to Idle\n"
 	                                           "7 Ben: change Idle to Awake\n");
-	ck_assert_uint_eq(session_log_since(session), 0);
-	ck_assert_uint_eq(session_recall(session, 0), 0);
+	ck_assert_uint_eq(past_log(session).since, 0);
+	ck_assert_uint_eq(past_prepare_from(session, 0), 0);
 	session_free(session);
 }
 
@@ -92,16 +90,16 @@ TEST(the_log_is_the_same_whichever_way_led_there)
 	session_go(session, 12);
 	rules_reload(&rules, session, rules_guards);
 	session_go(session, 30);
-	snprintf(told, sizeof told, "%s", log_of(session, CHRONICLE_KINDS));
+	snprintf(told, sizeof told, "%s", log_of(session, EVENTS_ALL));
 	session_first(session);
-	ck_assert_str_eq(log_of(session, CHRONICLE_KINDS), "");
+	ck_assert_str_eq(log_of(session, EVENTS_ALL), "");
 	session_go(session, 8);
-	log_of(session, CHRONICLE_KINDS);
+	log_of(session, EVENTS_ALL);
 	session_go(session, 30);
-	ck_assert_str_eq(log_of(session, CHRONICLE_KINDS), told);
+	ck_assert_str_eq(log_of(session, EVENTS_ALL), told);
 	struct session *other = session_of_branch(session, session_branch_shown(session), 1 << 16);
 	session_go(other, 30);
-	ck_assert_str_eq(log_of(other, CHRONICLE_KINDS), told);
+	ck_assert_str_eq(log_of(other, EVENTS_ALL), told);
 	session_free(other);
 	session_free(session);
 }
@@ -166,16 +164,16 @@ TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 		wanted[tick] = stat_of(session_sim(session), "Ann", "n");
 	}
 	session_go(session, NOW);
-	session_remember(session);
+	past_prepare(session);
 	uint32_t ann = id_of(session, "Ann");
-	ck_assert_uint_eq(session_stat_past(session, ann, 0, values, NOW), NOW);
+	ck_assert_uint_eq(past_values(session, ann, 0, values, NOW), NOW);
 	for (size_t i = 0; i < NOW; i++)
 		ck_assert_int_eq((int)values[i], wanted[i]);
-	ck_assert_uint_eq(session_stat_past(session, ann, 0, values, 8), 8);
+	ck_assert_uint_eq(past_values(session, ann, 0, values, 8), 8);
 	for (size_t i = 0; i < 8; i++)
 		ck_assert_int_eq((int)values[i], wanted[NOW - 8 + i]);
 	/* Before there were no zeal and no dog. */
-	ck_assert_uint_eq(session_stat_past(session, ann, 1, values, NOW), NOW - 6);
+	ck_assert_uint_eq(past_values(session, ann, 1, values, NOW), NOW - 6);
 	session_free(session);
 }
 
@@ -201,9 +199,9 @@ TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
 	struct crossing crossing;
 	crossing_init(&crossing, sim,
 	              load(rules_edit(rules_shop, table[_i].passage, table[_i].other)));
-	const struct class *class = crossing.world->classes[0];
-	int stat = class_find_stat(class, table[_i].stat);
-	ck_assert_int_eq(crossing_stat_before(&crossing, ann, &class->stats[stat]),
+	const struct class_match *digger = match_classes(&crossing.match, 0, 0);
+	int stat = class_find_stat(digger->classes[THERE], table[_i].stat);
+	ck_assert_int_eq(crossing_stat_before(&crossing, digger, ann, (size_t)stat),
 	                 table[_i].before);
 	crossing_fini(&crossing);
 	session_free(session);
@@ -225,11 +223,11 @@ TEST(many_agents_before_a_reload_make_the_log_shorter)
 	session_go(session, 20);
 	rules_reload(&rules, session, still);
 	session_go(session, 31);
-	session_remember(session);
-	ck_assert_uint_eq(session_log_since(session), 21 - 8);
+	past_prepare(session);
+	ck_assert_uint_eq(past_log(session).since, 21 - 8);
 	session_go(session, 20);
-	session_remember(session);
-	ck_assert_uint_eq(session_log_since(session), 20 - 13);
+	past_prepare(session);
+	ck_assert_uint_eq(past_log(session).since, 20 - 13);
 	session_free(session);
 }
 
@@ -258,11 +256,10 @@ TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
 	rules_reload(&rules, session, still);
 	session_go(session, 9);
 	ck_assert(!session_is_crowd(session));
-	session_remember(session);
-	ck_assert_uint_eq(session_log_since(session), 6);
-	ck_assert_uint_eq(session_recall(session, 0), 6);
-	ck_assert_uint_eq(session_stat_past(session, id_of(session, "Ann"), 0, (double[9]){ 0 }, 9),
-	                  3);
+	past_prepare(session);
+	ck_assert_uint_eq(past_log(session).since, 6);
+	ck_assert_uint_eq(past_prepare_from(session, 0), 6);
+	ck_assert_uint_eq(past_values(session, id_of(session, "Ann"), 0, (double[9]){ 0 }, 9), 3);
 	session_free(session);
 }
 
@@ -351,7 +348,7 @@ TEST(visits_are_counted_in_the_world_shown)
 	struct session *session = rules_session(load(rules_guards), 8);
 	rules_reload(&rules, session, rules_edit(rules_guards, "-- Guards", "-- Others"));
 	session_go(session, 16);
-	session_remember(session);
+	past_prepare(session);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
 	const struct class *guard = sim_class(session_sim(session), ann);
 	struct tally tally;

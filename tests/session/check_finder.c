@@ -191,8 +191,8 @@ static void check_found(const struct found *found, const struct past *past,
 	ck_assert_uint_eq(found->first, seen->first);
 	ck_assert_uint_eq(found->index, seen->index - seen->first);
 	ck_assert_uint_eq(found->unit.count, unit_size(past, seen, wanted->before));
-	ck_assert_int_eq(found->unit.entries[found->index].event.kind, seen->event.kind);
-	ck_assert_uint_eq(found->unit.entries[found->index].tick, seen->tick);
+	ck_assert_int_eq(found->unit.items[found->index].event.kind, seen->event.kind);
+	ck_assert_uint_eq(found->unit.items[found->index].tick, seen->tick);
 }
 
 TEST_EACH(the_last_event_that_is_wanted_is_found_with_its_unit, 3)
@@ -216,7 +216,7 @@ TEST_EACH(the_last_event_that_is_wanted_is_found_with_its_unit, 3)
 		while (!finder_go_on(&finder, session, &work));
 		check_found(&finder.found, &past, &wanted);
 		found += finder.found.there;
-		chronicle_clear(&finder.found.unit);
+		past_list_clear(&finder.found.unit);
 	}
 	ck_assert_uint_gt(found, SEARCHES / 2);
 	ck_assert_uint_lt(found, SEARCHES);

@@ -15,7 +15,7 @@
 #include "session/branches.h"
 #include "session/census_run.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "steady.h"
@@ -72,8 +72,8 @@ static void ask_about_the_past(void)
 	while (!session_explain(session, 0, 1000))
 		;
 	session_count(session, UINT64_MAX);
-	session_remember(session);
-	session_recall(session, 10);
+	past_prepare(session);
+	past_prepare_from(session, 10);
 	reload(session, market);
 	session_go(session, 62);
 	session_count(session, UINT64_MAX);

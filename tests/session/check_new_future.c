@@ -7,7 +7,7 @@
 #include "session/straight.h"
 #include "session/census_run.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
@@ -40,25 +40,21 @@ static struct session *session_at(uint64_t tick)
 	return session;
 }
 
-/* Checks that both recall the same of the segments from first on. */
-static void check_recalled(struct session *session, struct session *other, uint64_t first)
+/* Checks that both tell the same of the segments from first on. */
+static void check_told(struct session *session, struct session *other, uint64_t first)
 {
-	uint64_t end = session_moment(session).tick;
-	ck_assert_uint_eq(session_recall(session, first), first);
-	ck_assert_uint_eq(session_recall(other, first), first);
-	struct chronicle_walk one = session_past(session, first, end);
-	struct chronicle_walk two = session_past(other, first, end);
-	const struct past_event *entry;
-	while ((entry = chronicle_next(&one)) != NULL) {
-		const struct past_event *same = chronicle_next(&two);
+	ck_assert_uint_eq(past_prepare_from(session, first), first);
+	ck_assert_uint_eq(past_prepare_from(other, first), first);
+	struct past one = past_from(session, first), two = past_from(other, first);
+	ck_assert_uint_eq(one.shown, two.shown);
+	for (size_t i = 0; i < one.shown; i++) {
+		struct past_event event = past_at(&one, i), same = past_at(&two, i);
 		char text[256], same_text[256];
-		ck_assert_ptr_nonnull(same);
-		ck_assert_uint_eq(entry->tick, same->tick);
-		event_words(entry, EVENT_LINE, text, sizeof text);
-		event_words(same, EVENT_LINE, same_text, sizeof same_text);
+		ck_assert_uint_eq(event.tick, same.tick);
+		event_words(&event, EVENT_LINE, text, sizeof text);
+		event_words(&same, EVENT_LINE, same_text, sizeof same_text);
 		ck_assert_str_eq(text, same_text);
 	}
-	ck_assert_ptr_null(chronicle_next(&two));
 }
 
 /* Checks that both have counted the same, of many segments. */
@@ -86,18 +82,18 @@ TEST_EACH(what_is_remembered_is_of_the_new_future, 4)
 {
 	static const uint64_t looks[] = { 60, 90, 120, 200 };
 	struct session *session = session_at(looks[_i]), *other = session_at(40);
-	session_recall(session, looks[_i] - 10);
+	past_prepare_from(session, looks[_i] - 10);
 	session_count(session, 0);
 	put(session, 40, 99);
 	put(other, 40, 99);
 	session_go(session, 330);
 	session_go(other, 330);
-	check_recalled(session, other, 290);
+	check_told(session, other, 290);
 	/* With a keyframe kept shortly before. */
 	session_go(session, 560);
 	session_go(other, 560);
 	check_counted(session, other);
-	check_recalled(session, other, 30);
+	check_told(session, other, 30);
 	session_free(other);
 	session_free(session);
 }

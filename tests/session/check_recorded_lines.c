@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
 #include "session/start.h"

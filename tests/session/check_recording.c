@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "core/rng.h"
-#include "session/fingerprint.h"
+#include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"

@@ -5,7 +5,7 @@
 #include "core/array.h"
 #include "session/past_internal.h"
 #include "session/session_internal.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
@@ -41,7 +41,7 @@ TEST_EACH(with_more_agents_keyframes_and_blocks_are_closer, ARRAY_LEN(sizes))
 {
 	struct session *session = session_of(sizes[_i].agents, 1 << 22);
 	ck_assert_uint_eq(session->keyframes.interval, sizes[_i].interval);
-	ck_assert_uint_eq(session->past->chronicle.ticks, sizes[_i].block);
+	ck_assert_uint_eq(session->past->blocks.ticks, sizes[_i].block);
 	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
 	session_free(session);
 }
@@ -75,11 +75,11 @@ TEST_EACH(the_log_goes_back_so_many_ticks_or_updates, ARRAY_LEN(pasts))
 {
 	struct session *session = session_of(pasts[_i].agents, 1 << 22);
 	session_go(session, pasts[_i].tick);
-	ck_assert_uint_eq(session_log_since(session), pasts[_i].tick);
-	session_remember(session);
-	ck_assert_uint_eq(session_log_since(session), pasts[_i].log);
-	ck_assert_uint_eq(session_recall(session, 0), pasts[_i].recalled);
-	ck_assert_uint_eq(session_recall(session, pasts[_i].tick - 3), pasts[_i].tick - 3);
+	ck_assert_uint_eq(past_log(session).since, pasts[_i].tick);
+	past_prepare(session);
+	ck_assert_uint_eq(past_log(session).since, pasts[_i].log);
+	ck_assert_uint_eq(past_prepare_from(session, 0), pasts[_i].recalled);
+	ck_assert_uint_eq(past_prepare_from(session, pasts[_i].tick - 3), pasts[_i].tick - 3);
 	session_free(session);
 }
 
@@ -87,9 +87,9 @@ TEST(a_crowd_has_no_log)
 {
 	struct session *session = session_of(SESSION_CROWD_AGENTS + 1, 1 << 22);
 	session_go(session, 3);
-	session_remember(session);
-	ck_assert_uint_eq(session_log_since(session), 3);
-	ck_assert_uint_eq(session_log_count(session), 0);
-	ck_assert_uint_eq(session_recall(session, 0), 4);
+	past_prepare(session);
+	ck_assert_uint_eq(past_log(session).since, 3);
+	ck_assert_uint_eq(past_log(session).shown, 0);
+	ck_assert_uint_eq(past_prepare_from(session, 0), 4);
 	session_free(session);
 }

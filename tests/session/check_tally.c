@@ -3,9 +3,11 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "session/tally.h"
-#include "session/remember.h"
+#include "core/array.h"
+#include "session/past.h"
+#include "session/rules.h"
 #include "session/start.h"
+#include "session/tally.h"
 #include "session/travel.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -17,7 +19,7 @@ static struct session *open_at(uint64_t tick)
 	};
 	struct session *session = session_new(&options);
 	session_go(session, tick);
-	session_remember(session);
+	past_prepare(session);
 	return session;
 }
 
@@ -68,7 +70,7 @@ TEST(an_agents_visits_and_ways_are_those_of_the_events)
 	told.visits[agent_machines_const(bob)->current]++;
 	session_watch(session, &watcher);
 	session_go(session, 90);
-	session_remember(session);
+	past_prepare(session);
 	struct tally tally;
 	tally_init(&tally, told.class);
 	ck_assert_uint_eq(tally_agent(&tally, session, agent_of(session, "Miner Bob")), 0);
@@ -81,12 +83,66 @@ TEST(an_agents_visits_and_ways_are_those_of_the_events)
 	session_free(session);
 }
 
+TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
+{
+	enum { NOW = 40 };
+	struct session *session = open_at(NOW);
+	const struct class *class = sim_class(session_sim(session), agent_of(session, "Elsa"));
+	uint64_t ticks[16] = { 0 };
+	struct tally tally;
+	tally_init(&tally, class);
+	tally_agent(&tally, session, agent_of(session, "Elsa"));
+	for (uint64_t tick = 0; tick < NOW; tick++) {
+		session_go(session, tick);
+		ticks[agent_machines_const(agent_of(session, "Elsa"))->current]++;
+	}
+	for (size_t i = 1; i < class->state_count; i++)
+		ck_assert_uint_eq(tally.ticks[i], ticks[i]);
+	tally_fini(&tally);
+	session_free(session);
+}
+
+static const char births[] =
+	"return { tick = 1, classes = {\n"
+	"  Hen = { initial = 'Wait', states = {\n"
+	"    Wait = { transitions = { { when = 'ticks == 5', to = 'Lay' } } },\n"
+	"    Lay = { enter = spawn('Chick'), exits = {} } } },\n"
+	"  Chick = { initial = 'Young', states = {\n"
+	"    Young = { initial = 'Rest', states = {\n"
+	"      Rest = { transitions = { { when = 'ticks == 3', to = 'Run' } } },\n"
+	"      Run = { transitions = { { when = 'ticks == 4', to = 'Old' } } } } },\n"
+	"    Old = {} } } },\n"
+	"  agents = { { 'Hen', class = 'Hen' } } }\n";
+
+/* The chick appears in tick 5. */
+TEST(an_agent_that_appears_later_has_no_ticks_before)
+{
+	static const struct {
+		const char *state;
+		uint64_t ticks;
+	} table[] = { { "Rest", 3 }, { "Run", 4 }, { "Young", 7 }, { "Old", 20 - 5 - 7 } };
+	struct rules rules = { .count = 0 };
+	struct session *session = rules_session(rules_load(&rules, births), 20);
+	past_prepare(session);
+	const struct agent *chick = sim_slot(session_sim(session), 1);
+	const struct class *class = sim_class(session_sim(session), chick);
+	struct tally tally;
+	tally_init(&tally, class);
+	ck_assert_uint_eq(tally_agent(&tally, session, chick), 0);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++)
+		ck_assert_uint_eq(tally.ticks[class_find_state(class, table[i].state)],
+		                  table[i].ticks);
+	tally_fini(&tally);
+	session_free(session);
+	rules_free(&rules);
+}
+
 /* Bob is in bed in the shack at the beginning, and leaves it in tick 1. */
 TEST(what_has_not_happened_yet_is_not_counted)
 {
 	struct session *session = open_at(40);
 	session_show(session, (struct moment){ 0, MOMENT_END });
-	session_remember(session);
+	past_prepare(session);
 	const struct agent *bob = agent_of(session, "Miner Bob");
 	const struct class *class = sim_class(session_sim(session), bob);
 	struct tally tally;
@@ -104,10 +160,15 @@ TEST(a_long_past_is_counted_from_where_the_log_begins)
 {
 	struct session *session = open_at(3000);
 	const struct agent *elsa = agent_of(session, "Elsa");
+	const struct class *class = sim_class(session_sim(session), elsa);
 	struct tally tally;
-	tally_init(&tally, sim_class(session_sim(session), elsa));
-	ck_assert_uint_eq(tally_agent(&tally, session, elsa), session_log_since(session));
-	ck_assert_uint_eq(session_log_since(session), 3000 - 512);
+	uint64_t ticks = 0;
+	tally_init(&tally, class);
+	ck_assert_uint_eq(tally_agent(&tally, session, elsa), past_log(session).since);
+	ck_assert_uint_eq(past_log(session).since, 3000 - 512);
+	for (size_t i = 1; i < class->state_count; i++)
+		ticks += tally.ticks[i];
+	ck_assert_uint_eq(ticks, 512);
 	tally_fini(&tally);
 	session_free(session);
 }

@@ -191,7 +191,7 @@ static const char *const conditions[] = {
 	"Miner_Bob.thirst > 3",
 	"Elsa.state == \"VisitBathroom\"",
 	"Elsa.cooking",
-	"Miner_Bob.gold_carried == 2 and Miner_Bob.fatigue >= 2",
+	"Miner_Bob.thirst == 3 and Miner_Bob.fatigue >= 2",
 	"Miner_Bob.place == \"saloon\"",
 	"Miner_Bob.previous == \"QuenchThirst\"",
 	"Miner_Bob.thirst > 4 and Elsa.state == \"CookStew\"",
@@ -220,7 +220,6 @@ TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARR
 		                                                    .begin = begin,
 		                                                    .context = &wide,
 		                                                    .kinds = EVENTS_ALL,
-		                                                    .ends = true,
 		                                                    .forward = true,
 		                                                    .most_ticks = 100000 });
 		while (!session_go_on(other, UINT64_MAX))

@@ -289,12 +289,12 @@ TEST(an_answer_is_told_with_what_it_lacked)
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		char text[64], brief[64];
 		const struct past_event entry = { .event = { .kind = EVENT_GUARD,
-			                                          .as.question = &many,
-			                                          .stat = 1,
-			                                          .value = table[i].n,
-			                                          .has_number = ANSWER_NUMBER,
-			                                          .result = table[i].n >= 2 },
-			                               .world = &barracks };
+			                                     .as.question = &many,
+			                                     .stat = 1,
+			                                     .value = table[i].n,
+			                                     .has_number = ANSWER_NUMBER,
+			                                     .result = table[i].n >= 2 },
+			                          .world = &barracks };
 		why_question_text(&entry, table[i].wanted, text, sizeof text);
 		ck_assert_str_eq(text, table[i].text);
 		memset(brief, 'x', sizeof brief);

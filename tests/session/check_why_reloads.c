@@ -208,7 +208,7 @@ TEST(what_has_other_numbers_is_found_by_its_name)
 		finder_init(&finder, session_sim(session)->world);
 		finder_begin(&finder, session, &table[i]);
 		ck_assert(finder_go_on(&finder, session, &work) && finder.found.there);
-		const struct event *event = &finder.found.unit.entries[finder.found.index].event;
+		const struct event *event = &finder.found.unit.items[finder.found.index].event;
 		ck_assert_uint_eq(finder.found.tick, i ? 3 : 4);
 		ck_assert(i ? event->from == 2 && event->to == 1 : event->number == 4);
 		finder_fini(&finder);
@@ -229,7 +229,7 @@ TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
 	finder_init(&finder, session_sim(session)->world);
 	finder_begin(&finder, session, &wanted);
 	ck_assert(finder_go_on(&finder, session, &work) && finder.found.there);
-	const struct event *event = &finder.found.unit.entries[finder.found.index].event;
+	const struct event *event = &finder.found.unit.items[finder.found.index].event;
 	ck_assert_uint_eq(finder.found.tick, 4);
 	ck_assert_uint_eq(event->stat, 1);
 	ck_assert_double_eq(event->number, 4);

@@ -3,20 +3,13 @@
 #include "sim/crossing.h"
 
 #include <check.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
 static const struct deeds nothing = { 0 };
-
-TEST(a_text_is_found_among_as_many_as_there_are)
-{
-	static const char *const texts[] = { "hall", "yard", "barn" };
-	ck_assert_int_eq(crossing_find(texts, 3, "hall"), 0);
-	ck_assert_int_eq(crossing_find(texts, 3, "barn"), 2);
-	ck_assert_int_eq(crossing_find(texts, 2, "barn"), -1);
-}
 
 /* Another world, without Ben: Cy comes first, Dot is new, and only three count. */
 static const struct resident newcomers[] = {
@@ -95,33 +88,52 @@ TEST_RANGE(later_agents_in_the_slots_of_residents_come_last, ADA, CY)
 	sim_fini(&sim);
 }
 
+/* The match of a class of the world with another class, in whose place it comes. */
+static const struct class_match *match_with(struct match *match, struct world *world,
+                                            struct world *other, uint8_t class,
+                                            const struct class *with)
+{
+	static const struct class *classes[TWIN + 1];
+	*other = *world;
+	memcpy(classes, world->classes, sizeof classes);
+	classes[class] = with;
+	other->classes = classes;
+	match_init(match, world, other);
+	return match_classes(match, class, class);
+}
+
 TEST(a_machine_goes_on_from_the_one_that_was_in_its_state)
 {
-	struct world world = workshop_world(&nothing);
-	const struct class *twin = world.classes[TWIN], *worker = world.classes[WORKER];
+	struct world world = workshop_world(&nothing), other;
+	struct class worker = *world.classes[WORKER];
+	struct match same, changed;
 	struct sim sim;
+	worker.name = world.classes[TWIN]->name;
+	const struct class_match *twin = match_with(&same, &world, &other, TWIN,
+	                                            world.classes[TWIN]);
 	sim_init(&sim, &world, 1, 1);
 	const struct agent *pup = sim_spawn(&sim, TWIN, YARD);
-	ck_assert_uint_eq(crossing_state(twin, twin, WAVE, 1), WAVE);
-	ck_assert_uint_eq(crossing_state(twin, twin, WAVE, 0), STATE_NONE);
-	ck_assert_uint_eq(crossing_state(twin, worker, WALK, 0), STATE_NONE);
-	ck_assert_uint_eq(crossing_state(twin, twin, STATE_NONE, 0), STATE_NONE);
+	ck_assert_uint_eq(match_state(twin, WAVE, 1), WAVE);
+	ck_assert_uint_eq(match_state(twin, WAVE, 0), STATE_NONE);
+	ck_assert_uint_eq(match_state(twin, STATE_NONE, 0), STATE_NONE);
+	const struct class_match *gone = match_with(&changed, &world, &other, TWIN, &worker);
+	ck_assert_uint_eq(match_state(gone, WALK, 0), STATE_NONE);
 	for (int i = 0; i < 2; i++) {
-		ck_assert_int_eq(crossing_machine_before(twin, twin, pup, (size_t)i), i);
-		ck_assert_int_eq(crossing_machine_like(twin, twin, pup, (size_t)i), i);
-		ck_assert_int_eq(crossing_machine_before(twin, worker, pup, (size_t)i), -1);
-		ck_assert_int_eq(crossing_machine_like(twin, worker, pup, (size_t)i), i);
+		ck_assert_int_eq(crossing_machine_before(twin, pup, (size_t)i), i);
+		ck_assert_int_eq(crossing_machine_before(gone, pup, (size_t)i), -1);
 	}
-	ck_assert_int_eq(crossing_machine_like(twin, worker, pup, 2), -1);
+	match_fini(&same);
+	match_fini(&changed);
 	sim_fini(&sim);
 }
 
 TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
 {
-	struct world world = workshop_world(&nothing);
+	struct world world = workshop_world(&nothing), other;
 	struct class turned = *world.classes[TWIN];
 	struct state states[STILL + 1];
 	const struct state *list[STILL + 1] = { NULL };
+	struct match match;
 	struct sim sim;
 	for (size_t i = WALK; i <= STILL; i++) {
 		states[i] = *turned.states[i];
@@ -131,54 +143,61 @@ TEST(a_machine_of_another_index_goes_on_where_its_state_is_now)
 	turned.states = list;
 	sim_init(&sim, &world, 1, 1);
 	const struct agent *pup = sim_spawn(&sim, TWIN, YARD);
-	for (int i = 0; i < 2; i++) {
-		ck_assert_int_eq(crossing_machine_before(world.classes[TWIN], &turned, pup,
-		                                         (size_t)i),
-		                 1 - i);
-		ck_assert_int_eq(crossing_machine_like(world.classes[TWIN], &turned, pup,
-		                                       (size_t)i),
-		                 1 - i);
-	}
+	const struct class_match *twin = match_with(&match, &world, &other, TWIN, &turned);
+	for (int i = 0; i < 2; i++)
+		ck_assert_int_eq(crossing_machine_before(twin, pup, (size_t)i), 1 - i);
+	match_fini(&match);
 	sim_fini(&sim);
 }
 
 /* Ada's count lies where a second machine of hers would be. */
 TEST(a_machine_in_a_state_that_is_gone_starts_anew)
 {
-	struct world world = workshop_world(&nothing);
+	struct world world = workshop_world(&nothing), other;
 	struct class calm = *world.classes[WORKER];
+	struct match match;
 	struct sim sim;
 	calm.state_count = HIDE;
 	sim_init(&sim, &world, 1, 1);
 	struct worker *ada = worker_at(&sim, ADA);
-	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), 0);
+	const struct class_match *worker = match_with(&match, &world, &other, WORKER, &calm);
+	ck_assert_int_eq(crossing_machine_before(worker, &ada->agent, 0), 0);
 	ada->machine.current = HIDE;
 	ada->count = REST;
-	ck_assert_int_eq(crossing_machine_before(world.classes[WORKER], &calm, &ada->agent, 0), -1);
+	ck_assert_int_eq(crossing_machine_before(worker, &ada->agent, 0), -1);
+	match_fini(&match);
 	sim_fini(&sim);
 }
 
 TEST(a_stat_goes_on_from_the_one_of_its_name_if_the_value_fits)
 {
-	struct world world = workshop_world(&nothing);
-	struct stat_info level = workshop_stats[STAT_LEVEL], other = level;
-	struct stat_info flag = workshop_stats[STAT_FLAG];
+	struct world world = workshop_world(&nothing), later = world;
+	struct stat_info stats[] = { workshop_stats[STAT_LEVEL], workshop_stats[STAT_LEVEL],
+		                     workshop_stats[STAT_FLAG], workshop_stats[STAT_COUNT] };
+	struct class worker = *world.classes[WORKER];
+	const struct class *classes[TWIN + 1];
 	struct sim sim;
 	struct crossing crossing;
-	other.name = "height";
-	flag.name = level.name;
-	level.most = 40;
+	stats[0].most = 40;
+	stats[1].name = "height";
+	stats[2].name = workshop_stats[STAT_MOOD].name;
+	worker.stats = stats;
+	worker.stat_count = ARRAY_LEN(stats);
+	memcpy(classes, world.classes, sizeof classes);
+	classes[WORKER] = &worker;
+	later.classes = classes;
 	sim_init(&sim, &world, 1, 1);
-	crossing_init(&crossing, &sim, &world);
+	crossing_init(&crossing, &sim, &later);
+	const struct class_match *match = match_classes(&crossing.match, WORKER, WORKER);
 	struct worker *ada = (struct worker *)(void *)sim_slot(&crossing.before, ADA);
 	ada->level = 40;
-	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), STAT_LEVEL);
-	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &other), -1);
-	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &flag), -1);
-	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &workshop_stats[STAT_COUNT]),
-	                 STAT_COUNT);
+	ada->mood = 5;
+	ck_assert_int_eq(crossing_stat_before(&crossing, match, &ada->agent, 0), STAT_LEVEL);
+	ck_assert_int_eq(crossing_stat_before(&crossing, match, &ada->agent, 1), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, match, &ada->agent, 2), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, match, &ada->agent, 3), STAT_COUNT);
 	ada->level = 41;
-	ck_assert_int_eq(crossing_stat_before(&crossing, &ada->agent, &level), -1);
+	ck_assert_int_eq(crossing_stat_before(&crossing, match, &ada->agent, 0), -1);
 	crossing_fini(&crossing);
 	sim_fini(&sim);
 }

@@ -86,7 +86,7 @@ TEST(only_clock_seed_and_watcher_go_into_another_world)
 	ck_assert_uint_eq(sim.head.vacancy, 0);
 	ck_assert_uint_eq(sim.head.turn, 0);
 	ck_assert_uint_eq(sim.queue.pending, 0);
-	ck_assert_int_eq(sim.queue.tick_ms, 250);
+	ck_assert_int_eq(sim.queue.similar_ms, shop.world.similar_ms);
 	ck_assert_ptr_eq(sim.world, &shop.world);
 	ck_assert_uint_eq(sim.head.tick, 5);
 	ck_assert_int_eq(sim.head.now_ms, was.now_ms);

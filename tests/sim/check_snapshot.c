@@ -150,12 +150,10 @@ TEST(a_restored_sim_has_no_trace_of_what_was_undone)
 	run(&sim, 3);
 	run(&other, 3);
 	void *bytes = save(&sim);
-	uint64_t next = sim.queue.next;
 	for (int i = 0; i < 100; i++)
 		sim_spawn(&sim, WORKER, HALL);
 	run(&sim, 3);
 	snapshot_load(&sim, bytes);
-	ck_assert_uint_eq(sim.queue.next, next);
 	free(bytes);
 	for (int i = 0; i < 70; i++) {
 		sim_spawn(&sim, WORKER, HALL);
@@ -188,7 +186,7 @@ TEST(a_snapshot_has_as_much_as_there_is_and_its_size_is_a_multiple_of_eight)
 		size_t records = i * odd.record_bytes + i % 2 * 4;
 		ck_assert_uint_eq(snapshot_bytes(&sim) - empty, records + (i + 63) / 64 * 8);
 	}
-	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + 2 * sizeof(uint64_t));
+	ck_assert_uint_eq(empty, sizeof world.classes + sizeof sim.head + sizeof(uint64_t));
 	sim_fini(&sim);
 }
 

@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/travel.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
@@ -81,14 +81,36 @@ static void check_all_used(const struct note *notes, size_t count)
 		              (unsigned)notes[i].tick);
 }
 
+/* What is on its way is what is in the queue, with all edits. */
+static void check_queue(const struct session *session, const struct flights *flights)
+{
+	const struct sim *sim = session_sim(session);
+	struct telegram telegrams[NOTES_MAX];
+	size_t count = queue_list(&sim->queue, telegrams, NOTES_MAX), pending = 0;
+	for (size_t i = 0; i < flights->count; i++) {
+		const struct flight *flight = &flights->items[i];
+		if (flight->fate != FLIGHT_PENDING)
+			continue;
+		size_t at = 0;
+		while (at < count && telegrams[at].sequence != flight->sequence)
+			at++;
+		ck_assert_uint_lt(at, count);
+		ck_assert_uint_eq(flight->receiver, telegrams[at].receiver);
+		ck_assert_int_eq(flight->due_ms, telegrams[at].due_ms);
+		ck_assert_int_eq(flight->held, (telegrams[at].flags & TELEGRAM_HELD) != 0);
+		pending++;
+	}
+	ck_assert_uint_eq(pending, sim->queue.pending);
+}
+
 /* Every flight is a telegram of the trace, sent and arrived, and vice versa. */
 static void check_flights(struct session *session, bool readdressed)
 {
 	static struct notes notes;
 	struct flights flights;
 	read_trace(session, &notes);
-	session_remember(session);
-	ck_assert_uint_eq(session_recall(session, 0), 0);
+	past_prepare(session);
+	ck_assert_uint_eq(past_prepare_from(session, 0), 0);
 	flights_init(&flights, session, 0);
 	for (size_t i = 0; i < flights.count; i++) {
 		const struct flight *flight = &flights.items[i];
@@ -101,11 +123,19 @@ static void check_flights(struct session *session, bool readdressed)
 		if (flight->fate == FLIGHT_HANDLED || flight->fate == FLIGHT_REFUSED)
 			take(notes.arrived, notes.arrived_count, &note);
 	}
+	check_queue(session, &flights);
 	if (!readdressed)
 		check_all_used(notes.sent, notes.sent_count);
 	check_all_used(notes.arrived, notes.arrived_count);
 	ck_assert_uint_gt(notes.arrived_count, 10);
 	flights_fini(&flights);
+	/* From later on, too. */
+	for (uint64_t first = 1; first < session_moment(session).tick; first += 7) {
+		ck_assert_uint_eq(past_prepare_from(session, first), first);
+		flights_init(&flights, session, first);
+		check_queue(session, &flights);
+		flights_fini(&flights);
+	}
 }
 
 TEST_EACH(every_arrow_is_a_telegram_of_the_trace_and_vice_versa, 10)
@@ -165,7 +195,7 @@ TEST(a_telegram_sent_before_the_remembered_past_comes_from_the_left)
 	struct stage stage;
 	struct flights flights;
 	stage_open(&stage, worlds_default, SEED, 1, HOME + 2);
-	session_remember(stage.session);
+	ck_assert_uint_eq(past_prepare_from(stage.session, HOME + 1), HOME + 1);
 	flights_init(&flights, stage.session, HOME + 1);
 	ck_assert_uint_eq(flights.count, 1);
 	ck_assert(flights.items[0].earlier);
@@ -186,8 +216,8 @@ TEST(inside_a_tick_only_past_telegrams_are_arrows)
 	while (events[send].kind != EVENT_SEND)
 		send++;
 	session_show(stage.session, (struct moment){ HOME, (uint32_t)send });
-	session_remember(stage.session);
-	session_recall(stage.session, 0);
+	past_prepare(stage.session);
+	past_prepare_from(stage.session, 0);
 	flights_init(&flights, stage.session, 0);
 	ck_assert_uint_eq(flights.count, 0);
 	flights_fini(&flights);

@@ -6,12 +6,11 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "script/complaints.h"
+#include "core/complaints.h"
 #include "script/world_file.h"
 #include "session/travel.h"
 #include "suite.h"
 #include "view/gauge.h"
-#include "view/recent.h"
 #include "view/stage.h"
 #include "view/widget.h"
 #include "worlds/worlds.h"
@@ -118,13 +117,10 @@ TEST(a_gauge_shows_the_previous_value_where_there_is_room)
 TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
 {
 	struct stage stage;
+	size_t count;
+	uint32_t change = 0;
 	stage_open(&stage, worlds_default, 1, 1, 15);
-	uint32_t bob = agent_of(&stage, "Miner Bob")->id, elsa = agent_of(&stage, "Elsa")->id;
-	ck_assert(recent_entered(stage.session, bob, 0));
-	ck_assert(!recent_blip(stage.session, bob, 0));
-	ck_assert(recent_entered(stage.session, elsa, 0));
-	ck_assert(recent_blip(stage.session, elsa, 0));
-	ck_assert(!recent_entered(stage.session, elsa, 1));
+	const uint32_t bob = agent_of(&stage, "Miner Bob")->id;
 	stage_draw(&stage, &view_agents, 80, 8, false);
 	ck_assert(stage_shows(&stage, "GoHomeAndSleepTilRested •"));
 	ck_assert(stage_shows(&stage, "VisitBathroom (blip)"));
@@ -132,49 +128,34 @@ TEST(a_state_is_marked_in_the_tick_in_which_it_was_entered)
 	ck_assert(stage_shows(&stage, "VisitBathroom (blip)"));
 	stage_draw(&stage, &view_agents, 42, 12, false);
 	ck_assert(!stage_shows(&stage, "(bl"));
+	/* From its moment on. */
+	const struct event *events = session_events(stage.session, &count);
+	while (events[change].kind != EVENT_CHANGE || events[change].agent != bob)
+		change++;
+	for (uint32_t i = 0; i < 2; i++) {
+		session_show(stage.session, (struct moment){ 15, change + i });
+		stage_draw(&stage, &view_agents, 80, 8, false);
+		ck_assert_int_eq(stage_shows(&stage, "•"), i);
+	}
 	session_go(stage.session, 16);
-	ck_assert(!recent_entered(stage.session, bob, 0));
-	ck_assert(!recent_blip(stage.session, elsa, 0));
 	stage_draw(&stage, &view_agents, 80, 8, false);
 	ck_assert(!stage_shows(&stage, "•"));
 	ck_assert(!stage_shows(&stage, "(blip)"));
 	stage_close(&stage);
 }
 
-TEST(what_is_new_is_new_from_its_moment_on)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, 1, 1, 15);
-	const uint32_t bob = agent_of(&stage, "Miner Bob")->id;
-	size_t count;
-	const struct event *events = session_events(stage.session, &count);
-	uint32_t change = 0;
-	while (events[change].kind != EVENT_CHANGE || events[change].agent != bob)
-		change++;
-	session_show(stage.session, (struct moment){ 15, change });
-	ck_assert(!recent_entered(stage.session, bob, 0));
-	session_show(stage.session, (struct moment){ 15, change + 1 });
-	ck_assert(recent_entered(stage.session, bob, 0));
-	stage_close(&stage);
-}
-
 TEST(a_stat_is_shown_with_its_value_when_the_tick_began)
 {
 	struct stage stage;
-	double was = 0;
 	stage_open(&stage, worlds_default, 1, 1, 15);
-	const struct agent *bob = agent_of(&stage, "Miner Bob");
-	const struct class *miner = sim_class(session_sim(stage.session), bob);
-	size_t money = (size_t)class_find_stat(miner, "money_in_bank");
-	ck_assert(recent_was(stage.session, bob, money, &was));
-	ck_assert_double_eq(was, 2);
-	ck_assert(!recent_was(stage.session, bob, (size_t)class_find_stat(miner, "fatigue"), &was));
+	stage_draw(&stage, &view_agents, 120, 8, false);
+	ck_assert(stage_shows(&stage, "2→5"));
 	stage_set(&stage, "Miner Bob", "money_in_bank", 4);
-	bob = agent_of(&stage, "Miner Bob");
-	ck_assert(recent_was(stage.session, bob, money, &was));
-	ck_assert_double_eq(was, 2);
+	stage_draw(&stage, &view_agents, 120, 8, false);
+	ck_assert(stage_shows(&stage, "2→4"));
 	stage_set(&stage, "Miner Bob", "money_in_bank", 2);
-	ck_assert(!recent_was(stage.session, agent_of(&stage, "Miner Bob"), money, &was));
+	stage_draw(&stage, &view_agents, 120, 8, false);
+	ck_assert(!stage_shows(&stage, "2→"));
 	stage_close(&stage);
 }
 

@@ -10,6 +10,7 @@
 #include "view/alignment.h"
 #include "view/stage.h"
 #include "view/twins.h"
+#include "view/widget.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 
@@ -18,7 +19,7 @@ struct pair {
 	struct stage stage;
 	struct session *other;
 	struct contrast *contrast;
-	struct likeness likeness;
+	struct match match;
 };
 
 static void pair_open(struct pair *pair, const struct world *here, const struct world *there,
@@ -32,10 +33,10 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 	session_go(pair->other, tick);
 	pair->contrast = contrast_new(pair->stage.session, pair->other);
 	contrast_go_on(pair->contrast, tick, UINT64_MAX);
-	likeness_init(&pair->likeness, here, there);
+	match_init(&pair->match, here, there);
 	pair->stage.scene.other = pair->other;
 	pair->stage.scene.contrast = pair->contrast;
-	pair->stage.scene.likeness = &pair->likeness;
+	pair->stage.scene.match = &pair->match;
 	pair->stage.scene.names[0] = "one";
 	pair->stage.scene.names[1] = "two";
 }
@@ -43,7 +44,7 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 static void pair_close(struct pair *pair)
 {
 	contrast_free(pair->contrast);
-	likeness_fini(&pair->likeness);
+	match_fini(&pair->match);
 	session_free(pair->other);
 	stage_close(&pair->stage);
 }
@@ -106,10 +107,10 @@ TEST(no_more_agents_are_listed_than_there_is_room_for)
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
 	static const struct twin all[] = {
 		{ { 0, 0 } },
-		{ { 1, LIKENESS_NONE } },
-		{ { LIKENESS_NONE, 1 } },
-		{ { 2, LIKENESS_NONE } },
-		{ { 3, LIKENESS_NONE } },
+		{ { 1, MATCH_NONE } },
+		{ { MATCH_NONE, 1 } },
+		{ { 2, MATCH_NONE } },
+		{ { 3, MATCH_NONE } },
 	};
 	struct twin listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {
@@ -193,19 +194,19 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 		          aligned->events[THERE] != ALIGNMENT_NONE);
 		if (!aligned->same && first == SIZE_MAX)
 			first = row;
-		char texts[SIDES][STORY_TEXT_SIZE] = { "", "-" };
+		char texts[SIDES][WIDGET_EVENT_SIZE] = { "", "-" };
 		char names[SIDES][WIDGET_NAME_SIZE];
 		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
-			const struct story *story = &alignment.stories[side];
+			const struct past *past = &alignment.pasts[side];
 			if (aligned->events[side] == ALIGNMENT_NONE)
 				continue;
 			ck_assert_uint_eq(aligned->events[side], next[side]++);
-			story_text(story, story->past + aligned->events[side], texts[side]);
-			struct story_item item = story_item(story,
-			                                    story->past + aligned->events[side]);
-			events[side] = item.event;
-			story_agent(&item, names[side]);
+			size_t index = past->shown + aligned->events[side];
+			struct past_event event = past_at(past, index);
+			event_words(&event, EVENT_LINE, texts[side], WIDGET_EVENT_SIZE);
+			event_write(&event, "{agent}", names[side], WIDGET_NAME_SIZE);
+			events[side] = past_peek(past, index);
 		}
 		if (events[HERE] && events[THERE]) {
 			ck_assert_uint_eq(events[HERE]->kind, events[THERE]->kind);
@@ -216,8 +217,8 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}
 	for (int side = 0; side < SIDES; side++) {
-		const struct story *story = &alignment.stories[side];
-		ck_assert_uint_eq(next[side], story->count - story->past);
+		const struct past *past = &alignment.pasts[side];
+		ck_assert_uint_eq(next[side], past->end - past->shown);
 	}
 	ck_assert_uint_eq(alignment.first, first == SIZE_MAX ? alignment.count : first);
 	alignment_fini(&alignment);

@@ -6,7 +6,6 @@
 #include "core/array.h"
 #include "session/inputs.h"
 #include "session/travel.h"
-#include "view/fate.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -154,13 +153,4 @@ TEST(deliveries_still_to_come_are_not_shown)
 	stage_draw(&stage, &view_telegrams, 76, 8, false);
 	ck_assert(stage_shows(&stage, "none remembered"));
 	stage_close(&stage);
-}
-
-TEST(deliveries_too_far_back_are_not_searched_for)
-{
-	ck_assert_uint_eq(fate_first(&(struct story){ .present = 7 }), 0);
-	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH }), 0);
-	ck_assert_uint_eq(fate_first(&(struct story){ .present = STORY_REACH + 1 }), 1);
-	ck_assert_uint_eq(fate_first(&(struct story){ .present = 3 * STORY_REACH }),
-	                  2 * STORY_REACH);
 }

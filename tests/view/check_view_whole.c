@@ -5,10 +5,10 @@
 
 #include "core/text.h"
 #include "core/array.h"
+#include "session/past.h"
 #include "session/travel.h"
 #include "suite.h"
 #include "view/stage.h"
-#include "view/story.h"
 #include "worlds/worlds.h"
 
 /* Lines that are cut elsewhere are shown in full in the panels that Enter opens. */
@@ -59,14 +59,15 @@ TEST(an_event_is_shown_with_what_it_is_inside_of_and_what_it_leads_to)
 TEST(at_the_end_of_a_tick_all_its_events_are_shown_in_full)
 {
 	struct stage stage;
-	struct story story;
-	char text[STORY_TEXT_SIZE];
+	char text[256];
 	stage_open(&stage, worlds_default, 1, 1, 15);
 	stage_draw(&stage, &panel_event, 120, 60, false);
-	story_init(&story, stage.session);
-	ck_assert_uint_gt(story.count, story.past);
-	for (size_t i = story.past; i < story.count; i++)
-		ck_assert_msg(stage_shows(&stage, story_text(&story, i, text)), "%s", text);
+	struct past past = past_log(stage.session);
+	ck_assert_uint_gt(past.end, past.shown);
+	for (size_t i = past.shown; i < past.end; i++) {
+		event_text(session_sim(stage.session), past_peek(&past, i), text, sizeof text);
+		ck_assert_msg(stage_shows(&stage, text), "%s", text);
+	}
 	stage_close(&stage);
 }
 

@@ -10,7 +10,7 @@
 #include "session/why.h"
 #include "session/census_run.h"
 #include "session/inputs.h"
-#include "session/remember.h"
+#include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "view/muster.h"
@@ -98,7 +98,7 @@ void stage_recall(struct stage *stage, const struct view *view, struct area area
 	stage->scene.number = number_of(view);
 	stage->look.scroll[stage->scene.number] = stage->scroll;
 	stage->look.zoom[stage->scene.number] = stage->zoom;
-	session_remember(stage->session);
+	past_prepare(stage->session);
 	muster_call(stage->look.muster, stage->session, stage->look.column);
 	if (view->prepare)
 		view->prepare(&work, &stage->scene, area);

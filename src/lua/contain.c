@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "lua/contain.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <lauxlib.h>
+
+enum {
+	HOOK_STEPS = 1000,
+	BYTES_PER_STEP = 16,
+	VALUES_PER_STEP = 8,
+	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
+	LEVELS_MAX = 400,  /* nested calls, and values passed to them, where */
+	VALUES_MAX = 1024, /* calls are not hooked */
+	STEADY_WEIGHT = 4,
+	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
+	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
+	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
+	REFUSALS_MAX = 4,               /* each causes a full collection of garbage */
+	STRING_OVERHEAD = 64,           /* more than Lua's header of a string */
+};
+
+void contain_set_context(lua_State *lua, void *context)
+{
+	contain_of(lua)->context = context;
+}
+
+static bool stop(struct contain *contain, enum contain_end why)
+{
+	if (contain->end == CONTAIN_GOES_ON)
+		contain->end = why;
+	return false;
+}
+
+/* In steady mode steps are shared with compiled expressions, and smaller than an instruction. */
+static int weight(const struct contain *contain)
+{
+	return contain->limits.steady ? STEADY_WEIGHT : 1;
+}
+
+/* The steps that a block costs.  In steady mode some blocks are free, because whether Lua allocates
+ * them depends on earlier runs: those for short strings and calls, growing tables of its own, and a
+ * growing stack.  The instructions that lead to them pay. */
+static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
+{
+	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
+	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES || stack);
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
+}
+
+/* Whether a script may have more memory; kind is the Lua type of a new object. */
+static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t more)
+{
+	const struct contain_limits *limits = &contain->limits;
+	if (contain->end != CONTAIN_GOES_ON)
+		return false;
+	if (size > limits->block_bytes)
+		return stop(contain, CONTAIN_MEMORY);
+	if (kind == LUA_TSTRING && size > limits->string_bytes + STRING_OVERHEAD)
+		return stop(contain, CONTAIN_MEMORY);
+	if (more > limits->bytes - contain->bytes)
+		return contain->refusals++ < REFUSALS_MAX ? false : stop(contain, CONTAIN_MEMORY);
+	*contain->left -= price(contain, kind, size, more);
+	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
+}
+
+/* Implements lua_Alloc; shrinking never fails. */
+static void *allocate(void *context, void *block, size_t old, size_t size)
+{
+	struct contain *contain = context;
+	size_t kind = block ? LUA_TNIL : old;
+	size_t had = block ? old : 0;
+	uint64_t limit = contain->limits.blocks;
+	if (size == 0) {
+		contain->bytes -= had;
+		free(block);
+		return NULL;
+	}
+	if (size > had && !may_grow(contain, kind, size, size - had))
+		return NULL;
+	if (size > had && limit && ++contain->blocks > limit)
+		return NULL;
+	void *moved = realloc(block, size);
+	if (!moved && size > had)
+		return NULL;
+	contain->bytes += size - had;
+	return moved ? moved : block;
+}
+
+static void hook(lua_State *lua, lua_Debug *debug);
+
+/* Notes the line that is being executed, in the innermost function that has lines. */
+static void note_where(lua_State *lua)
+{
+	struct contain *contain = contain_of(lua);
+	lua_Debug call;
+	for (int level = 0; lua_getstack(lua, level, &call); level++) {
+		lua_getinfo(lua, "Sl", &call);
+		if (call.currentline <= 0)
+			continue;
+		snprintf(contain->where, sizeof contain->where, "%s:%d: ", call.short_src,
+		         call.currentline);
+		return;
+	}
+}
+
+/* From now on each instruction raises the error again, so that code which catches it does not even
+ * reach its next call. */
+void contain_raise(lua_State *lua)
+{
+	if (contain_of(lua)->end == CONTAIN_GOES_ON)
+		note_where(lua);
+	stop(contain_of(lua), CONTAIN_STEPS);
+	lua_sethook(lua, hook, LUA_MASKCOUNT, 1);
+	luaL_error(lua,
+	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
+}
+
+/* Whether a call was given at least `count` values beyond its parameters. */
+static bool has_extra(lua_State *lua, lua_Debug *call, int count)
+{
+	int top = lua_gettop(lua);
+	bool there = lua_getlocal(lua, call, -count) != NULL;
+	lua_settop(lua, top);
+	return there;
+}
+
+static int count_extra(lua_State *lua, lua_Debug *call)
+{
+	int least = 0, most = 1;
+	while (has_extra(lua, call, most)) {
+		least = most;
+		most *= 2;
+	}
+	while (most - least > 1) {
+		int middle = least + (most - least) / 2;
+		if (has_extra(lua, call, middle))
+			least = middle;
+		else
+			most = middle;
+	}
+	return least;
+}
+
+/* Where calls are not hooked, checks the calls in progress now and then; between two checks they
+ * cannot grow much. */
+static void check_calls(lua_State *lua)
+{
+	lua_Debug call;
+	int values = 0;
+	for (int level = 0; lua_getstack(lua, level, &call); level++) {
+		if (level == LEVELS_MAX)
+			luaL_error(lua, "calls are nested too deep");
+		values += count_extra(lua, &call);
+	}
+	if (values > VALUES_MAX)
+		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
+}
+
+/* Charges for instructions and, if calls are hooked, for the values copied into a call and out of
+ * it: one instruction may copy any number. */
+static void hook(lua_State *lua, lua_Debug *debug)
+{
+	if (debug->event == LUA_HOOKCOUNT) {
+		contain_charge(lua, (uint64_t)(HOOK_STEPS * weight(contain_of(lua))));
+		if (contain_of(lua)->limits.steady)
+			check_calls(lua);
+		return;
+	}
+	int values = lua_gettop(lua);
+	if (debug->event == LUA_HOOKRET) {
+		lua_getinfo(lua, "r", debug);
+		values = debug->ntransfer;
+	} else {
+		values += count_extra(lua, debug);
+	}
+	contain_charge(lua, (uint64_t)values / VALUES_PER_STEP);
+}
+
+bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
+{
+	assert(limits->steps <= CONTAIN_PRODUCT_MAX / (int64_t)limits->string_bytes);
+	*contain = (struct contain){ .limits = *limits, .steps = limits->steps };
+	contain->left = &contain->steps;
+	contain->lua = lua_newstate(allocate, contain);
+	if (!contain->lua)
+		return error_set(error, "not enough memory to start");
+	*(struct contain **)lua_getextraspace(contain->lua) = contain;
+	return true;
+}
+
+void contain_fini(struct contain *contain)
+{
+	if (contain->lua)
+		lua_close(contain->lua);
+	contain->lua = NULL;
+}
+
+/* Sets the reason why an entry ended; the error value is on top.  A value that is not a text is not
+ * converted, for that could run code. */
+static bool explain(const struct contain *contain, struct error *error)
+{
+	lua_State *lua = contain->lua;
+	if (contain->end == CONTAIN_STEPS)
+		return error_set(error, "%stoo much work (more than %lld steps)", contain->where,
+		                 (long long)contain->limits.steps);
+	if (contain->end == CONTAIN_MEMORY)
+		return error_set(error, "too much memory (at most %zu KiB, a string of %zu bytes)",
+		                 contain->limits.bytes / 1024, contain->limits.string_bytes);
+	if (lua_type(lua, -1) != LUA_TSTRING)
+		return error_set(error, "the error is a %s, not a string", luaL_typename(lua, -1));
+	return error_set(error, "%s", lua_tostring(lua, -1));
+}
+
+bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
+{
+	if (!contain->entries)
+		contain->steps = contain->limits.steps;
+	return contain_run_on(contain, &contain->steps, body, argument, error);
+}
+
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error)
+{
+	lua_State *lua = contain->lua;
+	if (!contain_begin(contain, left, 0, error))
+		return false;
+	lua_pushcfunction(lua, body);
+	lua_pushlightuserdata(lua, argument);
+	return contain_call(contain, 1, 0, error);
+}
+
+bool contain_steady(struct contain *contain, const struct contain_limits *limits,
+                    struct error *error)
+{
+	uint64_t blocks = contain->limits.blocks;
+	contain->limits = *limits;
+	contain->limits.blocks = blocks;
+	contain->limits.steady = true;
+	return lua_checkstack(contain->lua, STACK_SLOTS) ||
+	       error_set(error, "not enough memory to continue");
+}
+
+/* Steps are taken from elsewhere only during the entry. */
+static void end_entry(struct contain *contain)
+{
+	if (--contain->entries == 0)
+		contain->left = &contain->steps;
+}
+
+/* The stack has space for ten values: Lua gives each C function, and the creator of the state,
+ * more. */
+bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+{
+	/* Each outermost entry counts its instructions from zero. */
+	if (contain->entries++ == 0) {
+		int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
+		contain->left = left;
+		contain->refusals = 0;
+		contain->end = CONTAIN_GOES_ON;
+		contain->where[0] = '\0';
+		lua_sethook(contain->lua, hook, hooks, HOOK_STEPS);
+	}
+	*contain->left -= steps;
+	if (*contain->left < 0)
+		stop(contain, CONTAIN_STEPS);
+	if (contain->end == CONTAIN_GOES_ON)
+		return true;
+	end_entry(contain);
+	return explain(contain, error);
+}
+
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error)
+{
+	int status = lua_pcall(contain->lua, arguments, results, 0);
+	if (status == LUA_ERRMEM)
+		stop(contain, CONTAIN_MEMORY);
+	end_entry(contain);
+	if (status == LUA_OK && contain->end == CONTAIN_GOES_ON)
+		return true;
+	explain(contain, error);
+	lua_pop(contain->lua, status == LUA_OK ? results : 1);
+	return false;
+}
+
+void contain_load(lua_State *lua, const char *text, size_t size, const char *name)
+{
+	contain_charge(lua, size);
+	if (luaL_loadbufferx(lua, text, size, name, "t") != LUA_OK)
+		lua_error(lua);
+}

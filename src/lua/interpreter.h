@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef LUA_INTERPRETER_H
+#define LUA_INTERPRETER_H
+
+#include "core/complaints.h"
+#include "lua/contain.h"
+#include "lua/scene.h"
+#include "lua/seal.h"
+
+/*
+ * The inside of a program (lua/program.h), for the files that run it.
+ */
+
+/* A function defined in one of the world's files. */
+struct function {
+	struct program *program;
+	int reference;
+	const char *where; /* its line, as in "guard.lua:31" */
+	struct seal seal;  /* of the locals that it can reach */
+};
+
+enum { PROGRAM_LOAD_STEPS = 1 << 21 }; /* to run a file, besides those for its size */
+
+struct program {
+	struct contain contain;
+	struct scene scene; /* of the running code */
+	bool told;          /* doing too much has been reported */
+	size_t clean_bytes; /* bytes in use after the last collection of garbage */
+	struct program_file {
+		char name[COMPLAINTS_PLACE_BYTES]; /* in messages, as in "guard.lua:31" */
+		int globals;                       /* reference to them; 0: it has not been run */
+	} files[COMPLAINTS_FILES_MAX];
+	const struct loader *loader; /* while files are read */
+	struct seal common;          /* of what all functions can reach */
+	struct function **functions; /* in the order of program_keep; owned by the arena */
+	size_t function_count, function_capacity;
+	size_t formulas; /* number of Lua expressions */
+};
+
+/* In Lua: pops the function on top of the stack and keeps it; the struct is in the arena. */
+struct arena;
+const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);
+
+/* Collects garbage if there is enough and no function is running.  It is never collected while one
+ * runs, so that what functions do cannot depend on it. */
+void program_clean(struct program *program);
+
+#endif

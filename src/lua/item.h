@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef LUA_ITEM_H
+#define LUA_ITEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * What a world file says, read out of Lua and independent of it: a tree of values, each with its
+ * line.  Fields without a key come first, then the others in the order in which their names first
+ * occur in the text.
+ */
+
+enum item_type {
+	ITEM_NONE,
+	ITEM_BOOL,
+	ITEM_WHOLE,
+	ITEM_NUMBER,
+	ITEM_TEXT,
+	ITEM_FUNCTION,
+	ITEM_TABLE, /* items are its fields */
+	ITEM_WORD,  /* as in say "Hic!": word, and items are its arguments */
+};
+
+/* The words that a world file is written with.  Those of the second list take no arguments. */
+#define ITEM_CALLS(X) \
+	X(SAY, "say") \
+	X(GO, "go") \
+	X(SET, "set") \
+	X(ADD, "add") \
+	X(SEND, "send") \
+	X(CHANGE, "change") \
+	X(WHEN, "when") \
+	X(EVERYONE, "everyone") \
+	X(HERE, "here") \
+	X(ONE_OF, "one_of") \
+	X(AGENT, "agent") \
+	X(WAIT, "wait") \
+	X(WALK, "walk") \
+	X(ACT, "act") \
+	X(SEQUENCE, "sequence") \
+	X(SPAWN, "spawn")
+
+#define ITEM_CONSTANTS(X) \
+	X(REVERT, "revert") \
+	X(FINISH, "finish") \
+	X(NOBODY, "nobody") \
+	X(REMOVE, "remove")
+
+#define ITEM_WORD_ENUM(kind, name) WORD_##kind,
+enum item_word { ITEM_CALLS(ITEM_WORD_ENUM) ITEM_CONSTANTS(ITEM_WORD_ENUM) ITEM_WORDS };
+#undef ITEM_WORD_ENUM
+
+/* The first of the words without arguments. */
+enum { ITEM_FIRST_CONSTANT = WORD_REVERT };
+
+/* A value in a world file; its items and texts belong to the reader's arena. */
+struct item {
+	uint8_t type; /* enum item_type */
+	uint8_t word; /* enum item_word */
+	int line;
+	const char *key; /* NULL: a field without a key, or a word's argument */
+	union {
+		bool truth;
+		int64_t whole;
+		double number;
+		const char *text;
+		const struct function *function;
+	} as;
+	struct item *items;
+	size_t count;
+};
+
+/* The name of a word. */
+const char *item_word_name(enum item_word word);
+
+/* The field of that key, or NULL; the table may be NULL. */
+const struct item *item_find(const struct item *table, const char *key);
+
+/* Describes the item in messages: "a string", "say". */
+const char *item_kind(const struct item *item);
+
+/* Whether the item is that word; NULL is none. */
+static inline bool item_is(const struct item *item, enum item_word word)
+{
+	return item && item->type == ITEM_WORD && item->word == word;
+}
+
+#endif

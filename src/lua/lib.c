@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "lua/lib.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <lauxlib.h>
+#include <lualib.h>
+
+#include "core/array.h"
+#include "lua/contain.h"
+#include "lua/lock.h"
+
+enum {
+	RESULT_MAX = 65536, /* bytes in one result */
+	BYTES_PER_STEP = 16,
+};
+
+/* The registry key of Lua's own string.format. */
+static const char own_format[] = "format";
+
+const char *lib_text(lua_State *lua, int index)
+{
+	index = lua_absindex(lua, index);
+	switch (lua_type(lua, index)) {
+	case LUA_TNUMBER:
+		/* The sign of a NaN differs between processors. */
+		if (!lua_isinteger(lua, index) && isnan(lua_tonumber(lua, index)))
+			return lua_pushliteral(lua, "nan");
+		lua_pushvalue(lua, index);
+		return lua_tostring(lua, -1);
+	case LUA_TSTRING:
+		lua_pushvalue(lua, index);
+		return lua_tostring(lua, -1);
+	case LUA_TBOOLEAN:
+		return lua_pushstring(lua, lua_toboolean(lua, index) ? "true" : "false");
+	default:
+		if (!luaL_callmeta(lua, index, "__tostring"))
+			return lua_pushstring(lua, luaL_typename(lua, index));
+		if (lua_type(lua, -1) != LUA_TSTRING)
+			luaL_error(lua, "__tostring returned a %s", luaL_typename(lua, -1));
+		return lua_tostring(lua, -1);
+	}
+}
+
+static int text_of(lua_State *lua)
+{
+	luaL_checkany(lua, 1);
+	lib_text(lua, 1);
+	return 1;
+}
+
+/* s:rep(n, separator): checks the size before it allocates. */
+static int repeat(lua_State *lua)
+{
+	size_t length, between;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	lua_Integer count = luaL_checkinteger(lua, 2);
+	const char *separator = luaL_optlstring(lua, 3, "", &between);
+	if (count < 1 || length + between == 0) {
+		lua_pushliteral(lua, "");
+		return 1;
+	}
+	if ((lua_Unsigned)count > (RESULT_MAX + between) / (length + between))
+		return luaL_error(lua, "rep would make more than %d bytes", RESULT_MAX);
+	contain_charge(lua, (lua_Unsigned)count);
+	luaL_Buffer buffer;
+	luaL_buffinit(lua, &buffer);
+	for (lua_Integer i = 0; i < count; i++) {
+		if (i > 0)
+			luaL_addlstring(&buffer, separator, between);
+		luaL_addlstring(&buffer, text, length);
+	}
+	luaL_pushresult(&buffer);
+	return 1;
+}
+
+/* The offset that an index of Lua's means: 1 is the first byte, -1 the last. */
+static size_t begin_at(lua_Integer index, size_t length)
+{
+	lua_Unsigned distance = index < 0 ? 0 - (lua_Unsigned)index : (lua_Unsigned)index;
+	if (index > 0)
+		return distance - 1 > length ? length + 1 : (size_t)distance - 1;
+	return index == 0 || distance > length ? 0 : length - (size_t)distance;
+}
+
+/* s:find(wanted, begin): plain text only, for a pattern can take for ever. */
+static int find(lua_State *lua)
+{
+	size_t length, size;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	const char *wanted = luaL_checklstring(lua, 2, &size);
+	size_t at = begin_at(luaL_optinteger(lua, 3, 1), length);
+	for (; at <= length && size <= length - at; at++) {
+		const char *first = size ? memchr(text + at, wanted[0], length - at) : text + at;
+		if (!first)
+			break;
+		contain_charge(lua, 1 + ((size_t)(first - text) - at + size) / BYTES_PER_STEP);
+		at = (size_t)(first - text);
+		if (size <= length - at && !memcmp(first, wanted, size)) {
+			lua_pushinteger(lua, (lua_Integer)at + 1);
+			lua_pushinteger(lua, (lua_Integer)(at + size));
+			return 2;
+		}
+	}
+	lua_pushnil(lua);
+	return 1;
+}
+
+/* Shifts the letters from first to last; ASCII only, whatever the locale. */
+static int shift_letters(lua_State *lua, char first, char last, int by)
+{
+	size_t length;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	luaL_Buffer buffer;
+	char *out = luaL_buffinitsize(lua, &buffer, length);
+	for (size_t i = 0; i < length; i++)
+		out[i] = (char)(text[i] >= first && text[i] <= last ? text[i] + by : text[i]);
+	luaL_pushresultsize(&buffer, length);
+	return 1;
+}
+
+static int lower(lua_State *lua)
+{
+	return shift_letters(lua, 'A', 'Z', 'a' - 'A');
+}
+
+static int upper(lua_State *lua)
+{
+	return shift_letters(lua, 'a', 'z', 'A' - 'a');
+}
+
+/* Replaces an argument by one that Lua's own format prints without an address. */
+static void prepare(lua_State *lua, char conversion, int index)
+{
+	if (conversion == 's') {
+		size_t length;
+		lib_text(lua, index);
+		lua_tolstring(lua, -1, &length);
+		contain_charge(lua, length / BYTES_PER_STEP);
+		lua_replace(lua, index);
+	} else if (lua_type(lua, index) == LUA_TNUMBER && isnan(lua_tonumber(lua, index))) {
+		lua_pushnumber(lua, fabs(lua_tonumber(lua, index)));
+		lua_replace(lua, index);
+	}
+}
+
+/* string.format, without %p and %q. */
+int lib_format(lua_State *lua)
+{
+	size_t length;
+	const char *text = luaL_checklstring(lua, 1, &length);
+	int index = 1;
+	/* Lua's own would read on behind a zero byte, unchecked. */
+	luaL_argcheck(lua, strlen(text) == length, 1, "has a zero byte");
+	for (const char *c = strchr(text, '%'); c; c = strchr(c + 1, '%')) {
+		c += 1 + strspn(c + 1, "-+ #0123456789.");
+		if (*c == '%')
+			continue;
+		if (!*c || !strchr("cdiouxXaAeEfgGs", *c))
+			return luaL_error(lua, "format does not support %%%c", *c ? *c : ' ');
+		luaL_checkany(lua, ++index);
+		contain_charge(lua, 8);
+		prepare(lua, *c, index);
+	}
+	lua_getfield(lua, LUA_REGISTRYINDEX, own_format);
+	lua_insert(lua, 1);
+	lua_call(lua, lua_gettop(lua) - 1, 1);
+	return 1;
+}
+
+/* Calls the function in the upvalue after charging for its text arguments: each may be read as a
+ * number, digit by digit. */
+static int metered(lua_State *lua)
+{
+	uint64_t steps = 1;
+	for (int i = lua_gettop(lua); i > 0; i--) {
+		if (lua_type(lua, i) == LUA_TSTRING)
+			steps += lua_rawlen(lua, i);
+	}
+	contain_charge(lua, steps);
+	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
+}
+
+/* Sets a field of the table below the top to the value on top; functions are metered. */
+static void put(lua_State *lua, const char *name)
+{
+	if (lua_iscfunction(lua, -1))
+		lua_pushcclosure(lua, metered, 1);
+	lua_setfield(lua, -2, name);
+}
+
+/* Copies the named fields from the table on top to the one below it, and pops the former. */
+static void copy(lua_State *lua, const char *const *names)
+{
+	lua_insert(lua, -2);
+	for (; *names; names++) {
+		lua_getfield(lua, -2, *names);
+		put(lua, *names);
+	}
+	lua_remove(lua, -2);
+}
+
+static void open_own(lua_State *lua, lua_CFunction open)
+{
+	lua_pushcfunction(lua, open);
+	lua_call(lua, 0, 1);
+}
+
+static void push_math(lua_State *lua)
+{
+	static const char *const names[] = {
+		"abs",  "acos", "asin", "atan", "ceil",       "cos",  "deg",        "exp",  "floor",
+		"fmod", "huge", "log",  "max",  "maxinteger", "min",  "mininteger", "modf", "pi",
+		"rad",  "sin",  "sqrt", "tan",  "tointeger",  "type", "ult",        NULL,
+	};
+	lua_newtable(lua);
+	open_own(lua, luaopen_math);
+	copy(lua, names);
+	lock_table(lua);
+}
+
+void lib_put(lua_State *lua, const luaL_Reg *functions)
+{
+	for (; functions->name; functions++) {
+		lua_pushcfunction(lua, functions->func);
+		put(lua, functions->name);
+	}
+}
+
+static void push_string(lua_State *lua)
+{
+	static const char *const names[] = { "byte", "char", "len", "sub", NULL };
+	static const luaL_Reg contained[] = {
+		{ "find", find },   { "lower", lower },       { "rep", repeat },
+		{ "upper", upper }, { "format", lib_format }, { NULL, NULL },
+	};
+	lua_newtable(lua);
+	open_own(lua, luaopen_string);
+	lua_getfield(lua, -1, "format");
+	lua_setfield(lua, LUA_REGISTRYINDEX, own_format);
+	copy(lua, names);
+	lib_put(lua, contained);
+	lock_table(lua);
+}
+
+/* Makes the table on top the methods of strings, and removes Lua's own metatable, which has
+ * arithmetic and uncontained functions. */
+static void set_methods(lua_State *lua)
+{
+	lua_pushliteral(lua, "");
+	lua_newtable(lua);
+	lua_pushvalue(lua, -3);
+	lua_setfield(lua, -2, "__index");
+	lua_pushboolean(lua, false);
+	lua_setfield(lua, -2, "__metatable");
+	lua_setmetatable(lua, -2);
+	lua_pop(lua, 1);
+}
+
+static void push_methods(lua_State *lua)
+{
+	push_string(lua);
+	set_methods(lua);
+}
+
+/* What lib_push takes from Lua's base library. */
+static const char *const base_names[] = { "tonumber", "type", NULL };
+
+/* Opens Lua's base library, which fills the globals, copies what is on the list, and empties the
+ * globals again. */
+void lib_copy_base(lua_State *lua, const char *const *names)
+{
+	open_own(lua, luaopen_base);
+	copy(lua, names);
+	lua_newtable(lua);
+	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+static void push_tostring(lua_State *lua)
+{
+	lua_pushcfunction(lua, text_of);
+}
+
+/* The other fields of the library table. */
+static const struct {
+	const char *name;
+	void (*push)(lua_State *lua);
+} parts[] = {
+	{ "tostring", push_tostring },
+	{ "math", push_math },
+	{ "string", push_methods },
+};
+
+void lib_push(lua_State *lua)
+{
+	lua_newtable(lua);
+	lib_copy_base(lua, base_names);
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+		parts[i].push(lua);
+		put(lua, parts[i].name);
+	}
+}
+
+bool lib_has(const char *name)
+{
+	for (size_t i = 0; base_names[i]; i++) {
+		if (strcmp(base_names[i], name) == 0)
+			return true;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
+		if (strcmp(parts[i].name, name) == 0)
+			return true;
+	}
+	return strcmp(name, "_ENV") == 0;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef LUA_LIB_H
+#define LUA_LIB_H
+
+#include <stdbool.h>
+
+#include <lauxlib.h>
+
+/*
+ * The library of contained scripts: Lua's own functions if they neither reach the system nor depend
+ * on clocks and addresses, and contained versions of those that could do much work without being
+ * charged for it.
+ */
+
+/* Pushes a table with tonumber, tostring, type, and the locked tables math and string.  Also makes
+ * the latter the methods of strings. */
+void lib_push(lua_State *lua);
+
+/* Adds functions to the table on top: these (the list ends with NULL), or those of Lua's base
+ * library with these names. */
+void lib_put(lua_State *lua, const luaL_Reg *functions);
+void lib_copy_base(lua_State *lua, const char *const *names);
+
+/* lib_base.c: adds assert, error, getmetatable, ipairs, pairs, pcall, rawequal, rawget, rawlen,
+ * rawset, select and setmetatable to the table on top.  Those that depend neither on addresses nor on
+ * chance are Lua's own; the others visit fields in a fixed order, see through locked tables, and
+ * cannot catch an error that ends the whole call. */
+void lib_put_base(lua_State *lua);
+
+/* lib_table.c: pushes a locked table with concat, insert, pack, remove, sort and unpack.  Moving or
+ * comparing an element costs a step, locked tables can be read but not changed, and sorting is
+ * stable. */
+void lib_push_table(lua_State *lua);
+
+/* Whether name is in the table of lib_push, or is _ENV. */
+bool lib_has(const char *name);
+
+/* string.format as scripts have it. */
+int lib_format(lua_State *lua);
+
+/* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
+ * an address.  Returns the text, which Lua owns. */
+const char *lib_text(lua_State *lua, int index);
+
+#endif

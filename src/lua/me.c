@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "lua/me.h"
+
+#include <string.h>
+
+#include "core/text.h"
+#include "lua/argument.h"
+#include "lua/contain.h"
+#include "lua/handle.h"
+#include "lua/lib.h"
+#include "lua/lock.h"
+#include "sim/agents.h"
+#include "sim/input.h"
+#include "sim/machine_clock.h"
+#include "sim/post.h"
+#include "sim/sim_code.h"
+#include "sim/stat.h"
+#include "language/telegram_trait.h"
+
+enum {
+	ACT_STEPS = 64,
+	SAY_BYTES = 512,
+};
+
+/* Begins an action of the agent whose code is running, and returns that agent.  What the function
+ * has read so far is recorded first. */
+static struct agent *begin_act(lua_State *lua)
+{
+	struct scene *scene = scene_of(lua);
+	struct agent *agent = argument_me(lua);
+	if (scene->part->asks)
+		luaL_error(lua, "a condition cannot change anything");
+	scene_record(scene);
+	return agent;
+}
+
+/* Ends an action, which may have led to anything and used up all steps. */
+static int end_act(lua_State *lua)
+{
+	contain_charge(lua, ACT_STEPS);
+	return 0;
+}
+
+/*
+ * What an agent does.
+ */
+
+static int change(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part->sim;
+	const struct class *class = sim_class(sim, agent);
+	uint8_t state = argument_state(lua, 2, agent);
+	if (class->states[state]->machine != sim->running->machine - agent_machines(agent))
+		return luaL_error(lua, "'%s' is a state of another machine",
+		                  class->states[state]->name);
+	sim_change(sim, agent, state);
+	return end_act(lua);
+}
+
+static int revert(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	sim_revert(scene_of(lua)->part->sim, agent);
+	return end_act(lua);
+}
+
+static int finish(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part->sim;
+	machine_clock_finish(sim, agent, sim_machine(sim));
+	return end_act(lua);
+}
+
+/* me:say(text, ...): formatted even if nobody listens, for that may fail; a plain text cannot. */
+static int say(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part->sim;
+	char text[SAY_BYTES];
+	int count = lua_gettop(lua);
+	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
+		return end_act(lua);
+	luaL_checkany(lua, 2);
+	if (count > 2) {
+		lua_pushcfunction(lua, lib_format);
+		lua_replace(lua, 1);
+		lua_call(lua, count - 1, 1);
+	}
+	text_copy(text, sizeof text, lib_text(lua, -1));
+	sim_say_once(sim, agent, text);
+	return end_act(lua);
+}
+
+static int go(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part->sim;
+	sim_go(sim, agent, argument_place(lua, 2));
+	return end_act(lua);
+}
+
+/*
+ * Telegrams.
+ */
+
+/* The id of an agent given as a handle or a name; nil is nobody. */
+static uint32_t check_receiver(lua_State *lua, int index)
+{
+	const struct scene *scene = scene_of(lua);
+	const struct agent *agent = handle_agent(lua, index);
+	if (lua_isnil(lua, index))
+		return AGENT_NONE;
+	if (lua_type(lua, index) == LUA_TSTRING) {
+		agent = argument_find(scene, lua_tostring(lua, index));
+		if (!agent)
+			luaL_error(lua, "there is no agent '%s'", lua_tostring(lua, index));
+	}
+	if (!agent)
+		luaL_error(lua, "a telegram is sent to an agent, a name or a list of them, not %s",
+		           luaL_typename(lua, index));
+	return agent->id;
+}
+
+static int64_t check_delay(lua_State *lua, int index)
+{
+	double seconds = luaL_optnumber(lua, index, 0);
+	if (!(seconds >= 0 && seconds <= (double)INPUT_DELAY_MAX_MS / 1000))
+		luaL_error(lua, "a delay is from 0 to %d seconds", INPUT_DELAY_MAX_MS / 1000);
+	return (int64_t)(seconds * 1000 + 0.5);
+}
+
+static struct extra check_extra(lua_State *lua, int index)
+{
+	struct extra extra = { .kind = EXTRA_NONE };
+	struct value value;
+	struct error error;
+	if (lua_isnoneornil(lua, index))
+		return extra;
+	if (!handle_value(lua, index, &value))
+		value.kind = VALUE_AGENT;
+	if (!telegram_make_extra(scene_of(lua)->sim, &value, &extra, &error))
+		luaL_error(lua, "%s", error.text);
+	return extra;
+}
+
+/* me:send(to, message, delay, extra).  All receivers in a list are looked up before anything is
+ * sent. */
+static int send_telegram(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	struct sim *sim = scene_of(lua)->part->sim;
+	uint32_t message = argument_message(lua, 3);
+	int64_t delay_ms = check_delay(lua, 4);
+	struct extra extra = check_extra(lua, 5);
+	if (lua_type(lua, 2) != LUA_TTABLE) {
+		post_send(sim, agent, check_receiver(lua, 2), message, delay_ms, &extra);
+		return end_act(lua);
+	}
+	lock_argument(lua, 2);
+	lua_Unsigned count = lua_rawlen(lua, 2);
+	contain_charge(lua, count);
+	uint32_t *receivers = lua_newuserdatauv(lua, count * sizeof *receivers, 0);
+	for (lua_Unsigned i = 0; i < count; i++) {
+		lua_rawgeti(lua, 2, (lua_Integer)i + 1);
+		receivers[i] = check_receiver(lua, lua_gettop(lua));
+		lua_pop(lua, 1);
+	}
+	for (lua_Unsigned i = 0; i < count; i++) {
+		post_send(sim, agent, receivers[i], message, delay_ms, &extra);
+		end_act(lua);
+	}
+	return 0;
+}
+
+/*
+ * Agents that appear and disappear.
+ */
+
+static int remove_me(lua_State *lua)
+{
+	struct agent *agent = begin_act(lua);
+	sim_remove(scene_of(lua)->part->sim, agent->id);
+	return end_act(lua);
+}
+
+/* Reads the stats of a new agent from the table at index; returns its place. */
+static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
+                           double *stats)
+{
+	const struct sim *sim = scene_of(lua)->sim;
+	struct value value;
+	struct error error;
+	for (size_t i = 0; i < class->stat_count; i++) {
+		const struct stat_info *stat = &class->stats[i];
+		if (lua_getfield(lua, index, stat->name) == LUA_TNIL) {
+			lua_pop(lua, 1);
+			continue;
+		}
+		if (!handle_value(lua, -1, &value))
+			luaL_error(lua, "%s cannot be a %s", stat->name, luaL_typename(lua, -1));
+		if (!stat_accept(sim, stat, &value, &stats[i], &error))
+			luaL_error(lua, "%s", error.text);
+		lua_pop(lua, 1);
+	}
+	if (lua_getfield(lua, index, "place") != LUA_TNIL)
+		place = argument_place(lua, -1);
+	lua_pop(lua, 1);
+	return place;
+}
+
+/* Raises an error if the table has a field that the new agent does not. */
+static void check_fields(lua_State *lua, int index, const struct class *class)
+{
+	struct nearest nearest;
+	lua_pushnil(lua);
+	for (; lua_next(lua, index); lua_pop(lua, 1)) {
+		const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
+		if (class_find_stat(class, name) >= 0 || strcmp(name, "place") == 0)
+			continue;
+		nearest_init(&nearest, name);
+		class_offer_stats(class, &nearest);
+		argument_fail(lua, lua_pushfstring(lua, "%s has no stat", class->name), &nearest);
+	}
+}
+
+int me_spawn(lua_State *lua)
+{
+	struct scene *scene = scene_of(lua);
+	struct sim *sim = scene->part->sim;
+	struct error error;
+	uint8_t number = argument_class(lua, 1);
+	const struct class *class = sim->world->classes[number];
+	double stats[STATS_MAX];
+	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
+	uint8_t place = agents_place(class, scene->part->agent);
+	if (!lua_isnoneornil(lua, 2)) {
+		lock_argument(lua, 2);
+		check_fields(lua, 2, class);
+		place = read_fields(lua, 2, class, place, stats);
+	}
+	if (scene->part->asks)
+		return luaL_error(lua, "a condition cannot change anything");
+	scene_record(scene);
+	if (!agents_spawn(sim, number, place, stats, &error))
+		return luaL_error(lua, "%s", error.text);
+	return end_act(lua);
+}
+
+const luaL_Reg me_methods[] = {
+	{ "change", change }, { "revert", revert },      { "finish", finish },    { "say", say },
+	{ "go", go },         { "send", send_telegram }, { "remove", remove_me }, { NULL, NULL },
+};

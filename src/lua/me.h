@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef LUA_ME_H
+#define LUA_ME_H
+
+#include <lauxlib.h>
+
+/*
+ * What agents can do in functions of world files: me:say "Hic!".  Only the agent's own code can
+ * make it do something.
+ */
+
+/* Ends with NULL. */
+extern const luaL_Reg me_methods[];
+
+/* spawn("Bullet", { speed = 2 }) */
+int me_spawn(lua_State *lua);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef LUA_SCENE_H
+#define LUA_SCENE_H
+
+#include <stdint.h>
+
+#include <lua.h>
+
+#include "lua/contain.h"
+#include "lua/meaning.h"
+#include "language/scope.h"
+#include "language/witness.h"
+
+struct handle;
+
+/* The agent whose own code is running; lives as long as the call. */
+struct part {
+	struct sim *sim;                 /* the scene's; NULL: nothing may be changed */
+	struct agent *agent;             /* the acting agent */
+	const struct telegram *telegram; /* the one being answered, or NULL */
+	bool asks;                       /* it may draw, but change nothing else */
+	const struct handle *me;         /* the scene's `me` if a function runs, else NULL */
+};
+
+/*
+ * A sim as code in Lua sees it: agents with their fields, and the clock.  It is the context of its
+ * interpreter.
+ */
+struct scene {
+	const struct sim *sim;     /* set during an evaluation */
+	const struct world *world; /* the world that remembered names belong to */
+	const struct part *part;   /* who acts, perhaps nobody; never NULL */
+	struct witness witness;    /* what was read in the evaluation, or since the last event */
+	bool watched;              /* whether reads are noted in the witness */
+	uint32_t agent;            /* read last, or AGENT_NONE */
+	size_t names;              /* number of names remembered */
+	int handles;               /* reference to the list of kept handles; 0: none are kept */
+	struct handle *me;         /* the `me` that functions are given */
+	int me_reference, telegram_reference; /* to it, and to the telegram that they are given */
+	struct meanings meanings;
+};
+
+/* Makes the scene the context of the interpreter, with nobody acting.  The scene must outlive the
+ * interpreter's use. */
+void scene_init(lua_State *lua, struct scene *scene);
+
+/* The scene of an interpreter. */
+static inline struct scene *scene_of(lua_State *lua)
+{
+	return contain_context(lua);
+}
+
+/* Notes a read in the witness, if anybody wants it; see witness_add. */
+void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
+                struct value value);
+
+/* Records what was read, of which there is something. */
+void scene_record_reads(struct scene *scene);
+
+/* Records what was read since the last event.  To be called before an agent's code does anything
+ * else. */
+static inline void scene_record(struct scene *scene)
+{
+	if (scene->witness.count)
+		scene_record_reads(scene);
+}
+
+#endif

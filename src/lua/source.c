@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "lua/source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lua/lua_text.h"
+
+/* Opens a regular file; reading from a pipe might block. */
+static int open_file(const struct source *source, struct complaints *complaints)
+{
+	struct stat about;
+	int file = open(source->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	if (file < 0) {
+		complaints_add(complaints, source->base, "cannot be read: %s", strerror(errno));
+		return -1;
+	}
+	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
+		complaints_add(complaints, source->base,
+		               S_ISDIR(about.st_mode) ? "this is a directory, not a world"
+		                                      : "it is not a file");
+		close(file);
+		return -1;
+	}
+	return file;
+}
+
+/* Reads at most size bytes; returns how many, or -1. */
+static ssize_t read_all(int file, char *text, size_t size)
+{
+	size_t done = 0;
+	while (done < size) {
+		ssize_t count = read(file, text + done, size - done);
+		if (count < 0 && errno == EINTR)
+			continue;
+		if (count < 0)
+			return -1;
+		if (count == 0)
+			break;
+		done += (size_t)count;
+	}
+	return (ssize_t)done;
+}
+
+/* Finds overlong texts, of which Lua would only say that they take too much memory.  Errors of
+ * grammar are left to Lua. */
+static bool check_words(const struct source *source, struct complaints *complaints)
+{
+	struct lua_text text = lua_text_of(source->text, source->size);
+	struct lua_word word = lua_text_next(&text);
+	if (lua_word_is(&word, "{"))
+		return complaints_add(complaints, source->base + word.line,
+		                      "return is missing: a world is return { ... }");
+	for (; word.kind != LUA_END; word = lua_text_next(&text)) {
+		bool escaped = word.kind == LUA_STRING && memchr(word.text, '\\', word.length);
+		bool quoted = word.kind == LUA_STRING && word.text[-1] != '[';
+		if (quoted && !escaped && memchr(word.text, '\n', word.length))
+			return true;
+		if (!escaped && word.length > SOURCE_TEXT_MAX)
+			return complaints_add(complaints, source->base + word.line,
+			                      "a string or name of %zu bytes (at most %d)",
+			                      word.length, SOURCE_TEXT_MAX);
+	}
+	return true;
+}
+
+static bool check(const struct source *source, struct complaints *complaints)
+{
+	const char *text = source->text;
+	size_t size = source->size;
+	if (size > SOURCE_BYTES_MAX)
+		return complaints_add(complaints, source->base,
+		                      "too long for a world (at most %d MiB)",
+		                      SOURCE_BYTES_MAX >> 20);
+	if (text[strspn(text, " \t\r\n")] == '\0' && strlen(text) == size)
+		return complaints_add(complaints, source->base,
+		                      "it is empty: a world is return { ... }");
+	if (strlen(text) != size || text[0] == '\033')
+		return complaints_add(complaints, source->base, "it is not a text file");
+	return check_words(source, complaints);
+}
+
+/* Skips the byte-order mark that some editors write. */
+static void skip_mark(struct source *source)
+{
+	static const char mark[] = "\xEF\xBB\xBF";
+	bool marked = source->size >= strlen(mark) && memcmp(source->text, mark, strlen(mark)) == 0;
+	source->text += marked ? strlen(mark) : 0;
+	source->size -= marked ? strlen(mark) : 0;
+}
+
+static bool is_same(const struct stat *a, const struct stat *b)
+{
+	return a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
+	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* Reads the file into the arena, or one byte more than is allowed.  False with a complaint if it
+ * cannot be read, or is written meanwhile: half a text may mean anything. */
+static bool read_file(struct source *source, int file, struct arena *arena,
+                      struct complaints *complaints)
+{
+	struct stat before, after;
+	if (fstat(file, &before) != 0)
+		return complaints_add(complaints, source->base, "cannot be read: %s",
+		                      strerror(errno));
+	bool large = before.st_size > SOURCE_BYTES_MAX;
+	size_t size = large ? SOURCE_BYTES_MAX + 1 : (size_t)before.st_size;
+	char *text = arena_zero(arena, size + 2, 1);
+	ssize_t count = read_all(file, text, size + 1);
+	if (count < 0 || fstat(file, &after) != 0)
+		return complaints_add(complaints, source->base, "cannot be read: %s",
+		                      strerror(errno));
+	if (!large && (!is_same(&before, &after) || (size_t)count != size))
+		return complaints_add(complaints, source->base,
+		                      "it changed while it was being read; try again");
+	source->text = text;
+	source->size = (size_t)count;
+	skip_mark(source);
+	return true;
+}
+
+bool source_read(struct source *source, struct arena *arena, struct complaints *complaints)
+{
+	int file = open_file(source, complaints);
+	if (file < 0)
+		return false;
+	bool good = read_file(source, file, arena, complaints);
+	close(file);
+	return good && check(source, complaints);
+}
+
+bool source_give(struct source *source, const struct world_text *text,
+                 struct complaints *complaints)
+{
+	source->text = text->text;
+	source->size = text->size;
+	skip_mark(source);
+	return check(source, complaints);
+}

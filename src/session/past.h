@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef SESSION_PAST_H
+#define SESSION_PAST_H
+
+#include "session/session.h"
+
+/*
+ * The past at the moment shown, for reading.  It depends only on that moment: whatever is not in
+ * memory is found by running the past again.
+ *
+ *     0 ............ shown ............ now ............ end
+ *     | segments       | segment shown,   | what is
+ *     | before         | before the       | still to
+ *     | that one       | moment           | come
+ *     since
+ *
+ * Events have indexes, and are read forward or backward, of some kinds or of all:
+ *
+ *     struct past past = past_log(session);
+ *     for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_SAY);)
+ *             look(past_at(&past, i));
+ *
+ * Of the segments before the one shown there are only the kinds that are worth a line.  At the end
+ * of a crowd's segment there are no events at all.
+ */
+struct past {
+	const struct session *session;
+	uint64_t since; /* the first segment */
+	size_t shown, now, end;
+
+	/* These are for the functions below. */
+	const struct past_event *const *before;
+	const struct event *events;
+};
+
+/* Prepares the log, the last ticks before the moment shown.  To be called after moving, before
+ * anything is asked about the past. */
+void past_prepare(struct session *session);
+
+/* Prepares also what lies before the log, from segment first on or, of that, as many of the last
+ * segments as are affordable.  Returns the first segment prepared.  Holds until the next
+ * past_prepare(). */
+uint64_t past_prepare_from(struct session *session, uint64_t first);
+
+/* The log; what was prepared of the past since some segment; and the log without what lies before
+ * the last reload, where agents and states were others.  All are valid until the session moves. */
+struct past past_log(const struct session *session);
+struct past past_from(const struct session *session, uint64_t since);
+struct past past_of_era(const struct session *session);
+
+/* A sim as it was just before that segment, where a past that was prepared from there begins; NULL
+ * if none was. */
+const struct sim *past_edge(const struct session *session, uint64_t since);
+
+/* The event of that index, without what it takes to word it; with it; and its segment. */
+const struct event *past_peek(const struct past *past, size_t index);
+struct past_event past_at(const struct past *past, size_t index);
+uint64_t past_tick(const struct past *past, size_t index);
+
+/* Finds the next event from *index on, before end, that is of one of the kinds, a set by bit.
+ * False if there is none. */
+bool past_next(const struct past *past, size_t *index, size_t end, uint32_t kinds);
+
+/* Finds the last event before *index that is of one of the kinds.  False if there is none. */
+bool past_back(const struct past *past, size_t *index, uint32_t kinds);
+
+/* The values of an agent's stat, read as by stat_read(), at the ends of the last ticks before the
+ * segment shown, the newest last, as far as the log goes and the agent existed.  Writes at most
+ * count of them and returns how many. */
+size_t past_values(const struct session *session, uint32_t agent, size_t stat, double *values,
+                   size_t count);
+
+#endif

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/sides.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/rng.h"
+#include "core/text.h"
+#include "sim/machine_clock.h"
+#include "sim/stat.h"
+
+enum { VALUE_SIZE = STAT_TEXT_MAX };
+
+/*
+ * Counterparts.
+ */
+
+/* The record in a slot, or NULL.  A vacant one has no class, which no match has either. */
+static const struct agent *agent_in(const struct sim *sim, uint32_t slot)
+{
+	return slot < sim->head.slots ? sim_slot(sim, slot) : NULL;
+}
+
+/* Agents without a name of their own are named by class and slot. */
+uint32_t sides_other(const struct sides *sides, int side, uint32_t slot)
+{
+	const struct match *match = sides->match;
+	const struct agent *own = agent_in(sides->sims[side], slot);
+	if (!own)
+		return MATCH_NONE;
+	bool named = own->id < match->worlds[side]->resident_count;
+	uint32_t found = named ? match->residents[side][slot] : slot;
+	const struct agent *other = agent_in(sides->sims[!side], found);
+	if (!other || named != (other->id < match->worlds[!side]->resident_count))
+		return MATCH_NONE;
+	const struct agent *here = side == HERE ? own : other, *there = side == HERE ? other : own;
+	return match_classes(match, here->class, there->class) ? found : MATCH_NONE;
+}
+
+/* Whether two ids refer to corresponding agents, or both to nobody. */
+static bool is_same_id(const struct sides *sides, uint32_t here, uint32_t there)
+{
+	if (!sim_agent(sides->sims[HERE], here))
+		return !sim_agent(sides->sims[THERE], there);
+	return sim_agent(sides->sims[THERE], there) &&
+	       sides_other(sides, HERE, agent_slot(here)) == agent_slot(there);
+}
+
+/*
+ * Aspects.
+ */
+
+struct aspect aspect_of(const struct sides *sides, uint32_t here, uint32_t there)
+{
+	struct aspect aspect = { .agents = { sim_slot(sides->sims[HERE], here),
+		                             sim_slot(sides->sims[THERE], there) },
+		                 .sides = sides };
+	aspect.classes = match_classes(sides->match, aspect.agents[HERE]->class,
+	                               aspect.agents[THERE]->class);
+	return aspect;
+}
+
+const struct stat_info *aspect_stat(const struct aspect *aspect, int side)
+{
+	return &aspect->classes->classes[side]->stats[aspect->index[side]];
+}
+
+/* How many aspects of its kind the class here may have. */
+static size_t count(const struct aspect *aspect)
+{
+	const struct world *const *worlds = aspect->sides->match->worlds;
+	const struct class *const *classes = aspect->classes->classes;
+	bool clocks = classes[HERE]->clock_offset && classes[THERE]->clock_offset;
+	switch (aspect->kind) {
+	case ASPECT_PLACE:
+		return worlds[HERE]->place_count && worlds[THERE]->place_count;
+	case ASPECT_STAT:
+		return classes[HERE]->stat_count;
+	case ASPECT_CLOCK:
+		return clocks ? classes[HERE]->machine_count : 0;
+	default:
+		return classes[HERE]->machine_count;
+	}
+}
+
+/* Finds the aspect there that corresponds to the next one here; false if there is none of that
+ * kind. */
+static bool find_other(struct aspect *aspect)
+{
+	bool stat = aspect->kind == ASPECT_STAT;
+	size_t here = aspect->next++;
+	uint32_t there = stat ? aspect->classes->stats[HERE][here]
+	                      : aspect->classes->machines[here];
+	aspect->index[HERE] = here;
+	aspect->index[THERE] = there;
+	if (aspect->kind == ASPECT_PLACE)
+		return true;
+	if (there == MATCH_NONE || !stat)
+		return there != MATCH_NONE;
+	const struct stat_info *a = aspect_stat(aspect, HERE), *b = aspect_stat(aspect, THERE);
+	return stat_is_ordered(a) ? stat_is_ordered(b) : stat_kind(a) == stat_kind(b);
+}
+
+bool aspect_next(struct aspect *aspect)
+{
+	for (; aspect->classes && aspect->kind < ASPECTS; aspect->kind++, aspect->next = 0) {
+		while (aspect->next < count(aspect)) {
+			if (find_other(aspect))
+				return true;
+		}
+	}
+	return false;
+}
+
+static const struct machine *machine(const struct aspect *aspect, int side)
+{
+	return agent_machines_const(aspect->agents[side]) + aspect->index[side];
+}
+
+static uint64_t clock_ticks(const struct aspect *aspect, int side)
+{
+	return machine_clock_ticks(aspect->sides->sims[side], aspect->agents[side],
+	                           aspect->index[side]);
+}
+
+static bool clock_finished(const struct aspect *aspect, int side)
+{
+	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
+	                              aspect->index[side]);
+}
+
+static bool is_same_stat(const struct aspect *aspect)
+{
+	const struct stat_info *here = aspect_stat(aspect, HERE);
+	const struct stat_info *there = aspect_stat(aspect, THERE);
+	double a = stat_read(here, aspect->agents[HERE]);
+	double b = stat_read(there, aspect->agents[THERE]);
+	switch (stat_kind(here)) {
+	case STAT_IS_NAME:
+		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
+	case STAT_IS_AGENT:
+		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		break;
+	}
+	return a == b || (isnan(a) && isnan(b));
+}
+
+bool aspect_is_same(const struct aspect *aspect)
+{
+	const uint32_t *states = aspect->classes->states[HERE];
+	const uint32_t *places = aspect->sides->match->places[HERE];
+	switch (aspect->kind) {
+	case ASPECT_STATE:
+		return states[machine(aspect, HERE)->current] == machine(aspect, THERE)->current;
+	case ASPECT_PREVIOUS:
+		return states[machine(aspect, HERE)->previous] == machine(aspect, THERE)->previous;
+	case ASPECT_PLACE:
+		return places[aspect->agents[HERE]->place] == aspect->agents[THERE]->place;
+	case ASPECT_STAT:
+		return is_same_stat(aspect);
+	default:
+		return clock_ticks(aspect, HERE) == clock_ticks(aspect, THERE) &&
+		       clock_finished(aspect, HERE) == clock_finished(aspect, THERE);
+	}
+}
+
+bool sides_same_states(const struct sides *sides, uint32_t here, uint32_t there)
+{
+	struct aspect aspect = aspect_of(sides, here, there);
+	while (aspect_next(&aspect) && aspect.kind == ASPECT_STATE) {
+		if (!aspect_is_same(&aspect))
+			return false;
+	}
+	return true;
+}
+
+/* Moves on to the first aspect that differs; false if none does. */
+static bool find_difference(struct aspect *aspect)
+{
+	while (aspect_next(aspect)) {
+		if (!aspect_is_same(aspect))
+			return true;
+	}
+	return false;
+}
+
+bool sides_same_agent(const struct sides *sides, uint32_t here, uint32_t there)
+{
+	struct aspect aspect = aspect_of(sides, here, there);
+	bool equal = sides->match->exact && !memcmp(aspect.agents[HERE], aspect.agents[THERE],
+	                                            sides->sims[HERE]->record_bytes);
+	return equal || !find_difference(&aspect);
+}
+
+/*
+ * In words.
+ */
+
+void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
+{
+	const struct sim *sim = aspect->sides->sims[side];
+	const struct class *class = aspect->classes->classes[side];
+	const struct agent *agent = aspect->agents[side];
+	switch (aspect->kind) {
+	case ASPECT_STATE:
+		text_copy(out, size, class_state_name(class, machine(aspect, side)->current));
+		return;
+	case ASPECT_PREVIOUS:
+		text_copy(out, size, class_state_name(class, machine(aspect, side)->previous));
+		return;
+	case ASPECT_PLACE:
+		text_copy(out, size, sim->world->places[agent->place]);
+		return;
+	case ASPECT_STAT:
+		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
+		return;
+	default:
+		snprintf(out, size, "%llu%s", (unsigned long long)clock_ticks(aspect, side),
+		         clock_finished(aspect, side) ? " and is done" : "");
+	}
+}
+
+/* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
+static void write_difference(const struct aspect *aspect, char *out, size_t size)
+{
+	char name[64], a[VALUE_SIZE], b[VALUE_SIZE];
+	const struct class *class = aspect->classes->classes[HERE];
+	bool several = class->machine_count > 1;
+	const char *of = several ? ", machine " : "";
+	const char *which = several ? class->machines[aspect->index[HERE]].name : "";
+	sim_name(aspect->sides->sims[HERE], aspect->agents[HERE]->id, name, sizeof name);
+	aspect_text(aspect, HERE, a, sizeof a);
+	aspect_text(aspect, THERE, b, sizeof b);
+	switch (aspect->kind) {
+	case ASPECT_STATE:
+		snprintf(out, size, "%s%s%s is in %s here, in %s there", name, of, which, a, b);
+		return;
+	case ASPECT_PREVIOUS:
+		snprintf(out, size, "%s%s%s came from %s here, from %s there", name, of, which, a,
+		         b);
+		return;
+	case ASPECT_PLACE:
+		snprintf(out, size, "the place of %s is %s here, %s there", name, a, b);
+		return;
+	case ASPECT_STAT:
+		snprintf(out, size, "%s's %s is %s here, %s there", name,
+		         aspect_stat(aspect, HERE)->name, a, b);
+		return;
+	default:
+		snprintf(out, size, "ticks of %s%s%s in this state: %s here, %s there", name, of,
+		         which, a, b);
+	}
+}
+
+static void write_presence(const struct sides *sides, int side, uint32_t slot, char *out,
+                           size_t size)
+{
+	char name[64];
+	const struct sim *sim = sides->sims[side];
+	sim_name(sim, sim_slot(sim, slot)->id, name, sizeof name);
+	snprintf(out, size, "%s is only %s", name, side == HERE ? "here" : "there");
+}
+
+size_t sides_agent_text(const struct sides *sides, uint32_t here, uint32_t there, char *out,
+                        size_t size)
+{
+	char raw[512] = "";
+	if (here == MATCH_NONE) {
+		write_presence(sides, THERE, there, raw, sizeof raw);
+	} else if (there == MATCH_NONE) {
+		write_presence(sides, HERE, here, raw, sizeof raw);
+	} else {
+		struct aspect aspect = aspect_of(sides, here, there);
+		if (find_difference(&aspect))
+			write_difference(&aspect, raw, sizeof raw);
+	}
+	return text_clean(out, size, raw);
+}
+
+/*
+ * The telegrams that are on their way, on both sides.
+ */
+
+/* The telegrams of both sides, in order of delivery, and how many of them are the same. */
+struct letters {
+	struct telegram *items[SIDES];
+	size_t counts[SIDES], common;
+};
+
+static const char *message_of(const struct sides *sides, int side, const struct telegram *telegram)
+{
+	return sides->match->worlds[side]->messages[telegram->message];
+}
+
+/* Compares what telegrams say; their own numbers do not matter. */
+static bool are_alike(const struct sides *sides, const struct telegram *here,
+                      const struct telegram *there)
+{
+	return here->due_ms == there->due_ms && here->flags == there->flags &&
+	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
+	       sides->match->messages[HERE][here->message] == there->message &&
+	       is_same_id(sides, here->sender, there->sender) &&
+	       is_same_id(sides, here->receiver, there->receiver);
+}
+
+static void read_letters(struct letters *letters, const struct sides *sides)
+{
+	*letters = (struct letters){ .common = 0 };
+	for (int side = 0; side < SIDES; side++) {
+		const struct queue *queue = &sides->sims[side]->queue;
+		letters->items[side] = memory_zero(queue->pending, sizeof(struct telegram));
+		letters->counts[side] = queue_list(queue, letters->items[side], queue->pending);
+	}
+	while (letters->common < letters->counts[HERE] &&
+	       letters->common < letters->counts[THERE] &&
+	       are_alike(sides, &letters->items[HERE][letters->common],
+	                 &letters->items[THERE][letters->common]))
+		letters->common++;
+}
+
+static void free_letters(struct letters *letters)
+{
+	for (int side = 0; side < SIDES; side++)
+		free(letters->items[side]);
+}
+
+/* A hash of a telegram without its own number; for queue_digest(). */
+static uint64_t digest(const void *bytes, size_t size)
+{
+	struct telegram telegram;
+	uint64_t words[sizeof telegram / sizeof(uint64_t)], sum = 0;
+	memcpy(&telegram, bytes, size);
+	telegram.sequence = 0;
+	memcpy(words, &telegram, sizeof words);
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		sum = rng_mix(sum + words[i]);
+	return sum;
+}
+
+/* If the worlds are laid out alike, names need not be compared. */
+bool sides_same_queue(const struct sides *sides)
+{
+	const struct queue *here = &sides->sims[HERE]->queue, *there = &sides->sims[THERE]->queue;
+	struct letters letters;
+	if (here->pending != there->pending)
+		return false;
+	if (sides->match->exact)
+		return queue_digest(here, digest) == queue_digest(there, digest);
+	read_letters(&letters, sides);
+	free_letters(&letters);
+	return letters.common == here->pending;
+}
+
+/* Whether the first telegram here that is not common exists there, too, only later. */
+static bool comes_later(const struct sides *sides, const struct letters *letters)
+{
+	for (size_t i = letters->common; i < letters->counts[THERE]; i++) {
+		if (are_alike(sides, &letters->items[HERE][letters->common],
+		              &letters->items[THERE][i]))
+			return true;
+	}
+	return false;
+}
+
+size_t sides_queue_text(const struct sides *sides, char *out, size_t size)
+{
+	static const char *const words[SIDES] = { "here", "there" };
+	struct letters letters;
+	char receiver[64], raw[256] = "";
+	read_letters(&letters, sides);
+	size_t common = letters.common;
+	int side = common < letters.counts[HERE] && !comes_later(sides, &letters) ? HERE : THERE;
+	if (common < letters.counts[side]) {
+		const struct telegram *telegram = &letters.items[side][common];
+		sim_name(sides->sims[side], telegram->receiver, receiver, sizeof receiver);
+		snprintf(raw, sizeof raw, "%s for %s, due at %g, is queued only %s",
+		         message_of(sides, side, telegram), receiver,
+		         (double)telegram->due_ms / 1000, words[side]);
+	}
+	free_letters(&letters);
+	return text_clean(out, size, raw);
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "lua/contain.h"
+#include "lua/lib.h"
+#include "lua/trial.h"
+#include "suite.h"
+
+/*
+ * What the functions of the library cost: steps for each element, or for a number of bytes, that
+ * they visit.
+ */
+
+/* In the code, t is the list 100, 99, ... 1, and s is 1600 times x.  Calls and memory cost some
+ * steps, too. */
+static const struct {
+	const char *code;
+	int64_t least, most;
+} costs[] = {
+	{ "return 1", 0, 9 },
+	{ "return ('x'):rep(1600)", 1820, 1850 },
+	{ "return ('x'):rep(0)", 0, 15 },
+	{ "return (''):rep(1000000)", 0, 15 },
+	{ "return s:find('y')", 1600, 1620 }, /* as long as the texts are */
+	{ "return (s .. 'y'):find('y')", 1790, 1820 },
+	{ "return (s .. 'yz'):find('xyz')", 3290, 3330 },
+	{ "return ('%s'):format(s)", 1930, 1970 },
+	{ "return ('%d%d%d%d'):format(1, 2, 3, 4)", 36, 50 },
+	{ "return tonumber(s)", 1600, 1620 },
+	{ "table.insert(t, 1)", 1, 20 },
+	{ "table.insert(t, 100, 1)", 2, 20 },
+	{ "table.insert(t, 1, 1) table.insert(t, 1, 1)", 202, 220 },
+	{ "table.remove(t)", 1, 9 },
+	{ "table.remove(t, 101)", 1, 9 },
+	{ "table.remove(t, 1)", 99, 110 },
+	{ "table.concat(t)", 180, 240 },
+	{ "table.concat(t, s:sub(1, 500), 1, 3)", 3600, 3800 },
+	{ "table.sort(t)", 900, 970 },
+	{ "table.sort({ 2, 1 })", 12, 20 },
+	{ "for _ in pairs(t) do end", 780, 850 },
+	{ "for _ in pairs({}) do end", 0, 40 },
+	{ "pcall(rawlen, s)", 3201, 3220 },
+};
+
+/* Code to run, and the steps that it took. */
+struct run {
+	struct contain contain;
+	const char *code;
+	int64_t steps;
+};
+
+/* Runs the code and measures its steps. */
+static int run(lua_State *lua)
+{
+	char source[400];
+	struct run *run = lua_touserdata(lua, 1);
+	snprintf(source, sizeof source,
+	         "local s, t = ('x'):rep(1600), {} for i = 1, 100 do t[i] = 101 - i end "
+	         "return function() %s end",
+	         run->code);
+	contain_load(lua, source, strlen(source), "=code");
+	lib_push(lua);
+	lib_put_base(lua);
+	lib_push_table(lua);
+	lua_setfield(lua, -2, "table");
+	lua_setupvalue(lua, -2, 1);
+	lua_call(lua, 0, 1);
+	int64_t before = run->contain.steps;
+	lua_call(lua, 0, 0);
+	run->steps = before - run->contain.steps;
+	return 0;
+}
+
+TEST_EACH(the_library_charges_for_what_it_visits, ARRAY_LEN(costs))
+{
+	struct run it = { .code = costs[_i].code };
+	struct error error = { "" };
+	ck_assert(contain_init(&it.contain, &trial_limits, &error));
+	ck_assert_msg(contain_run(&it.contain, run, &it, &error), "%s: %s", it.code, error.text);
+	ck_assert_msg(it.steps >= costs[_i].least && it.steps <= costs[_i].most, "%s: %lld steps",
+	              it.code, (long long)it.steps);
+	contain_fini(&it.contain);
+}
