@@ -58,9 +58,11 @@ static uint8_t pick_state(struct sim *sim, struct agent *agent)
 	                 sim_random(sim, agent, alone ? MADE_STATES : MADE_OUTER));
 }
 
+/* Picks somebody, or who was last in a vacant slot. */
 static uint32_t pick_agent(struct sim *sim, struct agent *agent)
 {
-	return sim_slot(sim, sim_random(sim, agent, sim->head.slots))->id;
+	const struct agent *picked = sim_slot(sim, sim_random(sim, agent, sim->head.slots));
+	return picked->id - (picked->class == CLASS_NONE ? UINT32_C(1) << AGENT_SLOT_BITS : 0);
 }
 
 static void come_and_go(struct sim *sim, struct agent *agent)
