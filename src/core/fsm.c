@@ -52,50 +52,49 @@ void fsm_start(struct machine *machine, const struct state *const *states, uint8
 	*machine = (struct machine){ .current = initial, .global = global };
 }
 
-static ALWAYS_INLINE void tell(struct fsm *fsm, enum fsm_step step, uint8_t state, bool watched)
+static inline bool is_inside(const struct fsm *fsm)
 {
-	if (watched)
-		fsm->host->tell(fsm, step, state);
+	return fsm->watched & FSM_INSIDE;
 }
 
 static bool may_change(struct fsm *fsm, uint8_t target, uint8_t to);
 static uint8_t around_both(const struct fsm *fsm, uint8_t from, uint8_t to);
-static void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool watched);
-static bool enter(struct fsm *fsm, uint8_t state, bool watched);
+static void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool inside);
+static bool enter(struct fsm *fsm, uint8_t state, bool inside);
 static bool enter_around(struct fsm *fsm, uint8_t around, uint8_t to);
 static void enter_initial(struct fsm *fsm, uint8_t around);
 
-/* The text of fsm_change(); watched is fsm->watched. */
-static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool watched)
+/* The text of fsm_change(); inside: whether the inside is watched. */
+static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 {
 	struct machine *machine = fsm->machine;
 	uint8_t from = machine->current, to = target == REVERTS ? machine->previous : target;
 	if (!may_change(fsm, target, to))
 		return false;
-	tell(fsm, FSM_CHANGE, target, watched);
+	fsm_tell(fsm, FSM_CHANGE, target, inside);
 	uint8_t outer = fsm->state, busy = machine->busy + 1;
 	struct fsm_asked asked = { 0 };
-	if (watched)
+	if (inside)
 		asked = fsm->asked;
 	uint8_t around = around_both(fsm, from, to);
 	fsm->transition = NULL;
 	machine->previous = from;
 	machine->busy = busy | BUSY_EXITING;
-	leave(fsm, from, around, watched);
+	leave(fsm, from, around, inside);
 	machine->busy = busy;
-	if (enter_around(fsm, around, to) && enter(fsm, to, watched))
+	if (enter_around(fsm, around, to) && enter(fsm, to, inside))
 		enter_initial(fsm, to);
 	machine->busy = busy - 1;
 	fsm->state = outer;
-	if (watched)
+	if (inside)
 		fsm->asked = asked;
-	tell(fsm, FSM_CHANGED, target, watched);
+	fsm_tell(fsm, FSM_CHANGED, target, inside);
 	return true;
 }
 
 bool fsm_change(struct fsm *fsm, uint8_t to)
 {
-	return fsm->watched ? change(fsm, to, true) : change(fsm, to, false);
+	return is_inside(fsm) ? change(fsm, to, true) : change(fsm, to, false);
 }
 
 /* Tells why a change is refused, or that no active state declares it. */
@@ -109,7 +108,7 @@ static bool fault(struct fsm *fsm, uint8_t target, uint8_t to)
 	                                                  : FSM_UNDECLARED;
 	bool refused = step != FSM_UNDECLARED;
 	if (refused || !fsm->forced)
-		fsm->host->tell(fsm, step, refused ? to : target);
+		fsm->host->tell[step](fsm, refused ? to : target);
 	return refused;
 }
 
@@ -142,32 +141,32 @@ static inline uint8_t around_both(const struct fsm *fsm, uint8_t from, uint8_t t
 }
 
 /* Exits the active states from `from` up to around, innermost first. */
-static ALWAYS_INLINE void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool watched)
+static ALWAYS_INLINE void leave(struct fsm *fsm, uint8_t from, uint8_t around, bool inside)
 {
 	const struct fsm_state *state;
 	for (uint8_t i = from; i != around; i = state->parent) {
 		state = &fsm->states[i];
-		tell(fsm, FSM_EXIT, i, watched);
+		fsm_tell(fsm, FSM_EXIT, i, inside);
 		if (state->exit) {
-			fsm_begin(fsm, i, watched);
+			fsm_begin(fsm, i, inside);
 			state->exit(fsm->sim, fsm->agent);
 		}
-		tell(fsm, FSM_END, i, watched);
+		fsm_tell(fsm, FSM_END, i, inside);
 	}
 }
 
 /* Enters one state; returns false if its enter changed to another state. */
-static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool watched)
+static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 {
 	const struct fsm_state *state = &fsm->states[number];
 	struct machine *machine = fsm->machine;
 	machine->current = number;
-	tell(fsm, FSM_ENTER, number, watched);
+	fsm_tell(fsm, FSM_ENTER, number, inside);
 	if (state->enter) {
-		fsm_begin(fsm, number, watched);
+		fsm_begin(fsm, number, inside);
 		state->enter(fsm->sim, fsm->agent);
 	}
-	tell(fsm, FSM_END, number, watched);
+	fsm_tell(fsm, FSM_END, number, inside);
 	return machine->current == number;
 }
 
@@ -180,7 +179,7 @@ static bool enter_between(struct fsm *fsm, uint8_t around, uint8_t to)
 	for (uint8_t i = fsm->states[to].parent; i != around; i = fsm->states[i].parent)
 		path[depth++] = i;
 	while (there && depth)
-		there = enter(fsm, path[--depth], fsm->watched);
+		there = enter(fsm, path[--depth], is_inside(fsm));
 	return there;
 }
 
@@ -192,7 +191,7 @@ static inline bool enter_around(struct fsm *fsm, uint8_t around, uint8_t to)
 /* Enters the states that a metastate begins in. */
 static inline void enter_initial(struct fsm *fsm, uint8_t around)
 {
-	for (uint8_t i = fsm->states[around].initial; i && enter(fsm, i, fsm->watched);)
+	for (uint8_t i = fsm->states[around].initial; i && enter(fsm, i, is_inside(fsm));)
 		i = fsm->states[i].initial;
 }
 
@@ -203,7 +202,7 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 	if (transition->question)
 		return fsm->host->ask(fsm, transition->question);
 	fsm->asked.answer = transition->test(fsm->sim, fsm->agent);
-	tell(fsm, FSM_TEST, number, fsm->watched);
+	fsm_tell(fsm, FSM_TEST, number, is_inside(fsm));
 	return fsm->asked.answer;
 }
 
@@ -211,7 +210,7 @@ static bool holds(struct fsm *fsm, uint8_t number, const struct transition *tran
 static bool take_transition(struct fsm *fsm, uint8_t number)
 {
 	const struct transition *transition = fsm->states[number].transitions;
-	fsm_begin(fsm, number, fsm->watched);
+	fsm_begin(fsm, number, is_inside(fsm));
 	for (; transition && transition->to; transition++) {
 		fsm->transition = transition;
 		if (holds(fsm, number, transition)) {
@@ -248,14 +247,14 @@ void fsm_update_path(struct fsm *fsm)
 	before = machine->current;
 	/* Once the machine has changed, the inner states of path are no longer active. */
 	for (size_t i = 0; i < depth && machine->current == before; i++)
-		fsm_execute(fsm, path[i], fsm->watched);
+		fsm_execute(fsm, path[i], is_inside(fsm));
 }
 
 /* Offers the telegram to one state. */
 static bool handles(struct fsm *fsm, uint8_t number)
 {
 	const struct fsm_state *state = &fsm->states[number];
-	fsm_begin(fsm, number, fsm->watched);
+	fsm_begin(fsm, number, is_inside(fsm));
 	return state->on_message && state->on_message(fsm->sim, fsm->agent, fsm->telegram);
 }
 
@@ -283,36 +282,50 @@ bool fsm_is_awake(const struct state *const *states, const struct machine *machi
 }
 
 /* How well a way out explains a change, from the best. */
-enum { TAKEN, CALLED, ANSWERED, THERE, ELSEWHERE };
+enum fit { TAKEN, CALLED, ANSWERED, THERE, ELSEWHERE };
 
-/* The way out that explains a change, and how well. */
+/* The way out that explains a change best so far, and how well. */
 struct reason {
 	struct fsm_exit exit;
-	int fit;
+	enum fit fit;
 };
 
-/* How well a way out to the target explains the change, given the code that
- * runs. */
-static int fit(const struct fsm *fsm, const struct way *way)
+static enum fit fit_exit(const struct fsm *fsm, const struct exit *exit)
 {
-	if (way->transition && way->transition == fsm->transition)
-		return TAKEN;
-	if (way->exit.message && fsm->telegram && way->exit.message == fsm->telegram->message + 1)
+	if (exit->message && fsm->telegram && exit->message == fsm->telegram->message + 1)
 		return CALLED;
-	if (way->exit.question && way->exit.question == fsm->asked.question &&
-	    way->exit.unless != fsm->asked.answer)
-		return ANSWERED;
-	return THERE;
+	bool asked = exit->question && exit->question == fsm->asked.question;
+	return asked && exit->unless != fsm->asked.answer ? ANSWERED : THERE;
 }
 
-/* Looks among one state's ways out for one to `to` that fits better than the
- * best so far. */
+static enum fit fit_transition(const struct fsm *fsm, const struct transition *transition)
+{
+	bool asked = transition->question && transition->question == fsm->asked.question;
+	if (transition == fsm->transition)
+		return TAKEN;
+	return asked && fsm->asked.answer ? ANSWERED : THERE;
+}
+
+static void keep_better(struct reason *best, enum fit fit, uint8_t state, unsigned number)
+{
+	if (fit < best->fit)
+		*best = (struct reason){ { state, number }, fit };
+}
+
+/* Looks among one state's ways out, which are numbered as struct way does, for one to `to` that fits
+ * better than the best so far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct reason *best)
 {
-	for (struct way way = way_of(fsm->states[state].state); way_next(&way);) {
-		int fits = way.exit.to == to ? fit(fsm, &way) : ELSEWHERE;
-		if (fits < best->fit)
-			*best = (struct reason){ { state, way.number }, fits };
+	unsigned number = 1;
+	const struct exit *exit = fsm->states[state].state->exits;
+	for (; exit && exit->to; exit++, number++) {
+		if (exit->to == to)
+			keep_better(best, fit_exit(fsm, exit), state, number);
+	}
+	const struct transition *transition = fsm->states[state].transitions;
+	for (; transition && transition->to; transition++, number++) {
+		if (transition->to == to)
+			keep_better(best, fit_transition(fsm, transition), state, number);
 	}
 }
 

@@ -39,8 +39,7 @@ struct machine {
 
 enum { BUSY_EXITING = 0x80 }; /* added to machine.busy while an exit runs */
 
-/* What a machine tells its host.  Steps of a machine that is not watched are
- * not told, but faults always are. */
+/* What a machine tells its host: the steps that are watched, and all faults. */
 enum fsm_step {
 	FSM_EXECUTE, /* state is about to execute */
 	FSM_EXIT,    /* state is about to be exited */
@@ -56,6 +55,14 @@ enum fsm_step {
 	FSM_EXITING,                 /* refused: an exit asked for a change to state */
 	FSM_NESTED,                  /* refused: too many changes within changes */
 	FSM_GLOBAL,                  /* refused: state is the global state */
+	FSM_STEPS,
+};
+
+/* How much of a machine is watched: a set of steps, those that are told, and of these. */
+enum fsm_watched {
+	FSM_CALLS = 1 << FSM_FAULTS,        /* what its code does with the program around it */
+	FSM_ANSWERS = 1 << (FSM_FAULTS + 1), /* the answers to what it asks are kept */
+	FSM_INSIDE = FSM_CALLS - 1 + FSM_ANSWERS, /* all but calls */
 };
 
 struct fsm;
@@ -64,7 +71,8 @@ struct fsm;
 struct fsm_host {
 	/* Answers a transition's question about fsm->agent. */
 	bool (*ask)(struct fsm *fsm, const struct question *question);
-	void (*tell)(struct fsm *fsm, enum fsm_step step, uint8_t state);
+	/* By step. */
+	void (*tell[FSM_STEPS])(struct fsm *fsm, uint8_t state);
 };
 
 /* What a machine needs of a state at each step, gathered once from a table of
@@ -109,7 +117,7 @@ struct fsm {
 	const struct transition *transition; /* the one being tested or taken, or NULL */
 	struct fsm_asked asked;
 	uint8_t state; /* whose code runs; STATE_NONE: no state's */
-	bool watched;  /* steps are told */
+	uint16_t watched; /* a set of enum fsm_watched; 0: nothing */
 	bool forced;   /* a person changes it, by no declared way */
 };
 
@@ -129,24 +137,29 @@ bool fsm_change(struct fsm *fsm, uint8_t to);
 uint8_t fsm_message(struct fsm *fsm, const struct telegram *telegram);
 
 /* Marks code of that state as the one that runs. */
-static ALWAYS_INLINE void fsm_begin(struct fsm *fsm, uint8_t state, bool watched)
+static ALWAYS_INLINE void fsm_begin(struct fsm *fsm, uint8_t state, bool inside)
 {
 	fsm->state = state;
-	if (watched)
+	if (inside)
 		fsm->asked.question = NULL;
 }
 
-static ALWAYS_INLINE void fsm_execute(struct fsm *fsm, uint8_t number, bool watched)
+/* Tells of a step, if that is wanted. */
+static ALWAYS_INLINE void fsm_tell(struct fsm *fsm, enum fsm_step step, uint8_t state, bool inside)
+{
+	if (inside && fsm->watched >> step & 1)
+		fsm->host->tell[step](fsm, state);
+}
+
+static ALWAYS_INLINE void fsm_execute(struct fsm *fsm, uint8_t number, bool inside)
 {
 	const struct fsm_state *state = &fsm->states[number];
 	if (!state->execute)
 		return;
-	if (watched)
-		fsm->host->tell(fsm, FSM_EXECUTE, number);
-	fsm_begin(fsm, number, watched);
+	fsm_tell(fsm, FSM_EXECUTE, number, inside);
+	fsm_begin(fsm, number, inside);
 	state->execute(fsm->sim, fsm->agent);
-	if (watched)
-		fsm->host->tell(fsm, FSM_END, number);
+	fsm_tell(fsm, FSM_END, number, inside);
 }
 
 /* The same as fsm_update() without the global state, where there are several
@@ -154,17 +167,17 @@ static ALWAYS_INLINE void fsm_execute(struct fsm *fsm, uint8_t number, bool watc
 void fsm_update_path(struct fsm *fsm);
 
 /* Runs one update: the global state executes, then transitions are tried and
- * the active states execute, both from the outermost state inward.  watched is
- * fsm->watched, known beforehand. */
-static ALWAYS_INLINE void fsm_update(struct fsm *fsm, bool watched)
+ * the active states execute, both from the outermost state inward.  inside:
+ * whether the inside is watched, known beforehand. */
+static ALWAYS_INLINE void fsm_update(struct fsm *fsm, bool inside)
 {
 	const struct machine *machine = fsm->machine;
 	if (machine->global)
-		fsm_execute(fsm, machine->global, watched);
+		fsm_execute(fsm, machine->global, inside);
 	if (fsm->states[machine->current].walks)
 		fsm_update_path(fsm);
 	else
-		fsm_execute(fsm, machine->current, watched);
+		fsm_execute(fsm, machine->current, inside);
 }
 
 /* Whether an update of the machine would run or test anything. */

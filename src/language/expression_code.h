@@ -138,8 +138,8 @@ static inline bool expression_is(const struct node *node, const struct agent *ag
 bool expression_holds(const struct node *node, const struct agent *agent);
 
 /* Whether a node is made of these alone, and reads only the agent that it is
- * evaluated for. */
-bool expression_is_simple(const struct node *node);
+ * evaluated for, or only agents by name. */
+bool expression_is_simple(const struct node *node, enum read_who who);
 
 /* The same as expression_new(), at a depth, for expressions inside expressions. */
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,

@@ -343,7 +343,7 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 		return parser.end;
 	}
 	expression->steps = expression->node_count;
-	expression->plain = expression_is_simple(expression->root);
+	expression->plain = expression_is_simple(expression->root, WHO_OWN);
 	*out = expression;
 	return EXPRESSION_GOOD;
 }

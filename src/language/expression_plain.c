@@ -43,10 +43,10 @@ bool expression_holds(const struct node *node, const struct agent *agent)
 	return hold(node, agent);
 }
 
-bool expression_is_simple(const struct node *node)
+bool expression_is_simple(const struct node *node, enum read_who who)
 {
 	if (node->op == NODE_TEST || node->op == NODE_IS)
-		return node->left->read->who == WHO_OWN;
-	return holders[node->op] && expression_is_simple(node->left) &&
-	       (!node->right || expression_is_simple(node->right));
+		return node->left->read->who == who;
+	return holders[node->op] && expression_is_simple(node->left, who) &&
+	       (!node->right || expression_is_simple(node->right, who));
 }

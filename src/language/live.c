@@ -12,6 +12,7 @@ struct kept {
 	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
 	bool timed;         /* and on the time */
 	bool knows;         /* and on whether agents that it knows are still there */
+	bool simple;        /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
 	int64_t agents;     /* of its class */
 	int64_t wrong;      /* agents for which it has no value: then it must be evaluated */
@@ -54,8 +55,21 @@ static void begin(struct kept *kept, const struct call *call)
 	if (!call->inner)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
+	kept->simple = !combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
 	              is_whole(call->inner->root);
+}
+
+/* The only agent that the expression reads, if it is simple. */
+static const struct person *find_only(const struct expression *expression)
+{
+	const struct person *only = &expression->reads[0].person;
+	bool simple = expression_is_simple(expression->root, WHO_NAMED);
+	for (size_t i = 0; i < expression->read_count; i++) {
+		const struct person *person = &expression->reads[i].person;
+		simple &= person->slot == only->slot && person->resident == only->resident;
+	}
+	return simple ? only : NULL;
 }
 
 void live_init(struct live *live, const struct expression *expression)
@@ -64,6 +78,9 @@ void live_init(struct live *live, const struct expression *expression)
 	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
 	for (size_t i = 0; i < expression->call_count; i++)
 		begin(&live->kept[i], &expression->calls[i]);
+	for (size_t i = 0; i < expression->read_count; i++)
+		live->reads |= expression->reads[i].op != NODE_CALL;
+	live->only = find_only(expression);
 }
 
 void live_fini(struct live *live)
@@ -74,38 +91,63 @@ void live_fini(struct live *live)
 	*live = (struct live){ 0 };
 }
 
+/* Evaluates what the call asks of an agent; a stat alone is only read. */
+static bool evaluate(const struct expression *inner, const struct sim *sim,
+                     const struct agent *agent, struct value *value)
+{
+	const struct node *root = inner->root;
+	struct evaluation evaluation;
+	struct error error;
+	if (root->op == NODE_TRAIT) {
+		*value = trait_value(sim, agent, &root->read->trait);
+		return true;
+	}
+	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
+		return false;
+	*value = evaluation.value;
+	return true;
+}
+
 static struct share ask(const struct kept *kept, const struct sim *sim, const struct agent *agent)
 {
 	const struct expression *inner = kept->call->inner;
 	struct share share = { .counts = true };
-	struct evaluation evaluation;
-	struct error error;
 	if (!inner)
 		return share;
-	if (inner->plain && !combines(kept->call)) {
+	if (kept->simple) {
 		share.counts = expression_holds(inner->root, agent);
 		return share;
 	}
-	evaluation.live = NULL;
-	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
+	struct value value;
+	if (!evaluate(inner, sim, agent, &value))
 		share.wrong = true;
 	else if (combines(kept->call))
-		share.wrong = !value_is_number(&evaluation.value);
+		share.wrong = !value_is_number(&value);
 	else
-		share.counts = value_is_true(&evaluation.value);
+		share.counts = value_is_true(&value);
 	share.counts &= !share.wrong;
-	share.number = share.counts ? evaluation.value : (struct value){ .kind = VALUE_NIL };
+	if (share.counts)
+		share.number = value;
 	return share;
+}
+
+/* Whether two numbers, or nils, are the same to the bit. */
+static bool is_same(const struct value *a, const struct value *b)
+{
+	return a->kind == b->kind && a->as.integer == b->as.integer;
 }
 
 /* Sets the number in a slot, and what depends on it. */
 static void set_leaf(struct kept *kept, uint32_t slot, const struct value *number)
 {
+	struct value now = *number;
 	uint32_t i = kept->leaves + slot;
-	kept->tree[i] = *number;
-	while (i /= 2)
-		kept->tree[i] = fold_combine(kept->call->kind, &kept->tree[2 * i],
-		                             &kept->tree[2 * i + 1]);
+	while (!is_same(&kept->tree[i], &now)) {
+		kept->tree[i] = now;
+		if (!(i /= 2))
+			return;
+		now = fold_combine(kept->call->kind, &kept->tree[2 * i], &kept->tree[2 * i + 1]);
+	}
 }
 
 static void add(struct kept *kept, const struct share *share, int sign)
@@ -174,6 +216,12 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
                    const struct agent *was)
 {
 	struct share now = { 0 }, before = { 0 };
+	if (kept->simple && agent && was) {
+		const struct node *root = kept->call->inner->root;
+		int more = expression_holds(root, agent) - expression_holds(root, was);
+		kept->count += more;
+		return more;
+	}
 	if (was)
 		before = ask(kept, sim, was);
 	if (agent)
@@ -189,11 +237,10 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 	return true;
 }
 
-static bool concerns(const struct read *read, const struct sim *sim, enum sim_change change,
-                     const struct agent *agent)
+/* Whether the change may be one of what is read outside calls. */
+static bool concerns(const struct read *read, enum sim_change change, const struct agent *agent)
 {
 	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-	(void)sim;
 	if (change == SIM_CLOCK)
 		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
 		                                            read->trait.kind == TRAIT_TICKS));
@@ -220,6 +267,8 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
                         enum sim_change how, const struct agent *agent, const struct agent *was)
 {
 	const struct agent *either = agent ? agent : was;
+	if (how == SIM_AGENT && kept->on && agent->class != kept->call->class)
+		return false;
 	if (!kept->on)
 		return may_change(kept->call, how);
 	if (how == SIM_CLOCK)
@@ -241,18 +290,26 @@ bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
 	bool changed = false;
 	for (size_t i = 0; i < expression->call_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	for (size_t i = 0; i < expression->read_count && !changed; i++) {
+	for (size_t i = 0; live->reads && i < expression->read_count && !changed; i++) {
 		const struct read *read = &expression->reads[i];
-		changed = read->op != NODE_CALL && concerns(read, sim, how, agent ? agent : was);
+		changed = read->op != NODE_CALL && concerns(read, how, agent ? agent : was);
 	}
 	return changed;
 }
 
-bool live_evaluate(struct live *live, const struct sim *sim, struct evaluation *evaluation,
-                   struct error *error)
+bool live_holds(struct live *live, const struct sim *sim, bool *holds,
+                struct evaluation *evaluation, struct error *error)
 {
+	const struct agent *only = live->only ? scope_agent(sim, live->only) : NULL;
+	if (only) {
+		*holds = expression_holds(live->expression->root, only);
+		return true;
+	}
 	refresh(live, sim);
-	return expression_evaluate_live(live->expression, sim, live, evaluation, error);
+	if (!expression_evaluate_live(live->expression, sim, live, evaluation, error))
+		return false;
+	*holds = value_is_true(&evaluation->value);
+	return true;
 }
 
 bool live_call(struct live *live, const struct sim *sim, const struct call *call, struct value *out)

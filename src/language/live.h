@@ -12,6 +12,8 @@
 struct live {
 	const struct expression *expression;
 	struct kept *kept; /* by call of the expression; owned */
+	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
+	bool reads;        /* it reads something outside calls, too */
 	bool stale;        /* the calls must be counted */
 };
 
@@ -24,9 +26,9 @@ void live_fini(struct live *live);
 bool live_change(struct live *live, const struct sim *sim, enum sim_change change,
                  const struct agent *agent, const struct agent *was);
 
-/* Evaluates the expression. */
-bool live_evaluate(struct live *live, const struct sim *sim, struct evaluation *evaluation,
-                   struct error *error);
+/* Sets *holds to whether the value is true now.  Returns false, with the reason, if there is none. */
+bool live_holds(struct live *live, const struct sim *sim, bool *holds,
+                struct evaluation *evaluation, struct error *error);
 
 /* For expression_call(): the value of a call, if it is kept. */
 bool live_call(struct live *live, const struct sim *sim, const struct call *call,

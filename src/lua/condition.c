@@ -293,12 +293,9 @@ bool condition_change(struct condition *condition, const struct sim *sim, enum s
 bool condition_holds_live(struct condition *condition, const struct sim *sim, bool *holds,
                           struct error *error)
 {
-	struct evaluation *evaluation = &condition->evaluation;
 	struct error cause;
 	if (!condition->live.expression)
 		return condition_holds(condition, sim, holds, error);
-	if (!live_evaluate(&condition->live, sim, evaluation, &cause))
-		return fail(condition, &cause, error);
-	*holds = value_is_true(&evaluation->value);
-	return true;
+	return live_holds(&condition->live, sim, holds, &condition->evaluation, &cause) ||
+	       fail(condition, &cause, error);
 }

@@ -121,12 +121,14 @@ static int first_met(const struct breakpoints *list)
 static int match(void *context, const struct sim *sim, const struct event *event)
 {
 	struct breakpoints *list = context;
+	bool met = false;
 	breakpoints_follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
 		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
+		met |= item->met | list->failed;
 	}
-	return first_met(list);
+	return met ? first_met(list) : -1;
 }
 
 /* A condition alone stops where it becomes true. */
@@ -141,7 +143,7 @@ static int changed(void *context, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was)
 {
 	struct breakpoints *list = context;
-	bool asked = false;
+	bool met = list->failed;
 	if (change == SIM_WORLD)
 		follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
@@ -152,9 +154,9 @@ static int changed(void *context, const struct sim *sim, enum sim_change change,
 		     !condition_change(item->condition, sim, change, agent, was)))
 			continue;
 		item->met = becomes_true(list, item, sim);
-		asked = true;
+		met |= item->met | list->failed;
 	}
-	return asked ? first_met(list) : -1;
+	return met ? first_met(list) : -1;
 }
 
 /* Notes which conditions hold already, for they do not become true. */

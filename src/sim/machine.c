@@ -12,15 +12,31 @@ static bool ask(struct fsm *fsm, const struct question *question)
 }
 
 /* A state is about to execute, to be exited or entered. */
-static void begin_code(struct fsm *fsm, enum event_kind kind, uint8_t state)
+static inline void begin_code(struct fsm *fsm, enum event_kind kind, uint8_t state)
 {
-	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
-	if (event) {
+	if (sim_wants(fsm->sim, kind)) {
+		struct event *event = watch_put(fsm->sim, kind, fsm->agent->id);
 		event->machine = watch_machine(fsm);
 		event->state = state;
 		watch_end(fsm->sim, event);
 	}
-	fsm->sim->depth++;
+	fsm->sim->depth += fsm->sim->nested;
+}
+
+static void begin_execute(struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXECUTE, state);
+}
+
+static void begin_exit(struct fsm *fsm, uint8_t state)
+{
+	begin_code(fsm, EVENT_EXIT, state);
+}
+
+static void begin_enter(struct fsm *fsm, uint8_t state)
+{
+	watch_moment(fsm->sim);
+	begin_code(fsm, EVENT_ENTER, state);
 }
 
 /* The way out that a change takes is part of its event. */
@@ -38,94 +54,98 @@ static void begin_change(struct fsm *fsm, uint8_t target)
 		event->value = (int32_t)exit.number;
 		watch_end(fsm->sim, event);
 	}
-	fsm->sim->depth++;
+	fsm->sim->depth += fsm->sim->nested;
 }
 
-static void end(struct fsm *fsm)
+/* What began last has ended. */
+static void end(struct fsm *fsm, uint8_t state)
 {
+	(void)state;
 	watch_moment(fsm->sim);
-	fsm->sim->depth--;
+	fsm->sim->depth -= fsm->sim->nested;
 }
 
 /* A transition's own function has answered. */
-static void record_test(struct fsm *fsm)
+static void record_test(struct fsm *fsm, uint8_t state)
 {
 	const struct transition *transition = fsm->transition;
 	struct event *event = watch_begin_code(fsm->sim, EVENT_GUARD);
 	if (!event)
 		return;
+	event->state = state;
 	event->to = transition->to;
 	event->result = fsm->asked.answer;
 	event->as.text = transition->words;
 	event->stat = transition->stat;
 	if (event->stat)
-		event->value = stat_get(&sim_class(fsm->sim, fsm->agent)->stats[event->stat - 1],
-		                        fsm->agent);
+		event->value = stat_get(
+			&sim_class(fsm->sim, fsm->agent)->stats[event->stat - 1], fsm->agent);
 	watch_end(fsm->sim, event);
 }
 
-/* Records why there is no change, or that no state declares the one that follows: graphs would
- * lie. */
-static void record_fault(struct fsm *fsm, enum fsm_step fault, uint8_t to)
+/* There is no change; text NULL: because there is nowhere to revert to. */
+static void record_fault(struct fsm *fsm, uint8_t to, const char *text)
 {
-	static const char *const texts[] = {
-		[FSM_UNDECLARED] = "a change that no state declares",
-		[FSM_EXITING] = "change refused inside an exit",
-		[FSM_NESTED] = "change refused, nested too deep",
-		[FSM_GLOBAL] = "change to the global state refused",
-	};
-	bool nowhere = fault == FSM_NOWHERE;
-	if (nowhere && !fsm->watched)
-		return;
-	struct event *event = watch_begin(fsm->sim, nowhere ? EVENT_REVERT : EVENT_ERROR,
-	                                  fsm->agent->id);
+	enum event_kind kind = text ? EVENT_ERROR : EVENT_REVERT;
+	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (!event)
 		return;
 	event->machine = watch_machine(fsm);
 	event->from = fsm->machine->current;
 	event->to = to;
-	if (!nowhere)
-		event->as.text = texts[fault];
+	event->as.text = text;
 	watch_end(fsm->sim, event);
 }
 
-static void tell(struct fsm *fsm, enum fsm_step step, uint8_t state)
+/* Graphs would lie. */
+static void undeclared(struct fsm *fsm, uint8_t to)
 {
-	switch (step) {
-	case FSM_EXECUTE:
-		begin_code(fsm, EVENT_EXECUTE, state);
-		break;
-	case FSM_EXIT:
-		begin_code(fsm, EVENT_EXIT, state);
-		break;
-	case FSM_ENTER:
-		begin_code(fsm, EVENT_ENTER, state);
-		break;
-	case FSM_CHANGE:
-		begin_change(fsm, state);
-		break;
-	case FSM_END:
-	case FSM_CHANGED:
-		end(fsm);
-		break;
-	case FSM_TEST:
-		record_test(fsm);
-		break;
-	case FSM_UNDECLARED:
-	case FSM_NOWHERE:
-	case FSM_EXITING:
-	case FSM_NESTED:
-	case FSM_GLOBAL:
-		record_fault(fsm, step, state);
-	}
+	record_fault(fsm, to, "a change that no state declares");
 }
 
-const struct fsm_host machine_host = { .ask = ask, .tell = tell };
+static void nowhere(struct fsm *fsm, uint8_t to)
+{
+	if (fsm->watched >> FSM_CHANGE & 1)
+		record_fault(fsm, to, NULL);
+}
+
+static void exiting(struct fsm *fsm, uint8_t to)
+{
+	record_fault(fsm, to, "change refused inside an exit");
+}
+
+static void nested(struct fsm *fsm, uint8_t to)
+{
+	record_fault(fsm, to, "change refused, nested too deep");
+}
+
+static void global(struct fsm *fsm, uint8_t to)
+{
+	record_fault(fsm, to, "change to the global state refused");
+}
+
+const struct fsm_host machine_host = {
+	.ask = ask,
+	.tell = {
+		[FSM_EXECUTE] = begin_execute,
+		[FSM_EXIT] = begin_exit,
+		[FSM_ENTER] = begin_enter,
+		[FSM_END] = end,
+		[FSM_CHANGE] = begin_change,
+		[FSM_CHANGED] = end,
+		[FSM_TEST] = record_test,
+		[FSM_UNDECLARED] = undeclared,
+		[FSM_NOWHERE] = nowhere,
+		[FSM_EXITING] = exiting,
+		[FSM_NESTED] = nested,
+		[FSM_GLOBAL] = global,
+	},
+};
 
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced)
 {
 	struct fsm fsm, *outer = sim->running;
-	machine_begin(&fsm, sim, watch_concerns(sim, agent));
+	machine_begin(&fsm, sim, watch_level(sim, agent));
 	machine_take(&fsm, agent);
 	fsm.machine += sim_class(sim, agent)->states[state]->machine;
 	fsm.forced = forced;

@@ -15,7 +15,7 @@ extern const struct fsm_host machine_host;
 
 /* Makes fsm run machines of the sim, once sim->running points to it: member by member, which takes
  * less time than all at once. */
-static inline void machine_begin(struct fsm *fsm, struct sim *sim, bool watched)
+static inline void machine_begin(struct fsm *fsm, struct sim *sim, uint16_t watched)
 {
 	fsm->sim = sim;
 	fsm->host = &machine_host;
@@ -23,7 +23,7 @@ static inline void machine_begin(struct fsm *fsm, struct sim *sim, bool watched)
 	fsm->transition = NULL;
 	fsm->watched = watched;
 	fsm->forced = false;
-	fsm_begin(fsm, STATE_NONE, watched);
+	fsm_begin(fsm, STATE_NONE, watched & FSM_INSIDE);
 }
 
 /* Makes it run the agent's first machine. */

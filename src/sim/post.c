@@ -39,7 +39,7 @@ static void record_receipt(struct sim *sim, enum event_kind kind, const struct t
 /* Offers the telegram to every machine of the agent; returns the state that handled it last, or
  * STATE_NONE. */
 static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
-                                   const struct telegram *telegram, bool watched)
+                                   const struct telegram *telegram, uint16_t watched)
 {
 	size_t machines = sim_class(sim, agent)->machine_count;
 	struct fsm fsm, *outer = sim->running;
@@ -55,13 +55,14 @@ static ALWAYS_INLINE uint8_t offer(struct sim *sim, struct agent *agent,
 	return handler;
 }
 
-static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+static void offer_watched(struct sim *sim, struct agent *agent, const struct telegram *telegram,
+                          uint16_t watched)
 {
 	const struct class *class = sim_class(sim, agent);
 	record_receipt(sim, EVENT_DELIVER, telegram, class, STATE_NONE);
 	size_t count = watch_count(sim);
 	struct agent *outer = watch_open(sim, agent);
-	uint8_t handler = offer(sim, agent, telegram, true);
+	uint8_t handler = offer(sim, agent, telegram, watched);
 	watch_moment(sim);
 	if (sim_wants(sim, EVENT_DELIVER))
 		sim->events[count - 1].result = handler != STATE_NONE;
@@ -77,10 +78,11 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 		return;
 	}
 	sim->nesting++;
-	if (watch_concerns(sim, agent))
-		offer_watched(sim, agent, telegram);
+	uint16_t watched = watch_level(sim, agent);
+	if (watched)
+		offer_watched(sim, agent, telegram, watched);
 	else
-		offer(sim, agent, telegram, false);
+		offer(sim, agent, telegram, 0);
 	sim->nesting--;
 	sim_refresh_awake(sim, agent);
 }

@@ -106,9 +106,6 @@ struct sim_class {
 	bool sleeps; /* some of its agents may have nothing to do in an update */
 };
 
-/* Of which agents anything is recorded or compared. */
-enum sim_watched { SIM_NOBODY, SIM_SOME, SIM_EVERYBODY };
-
 /* Agents that were spawned or removed in this tick and have yet to appear or disappear:
  * their records, and their ids. */
 struct sim_changes {
@@ -140,7 +137,10 @@ struct sim {
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;
-	enum sim_watched watched;
+	/* How much is watched of the agents of whom more is wanted, and of the others: sets of enum
+	 * fsm_watched. */
+	uint16_t level, others;
+	bool nested; /* all steps are told: depths make a tree of them */
 	struct event *events, *event_next; /* the unread events, and where the next one goes */
 	size_t event_capacity;
 	unsigned depth;
@@ -148,6 +148,9 @@ struct sim {
 	size_t word_count, word_capacity;
 	bool words_stay;     /* the next tick keeps them: a reload came just before it */
 	struct agent *shown; /* the agent whose record is compared with the copy, or NULL */
+	/* Its first word that is compared, where it lies, and its bits; and all words. */
+	uint64_t shown_word, shown_bits;
+	const unsigned char *shown_at;
 	const struct sim_word *shown_words, *shown_end;
 	unsigned char copy[RECORD_BYTES_MAX];
 };

@@ -10,27 +10,31 @@
 
 enum { FAULT_MAX = 2048 }; /* bytes of an error in an agent's code */
 
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question)
+static void record_answer(struct sim *sim, const struct question *question, int32_t value)
 {
-	struct fsm *fsm = sim->running;
-	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
-	if (question->answer)
-		return question->answer(sim, agent, question);
-	int32_t value = sim_read(sim, agent, question);
-	fsm->asked.question = question;
-	fsm->asked.answer = question_holds(question, value);
+	const struct fsm *fsm = sim->running;
 	struct event *event = watch_begin_code(sim, EVENT_GUARD);
-	if (!event)
-		return fsm->asked.answer;
 	event->to = fsm->transition ? fsm->transition->to : STATE_NONE;
 	event->result = fsm->asked.answer;
 	if (question->stat)
-		event->stat = class_stat_number(sim_class(sim, agent), question->stat);
+		event->stat = class_stat_number(sim_class(sim, fsm->agent), question->stat);
 	event->as.question = question;
 	event->value = value;
 	event->has_number = ANSWER_NUMBER;
 	watch_end(sim, event);
-	return fsm->asked.answer;
+}
+
+void sim_note_answer(struct sim *sim, const struct agent *agent, const struct question *question,
+                     int32_t value, bool answer)
+{
+	struct fsm *fsm = sim->running;
+	assert(fsm->agent == agent && "a state asks about the agent that it was called for");
+	fsm->asked.question = question;
+	fsm->asked.answer = answer;
+	if (sim_wants(sim, EVENT_GUARD))
+		record_answer(sim, question, value);
+	else
+		watch_moment(sim);
 }
 
 void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)

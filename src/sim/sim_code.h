@@ -96,8 +96,9 @@ static ALWAYS_INLINE int32_t sim_read(struct sim *sim, struct agent *agent,
 	}
 }
 
-/* The same as sim_ask() while the agent is watched. */
-bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question *question);
+/* Notes the answer to a question of an agent whose inside is watched; value: what was read. */
+void sim_note_answer(struct sim *sim, const struct agent *agent, const struct question *question,
+                     int32_t value, bool answer);
 
 /* Answers a question about the agent:
  *
@@ -106,11 +107,13 @@ bool sim_ask_watched(struct sim *sim, struct agent *agent, const struct question
 static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
                                   const struct question *question)
 {
-	if (sim->running->watched)
-		return sim_ask_watched(sim, agent, question);
 	if (question->answer)
 		return question->answer(sim, agent, question);
-	return question_holds(question, sim_read(sim, agent, question));
+	int32_t value = sim_read(sim, agent, question);
+	bool answer = question_holds(question, value);
+	if (sim->running->watched & FSM_ANSWERS)
+		sim_note_answer(sim, agent, question, value, answer);
+	return answer;
 }
 
 /* The same as sim_go(), sim_say() and sim_say_number() while the agent is watched. */

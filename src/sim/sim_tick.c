@@ -12,27 +12,29 @@
 enum { WORD_BITS = 64, GROUP_SLOTS = WORD_BITS * WORD_BITS };
 
 /* Updates one agent: its class first, then each machine. */
-static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, bool watched)
+static ALWAYS_INLINE void update_agent(struct fsm *fsm, struct agent *agent, bool inside)
 {
 	struct sim *sim = fsm->sim;
 	const struct sim_class *class = &sim->classes[agent->class];
 	sim->work = SIM_WORK_MAX;
 	machine_take(fsm, agent);
-	if (watched) {
+	if (inside) {
 		watch_record(sim, EVENT_UPDATE, agent->id);
 		watch_open(sim, agent);
 	}
-	fsm_begin(fsm, STATE_NONE, watched);
-	if (class->update)
+	fsm_begin(fsm, STATE_NONE, inside);
+	if (class->update) {
 		class->update(sim, agent);
-	fsm_update(fsm, watched);
+		if (inside)
+			watch_moment(sim);
+	}
+	fsm_update(fsm, inside);
 	for (size_t i = class->machine_count; --i;) {
 		fsm->machine++;
-		fsm_update(fsm, watched);
+		fsm_update(fsm, inside);
 	}
-	if (watched) {
+	if (inside) {
 		watch_close(sim, NULL);
-		watch_flush_many(sim);
 	}
 }
 
@@ -79,11 +81,13 @@ static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint
 		}
 		struct agent *agent = sim_slot(sim, slot);
 		if (somebody)
-			fsm->watched = watch_concerns(sim, agent);
-		if (somebody && fsm->watched)
+			fsm->watched = watch_level(sim, agent);
+		if (somebody && fsm->watched & FSM_INSIDE)
 			update_agent(fsm, agent, true);
 		else
 			update_agent(fsm, agent, false);
+		if (somebody)
+			watch_flush_many(sim);
 		if (!dense) {
 			sim_refresh_awake(sim, agent);
 			--*most;
@@ -115,7 +119,7 @@ static void update_agents(struct sim *sim)
 	sim->running = &fsm;
 	if (!dense)
 		update_turn(&fsm);
-	else if (sim->watched == SIM_NOBODY)
+	else if (!sim->level)
 		update_slots(&fsm, 0, slots, NULL, true, false);
 	else
 		update_slots(&fsm, 0, slots, NULL, true, true);
@@ -141,7 +145,7 @@ static inline void run_tick(struct sim *sim)
 	head->now_ms += sim->world->tick_ms;
 	head->draw_key = rng_tick_key(head->mixed_seed, head->tick);
 	sim_begin(sim);
-	if (sim->watched != SIM_NOBODY || sim->word_count)
+	if (sim->level || sim->word_count)
 		begin_watched(sim);
 	update_agents(sim);
 	if (sim->queue.pending)

@@ -47,15 +47,46 @@ static void choose_words(struct sim *sim)
 	}
 }
 
-/* Errors are recorded of everybody, watched or not. */
-static void choose_agents(struct sim *sim)
+enum {
+	INSIDE = 1 << EVENT_UPDATE | 1 << EVENT_GUARD | 1 << EVENT_READ | 1 << EVENT_EXECUTE |
+	         1 << EVENT_EXIT | 1 << EVENT_ENTER | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
+	         1 << EVENT_STAT,
+	/* Stats are compared wherever code has ended or calls the engine. */
+	MOMENTS = 1 << FSM_CHANGE | 1 << FSM_ENTER | 1 << FSM_END | FSM_ANSWERS | FSM_CALLS,
+};
+
+/* How much of an agent must be watched for each kind of event.  Errors are recorded of everybody. */
+static const uint16_t levels[EVENT_KINDS] = {
+	[EVENT_UPDATE] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_GUARD] = 1 << FSM_TEST | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_READ] = FSM_ANSWERS | FSM_CALLS,
+	[EVENT_EXECUTE] = 1 << FSM_EXECUTE | FSM_CALLS,
+	[EVENT_EXIT] = 1 << FSM_EXIT | FSM_CALLS,
+	[EVENT_ENTER] = 1 << FSM_ENTER | FSM_CALLS,
+	[EVENT_CHANGE] = 1 << FSM_CHANGE | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_REVERT] = 1 << FSM_CHANGE | FSM_ANSWERS | FSM_CALLS,
+	[EVENT_STAT] = MOMENTS,
+	[EVENT_ERROR] = 0,
+};
+
+static uint16_t level_of(uint32_t kinds)
+{
+	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
+	if ((kinds & INSIDE) == INSIDE)
+		return FSM_INSIDE | FSM_CALLS;
+	for (size_t i = 0; i < EVENT_KINDS; i++)
+		level |= kinds >> i & 1 ? levels[i] : 0;
+	return level;
+}
+
+static void choose_levels(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
-	uint32_t steps = watcher->kinds & ~(UINT32_C(1) << EVENT_ERROR);
-	sim->watched = steps && !watcher->whose  ? SIM_EVERYBODY
-	               : steps || watcher->reads ? SIM_SOME
-	                                         : SIM_NOBODY;
-	if (sim->watched != SIM_NOBODY)
+	uint16_t level = level_of(watcher->kinds);
+	sim->level = watcher->reads ? level | MOMENTS : level;
+	sim->others = watcher->whose ? 0 : level;
+	sim->nested = level == (FSM_INSIDE | FSM_CALLS);
+	if (sim->level & FSM_INSIDE)
 		choose_words(sim);
 }
 
@@ -65,18 +96,19 @@ void sim_watch(struct sim *sim, const struct watcher *watcher)
 	sim->watcher = watcher ? *watcher : (struct watcher){ 0 };
 	if (sim->watcher.kinds && !sim->events)
 		watch_grow(sim);
-	choose_agents(sim);
+	choose_levels(sim);
 }
 
 void watch_world(struct sim *sim)
 {
 	if (sim->watcher.changed)
 		sim->watcher.changed(sim->watcher.context, sim, SIM_WORLD, NULL, NULL);
-	choose_agents(sim);
+	choose_levels(sim);
 }
 
 static void copy_words(struct sim *sim)
 {
+	sim->shown_word = watch_word(sim->shown_at, 0);
 	for (const struct sim_word *i = sim->shown_words; i < sim->shown_end; i++)
 		memcpy(sim->copy + i->offset, (const unsigned char *)sim->shown + i->offset,
 		       sizeof i->bits);
@@ -84,11 +116,13 @@ static void copy_words(struct sim *sim)
 
 static void show(struct sim *sim, struct agent *agent)
 {
-	sim->shown = agent;
-	if (!agent)
+	const struct sim_class *class = agent ? &sim->classes[agent->class] : NULL;
+	sim->shown = class && class->word_count ? agent : NULL;
+	if (!sim->shown)
 		return;
-	const struct sim_class *class = &sim->classes[agent->class];
 	sim->shown_words = class->words;
+	sim->shown_at = (const unsigned char *)agent + class->words->offset;
+	sim->shown_bits = class->words->bits;
 	sim->shown_end = class->words + class->word_count;
 	memcpy(sim->copy, agent, sizeof *agent);
 	copy_words(sim);

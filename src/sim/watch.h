@@ -15,15 +15,15 @@
  * end of each function.  So worlds write `miner->thirst++` and nothing more.
  */
 
-/* Whether watched code of the agent is to be watched. */
-static inline bool watch_concerns(const struct sim *sim, const struct agent *agent)
+/* How much of the agent is watched. */
+static inline uint16_t watch_level(const struct sim *sim, const struct agent *agent)
 {
 	const struct watcher *watcher = &sim->watcher;
-	if (sim->watched != SIM_SOME)
-		return sim->watched == SIM_EVERYBODY;
-	if (watcher->whose == agent_slot(agent->id) + 1)
-		return true;
-	return watcher->reads && reads_agent(watcher->reads, agent);
+	if (sim->others == sim->level)
+		return sim->level;
+	bool concerned = watcher->whose == agent_slot(agent->id) + 1 ||
+	                 (watcher->reads && reads_agent(watcher->reads, agent));
+	return concerned ? sim->level : sim->others;
 }
 
 /* To be called when the sim has taken another world. */
@@ -54,8 +54,8 @@ static inline void watch_moment(struct sim *sim)
 {
 	if (!sim->shown)
 		return;
-	uint64_t changed = 0;
-	for (const struct sim_word *i = sim->shown_words; i < sim->shown_end; i++)
+	uint64_t changed = (watch_word(sim->shown_at, 0) ^ sim->shown_word) & sim->shown_bits;
+	for (const struct sim_word *i = sim->shown_words + 1; i < sim->shown_end; i++)
 		changed |= (watch_word(sim->shown, i->offset) ^ watch_word(sim->copy, i->offset)) &
 		           i->bits;
 	if (changed)

@@ -122,7 +122,7 @@ TEST_EACH(a_change_exits_the_old_state_and_enters_the_new_one_unless_it_is_refus
 	for (int watched = 0; watched < 2; watched++) {
 		struct sim probe;
 		probe_init(&probe, A, G);
-		probe.fsm.watched = watched;
+		probe.fsm.watched = watched ? FSM_INSIDE : 0;
 		probe.scripts[A] = changes[_i].a;
 		probe.scripts[B] = changes[_i].b;
 		bool refused = changes[_i].current == A && changes[_i].previous == STATE_NONE;
@@ -143,7 +143,7 @@ TEST(unwatched_only_faults_are_told)
 {
 	struct sim probe;
 	probe_init(&probe, A, G);
-	probe.fsm.watched = false;
+	probe.fsm.watched = 0;
 	ck_assert(!fsm_change(&probe.fsm, REVERTS));
 	ck_assert(!fsm_change(&probe.fsm, G));
 	probe.scripts[A].exit = C;
@@ -260,7 +260,7 @@ TEST_EACH(the_global_state_executes_first_and_callers_go_on_after_a_change, ARRA
 	for (int watched = 0; watched < 2; watched++) {
 		struct sim probe;
 		probe_init(&probe, updates[_i].initial, updates[_i].global);
-		probe.fsm.watched = watched;
+		probe.fsm.watched = watched ? FSM_INSIDE : 0;
 		probe.scripts[updates[_i].does] = updates[_i].script;
 		probe_update(&probe);
 		ck_assert_str_eq(probe.calls, updates[_i].calls);

@@ -247,7 +247,7 @@ TEST(whatever_states_do_watching_makes_no_difference)
 		uint32_t draws = 0;
 		probe_init(&watched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
 		probe_init(&unwatched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
-		unwatched.fsm.watched = false;
+		unwatched.fsm.watched = 0;
 		for (int updates = 0; updates < 5; updates++) {
 			draw_scripts(&watched, seed, &draws);
 			memcpy(unwatched.scripts, watched.scripts, sizeof watched.scripts);

@@ -183,31 +183,50 @@ static bool ask(struct fsm *fsm, const struct question *question)
 	return probe->holds[2];
 }
 
-static void tell(struct fsm *fsm, enum fsm_step step, uint8_t state)
+static void tell(struct fsm *fsm, const char *what, uint8_t state, bool from)
 {
-	static const char *const words[] = {
-		[FSM_EXECUTE] = "execute",       [FSM_EXIT] = "exit",
-		[FSM_ENTER] = "enter",           [FSM_END] = "end",
-		[FSM_CHANGE] = "change",         [FSM_CHANGED] = "changed",
-		[FSM_UNDECLARED] = "undeclared", [FSM_NOWHERE] = "nowhere",
-		[FSM_EXITING] = "exiting",       [FSM_NESTED] = "nested",
-		[FSM_GLOBAL] = "global",
-	};
 	struct sim *probe = fsm->sim;
 	char names[32];
-	bool from = step == FSM_CHANGE || step >= FSM_FAULTS;
-	if (step == FSM_TEST) {
-		write_answer(probe, "test", fsm->transition->words, fsm->asked.answer);
-		return;
-	}
 	snprintf(names, sizeof names, "%s%s%s", from ? probe_name(fsm->machine->current) : "",
 	         from ? " " : "", probe_name(state));
-	write_down(probe->steps, sizeof probe->steps, words[step], names);
-	probe->ended += step == FSM_END || step == FSM_CHANGED;
-	probe->begun += step <= FSM_ENTER || step == FSM_CHANGE;
+	write_down(probe->steps, sizeof probe->steps, what, names);
 }
 
-static const struct fsm_host host = { .ask = ask, .tell = tell };
+#define PROBE_TELL(step, what, from, begins, ends) \
+	static void tell_##step(struct fsm *fsm, uint8_t state) \
+	{ \
+		tell(fsm, what, state, from); \
+		((struct sim *)fsm->sim)->begun += begins; \
+		((struct sim *)fsm->sim)->ended += ends; \
+	}
+PROBE_TELL(EXECUTE, "execute", false, 1, 0)
+PROBE_TELL(EXIT, "exit", false, 1, 0)
+PROBE_TELL(ENTER, "enter", false, 1, 0)
+PROBE_TELL(END, "end", false, 0, 1)
+PROBE_TELL(CHANGE, "change", true, 1, 0)
+PROBE_TELL(CHANGED, "changed", false, 0, 1)
+PROBE_TELL(UNDECLARED, "undeclared", true, 0, 0)
+PROBE_TELL(NOWHERE, "nowhere", true, 0, 0)
+PROBE_TELL(EXITING, "exiting", true, 0, 0)
+PROBE_TELL(NESTED, "nested", true, 0, 0)
+PROBE_TELL(GLOBAL, "global", true, 0, 0)
+#undef PROBE_TELL
+
+static void tell_TEST(struct fsm *fsm, uint8_t state)
+{
+	(void)state;
+	write_answer(fsm->sim, "test", fsm->transition->words, fsm->asked.answer);
+}
+
+#define PROBE_STEP(step) [FSM_##step] = tell_##step
+static const struct fsm_host host = {
+	.ask = ask,
+	.tell = { PROBE_STEP(EXECUTE), PROBE_STEP(EXIT), PROBE_STEP(ENTER), PROBE_STEP(END),
+	          PROBE_STEP(CHANGE), PROBE_STEP(CHANGED), PROBE_STEP(TEST), PROBE_STEP(UNDECLARED),
+	          PROBE_STEP(NOWHERE), PROBE_STEP(EXITING), PROBE_STEP(NESTED),
+	          PROBE_STEP(GLOBAL) },
+};
+#undef PROBE_STEP
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {
@@ -219,7 +238,7 @@ void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 		                   .machine = &probe->machine,
 		                   .sim = probe,
 		                   .host = &host,
-		                   .watched = true };
+		                   .watched = FSM_INSIDE | FSM_CALLS };
 	fsm_start(&probe->machine, probe_states, initial, global);
 }
 
@@ -232,5 +251,5 @@ void probe_forget(struct sim *probe)
 
 void probe_update(struct sim *probe)
 {
-	fsm_update(&probe->fsm, probe->fsm.watched);
+	fsm_update(&probe->fsm, probe->fsm.watched & FSM_INSIDE);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "language/expression_code.h"
 #include "sim/made.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
@@ -119,7 +120,7 @@ struct followed {
 	struct live live;
 	struct value value;              /* the last one known, whose text may be below */
 	char text[sizeof(struct error)]; /* the value in words, or the error */
-	bool known, good;
+	bool known, good, holds;
 };
 
 struct follower {
@@ -169,9 +170,14 @@ static void evaluate(struct followed *item, const struct sim *sim, bool live)
 {
 	struct evaluation evaluation;
 	struct error error;
-	item->good = live ? live_evaluate(&item->live, sim, &evaluation, &error)
+	bool good = !live || live_holds(&item->live, sim, &item->holds, &evaluation, &error);
+	item->good = live ? expression_evaluate_live(item->expression, sim, &item->live,
+	                                             &evaluation, &error)
 	                  : expression_evaluate(item->expression, sim, NULL, &evaluation, &error);
 	item->value = evaluation.value;
+	if (!live)
+		item->holds = item->good && value_is_true(&item->value);
+	ck_assert(!live || good == item->good);
 	if (item->good)
 		value_text(sim, &item->value, item->text, sizeof item->text);
 	else
@@ -183,7 +189,7 @@ static bool is_same(const struct followed *a, const struct followed *b)
 {
 	if (a->good != b->good || strcmp(a->text, b->text) != 0)
 		return false;
-	if (!a->good || a->value.kind != b->value.kind)
+	if (!a->good || a->value.kind != b->value.kind || a->holds != b->holds)
 		return !a->good;
 	if (a->value.kind == VALUE_FLOAT && isnan(a->value.as.number))
 		return isnan(b->value.as.number);
@@ -313,11 +319,11 @@ TEST_EACH(only_the_agent_that_has_changed_is_looked_at, ARRAY_LEN(costs))
 	for (uint32_t slot = 0; slot < sim.head.slots; slot++)
 		((struct made_record *)sim_slot(&sim, slot))->level = 3;
 	ck_assert(live_change(&item.live, &sim, SIM_AGENT, sim_slot(&sim, ADA), &was.agent));
-	ck_assert(live_evaluate(&item.live, &sim, &evaluation, &error));
-	/* Nor does the evaluation ask anybody. */
-	ck_assert_int_eq(evaluation.steps, EXPRESSION_STEPS);
-	value_text(&sim, &evaluation.value, item.text, sizeof item.text);
+	evaluate(&item, &sim, true);
 	ck_assert_str_eq(item.text, costs[_i].then);
+	/* Nor does the evaluation ask anybody. */
+	ck_assert(expression_evaluate_live(item.expression, &sim, &item.live, &evaluation, &error));
+	ck_assert_int_eq(evaluation.steps, EXPRESSION_STEPS);
 	/* Somebody who does not count changes nothing. */
 	struct made_record same = *(struct made_record *)sim_slot(&sim, BEN);
 	same.count++;

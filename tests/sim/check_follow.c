@@ -71,12 +71,12 @@ static void follow(void *context, const struct sim *sim, enum sim_change change,
 	follower->pending = sim->queue.pending;
 }
 
-/* Nothing that is read has changed in silence. */
+/* Nothing that is read has changed in silence.  The previous state is told of with the exit's end. */
 static void look(void *context, const struct sim *sim, const struct event *event)
 {
 	struct follower *follower = context;
 	bool own = event && (event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE ||
-	                     event->kind == EVENT_STAT);
+	                     event->kind == EVENT_STAT || event->kind == EVENT_EXIT);
 	ck_assert(follower->pending == sim->queue.pending || !follower->reads.queue);
 	ck_assert(follower->tick == sim->head.tick || !follower->reads.clock ||
 	          (event && event->kind == EVENT_TICK));
