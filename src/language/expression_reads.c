@@ -128,16 +128,17 @@ void expression_add_reads(const struct expression *expression, struct reads *rea
 		add_read(reads, &expression->reads[i]);
 }
 
-bool expression_is_own(const struct expression *expression, bool *timed)
+bool expression_is_own(const struct expression *expression, bool *timed, bool *knows)
 {
 	bool own = true;
-	*timed = false;
+	*timed = *knows = false;
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
 		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
 		own &= trait || clock || read->op == NODE_IN_STATE;
 		*timed |= clock || (trait && is_timed(&read->trait));
+		*knows |= trait_is_agent(&read->trait);
 	}
 	return own;
 }

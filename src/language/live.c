@@ -11,6 +11,7 @@ struct kept {
 	const struct call *call;
 	bool on;            /* anything is: what it asks of an agent depends on that agent alone */
 	bool timed;         /* and on the time */
+	bool knows;         /* and on whether agents that it knows are still there */
 	bool simple;        /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
 	int64_t agents;     /* of its class */
@@ -53,7 +54,7 @@ static void begin(struct kept *kept, const struct call *call)
 	*kept = (struct kept){ .call = call, .on = true };
 	if (!call->inner)
 		return;
-	kept->on = expression_is_own(call->inner, &kept->timed);
+	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
 	              is_whole(call->inner->root);
@@ -196,12 +197,18 @@ static void refresh(struct live *live, const struct sim *sim)
 	live->stale = false;
 }
 
+/* Whether two numbers are the same to the last bit: 0 and 0.0 are not. */
+static bool is_same(const struct value *a, const struct value *b)
+{
+	return a->kind == b->kind && a->as.integer == b->as.integer;
+}
+
 /* Whether another result follows from a new share of one agent. */
 static bool differs(const struct kept *kept, const struct share *now, const struct share *before)
 {
 	if (now->wrong || before->wrong || now->counts != before->counts)
 		return true;
-	return combines(kept->call) && !value_is_equal(NULL, &now->number, &before->number);
+	return combines(kept->call) && !is_same(&now->number, &before->number);
 }
 
 /* Looks at the one agent that is not what it was; either may be NULL. */
@@ -241,6 +248,8 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return read->op == NODE_CLOCK && scope_clock_is_queue(read->clock);
 	if (read->op == NODE_CLOCK)
 		return false;
+	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
+		return true;
 	return read->who != WHO_NAMED || read->op == NODE_FIELD || read->op == NODE_CALL ||
 	       read->person.slot == agent_slot(agent->id);
 }
@@ -248,10 +257,10 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 /* Whether a call that is not kept may have another value. */
 static bool may_change(const struct call *call, enum sim_change change)
 {
-	bool timed;
+	bool timed, knows;
 	if (change != SIM_CLOCK && change != SIM_QUEUE)
 		return true;
-	return call->inner && (!expression_is_own(call->inner, &timed) || timed);
+	return call->inner && (!expression_is_own(call->inner, &timed, &knows) || timed);
 }
 
 static bool change_call(struct live *live, const struct sim *sim, struct kept *kept,
@@ -266,8 +275,9 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 		live->stale |= kept->timed;
 	if (how == SIM_CLOCK || how == SIM_QUEUE)
 		return how == SIM_CLOCK && kept->timed;
+	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
-		return false;
+		return live->stale;
 	if (kept->tree && agent_slot(either->id) >= kept->leaves)
 		live->stale = true;
 	return live->stale || change(kept, sim, agent, was);

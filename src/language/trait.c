@@ -135,6 +135,11 @@ static struct value own_value(const struct sim *sim, const struct agent *agent,
 	return value;
 }
 
+bool trait_is_agent(const struct trait *trait)
+{
+	return trait->kind == TRAIT_STAT && trait->stat && stat_kind(trait->stat) == STAT_IS_AGENT;
+}
+
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {

@@ -61,6 +61,9 @@ void trait_offer(const struct class *class, struct nearest *nearest);
 void trait_offer_machines(const struct class *class, struct nearest *nearest);
 void trait_offer_of_machine(const struct class *class, struct nearest *nearest);
 
+/* Whether the value is an agent, or nobody once that agent is gone. */
+bool trait_is_agent(const struct trait *trait);
+
 /* The trait's value: a text, a truth value, a number, an agent, or nil if there
  * is none, such as no previous state. */
 struct value trait_value(const struct sim *sim, const struct agent *agent,

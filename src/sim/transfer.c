@@ -145,6 +145,7 @@ static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
 	agent->drawn = old->drawn;
+	agent->drawn = old->drawn;
 	for (size_t i = 0; i < to->machine_count; i++)
 		carry_machine(transfer, classes, old, agent, i);
 	for (size_t i = 0; i < to->stat_count; i++) {

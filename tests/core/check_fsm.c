@@ -6,9 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/probe.h"
 #include "core/telegram.h"
 #include "suite.h"
+
+/*
+ * The book's machine: one state at a time, and a global one.
+ */
 
 TEST(starting_puts_the_machine_into_its_state_without_entering_it)
 {
@@ -17,75 +22,174 @@ TEST(starting_puts_the_machine_into_its_state_without_entering_it)
 	ck_assert_uint_eq(probe.machine.current, A);
 	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
 	ck_assert_uint_eq(probe.machine.global, G);
+	ck_assert_uint_eq(probe.machine.busy, 0);
 	ck_assert_str_eq(probe.calls, "");
-}
-
-TEST(change_exits_the_old_state_first)
-{
-	struct sim probe;
-	probe_init(&probe, A, G);
-	ck_assert(fsm_change(&probe.fsm, B));
-	ck_assert_str_eq(probe.calls, "exit A, enter B");
-	ck_assert_str_eq(probe.notes, "change A B, exit A, end, enter B, end, end");
+	ck_assert_str_eq(probe.steps, "");
 }
 
 TEST(previous_is_set_before_exit_and_current_before_enter)
 {
 	struct sim probe;
 	probe_init(&probe, A, PROBE_NONE);
-	fsm_change(&probe.fsm, B);
+	ck_assert(fsm_change(&probe.fsm, B));
 	ck_assert_uint_eq(probe.at_exit.previous, A);
 	ck_assert_uint_eq(probe.at_exit.current, A);
 	ck_assert_uint_eq(probe.at_enter.previous, A);
 	ck_assert_uint_eq(probe.at_enter.current, B);
 }
 
-TEST(a_change_to_the_current_state_leaves_and_enters_it)
+/* What A, or the state it changes to, does when A is told to change; what is
+ * called then, what the host is told, and where the machine arrives. */
+static const struct {
+	const char *what;
+	uint8_t to;
+	struct probe_script a, b;
+	const char *calls, *steps;
+	uint8_t current, previous;
+} changes[] = {
+	{ "a change",
+	  B,
+	  { 0 },
+	  { 0 },
+	  "exit A, enter B",
+	  "change A B, exit A, end A, enter B, end B, changed B",
+	  B,
+	  A },
+	{ "to itself",
+	  A,
+	  { 0 },
+	  { 0 },
+	  "exit A, enter A",
+	  "change A A, exit A, end A, enter A, end A, changed A",
+	  A,
+	  A },
+	{ "along no declared way",
+	  D,
+	  { 0 },
+	  { 0 },
+	  "exit A, enter D",
+	  "change A D, exit A, end A, enter D, end D, changed D",
+	  D,
+	  A },
+	{ "a change in an exit",
+	  B,
+	  { .exit = C },
+	  { 0 },
+	  "exit A, back, enter B",
+	  "change A B, exit A, exiting A C, end A, enter B, end B, changed B",
+	  B,
+	  A },
+	{ "a revert in an exit",
+	  B,
+	  { .exit = REVERTS },
+	  { 0 },
+	  "exit A, back, enter B",
+	  "change A B, exit A, exiting A A, end A, enter B, end B, changed B",
+	  B,
+	  A },
+	{ "a change in an enter",
+	  B,
+	  { 0 },
+	  { .enter = C },
+	  "exit A, enter B, exit B, enter C, back",
+	  "change A B, exit A, end A, enter B, change B C, exit B, end B, enter C, end C, "
+	  "changed C, end B, changed B",
+	  C,
+	  B },
+	{ "a change in an exit inside an enter",
+	  B,
+	  { 0 },
+	  { .enter = C, .exit = A },
+	  "exit A, enter B, exit B, back, enter C, back",
+	  "change A B, exit A, end A, enter B, change B C, exit B, exiting B A, end B, enter C, "
+	  "end C, changed C, end B, changed B",
+	  C,
+	  B },
+	{ "to the global state", G, { 0 }, { 0 }, "", "global A G", A, STATE_NONE },
+	{ "a revert without a previous state",
+	  REVERTS,
+	  { 0 },
+	  { 0 },
+	  "",
+	  "nowhere A -",
+	  A,
+	  STATE_NONE },
+};
+
+TEST_EACH(a_change_exits_the_old_state_and_enters_the_new_one_unless_it_is_refused,
+          ARRAY_LEN(changes))
+{
+	for (int watched = 0; watched < 2; watched++) {
+		struct sim probe;
+		probe_init(&probe, A, G);
+		probe.fsm.watched = watched ? FSM_INSIDE : 0;
+		probe.scripts[A] = changes[_i].a;
+		probe.scripts[B] = changes[_i].b;
+		bool refused = changes[_i].current == A && changes[_i].previous == STATE_NONE;
+		ck_assert(fsm_change(&probe.fsm, changes[_i].to) != refused);
+		ck_assert_str_eq(probe.calls, changes[_i].calls);
+		if (watched)
+			ck_assert_str_eq(probe.steps, changes[_i].steps);
+		ck_assert_uint_eq(probe.machine.current, changes[_i].current);
+		ck_assert_uint_eq(probe.machine.previous, changes[_i].previous);
+		ck_assert_uint_eq(probe.machine.global, G);
+		ck_assert_uint_eq(probe.machine.busy, 0);
+		ck_assert_uint_eq(probe.begun, probe.ended);
+		ck_assert_uint_eq(probe.fsm.state, STATE_NONE);
+	}
+}
+
+TEST(unwatched_only_faults_are_told)
 {
 	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
+	probe_init(&probe, A, G);
+	probe.fsm.watched = 0;
+	ck_assert(!fsm_change(&probe.fsm, REVERTS));
+	ck_assert(!fsm_change(&probe.fsm, G));
+	probe.scripts[A].exit = C;
+	ck_assert(fsm_change(&probe.fsm, D));
+	ck_assert(fsm_change(&probe.fsm, C));
+	ck_assert(fsm_change(&probe.fsm, REVERTS));
+	probe.fsm.forced = true;
 	ck_assert(fsm_change(&probe.fsm, A));
-	ck_assert_str_eq(probe.calls, "exit A, enter A");
-	ck_assert_uint_eq(probe.machine.previous, A);
+	ck_assert(!fsm_change(&probe.fsm, G));
+	ck_assert_str_eq(probe.steps, "nowhere A -, global A G, exiting A C, undeclared D C, "
+	                              "global A G");
 }
 
-TEST(the_global_state_executes_first)
+/* The fault comes before the change, along any way but that of a person. */
+TEST_EACH(a_change_that_nobody_declares_is_told_unless_a_person_forces_it, 2)
 {
 	struct sim probe;
-	probe_init(&probe, A, G);
-	fsm_update(&probe.fsm);
-	ck_assert_str_eq(probe.calls, "execute G, execute A");
-	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
+	probe_init(&probe, D, PROBE_NONE);
+	probe.fsm.forced = _i;
+	ck_assert(fsm_change(&probe.fsm, A));
+	ck_assert_str_eq(probe.steps,
+	                 _i ? "change D A, exit D, end D, enter A, end A, changed A"
+	                    : "undeclared D A, change D A, exit D, end D, enter A, end A, "
+	                      "changed A");
 }
 
-TEST(a_state_entered_by_the_global_state_executes_in_the_same_update)
+/* The bits of what is declared agree with the way out that explains a change. */
+TEST_EACH(a_change_is_undeclared_exactly_where_no_way_out_explains_it, PROBE_COUNT)
 {
 	struct sim probe;
-	probe_init(&probe, A, G);
-	probe.scripts[G].execute[0] = B;
-	fsm_update(&probe.fsm);
-	ck_assert_str_eq(probe.calls, "execute G, exit A, enter B, back, execute B");
-}
-
-TEST(the_global_state_is_neither_entered_nor_left)
-{
-	struct sim probe;
-	probe_init(&probe, A, G);
-	fsm_change(&probe.fsm, B);
-	fsm_revert(&probe.fsm);
-	ck_assert_ptr_null(strstr(probe.calls, "G"));
-	ck_assert_uint_eq(probe.machine.global, G);
-}
-
-TEST(a_change_in_execute_happens_at_once_and_the_caller_goes_on)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	probe.scripts[A] = (struct probe_script){ .execute = { B, C } };
-	fsm_update(&probe.fsm);
-	ck_assert_str_eq(probe.calls, "execute A, exit A, enter B, back, exit B, enter C, back");
-	ck_assert_uint_eq(probe.machine.current, C);
-	ck_assert_uint_eq(probe.machine.previous, B);
+	unsigned undeclared = 0;
+	for (uint8_t global = 0; global <= G; global += G) {
+		for (int to = 1; to <= PROBE_COUNT && _i && _i != G; to++) {
+			uint8_t target = to == PROBE_COUNT ? REVERTS : (uint8_t)to;
+			probe_init(&probe, (uint8_t)_i, global);
+			probe.machine.current = (uint8_t)_i;
+			probe.machine.previous = B;
+			if (target == G)
+				continue;
+			bool declared = fsm_find_exit(&probe.fsm, target).state != STATE_NONE;
+			ck_assert(fsm_change(&probe.fsm, target));
+			ck_assert_int_eq(strncmp(probe.steps, "undeclared", 10) != 0, declared);
+			undeclared += !declared;
+		}
+	}
+	ck_assert_int_eq(undeclared > 0, _i == D);
 }
 
 TEST(revert_returns_to_the_previous_state)
@@ -94,90 +198,11 @@ TEST(revert_returns_to_the_previous_state)
 	probe_init(&probe, A, PROBE_NONE);
 	fsm_change(&probe.fsm, B);
 	probe_forget(&probe);
-	ck_assert(fsm_revert(&probe.fsm));
+	ck_assert(fsm_change(&probe.fsm, REVERTS));
 	ck_assert_str_eq(probe.calls, "exit B, enter A");
-	ck_assert_str_eq(probe.notes, "revert B A, exit B, end, enter A, end, end");
+	ck_assert_str_eq(probe.steps, "change B previous, exit B, end B, enter A, end A, "
+	                              "changed previous");
 	ck_assert_uint_eq(probe.machine.previous, B);
-}
-
-TEST(a_blip_from_the_global_state_reverts_to_whatever_was_current)
-{
-	struct sim probe;
-	probe_init(&probe, M21, G);
-	probe.scripts[G].execute[0] = B;
-	probe.scripts[B].execute[0] = REVERTS;
-	fsm_update(&probe.fsm);
-	ck_assert_uint_eq(probe.machine.current, M21);
-	ck_assert_uint_eq(probe.machine.previous, B);
-}
-
-TEST(a_revert_without_a_previous_state_changes_nothing_and_says_so)
-{
-	struct sim probe;
-	probe_init(&probe, A, G);
-	ck_assert(!fsm_revert(&probe.fsm));
-	ck_assert_str_eq(probe.calls, "");
-	ck_assert_uint_eq(probe.machine.current, A);
-	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
-	ck_assert_str_eq(probe.notes, "revert A -");
-	ck_assert_uint_eq(probe.ended, 0);
-}
-
-TEST(a_change_in_an_exit_is_refused_with_both_names)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	probe.scripts[A].exit = C;
-	ck_assert(fsm_change(&probe.fsm, B));
-	ck_assert_str_eq(probe.calls, "exit A, back, enter B");
-	ck_assert_str_eq(probe.notes, "change A B, exit A, exiting A C, end, enter B, end, end");
-	ck_assert_uint_eq(probe.machine.current, B);
-	ck_assert_uint_eq(probe.machine.previous, A);
-}
-
-TEST(a_revert_in_an_exit_is_refused_too)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	fsm_change(&probe.fsm, B);
-	probe_forget(&probe);
-	probe.scripts[B].exit = REVERTS;
-	fsm_change(&probe.fsm, C);
-	ck_assert_str_eq(probe.calls, "exit B, back, enter C");
-	ck_assert_ptr_nonnull(strstr(probe.notes, "exiting B"));
-}
-
-TEST(after_a_refusal_the_machine_changes_again)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	probe.scripts[A].exit = C;
-	fsm_change(&probe.fsm, B);
-	ck_assert_uint_eq(probe.machine.busy, 0);
-	ck_assert(fsm_change(&probe.fsm, C));
-	ck_assert_uint_eq(probe.machine.current, C);
-}
-
-TEST(changes_in_enter_nest)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	probe.scripts[B].enter = C;
-	ck_assert(fsm_change(&probe.fsm, B));
-	ck_assert_str_eq(probe.calls, "exit A, enter B, exit B, enter C, back");
-	ck_assert_uint_eq(probe.machine.current, C);
-	ck_assert_uint_eq(probe.machine.previous, B);
-}
-
-TEST(a_change_in_an_exit_inside_an_enter_is_refused)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	probe.scripts[B].enter = C;
-	probe.scripts[B].exit = A;
-	fsm_change(&probe.fsm, B);
-	ck_assert_str_eq(probe.calls, "exit A, enter B, exit B, back, enter C, back");
-	ck_assert_uint_eq(probe.machine.current, C);
 }
 
 TEST(nesting_in_enter_is_bounded_and_reported)
@@ -191,68 +216,85 @@ TEST(nesting_in_enter_is_bounded_and_reported)
 	for (const char *at = probe.calls; (at = strstr(at, "enter")); at++)
 		enters++;
 	ck_assert_uint_eq(enters, FSM_NESTING_MAX);
-	ck_assert_ptr_nonnull(strstr(probe.notes, "nested A B"));
-	ck_assert_uint_eq(probe.opened, probe.ended);
+	ck_assert_ptr_nonnull(strstr(probe.steps, "nested A B"));
+	ck_assert_uint_eq(probe.begun, probe.ended);
 	ck_assert_uint_eq(probe.machine.busy, 0);
 	ck_assert_uint_eq(probe.machine.current, A);
+	ck_assert(fsm_change(&probe.fsm, C));
 }
 
-TEST(a_change_to_the_global_state_is_refused)
+/* What the states execute; what is called, and what the host is told. */
+static const struct {
+	uint8_t initial, global;
+	uint8_t does; /* the state whose script it is */
+	struct probe_script script;
+	const char *calls, *steps;
+} updates[] = {
+	{ A, G, G, { 0 }, "execute G, execute A", "execute G, end G, execute A, end A" },
+	{ A,
+	  G,
+	  G,
+	  { .execute = { B } },
+	  "execute G, exit A, enter B, back, execute B",
+	  "execute G, change A B, exit A, end A, enter B, end B, changed B, end G, execute B, "
+	  "end B" },
+	{ A,
+	  PROBE_NONE,
+	  A,
+	  { .execute = { B, C } },
+	  "execute A, exit A, enter B, back, exit B, enter C, back",
+	  "execute A, change A B, exit A, end A, enter B, end B, changed B, change B C, exit B, "
+	  "end B, enter C, end C, changed C, end A" },
+	/* A blip: whatever was current is so again. */
+	{ M21,
+	  G,
+	  G,
+	  { .execute = { B, REVERTS } },
+	  "execute G, exit M21, exit M2, exit M, enter B, back, exit B, enter M, enter M2, "
+	  "enter M21, back, execute M, execute M2, execute M21",
+	  NULL },
+};
+
+TEST_EACH(the_global_state_executes_first_and_callers_go_on_after_a_change, ARRAY_LEN(updates))
 {
-	struct sim probe;
-	probe_init(&probe, A, G);
-	ck_assert(!fsm_change(&probe.fsm, G));
-	ck_assert_str_eq(probe.calls, "");
-	ck_assert_str_eq(probe.notes, "global A G");
-	ck_assert_uint_eq(probe.machine.current, A);
-	ck_assert_uint_eq(probe.machine.previous, STATE_NONE);
-	probe.fsm.plain = probe.fsm.quiet = true;
-	probe.fsm.watch = NULL;
-	ck_assert(!fsm_change(&probe.fsm, G));
-	ck_assert_uint_eq(probe.machine.current, A);
-	ck_assert_uint_eq(probe.machine.busy, 0);
+	for (int watched = 0; watched < 2; watched++) {
+		struct sim probe;
+		probe_init(&probe, updates[_i].initial, updates[_i].global);
+		probe.fsm.watched = watched ? FSM_INSIDE : 0;
+		probe.scripts[updates[_i].does] = updates[_i].script;
+		probe_update(&probe);
+		ck_assert_str_eq(probe.calls, updates[_i].calls);
+		if (updates[_i].steps)
+			ck_assert_str_eq(probe.steps, watched ? updates[_i].steps : "");
+	}
 }
 
-TEST(the_short_way_notifies_the_alarm_of_changes_and_refusals)
-{
-	struct sim probe;
-	probe_init(&probe, A, G);
-	probe.fsm.plain = true;
-	probe.fsm.alarm = probe_alarm;
-	probe.fsm.way = probe_way;
-	probe.fsm.watch = NULL;
-	probe.scripts[A].exit = C;
-	fsm_change(&probe.fsm, B);
-	fsm_revert(&probe.fsm);
-	fsm_change(&probe.fsm, G);
-	ck_assert_str_eq(probe.notes, "change A B, exiting A C, revert B A, global A G");
-	ck_assert_str_eq(probe.calls, "exit A, back, enter B, exit B, enter A");
-}
+/* Who handles the message, as bits; who is asked, and who is named. */
+static const struct {
+	uint8_t current, global;
+	bool inner, outer, always;
+	const char *calls;
+	uint8_t handler;
+} messages[] = {
+	{ A, G, false, false, true, "message A, message G", G },
+	{ A, G, true, false, true, "message A", A },
+	{ A, PROBE_NONE, false, false, false, "message A", STATE_NONE },
+	{ M22, G, false, false, true, "message M22, message M2, message M, message G", G },
+	{ M22, G, false, true, true, "message M22, message M2", M2 },
+};
 
-TEST(a_message_goes_to_the_current_state_and_then_to_the_global_one)
+TEST_EACH(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last,
+          ARRAY_LEN(messages))
 {
+	static const struct telegram telegram;
 	struct sim probe;
-	probe_init(&probe, A, G);
-	probe.scripts[G].handles = true;
-	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), G);
-	ck_assert_str_eq(probe.calls, "message A, message G");
-}
-
-TEST(a_message_that_is_handled_goes_no_further)
-{
-	struct sim probe;
-	probe_init(&probe, A, G);
-	probe.scripts[A].handles = probe.scripts[G].handles = true;
-	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), A);
-	ck_assert_str_eq(probe.calls, "message A");
-}
-
-TEST(a_message_that_no_state_wants_is_unhandled)
-{
-	struct sim probe;
-	probe_init(&probe, A, PROBE_NONE);
-	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), STATE_NONE);
-	ck_assert_str_eq(probe.calls, "message A");
+	probe_init(&probe, messages[_i].current, messages[_i].global);
+	probe.scripts[A].handles = messages[_i].inner;
+	probe.scripts[M2].handles = messages[_i].outer;
+	probe.scripts[G].handles = messages[_i].always;
+	ck_assert_uint_eq(fsm_message(&probe.fsm, &telegram), messages[_i].handler);
+	ck_assert_str_eq(probe.calls, messages[_i].calls);
+	ck_assert_ptr_eq(probe.fsm.telegram, &telegram);
 }
 
 TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
@@ -262,67 +304,4 @@ TEST(the_handler_of_a_message_is_named_even_if_it_was_left)
 	probe.scripts[A] = (struct probe_script){ .message = B, .handles = true };
 	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), A);
 	ck_assert_uint_eq(probe.machine.current, B);
-}
-
-TEST(after_an_inner_message_the_outer_one_is_the_current_one_again)
-{
-	static const struct telegram outer = { .message = 1 }, inner = { .message = 2 };
-	struct sim probe;
-	probe_init(&probe, A, G);
-	fsm_message(&probe.fsm, &outer);
-	ck_assert_ptr_null(probe.fsm.telegram);
-	probe.fsm.telegram = &outer;
-	fsm_message(&probe.fsm, &inner);
-	ck_assert_ptr_eq(probe.fsm.telegram, &outer);
-}
-
-TEST(the_same_happens_when_nobody_watches)
-{
-	struct sim watched, unwatched;
-	for (uint8_t to = 1; to < PROBE_COUNT; to++) {
-		probe_init(&watched, M1, G);
-		probe_init(&unwatched, M1, G);
-		unwatched.fsm.watch = NULL;
-		watched.scripts[M1].execute[0] = unwatched.scripts[M1].execute[0] = to;
-		watched.scripts[A].enter = unwatched.scripts[A].enter = N;
-		for (int i = 0; i < 3; i++) {
-			fsm_update(&watched.fsm);
-			fsm_update(&unwatched.fsm);
-		}
-		ck_assert_str_eq(watched.calls, unwatched.calls);
-		ck_assert_mem_eq(&watched.machine, &unwatched.machine, sizeof watched.machine);
-		ck_assert_str_eq(unwatched.notes, "");
-	}
-}
-
-/* Writes the script of one of 4 ^ 6 machines.  What its plain states A and B
- * execute and enter changes state or not; what they exit is refused. */
-static void script(struct sim *probe, unsigned number)
-{
-	static const uint8_t states[] = { A, B };
-	probe_init(probe, A, PROBE_NONE);
-	probe->fsm.watch = NULL;
-	for (int i = 0; i < 2; i++) {
-		struct probe_script *own = &probe->scripts[states[i]];
-		uint8_t *places[] = { &own->execute[0], &own->enter, &own->exit };
-		for (int j = 0; j < 3; j++, number /= 4)
-			*places[j] = number % 4 < 2 ? states[number % 4] : PROBE_NONE;
-	}
-}
-
-TEST(the_short_way_between_plain_states_has_the_same_result)
-{
-	struct sim plain, general;
-	for (unsigned number = 0; number < 4096; number++) {
-		script(&plain, number);
-		script(&general, number);
-		plain.fsm.plain = plain.fsm.quiet = true;
-		for (int i = 0; i < 3; i++) {
-			fsm_update(&plain.fsm);
-			fsm_update(&general.fsm);
-			ck_assert(fsm_revert(&plain.fsm) == fsm_revert(&general.fsm));
-		}
-		ck_assert_str_eq(plain.calls, general.calls);
-		ck_assert_mem_eq(&plain.machine, &general.machine, sizeof plain.machine);
-	}
 }

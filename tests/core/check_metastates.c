@@ -72,7 +72,7 @@ TEST(revert_returns_to_the_inner_state_that_was_left)
 	probe_init(&probe, M22, PROBE_NONE);
 	fsm_change(&probe.fsm, A);
 	probe_forget(&probe);
-	ck_assert(fsm_revert(&probe.fsm));
+	ck_assert(fsm_change(&probe.fsm, REVERTS));
 	ck_assert_str_eq(probe.calls, "exit A, enter M, enter M2, enter M22");
 	ck_assert_uint_eq(probe.machine.current, M22);
 }
@@ -81,7 +81,7 @@ TEST(execute_is_outermost_first)
 {
 	struct sim probe;
 	probe_init(&probe, M22, G);
-	fsm_update(&probe.fsm);
+	probe_update(&probe);
 	ck_assert_str_eq(probe.calls, "execute G, execute M, execute M2, execute M22");
 }
 
@@ -90,7 +90,7 @@ TEST(a_change_outside_ends_the_inner_machine)
 	struct sim probe;
 	probe_init(&probe, M22, PROBE_NONE);
 	probe.scripts[M].execute[0] = A;
-	fsm_update(&probe.fsm);
+	probe_update(&probe);
 	ck_assert_str_eq(probe.calls, "execute M, exit M22, exit M2, exit M, enter A, back");
 }
 
@@ -99,21 +99,20 @@ TEST(the_first_transition_that_holds_is_taken)
 	struct sim probe;
 	probe_init(&probe, C, PROBE_NONE);
 	probe.holds[1] = probe.holds[2] = true;
-	fsm_update(&probe.fsm);
-	ck_assert_str_eq(probe.notes,
-	                 "test 0 no, test 1 yes, change C B, exit C, end, enter B, end, "
-	                 "end, execute B, end");
+	probe_update(&probe);
+	ck_assert_str_eq(probe.steps,
+	                 "test 0 no, test 1 yes, change C B, exit C, end C, enter B, end B, "
+	                 "changed B, execute B, end B");
 }
 
 TEST(a_state_executes_if_no_transition_holds)
 {
 	struct sim probe;
 	probe_init(&probe, C, G);
-	fsm_update(&probe.fsm);
-	ck_assert_str_eq(probe.notes,
-	                 "execute G, end, test 0 no, test 1 no, test 2 no, execute C, end");
-	ck_assert_uint_eq(probe.fsm.code.state, STATE_NONE);
-	ck_assert_ptr_null(probe.fsm.code.transition);
+	probe_update(&probe);
+	ck_assert_str_eq(probe.steps,
+	                 "execute G, end G, test 0 no, test 1 no, ask 2 no, execute C, end C");
+	ck_assert_ptr_null(probe.fsm.transition);
 }
 
 TEST(the_outermost_states_transitions_come_first)
@@ -121,9 +120,9 @@ TEST(the_outermost_states_transitions_come_first)
 	struct sim probe;
 	probe_init(&probe, M21, PROBE_NONE);
 	probe.holds[3] = probe.holds[5] = true;
-	fsm_update(&probe.fsm);
+	probe_update(&probe);
 	ck_assert_uint_eq(probe.machine.current, N1);
-	ck_assert_ptr_null(strstr(probe.notes, "test 5"));
+	ck_assert_ptr_null(strstr(probe.steps, "test 5"));
 }
 
 TEST(inner_transitions_are_tested_when_no_outer_one_holds)
@@ -131,7 +130,7 @@ TEST(inner_transitions_are_tested_when_no_outer_one_holds)
 	struct sim probe;
 	probe_init(&probe, M21, PROBE_NONE);
 	probe.holds[5] = true;
-	fsm_update(&probe.fsm);
+	probe_update(&probe);
 	ck_assert_str_eq(probe.calls, "exit M21, enter M22, execute M, execute M2, execute M22");
 }
 
@@ -140,7 +139,7 @@ TEST(the_target_of_a_transition_executes_but_takes_no_second_one)
 	struct sim probe;
 	probe_init(&probe, M1, PROBE_NONE);
 	probe.holds[4] = probe.holds[5] = probe.holds[6] = true;
-	fsm_update(&probe.fsm);
+	probe_update(&probe);
 	ck_assert_uint_eq(probe.machine.current, M21);
 }
 
@@ -149,22 +148,13 @@ TEST(a_transition_may_revert)
 	struct sim probe;
 	probe_init(&probe, B, PROBE_NONE);
 	fsm_change(&probe.fsm, C);
-	probe.holds[2] = true;
-	fsm_update(&probe.fsm);
-	ck_assert_uint_eq(probe.machine.current, B);
-}
-
-TEST(a_message_goes_to_the_innermost_state_first_and_to_the_global_one_last)
-{
-	struct sim probe;
-	probe_init(&probe, M22, G);
-	probe.scripts[G].handles = true;
-	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), G);
-	ck_assert_str_eq(probe.calls, "message M22, message M2, message M, message G");
 	probe_forget(&probe);
-	probe.scripts[M2].handles = true;
-	ck_assert_uint_eq(fsm_message(&probe.fsm, NULL), M2);
-	ck_assert_str_eq(probe.calls, "message M22, message M2");
+	probe.holds[2] = true;
+	probe_update(&probe);
+	ck_assert_str_eq(probe.steps,
+	                 "test 0 no, test 1 no, ask 2 yes, change C previous, exit C, end C, "
+	                 "enter B, end B, changed previous, execute B, end B");
+	ck_assert_ptr_null(probe.fsm.transition);
 }
 
 static bool is_active(const bool active[PROBE_COUNT], uint8_t state)
@@ -233,12 +223,12 @@ TEST(whatever_states_do_enters_and_exits_pair_up)
 		for (int updates = 0; updates < 5; updates++) {
 			draw_scripts(&probe, seed, &draws);
 			probe_forget(&probe);
-			fsm_update(&probe.fsm);
+			probe_update(&probe);
 			if (strlen(probe.calls) < sizeof probe.calls - 1)
 				follow(probe.calls, active);
 			else
 				break;
-			ck_assert_msg(probe.opened == probe.ended, "seed %d", (int)seed);
+			ck_assert_msg(probe.begun == probe.ended, "seed %d", (int)seed);
 			ck_assert_msg(probe.machine.busy == 0, "seed %d", (int)seed);
 			depth = state_table_path(probe_states, probe.machine.current, path);
 			for (size_t i = 1; i < PROBE_COUNT; i++)
@@ -257,15 +247,15 @@ TEST(whatever_states_do_watching_makes_no_difference)
 		uint32_t draws = 0;
 		probe_init(&watched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
 		probe_init(&unwatched, seed % 2 ? A : M, seed % 3 ? G : PROBE_NONE);
-		unwatched.fsm.watch = NULL;
+		unwatched.fsm.watched = 0;
 		for (int updates = 0; updates < 5; updates++) {
 			draw_scripts(&watched, seed, &draws);
 			memcpy(unwatched.scripts, watched.scripts, sizeof watched.scripts);
 			memcpy(unwatched.holds, watched.holds, sizeof watched.holds);
 			probe_forget(&watched);
 			probe_forget(&unwatched);
-			fsm_update(&watched.fsm);
-			fsm_update(&unwatched.fsm);
+			probe_update(&watched);
+			probe_update(&unwatched);
 			ck_assert_msg(strcmp(watched.calls, unwatched.calls) == 0,
 			              "seed %d: %s: %s", (int)seed, watched.calls, unwatched.calls);
 			ck_assert_mem_eq(&watched.machine, &unwatched.machine,

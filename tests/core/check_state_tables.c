@@ -214,12 +214,22 @@ TEST(a_state_that_declares_nothing_has_no_way_out)
 	ck_assert(!way_next(&in_order));
 }
 
-/* Which way out a machine of family takes from a state. */
-static struct fsm_exit find(uint8_t from, uint8_t around, uint8_t to)
+/* The way out that explains a change to that state, of a machine that runs. */
+static struct fsm_exit find_way(const struct state *const *states, size_t count, struct fsm fsm,
+                                uint8_t from, uint8_t around, uint8_t to)
 {
 	struct machine machine = { .current = from, .global = around };
-	struct fsm fsm = { .states = family, .machine = &machine };
-	return fsm_find_exit(&fsm, to);
+	struct fsm_state *gathered = fsm_gather(states, count, &around);
+	fsm.states = gathered;
+	fsm.machine = &machine;
+	struct fsm_exit exit = fsm_find_exit(&fsm, to);
+	free(gathered);
+	return exit;
+}
+
+static struct fsm_exit find(uint8_t from, uint8_t around, uint8_t to)
+{
+	return find_way(family, ARRAY_LEN(family), (struct fsm){ 0 }, from, around, to);
 }
 
 TEST(an_edge_is_declared_by_the_active_states_or_the_global_one)
@@ -260,33 +270,30 @@ static const struct state many = {
 /* The code that runs when a state is left, and the number of the way that
  * explains it. */
 static const struct clue {
-	struct fsm_code code;
-	const struct telegram *telegram;
+	struct fsm fsm;
 	unsigned number;
 } clues[] = {
-	{ { 0 }, NULL, 2 },
-	{ { .question = &wet, .answer = true }, NULL, 3 },
-	{ { .question = &wet, .answer = false }, NULL, 4 },
-	{ { .question = &dry, .answer = true }, NULL, 5 },
-	{ { .question = &dry, .answer = false }, NULL, 2 },
-	{ { 0 }, &(const struct telegram){ .message = 0 }, 6 },
-	{ { 0 }, &(const struct telegram){ .message = 3 }, 7 },
-	{ { 0 }, &(const struct telegram){ .message = 5 }, 2 },
-	{ { .question = &dry, .answer = true }, &(const struct telegram){ .message = 3 }, 7 },
-	{ { .question = &dry, .answer = true }, &(const struct telegram){ .message = 5 }, 5 },
-	{ { .transition = &many_transitions[0] }, NULL, 8 },
-	{ { .transition = &many_transitions[1] }, &(const struct telegram){ .message = 3 }, 9 },
+	{ { 0 }, 2 },
+	{ { .asked = { &wet, true } }, 3 },
+	{ { .asked = { &wet, false } }, 4 },
+	{ { .asked = { &dry, true } }, 5 },
+	{ { .asked = { &dry, false } }, 2 },
+	{ { .telegram = &(const struct telegram){ .message = 0 } }, 6 },
+	{ { .telegram = &(const struct telegram){ .message = 3 } }, 7 },
+	{ { .telegram = &(const struct telegram){ .message = 5 } }, 2 },
+	{ { .telegram = &(const struct telegram){ .message = 3 }, .asked = { &dry, true } }, 7 },
+	{ { .telegram = &(const struct telegram){ .message = 5 }, .asked = { &dry, true } }, 5 },
+	{ { .transition = &many_transitions[0] }, 8 },
+	{ { .telegram = &(const struct telegram){ .message = 3 },
+	    .transition = &many_transitions[1] },
+	  9 },
 };
 
 TEST_EACH(of_several_ways_to_a_state_the_one_that_fits_best_is_found, ARRAY_LEN(clues))
 {
 	static const struct state *const states[] = { NULL, &many, &two };
-	struct machine machine = { .current = 1 };
-	struct fsm fsm = { .states = states,
-		           .machine = &machine,
-		           .code = clues[_i].code,
-		           .telegram = clues[_i].telegram };
-	struct fsm_exit found = fsm_find_exit(&fsm, 2);
+	struct fsm_exit found = find_way(states, ARRAY_LEN(states), clues[_i].fsm, 1, STATE_NONE,
+	                                 2);
 	ck_assert_uint_eq(found.state, 1);
 	ck_assert_uint_eq(found.number, clues[_i].number);
 }
@@ -298,12 +305,10 @@ static const struct state vague = {
 TEST(a_way_of_the_global_state_that_fits_better_is_found)
 {
 	static const struct state *const states[] = { NULL, &vague, &two, &many };
-	struct machine machine = { .current = 1, .global = 3 };
-	struct fsm fsm = { .states = states, .machine = &machine };
-	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).state, 1);
-	fsm.code = (struct fsm_code){ .question = &wet, .answer = true };
-	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).state, 3);
-	ck_assert_uint_eq(fsm_find_exit(&fsm, 2).number, 3);
+	struct fsm fsm = { .asked = { &wet, false } };
+	ck_assert_uint_eq(find_way(states, ARRAY_LEN(states), (struct fsm){ 0 }, 1, 3, 2).state, 1);
+	ck_assert_uint_eq(find_way(states, ARRAY_LEN(states), fsm, 1, 3, 2).state, 3);
+	ck_assert_uint_eq(find_way(states, ARRAY_LEN(states), fsm, 1, 3, 2).number, 4);
 }
 
 TEST(the_path_goes_from_the_outermost_state_to_the_current_one)

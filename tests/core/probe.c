@@ -6,27 +6,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static void write_down(const struct sim *probe, char *log, size_t size, const char *what,
-                       const char *name)
+static void write_down(char *log, size_t size, const char *what, const char *name)
 {
 	size_t length = strlen(log);
-	if (!probe->quiet && length < size)
+	if (length < size)
 		snprintf(log + length, size - length, "%s%s%s%s", length ? ", " : "", what,
 		         *name ? " " : "", name);
 }
 
 static void call(struct sim *probe, const char *what, uint8_t state)
 {
-	write_down(probe, probe->calls, sizeof probe->calls, what, probe_name(state));
+	write_down(probe->calls, sizeof probe->calls, what, probe_name(state));
 }
 
 /* Not an assertion: each is reported even if it holds, which takes too long
  * here. */
 static void expect_code_of(const struct sim *probe, uint8_t state)
 {
-	if (probe->fsm.code.state != state)
+	if (probe->fsm.state != state)
 		ck_abort_msg("the code of %s runs as that of %s", probe_name(state),
-		             probe_name(probe->fsm.code.state));
+		             probe_name(probe->fsm.state));
 }
 
 /* Does one step of a state's script.  Notes that the caller goes on, and that
@@ -36,11 +35,8 @@ static void step(struct sim *probe, uint8_t state, uint8_t to)
 	expect_code_of(probe, state);
 	if (!to)
 		return;
-	if (to == REVERTS)
-		fsm_revert(&probe->fsm);
-	else
-		fsm_change(&probe->fsm, to);
-	write_down(probe, probe->calls, sizeof probe->calls, "back", "");
+	fsm_change(&probe->fsm, to);
+	write_down(probe->calls, sizeof probe->calls, "back", "");
 	expect_code_of(probe, state);
 }
 
@@ -72,7 +68,7 @@ static bool on_message(struct sim *probe, uint8_t state)
 	return probe->scripts[state].handles;
 }
 
-#define PROBE_FUNCTIONS(name, parent, initial, transitions) \
+#define PROBE_FUNCTIONS(name, parent, initial, transitions, exits) \
 	static void enter_##name(struct sim *sim, struct agent *agent) \
 	{ \
 		(void)agent; \
@@ -98,29 +94,28 @@ static bool on_message(struct sim *probe, uint8_t state)
 PROBE_STATES(PROBE_FUNCTIONS)
 #undef PROBE_FUNCTIONS
 
-#define TRANSITION_NUMBERS(X) \
-	X(0) \
-	X(1) \
-	X(2) \
-	X(3) \
-	X(4) \
-	X(5) \
-	X(6)
 #define PROBE_TEST(number) \
 	static bool holds_##number(const struct sim *sim, const struct agent *agent) \
 	{ \
 		(void)agent; \
-		if (strcmp(sim->fsm.code.transition->words, #number) != 0) \
+		if (strcmp(sim->fsm.transition->words, #number) != 0) \
 			ck_abort_msg("another transition than " #number " is tested"); \
 		return sim->holds[number]; \
 	}
-TRANSITION_NUMBERS(PROBE_TEST)
+PROBE_TEST(0)
+PROBE_TEST(1)
+PROBE_TEST(3)
+PROBE_TEST(4)
+PROBE_TEST(5)
+PROBE_TEST(6)
 #undef PROBE_TEST
+
+static const struct question question_2 = { .words = "2" };
 
 static const struct transition transitions_C[] = {
 	{ .words = "0", .test = holds_0, .to = A },
 	{ .words = "1", .test = holds_1, .to = B },
-	{ .words = "2", .test = holds_2, .to = REVERTS },
+	{ .question = &question_2, .to = REVERTS },
 	{ .to = STATE_NONE },
 };
 
@@ -140,7 +135,14 @@ static const struct transition transitions_M21[] = {
 	{ .to = STATE_NONE },
 };
 
-#define PROBE_STATE(letters, around, first, list) \
+static const struct exit anywhere[] = {
+	{ .to = A },  { .to = B },  { .to = C },       { .to = D },          { .to = M },
+	{ .to = M1 }, { .to = M2 }, { .to = M21 },     { .to = M22 },        { .to = N },
+	{ .to = N1 }, { .to = N2 }, { .to = REVERTS }, { .to = STATE_NONE },
+};
+static const struct exit to_B[] = { { .to = B }, { .to = STATE_NONE } };
+
+#define PROBE_STATE(letters, around, first, list, ways) \
 	static const struct state state_##letters = { \
 		.name = #letters, \
 		.enter = enter_##letters, \
@@ -148,107 +150,106 @@ static const struct transition transitions_M21[] = {
 		.exit = exit_##letters, \
 		.on_message = message_##letters, \
 		.transitions = list, \
+		.exits = ways, \
 		.parent = around, \
 		.initial = first, \
 	};
 PROBE_STATES(PROBE_STATE)
 #undef PROBE_STATE
 
-#define PROBE_ENTRY(name, parent, initial, transitions) [name] = &state_##name,
+#define PROBE_ENTRY(name, parent, initial, transitions, exits) [name] = &state_##name,
 const struct state *const probe_states[PROBE_COUNT] = { PROBE_STATES(PROBE_ENTRY) };
 #undef PROBE_ENTRY
 
 const char *probe_name(uint8_t state)
 {
-	return state ? probe_states[state]->name : "-";
+	return state == REVERTS ? "previous" : state ? probe_states[state]->name : "-";
 }
 
-static void note_change(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
+static void write_answer(struct sim *probe, const char *what, const char *words, bool answer)
 {
-	static const char *const words[] = { [FSM_CHANGE] = "change",
-		                             [FSM_REVERT] = "revert",
-		                             [FSM_EXITING] = "exiting",
-		                             [FSM_NESTED] = "nested",
-		                             [FSM_GLOBAL] = "global" };
-	struct sim *probe = fsm->sim;
-	char change[32];
-	snprintf(change, sizeof change, "%s %s", probe_name(fsm->machine->current), probe_name(to));
-	write_down(probe, probe->notes, sizeof probe->notes, words[kind], change);
-	probe->opened += kind <= FSM_REVERT && to;
-}
-
-static void note_test(const struct fsm *fsm, uint8_t state, const struct transition *transition,
-                      bool result)
-{
-	struct sim *probe = fsm->sim;
 	char test[32];
-	(void)state;
-	snprintf(test, sizeof test, "%s %s", transition->words, result ? "yes" : "no");
-	write_down(probe, probe->notes, sizeof probe->notes, "test", test);
+	snprintf(test, sizeof test, "%s %s", words, answer ? "yes" : "no");
+	write_down(probe->steps, sizeof probe->steps, what, test);
 }
 
-static void begin(const struct fsm *fsm, const char *what, uint8_t state)
+/* Answers the only question, 2. */
+static bool ask(struct fsm *fsm, const struct question *question)
 {
 	struct sim *probe = fsm->sim;
-	write_down(probe, probe->notes, sizeof probe->notes, what, probe_name(state));
-	probe->opened++;
+	fsm->asked = (struct fsm_asked){ question, probe->holds[2] };
+	if (fsm->watched)
+		write_answer(probe, "ask", question->words, probe->holds[2]);
+	return probe->holds[2];
 }
 
-static void begin_execute(const struct fsm *fsm, uint8_t state)
-{
-	begin(fsm, "execute", state);
-}
-
-static void begin_exit(const struct fsm *fsm, uint8_t state)
-{
-	begin(fsm, "exit", state);
-}
-
-static void begin_enter(const struct fsm *fsm, uint8_t state)
-{
-	begin(fsm, "enter", state);
-}
-
-static void end(const struct fsm *fsm, uint8_t state)
+static void tell(struct fsm *fsm, const char *what, uint8_t state, bool from)
 {
 	struct sim *probe = fsm->sim;
+	char names[32];
+	snprintf(names, sizeof names, "%s%s%s", from ? probe_name(fsm->machine->current) : "",
+	         from ? " " : "", probe_name(state));
+	write_down(probe->steps, sizeof probe->steps, what, names);
+}
+
+#define PROBE_TELL(step, what, from, begins, ends) \
+	static void tell_##step(struct fsm *fsm, uint8_t state) \
+	{ \
+		tell(fsm, what, state, from); \
+		((struct sim *)fsm->sim)->begun += begins; \
+		((struct sim *)fsm->sim)->ended += ends; \
+	}
+PROBE_TELL(EXECUTE, "execute", false, 1, 0)
+PROBE_TELL(EXIT, "exit", false, 1, 0)
+PROBE_TELL(ENTER, "enter", false, 1, 0)
+PROBE_TELL(END, "end", false, 0, 1)
+PROBE_TELL(CHANGE, "change", true, 1, 0)
+PROBE_TELL(CHANGED, "changed", false, 0, 1)
+PROBE_TELL(UNDECLARED, "undeclared", true, 0, 0)
+PROBE_TELL(NOWHERE, "nowhere", true, 0, 0)
+PROBE_TELL(EXITING, "exiting", true, 0, 0)
+PROBE_TELL(NESTED, "nested", true, 0, 0)
+PROBE_TELL(GLOBAL, "global", true, 0, 0)
+#undef PROBE_TELL
+
+static void tell_TEST(struct fsm *fsm, uint8_t state)
+{
 	(void)state;
-	write_down(probe, probe->notes, sizeof probe->notes, "end", "");
-	probe->ended++;
+	write_answer(fsm->sim, "test", fsm->transition->words, fsm->asked.answer);
 }
 
-void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	note_change(fsm, kind, to);
-}
-
-bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to)
-{
-	note_change(fsm, kind, to);
-	fsm_hop(fsm, to);
-	return true;
-}
-
-const struct fsm_watch probe_watch = { .execute = begin_execute,
-	                               .exit = begin_exit,
-	                               .enter = begin_enter,
-	                               .end = end,
-	                               .change = note_change,
-	                               .test = note_test };
+#define PROBE_STEP(step) [FSM_##step] = tell_##step
+static const struct fsm_host host = {
+	.ask = ask,
+	.tell = { PROBE_STEP(EXECUTE), PROBE_STEP(EXIT), PROBE_STEP(ENTER), PROBE_STEP(END),
+	          PROBE_STEP(CHANGE), PROBE_STEP(CHANGED), PROBE_STEP(TEST), PROBE_STEP(UNDECLARED),
+	          PROBE_STEP(NOWHERE), PROBE_STEP(EXITING), PROBE_STEP(NESTED),
+	          PROBE_STEP(GLOBAL) },
+};
+#undef PROBE_STEP
 
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global)
 {
+	static struct fsm_state *gathered[PROBE_COUNT];
+	if (!gathered[global])
+		gathered[global] = fsm_gather(probe_states, PROBE_COUNT, &global);
 	memset(probe, 0, sizeof *probe);
-	probe->fsm = (struct fsm){ .states = probe_states,
+	probe->fsm = (struct fsm){ .states = gathered[global],
 		                   .machine = &probe->machine,
 		                   .sim = probe,
-		                   .watch = &probe_watch };
-	fsm_start(&probe->fsm, initial, global);
+		                   .host = &host,
+		                   .watched = FSM_INSIDE | FSM_CALLS };
+	fsm_start(&probe->machine, probe_states, initial, global);
 }
 
 void probe_forget(struct sim *probe)
 {
 	probe->calls[0] = '\0';
-	probe->notes[0] = '\0';
-	probe->opened = probe->ended = 0;
+	probe->steps[0] = '\0';
+	probe->begun = probe->ended = 0;
+}
+
+void probe_update(struct sim *probe)
+{
+	fsm_update(&probe->fsm, probe->fsm.watched & FSM_INSIDE);
 }

@@ -9,34 +9,39 @@
  * A machine to try the rules on.  Its states write down what is called and do
  * what the test's script says.
  *
- *    A   B   C        G (global)        M               N
- *                                     /   \            /  \
- *                                   M1*    M2        N1*   N2
- *                                         /   \
- *                                      M21*   M22
+ *    A   B   C   D        G (global)        M               N
+ *                                         /   \            /  \
+ *                                       M1*    M2        N1*   N2
+ *                                             /   \
+ *                                          M21*   M22
+ *
+ * A, B, C, M, M1 and N declare that they lead anywhere but to G; G declares B.
+ * What is inside M and N leads where these lead.  D declares nothing.
  */
 #define PROBE_STATES(X) \
-	X(A, 0, 0, NULL) \
-	X(B, 0, 0, NULL) \
-	X(C, 0, 0, transitions_C) \
-	X(G, 0, 0, NULL) \
-	X(M, 0, M1, transitions_M) \
-	X(M1, M, 0, transitions_M1) \
-	X(M2, M, M21, NULL) \
-	X(M21, M2, 0, transitions_M21) \
-	X(M22, M2, 0, NULL) \
-	X(N, 0, N1, NULL) \
-	X(N1, N, 0, NULL) \
-	X(N2, N, 0, NULL)
+	X(A, 0, 0, NULL, anywhere) \
+	X(B, 0, 0, NULL, anywhere) \
+	X(C, 0, 0, transitions_C, anywhere) \
+	X(D, 0, 0, NULL, NULL) \
+	X(G, 0, 0, NULL, to_B) \
+	X(M, 0, M1, transitions_M, anywhere) \
+	X(M1, M, 0, transitions_M1, anywhere) \
+	X(M2, M, M21, NULL, NULL) \
+	X(M21, M2, 0, transitions_M21, NULL) \
+	X(M22, M2, 0, NULL, NULL) \
+	X(N, 0, N1, NULL, anywhere) \
+	X(N1, N, 0, NULL, NULL) \
+	X(N2, N, 0, NULL, NULL)
 
-#define PROBE_ENUM(name, parent, initial, transitions) name,
+#define PROBE_ENUM(name, parent, initial, transitions, exits) name,
 enum probe_state { PROBE_NONE, PROBE_STATES(PROBE_ENUM) PROBE_COUNT };
 #undef PROBE_ENUM
 
 /* Its transitions: each holds when the test says so.
  *
  *    C: 0 to A, 1 to B, 2 reverts   M: 3 to N   M1: 4 to M2   M21: 5 to M22, 6 to A
- */
+ *
+ * All but 2, which asks a question, have a function of their own. */
 enum { PROBE_TRANSITION_COUNT = 7 };
 
 /* What a state does when it is called: changes to these states, one after the
@@ -56,25 +61,20 @@ struct sim {
 	struct machine at_exit, at_enter; /* the machine as seen by the last exit and the last
 	                                   * enter */
 	char calls[4096];                 /* the calls in order: "exit A, enter B" */
-	char notes[4096];                 /* the notes of the watch, likewise */
-	unsigned opened, ended;           /* how many notes began something, and how many ended
-	                                   * it */
-	unsigned quiet;                   /* not 0: nothing is noted */
+	char steps[4096];                 /* what the host is told, likewise */
+	unsigned begun, ended; /* how many steps began something, and how many ended it */
 };
 
-/* Puts the machine into a state, with a global state or PROBE_NONE. */
+/* Puts the machine into a state, with a global state or PROBE_NONE; watched. */
 void probe_init(struct sim *probe, uint8_t initial, uint8_t global);
 
-/* Forgets all calls and notes. */
+/* Forgets all calls and steps. */
 void probe_forget(struct sim *probe);
 
-const char *probe_name(uint8_t state);
+/* The same as fsm_update(). */
+void probe_update(struct sim *probe);
 
-/* Write what they are notified of into notes; the last also takes the short
- * way. */
-extern const struct fsm_watch probe_watch;
-void probe_alarm(const struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
-bool probe_way(struct fsm *fsm, enum fsm_note_kind kind, uint8_t to);
+const char *probe_name(uint8_t state);
 
 extern const struct state *const probe_states[PROBE_COUNT];
 

@@ -36,7 +36,7 @@ static void setup(void)
 	memset(&large, 0, sizeof large);
 	large.world = workshop_world(&nothing);
 	large.class = (struct class){ .name = "Large",
-		                      .record_bytes = 12,
+		                      .record_bytes = 16,
 		                      .states = large.states,
 		                      .state_count = 2,
 		                      .machines = large.plans,
@@ -73,11 +73,18 @@ TEST(a_tick_takes_at_least_a_millisecond)
 	expect("");
 	large.world.tick_ms = 0;
 	expect("workshop: a tick takes at least one millisecond");
+	large.world.tick_ms = 1;
+	large.world.similar_ms = -1;
+	expect("workshop: a tick takes at least one millisecond");
 }
 
 TEST(classes_places_and_messages_are_limited)
 {
+	large.world.class_count = 0;
+	expect("workshop: 0 classes (expected 1 to 254)");
 	large.world.class_count = CLASS_NONE - 1;
+	large.world.place_count = 0;
+	expect("");
 	large.world.place_count = UINT8_MAX;
 	large.world.message_count = UINT16_MAX;
 	expect("");
@@ -96,9 +103,11 @@ TEST(the_largest_record_works)
 	large.class.record_bytes = RECORD_BYTES_MAX;
 	expect("");
 	large.class.record_bytes++;
-	expect("Large: a record of 1025 bytes (12 to 1024, a multiple of 4)");
-	large.class.record_bytes = 11;
-	expect("Large: a record of 11 bytes (12 to 1024, a multiple of 4)");
+	expect("Large: a record of 1025 bytes (16 to 1024, a multiple of 4)");
+	large.class.record_bytes = 30;
+	expect("Large: a record of 30 bytes (16 to 1024, a multiple of 4)");
+	large.class.record_bytes = 12;
+	expect("Large: a record of 12 bytes (16 to 1024, a multiple of 4)");
 }
 
 TEST(states_are_limited)
@@ -122,7 +131,7 @@ TEST(machines_are_limited)
 	large.class.record_bytes = sizeof(struct agent) + MACHINES_MAX * sizeof(struct machine);
 	expect("");
 	large.class.record_bytes -= 4;
-	expect("Large: a record of 68 bytes (72 to 1024, a multiple of 4)");
+	expect("Large: a record of 72 bytes (76 to 1024, a multiple of 4)");
 	large.class.machine_count++;
 	expect("Large: 17 machines (expected 1 to 16)");
 	large.class.machine_count = 0;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/sim_code.h"
+#include "sim/machine.h"
 #include "sim/sim_internal.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
@@ -127,7 +127,7 @@ TEST(one_who_wakes_up_is_visited_and_nobody_else)
 {
 	for (uint32_t slot = 0; slot < sim.head.slots; slot++) {
 		if (sim_slot(&sim, slot)->class == WORKER)
-			sim_force(&sim, sim_slot(&sim, slot), REST);
+			machine_force(&sim, sim_slot(&sim, slot), REST, true);
 		else if (sim_slot(&sim, slot)->class == TWIN)
 			sim_remove(&sim, sim_slot(&sim, slot)->id);
 		if (sim_slot(&sim, slot)->class != CLASS_NONE)
@@ -138,7 +138,7 @@ TEST(one_who_wakes_up_is_visited_and_nobody_else)
 	ck_assert_uint_eq(sim.rousable[0] & 1, 0);
 	sim_reserve(&sim, 3);
 	ck_assert_uint_eq(sim.rousable[0] & 1, 0);
-	sim_force(&sim, sim_agent(&sim, 7), WORK);
+	machine_force(&sim, sim_agent(&sim, 7), WORK, true);
 	sim_refresh_awake(&sim, sim_agent(&sim, 7));
 	ck_assert_uint_eq(sim.rousable[0] & 1, 1);
 	sim_run_ticks(&sim, 2);
@@ -212,7 +212,7 @@ TEST(a_class_with_an_update_never_sleeps)
 	world.class_count = 1;
 	world.update_cap = 10;
 	sim_init(&sim, &world, 1, 1);
-	sim_force(&sim, sim_agent(&sim, 1), REST);
+	machine_force(&sim, sim_agent(&sim, 1), REST, true);
 	sim_refresh_awake(&sim, sim_agent(&sim, 1));
 	sim_tick(&sim);
 	ck_assert_uint_eq(sim.head.updates, RESIDENTS);

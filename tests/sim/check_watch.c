@@ -3,349 +3,224 @@
 #include "sim/watch.h"
 
 #include <check.h>
-#include <stdlib.h>
+#include <math.h>
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/post.h"
+#include "sim/made.h"
 #include "sim/snapshot.h"
+#include "sim/stat.h"
 #include "sim/workshop.h"
-#include "sim/sim_code.h"
 #include "suite.h"
 
-/* Work with some of everything. */
-static void work(struct sim *sim, struct agent *agent)
+/*
+ * A watcher of random worlds knows at each event how everything is, and reads a call tree.
+ */
+
+enum { WORLDS = 40, TICKS = 25, SLOTS = 4 * MADE_CROWD };
+
+/* What the watcher knows, by the events so far. */
+struct ledger {
+	double stats[SLOTS][MADE_STATS];
+	uint8_t places[SLOTS], states[SLOTS][2];
+	uint32_t ids[SLOTS];
+	uint64_t pending;
+	size_t kinds[EVENT_KINDS];
+};
+
+static void copy_agent(struct ledger *ledger, const struct agent *agent)
 {
-	struct worker *worker = worker_of(agent);
-	if (agent->class == TWIN) {
-		sim_change(sim, agent, sim_chance(sim, agent, 1, 2) ? RUN : WALK);
-		return;
+	uint32_t slot = agent_slot(agent->id);
+	const struct made_record *person = (const struct made_record *)agent;
+	ck_assert_uint_lt(slot, SLOTS);
+	ledger->ids[slot] = agent->id;
+	ledger->places[slot] = agent->place;
+	for (size_t i = 0; i < MADE_STATS; i++)
+		ledger->stats[slot][i] = stat_read(&made_stats[i], agent);
+	for (size_t i = 0; i < 2; i++)
+		ledger->states[slot][i] = person->machines[i].current;
+}
+
+static bool is_same(double a, double b)
+{
+	return (isnan(a) && isnan(b)) || !(a < b || a > b);
+}
+
+static void compare_agent(const struct ledger *ledger, const struct agent *agent)
+{
+	uint32_t slot = agent_slot(agent->id);
+	const struct made_record *person = (const struct made_record *)agent;
+	ck_assert_uint_eq(ledger->places[slot], agent->place);
+	for (size_t i = 0; i < MADE_STATS; i++) {
+		if (!is_same(ledger->stats[slot][i], stat_read(&made_stats[i], agent)))
+			ck_abort_msg("%s has changed in silence", made_stats[i].name);
 	}
-	worker->count++;
-	if (sim_chance(sim, agent, 1, 3))
-		worker->level++;
-	sim_say_number(sim, agent, "piece ", worker->count);
-	if (sim_chance(sim, agent, 1, 4))
-		post_send(sim, agent, (uint32_t)sim_random(sim, agent, 4), BALL, 0, NULL);
-	if (sim_chance(sim, agent, 1, 4))
-		post_send(sim, agent, (uint32_t)sim_random(sim, agent, 4), WAKE,
-		          (int64_t)sim_random(sim, agent, 700), NULL);
-	sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
-	if (sim_chance(sim, agent, 1, 6))
-		sim_change(sim, agent, REST);
+	for (size_t i = 0; i < 1u + (agent->class == DOUBLE); i++)
+		ck_assert_uint_eq(ledger->states[slot][i], person->machines[i].current);
 }
 
-static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
+/* An event is seen before its action: the sim is still as the ledger says, but for a state that
+ * is entered, a telegram that is queued, and an agent that appears. */
+static void look(void *context, const struct sim *sim, const struct event *event)
 {
-	if (agent->class == TWIN)
-		return telegram->message == BALL;
-	worker_of(agent)->mood++;
-	if (telegram->message == BALL && sim_chance(sim, agent, 3, 4))
-		post_send(sim, agent, telegram->sender, BALL, 0, NULL);
-	if (telegram->message == WAKE && agent_machines(agent)->current == REST)
-		sim_change(sim, agent, WORK);
-	return telegram->message != HELLO;
-}
-
-static const struct deeds day = { .update = workshop_count, .execute = work, .message = receive };
-
-static void open_workshop(struct sim *sim, const struct world *world, uint64_t seed)
-{
-	sim_init(sim, world, seed, 1);
-	sim_spawn(sim, SLOW, HALL);
-	sim_spawn(sim, TWIN, HALL);
-	post_send_as(sim, AGENT_NONE, ADA, HELLO, 250, NULL);
-}
-
-TEST_EACH(the_events_of_a_tick_form_a_call_tree, 5)
-{
-	static struct journal journal;
-	struct sim sim;
-	struct world world = workshop_world(&day);
-	open_workshop(&sim, &world, (uint64_t)_i + 1);
-	for (int tick = 1; tick <= 100; tick++) {
-		journal_watch(&journal, &sim, EVENTS_ALL);
-		sim_tick(&sim);
-		ck_assert_uint_eq(journal.events[0].kind, EVENT_TICK);
-		int depth = 0;
-		for (size_t i = 0; i < journal.count; i++) {
-			ck_assert_msg(journal.events[i].depth <= depth + 1,
-			              "seed %d tick %d: event %zu is too deep", _i + 1, tick, i);
-			depth = journal.events[i].depth;
-		}
-		ck_assert_uint_eq(sim.depth, 0);
+	struct ledger *ledger = context;
+	const struct agent *agent = sim_agent(sim, event->agent);
+	uint32_t slot = agent_slot(event->agent);
+	bool posted = event->kind == EVENT_QUEUE || event->kind == EVENT_DEFERRED;
+	bool due = event->kind == EVENT_DELIVER || event->kind == EVENT_NO_RECEIVER;
+	ledger->kinds[event->kind]++;
+	if (event->kind == EVENT_SPAWN)
+		copy_agent(ledger, agent);
+	if (event->kind == EVENT_ENTER)
+		ledger->states[slot][event->machine] = event->state;
+	/* One that was due has been taken from the queue when it is delivered. */
+	ledger->pending = due && !sim->running ? sim->queue.pending : ledger->pending + posted;
+	ck_assert_uint_eq(sim->queue.pending, ledger->pending);
+	for (uint32_t i = 0; i < sim->head.slots; i++) {
+		if (sim_slot(sim, i)->class != CLASS_NONE)
+			compare_agent(ledger, sim_slot(sim, i));
 	}
-	sim_fini(&sim);
+	if (event->kind == EVENT_STAT) {
+		ck_assert(is_same(event->as.was, ledger->stats[slot][event->stat - 1]));
+		ledger->stats[slot][event->stat - 1] = event->number;
+	}
+	if (event->kind == EVENT_MOVE) {
+		ck_assert_int_eq(event->value - 1, ledger->places[slot]);
+		ck_assert_uint_ne(event->place, ledger->places[slot]);
+		ledger->places[slot] = event->place;
+	}
+	if (event->kind == EVENT_CHANGE || (event->kind == EVENT_REVERT && event->result))
+		ck_assert_uint_eq(ledger->states[slot][event->machine], event->from);
+	if (event->kind == EVENT_SPAWN || event->kind == EVENT_REMOVE) {
+		ck_assert_uint_eq(event->place, agent->place);
+		ck_assert_int_eq(event->value, agent->class);
+	}
+}
+
+TEST(at_each_event_everything_is_as_the_events_before_it_have_said)
+{
+	static struct made made;
+	static struct ledger ledger;
+	memset(&ledger, 0, sizeof ledger);
+	for (unsigned number = 1; number <= WORLDS; number++) {
+		struct sim sim;
+		made_init(&made, number);
+		sim_init(&sim, &made.world, number, 1);
+		ledger.pending = 0;
+		for (uint32_t slot = 0; slot < sim.head.slots; slot++)
+			copy_agent(&ledger, sim_slot(&sim, slot));
+		sim_watch(&sim,
+		          &(struct watcher){ .kinds = EVENTS_ALL, .at = look, .context = &ledger });
+		sim_run_ticks(&sim, TICKS);
+		sim_fini(&sim);
+	}
+	static const uint8_t seldom[] = { EVENT_INPUT, EVENT_RELOAD, EVENT_BREAK, EVENT_READ,
+		                          EVENT_DEFERRED };
+	for (size_t kind = 0; kind < EVENT_KINDS; kind++)
+		ck_assert_msg(ledger.kinds[kind] || memchr(seldom, (int)kind, sizeof seldom),
+		              "there was no %s", event_info((enum event_kind)kind)->name);
 }
 
 /* The kind of event that an event of a kind must be inside. */
-static const struct {
-	uint8_t kind, inside;
-} insides[] = {
-	{ EVENT_HANDLED, EVENT_DELIVER },
-	{ EVENT_UNHANDLED, EVENT_DELIVER },
-	{ EVENT_EXECUTE, EVENT_UPDATE },
-};
+static uint8_t around(uint8_t kind)
+{
+	switch (kind) {
+	case EVENT_EXECUTE:
+		return EVENT_UPDATE;
+	case EVENT_HANDLED:
+	case EVENT_UNHANDLED:
+		return EVENT_DELIVER;
+	default:
+		return EVENT_KINDS;
+	}
+}
 
-static size_t parent_of(const struct journal *journal, size_t i)
+static const struct event *parent_of(const struct journal *journal, size_t i)
 {
 	size_t parent = i;
 	while (journal->events[parent].depth >= journal->events[i].depth)
 		parent--;
-	return parent;
+	return &journal->events[parent];
 }
 
-TEST_EACH(an_event_lies_inside_the_one_that_caused_it, 5)
+TEST(the_events_of_a_tick_form_a_call_tree_and_deliveries_know_their_results)
 {
 	static struct journal journal;
+	static struct made made;
 	struct sim sim;
-	struct world world = workshop_world(&day);
-	open_workshop(&sim, &world, (uint64_t)_i + 1);
-	journal_watch(&journal, &sim, EVENTS_ALL);
-	for (int tick = 1; tick <= 30; tick++)
+	made_init(&made, 3);
+	sim_init(&sim, &made.world, 3, 1);
+	size_t results[2] = { 0 }, handled = 0;
+	for (int tick = 1; tick <= 100; tick++) {
+		journal_watch(&journal, &sim, EVENTS_ALL);
 		sim_tick(&sim);
-	for (size_t i = 0; i < journal.count; i++) {
-		for (size_t j = 0; j < ARRAY_LEN(insides); j++) {
-			if (journal.events[i].kind != insides[j].kind)
+		ck_assert_uint_eq(journal.events[0].kind, EVENT_TICK);
+		for (size_t i = 0; i < journal.count; i++) {
+			const struct event *event = &journal.events[i];
+			ck_assert_int_le(event->depth, i ? journal.events[i - 1].depth + 1 : 0);
+			if (event->kind == EVENT_DELIVER)
+				results[event->result]++;
+			handled += event->kind == EVENT_HANDLED;
+			if (around(event->kind) == EVENT_KINDS)
 				continue;
-			const struct event *parent = &journal.events[parent_of(&journal, i)];
-			ck_assert_uint_eq(parent->kind, insides[j].inside);
-			ck_assert_uint_eq(parent->agent, journal.events[i].agent);
+			const struct event *parent = parent_of(&journal, i);
+			ck_assert_uint_eq(parent->kind, around(event->kind));
+			ck_assert_uint_eq(parent->agent, event->agent);
+			if (parent->kind == EVENT_DELIVER)
+				ck_assert_int_eq(parent->result, event->kind == EVENT_HANDLED);
 		}
 	}
+	ck_assert(results[0] && results[1] && results[1] == handled);
 	sim_fini(&sim);
 }
 
-TEST(the_result_of_a_delivery_is_known_when_it_is_read)
+static void note_depth(void *context, const struct sim *sim, const struct event *event)
 {
-	static struct journal journal;
-	struct sim sim;
-	struct world world = workshop_world(&day);
-	open_workshop(&sim, &world, 3);
-	journal_watch(&journal, &sim, EVENTS_ALL);
-	for (int tick = 1; tick <= 30; tick++)
-		sim_tick(&sim);
-	size_t handled = 0, unhandled = 0;
-	for (size_t i = 0; i < journal.count; i++) {
-		handled += journal.events[i].kind == EVENT_DELIVER && journal.events[i].result;
-		unhandled += journal.events[i].kind == EVENT_DELIVER && !journal.events[i].result;
-	}
-	ck_assert_uint_gt(handled, 0);
-	ck_assert_uint_gt(unhandled, 0);
-	ck_assert_uint_eq(handled, journal_count(&journal, EVENT_HANDLED));
-	ck_assert_uint_eq(unhandled, journal_count(&journal, EVENT_UNHANDLED));
-	sim_fini(&sim);
-}
-
-static void count_three(struct sim *sim, struct agent *agent)
-{
-	if (agent->id != ADA)
-		return;
-	worker_of(agent)->count++;
-	sim_say(sim, agent, "one");
-	worker_of(agent)->level = -5;
-	worker_of(agent)->flag = 1;
-	sim_change(sim, agent, REST);
-	worker_of(agent)->mood = 9;
-}
-
-TEST(changes_of_stats_are_recorded_before_the_next_event)
-{
-	static struct journal journal;
-	static const struct deeds deeds = { .execute = count_three };
-	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 1);
-	journal_watch(&journal, &sim, 1 << EVENT_STAT | 1 << EVENT_SAY | 1 << EVENT_CHANGE);
-	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count 0 -> 1; \"one\"; level 0 -> -5; flag false -> true; "
-	                                "change Work to Rest; mood 0 -> 9");
-	journal_forget(&journal);
-	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "");
-	sim_fini(&sim);
-}
-
-static bool get_older(struct sim *sim, struct agent *agent, const struct telegram *telegram)
-{
-	(void)telegram;
+	uint8_t *deepest = context;
 	(void)sim;
-	worker_of(agent)->count = 70;
-	return true;
+	*deepest = event->depth > *deepest ? event->depth : *deepest;
 }
 
-static void give(struct sim *sim, struct agent *agent)
+TEST(a_depth_beyond_a_byte_is_the_largest_byte)
 {
-	if (agent->id != ADA)
-		return;
-	worker_of(agent)->count = 7;
-	post_send(sim, agent, BEN, HELLO, 0, NULL);
-	worker_of(agent)->count = 8;
-}
-
-TEST(stats_of_sender_and_receiver_are_recorded_separately)
-{
-	static struct journal journal;
-	static const struct deeds deeds = { .execute = give, .message = get_older };
+	static struct made made;
 	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 1);
-	journal_watch(&journal, &sim, 1 << EVENT_STAT);
-	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "count 0 -> 7; count 0 -> 70; count 7 -> 8");
-	ck_assert_uint_eq(journal.events[0].agent, ADA);
-	ck_assert_uint_eq(journal.events[1].agent, BEN);
-	ck_assert_uint_eq(journal.events[2].agent, ADA);
-	sim_fini(&sim);
-}
-
-static void hide(struct sim *sim, struct agent *agent)
-{
-	if (agent->id == BEN)
-		sim_change(sim, agent, HIDE);
-}
-
-TEST(an_undeclared_change_is_an_error_event)
-{
-	static struct journal journal;
-	static const struct deeds deeds = { .execute = hide };
-	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 1);
-	journal_watch(&journal, &sim, 1 << EVENT_ERROR);
-	sim_tick(&sim);
-	const struct event *error = journal_find(&journal, EVENT_ERROR);
-	ck_assert_ptr_nonnull(error);
-	ck_assert_uint_eq(error->agent, BEN);
-	ck_assert_uint_eq(error->from, WORK);
-	ck_assert_uint_eq(error->to, HIDE);
-	ck_assert_str_eq(journal.words, "a change that no state declares: Work to Hide");
-	sim_fini(&sim);
-}
-
-static void flee(struct sim *sim, struct agent *agent)
-{
-	sim_change(sim, agent, HIDE);
-}
-
-static void rest_a_while(struct sim *sim, struct agent *agent)
-{
-	if (agent->id == BEN)
-		sim_change(sim, agent, REST);
-}
-
-TEST(a_change_inside_an_exit_is_an_error_event_with_both_names)
-{
-	static struct journal journal;
-	static const struct deeds deeds = { .execute = rest_a_while, .exit = flee };
-	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 1);
-	journal_watch(&journal, &sim, 1 << EVENT_ERROR);
-	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "change refused inside an exit: Work to Hide");
-	ck_assert_uint_eq(agent_machines(sim_agent(&sim, BEN))->current, REST);
-	sim_fini(&sim);
-}
-
-static void go_back(struct sim *sim, struct agent *agent)
-{
-	if (agent->id == CY)
-		ck_assert(!sim_revert(sim, agent));
-}
-
-TEST(a_revert_without_a_previous_state_is_an_event_that_says_so)
-{
-	static struct journal journal;
-	static const struct deeds deeds = { .execute = go_back };
-	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 1);
-	journal_watch(&journal, &sim, 1 << EVENT_REVERT | 1 << EVENT_ERROR | 1 << EVENT_ENTER);
-	sim_tick(&sim);
-	ck_assert_str_eq(journal.words, "revert Work to no previous state");
-	ck_assert_uint_eq(journal_find(&journal, EVENT_REVERT)->result, 0);
-	ck_assert_uint_eq(sim.depth, 0);
-	sim_fini(&sim);
-}
-
-/* At each event the watcher compares the sim with what the event says. */
-struct observer {
-	size_t events;
-	bool wrong;
-};
-
-static void observe(void *context, const struct sim *sim, const struct event *event)
-{
-	struct observer *observer = context;
-	const struct agent *agent = sim_agent(sim, event->agent);
-	observer->events++;
-	if (event->kind == EVENT_ENTER)
-		observer->wrong |= agent_machines_const(agent)->current != event->state;
-	if (event->kind == EVENT_EXIT || event->kind == EVENT_EXECUTE)
-		observer->wrong |= agent_machines_const(agent)->current != event->state;
-	if (event->kind == EVENT_CHANGE)
-		observer->wrong |= agent_machines_const(agent)->current != event->from;
-	if (event->kind == EVENT_MOVE)
-		observer->wrong |= agent->place != event->place;
-	if (event->kind == EVENT_STAT)
-		observer->wrong |= stat_get(&sim_class(sim, agent)->stats[event->stat - 1],
-		                            agent) != (int)event->number;
-}
-
-TEST(a_watcher_at_an_event_sees_the_sim_at_that_event)
-{
-	struct sim sim;
-	struct world world = workshop_world(&day);
-	struct observer observer = { .events = 0 };
-	open_workshop(&sim, &world, 4);
-	/* Workers only: a twin has two current states. */
-	sim_remove(&sim, RESIDENTS + 1);
+	uint8_t deepest = 0;
+	made_init(&made, 3);
+	sim_init(&sim, &made.world, 3, 1);
 	sim_watch(&sim,
-	          &(struct watcher){ .kinds = EVENTS_ALL, .at = observe, .context = &observer });
-	for (int tick = 0; tick < 50; tick++)
-		sim_tick(&sim);
-	ck_assert_uint_gt(observer.events, 500);
-	ck_assert(!observer.wrong);
+	          &(struct watcher){ .kinds = EVENTS_ALL, .at = note_depth, .context = &deepest });
+	sim.depth = UINT8_MAX - 2;
+	sim_run_ticks(&sim, 5);
+	ck_assert_uint_eq(deepest, UINT8_MAX);
+	ck_assert_uint_eq(sim.depth, UINT8_MAX - 2);
 	sim_fini(&sim);
 }
 
-TEST_EACH(watching_changes_nothing, 8)
+/* Keeps the largest number of events read at once. */
+static void keep_most(void *context, const struct sim *sim, const struct event *events,
+                      size_t count)
 {
-	static struct journal journal;
-	struct sim watched, glanced, unwatched;
-	struct world world = workshop_world(&day);
-	uint64_t seed = (uint64_t)_i + 1;
-	open_workshop(&watched, &world, seed);
-	open_workshop(&glanced, &world, seed);
-	open_workshop(&unwatched, &world, seed);
-	for (int tick = 0; tick < 200; tick++) {
-		journal_watch(&journal, &watched, EVENTS_ALL);
-		journal_watch(&journal, &glanced, tick % 3 ? 0 : 1 << EVENT_SAY);
-		sim_tick(&watched);
-		sim_tick(&glanced);
-		sim_tick(&unwatched);
-		ck_assert_uint_eq(snapshot_digest(&watched), snapshot_digest(&unwatched));
-		ck_assert_uint_eq(snapshot_digest(&glanced), snapshot_digest(&unwatched));
-	}
-	sim_fini(&watched);
-	sim_fini(&glanced);
-	sim_fini(&unwatched);
+	size_t *most = context;
+	(void)sim;
+	(void)events;
+	*most = count > *most ? count : *most;
 }
 
-TEST(only_wanted_kinds_are_recorded)
+TEST(events_of_a_crowd_are_read_bit_by_bit)
 {
-	static struct journal journal;
-	for (int kind = 0; kind < EVENT_KINDS; kind++) {
-		struct sim sim;
-		struct world world = workshop_world(&day);
-		open_workshop(&sim, &world, 1);
-		journal_watch(&journal, &sim, UINT32_C(1) << kind);
-		for (int tick = 0; tick < 20; tick++)
-			sim_tick(&sim);
-		ck_assert_uint_eq(journal_count(&journal, (enum event_kind)kind), journal.count);
-		sim_fini(&sim);
-	}
+	enum { COUPLES = 2000, FEW = 100 };
+	static const struct deeds counting = { .execute = workshop_count };
+	struct world world = workshop_world(&counting);
+	struct sim sim;
+	size_t most = 0;
+	sim_init(&sim, &world, 1, COUPLES);
+	sim_watch(&sim,
+	          &(struct watcher){ .kinds = EVENTS_ALL, .read = keep_most, .context = &most });
+	sim_run_ticks(&sim, 3);
+	ck_assert_uint_ge(most, SIM_EVENTS_AT_ONCE);
+	ck_assert_uint_lt(most, SIM_EVENTS_AT_ONCE + FEW);
+	sim_fini(&sim);
 }
 
 TEST(every_kind_of_event_has_a_name_of_its_own)

@@ -52,41 +52,6 @@ TEST(the_workshop_can_be_run)
 	ck_assert_msg(world_check(&world, &error), "%s", error.text);
 }
 
-TEST(a_world_needs_a_tick_a_class_and_a_place)
-{
-	struct copy copy;
-	copy_world(&copy, WORKER);
-	expect(&copy, "");
-	copy.world.tick_ms = 0;
-	expect(&copy, "workshop: a tick takes at least one millisecond");
-	copy_world(&copy, WORKER);
-	copy.world.similar_ms = -1;
-	ck_assert(!world_check(&copy.world, NULL));
-	copy_world(&copy, WORKER);
-	copy.world.class_count = 0;
-	expect(&copy, "workshop: 0 classes (expected 1 to 254)");
-	copy.world.class_count = 255;
-	expect(&copy, "workshop: 255 classes (expected 1 to 254)");
-	copy_world(&copy, WORKER);
-	copy.world.place_count = 0;
-	ck_assert(world_check(&copy.world, NULL));
-	copy.world.place_count = 256;
-	expect(&copy, "workshop: 256 places (expected at most 255)");
-	copy_world(&copy, WORKER);
-	copy.world.message_count = UINT16_MAX + 1;
-	expect(&copy, "workshop: too many messages");
-}
-
-TEST(a_record_is_limited_and_aligned)
-{
-	struct copy copy;
-	copy_world(&copy, WORKER);
-	copy.class.record_bytes = RECORD_BYTES_MAX + 4;
-	expect(&copy, "Worker: a record of 1028 bytes (12 to 1024, a multiple of 4)");
-	copy.class.record_bytes = 30;
-	expect(&copy, "Worker: a record of 30 bytes (12 to 1024, a multiple of 4)");
-}
-
 TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 {
 	struct copy copy;
@@ -103,11 +68,6 @@ TEST(a_machine_begins_in_a_state_and_one_of_several_has_a_name)
 	copy_world(&copy, TWIN);
 	copy.plans[1].name = NULL;
 	expect(&copy, "Twin: machine 2 has no name");
-	copy_world(&copy, TWIN);
-	copy.class.machine_count = 0;
-	expect(&copy, "Twin: 0 machines (expected 1 to 16)");
-	copy.class.machine_count = 17;
-	expect(&copy, "Twin: 17 machines (expected 1 to 16)");
 	copy_world(&copy, TWIN);
 	copy.class.machine_count = 1;
 	expect(&copy, "Twin: state Wave belongs to no machine");
@@ -127,17 +87,6 @@ TEST(a_stat_lies_inside_the_record_behind_its_header)
 	copy_world(&copy, WORKER);
 	copy.stat.least = copy.stat.most + 1;
 	expect(&copy, "Worker: stat count has its least value above its most");
-}
-
-TEST(a_record_has_room_for_its_machines)
-{
-	struct copy copy;
-	copy_world(&copy, TWIN);
-	copy.class.stat_count = 0;
-	copy.class.record_bytes = offsetof(struct twin, count);
-	expect(&copy, "");
-	copy.class.record_bytes -= 4;
-	expect(&copy, "Twin: a record of 12 bytes (16 to 1024, a multiple of 4)");
 }
 
 TEST(a_class_has_no_more_stats_than_can_be_shown)

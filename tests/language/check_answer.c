@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "language/expression.h"
+#include "language/answer.h"
 #include "sim/sim_internal.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"
@@ -64,6 +64,9 @@ static void open_shop(struct shop *shop, struct sim *sim, uint8_t subject,
 		              "%s", error.text);
 		shop->questions[i] = (struct question){ .words = sources[i],
 			                                .expression = shop->expressions[i],
+			                                .answer = subject == ASK_SCORE
+			                                                  ? answer_score
+			                                                  : answer_condition,
 			                                .where = "here:1",
 			                                .subject = subject,
 			                                .compare = COMPARE_EQUAL,
@@ -270,7 +273,6 @@ TEST(an_answer_in_words_says_which_of_two_ways_was_taken)
 		shop.ways[i].to = SECOND;
 	sim_fini(&sim);
 	sim_init(&sim, &shop.world, 1, 1);
-	ck_assert(sim.forks);
 	worker_at(&sim, ADA)->count = 7;
 	worker_at(&sim, BEN)->count = 3;
 	worker_at(&sim, CY)->mood = 3;
@@ -292,7 +294,7 @@ static void ask_and_read(struct sim *sim, struct agent *agent)
 {
 	sim_ask(sim, agent, asked[0]);
 	sim_ask(sim, agent, asked[1]);
-	sim_record_read(sim, agent, "arms");
+	sim_record_read(sim, "arms");
 }
 
 TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
@@ -304,7 +306,9 @@ TEST(what_a_second_machine_asks_and_reads_is_told_of_that_machine)
 	static struct journal journal;
 	struct world world = workshop_world(&deeds);
 	struct scope scope = { .world = &world, .class = TWIN, .me = CLASS_NONE, .acts = true };
-	struct question wide = { .words = "wide", .subject = ASK_CONDITION };
+	struct question wide = { .words = "wide",
+		                 .subject = ASK_CONDITION,
+		                 .answer = answer_condition };
 	struct expression *expression;
 	struct error error = { "" };
 	struct sim sim;

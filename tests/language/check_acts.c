@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "language/expression.h"
-#include "sim/stat.h"
+#include "sim/machine.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -22,6 +22,7 @@ struct fixture {
 	struct world world;
 	struct partners partners;
 	struct telegram telegram;
+	struct fsm fsm;
 	struct sim sim;
 };
 
@@ -40,7 +41,9 @@ static void begin(struct fixture *fixture)
 		worker_at(&fixture->sim, id)->level = (int16_t)(10 * (id + 1));
 	}
 	fixture->telegram = (struct telegram){ .sender = ADA, .receiver = BEN };
-	fixture->sim.running.telegram = &fixture->telegram;
+	machine_begin(&fixture->fsm, &fixture->sim, true);
+	fixture->fsm.telegram = &fixture->telegram;
+	fixture->sim.running = &fixture->fsm;
 }
 
 static struct scope scope_of(const struct fixture *fixture)
@@ -202,7 +205,7 @@ TEST(a_sender_or_known_agent_that_is_gone_is_nobody)
 	ck_assert_str_eq(out, "true | partner nil == nobody | partner = nil");
 	act(&fixture, "1 + partner.level", out, sizeof out);
 	ck_assert_str_eq(out, "partner is nobody");
-	fixture.sim.running.telegram = NULL;
+	fixture.fsm.telegram = NULL;
 	act(&fixture, "sender or extra", out, sizeof out);
 	ck_assert_str_eq(out, "nil | sender nil or extra nil | sender = nil, extra = nil");
 	sim_fini(&fixture.sim);
@@ -324,38 +327,5 @@ TEST(a_state_is_active_if_the_current_one_is_inside_it)
 	act(&fixture, "in_state('Work') and in_state('Rest') and not in_state('Hide')", out,
 	    sizeof out);
 	ck_assert_mem_eq(out, "true |", 6);
-	sim_fini(&fixture.sim);
-}
-
-static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
-{
-	char *names = context;
-	size_t length = strlen(names);
-	snprintf(names + length, 100 - length, "%u:%s ", class, stat->name);
-}
-
-/* Slow ones and twins are of other classes, which have a count and a place as
- * well. */
-TEST(a_field_is_read_of_an_agent_of_any_class_that_has_it)
-{
-	static const struct sample reads[] = {
-		{ "partner.level > 1", "0:partner 0:level 1:level " },
-		{ "sender.count > 1", "0:count 1:count 2:count " },
-		{ "sender.partner.flag", "0:partner 0:flag 1:flag " },
-		{ "sender.place == 'hall' or sender.state == 'Run'", "" },
-	};
-	struct fixture fixture;
-	begin(&fixture);
-	for (size_t i = 0; i < ARRAY_LEN(reads); i++) {
-		struct scope scope = scope_of(&fixture);
-		struct expression *expression = NULL;
-		struct error error;
-		char names[100] = "";
-		ck_assert_int_eq(expression_new(&expression, &scope, reads[i].source, &error),
-		                 EXPRESSION_GOOD);
-		expression_stats(expression, &fixture.world, note_stat, names);
-		ck_assert_str_eq(names, reads[i].result);
-		expression_free(expression);
-	}
 	sim_fini(&fixture.sim);
 }
