@@ -6,7 +6,6 @@
 
 #include "session/branches.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "session/straight.h"
 #include "suite.h"
@@ -56,7 +55,6 @@ TEST(a_run_begins_with_one_branch)
 	ck_assert_uint_eq(session_branch_before(session), 0);
 	ck_assert(!session_fork(session));
 	free(list.items);
-	session_free(session);
 }
 
 TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
@@ -85,7 +83,6 @@ TEST(an_input_in_the_past_leaves_a_branch_that_can_be_shown_again)
 	ck_assert(undo_now(session));
 	ck_assert_uint_eq(session_branch_shown(session), 1);
 	free(list.items);
-	session_free(session);
 }
 
 TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
@@ -101,7 +98,6 @@ TEST(a_branch_that_is_only_the_beginning_of_another_is_not_kept)
 		ck_assert(redo_now(session));
 	ck_assert_uint_eq(count(session), 1);
 	ck_assert_uint_eq(session_branch_shown(session), 1);
-	session_free(session);
 }
 
 TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
@@ -127,7 +123,6 @@ TEST(the_tree_has_each_branch_below_the_one_it_has_most_in_common_with)
 		ck_assert_uint_eq(list.items[i].parts, wanted[i].parts);
 	}
 	free(list.items);
-	session_free(session);
 }
 
 TEST(a_removed_branch_is_gone_for_undo_too)
@@ -156,7 +151,6 @@ TEST(a_removed_branch_is_gone_for_undo_too)
 	ck_assert_uint_eq(inputs, 0);
 	ck_assert_uint_eq(session_newest(session), 30);
 	ck_assert(!session_begin_switch(session, 1));
-	session_free(session);
 }
 
 /* Each branch has an input of its own, after others that fill the memory. */
@@ -192,7 +186,6 @@ TEST(the_oldest_unnamed_branch_goes_when_there_is_no_room)
 	free(list.items);
 	while (undo_now(session) && session_newest(session) > 10)
 		;
-	session_free(session);
 }
 
 TEST_EACH(a_walk_among_branches_runs_each_as_its_inputs_say, 8)
@@ -232,7 +225,6 @@ TEST_EACH(a_walk_among_branches_runs_each_as_its_inputs_say, 8)
 		ck_assert_uint_eq(session_digest(session),
 		                  straight_digest(&line, at_end(FAR), NULL));
 	}
-	session_free(session);
 }
 
 TEST(a_fork_gives_up_what_is_under_way)
@@ -244,7 +236,6 @@ TEST(a_fork_gives_up_what_is_under_way)
 	ck_assert(session_fork(session));
 	ck_assert(!session_progress(session).under_way);
 	ck_assert_uint_lt(session_moment(session).tick, 90);
-	session_free(session);
 }
 
 TEST(a_fork_drops_inputs_only_where_there_are_some)
@@ -259,7 +250,6 @@ TEST(a_fork_drops_inputs_only_where_there_are_some)
 	session_go(session, 15);
 	ck_assert(session_fork(session));
 	ck_assert_uint_eq(session_forks(session), forks + 1);
-	session_free(session);
 }
 
 TEST(the_branch_before_is_the_kept_one_that_was_left_last)
@@ -276,7 +266,6 @@ TEST(the_branch_before_is_the_kept_one_that_was_left_last)
 	ck_assert_uint_eq(session_branch_before(session), 2);
 	ck_assert(session_remove_branch(session, 2));
 	ck_assert_uint_eq(session_branch_before(session), 4);
-	session_free(session);
 }
 
 TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
@@ -311,7 +300,6 @@ TEST(of_inputs_at_the_same_time_the_parent_has_the_most_in_common)
 		ck_assert(list[i].adds == (i && wanted[i].id != 4));
 	}
 	free(list);
-	session_free(session);
 }
 
 TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
@@ -336,5 +324,4 @@ TEST(a_switch_keeps_the_moment_as_long_as_both_branches_have_it)
 	session_show(session, at_event(9, 1));
 	switch_to(session, 2);
 	ck_assert(moments_are_equal(session_moment(session), at_event(9, 1)));
-	session_free(session);
 }

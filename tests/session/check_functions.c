@@ -7,7 +7,6 @@
 
 #include "script/world_file.h"
 #include "session/straight.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -57,7 +56,7 @@ TEST_EACH(any_way_to_a_moment_leads_to_the_same_state, 4)
 		                          .couples = 2,
 		                          .history_bytes = 1 << 16 } };
 	struct dice dice = dice_of((uint64_t)_i);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	for (int step = 0; step < 60; step++) {
 		if (dice_throw(&dice, 3))
 			session_step(session, (enum step_size)dice_throw(&dice, STEP_TICK + 1),
@@ -67,6 +66,5 @@ TEST_EACH(any_way_to_a_moment_leads_to_the_same_state, 4)
 		ck_assert_uint_eq(snapshot_digest(session_sim(session)),
 		                  straight_digest(&line, session_moment(session), NULL));
 	}
-	session_free(session);
 	world_file_free(file);
 }

@@ -26,21 +26,28 @@
  * What ends frees its memory.
  */
 
-static struct rules rules;
 static struct tape tape;
 static const struct world *shop, *market;
 
 static void setup(void)
 {
 	tape_init(&tape);
-	shop = rules_load(&rules, rules_shop);
-	market = rules_load(&rules, rules_edit(rules_shop, "A shop", "A market"));
+	shop = rules_load(rules_shop);
+	market = rules_load(rules_edit(rules_shop, "A shop", "A market"));
 }
 
 static void teardown(void)
 {
 	tape_fini(&tape);
-	rules_free(&rules);
+}
+
+/* A session for the caller to free. */
+static struct session *session_in(const struct world *world, uint64_t tick)
+{
+	struct session *session = session_new(&(struct session_options){
+		.world = world, .seed = 3, .couples = 1, .history_bytes = 1 << 16 });
+	session_go(session, tick);
+	return session;
 }
 
 static void put(struct session *session, uint64_t tick, int32_t gold)
@@ -59,7 +66,7 @@ static void reload(struct session *session, const struct world *world)
 
 static void go_there_and_back(void)
 {
-	struct session *session = rules_session(shop, 60);
+	struct session *session = session_in(shop, 60);
 	ck_assert(session_step(session, STEP_MICRO, false));
 	session_go(session, 3);
 	session_last(session);
@@ -68,7 +75,7 @@ static void go_there_and_back(void)
 
 static void ask_about_the_past(void)
 {
-	struct session *session = rules_session(shop, 60);
+	struct session *session = session_in(shop, 60);
 	while (!session_explain(session, 0, 1000))
 		;
 	session_count(session, UINT64_MAX);
@@ -82,7 +89,7 @@ static void ask_about_the_past(void)
 
 static void go_other_ways(void)
 {
-	struct session *session = rules_session(shop, 20);
+	struct session *session = session_in(shop, 20);
 	put(session, 10, 1);
 	put(session, 10, 2);
 	ck_assert(undo_now(session));
@@ -96,7 +103,7 @@ static void go_other_ways(void)
 
 static void replay_it_all(void)
 {
-	struct session *session = rules_session(shop, 20);
+	struct session *session = session_in(shop, 20);
 	struct replay_under replay;
 	struct error error;
 	put(session, 10, 1);
@@ -109,7 +116,7 @@ static void replay_it_all(void)
 
 static void compare_two(void)
 {
-	struct session *here = rules_session(shop, 20), *there = rules_session(shop, 9);
+	struct session *here = session_in(shop, 20), *there = session_in(shop, 9);
 	put(there, 9, 4);
 	session_go(there, 20);
 	struct session_compare *compare = session_compare_new(here, there);
@@ -133,7 +140,7 @@ static void set_breakpoints(void)
 		"if ('x'):rep(3) == Ann.mood", "sent Wake",
 		"enter Sleep if Ann.gold >",   "enter Nowhere if Ann.gold > 3"
 	};
-	struct session *session = rules_session(shop, 0);
+	struct session *session = session_in(shop, 0);
 	struct breakpoints list;
 	struct stop stop;
 	struct error error;
@@ -166,7 +173,7 @@ static struct recording *record(void)
 
 static void record_and_play(void)
 {
-	struct session *session = rules_session(shop, 0);
+	struct session *session = session_in(shop, 0);
 	struct recording *recording = record();
 	struct replay replay;
 	struct error error;
@@ -179,7 +186,7 @@ static void record_and_play(void)
 	recording_close(recording);
 	session_free(session);
 	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	session = rules_session(replay_world(&replay, &error), 0);
+	session = session_in(replay_world(&replay, &error), 0);
 	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
 	session_free(session);
 	replay_fini(&replay);
@@ -199,7 +206,7 @@ static void read_what_is_damaged(void)
 	};
 	struct recording *recording = record();
 	struct error error;
-	struct session *session = rules_session(shop, 3);
+	struct session *session = session_in(shop, 3);
 	ck_assert(recording_follow(recording, session, &error));
 	recording_close(recording);
 	session_free(session);
@@ -235,7 +242,7 @@ static void load_worlds(void)
 		struct world_file *file = world_file_given(&given, 1, &complaints);
 		ck_assert_msg((file != NULL) == (i < 2), "%s", complaints.lines[0].text);
 		if (file)
-			session_free(rules_session(world_file_world(file), 9));
+			session_free(session_in(world_file_world(file), 9));
 		world_file_free(file);
 	}
 }

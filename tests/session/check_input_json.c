@@ -28,7 +28,6 @@ static const char source[] =
 enum { POWER, SPEED, ARMED, FOE, MOOD };
 enum { ANN, BEN, REX };
 
-static struct rules rules;
 static struct sim sim;
 static const struct world *world;
 
@@ -40,7 +39,7 @@ static void setup(void)
 	struct input input = {
 		.kind = INPUT_INJECT, .agent = ANN, .receiver = BEN, .delay_ms = 9000
 	};
-	world = rules_load(&rules, source);
+	world = rules_load(source);
 	sim_init(&sim, world, 1, 1);
 	sim_tick(&sim);
 	input_apply(&sim, &input);
@@ -52,7 +51,6 @@ static void setup(void)
 static void teardown(void)
 {
 	sim_fini(&sim);
-	rules_free(&rules);
 }
 
 /* Reads an input into storage that is not empty. */

@@ -90,14 +90,12 @@ static struct input play(const struct tape *tape, const struct world *world)
 static struct input again(const struct input *input, const char *written)
 {
 	struct tape tape;
-	struct rules rules = { .count = 0 };
-	const struct world *world = rules_load(&rules, source);
+	const struct world *world = rules_load(source);
 	tape_init(&tape);
 	record(&tape, world, input);
 	ck_assert_msg(strstr(tape.text, written), "%s", tape.text);
 	struct input got = play(&tape, world);
 	tape_fini(&tape);
-	rules_free(&rules);
 	return got;
 }
 

@@ -10,7 +10,6 @@
 #include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -22,7 +21,6 @@
  */
 
 static struct tape tape;
-static struct rules rules;
 
 static void setup(void)
 {
@@ -32,7 +30,6 @@ static void setup(void)
 static void teardown(void)
 {
 	tape_fini(&tape);
-	rules_free(&rules);
 }
 
 /* The lines after the first one. */
@@ -150,7 +147,6 @@ TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 		ck_assert_str_eq(later_lines(), lines);
 	}
 	recording_close(recording);
-	session_free(session);
 }
 
 TEST(an_end_inside_a_segment_names_the_event)
@@ -167,7 +163,6 @@ TEST(an_end_inside_a_segment_names_the_event)
 	write_digest(lines + strlen(lines), sizeof lines - strlen(lines), "\"end\":5,\"event\":3",
 	             session_sim(session), true);
 	ck_assert_str_eq(later_lines(), lines);
-	session_free(session);
 }
 
 /* In the second tick a dog appears. */
@@ -182,7 +177,7 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	static const char line[] =
 		"{\"tick\":3,\"input\":\"set\",\"agent\":\"Dog 2\",\"agent_id\":1,"
 		"\"stat\":\"age\",\"value\":7}\n";
-	const struct world *world = rules_load(&rules, kennel);
+	const struct world *world = rules_load(kennel);
 	const struct recording_options options = {
 		.world = world, .seed = 3, .couples = 1, .version = "0", .replace = true
 	};
@@ -206,5 +201,4 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	ck_assert(recording_follow(recording, session, &error));
 	ck_assert_str_eq(strstr(strstr(later_lines(), "{\"drop\""), "{\"tick\":3"), line);
 	recording_close(recording);
-	session_free(session);
 }

@@ -7,7 +7,6 @@
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -69,7 +68,6 @@ TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 	ck_assert_uint_eq(replay.inputs, 1);
 	ck_assert_uint_eq(replay.end, EACH + EACH / 2);
 	replay_fini(&replay);
-	session_free(session);
 	tape_fini(&tape);
 }
 

@@ -15,7 +15,6 @@
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
@@ -57,7 +56,6 @@ TEST(a_session_replays_what_a_sim_recorded)
 	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(session).tick, 450);
 	ck_assert_uint_eq(session_digest(session), expected);
-	session_free(session);
 	replay_fini(&replay);
 	tape_fini(&tape);
 }
@@ -188,8 +186,6 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 	ck_assert_uint_eq(session_moment(again).tick, session_newest(session));
 	ck_assert_uint_eq(session_digest(again), session_digest(session));
 	replay_fini(&replay);
-	session_free(again);
-	session_free(session);
 	tape_fini(&tape);
 }
 
@@ -216,7 +212,6 @@ TEST_EACH(an_input_after_the_end_is_dropped, 3)
 	ck_assert_uint_eq(replay.end, 4 + (uint64_t)_i);
 	ck_assert_uint_eq(replay.inputs, _i > 0);
 	replay_fini(&replay);
-	session_free(session);
 	tape_fini(&tape);
 }
 

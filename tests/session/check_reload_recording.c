@@ -9,13 +9,11 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "tape.h"
 
-static struct rules rules;
 static struct tape tape;
 static const struct world *worlds[3];
 
@@ -24,21 +22,20 @@ static void setup(void)
 {
 	char text[4096];
 	tape_init(&tape);
-	worlds[0] = rules_load(&rules, rules_shop);
-	worlds[1] = rules_load(&rules, rules_edit(rules_shop, "agents = {",
+	worlds[0] = rules_load(rules_shop);
+	worlds[1] = rules_load(rules_edit(rules_shop, "agents = {",
 	                                          "agents = { { 'Cy', class = 'Digger' },"));
 	int length = snprintf(text, sizeof text, "-- A shop");
 	for (int i = 0; i < 700; i++)
 		length += snprintf(text + length, sizeof text - (size_t)length, "%s",
 		                   i == 500 ? "\377" : "\303\274\t");
 	snprintf(text + length, sizeof text - (size_t)length, "%s", strchr(rules_shop, '\n'));
-	worlds[2] = rules_load(&rules, text);
+	worlds[2] = rules_load(text);
 }
 
 static void teardown(void)
 {
 	tape_fini(&tape);
-	rules_free(&rules);
 }
 
 /* A session and its recording, which follows after every move. */
@@ -94,7 +91,6 @@ static uint64_t take_end(struct take *take)
 	uint64_t digest = snapshot_digest(session_sim(take->session));
 	ck_assert(recording_finish(take->recording, take->session, NULL));
 	recording_close(take->recording);
-	session_free(take->session);
 	return digest;
 }
 
@@ -105,11 +101,10 @@ static uint64_t play(struct replay *replay)
 	ck_assert_msg(replay_read(replay, tape.path, &error), "%s", error.text);
 	const struct world *world = replay_world(replay, &error);
 	ck_assert_msg(world && replay_fits(replay, world, &error), "%s", error.text);
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = world, .seed = replay->seed, .couples = 1, .history_bytes = 1 << 16 });
 	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
 	uint64_t digest = snapshot_digest(session_sim(session));
-	session_free(session);
 	return digest;
 }
 

@@ -10,7 +10,6 @@
 
 #include "core/array.h"
 #include "session/tape.h"
-#include "session/start.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "worlds/worlds.h"
@@ -228,7 +227,6 @@ TEST_EACH(it_is_said_since_when_a_run_differs_and_how_far_it_has_come, ARRAY_LEN
 	if (_i > 1)
 		ck_assert_str_eq(progress, "0/20101 100/20101 10100/20101 10101/20101 15000/20101 "
 		                           "15000/20101 20101/20101 ");
-	session_free(session);
 	replay_fini(&replay);
 }
 

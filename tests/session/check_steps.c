@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 
 #include <check.h>
@@ -23,12 +22,11 @@ static struct input thirst(int32_t value)
 TEST(a_moment_past_the_last_event_is_the_end)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 18);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_show(session, at_event(5, 100000));
 	ck_assert(is_there(session, at_end(5)));
 	session_show(session, at_event(0, 0));
 	ck_assert(is_there(session, at_end(0)));
-	session_free(session);
 }
 
 /* Compares, in a crowd, everything that front ends show. */
@@ -44,7 +42,7 @@ static void check_crowd(const struct session *session, const struct line *line)
 TEST(in_a_crowd_steps_are_the_same)
 {
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct dice dice = dice_of(5);
 	session_go(session, 40);
 	check_crowd(session, &line);
@@ -63,13 +61,12 @@ TEST(in_a_crowd_steps_are_the_same)
 			ck_assert(is_there(session, before));
 		check_crowd(session, &line);
 	}
-	session_free(session);
 }
 
 TEST(in_a_crowd_inputs_are_run_again_and_undone)
 {
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = thirst(3);
 	struct error error;
 	session_go(session, 30);
@@ -85,13 +82,12 @@ TEST(in_a_crowd_inputs_are_run_again_and_undone)
 	session_last(session);
 	ck_assert(is_there(session, at_end(30)));
 	ck_assert_uint_eq(session_digest(session), digest);
-	session_free(session);
 }
 
 TEST(an_edit_in_a_long_past_is_undone_exactly)
 {
 	struct line line = line_of("messaging", 4, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct error error;
 	session_go(session, 20000);
 	uint64_t digest = session_digest(session);
@@ -110,13 +106,12 @@ TEST(an_edit_in_a_long_past_is_undone_exactly)
 	ck_assert(redo_now(session));
 	session_go(session, 15000);
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
-	session_free(session);
 }
 
 TEST_EACH(an_input_is_applied_where_one_stands, 2)
 {
 	struct line line = line_of("messaging", 1, _i ? 2000 : 1, 1 << 24);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
 	struct error error;
 	size_t before, after;
@@ -135,7 +130,6 @@ TEST_EACH(an_input_is_applied_where_one_stands, 2)
 	uint64_t digest = straight_digest(&line, at_end(41), &straight);
 	ck_assert_uint_eq(after, straight);
 	ck_assert_uint_eq(session_digest(session), digest);
-	session_free(session);
 }
 
 /* Going the same way again costs as much again, but the inputs on it cost nothing. */
@@ -143,7 +137,7 @@ TEST(many_inputs_at_one_moment_cost_no_updates)
 {
 	enum { INPUTS = 5000 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct error error;
 	session_go(session, 500);
 	uint64_t work = session_work(session);
@@ -155,5 +149,4 @@ TEST(many_inputs_at_one_moment_cost_no_updates)
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 1);
 	ck_assert(undo_now(session));
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 2);
-	session_free(session);
 }

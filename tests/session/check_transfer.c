@@ -10,7 +10,6 @@
 #include "sim/stat.h"
 #include "suite.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 
 /*
@@ -32,18 +31,11 @@ static const char range[] =
 	"               Land = { enter = remove } } } },\n"
 	"agents = { { 'Ann', class = 'Gun' }, { 'Ben', class = 'Mortal' }, { 'Cal', class = 'Mark' } } }\n";
 
-static struct rules rules;
 static struct session *session;
 
 static void setup(void)
 {
-	session = rules_session(rules_load(&rules, range), 5);
-}
-
-static void teardown(void)
-{
-	session_free(session);
-	rules_free(&rules);
+	session = rules_session(rules_load(range), 5);
 }
 
 static void add(char *text, size_t size, const char *words)
@@ -82,7 +74,7 @@ static const char *everybody(void)
 static void reload(const char *text)
 {
 	struct error error;
-	const struct world *world = rules_load(&rules, text);
+	const struct world *world = rules_load(text);
 	ck_assert_msg(session_reload(session, world, &error), "%s", error.text);
 }
 
@@ -91,7 +83,7 @@ static void reload_edited(const char *passage, const char *other)
 	reload(rules_edit(range, passage, other));
 }
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 TEST(a_spawned_agent_stays_and_its_new_stats_have_initial_values)
 {
@@ -151,9 +143,8 @@ TEST(an_agent_without_a_class_in_the_new_world_goes_with_its_telegrams)
 TEST(a_vacant_slot_stays_vacant)
 {
 	char idle[1200];
-	session_free(session);
 	snprintf(idle, sizeof idle, "%s", rules_edit(range, "spawn('Bullet', { speed = 2 }),", ""));
-	session = rules_session(rules_load(&rules, idle), 5);
+	session = rules_session(rules_load(idle), 5);
 	ck_assert_str_eq(everybody(), "Ann shots 5; -; Cal hits 0; ");
 	reload(rules_edit(idle, "A range", "The range"));
 	ck_assert_str_eq(rules_told(session), "");
@@ -189,7 +180,7 @@ TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
 	ck_assert(!transfer_check_beginning(&sim, world, &error));
 	ck_assert_str_eq(error.text, "too many agents");
 	sim.head.copies = 1;
-	world = rules_load(&rules, rules_edit(range, "tick = 1", "tick = 0.5"));
+	world = rules_load(rules_edit(range, "tick = 1", "tick = 0.5"));
 	ck_assert(!transfer_check(&sim, world, &error));
 	ck_assert_str_eq(error.text,
 	                 "a tick of shop now takes 500 ms, not 1000 ms: start again to use it");

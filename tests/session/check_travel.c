@@ -8,7 +8,6 @@
 #include "session/straight.h"
 #include "session/inputs.h"
 #include "session/seek.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -47,7 +46,7 @@ static void check_here(const struct session *session, const struct line *line)
 TEST(a_journey_in_pieces_arrives_where_it_should)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_begin_go(session, 300);
 	ck_assert_uint_ge(go_on(session), 300 * AGENTS / PIECE / 2);
 	ck_assert(moments_are_equal(session_moment(session), at_end(300)));
@@ -60,13 +59,12 @@ TEST(a_journey_in_pieces_arrives_where_it_should)
 	ck_assert(moments_are_equal(session_moment(session), at_end(89)));
 	check_here(session, &line);
 	ck_assert(!session_progress(session).under_way);
-	session_free(session);
 }
 
 TEST(an_edit_is_undone_in_pieces)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
 	struct error error;
 	session_go(session, 200);
@@ -82,13 +80,12 @@ TEST(an_edit_is_undone_in_pieces)
 	go_on(session);
 	line_add(&line, 150, &input);
 	check_here(session, &line);
-	session_free(session);
 }
 
 TEST(progress_says_how_far_a_journey_is)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_begin_go(session, 400);
 	ck_assert(!session_go_on(session, PIECE));
 	struct session_progress progress = session_progress(session);
@@ -107,7 +104,6 @@ TEST(progress_says_how_far_a_journey_is)
 	progress = session_progress(session);
 	ck_assert(progress.under_way && !progress.looking && !progress.forward);
 	ck_assert_uint_eq(progress.to, 39);
-	session_free(session);
 }
 
 /* A journey given up after some pieces has the same effect as one that was meant to end there. */
@@ -115,7 +111,7 @@ TEST_EACH(a_journey_can_be_given_up_anywhere, 12)
 {
 	static const struct moment targets[] = { { 260, MOMENT_END }, { 3, 40 }, { 120, 9 } };
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, 230);
 	for (size_t i = 0; i < ARRAY_LEN(targets); i++) {
 		session_begin_show(session, targets[i]);
@@ -130,7 +126,6 @@ TEST_EACH(a_journey_can_be_given_up_anywhere, 12)
 		session_step(session, STEP_TICK, true);
 		check_here(session, &line);
 	}
-	session_free(session);
 }
 
 /* An input changes what the end of its tick is, but not how soon one is back there. */
@@ -138,7 +133,7 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 {
 	enum { TICKS = 3072, EVERY = 256 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2 };
 	struct error error;
 	for (uint64_t tick = 0; tick < TICKS; tick += EVERY) {
@@ -152,7 +147,6 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 	ck_assert(session_step(session, STEP_TICK, false));
 	ck_assert_uint_le(session_work(session) - work, 3 * 2 * EVERY);
 	check_here(session, &line);
-	session_free(session);
 }
 
 /* Asks about every event of every agent, which breakpoints avoid. */
@@ -193,7 +187,7 @@ static const char *const conditions[] = {
 TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARRAY_LEN(conditions))
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
-	struct session *narrow = session_new(&line.options), *other = session_new(&line.options);
+	struct session *narrow = test_session(&line.options), *other = test_session(&line.options);
 	struct breakpoints breakpoints;
 	struct wide wide = { .held = false };
 	struct error error = { "" };
@@ -223,15 +217,13 @@ TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARR
 	}
 	condition_free(wide.condition);
 	breakpoints_fini(&breakpoints);
-	session_free(other);
-	session_free(narrow);
 }
 
 TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
 	line.options.unseen = true;
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	size_t count;
 	session_go(session, 50);
 	session_events(session, &count);
@@ -240,5 +232,4 @@ TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 	session_events(session, &count);
 	ck_assert_uint_gt(count, 3);
 	ck_assert(moments_are_equal(session_moment(session), at_event(50, 3)));
-	session_free(session);
 }

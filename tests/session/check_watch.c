@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/start.h"
 #include "session/travel.h"
 
 #include <check.h>
@@ -207,7 +206,7 @@ static void count_breaks(void *context, const struct sim *sim, const struct even
 TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	const struct sim *sim = session_sim(session);
 	struct breakpoints list;
 	struct error error;
@@ -226,13 +225,12 @@ TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 	ck_assert(stop.hit);
 	ck_assert_uint_eq(breaks, !_i);
 	breakpoints_fini(&list);
-	session_free(session);
 }
 
 TEST(it_hears_only_of_the_kinds_that_it_wants)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct story story = { 0 };
 	struct watcher watcher = watcher_of(&story, 1 << EVENT_TICK);
 	session_watch(session, &watcher);
@@ -242,5 +240,4 @@ TEST(it_hears_only_of_the_kinds_that_it_wants)
 	session_go(session, 200);
 	ck_assert_uint_eq(story.count, 100);
 	free(story.lines);
-	session_free(session);
 }

@@ -8,7 +8,6 @@
 
 #include "session/walk.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/post.h"
 #include "suite.h"
@@ -23,7 +22,7 @@ enum { TEXT_SIZE = 4096 };
 static struct session *session_at(const char *world, uint32_t couples, uint64_t tick)
 {
 	struct line line = line_of(world, 1, couples, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, tick);
 	return session;
 }
@@ -75,7 +74,6 @@ TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
 	                 "  - thirsty? thirst 2 >= 5, no: 3 short\n"
 	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
-	session_free(session);
 }
 
 TEST(telegrams_lead_to_their_sender_and_its_reason)
@@ -99,7 +97,6 @@ TEST(telegrams_lead_to_their_sender_and_its_reason)
 		"comfortable\n"
 		"  * comfortable? money_in_bank 5 >= 5, yes\n"
 		"15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold\n");
-	session_free(session);
 }
 
 TEST(what_has_not_happened_yet_is_no_reason)
@@ -128,7 +125,6 @@ TEST(what_has_not_happened_yet_is_no_reason)
 	                 "VisitBankAndDepositGold: pockets full\n"
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
 	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
-	session_free(session);
 }
 
 TEST(an_agent_that_has_never_changed_is_where_it_began)
@@ -138,7 +134,6 @@ TEST(an_agent_that_has_never_changed_is_where_it_began)
 	ck_assert_str_eq(tell(session, "Elsa", text),
 	                 "0 Elsa has been in DoHouseWork since the beginning\n");
 	ck_assert(session_why(session, id_of(session, "Elsa"))->links[0].never);
-	session_free(session);
 }
 
 TEST(a_stat_that_has_never_changed_is_what_it_was)
@@ -150,7 +145,6 @@ TEST(a_stat_that_has_never_changed_is_what_it_was)
 	                 "EnterMineAndDigForNugget: rested\n"
 	                 "  * fatigued? fatigue 0 > 5, no: 6 short\n"
 	                 "0 fatigue has been 0 since the beginning\n");
-	session_free(session);
 }
 
 /* Makes Bob sleep for 30,000 ticks from tick 20 on. */
@@ -192,7 +186,6 @@ TEST(however_long_ago_it_is_found_piece_by_piece)
 	ck_assert_uint_lt(pieces, 300);
 	ck_assert_uint_lt(tick, 1024);
 	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
-	session_free(session);
 }
 
 TEST(an_input_is_a_last_reason)
@@ -216,7 +209,6 @@ TEST(an_input_is_a_last_reason)
 	                 "3 HiHoneyImHome came to Elsa without a sender\n"
 	                 "3 nobody sent HiHoneyImHome to Elsa, by an input\n"
 	                 "3 input: nobody>Elsa:HiHoneyImHome\n");
-	session_free(session);
 }
 
 TEST(an_edited_telegram_is_still_known)
@@ -236,7 +228,6 @@ TEST(an_edited_telegram_is_still_known)
 	                 strstr(text, "22 StewReady came to Elsa from Elsa\n"
 	                              "15 Elsa posted StewReady to Elsa, due at 9 s, on entering "
 	                              "CookStew\n"));
-	session_free(session);
 }
 
 TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
@@ -258,7 +249,6 @@ TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
 	                 "VisitBankAndDepositGold, by an input\n"
 	                 "9 input: force Miner Bob into VisitBankAndDepositGold\n");
-	session_free(session);
 }
 
 TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
@@ -284,7 +274,6 @@ TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 	ck_assert(undo_now(session));
 	session_go(session, 9);
 	ck_assert_str_eq(tell(session, "Miner Bob", text), before);
-	session_free(session);
 }
 
 /* Elsa's last change in a straight run before the moment; tick UINT64_MAX: none. */
@@ -358,6 +347,4 @@ TEST(in_a_crowd_it_is_found_as_well)
 	ck_assert(session_is_crowd(session));
 	tell(small, "Miner Bob", wanted);
 	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
-	session_free(small);
-	session_free(session);
 }

@@ -7,7 +7,6 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/why.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -84,13 +83,6 @@ static const struct {
 	  "1 Ann changed from Rest to Work, while executing Rest\n" },
 };
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 static const struct why *explain(struct session *session, const char *name)
 {
 	uint32_t id = sim_find(session_sim(session), name)->id;
@@ -105,20 +97,17 @@ static const char *link_text(const struct why *why, size_t index)
 	return text;
 }
 
-FIXTURE(NULL, teardown)
-
 TEST_EACH(a_chain_ends_where_all_has_been_told, ARRAY_LEN(samples))
 {
 	char told[1024];
 	size_t length = 0;
-	struct session *session = rules_session(rules_load(&rules, samples[_i].world),
+	struct session *session = rules_session(rules_load(samples[_i].world),
 	                                        samples[_i].tick);
 	const struct why *why = explain(session, samples[_i].agent);
 	for (size_t i = 0; i < why->link_count; i++)
 		length += (size_t)snprintf(told + length, sizeof told - length, "%d %s\n",
 		                           (int)why->links[i].entry.tick, link_text(why, i));
 	ck_assert_str_eq(told, samples[_i].told);
-	session_free(session);
 }
 
 /* Rest is 1 and Work is 2; afterwards it is Nap that is 1. */
@@ -132,8 +121,8 @@ TEST(states_of_two_worlds_are_not_the_same_by_number)
 		"return { tick = 1, classes = { Guard = { initial = 'Rest', states = {\n"
 		"  Rest = { execute = change 'Work' }, Work = {} } } },\n"
 		"agents = { { 'Ann', class = 'Guard' } } }\n";
-	struct session *session = rules_session(rules_load(&rules, before), 1);
-	rules_reload(&rules, session, after);
+	struct session *session = rules_session(rules_load(before), 1);
+	rules_reload(session, after);
 	session_go(session, 2);
 	const struct why *why = explain(session, "Ann");
 	ck_assert_uint_eq(why->link_count, 3);
@@ -142,7 +131,6 @@ TEST(states_of_two_worlds_are_not_the_same_by_number)
 	ck_assert_uint_eq(why->links[1].entry.event.from, 1);
 	ck_assert_str_eq(link_text(why, 1), "Ann changed from Rest to Work, while executing Rest");
 	ck_assert_str_eq(link_text(why, 2), "Ann has been in Rest since the beginning");
-	session_free(session);
 }
 
 /* The telegram that is one too deep, the 33rd, is put off to the end of the tick. */
@@ -162,7 +150,7 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 		                            "Ann posted Wake to Ann, due at 1 s, on receiving Wake",
 		                            "Wake came to Ann from Ann",
 		                            "Ann sent Wake to Ann, on receiving Wake" };
-	struct session *session = rules_session(rules_load(&rules, echo), 1);
+	struct session *session = rules_session(rules_load(echo), 1);
 	const struct why *why = explain(session, "Ann");
 	ck_assert_uint_eq(why->chain_count, 2);
 	ck_assert_uint_eq(why->link_count, 2 * WHY_LINKS_MAX);
@@ -176,5 +164,4 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: n == 33");
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
-	session_free(session);
 }

@@ -9,7 +9,6 @@
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/why_ways.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
@@ -175,7 +174,7 @@ static const struct world barracks = {
 
 static struct session *session_at(uint64_t tick)
 {
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = &barracks, .seed = 1, .couples = 1, .history_bytes = 1 << 16 });
 	session_go(session, tick);
 	return session;
@@ -251,7 +250,6 @@ TEST(a_change_by_itself_takes_no_way_out)
 	const struct why *why = explain(session);
 	ck_assert_uint_eq(why->links[0].way.number, 0);
 	ck_assert_uint_eq(why->links[1].way.number, 1);
-	session_free(session);
 }
 
 /* The exit has no answer, and the transitions have them in order. */
@@ -268,7 +266,6 @@ TEST(each_transition_of_a_state_has_its_own_answer)
 		ck_assert_uint_eq(ways.guard->to, transition->to);
 		ck_assert_int_eq(ways.guard->result, i == 3);
 	}
-	session_free(session);
 }
 
 TEST(an_answer_is_told_with_what_it_lacked)
@@ -308,5 +305,4 @@ TEST_EACH(what_an_answer_measured_is_a_reason, ARRAY_LEN(samples))
 {
 	struct session *session = session_at(samples[_i].tick);
 	ck_assert_str_eq(told(explain(session)), samples[_i].told);
-	session_free(session);
 }

@@ -6,7 +6,6 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/why.h"
-#include "session/start.h"
 #include "suite.h"
 
 /*
@@ -87,7 +86,6 @@ static size_t add_link(const struct why *why, const struct why_link *link, char 
 
 TEST_EACH(a_change_or_sending_has_the_questions_of_its_own_code, ARRAY_LEN(samples))
 {
-	struct rules rules = { .count = 0 };
 	char world[2048], told[2048];
 	size_t length = 0;
 	snprintf(
@@ -98,7 +96,7 @@ TEST_EACH(a_change_or_sending_has_the_questions_of_its_own_code, ARRAY_LEN(sampl
 		"{ 'arms', initial = 'Hang', states = { %s } } } } },\n"
 		"agents = { { 'Ann', class = 'Guard' } } }\n",
 		samples[_i].legs, samples[_i].arms);
-	struct session *session = rules_session(rules_load(&rules, world), 2);
+	struct session *session = rules_session(rules_load(world), 2);
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	ck_assert(session_explain(session, ann, UINT64_MAX));
 	const struct why *why = session_why(session, ann);
@@ -106,6 +104,4 @@ TEST_EACH(a_change_or_sending_has_the_questions_of_its_own_code, ARRAY_LEN(sampl
 	for (size_t i = 0; i < why->link_count; i++)
 		length += add_link(why, &why->links[i], told + length, sizeof told - length);
 	ck_assert_str_eq(told, samples[_i].told);
-	session_free(session);
-	rules_free(&rules);
 }

@@ -10,6 +10,7 @@
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 #include "worlds/worlds.h"
 
 struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes)
@@ -20,6 +21,25 @@ struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t h
 		                          .history_bytes = history_bytes } };
 	ck_assert_ptr_nonnull(line.options.world);
 	return line;
+}
+
+static void free_session(void *session)
+{
+	session_free(session);
+}
+
+struct session *test_session(const struct session_options *options)
+{
+	struct session *session = session_new(options);
+	suite_free_later(free_session, session);
+	return session;
+}
+
+struct session *test_branch(const struct session *session, uint32_t id, size_t history_bytes)
+{
+	struct session *other = session_of_branch(session, id, history_bytes);
+	suite_free_later(free_session, other);
+	return other;
 }
 
 void line_add(struct line *line, uint64_t tick, const struct input *input)
@@ -166,7 +186,7 @@ bool redo_now(struct session *session)
 struct session *messaging_at(uint64_t tick)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, tick);
 	return session;
 }

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/array.h"
-#include "session/start.h"
+#include "session/straight.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 
@@ -68,7 +68,7 @@ struct session *tape_session(uint64_t seed)
 	struct session_options options = {
 		.world = worlds_default, .seed = seed, .couples = 1, .history_bytes = 1 << 20
 	};
-	return session_new(&options);
+	return test_session(&options);
 }
 
 /* One input of each kind, in an order in which all are valid: the telegram edited is the one sent
