@@ -115,8 +115,8 @@ TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 {
 	static const char text[] = DIGGER(ONE);
 	const struct world *without = rules_load(text);
-	const struct world *with = rules_load(rules_edit(text, "return {",
-	                                                         "return { places = { 'home' },"));
+	const struct world *with = rules_load(
+		rules_edit(text, "return {", "return { places = { 'home' },"));
 	struct class timeless = *without->classes[0];
 	const struct class *const classes[] = { &timeless };
 	struct world plain = *without;

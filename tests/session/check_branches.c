@@ -157,11 +157,10 @@ TEST(a_removed_branch_is_gone_for_undo_too)
 static void grow_branches(struct session *session, size_t inputs, int32_t branches)
 {
 	struct input input = { .kind = INPUT_SET, .stat = 2 };
-	struct error error;
 	session_go(session, 10);
 	for (size_t i = 0; i < inputs; i++) {
 		input.value = (double)(i % 9);
-		ck_assert(session_input(session, &input, &error));
+		give(session, &input);
 	}
 	for (int32_t i = 0; i < branches; i++) {
 		session_go(session, 20);
@@ -198,12 +197,11 @@ TEST_EACH(a_walk_among_branches_runs_each_as_its_inputs_say, 8)
 	for (int step = 0; step < STEPS; step++) {
 		struct list list = list_of(session);
 		uint32_t id = list.items[dice_throw(&dice, (uint32_t)list.count)].id;
-		struct error error;
 		free(list.items);
 		session_go(session, dice_throw(&dice, FAR));
 		switch (dice_throw(&dice, 5)) {
 		case 0:
-			ck_assert(session_input(session, &input, &error));
+			give(session, &input);
 			break;
 		case 1:
 			session_fork(session);

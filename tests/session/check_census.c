@@ -80,12 +80,11 @@ TEST(the_past_is_counted_without_going_there)
 TEST(an_input_renews_the_count)
 {
 	struct session *session = open_session(COUPLES);
-	struct error error;
 	session_go(session, TICKS);
 	session_count(session, UINT64_MAX);
 	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
@@ -136,13 +135,12 @@ TEST(values_beyond_the_last_count_as_the_last)
 {
 	static const int32_t values[] = { CENSUS_VALUES - 2, CENSUS_VALUES - 1, CENSUS_VALUES, 99 };
 	struct session *session = open_session(COUPLES);
-	struct error error;
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
 		struct input input = { .kind = INPUT_SET,
 			               .agent = 2 * (uint32_t)i,
 			               .stat = THIRST,
 			               .value = values[i] };
-		ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+		give(session, &input);
 	}
 	const struct census *census = session_count(session, UINT64_MAX);
 	const struct census_spread *thirst = &census->stats[census_stat(census, MINER, THIRST)];

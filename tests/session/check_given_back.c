@@ -53,9 +53,8 @@ static struct session *session_in(const struct world *world, uint64_t tick)
 static void put(struct session *session, uint64_t tick, int32_t gold)
 {
 	const struct input input = { .kind = INPUT_SET, .agent = 1, .value = gold };
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static void reload(struct session *session, const struct world *world)

@@ -19,9 +19,8 @@
 static void put(struct session *session, uint64_t tick, int32_t money)
 {
 	const struct input input = { .kind = INPUT_SET, .stat = 1, .value = money };
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static struct session *session_at(uint64_t tick)
@@ -89,10 +88,10 @@ TEST_EACH(what_is_remembered_is_of_the_new_future, 4)
 TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
 {
 	struct error error;
-	const struct world *world =
-		rules_load(rules_edit(rules_shop, "execute = add { gold = 1 }",
-	                                      "execute = function(me) me.gold = me.gold + 1\n"
-	                                      "if me.gold == 4 then error 'four' end end"));
+	const struct world *world = rules_load(
+		rules_edit(rules_shop, "execute = add { gold = 1 }",
+	                   "execute = function(me) me.gold = me.gold + 1\n"
+	                   "if me.gold == 4 then error 'four' end end"));
 	struct session *session = rules_session(world, 0);
 	const struct input none = { .kind = INPUT_SET, .agent = 77 };
 	ck_assert(!session_input(session, &none, &error));

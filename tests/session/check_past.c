@@ -14,6 +14,7 @@
 #include "session/travel.h"
 #include "session/walk.h"
 #include "sim/snapshot.h"
+#include "straight.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
@@ -172,7 +173,6 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
 	};
 	struct session *session = test_session(&line.options);
-	struct error error;
 	session_go(session, 20);
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	past_prepare(session);
@@ -182,7 +182,7 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	ck_assert_uint_eq(past_log(session).since, 10);
 	/* It is that of the branch shown, even at the same tick. */
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	session_go(session, 20);
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	past_prepare(session);

@@ -84,13 +84,12 @@ TEST(the_first_line_says_how_the_run_begins)
 
 static void set_thirst(struct session *session, int32_t value)
 {
-	struct error error;
 	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
 	int thirst = class_find_stat(sim_class(session_sim(session), bob), "thirst");
 	struct input input = {
 		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)thirst, .value = value
 	};
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 #define SET(tick, value) \
@@ -186,7 +185,7 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	struct error error;
 	struct session *session = rules_session(world, 3);
 	ck_assert(recording_open(&recording, tape.path, &options, &error));
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 	ck_assert(recording_follow(recording, session, &error));
 	ck_assert_str_eq(strstr(later_lines(), "{\"tick\":3"), line);
 	session_go(session, 0);

@@ -50,12 +50,12 @@ TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 	follow_until(&tape, recording, session, EACH);
 	ck_assert_uint_eq(count_of(&tape, digest), 1);
 	/* An input at the last tick that is recorded comes after it. */
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	follow_until(&tape, recording, session, 2 * EACH + EACH / 2);
 	ck_assert_uint_eq(count_of(&tape, "\"digest\":"), 2);
 	ck_assert_uint_eq(count_of(&tape, "\"drop\""), 0);
 	session_go(session, EACH / 2);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	follow_until(&tape, recording, session, EACH + EACH / 2);
 	ck_assert_uint_eq(count_of(&tape, digest), 2);
 	ck_assert(recording_finish(recording, session, &error));

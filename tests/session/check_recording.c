@@ -199,7 +199,7 @@ TEST_EACH(an_input_after_the_end_is_dropped, 3)
 	struct recording *recording = tape_record(&tape, 1);
 	struct session *session = tape_session(1);
 	session_go(session, 5);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	ck_assert(recording_follow(recording, session, &error));
 	/* It comes after the end unless the end is later, or the input is at the end. */
 	session_go(session, 4 + (uint64_t)_i);

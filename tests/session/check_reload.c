@@ -242,8 +242,8 @@ TEST_EACH(whichever_way_reloads_are_crossed_each_moment_is_the_same, 4)
 	const struct world *worlds[3];
 	struct dice dice = dice_of(11 + (uint64_t)_i);
 	worlds[0] = rules_load(rules_shop);
-	worlds[1] = rules_load(rules_edit(rules_shop, "agents = {",
-	                                          "agents = { { 'Cy', class = 'Digger' },"));
+	worlds[1] = rules_load(
+		rules_edit(rules_shop, "agents = {", "agents = { { 'Cy', class = 'Digger' },"));
 	worlds[2] = rules_load(rules_edit(rules_shop, "stats = {", "stats = { luck = 0.5,"));
 	struct session *session = rules_session(worlds[0], 5);
 	for (unsigned step = 0; step < 300; step++)
@@ -260,7 +260,7 @@ TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 	                  "agents = { { 'Ann', class = 'Digger' } }");
 	struct session *other = rules_session(reload.before, 3);
 	struct input richer = { .kind = INPUT_SET, .agent = 0, .stat = 0, .value = 40 };
-	ck_assert(session_input(other, &richer, NULL));
+	give(other, &richer);
 	session_go(other, 20);
 	reload_now(&reload);
 	ck_assert(session_reload(other, reload.after, NULL));

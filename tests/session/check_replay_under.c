@@ -16,9 +16,8 @@
 
 static void put(struct session *session, uint64_t tick, struct input input)
 {
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static uint64_t first_pending(const struct session *session)
@@ -90,9 +89,8 @@ TEST(under_the_same_rules_the_run_is_the_same)
 TEST(inputs_are_carried_over_by_names)
 {
 	struct replay_under replay;
-	const struct world *other =
-		rules_load(rules_edit(rules_shop, "agents = {",
-	                                      "agents = { { 'Cy', class = 'Digger' },"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "agents = {", "agents = { { 'Cy', class = 'Digger' },"));
 	struct session *session = busy(rules_load(rules_shop));
 	ck_assert(replay_all(session, other, &replay, NULL));
 	ck_assert_msg(!replay.left_out, "%s", replay.first);
@@ -169,9 +167,8 @@ TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 {
 	struct replay_under replay;
-	const struct world *silent = rules_load(rules_edit(rules_shop,
-	                                                   "send('Ann', 'Wake', { delay = 4 })",
-	                                                   "say 'Zzz'"));
+	const struct world *silent = rules_load(
+		rules_edit(rules_shop, "send('Ann', 'Wake', { delay = 4 })", "say 'Zzz'"));
 	struct session *session = rules_session(rules_load(rules_shop), 0);
 	while (!session_sim(session)->queue.pending)
 		session_go(session, session_newest(session) + 1);
@@ -192,8 +189,8 @@ TEST(one_undo_brings_the_past_back)
 {
 	struct replay_under replay;
 	const struct world *shop = rules_load(rules_shop);
-	const struct world *other = rules_load(rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop);
 	uint64_t digest = digest_of(session);
 	ck_assert(replay_all(session, other, &replay, NULL));
@@ -210,8 +207,8 @@ TEST(reloads_of_the_past_are_not_carried_over)
 {
 	struct replay_under replay;
 	const struct world *shop = rules_load(rules_shop);
-	const struct world *other = rules_load(rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop), *straight = busy(other);
 	session_go(session, 20);
 	ck_assert(session_reload(session, other, NULL));
@@ -223,8 +220,8 @@ TEST(reloads_of_the_past_are_not_carried_over)
 TEST(starting_again_keeps_the_rules_shown)
 {
 	const struct world *shop = rules_load(rules_shop);
-	const struct world *other = rules_load(rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = rules_session(shop, 20), *straight = rules_session(other, 40);
 	ck_assert(session_reload(session, other, NULL));
 	session_restart(session);
@@ -246,8 +243,8 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	struct replay_under under;
 	struct recording *recording;
 	const struct world *shop = rules_load(rules_shop);
-	const struct world *other = rules_load(rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop);
 	const struct recording_options options = {
 		.world = shop, .seed = 3, .couples = 1, .version = "0", .replace = true

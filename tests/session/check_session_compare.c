@@ -110,10 +110,9 @@ static const char guards[] =
 static void set_n(struct session *session, uint64_t tick, int32_t more)
 {
 	struct input input = { .kind = INPUT_SET };
-	struct error error;
 	session_go(session, tick);
 	input.value = stat_of(session_sim(session), "Ann", "n") + more;
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 }
 
 TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)

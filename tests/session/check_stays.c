@@ -11,6 +11,7 @@
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/travel.h"
+#include "straight.h"
 #include "suite.h"
 
 /* How long all agents have been in their states. */
@@ -215,8 +216,8 @@ TEST(another_world_is_counted_by_its_own_states)
 	struct session *session = rules_session(rules_load(rules_shop), 20);
 	struct error error;
 	session_count(session, UINT64_MAX);
-	const struct world *other = rules_load(rules_edit(rules_shop, "Sleep = {",
-	                                                  "Rest = {}, Nap = {}, Sleep = {"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "Sleep = {", "Rest = {}, Nap = {}, Sleep = {"));
 	ck_assert(session_reload(session, other, &error));
 	session_go(session, 22);
 	const struct census *census = session_count(session, UINT64_MAX);
@@ -284,7 +285,6 @@ TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 	enum { LATER = 3 * STAYS_TICKS, BACK = 40 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = test_session(&line.options);
-	struct error error;
 	struct stay stay;
 	const struct agent *bob = sim_slot(session_sim(session), 0);
 	const struct class *miner = sim_class(session_sim(session), bob);
@@ -294,8 +294,8 @@ TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 	struct input sleep = { .kind = INPUT_FORCE,
 		               .state = class_find_state(miner, "GoHomeAndSleepTilRested") };
 	session_go(session, LATER - STAYS_TICKS - BACK + 5);
-	ck_assert(session_input(session, &tire, &error));
-	ck_assert(session_input(session, &sleep, &error));
+	give(session, &tire);
+	give(session, &sleep);
 	session_go(session, LATER);
 	session_count(session, 0);
 	ck_assert(!session_count_on(session, (LATER - STAYS_TICKS - BACK / 2) * (2 + 1)));
@@ -311,7 +311,6 @@ TEST(what_follows_an_input_in_the_past_is_counted_anew)
 {
 	struct line line = line_of("messaging", 1, 5, 1 << 20);
 	struct session *session = test_session(&line.options);
-	struct error error;
 	struct stay stay;
 	session_go(session, 30);
 	session_count(session, UINT64_MAX);
@@ -319,7 +318,7 @@ TEST(what_follows_an_input_in_the_past_is_counted_anew)
 	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
 	session_count(session, UINT64_MAX);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 	ck_assert(!session_is_counting(session));
 	session_count(session, UINT64_MAX);
 	ck_assert(session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));

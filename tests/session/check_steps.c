@@ -68,11 +68,10 @@ TEST(in_a_crowd_inputs_are_run_again_and_undone)
 	struct line line = line_of("messaging", 5, 3000, 16 << 20);
 	struct session *session = test_session(&line.options);
 	struct input input = thirst(3);
-	struct error error;
 	session_go(session, 30);
 	uint64_t digest = session_digest(session);
 	session_go(session, 10);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	session_step(session, STEP_MICRO, false);
 	line_add(&line, 10, &input);
 	check_crowd(session, &line);
@@ -88,14 +87,13 @@ TEST(an_edit_in_a_long_past_is_undone_exactly)
 {
 	struct line line = line_of("messaging", 4, 1, 1 << 20);
 	struct session *session = test_session(&line.options);
-	struct error error;
 	session_go(session, 20000);
 	uint64_t digest = session_digest(session);
 	/* A telegram uses up a number, so that the run with it never becomes equal to the run
 	 * without it. */
 	struct input input = { .kind = INPUT_INJECT, .agent = AGENT_NONE };
 	session_go(session, 5000);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	session_go(session, 15000);
 	line_add(&line, 5000, &input);
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
@@ -113,12 +111,11 @@ TEST_EACH(an_input_is_applied_where_one_stands, 2)
 	struct line line = line_of("messaging", 1, _i ? 2000 : 1, 1 << 24);
 	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
-	struct error error;
 	size_t before, after;
 	session_go(session, 41);
 	session_events(session, &before);
 	uint64_t work = session_work(session);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	ck_assert_uint_eq(session_work(session), work);
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), 4);
 	session_events(session, &after);
@@ -138,13 +135,10 @@ TEST(many_inputs_at_one_moment_cost_no_updates)
 	enum { INPUTS = 5000 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = test_session(&line.options);
-	struct error error;
 	session_go(session, 500);
 	uint64_t work = session_work(session);
 	for (int32_t i = 0; i < INPUTS; i++)
-		ck_assert(session_input(session,
-		                        &(struct input){ .kind = INPUT_SET, .stat = 2, .value = i },
-		                        &error));
+		give(session, &(struct input){ .kind = INPUT_SET, .stat = 2, .value = i });
 	ck_assert_uint_eq(session_work(session), work);
 	ck_assert_int_eq(stat_of(session_sim(session), "Miner Bob", "thirst"), INPUTS - 1);
 	ck_assert(undo_now(session));

@@ -66,11 +66,10 @@ TEST(an_edit_is_undone_in_pieces)
 	struct line line = crowd();
 	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
-	struct error error;
 	session_go(session, 200);
 	ck_assert(!session_begin_redo(session));
 	session_go(session, 150);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	ck_assert(session_begin_undo(session));
 	go_on(session);
 	ck_assert(moments_are_equal(session_moment(session), at_end(150)));
@@ -135,11 +134,10 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2 };
-	struct error error;
 	for (uint64_t tick = 0; tick < TICKS; tick += EVERY) {
 		session_go(session, tick);
 		input.value = (double)(tick / EVERY % 5);
-		ck_assert(session_input(session, &input, &error));
+		give(session, &input);
 		line_add(&line, tick, &input);
 	}
 	session_go(session, TICKS - 1);

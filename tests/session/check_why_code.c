@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "reasons.h"
 #include "session/straight.h"
-#include "session/why.h"
 #include "session/why_ways.h"
 #include "session/travel.h"
 #include "sim/post.h"
@@ -180,32 +180,6 @@ static struct session *session_at(uint64_t tick)
 	return session;
 }
 
-static const struct why *explain(struct session *session)
-{
-	ck_assert(session_explain(session, 0, UINT64_MAX));
-	return session_why(session, 0);
-}
-
-/* A line for each link and, below it, each answer. */
-static const char *told(const struct why *why)
-{
-	static char out[1024];
-	char text[256];
-	size_t length = 0;
-	for (size_t i = 0; i < why->link_count; i++) {
-		const struct why_link *link = &why->links[i];
-		why_link_text(link, text, sizeof text);
-		length += (size_t)snprintf(out + length, sizeof out - length, "%d %s\n",
-		                           (int)link->entry.tick, text);
-		for (size_t q = link->first; q < link->first + link->count; q++) {
-			why_question_text(&why->questions[q], true, text, sizeof text);
-			length += (size_t)snprintf(out + length, sizeof out - length, "  %s %s\n",
-			                           q == link->decisive ? "*" : "-", text);
-		}
-	}
-	return out;
-}
-
 static const struct {
 	uint64_t tick;
 	const char *told;
@@ -247,7 +221,7 @@ static const struct {
 TEST(a_change_by_itself_takes_no_way_out)
 {
 	struct session *session = session_at(3);
-	const struct why *why = explain(session);
+	const struct why *why = explained(session, "Ann");
 	ck_assert_uint_eq(why->links[0].way.number, 0);
 	ck_assert_uint_eq(why->links[1].way.number, 1);
 }
@@ -304,5 +278,5 @@ TEST(an_answer_is_told_with_what_it_lacked)
 TEST_EACH(what_an_answer_measured_is_a_reason, ARRAY_LEN(samples))
 {
 	struct session *session = session_at(samples[_i].tick);
-	ck_assert_str_eq(told(explain(session)), samples[_i].told);
+	ck_assert_str_eq(reasons(session, "Ann", true), samples[_i].told);
 }

@@ -263,7 +263,6 @@ TEST(a_readdressed_telegram_says_whom_it_was_for)
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
 	struct session *session = test_session(&line.options);
 	struct telegram telegram;
-	struct error error;
 	char text[256];
 	session_go(session, 16);
 	uint32_t bob = sim_find(session_sim(session), "Miner Bob")->id;
@@ -271,7 +270,7 @@ TEST(a_readdressed_telegram_says_whom_it_was_for)
 	struct input readdress = { .kind = INPUT_READDRESS,
 		                   .sequence = telegram.sequence,
 		                   .receiver = bob };
-	ck_assert(session_input(session, &readdress, &error));
+	give(session, &readdress);
 	session_go(session, 18);
 	ck_assert(session_explain(session, bob, UINT64_MAX));
 	const struct why *why = session_why(session, bob);

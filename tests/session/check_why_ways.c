@@ -172,10 +172,9 @@ TEST(the_state_at_an_event_is_known_later)
 {
 	struct session *session = rules_session(rules_load(strollers), 3);
 	const struct input force = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
-	struct error error;
 	uint8_t states[EVENTS][AGENTS][MACHINES];
 	size_t count;
-	ck_assert(session_input(session, &force, &error));
+	give(session, &force);
 	session_events(session, &count);
 	ck_assert_uint_le(count, EVENTS);
 	for (uint32_t shown = 0; shown <= count; shown++) {

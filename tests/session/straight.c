@@ -163,6 +163,12 @@ const char *state_of(const struct sim *sim, const char *agent)
 	return class_state_name(sim_class(sim, found), agent_machines_const(found)->current);
 }
 
+void give(struct session *session, const struct input *input)
+{
+	struct error error;
+	ck_assert_msg(session_input(session, input, &error), "%s", error.text);
+}
+
 static void arrive(struct session *session)
 {
 	while (!session_go_on(session, UINT64_MAX))
@@ -194,7 +200,6 @@ struct session *messaging_at(uint64_t tick)
 void thirst_at(struct session *session, uint64_t tick, int32_t thirst)
 {
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
-	struct error error;
 	session_go(session, tick);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 }

@@ -66,6 +66,9 @@ int32_t stat_of(const struct sim *sim, const char *agent, const char *stat);
 /* The name of agent's current state. */
 const char *state_of(const struct sim *sim, const char *agent);
 
+/* Applies an input, which must be valid. */
+void give(struct session *session, const struct input *input);
+
 /* Undo and redo, and go to where that leads; false if there was nothing. */
 bool undo_now(struct session *session);
 bool redo_now(struct session *session);
