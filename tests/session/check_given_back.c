@@ -26,19 +26,14 @@
  * What ends frees its memory.
  */
 
-static struct tape tape;
+static struct tape *tape;
 static const struct world *shop, *market;
 
 static void setup(void)
 {
-	tape_init(&tape);
+	tape = tape_new();
 	shop = rules_load(rules_shop);
 	market = rules_load(rules_edit(rules_shop, "A shop", "A market"));
-}
-
-static void teardown(void)
-{
-	tape_fini(&tape);
 }
 
 /* A session for the caller to free. */
@@ -166,7 +161,7 @@ static struct recording *record(void)
 	struct recording *recording = NULL;
 	struct error error;
 	own.world = shop;
-	ck_assert_msg(recording_open(&recording, tape.path, &own, &error), "%s", error.text);
+	ck_assert_msg(recording_open(&recording, tape->path, &own, &error), "%s", error.text);
 	return recording;
 }
 
@@ -184,7 +179,7 @@ static void record_and_play(void)
 	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
 	session_free(session);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 	session = session_in(replay_world(&replay, &error), 0);
 	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
 	session_free(session);
@@ -209,15 +204,15 @@ static void read_what_is_damaged(void)
 	ck_assert(recording_follow(recording, session, &error));
 	recording_close(recording);
 	session_free(session);
-	tape_load(&tape);
+	tape_load(tape);
 	for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
 		struct replay replay;
-		char *bad = calloc(tape.size + 200, 1);
-		memcpy(bad, tape.text, tape.size - !*lines[i] * 9);
+		char *bad = calloc(tape->size + 200, 1);
+		memcpy(bad, tape->text, tape->size - !*lines[i] * 9);
 		strcat(bad, lines[i]);
 		strcat(bad, "{}\n");
-		tape_store(&tape, bad, strlen(bad));
-		ck_assert(!replay_read(&replay, tape.path, &error));
+		tape_store(tape, bad, strlen(bad));
+		ck_assert(!replay_read(&replay, tape->path, &error));
 		free(bad);
 	}
 }
@@ -256,7 +251,7 @@ static const struct {
 	{ load_worlds, 300 },
 };
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 SUITE_NEEDS(steady_is_measurable, "memory that is given back is not used again here")
 

@@ -75,27 +75,23 @@ static void record(struct tape *tape, const struct world *world, const struct in
 /* The input found in the recording. */
 static struct input play(const struct tape *tape, const struct world *world)
 {
-	struct replay replay;
 	struct input input;
 	struct error error = { "" };
 	struct sim sim;
 	sim_init(&sim, world, 1, 1);
-	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
-	ck_assert_msg(replay_next(&replay, &sim, &input, &error) == REPLAY_INPUT, "%s", error.text);
-	replay_fini(&replay);
+	struct replay *replay = tape_replay(tape);
+	ck_assert_msg(replay_next(replay, &sim, &input, &error) == REPLAY_INPUT, "%s", error.text);
 	sim_fini(&sim);
 	return input;
 }
 
 static struct input again(const struct input *input, const char *written)
 {
-	struct tape tape;
 	const struct world *world = rules_load(source);
-	tape_init(&tape);
-	record(&tape, world, input);
-	ck_assert_msg(strstr(tape.text, written), "%s", tape.text);
-	struct input got = play(&tape, world);
-	tape_fini(&tape);
+	struct tape *tape = tape_new();
+	record(tape, world, input);
+	ck_assert_msg(strstr(tape->text, written), "%s", tape->text);
+	struct input got = play(tape, world);
 	return got;
 }
 

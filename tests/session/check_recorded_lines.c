@@ -20,23 +20,18 @@
  * What the lines of a recording say, word for word.
  */
 
-static struct tape tape;
+static struct tape *tape;
 
 static void setup(void)
 {
-	tape_init(&tape);
-}
-
-static void teardown(void)
-{
-	tape_fini(&tape);
+	tape = tape_new();
 }
 
 /* The lines after the first one. */
 static const char *later_lines(void)
 {
-	tape_load(&tape);
-	return strchr(tape.text, '\n') + 1;
+	tape_load(tape);
+	return strchr(tape->text, '\n') + 1;
 }
 
 static void write_digest(char *out, size_t size, const char *begin, const struct sim *sim,
@@ -51,12 +46,12 @@ static void write_digest(char *out, size_t size, const char *begin, const struct
 	snprintf(out + length, size - length, each ? "]}\n" : "}\n");
 }
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 TEST_EACH(only_a_few_agents_have_digests_of_their_own, 2)
 {
 	uint32_t agents = RECORDING_AGENTS_MAX + (uint32_t)_i;
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct sim sim;
 	char line[2048];
 	sim_init(&sim, worlds_find("miner"), 1, agents);
@@ -71,15 +66,15 @@ TEST_EACH(only_a_few_agents_have_digests_of_their_own, 2)
 TEST(the_first_line_says_how_the_run_begins)
 {
 	char line[512];
-	recording_close(tape_record(&tape, UINT64_MAX));
+	recording_close(tape_record(tape, UINT64_MAX));
 	snprintf(line, sizeof line,
 	         "{\"westworld\":\"recording\",\"format\":1,\"version\":\"1.2.3\",\"world\":"
 	         "\"messaging\",\"world_digest\":\"%016" PRIx64 "\",\"seed\":-1,\"couples\":1,"
 	         "\"tick_ms\":%d,\"beginning\":\"%016" PRIx64 "\"}\n",
 	         fingerprint_world(worlds_default), (int)worlds_default->tick_ms,
 	         fingerprint_beginning(worlds_default, UINT64_MAX, 1));
-	tape_load(&tape);
-	ck_assert_str_eq(tape.text, line);
+	tape_load(tape);
+	ck_assert_str_eq(tape->text, line);
 }
 
 static void set_thirst(struct session *session, int32_t value)
@@ -129,7 +124,7 @@ static const struct deed {
 
 TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 {
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	char lines[1024] = "";
 	for (size_t i = 0; i < ARRAY_LEN(deeds[_i]); i++) {
@@ -150,7 +145,7 @@ TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 
 TEST(an_end_inside_a_segment_names_the_event)
 {
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	char lines[512];
 	session_go(session, 10);
@@ -184,7 +179,7 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	struct recording *recording;
 	struct error error;
 	struct session *session = rules_session(world, 3);
-	ck_assert(recording_open(&recording, tape.path, &options, &error));
+	ck_assert(recording_open(&recording, tape->path, &options, &error));
 	give(session, &input);
 	ck_assert(recording_follow(recording, session, &error));
 	ck_assert_str_eq(strstr(later_lines(), "{\"tick\":3"), line);

@@ -22,96 +22,75 @@
 
 TEST(a_recording_replays_to_the_same_digest)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
-	tape_init(&tape);
-	uint64_t expected = tape_run(&tape, 450, true), digest;
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_str_eq(replay.version, "1.2.3");
-	ck_assert_str_eq(replay.world, "messaging");
-	ck_assert_uint_eq(replay.seed, 7);
-	ck_assert_uint_eq(replay.couples, 1);
-	ck_assert_uint_eq(replay.end, 450);
-	ck_assert(replay.ended);
-	ck_assert_str_eq(replay.warning, "");
-	ck_assert_uint_eq(replay.inputs, 11);
-	ck_assert_uint_eq(replay.digests, 5);
-	ck_assert_msg(replay_fits(&replay, worlds_default, &error), "%s", error.text);
-	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
+	struct tape *tape = tape_new();
+	uint64_t expected = tape_run(tape, 450, true), digest;
+	struct replay *replay = tape_replay(tape);
+	ck_assert_str_eq(replay->version, "1.2.3");
+	ck_assert_str_eq(replay->world, "messaging");
+	ck_assert_uint_eq(replay->seed, 7);
+	ck_assert_uint_eq(replay->couples, 1);
+	ck_assert_uint_eq(replay->end, 450);
+	ck_assert(replay->ended);
+	ck_assert_str_eq(replay->warning, "");
+	ck_assert_uint_eq(replay->inputs, 11);
+	ck_assert_uint_eq(replay->digests, 5);
+	ck_assert_msg(replay_fits(replay, worlds_default, &error), "%s", error.text);
+	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
 	ck_assert_uint_eq(digest, expected);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }
 
 TEST(a_session_replays_what_a_sim_recorded)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
-	tape_init(&tape);
-	uint64_t expected = tape_run(&tape, 450, true);
-	ck_assert(replay_read(&replay, tape.path, &error));
-	struct session *session = tape_session(replay.seed);
-	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	struct tape *tape = tape_new();
+	uint64_t expected = tape_run(tape, 450, true);
+	struct replay *replay = tape_replay(tape);
+	struct session *session = tape_session(replay->seed);
+	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(session).tick, 450);
 	ck_assert_uint_eq(session_digest(session), expected);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }
 
 TEST(a_killed_run_replays_to_its_last_input)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
 	uint64_t digest;
-	tape_init(&tape);
+	struct tape *tape = tape_new();
 	/* The last input is applied at the end of segment 230. */
-	tape_run(&tape, 250, false);
-	ck_assert(replay_read(&replay, tape.path, &error));
-	ck_assert(!replay.ended);
-	ck_assert_uint_eq(replay.end, 230);
-	ck_assert_uint_eq(replay.inputs, 11);
-	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	tape_run(tape, 250, false);
+	struct replay *replay = tape_replay(tape);
+	ck_assert(!replay->ended);
+	ck_assert_uint_eq(replay->end, 230);
+	ck_assert_uint_eq(replay->inputs, 11);
+	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
 }
 
 /* The recording on disk is right at any time, even before it is closed. */
 TEST(an_input_is_on_disk_before_the_next_tick)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
 	struct sim sim;
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
 	sim_init(&sim, worlds_default, 1, 1);
 	for (uint64_t i = 0; i < 20; i++) {
 		struct input input = { .kind = INPUT_SET, .agent = 0, .value = (int32_t)(i % 3) };
 		ck_assert(recording_input(recording, &sim, i, &input, &error));
-		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-		ck_assert_uint_eq(replay.inputs, i + 1);
-		ck_assert_uint_eq(replay.end, i);
-		replay_fini(&replay);
+		struct replay *replay = tape_replay(tape);
+		ck_assert_uint_eq(replay->inputs, i + 1);
+		ck_assert_uint_eq(replay->end, i);
 	}
 	recording_close(recording);
 	sim_fini(&sim);
-	tape_fini(&tape);
 }
 
 TEST(a_seed_keeps_all_its_bits)
 {
-	struct tape tape;
-	struct replay replay;
-	struct error error = { "" };
-	tape_init(&tape);
-	recording_close(tape_record(&tape, UINT64_MAX - 1));
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.seed, UINT64_MAX - 1);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	struct tape *tape = tape_new();
+	recording_close(tape_record(tape, UINT64_MAX - 1));
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->seed, UINT64_MAX - 1);
 }
 
 /* Does what a user may do to a session, chosen by draw. */
@@ -157,10 +136,9 @@ static void act(struct session *session, uint32_t draw)
 /* Whatever a user does, the recording describes the run as it is then. */
 TEST_EACH(a_recording_follows_a_session_through_time, 20)
 {
-	struct tape tape;
 	struct error error = { "" };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, (uint64_t)_i);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, (uint64_t)_i);
 	struct session *session = tape_session((uint64_t)_i);
 	for (uint32_t i = 0; i < 60; i++) {
 		act(session, rng_draw(rng_key(99, (uint64_t)_i), 0, i));
@@ -170,7 +148,7 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 		uint64_t digest;
 		size_t inputs;
 		session_inputs(session, &inputs);
-		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+		ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 		ck_assert_uint_eq(replay.inputs, inputs);
 		ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
 		replay_fini(&replay);
@@ -181,22 +159,19 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 
 	struct replay replay;
 	struct session *again = tape_session((uint64_t)_i);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 	ck_assert_msg(replay_run(&replay, again, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(again).tick, session_newest(session));
 	ck_assert_uint_eq(session_digest(again), session_digest(session));
 	replay_fini(&replay);
-	tape_fini(&tape);
 }
 
 TEST_EACH(an_input_after_the_end_is_dropped, 3)
 {
-	struct tape tape;
 	struct error error = { "" };
-	struct replay replay;
 	const struct input input = { .kind = INPUT_SET, .value = 3 };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	session_go(session, 5);
 	give(session, &input);
@@ -205,14 +180,12 @@ TEST_EACH(an_input_after_the_end_is_dropped, 3)
 	session_go(session, 4 + (uint64_t)_i);
 	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
-	tape_load(&tape);
-	ck_assert_int_eq(strstr(tape.text, "{\"drop\":4,\"inputs\":0}\n") != NULL, _i == 0);
-	ck_assert_int_eq(strstr(tape.text, "\"drop\"") != NULL, _i == 0);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.end, 4 + (uint64_t)_i);
-	ck_assert_uint_eq(replay.inputs, _i > 0);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	tape_load(tape);
+	ck_assert_int_eq(strstr(tape->text, "{\"drop\":4,\"inputs\":0}\n") != NULL, _i == 0);
+	ck_assert_int_eq(strstr(tape->text, "\"drop\"") != NULL, _i == 0);
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->end, 4 + (uint64_t)_i);
+	ck_assert_uint_eq(replay->inputs, _i > 0);
 }
 
 TEST(a_failure_to_write_is_reported_once)
@@ -229,9 +202,8 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert(!recording_open(&recording, "/", &options, &error));
 	ck_assert_ptr_null(recording);
 
-	struct tape tape;
-	tape_init(&tape);
-	recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	recording = tape_record(tape, 1);
 	sim_init(&sim, worlds_default, 1, 1);
 	signal(SIGXFSZ, SIG_IGN);
 	struct input input = { .kind = INPUT_SET };
@@ -251,9 +223,8 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert(recording_end(recording, &sim, &error));
 	recording_close(recording);
 	sim_fini(&sim);
-	tape_load(&tape);
-	ck_assert_uint_le(tape.size, 100000);
-	tape_fini(&tape);
+	tape_load(tape);
+	ck_assert_uint_le(tape->size, 100000);
 }
 
 /* Records something in one of three ways. */
@@ -271,18 +242,16 @@ static bool record(struct recording *recording, int way, struct error *error)
 
 TEST_EACH(a_recording_whose_path_was_taken_meanwhile_is_an_error, 3)
 {
-	struct tape tape;
 	struct error error = { "" };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
-	unlink(tape.path);
-	ck_assert_int_eq(mkdir(tape.path, 0777), 0);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
+	unlink(tape->path);
+	ck_assert_int_eq(mkdir(tape->path, 0777), 0);
 	ck_assert(!record(recording, _i, &error));
 	ck_assert_ptr_nonnull(strstr(error.text, "the recording ends here: Is a directory"));
 	ck_assert(record(recording, _i, &error));
 	recording_close(recording);
-	ck_assert_int_eq(rmdir(tape.path), 0);
-	tape_fini(&tape);
+	ck_assert_int_eq(rmdir(tape->path), 0);
 }
 
 TEST(a_full_disk_is_an_error)

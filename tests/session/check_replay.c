@@ -33,40 +33,36 @@ static bool survives(struct tape *tape, struct error *error)
 /* Every prefix of a recording is a recording, once it has a header. */
 TEST(a_recording_cut_anywhere_is_a_usable_prefix)
 {
-	struct tape tape;
 	struct error error;
-	tape_init(&tape);
-	tape_run(&tape, 250, true);
-	tape_load(&tape);
-	size_t header = (size_t)(strchr(tape.text, '\n') - tape.text);
-	for (size_t i = 0; i < tape.size; i++) {
-		tape_store(&tape, tape.text, i);
-		bool good = survives(&tape, &error);
+	struct tape *tape = tape_new();
+	tape_run(tape, 250, true);
+	tape_load(tape);
+	size_t header = (size_t)(strchr(tape->text, '\n') - tape->text);
+	for (size_t i = 0; i < tape->size; i++) {
+		tape_store(tape, tape->text, i);
+		bool good = survives(tape, &error);
 		if (good != (i >= header))
 			ck_abort_msg("cut at %zu: %s", i, good ? "accepted" : error.text);
 	}
-	tape_fini(&tape);
 }
 
 TEST(any_byte_may_be_changed)
 {
 	static const unsigned char changes[] = { 0x01, 0x02, 0x10, 0x20, 0x80, 0xFF };
-	struct tape tape;
 	struct error error;
 	size_t accepted = 0;
-	tape_init(&tape);
-	tape_run(&tape, 250, true);
-	tape_load(&tape);
-	for (size_t i = 0; i < tape.size; i++) {
+	struct tape *tape = tape_new();
+	tape_run(tape, 250, true);
+	tape_load(tape);
+	for (size_t i = 0; i < tape->size; i++) {
 		unsigned char change = changes[i % ARRAY_LEN(changes)];
-		tape.text[i] = (char)((unsigned char)tape.text[i] ^ change);
-		tape_store(&tape, tape.text, tape.size);
-		accepted += survives(&tape, &error);
-		tape.text[i] = (char)((unsigned char)tape.text[i] ^ change);
+		tape->text[i] = (char)((unsigned char)tape->text[i] ^ change);
+		tape_store(tape, tape->text, tape->size);
+		accepted += survives(tape, &error);
+		tape->text[i] = (char)((unsigned char)tape->text[i] ^ change);
 	}
 	/* A few go unnoticed, for example in the version, which is only reported. */
 	ck_assert_uint_lt(accepted, 60);
-	tape_fini(&tape);
 }
 
 #define HEADER \
@@ -145,15 +141,13 @@ static const struct text bad[] = {
 
 TEST_EACH(errors_name_their_line, ARRAY_LEN(bad))
 {
-	struct tape tape;
 	struct replay replay;
 	struct error error = { "" };
-	tape_init(&tape);
-	tape_store(&tape, bad[_i].text, strlen(bad[_i].text));
-	ck_assert_msg(!replay_read(&replay, tape.path, &error), "%s", bad[_i].text);
+	struct tape *tape = tape_new();
+	tape_store(tape, bad[_i].text, strlen(bad[_i].text));
+	ck_assert_msg(!replay_read(&replay, tape->path, &error), "%s", bad[_i].text);
 	ck_assert_msg(strstr(error.text, bad[_i].said), "%s", error.text);
-	ck_assert_msg(strncmp(error.text, tape.path, strlen(tape.path)) == 0, "%s", error.text);
-	tape_fini(&tape);
+	ck_assert_msg(strncmp(error.text, tape->path, strlen(tape->path)) == 0, "%s", error.text);
 }
 
 TEST(what_is_not_a_file_of_lines_is_refused)
@@ -169,7 +163,6 @@ TEST(what_is_not_a_file_of_lines_is_refused)
 
 TEST(a_line_that_does_not_end_is_refused)
 {
-	struct tape tape;
 	struct replay replay;
 	struct error error = { "" };
 	size_t size = strlen(HEADER) + 10000;
@@ -177,19 +170,17 @@ TEST(a_line_that_does_not_end_is_refused)
 	ck_assert_ptr_nonnull(text);
 	memset(text, ' ', size);
 	memcpy(text, HEADER, strlen(HEADER));
-	tape_init(&tape);
-	tape_store(&tape, text, size);
-	ck_assert(!replay_read(&replay, tape.path, &error));
+	struct tape *tape = tape_new();
+	tape_store(tape, text, size);
+	ck_assert(!replay_read(&replay, tape->path, &error));
 	ck_assert_msg(strstr(error.text, "line 2: it is longer than 8192 bytes"), "%s", error.text);
 	free(text);
-	tape_fini(&tape);
 }
 
 /* A line as long as may be, whether it ends or was torn there; and one byte more. */
 TEST_EACH(only_a_longer_line_than_may_be_is_refused, 3)
 {
 	static char text[sizeof HEADER + RECORDING_LINE_MAX + 1];
-	struct tape tape;
 	struct error error = { "" };
 	struct replay replay;
 	size_t header = strlen(HEADER), length = RECORDING_LINE_MAX + (_i == 2);
@@ -199,9 +190,9 @@ TEST_EACH(only_a_longer_line_than_may_be_is_refused, 3)
 	if (_i == 1)
 		text[said - 1] = ' ';
 	text[header + length] = '\n';
-	tape_init(&tape);
-	tape_store(&tape, text, header + length + (_i == 0));
-	ck_assert_int_eq(replay_read(&replay, tape.path, &error), _i < 2);
+	struct tape *tape = tape_new();
+	tape_store(tape, text, header + length + (_i == 0));
+	ck_assert_int_eq(replay_read(&replay, tape->path, &error), _i < 2);
 	if (_i < 2) {
 		ck_assert_uint_eq(replay.digests, _i == 0);
 		ck_assert_int_eq(strstr(replay.warning, "line 2 is incomplete and was ignored") !=
@@ -211,7 +202,6 @@ TEST_EACH(only_a_longer_line_than_may_be_is_refused, 3)
 	} else {
 		ck_assert_ptr_nonnull(strstr(error.text, "line 2: it is longer than 8192 bytes"));
 	}
-	tape_fini(&tape);
 }
 
 TEST(what_was_dropped_is_left_out)
@@ -225,20 +215,15 @@ TEST(what_was_dropped_is_left_out)
 					  "{\"drop\":50,\"inputs\":2}\n"
 					  "{\"tick\":60,\"input\":\"hold\",\"telegram\":4}\n"
 					  "{\"tick\":60,\"inp";
-	struct tape tape;
-	struct replay replay;
-	struct error error = { "" };
-	tape_init(&tape);
-	tape_store(&tape, text, strlen(text));
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.inputs, 2);
-	ck_assert_uint_eq(replay.digests, 0);
-	ck_assert_uint_eq(replay.end, 60);
-	ck_assert_uint_eq(replay_tick(&replay), 10);
-	ck_assert_msg(strstr(replay.warning, "line 10 is incomplete and was ignored"), "%s",
-	              replay.warning);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	struct tape *tape = tape_new();
+	tape_store(tape, text, strlen(text));
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->inputs, 2);
+	ck_assert_uint_eq(replay->digests, 0);
+	ck_assert_uint_eq(replay->end, 60);
+	ck_assert_uint_eq(replay_tick(replay), 10);
+	ck_assert_msg(strstr(replay->warning, "line 10 is incomplete and was ignored"), "%s",
+	              replay->warning);
 }
 
 /* Changes the first digit after key, searching from position on. */
@@ -251,20 +236,18 @@ static void spoil(struct tape *tape, const char *position, const char *key)
 
 TEST(what_differs_is_named)
 {
-	struct tape tape;
 	struct error error;
-	tape_init(&tape);
-	tape_run(&tape, 250, true);
-	tape_load(&tape);
-	spoil(&tape, "{\"tick\":200,\"digest\"", "digest\":\"");
-	ck_assert(!survives(&tape, &error));
+	struct tape *tape = tape_new();
+	tape_run(tape, 250, true);
+	tape_load(tape);
+	spoil(tape, "{\"tick\":200,\"digest\"", "digest\":\"");
+	ck_assert(!survives(tape, &error));
 	ck_assert_msg(strstr(error.text, "the run differs from the recording at tick 200 (not yet "
 	                                 "at 100): clock or post office"),
 	              "%s", error.text);
-	spoil(&tape, "{\"tick\":200,\"digest\"", "agents\":[\"");
-	ck_assert(!survives(&tape, &error));
+	spoil(tape, "{\"tick\":200,\"digest\"", "agents\":[\"");
+	ck_assert(!survives(tape, &error));
 	ck_assert_msg(strstr(error.text, "tick 200 (not yet at 100): Miner Bob"), "%s", error.text);
-	tape_fini(&tape);
 }
 
 static const struct text impossible[] = {
@@ -298,15 +281,13 @@ static void store_input(struct tape *tape, const char *input)
 
 TEST_EACH(an_invalid_input_is_reported_with_its_tick, ARRAY_LEN(impossible))
 {
-	struct tape tape;
 	struct error error;
-	tape_init(&tape);
-	store_input(&tape, impossible[_i].text);
-	ck_assert(!survives(&tape, &error));
+	struct tape *tape = tape_new();
+	store_input(tape, impossible[_i].text);
+	ck_assert(!survives(tape, &error));
 	bool told = strstr(error.text, ": line 2: at tick 3: ") &&
 	            strstr(error.text, impossible[_i].said);
 	ck_assert_msg(told, "%s", error.text);
-	tape_fini(&tape);
 }
 
 static const char *const possible[] = {
@@ -319,31 +300,25 @@ static const char *const possible[] = {
 
 TEST_EACH(an_input_may_be_written_by_hand_with_names_alone, ARRAY_LEN(possible))
 {
-	struct tape tape;
 	struct error error;
-	tape_init(&tape);
-	store_input(&tape, possible[_i]);
-	ck_assert_msg(survives(&tape, &error), "%s", error.text);
-	tape_fini(&tape);
+	struct tape *tape = tape_new();
+	store_input(tape, possible[_i]);
+	ck_assert_msg(survives(tape, &error), "%s", error.text);
 }
 
 TEST(a_recording_of_another_world_says_so)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
 	struct world changed = *worlds_default;
 	changed.message_count--;
-	tape_init(&tape);
-	recording_close(tape_record(&tape, 1));
-	ck_assert(replay_read(&replay, tape.path, &error));
-	ck_assert(!replay_fits(&replay, worlds_find("couple"), &error));
+	struct tape *tape = tape_new();
+	recording_close(tape_record(tape, 1));
+	struct replay *replay = tape_replay(tape);
+	ck_assert(!replay_fits(replay, worlds_find("couple"), &error));
 	ck_assert_msg(strstr(error.text, "recorded in world messaging, not couple"), "%s",
 	              error.text);
-	ck_assert(!replay_fits(&replay, &changed, &error));
+	ck_assert(!replay_fits(replay, &changed, &error));
 	ck_assert_msg(strstr(error.text, "world messaging has changed since this was recorded by "
 	                                 "version 1.2.3"),
 	              "%s", error.text);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }

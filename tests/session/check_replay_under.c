@@ -237,8 +237,6 @@ TEST(starting_again_keeps_the_rules_shown)
 
 TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error;
 	struct replay_under under;
 	struct recording *recording;
@@ -249,21 +247,19 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	const struct recording_options options = {
 		.world = shop, .seed = 3, .couples = 1, .version = "0", .replace = true
 	};
-	tape_init(&tape);
-	ck_assert(recording_open(&recording, tape.path, &options, NULL));
+	struct tape *tape = tape_new();
+	ck_assert(recording_open(&recording, tape->path, &options, NULL));
 	ck_assert(recording_catch_up(recording, session, NULL));
 	ck_assert(replay_all(session, other, &under, NULL));
 	ck_assert(recording_finish(recording, session, NULL));
 	recording_close(recording);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.inputs, 7);
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->inputs, 7);
 	struct session *played = test_session(
-		&(struct session_options){ .world = replay_world(&replay, &error),
+		&(struct session_options){ .world = replay_world(replay, &error),
 	                                   .seed = 3,
 	                                   .couples = 1,
 	                                   .history_bytes = 1 << 16 });
-	ck_assert_msg(replay_run(&replay, played, &error), "%s", error.text);
+	ck_assert_msg(replay_run(replay, played, &error), "%s", error.text);
 	ck_assert_uint_eq(digest_of(played), digest_of(session));
-	replay_fini(&replay);
-	tape_fini(&tape);
 }
