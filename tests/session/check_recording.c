@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "core/rng.h"
-#include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"
@@ -264,20 +263,4 @@ TEST(a_full_disk_is_an_error)
 	ck_assert(!recording_open(&recording, "/dev/full", &options, &error));
 	ck_assert_str_eq(error.text, "/dev/full: the recording ends here: No space left on device");
 	ck_assert_ptr_null(recording);
-}
-
-TEST(each_world_has_a_fingerprint_of_its_own)
-{
-	for (size_t i = 0; worlds_builtin[i]; i++) {
-		struct world changed = *worlds_builtin[i];
-		uint64_t own = fingerprint_world(worlds_builtin[i]);
-		ck_assert_uint_eq(fingerprint_world(&changed), own);
-		changed.tick_ms++;
-		ck_assert_uint_ne(fingerprint_world(&changed), own);
-		changed = *worlds_builtin[i];
-		changed.place_count--;
-		ck_assert_uint_ne(fingerprint_world(&changed), own);
-		for (size_t j = 0; j < i; j++)
-			ck_assert_uint_ne(fingerprint_world(worlds_builtin[j]), own);
-	}
 }

@@ -69,45 +69,6 @@ TEST(it_shows_the_moment_before_the_next_tick_in_the_new_world)
 	ck_assert(session_is_past(reload.session));
 }
 
-TEST(states_and_stats_are_carried_over_by_name)
-{
-	struct reload reload = reload_at(
-		20, "stats = { gold = { 0, min = 0, max = 50 }, mood = one_of { 'calm', 'cross' },",
-		"stats = { luck = 7, mood = one_of { 'glad', 'cross', 'calm' }, "
-		"gold = { 1, min = 0, max = 4 },");
-	const struct sim *sim = session_sim(reload.session);
-	char state[64];
-	ck_assert_int_gt(stat_of(sim, "Ann", "gold"), 4);
-	snprintf(state, sizeof state, "%s", state_of(sim, "Ann"));
-	int32_t mood = stat_of(sim, "Ann", "mood"), gold = stat_of(sim, "Ben", "gold");
-	ck_assert_int_eq(mood, 1);
-	reload_now(&reload);
-	sim = session_sim(reload.session);
-	ck_assert_str_eq(state_of(sim, "Ann"), state);
-	ck_assert_int_eq(stat_of(sim, "Ann", "gold"), 4);
-	ck_assert_int_eq(stat_of(sim, "Ben", "gold"), gold < 4 ? gold : 4);
-	ck_assert_int_eq(stat_of(sim, "Ann", "mood"), 1);
-	ck_assert_int_eq(stat_of(sim, "Ben", "mood"), 2);
-	ck_assert_int_eq(stat_of(sim, "Ben", "luck"), 7);
-	ck_assert_int_eq(sim_find(sim, "Ben")->place, 1);
-}
-
-TEST(an_agent_whose_state_is_gone_starts_anew_and_is_reported)
-{
-	struct reload reload = reload_at(20, "initial = 'Dig'", "initial = 'Sleep'");
-	const char *text = rules_edit(rules_shop, "Dig = {", "Quarry = {");
-	char edited[2048];
-	snprintf(edited, sizeof edited, "%s", text);
-	snprintf(edited, sizeof edited, "%s", rules_edit(edited, "to = 'Dig'", "to = 'Quarry'"));
-	reload.after = rules_load(rules_edit(edited, "initial = 'Dig'", "initial = 'Sleep'"));
-	while (strcmp(state_of(session_sim(reload.session), "Ann"), "Dig") != 0)
-		session_step(reload.session, STEP_TICK, true);
-	reload_now(&reload);
-	ck_assert_str_eq(state_of(session_sim(reload.session), "Ann"), "Sleep");
-	ck_assert_ptr_nonnull(
-		strstr(rules_told(reload.session), "Ann: Dig is gone; starts anew in Sleep\n"));
-}
-
 TEST(new_agents_appear_and_missing_ones_go)
 {
 	struct reload reload =
@@ -275,24 +236,6 @@ TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 	ck_assert_uint_eq(session_compare_at(compare, 20)->agents, 1);
 	ck_assert_uint_eq(session_compare_at(compare, 30)->agents, 1);
 	session_compare_free(compare);
-}
-
-TEST(undo_goes_back_over_a_reload_and_redo_forward)
-{
-	struct reload reload = reload_at(20, "stats = {", "stats = { luck = 0.5,");
-	session_go(reload.session, 30);
-	uint64_t digest = session_digest(reload.session);
-	session_go(reload.session, 20);
-	reload_now(&reload);
-	ck_assert_uint_eq(session_newest(reload.session), 21);
-	ck_assert(undo_now(reload.session));
-	ck_assert_uint_eq(session_newest(reload.session), 30);
-	ck_assert(moments_are_equal(session_moment(reload.session), at_end(20)));
-	session_go(reload.session, 30);
-	ck_assert_uint_eq(session_digest(reload.session), digest);
-	ck_assert(redo_now(reload.session));
-	ck_assert(session_is_reloaded(reload.session));
-	ck_assert_ptr_eq(session_sim(reload.session)->world, reload.after);
 }
 
 TEST(reloading_just_after_a_reload_replaces_it)
