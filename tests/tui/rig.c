@@ -68,7 +68,7 @@ void rig_fini(struct rig *rig)
 	session_free(rig->session);
 }
 
-static void finish(struct rig *rig)
+void rig_finish(struct rig *rig)
 {
 	enum { ENOUGH = 1000 };
 	for (int i = 0; i < ENOUGH && app_pace(rig->app) > 1000; i++)
@@ -83,7 +83,7 @@ static void take(struct rig *rig, const struct press *press)
 	rig->next = app_press(rig->app, press);
 	ck_assert_int_eq(!!(rig->next & APP_MOUSE), app_has_mouse(rig->app) != mouse);
 	ck_assert_uint_eq(rig->next & ~(rig->may | APP_DRAW | APP_MOUSE), 0);
-	finish(rig);
+	rig_finish(rig);
 }
 
 void rig_mouse(struct rig *rig, enum key key, int x, int y)

@@ -47,6 +47,9 @@ void rig_press(struct rig *rig, const char *keys);
 /* The same, but keys may quit; returns whether the last of them did. */
 bool rig_quits(struct rig *rig, const char *keys);
 
+/* Finishes what goes on, except for a run. */
+void rig_finish(struct rig *rig);
+
 /* Clicks, or turns the wheel, at a cell, and draws. */
 void rig_mouse(struct rig *rig, enum key key, int x, int y);
 
