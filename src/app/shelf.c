@@ -206,15 +206,15 @@ static bool is_taken(const char *name, const char *folder)
 
 /* The list of worlds as it grows. */
 struct list {
-	struct library_entry *entries;
+	struct catalog_entry *entries;
 	size_t count, capacity;
 };
 
-static struct library_entry *add_entry(struct list *list, const char *name)
+static struct catalog_entry *add_entry(struct list *list, const char *name)
 {
 	list->entries = memory_grow(list->entries, list->count, &list->capacity,
 	                            sizeof *list->entries);
-	struct library_entry *entry = &list->entries[list->count++];
+	struct catalog_entry *entry = &list->entries[list->count++];
 	text_copy(entry->name, sizeof entry->name, name);
 	return entry;
 }
@@ -228,18 +228,18 @@ static void list_folder(struct list *list, const char *folder)
 		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
 		/* If the name opens another world, this one is listed by its path. */
 		bool taken = is_taken(names.items[i], folder);
-		struct library_entry *entry = add_entry(list, taken ? path : names.items[i]);
+		struct catalog_entry *entry = add_entry(list, taken ? path : names.items[i]);
 		world_file_summary(path, entry->summary, sizeof entry->summary);
 	}
 	names_fini(&names);
 }
 
-size_t shelf_worlds(void *context, struct library_entry **entries)
+size_t shelf_worlds(void *context, struct catalog_entry **entries)
 {
 	struct list list = { NULL, 0, 0 };
 	(void)context;
 	for (const struct world *const *world = worlds_builtin; *world; world++) {
-		struct library_entry *entry = add_entry(&list, (*world)->name);
+		struct catalog_entry *entry = add_entry(&list, (*world)->name);
 		snprintf(entry->summary, sizeof entry->summary, "%s%s", (*world)->summary,
 		         *world == worlds_default ? "; the default" : "");
 	}
@@ -251,10 +251,10 @@ size_t shelf_worlds(void *context, struct library_entry **entries)
 
 void shelf_list(struct output *out)
 {
-	struct library_entry *entries;
+	struct catalog_entry *entries;
 	size_t count = shelf_worlds(NULL, &entries);
 	for (size_t i = 0; i < count; i++)
-		output_format(out, "%-*s %s\n", LIBRARY_NAME_COLS, entries[i].name,
+		output_format(out, "%-*s %s\n", CATALOG_NAME_COLS, entries[i].name,
 		              entries[i].summary);
 	free(entries);
 }

@@ -5,7 +5,7 @@
 
 #include "report/output.h"
 #include "script/world_file.h"
-#include "session/library.h"
+#include "session/catalog.h"
 
 /*
  * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
@@ -26,14 +26,14 @@ struct shelf {
 const struct world *shelf_open(struct shelf *shelf, const char *name, struct error *error);
 void shelf_close(struct shelf *shelf);
 
-/* Opens another world during a run; a library's open.  context is the shelf, which keeps the world
+/* Opens another world during a run; a catalog's open.  context is the shelf, which keeps the world
  * of shelf_open as its current one. */
 const struct world *shelf_open_again(void *context, const char *name,
                                      struct complaints *complaints);
 
-/* A library's list: all worlds that have names, in *entries, which the caller frees.  Returns their
+/* A catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns their
  * number. */
-size_t shelf_worlds(void *context, struct library_entry **entries);
+size_t shelf_worlds(void *context, struct catalog_entry **entries);
 
 /* Writes the list of --list. */
 void shelf_list(struct output *out);

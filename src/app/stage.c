@@ -88,7 +88,7 @@ bool stage_set(struct stage *stage, const struct options *options, struct shelf 
 	*stage = (struct stage){ .options = options,
 		                 .session = prepare_session(options, shelf->world, false),
 		                 .shelf = shelf,
-		                 .library = { stage, open_again, shelf_worlds, begin_again },
+		                 .catalog = { stage, open_again, shelf_worlds, begin_again },
 		                 .failure = OUTCOME_BAD };
 	breakpoints_init(&stage->breakpoints);
 	if (!can_watch(options, shelf->world, error) ||
@@ -137,7 +137,7 @@ struct app_options stage_options(struct stage *stage)
 		                     .recording = stage->recording,
 		                     .version = PACKAGE_VERSION,
 		                     .watches = options->watch,
-		                     .library = &stage->library,
+		                     .catalog = &stage->catalog,
 		                     .other = stage->other,
 		                     .names = { stage->names[0], stage->names[1] },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };

@@ -8,7 +8,7 @@
 #include "app/shelf.h"
 #include "core/error.h"
 #include "session/breakpoint.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "session/replay.h"
 #include "tui/app.h"
 
@@ -28,7 +28,7 @@ struct stage {
 	struct shelf *shelf;
 	struct session *other; /* the session to compare with; NULL: nothing is compared */
 	const char *names[2];  /* of the two sessions, if they are compared */
-	struct library library;
+	struct catalog catalog;
 	enum outcome failure; /* the outcome if stage_set or the run fails */
 };
 

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/branch.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
@@ -72,49 +71,4 @@ void branch_add(struct branch *branch, const struct session_input *input)
 	branch->inputs = memory_grow(branch->inputs, branch->count, &branch->capacity,
 	                             sizeof *branch->inputs);
 	branch->inputs[branch->count++] = *input;
-}
-
-void branches_fini(struct branches *branches)
-{
-	for (size_t i = 0; i < branches->count; i++)
-		free(branches->items[i].inputs);
-	free(branches->items);
-}
-
-struct branch *branches_find(const struct branches *branches, uint32_t id)
-{
-	for (size_t i = 0; i < branches->count; i++) {
-		if (branches->items[i].id == id)
-			return &branches->items[i];
-	}
-	return NULL;
-}
-
-void branches_put(struct branches *branches, const struct branch *branch)
-{
-	branches->items = memory_grow(branches->items, branches->count, &branches->capacity,
-	                              sizeof *branches->items);
-	branches->items[branches->count++] = *branch;
-}
-
-struct branch branches_take(struct branches *branches, struct branch *branch)
-{
-	struct branch taken = *branch;
-	*branch = branches->items[--branches->count];
-	return taken;
-}
-
-struct branch *branches_spare(const struct branches *branches, size_t bytes)
-{
-	struct branch *oldest = NULL, *newest = NULL;
-	size_t used = 0;
-	for (size_t i = 0; i < branches->count; i++) {
-		struct branch *branch = &branches->items[i];
-		used += sizeof *branch + branch->capacity * sizeof *branch->inputs;
-		if (!newest || branch->left > newest->left)
-			newest = branch;
-		if (!branch->name[0] && (!oldest || branch->left < oldest->left))
-			oldest = branch;
-	}
-	return used > bytes && oldest != newest ? oldest : NULL;
 }

@@ -47,27 +47,4 @@ struct branch branch_begin(const struct branch *branch, size_t count, uint64_t n
 /* Appends an input, which must not come before the last one. */
 void branch_add(struct branch *branch, const struct session_input *input);
 
-/*
- * The branches kept beside the one shown, which they own.  Their inputs together are kept within a
- * limit in bytes: the unnamed branch left longest ago goes first, the one left last never.
- */
-struct branches {
-	struct branch *items;
-	size_t count, capacity;
-};
-
-void branches_fini(struct branches *branches);
-
-/* The branch of that id, or NULL. */
-struct branch *branches_find(const struct branches *branches, uint32_t id);
-
-/* Adds a branch, and takes it over. */
-void branches_put(struct branches *branches, const struct branch *branch);
-
-/* Takes a branch out, and hands it to the caller. */
-struct branch branches_take(struct branches *branches, struct branch *branch);
-
-/* Returns a branch to remove if their inputs take more than that many bytes, or NULL. */
-struct branch *branches_spare(const struct branches *branches, size_t bytes);
-
 #endif

@@ -17,18 +17,18 @@ uint32_t session_branch_shown(const struct session *session)
 
 uint32_t session_branch_before(const struct session *session)
 {
-	const struct branches *kept = &session->timeline.kept;
+	const struct timeline *timeline = &session->timeline;
 	const struct branch *last = NULL;
-	for (size_t i = 0; i < kept->count; i++) {
-		if (!last || kept->items[i].left > last->left)
-			last = &kept->items[i];
+	for (size_t i = 0; i < timeline->kept_count; i++) {
+		if (!last || timeline->kept[i].left > last->left)
+			last = &timeline->kept[i];
 	}
 	return last ? last->id : 0;
 }
 
 bool session_has_branch(const struct session *session, uint32_t id)
 {
-	return timeline_branch(&session->timeline, id);
+	return timeline_find(&session->timeline, id);
 }
 
 uint64_t session_branches_dropped(const struct session *session)
@@ -38,7 +38,7 @@ uint64_t session_branches_dropped(const struct session *session)
 
 void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME])
 {
-	const struct branch *branch = timeline_branch(&session->timeline, id);
+	const struct branch *branch = timeline_find(&session->timeline, id);
 	if (branch && branch->name[0])
 		text_copy(out, SESSION_BRANCH_NAME, branch->name);
 	else
@@ -47,10 +47,7 @@ void session_branch_name(const struct session *session, uint32_t id, char out[SE
 
 bool session_name_branch(struct session *session, uint32_t id, const char *name)
 {
-	struct branch *branch = timeline_find(&session->timeline, id);
-	if (branch)
-		text_clean(branch->name, sizeof branch->name, name);
-	return branch != NULL;
+	return timeline_name(&session->timeline, id, name);
 }
 
 bool session_remove_branch(struct session *session, uint32_t id)
@@ -132,12 +129,11 @@ static size_t write_children(const struct session *session, const struct twig *t
 size_t session_branches(const struct session *session, struct session_branch **out)
 {
 	const struct timeline *timeline = &session->timeline;
-	size_t count = timeline->kept.count + 1;
+	size_t count = timeline->kept_count + 1;
 	struct twig *twigs = memory_zero(count, sizeof *twigs);
 	*out = memory_zero(count, sizeof **out);
-	twigs[0].branch = &timeline->shown;
-	for (size_t i = 1; i < count; i++)
-		twigs[i].branch = &timeline->kept.items[i - 1];
+	for (size_t i = 0; i < count; i++)
+		twigs[i].branch = timeline_branch(timeline, i);
 	qsort(twigs, count, sizeof *twigs, compare_ids);
 	for (size_t i = 1; i < count; i++)
 		find_parent(&twigs[i], twigs, i);

@@ -6,27 +6,19 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+#include "session/past_internal.h"
+#include "session/session_internal.h"
+#include "session/stays.h"
 #include "sim/stat.h"
 
-void census_init(struct census *census, const struct world *world)
-{
-	*census = (struct census){ .world = world };
-	census->state_count = census_state(census, world->class_count, 0);
-	census->stat_count = census_stat(census, world->class_count, 0);
-	census->stats = memory_zero(census->stat_count, sizeof *census->stats);
-	census->agents = memory_zero(world->class_count, sizeof *census->agents);
-	census->stays = memory_zero(census->state_count, sizeof *census->stays);
-}
+/* The most updates to run again at once for counting. */
+enum { CENSUS_UPDATES = 1 << 20 };
 
-void census_fini(struct census *census)
-{
-	for (size_t i = 0; i < CENSUS_TICKS; i++)
-		free(census->past[i].states);
-	free(census->now.states);
-	free(census->stats);
-	free(census->agents);
-	free(census->stays);
-}
+struct counter {
+	struct census census;
+	struct stays stays;
+};
 
 size_t census_state(const struct census *census, size_t class, uint8_t state)
 {
@@ -44,15 +36,54 @@ size_t census_stat(const struct census *census, size_t class, size_t stat)
 	return index;
 }
 
-void census_forget(struct census *census, uint64_t tick)
+const struct census_count *census_find(const struct census *census, uint64_t tick)
 {
-	census->now.known = census->now.known && census->now.tick < tick;
-	for (size_t i = 0; i < CENSUS_TICKS; i++)
-		census->past[i].known = census->past[i].known && census->past[i].tick < tick;
+	const struct census_count *count = &census->past[tick % CENSUS_TICKS];
+	return count->known && count->tick == tick ? count : NULL;
 }
 
-static void begin_count(const struct census *census, struct census_count *count,
-                        const struct sim *sim, uint64_t tick)
+struct counter *counter_new(const struct world *world)
+{
+	struct counter *counter = memory_zero(1, sizeof *counter);
+	struct census *census = &counter->census;
+	census->world = world;
+	census->state_count = census_state(census, world->class_count, 0);
+	census->stat_count = census_stat(census, world->class_count, 0);
+	census->agents = memory_zero(world->class_count, sizeof *census->agents);
+	census->stats = memory_zero(census->stat_count, sizeof *census->stats);
+	census->stays = memory_zero(census->state_count, sizeof *census->stays);
+	stays_init(&counter->stays, world);
+	return counter;
+}
+
+void counter_free(struct counter *counter)
+{
+	struct census *census = &counter->census;
+	for (size_t i = 0; i < CENSUS_TICKS; i++)
+		free(census->past[i].states);
+	free(census->now.states);
+	free(census->agents);
+	free(census->stats);
+	free(census->stays);
+	stays_fini(&counter->stays);
+	free(counter);
+}
+
+void counter_forget(struct counter *counter, uint64_t tick)
+{
+	struct census *census = &counter->census;
+	census->now.known &= census->now.tick < tick;
+	for (size_t i = 0; i < CENSUS_TICKS; i++)
+		census->past[i].known &= census->past[i].tick < tick;
+	stays_forget(&counter->stays, tick);
+}
+
+/*
+ * Counting one moment.
+ */
+
+static void count_states(const struct census *census, struct census_count *count,
+                         const struct sim *sim, uint64_t tick)
 {
 	if (!count->states)
 		count->states = memory_zero(census->state_count, sizeof *count->states);
@@ -60,11 +91,6 @@ static void begin_count(const struct census *census, struct census_count *count,
 	count->tick = tick;
 	count->known = true;
 	count->sequence = sim->head.sequence;
-}
-
-static void count_states(const struct census *census, struct census_count *count,
-                         const struct sim *sim)
-{
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
@@ -76,76 +102,171 @@ static void count_states(const struct census *census, struct census_count *count
 	}
 }
 
-static void count_stats(struct census *census, const struct sim *sim, const struct agent *agent)
+/* Counts the end of segment tick, unless that is known. */
+static void keep_count(struct census *census, const struct sim *sim, uint64_t tick)
 {
-	const struct class *class = sim_class(sim, agent);
-	struct census_stat *stats = census->stats + census_stat(census, agent->class, 0);
-	bool first = !census->agents[agent->class]++;
-	for (size_t i = 0; i < class->stat_count; i++) {
-		if (!stat_is_ordered(&class->stats[i]))
+	if (!census_find(census, tick))
+		count_states(census, &census->past[tick % CENSUS_TICKS], sim, tick);
+}
+
+static void clear(struct census_spread *spreads, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		spreads[i] = (struct census_spread){ .agent = AGENT_NONE };
+}
+
+static void add_value(struct census_spread *spread, const struct agent *agent, double value,
+                      bool more)
+{
+	double at = value + more, last = CENSUS_VALUES - 1;
+	spread->values[(int)(at > 0 ? at < last ? at : last : 0)]++;
+	if (spread->agent != AGENT_NONE &&
+	    (more == spread->more ? value <= spread->most : spread->more))
+		return;
+	spread->most = value;
+	spread->more = more;
+	spread->agent = agent->id;
+}
+
+static void count_stats(struct census *census, const struct sim *sim)
+{
+	clear(census->stats, census->stat_count);
+	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
 			continue;
-		double value = stat_read(&class->stats[i], agent), last = CENSUS_VALUES - 1;
-		stats[i].values[(int)(value > 0 ? value < last ? value : last : 0)]++;
-		if (first || value > stats[i].most) {
-			stats[i].most = value;
-			stats[i].fullest = agent->id;
+		const struct class *class = sim_class(sim, agent);
+		struct census_spread *stats = census->stats + census_stat(census, agent->class, 0);
+		census->agents[agent->class]++;
+		for (size_t i = 0; i < class->stat_count; i++) {
+			if (stat_is_ordered(&class->stats[i]))
+				add_value(&stats[i], agent, stat_read(&class->stats[i], agent),
+				          false);
 		}
 	}
 }
 
-void census_take(struct census *census, const struct sim *sim, uint64_t tick, uint32_t event)
+static void count_stays(struct census *census, const struct stays *stays, const struct sim *sim)
 {
-	if (census->now.known && census->now.tick == tick && census->event == event)
-		return;
-	begin_count(census, &census->now, sim, tick);
-	census->event = event;
-	census->stayed = false;
-	count_states(census, &census->now, sim);
-	memset(census->stats, 0, census->stat_count * sizeof *census->stats);
-	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+	clear(census->stays, census->state_count);
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			count_stats(census, sim, sim_slot(sim, slot));
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		const struct machine *machines = agent_machines_const(agent);
+		struct census_spread *states = census->stays +
+		                               census_state(census, agent->class, 0);
+		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++) {
+			struct stay stay = stays_get(stays, slot, i);
+			add_value(&states[machines[i].current], agent, (double)stay.ticks,
+			          stay.more);
+		}
 	}
 }
 
-void census_begin_stays(struct census *census)
+static bool is_counted(const struct census *census, const struct session *session)
 {
-	census->stayed = true;
-	for (size_t i = 0; i < census->state_count; i++)
-		census->stays[i] = (struct census_stay){ .longest = AGENT_NONE };
+	return census->now.known && census->now.tick == session->tick &&
+	       census->event == session->event;
 }
 
-static bool is_longer(struct stay stay, struct stay than)
+/*
+ * Counting the past.
+ */
+
+/* The first segment to count from, at most that many ticks before the one shown: segment 0 or one
+ * that follows a keyframe. */
+static uint64_t first_countable(const struct session *session, uint64_t ticks)
 {
-	return stay.more != than.more ? stay.more : stay.ticks > than.ticks;
+	uint64_t tick = session->tick, next = tick - number_min64(tick, ticks), found;
+	while (next && next != tick &&
+	       !(keyframes_find(&session->keyframes, next - 1, &found) && found == next - 1))
+		next++;
+	return number_max64(next, timeline_era(&session->timeline, tick));
 }
 
-void census_add_stay(struct census *census, const struct agent *agent, size_t machine,
-                     struct stay stay)
+/* Runs those of the last segments again that have not been counted. */
+static void count_past(struct session *session, struct census *census)
 {
-	enum { LAST = CENSUS_VALUES - 1 };
-	uint8_t state = agent_machines_const(agent)[machine].current;
-	struct census_stay *stays = &census->stays[census_state(census, agent->class, state)];
-	uint64_t least = stay.ticks + stay.more;
-	stays->values[least < LAST ? least : LAST]++;
-	if (stays->longest == AGENT_NONE || is_longer(stay, stays->most)) {
-		stays->longest = agent->id;
-		stays->most = stay;
+	struct rerun *rerun = &session->past->rerun;
+	uint64_t agents = number_max64(session->sim.head.agents, 1);
+	uint64_t ticks = number_min64(CENSUS_UPDATES / agents, CENSUS_TICKS - 1);
+	for (uint64_t next = first_countable(session, ticks); next < session->tick; next++) {
+		if (census_find(census, next))
+			continue;
+		rerun_reach(rerun, session, next);
+		rerun_segment(rerun, session, NULL);
+		keep_count(census, &rerun->sim, next);
 	}
 }
 
-void census_keep(struct census *census, const struct sim *sim, uint64_t tick)
+/* The session's counter; starts over in another world, which has other states. */
+static struct counter *counter_of(struct session *session)
 {
-	struct census_count *count = &census->past[tick % CENSUS_TICKS];
-	if (count->known && count->tick == tick)
-		return;
-	begin_count(census, count, sim, tick);
-	count_states(census, count, sim);
+	const struct world *world = session_sim(session)->world;
+	struct counter **counter = &session->past->counter;
+	if ((*counter)->census.world != world) {
+		counter_free(*counter);
+		*counter = counter_new(world);
+	}
+	return *counter;
 }
 
-const struct census_count *census_find(const struct census *census, uint64_t tick)
+bool session_count_on(struct session *session, uint64_t updates)
 {
-	const struct census_count *count = &census->past[tick % CENSUS_TICKS];
-	return count->known && count->tick == tick ? count : NULL;
+	struct counter *counter = counter_of(session);
+	struct stays *stays = &counter->stays;
+	while (!stays_are_known(stays, session)) {
+		if (!updates)
+			return false;
+		updates -= number_min64(updates, stays_tick_work(session));
+		if (stays_step(stays, session))
+			keep_count(&counter->census, &stays->rerun.sim, stays->rerun.next - 1);
+	}
+	return true;
+}
+
+const struct census *session_count(struct session *session, uint64_t updates)
+{
+	struct counter *counter = counter_of(session);
+	struct census *census = &counter->census;
+	const struct sim *sim = session_sim(session);
+	if (stays_work(&counter->stays, session) <= updates)
+		session_count_on(session, UINT64_MAX);
+	count_past(session, census);
+	if (!is_counted(census, session)) {
+		count_states(census, &census->now, sim, session->tick);
+		count_stats(census, sim);
+		census->event = session->event;
+		census->stayed = false;
+	}
+	if (session->event == MOMENT_END)
+		keep_count(census, sim, session->tick);
+	if (!census->stayed && stays_are_known(&counter->stays, session)) {
+		count_stays(census, &counter->stays, sim);
+		census->stayed = true;
+	}
+	return census;
+}
+
+bool session_is_counting(const struct session *session)
+{
+	const struct counter *counter = session->past->counter;
+	return is_counted(&counter->census, session) && !stays_are_known(&counter->stays, session);
+}
+
+const struct census *session_counted(const struct session *session)
+{
+	return &session->past->counter->census;
+}
+
+bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
+                  struct stay *stay)
+{
+	const struct stays *stays = &session->past->counter->stays;
+	if (!stays_are_known(stays, session))
+		return false;
+	*stay = stays_get(stays, agent_slot(agent->id), machine);
+	return true;
 }

@@ -3,12 +3,12 @@
 #ifndef SESSION_CENSUS_H
 #define SESSION_CENSUS_H
 
-#include "sim/sim.h"
+#include "session/session.h"
 
 /*
- * A census counts how many agents are in which state, and what their stats are: in one pass over
- * all of them for a moment, and for the ends of the last segments.  A segment that has not been
- * counted is said to be unknown.
+ * A census counts all agents: at the moment shown how many are in which state, for how long they
+ * have been in it, and what their stats are; at the ends of the last segments only how many were
+ * in which state.  A segment that has not been counted is said to be unknown.
  */
 
 enum {
@@ -18,24 +18,20 @@ enum {
 	CENSUS_VALUES = 64,
 };
 
-/* One stat of a class, if it is a number. */
-struct census_stat {
-	double most;
-	uint32_t fullest; /* an agent with that value */
-	uint32_t values[CENSUS_VALUES];
-};
-
 /* How long a machine has been in a state: for that many ticks, or for more. */
 struct stay {
 	uint64_t ticks;
 	bool more;
 };
 
-/* The stays of the machines in one state. */
-struct census_stay {
-	struct stay most;
-	uint32_t longest; /* the agent with that stay; AGENT_NONE: nobody is in the state */
-	uint32_t values[CENSUS_VALUES]; /* by ticks; an open-ended stay counts as one tick more */
+/* How values are spread over agents: of a stat that is a number, or the ticks that they have been
+ * in a state.  A stay of more than its ticks is longer than any other, and counts as one tick
+ * more. */
+struct census_spread {
+	double most;    /* the greatest value, */
+	bool more;      /* or that it is more than that */
+	uint32_t agent; /* an agent that has it; AGENT_NONE: nothing was counted */
+	uint32_t values[CENSUS_VALUES];
 };
 
 struct census_count {
@@ -49,30 +45,30 @@ struct census {
 	const struct world *world;
 	size_t state_count, stat_count; /* of all classes together */
 	struct census_count now, past[CENSUS_TICKS];
-	uint32_t event;            /* of the moment counted in now */
-	struct census_stat *stats; /* of that moment, indexed by census_stat() */
-	uint32_t *agents;          /* of that moment, by class */
-	bool stayed;               /* whether stays is of that moment */
-	struct census_stay *stays; /* indexed by census_state() */
+	uint32_t event;              /* of the moment counted in now */
+	uint32_t *agents;            /* of that moment, by class */
+	struct census_spread *stats; /* indexed by census_stat() */
+	struct census_spread *stays; /* indexed by census_state() */
+	bool stayed;                 /* whether stays is of that moment */
 };
 
-/* The caller provides the storage.  The world must outlive the census. */
-void census_init(struct census *census, const struct world *world);
-void census_fini(struct census *census);
+/* Counts the moment shown, and the ends of as many earlier segments as can be run again quickly;
+ * the others are unknown unless they have been counted before.  Also finds how long agents have
+ * been in their states, if about that much work suffices.  Valid until the session moves. */
+const struct census *session_count(struct session *session, uint64_t updates);
 
-/* Forgets the counts of segment tick and what follows, which no longer hold. */
-void census_forget(struct census *census, uint64_t tick);
+/* Whether some of the counting for the moment shown is still to be done; and does about that much
+ * of it: true when it is finished and session_count() will have all of it. */
+bool session_is_counting(const struct session *session);
+bool session_count_on(struct session *session, uint64_t updates);
 
-/* Counts the sim at an event of segment tick, unless that moment was the last one counted. */
-void census_take(struct census *census, const struct sim *sim, uint64_t tick, uint32_t event);
+/* The result of the last session_count(). */
+const struct census *session_counted(const struct session *session);
 
-/* Clears the stays of the moment counted last, and adds one of a machine of an agent. */
-void census_begin_stays(struct census *census);
-void census_add_stay(struct census *census, const struct agent *agent, size_t machine,
-                     struct stay stay);
-
-/* Counts the states of the sim, which is at the end of segment tick. */
-void census_keep(struct census *census, const struct sim *sim, uint64_t tick);
+/* How long a machine of an agent has been in its state.  False if that has not been counted at the
+ * moment shown. */
+bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
+                  struct stay *stay);
 
 /* The count of the end of segment tick, or NULL if that is unknown. */
 const struct census_count *census_find(const struct census *census, uint64_t tick);
@@ -80,5 +76,18 @@ const struct census_count *census_find(const struct census *census, uint64_t tic
 /* The index of a state, or of a stat, of a class. */
 size_t census_state(const struct census *census, size_t class, uint8_t state);
 size_t census_stat(const struct census *census, size_t class, size_t stat);
+
+/*
+ * For the session itself.
+ */
+
+struct counter;
+
+/* Returns what counts agents of that world, which must outlive it. */
+struct counter *counter_new(const struct world *world);
+void counter_free(struct counter *counter);
+
+/* Forgets segment tick and what follows, which no longer hold. */
+void counter_forget(struct counter *counter, uint64_t tick);
 
 #endif

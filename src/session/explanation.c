@@ -3,9 +3,8 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "session/answers.h"
 #include "session/session_internal.h"
-#include "session/why.h"
+#include "session/why_internal.h"
 
 /*
  * Explanations, found piece by piece.
@@ -13,17 +12,26 @@
 
 struct explanation {
 	struct why why;
-	struct answers answers;
-	struct finder finder;
+	struct found *answers; /* in the order in which they are asked for; owned */
+	size_t count, capacity;
+	size_t next;          /* the one to be asked for next */
+	struct finder finder; /* looks for the one that is missing */
+	struct wanted wanted;
 };
+
+static void forget_answers(struct explanation *explanation)
+{
+	while (explanation->count)
+		past_list_clear(&explanation->answers[--explanation->count].unit);
+}
 
 void explanation_free(struct explanation *explanation)
 {
 	if (!explanation)
 		return;
-	answers_forget(&explanation->answers);
+	forget_answers(explanation);
 	finder_fini(&explanation->finder);
-	free(explanation->answers.items);
+	free(explanation->answers);
 	free(explanation->why.links);
 	free(explanation->why.questions);
 	free(explanation);
@@ -39,17 +47,34 @@ void explanation_forget(struct explanation *explanation, uint64_t tick)
 
 static bool is_about(const struct why *why, const struct session *session, uint32_t agent)
 {
-	struct moment moment = session_moment(session);
-	return why->agent == agent && why->moment.tick == moment.tick &&
-	       why->moment.event == moment.event;
+	return why->agent == agent && moment_is(why->moment, session_moment(session));
+}
+
+static const struct found *ask(void *context, const struct wanted *wanted)
+{
+	struct explanation *explanation = context;
+	if (explanation->next < explanation->count)
+		return &explanation->answers[explanation->next++];
+	explanation->wanted = *wanted;
+	return NULL;
 }
 
 /* Builds as much as the answers allow, and begins the search for the next answer. */
 static void build(struct explanation *explanation, const struct session *session)
 {
-	why_build(&explanation->why, session, &explanation->answers);
-	if (explanation->answers.waits)
-		finder_begin(&explanation->finder, session, &explanation->answers.wanted);
+	explanation->next = 0;
+	why_build(&explanation->why, session, ask, explanation);
+	if (!explanation->why.whole)
+		finder_begin(&explanation->finder, session, &explanation->wanted);
+}
+
+/* Adds the answer that was missing. */
+static void take_answer(struct explanation *explanation)
+{
+	explanation->answers = memory_grow(explanation->answers, explanation->count,
+	                                   &explanation->capacity, sizeof *explanation->answers);
+	explanation->answers[explanation->count++] = explanation->finder.found;
+	explanation->finder.found = (struct found){ .there = false };
 }
 
 static void begin(struct session *session, uint32_t agent)
@@ -59,7 +84,7 @@ static void begin(struct session *session, uint32_t agent)
 		finder_init(&session->explanation->finder, session->options.world);
 	}
 	struct explanation *explanation = session->explanation;
-	answers_forget(&explanation->answers);
+	forget_answers(explanation);
 	explanation->why.agent = agent;
 	explanation->why.moment = session_moment(session);
 	build(explanation, session);
@@ -68,12 +93,12 @@ static void begin(struct session *session, uint32_t agent)
 bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
 {
 	int64_t work = updates < INT64_MAX ? (int64_t)updates : INT64_MAX;
-	if (!session->explanation || !is_about(&session->explanation->why, session, agent))
+	if (!session_why(session, agent))
 		begin(session, agent);
 	struct explanation *explanation = session->explanation;
 	struct why *why = &explanation->why;
 	while (!why->whole && finder_go_on(&explanation->finder, session, &work)) {
-		answers_take(&explanation->answers, &explanation->finder.found);
+		take_answer(explanation);
 		build(explanation, session);
 	}
 	why->tick = explanation->finder.first;

@@ -129,15 +129,76 @@ static void read_segment(struct finder *finder, const struct session *session)
 	finder->found.tick = reader.tick;
 }
 
+/*
+ * In the era before.
+ */
+
+/* Finds the machine that a reload carried over in the state that it was in. */
+static bool find_machine(struct wanted *wanted, const struct class_match *classes,
+                         const struct agent *old)
+{
+	int machine = crossing_machine_before(classes, old, wanted->machine);
+	uint32_t state = classes->states[THERE][wanted->to];
+	if (machine < 0 || state == MATCH_NONE)
+		return false;
+	wanted->machine = (uint8_t)machine;
+	wanted->to = (uint8_t)state;
+	return true;
+}
+
+static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
+                      const struct class_match *classes, const struct agent *old)
+{
+	int stat = crossing_stat_before(crossing, classes, old, wanted->stat - 1u);
+	wanted->stat = (uint8_t)(stat + 1);
+	return stat >= 0;
+}
+
+/* The sender may have been removed before the reload. */
+static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
+{
+	uint32_t message = crossing->match.messages[THERE][wanted->message];
+	wanted->other = crossing_agent_before(crossing, wanted->other);
+	wanted->message = (uint16_t)message;
+	return message != MATCH_NONE;
+}
+
+/* Translates what is wanted into terms of the era that ended there.  False if there was no such thing
+ * in it, or the reload made it anew. */
+static bool is_in_era_before(struct wanted *wanted, const struct era_end *end)
+{
+	const struct crossing *crossing = &end->crossing;
+	if (end->crowd)
+		return false;
+	uint32_t agent = crossing_agent_before(crossing, wanted->agent);
+	const struct agent *old = sim_agent(&crossing->before, agent);
+	wanted->agent = agent;
+	if (wanted->kinds & 1 << EVENT_QUEUE)
+		return find_telegram(wanted, crossing);
+	if (!old || wanted->class == CLASS_NONE)
+		return false;
+	const struct class_match *classes = match_classes(&crossing->match, old->class,
+	                                                  wanted->class);
+	wanted->class = old->class;
+	if (!classes)
+		return false;
+	return wanted->kinds & 1 << EVENT_STAT ? find_stat(wanted, crossing, classes, old)
+	                                       : find_machine(wanted, classes, old);
+}
+
 /* Continues in the era before, with what corresponds there; false if nothing does. */
 static bool leave_era(struct finder *finder, const struct session *session)
 {
 	size_t era = eras_before(&session->eras, finder->era);
-	if (!era || !wanted_before(&finder->wanted, &session->eras.ends[era - 1]))
+	if (!era || !is_in_era_before(&finder->wanted, &session->eras.ends[era - 1]))
 		return false;
 	finder->era = timeline_era(&session->timeline, finder->era - 1);
 	return true;
 }
+
+/*
+ * Stretch by stretch.
+ */
 
 /* Begins the stretch before the last one.  The first stretch includes the segment of the moment
  * itself, for the sake of what lies before the moment. */

@@ -3,8 +3,8 @@
 #ifndef SESSION_FINDER_H
 #define SESSION_FINDER_H
 
-#include "session/past_blocks.h"
 #include "session/eras.h"
+#include "session/past_list.h"
 #include "session/rerun.h"
 #include "session/session.h"
 
@@ -56,10 +56,6 @@ struct finder {
 	uint64_t match;       /* the last segment with a match; UINT64_MAX: none yet */
 	bool done;
 };
-
-/* wanted.c: translates what is wanted into terms of the era that ended there.  False if there was
- * no such thing in it, or the reload made it anew. */
-bool wanted_before(struct wanted *wanted, const struct era_end *end);
 
 /* The caller provides the storage. */
 void finder_init(struct finder *finder, const struct world *world);

@@ -22,11 +22,6 @@ uint64_t session_forks(const struct session *session)
 	return session->timeline.forks;
 }
 
-static size_t input_count(const struct session *session, uint64_t tick)
-{
-	return timeline_end(&session->timeline, tick) - timeline_begin(&session->timeline, tick);
-}
-
 /* Forgets everything that held only after the fork. */
 static void forget(struct session *session, struct fork fork)
 {
@@ -96,7 +91,7 @@ static void continue_in(struct session *session, const struct input *input)
 	struct moment moment = session_moment(session);
 	bool again = session_is_reloaded(session);
 	uint64_t tick = moment.tick + !again;
-	forget(session, (struct fork){ tick - 1, input_count(session, tick - 1) });
+	forget(session, (struct fork){ tick - 1, timeline_count(&session->timeline, tick - 1) });
 	timeline_add(&session->timeline, tick, input, moment);
 	travel_set_out(session, (struct moment){ tick, 0 }, choose_after_reload, again);
 	travel_arrive(session);
@@ -124,7 +119,8 @@ bool session_input(struct session *session, const struct input *input, struct er
 		continue_in(session, input);
 	} else {
 		run_show(session, MOMENT_END);
-		forget(session, (struct fork){ moment.tick, input_count(session, moment.tick) });
+		forget(session, (struct fork){ moment.tick,
+		                               timeline_count(&session->timeline, moment.tick) });
 		timeline_add(&session->timeline, moment.tick, input, moment);
 		run_input(session, input);
 	}

@@ -7,27 +7,30 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "session/census.h"
 #include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
 enum {
-	/* A block takes about this many updates to fill. */
-	BLOCK_UPDATES = 4096,
-	BLOCK_TICKS_MOST = 64,
-	/* All blocks take this much memory, or more if the front end asks for more at once. */
-	BLOCKS_BYTES = 32 << 20,
 	/* The log goes back this many ticks, and no more than this many updates. */
 	LOG_TICKS = 512,
 	LOG_UPDATES = 16384,
+	/* When it has to be found, so much more before it is found as well. */
+	SPARE_TICKS = 64,
+	SPARE_UPDATES = 4096,
 	/* past_prepare_from() goes back no more updates than this. */
 	MOST_UPDATES = 1 << 18,
-	/* The kinds of events that are kept. */
+	/* What was not asked for lately stays as long as all takes no more memory than this. */
+	STORE_BYTES = 32 << 20,
+	/* The kinds of events that are worth a line. */
 	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
-	       1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED | 1 << EVENT_UNHANDLED |
-	       1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED | 1 << EVENT_NO_RECEIVER |
-	       1 << EVENT_MOVE | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_INPUT |
-	       1 << EVENT_RELOAD | 1 << EVENT_ERROR | 1 << EVENT_STAT,
+	             1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
+	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
+	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
+	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,
+	/* Those from which the values of stats are known. */
+	STATS = 1 << EVENT_STAT | 1 << EVENT_SPAWN,
 };
 
 /* The number of ticks in which that many agents are updated that often. */
@@ -41,12 +44,16 @@ static uint64_t ticks_of(uint64_t agents, uint64_t updates)
  * crowd. */
 static uint64_t first_within(const struct session *session, uint64_t end, uint64_t updates)
 {
-	size_t era = eras_before(&session->eras, session->tick);
-	uint64_t agents = session->sim.head.agents;
+	const struct eras *eras = &session->eras;
+	size_t now = eras_before(eras, session->tick), era = now;
 	if (session_is_crowd(session))
 		return end;
+	while (era && eras->ends[era - 1].tick > end)
+		era--;
+	uint64_t agents = era == now ? session->sim.head.agents
+	                             : eras->ends[era].crossing.before.head.agents;
 	for (; era; era--) {
-		const struct era_end *before = &session->eras.ends[era - 1];
+		const struct era_end *before = &eras->ends[era - 1];
 		uint64_t used = (end - before->tick) * number_max64(agents, 1);
 		if (used > updates)
 			break;
@@ -59,18 +66,12 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 	return end - number_min64(end, ticks_of(agents, updates));
 }
 
-struct past_store *past_store_new(const struct session *session)
+struct past_store *past_store_new(const struct world *world)
 {
-	const struct world *world = session->options.world;
-	uint64_t ticks = session_is_crowd(session)
-	                         ? 1
-	                         : ticks_of(session->sim.head.agents, BLOCK_UPDATES);
 	struct past_store *store = memory_zero(1, sizeof *store);
 	rerun_init(&store->rerun, world);
 	rerun_init(&store->edge, world);
-	past_blocks_init(&store->blocks, number_min64(ticks, BLOCK_TICKS_MOST));
-	census_init(&store->census, world);
-	stays_init(&store->stays, world);
+	store->counter = counter_new(world);
 	return store;
 }
 
@@ -78,10 +79,9 @@ void past_store_free(struct past_store *store)
 {
 	rerun_fini(&store->rerun);
 	rerun_fini(&store->edge);
-	past_blocks_fini(&store->blocks);
-	census_fini(&store->census);
-	stays_fini(&store->stays);
-	free(store->range.events);
+	past_list_clear(&store->events);
+	past_list_clear(&store->stats);
+	counter_free(store->counter);
 	free(store);
 }
 
@@ -89,15 +89,17 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 {
 	rerun_forget(&store->rerun, tick);
 	rerun_forget(&store->edge, tick);
-	past_blocks_forget(&store->blocks, tick);
-	census_forget(&store->census, tick);
-	stays_forget(&store->stays, tick);
-	store->range.ready = false;
+	past_list_drop_from(&store->events, tick);
+	past_list_drop_from(&store->stats, tick);
+	store->end = number_min64(store->end, tick);
+	store->first = number_min64(store->first, tick);
+	counter_forget(store->counter, tick);
+	store->ready = false;
 }
 
-/* Where the events of a watched rerun are recorded. */
+/* Where the events of a rerun are recorded. */
 struct scribe {
-	struct past_list *list;
+	struct past_list *events, *stats;
 	uint64_t tick;
 };
 
@@ -105,105 +107,115 @@ static void write_down(void *context, const struct sim *sim, const struct event 
                        size_t count)
 {
 	const struct scribe *scribe = context;
-	for (size_t i = 0; i < count; i++)
-		past_list_add(scribe->list, sim, scribe->tick, &events[i]);
+	for (size_t i = 0; i < count; i++) {
+		if (STATS >> events[i].kind & 1)
+			past_list_add(scribe->stats, sim, scribe->tick, &events[i]);
+		if (PAST_KINDS >> events[i].kind & 1)
+			past_list_add(scribe->events, sim, scribe->tick, &events[i]);
+	}
 }
 
-/* Fills a block up to segment end, by running again what is missing. */
-static void fill_block(struct session *session, struct past_block *block, uint64_t end)
+/* Runs segments first .. end - 1 again, and adds their events to the lists. */
+static void run_again(struct session *session, uint64_t first, uint64_t end,
+                      struct past_list *events, struct past_list *stats)
 {
 	struct rerun *rerun = &session->past->rerun;
-	struct scribe scribe = { .list = &block->list };
-	struct watcher watcher = { .kinds = PAST_KINDS, .read = write_down, .context = &scribe };
-	if (block->end >= end)
-		return;
-	rerun_reach(rerun, session, block->end);
-	for (; block->end < end; block->end++) {
-		scribe.tick = block->end;
+	struct scribe scribe = { events, stats, first };
+	struct watcher watcher = { .kinds = PAST_KINDS | STATS,
+		                   .read = write_down,
+		                   .context = &scribe };
+	if (first < end)
+		rerun_reach(rerun, session, first);
+	for (; scribe.tick < end; scribe.tick++)
 		rerun_segment(rerun, session, &watcher);
-	}
 }
 
-/* Prepares the segments from first up to the one shown. */
-static void read_range(struct session *session, uint64_t first)
+/* Finds what is missing of the segments from first up to the one shown. */
+static void find_missing(struct session *session, uint64_t first)
 {
-	struct past_blocks *blocks = &session->past->blocks;
-	struct past_range *range = &session->past->range;
-	const struct past_event *event;
-	for (uint64_t next = first; next < session->tick;) {
-		struct past_block *block = past_blocks_get(blocks, next);
-		next = block->first + blocks->ticks;
-		fill_block(session, block, number_min64(next, session->tick));
+	struct past_store *store = session->past;
+	struct past_list events = { .count = 0 }, stats = { .count = 0 };
+	uint64_t begin = number_max64(first_within(session, first, SPARE_UPDATES),
+	                              first - number_min64(first, SPARE_TICKS));
+	if (first > store->end || session->tick < store->first) {
+		past_list_clear(&store->events);
+		past_list_clear(&store->stats);
+		store->first = store->end = begin;
+	} else if (first < store->first) {
+		run_again(session, begin, store->first, &events, &stats);
+		past_list_prepend(&store->events, &events);
+		past_list_prepend(&store->stats, &stats);
+		store->first = begin;
 	}
-	past_blocks_trim(blocks, BLOCKS_BYTES);
-	range->first = first;
-	range->count = 0;
-	struct past_walk walk = past_blocks_walk(blocks, first, session->tick);
-	while ((event = past_walk_next(&walk)) != NULL) {
-		if (event->event.kind == EVENT_STAT)
-			continue;
-		range->events = memory_grow(range->events, range->count, &range->capacity,
-		                            sizeof(const struct past_event *));
-		range->events[range->count++] = event;
-	}
+	run_again(session, store->end, session->tick, &store->events, &store->stats);
+	store->end = number_max64(store->end, session->tick);
 }
 
-/* What was prepared for the moment shown; an empty range if nothing was. */
-static struct past_range range_of(const struct session *session)
+/* Drops what lies before segment first if there is too much of it. */
+static void trim(struct past_store *store, uint64_t first)
 {
-	const struct past_range *range = &session->past->range;
-	if (range->ready && range->tick == session->tick)
-		return *range;
-	return (struct past_range){ .first = session->tick, .log = session->tick };
+	size_t count = store->events.count + store->stats.count;
+	if (count * sizeof(struct past_event) <= STORE_BYTES || first <= store->first)
+		return;
+	past_list_drop_before(&store->events, first);
+	past_list_drop_before(&store->stats, first);
+	store->first = first;
+}
+
+static bool is_ready(const struct session *session)
+{
+	return session->past->ready && session->past->tick == session->tick;
 }
 
 void past_prepare(struct session *session)
 {
-	struct past_range *range = &session->past->range;
+	struct past_store *store = session->past;
 	uint64_t tick = session->tick;
-	if (range->ready && range->tick == tick)
+	if (is_ready(session))
 		return;
-	past_blocks_begin(&session->past->blocks);
-	range->tick = tick;
-	range->log = number_max64(first_within(session, tick, LOG_UPDATES),
+	store->log = number_max64(first_within(session, tick, LOG_UPDATES),
 	                          tick - number_min64(tick, LOG_TICKS));
-	range->ready = true;
-	read_range(session, range->log);
+	find_missing(session, store->log);
+	trim(store, number_min64(store->log, store->since));
+	store->since = store->log;
+	store->tick = tick;
+	store->ready = true;
 }
 
 uint64_t past_prepare_from(struct session *session, uint64_t first)
 {
+	struct past_store *store = session->past;
 	past_prepare(session);
 	first = number_max64(first, first_within(session, session->tick + 1, MOST_UPDATES));
-	if (first < session->past->range.first)
-		read_range(session, first);
+	if (first < store->since) {
+		find_missing(session, first);
+		store->since = first;
+	}
 	if (first <= session->tick)
-		rerun_reach(&session->past->edge, session, first);
+		rerun_reach(&store->edge, session, first);
 	return first;
 }
 
 const struct sim *past_edge(const struct session *session, uint64_t since)
 {
 	const struct rerun *edge = &session->past->edge;
-	bool there = edge->ready && edge->next == since && range_of(session).first <= since;
+	bool there = edge->ready && edge->next == since && is_ready(session);
 	return there ? &edge->sim : NULL;
 }
 
 struct past past_from(const struct session *session, uint64_t since)
 {
-	struct past_range range = range_of(session);
-	size_t first = 0, end = range.count, count, done;
-	while (first < end) {
-		size_t middle = first + (end - first) / 2;
-		if (range.events[middle]->tick < since)
-			first = middle + 1;
-		else
-			end = middle;
+	const struct past_store *store = session->past;
+	size_t count, done, first = 0, end = 0;
+	since = number_max64(since, is_ready(session) ? store->since : session->tick);
+	if (is_ready(session)) {
+		first = past_list_find(&store->events, since);
+		end = past_list_find(&store->events, session->tick);
 	}
 	struct past past = { .session = session,
-		             .since = number_max64(since, range.first),
-		             .shown = range.count - first,
-		             .before = range.count ? range.events + first : NULL,
+		             .since = since,
+		             .shown = end - number_min64(first, end),
+		             .before = end ? store->events.items + first : NULL,
 		             .events = session_shown_events(session, &count, &done) };
 	past.now = past.shown + done;
 	past.end = past.shown + count;
@@ -212,24 +224,24 @@ struct past past_from(const struct session *session, uint64_t since)
 
 struct past past_log(const struct session *session)
 {
-	return past_from(session, range_of(session).log);
+	return past_from(session, is_ready(session) ? session->past->log : session->tick);
 }
 
 struct past past_of_era(const struct session *session)
 {
 	uint64_t era = session_era(session, session->tick);
-	return past_from(session, number_max64(era, range_of(session).log));
+	return past_from(session, number_max64(era, past_log(session).since));
 }
 
 const struct event *past_peek(const struct past *past, size_t index)
 {
-	return index < past->shown ? &past->before[index]->event
+	return index < past->shown ? &past->before[index].event
 	                           : &past->events[index - past->shown];
 }
 
 uint64_t past_tick(const struct past *past, size_t index)
 {
-	return index < past->shown ? past->before[index]->tick : past->session->tick;
+	return index < past->shown ? past->before[index].tick : past->session->tick;
 }
 
 /* The class of an agent in the segment shown.  If the agent is gone by its end, an event tells
@@ -250,7 +262,7 @@ static uint8_t class_of(const struct past *past, uint32_t id)
 struct past_event past_at(const struct past *past, size_t index)
 {
 	if (index < past->shown)
-		return *past->before[index];
+		return past->before[index];
 	const struct event *event = past_peek(past, index);
 	struct past_event full = event_past(session_sim(past->session), event);
 	full.tick = past->session->tick;
@@ -292,7 +304,7 @@ static double stat_before(const struct session *session, const struct agent *age
 	return stat_read(&class->stats[stat], agent);
 }
 
-/* A stat of an agent, and its value at the end of an era or when the segment shown began. */
+/* A stat of an agent, and its value at some time. */
 struct bearer {
 	const struct agent *agent;
 	const struct stat_info *stat;
@@ -300,26 +312,19 @@ struct bearer {
 	double value;
 };
 
-/* Writes the values at the ends of segments first .. end - 1, beginning at values[0]; bearer has
- * the last.  Returns the segment from which on the agent has existed. */
-static uint64_t read_values(const struct session *session, const struct bearer *bearer,
-                            uint64_t first, uint64_t end, double *values)
+/* Takes the bearer back over segment tick; *end is the end of what is known up to there.  False if
+ * the agent appeared in it. */
+static bool undo_segment(const struct past_list *stats, size_t *end, uint64_t tick,
+                         struct bearer *bearer)
 {
-	const struct past_event *past;
-	/* The values from tick next on are not known yet. */
-	uint64_t since = first, next = first;
-	struct past_walk walk = past_blocks_walk(&session->past->blocks, first, end);
-	while ((past = past_walk_next(&walk)) != NULL) {
-		if (past->event.kind == EVENT_SPAWN && past->event.agent == bearer->agent->id)
-			since = next = past->tick;
-		if (!is_stat(&past->event, bearer->agent->id, bearer->index))
-			continue;
-		for (; next < past->tick; next++)
-			values[next - first] = past->event.as.was;
+	bool born = false;
+	for (; *end > 0 && stats->items[*end - 1].tick == tick; --*end) {
+		const struct event *event = &stats->items[*end - 1].event;
+		if (is_stat(event, bearer->agent->id, bearer->index))
+			bearer->value = event->as.was;
+		born |= event->kind == EVENT_SPAWN && event->agent == bearer->agent->id;
 	}
-	for (; next < end; next++)
-		values[next - first] = bearer->value;
-	return since;
+	return !born;
 }
 
 /* Moves the bearer to the same stat at the end of the era before; false if there was no such stat
@@ -346,22 +351,24 @@ static bool go_back(const struct era_end *end, struct bearer *bearer)
 size_t past_values(const struct session *session, uint32_t id, size_t stat, double *values,
                    size_t count)
 {
-	uint64_t end = session->tick, first = range_of(session).log;
+	const struct past_list *stats = &session->past->stats;
+	const struct eras *eras = &session->eras;
+	uint64_t end = session->tick, tick = end, log = past_log(session).since;
+	uint64_t first = number_max64(log, end - number_min64(end, count));
 	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
 	if (!bearer.agent)
 		return 0;
 	bearer.stat = &sim_class(&session->sim, bearer.agent)->stats[stat];
 	bearer.value = stat_before(session, bearer.agent, stat);
-	first = number_max64(first, end - number_min64(end, count));
-	uint64_t since = end, last = end;
-	for (size_t era = eras_before(&session->eras, end);; era--) {
-		const struct era_end *before = era ? &session->eras.ends[era - 1] : NULL;
-		uint64_t begin = before ? number_max64(first, before->tick) : first;
-		since = read_values(session, &bearer, begin, last, values + (begin - first));
-		if (begin == first || !go_back(before, &bearer))
+	size_t known = past_list_find(stats, end), era = eras_before(eras, end);
+	bool exists = true;
+	while (tick > first && exists) {
+		if (era && eras->ends[era - 1].tick == tick &&
+		    !go_back(&eras->ends[--era], &bearer))
 			break;
-		last = begin;
+		values[--tick - first] = bearer.value;
+		exists = undo_segment(stats, &known, tick, &bearer);
 	}
-	memmove(values, values + (since - first), (end - since) * sizeof *values);
-	return end - since;
+	memmove(values, values + (tick - first), (end - tick) * sizeof *values);
+	return end - tick;
 }

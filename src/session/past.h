@@ -30,7 +30,7 @@ struct past {
 	size_t shown, now, end;
 
 	/* These are for the functions below. */
-	const struct past_event *const *before;
+	const struct past_event *before;
 	const struct event *events;
 };
 

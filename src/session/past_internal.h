@@ -3,34 +3,29 @@
 #ifndef SESSION_PAST_INTERNAL_H
 #define SESSION_PAST_INTERNAL_H
 
-#include "session/census.h"
-#include "session/past_blocks.h"
+#include "session/past_list.h"
 #include "session/rerun.h"
-#include "session/stays.h"
 
 /*
  * What a session has found out about its past.
  */
 
-/* The past as it was prepared last. */
-struct past_range {
-	const struct past_event **events; /* in the blocks; the array is owned */
-	size_t count, capacity;
-	uint64_t first, log; /* its first segment, and that of the log */
-	uint64_t tick;       /* the segment shown at the time */
-	bool ready;
-};
+struct counter;
 
 struct past_store {
 	struct rerun rerun, edge;
-	struct past_blocks blocks;
-	struct past_range range;
-	struct census census;
-	struct stays stays;
+	/* The events of segments first .. end - 1; those that tell of stats. */
+	struct past_list events, stats;
+	uint64_t first, end;
+	/* What was prepared last: the segment shown at the time, where the log begins, and from
+	 * where on the past was asked for. */
+	bool ready;
+	uint64_t tick, log, since;
+	struct counter *counter; /* see session/census.h; owned */
 };
 
-/* For a session whose sim is at the beginning. */
-struct past_store *past_store_new(const struct session *session);
+/* For a session that begins in that world. */
+struct past_store *past_store_new(const struct world *world);
 void past_store_free(struct past_store *store);
 
 /* Forgets segment tick and all later ones. */

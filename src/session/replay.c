@@ -12,11 +12,8 @@
 
 #include "core/memory.h"
 #include "session/fields.h"
-#include "sim/fingerprint.h"
-#include "session/recording.h"
-#include "session/session.h"
 #include "session/input_json.h"
-#include "session/replay_entry.h"
+#include "sim/fingerprint.h"
 
 static void free_from(struct replay *replay, size_t first)
 {

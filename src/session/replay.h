@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
+#include "session/recording.h"
 #include "session/session.h"
 #include "session/world_json.h"
 #include "sim/input.h"
@@ -37,7 +38,23 @@ enum {
 	REPLAY_NAME_MAX = 127, /* bytes of a name */
 };
 
-struct replay_entry;
+struct input_json;
+
+/* The digests of the sim and its agents at a tick. */
+struct digests {
+	uint64_t all;
+	uint32_t count; /* of agents; 0: there were too many */
+	uint32_t agents[RECORDING_AGENTS_MAX];
+};
+
+/* An input or a digest. */
+struct replay_entry {
+	uint64_t tick;
+	uint32_t event; /* of a digest inside a segment; else MOMENT_END */
+	size_t line;
+	struct input_json *input; /* or NULL; owned */
+	struct digests *digests;
+};
 
 struct replay {
 	char path[128];                    /* for messages */

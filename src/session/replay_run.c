@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "session/replay_entry.h"
+#include "session/input_json.h"
 #include "session/inputs.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"

@@ -12,9 +12,8 @@
 /*
  * Running segments, from the nearest keyframe forward to the end of a leg.
  *
- *     run_bare       without events
  *     run_wired      only tripwires are watched
- *     run_watched    events are searched, or passed on as they happen
+ *     run_stretch    events are searched, or passed on as they happen
  *     run_recorded   events are kept, to show them or a moment among them
  */
 
@@ -146,70 +145,43 @@ void run_input(struct session *session, const struct input *input)
 		session->event_count = 0;
 }
 
-/* Runs on to the end of segment last. */
-static void run_bare(struct session *session, uint64_t last)
-{
-	struct sim *sim = &session->sim;
-	uint64_t updates = sim->head.updates, begin = session->tick;
-	while (session->tick < last) {
-		uint64_t input = timeline_next(&session->timeline, session->tick);
-		uint64_t next = number_min64(last,
-		                             keyframes_next(&session->keyframes, session->tick));
-		next = number_min64(next, input);
-		sim_run_ticks(sim, next - session->tick - (next == input));
-		if (next == input) {
-			note_era(session, next);
-			run_with_inputs(session, sim, next);
-		}
-		arrive_at(session, next);
-		keyframes_keep(&session->keyframes, sim, next);
-	}
-	count_work(session, updates, last - begin);
-}
-
-/* Runs one segment in a sim that is watched already. */
-static void run_one_watched(struct session *session, uint64_t tick, bool passed, bool has_inputs)
-{
-	struct sim *sim = &session->sim;
-	struct event_search *search = &session->search;
-	if (passed)
-		tell_enter(session, tick);
-	if (search->on)
-		search_enter(search, tick);
-	if (has_inputs)
-		note_era(session, tick);
-	if (has_inputs || !tick)
-		run_with_inputs(session, sim, tick);
-	else
-		sim_tick(sim);
-	if (search->on)
-		search_leave(search, sim);
-	if (passed)
-		tell_leave(session);
-	arrive_at(session, tick);
-	keyframes_keep(&session->keyframes, sim, tick);
-}
-
-/* Runs the segments from first to last, or up to the event found.  The same kinds are asked about
- * and passed on in all of them. */
-static void run_watched(struct session *session, uint64_t first, uint64_t last)
+/* Runs the segments from first to last, or up to the event found, and tells the watcher what is new.
+ * asked: the search is asked about them, about the same kinds in all of them.  What nobody wants to
+ * know runs from keyframe to keyframe. */
+static void run_stretch(struct session *session, uint64_t first, uint64_t last, bool asked)
 {
 	struct sim *sim = &session->sim;
 	struct event_search *search = &session->search;
 	uint64_t updates = sim->head.updates, next = first;
-	bool passed = tell_is_new(session, first);
-	uint64_t input = first ? timeline_next(&session->timeline, first - 1) : 0;
-	search->kinds = search->on ? search_kinds(search, first) : 0;
-	struct watcher watcher = { .kinds = search->kinds | (passed ? session->watcher.kinds : 0),
-		                   .whose = passed ? 0 : search->wanted.whose,
-		                   .read = passed ? tell_pass : NULL,
+	bool tells = tell_is_new(session, first), watched = asked || tells;
+	search->kinds = asked ? search_kinds(search, first) : 0;
+	struct watcher watcher = { .kinds = search->kinds | (tells ? session->watcher.kinds : 0),
+		                   .whose = tells ? 0 : search->wanted.whose,
+		                   .read = tells ? tell_pass : NULL,
 		                   .at = search->kinds ? ask : NULL,
 		                   .context = session };
-	sim_watch(sim, &watcher);
+	sim_watch(sim, watched ? &watcher : NULL);
 	for (; next <= last && !search_is_over(search); next++) {
-		run_one_watched(session, next, passed, next == input);
-		if (next == input)
-			input = timeline_next(&session->timeline, next);
+		uint64_t input = next ? timeline_next(&session->timeline, next - 1) : 0;
+		uint64_t end = watched || !next ? next
+		                                : keyframes_next(&session->keyframes, next - 1);
+		end = number_min64(end, number_min64(input, last));
+		if (tells)
+			tell_enter(session, end);
+		if (asked)
+			search_enter(search, end);
+		sim_run_ticks(sim, end - next + (end != input));
+		if (end == input) {
+			note_era(session, end);
+			run_with_inputs(session, sim, end);
+		}
+		if (asked)
+			search_leave(search, sim);
+		if (tells)
+			tell_leave(session);
+		arrive_at(session, end);
+		keyframes_keep(&session->keyframes, sim, end);
+		next = end;
 	}
 	sim_watch(sim, NULL);
 	count_work(session, updates, next - first);
@@ -271,20 +243,18 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		uint64_t listed = search_next(search, next);
 		last = number_min64(last, listed == next ? next : listed - 1);
 	}
-	bool tells = tell_is_new(session, next);
 	bool before = search->on && next < search->tripped;
 	bool asked = search->on && !before && (wanted->ends || search_kinds(search, next));
 	if (before)
 		last = number_min64(last, search->tripped - 1);
-	const struct tripwires *wires = tells ? NULL
-	                                      : search_wires(search, &session->timeline,
-	                                                     &session->sim, next, &last);
+	const struct tripwires *wires = tell_is_new(session, next)
+	                                        ? NULL
+	                                        : search_wires(search, &session->timeline,
+	                                                       &session->sim, next, &last);
 	if (wires)
 		run_wired(session, wires, next, last);
-	else if (asked || tells || !next)
-		run_watched(session, next, last);
 	else
-		run_bare(session, last);
+		run_stretch(session, next, last, asked);
 }
 
 void run_begin(struct session *session)

@@ -181,8 +181,7 @@ bool session_seek_input(struct session *session, const struct input *input,
 		search.wanted = *wanted;
 		search.from = (struct moment){ session->tick, 0 };
 		search.until = (struct moment){ UINT64_MAX, MOMENT_END };
-		search.inputs = 1 + timeline_end(&session->timeline, session->tick) -
-		                timeline_begin(&session->timeline, session->tick);
+		search.inputs = 1 + timeline_count(&session->timeline, session->tick);
 		search_enter(&search, session->tick);
 		session->search = search;
 		search_begin(&session->search, &session->sim);

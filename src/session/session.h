@@ -15,15 +15,15 @@
  * A session is a sim with its past: what a front end drives.  It shows one moment at a time, and
  * this is what there is to see of it.  The other doors:
  *
- *     start.h       begins and ends a session
- *     travel.h      moves through time
- *     seek.h        moves to an event that is searched for
- *     inputs.h      changes what happens
- *     branches.h    lists the other courses that the run has taken
- *     past.h        reads the past before the moment
- *     census_run.h  counts all agents
- *     why.h         explains how an agent came to its state
- *     contrast.h    compares two sessions
+ *     start.h             begins and ends a session
+ *     travel.h            moves through time
+ *     seek.h              moves to an event that is searched for
+ *     inputs.h            changes what happens
+ *     branches.h          lists the other courses that the run has taken
+ *     past.h              reads the past before the moment
+ *     census.h            counts all agents
+ *     why.h               explains how an agent came to its state
+ *     session_compare.h   compares two sessions
  */
 struct session;
 

@@ -44,7 +44,7 @@ static struct session *make(const struct session_options *options, const struct 
 	sim_init_empty(&session->shown, options->world);
 	keyframes_init(&session->keyframes, options->history_bytes - branches,
 	               interval_of(session->sim.head.agents));
-	session->past = past_store_new(session);
+	session->past = past_store_new(options->world);
 	travel_abandon(session);
 	run_begin(session);
 	return session;
@@ -74,7 +74,7 @@ void session_free(struct session *session)
 
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
 {
-	const struct branch *branch = timeline_branch(&session->timeline, id);
+	const struct branch *branch = timeline_find(&session->timeline, id);
 	assert(branch && "a session is made of a branch that exists");
 	struct session_options options = session->options;
 	options.history_bytes = history_bytes;

@@ -17,6 +17,11 @@ enum { WINDOW_UPDATES = 1 << 25 };
  * state. */
 enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
 
+struct stays_entry {
+	size_t at; /* index in entered */
+	uint64_t was;
+};
+
 static size_t most_machines(const struct world *world)
 {
 	size_t machines = 1;
@@ -54,7 +59,7 @@ void stays_forget(struct stays *stays, uint64_t tick)
 	rerun_forget(&stays->rerun, tick);
 }
 
-static uint64_t tick_cost(const struct session *session)
+uint64_t stays_tick_work(const struct session *session)
 {
 	return session_sim(session)->head.agents + UINT64_C(1);
 }
@@ -63,7 +68,7 @@ static uint64_t tick_cost(const struct session *session)
 static uint64_t window_of(const struct session *session)
 {
 	uint64_t tick = session->tick;
-	uint64_t ticks = number_min64(WINDOW_UPDATES / tick_cost(session), STAYS_TICKS);
+	uint64_t ticks = number_min64(WINDOW_UPDATES / stays_tick_work(session), STAYS_TICKS);
 	return number_max64(tick > ticks ? tick - ticks : 0,
 	                    timeline_era(&session->timeline, tick));
 }
@@ -93,7 +98,7 @@ uint64_t stays_work(const struct stays *stays, const struct session *session)
 	if (!is_on_the_way(stays, session))
 		next = window && keyframes_find(&session->keyframes, window - 1, &found) ? found + 1
 		                                                                         : 0;
-	return (end_of(session) - next) * tick_cost(session);
+	return (end_of(session) - next) * stays_tick_work(session);
 }
 
 static void reserve(struct stays *stays, size_t count)
@@ -106,11 +111,6 @@ static void reserve(struct stays *stays, size_t count)
 	stays->count = count;
 }
 
-static size_t place_of(const struct stays *stays, uint32_t slot, size_t machine)
-{
-	return slot * stays->machines + machine;
-}
-
 /* Starts over at the window of the moment shown. */
 static void begin(struct stays *stays, const struct session *session)
 {
@@ -120,27 +120,35 @@ static void begin(struct stays *stays, const struct session *session)
 	rerun_near(&stays->rerun, session, stays->first);
 }
 
-/* The machines that an event puts into a state: first .. end - 1. */
-static void entered_by(const struct stays *stays, const struct event *event, size_t *first,
-                       size_t *end)
+/* Notes that an event puts a machine into a state in segment tick, or all machines of an agent that
+ * appears. */
+static void note(struct stays *stays, const struct event *event, uint64_t tick, bool inside)
 {
 	bool spawned = event->kind == EVENT_SPAWN;
-	*first = spawned ? 0 : event->machine;
-	*end = spawned ? stays->machines : event->machine + (size_t)1;
+	size_t slot = agent_slot(event->agent) * stays->machines;
+	size_t first = spawned ? slot : slot + event->machine;
+	size_t end = spawned ? slot + stays->machines : first + 1;
+	reserve(stays, slot + stays->machines);
+	for (size_t at = first; at < end; at++) {
+		if (inside) {
+			stays->inside = memory_grow(stays->inside, stays->inside_count,
+			                            &stays->inside_capacity, sizeof *stays->inside);
+			stays->inside[stays->inside_count++] = (struct stays_entry){
+				at, stays->entered[at]
+			};
+		}
+		stays->entered[at] = tick + 1;
+	}
 }
 
-/* Notes entries.  The segment that runs is the one before rerun.next. */
+/* The segment that runs is the one before rerun.next. */
 static void read(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct stays *stays = context;
-	size_t machine, end;
+	(void)sim;
 	for (size_t i = 0; i < count; i++) {
-		if (events[i].kind == EVENT_REVERT && !events[i].result)
-			continue;
-		uint32_t slot = agent_slot(events[i].agent);
-		reserve(stays, (number_max64(slot, sim->head.slots) + 1) * stays->machines);
-		for (entered_by(stays, &events[i], &machine, &end); machine < end; machine++)
-			stays->entered[place_of(stays, slot, machine)] = stays->rerun.next;
+		if (events[i].kind == EVENT_SPAWN || events[i].result)
+			note(stays, &events[i], stays->rerun.next - 1, false);
 	}
 }
 
@@ -148,48 +156,30 @@ static void read(void *context, const struct sim *sim, const struct event *event
  * which has already taken effect, or a spawn. */
 static void enter_segment(struct stays *stays, const struct session *session)
 {
-	size_t machine, end;
 	for (size_t i = 0; session->event != MOMENT_END && i <= session->event; i++) {
 		const struct event *event = &session->events[i];
-		if (event->kind != EVENT_ENTER && event->kind != EVENT_SPAWN)
-			continue;
-		uint32_t slot = agent_slot(event->agent);
-		reserve(stays, (slot + (size_t)1) * stays->machines);
-		for (entered_by(stays, event, &machine, &end); machine < end; machine++) {
-			size_t at = place_of(stays, slot, machine);
-			stays->inside = memory_grow(stays->inside, stays->inside_count,
-			                            &stays->inside_capacity, sizeof *stays->inside);
-			stays->inside[stays->inside_count++] = (struct stays_entry){
-				at, stays->entered[at]
-			};
-			stays->entered[at] = session->tick + 1;
-		}
+		if (event->kind == EVENT_ENTER || event->kind == EVENT_SPAWN)
+			note(stays, event, session->tick, true);
 	}
 	stays->moment = session_moment(session);
 	stays->window = window_of(session);
 	stays->known = true;
 }
 
-bool stays_go_on(struct stays *stays, const struct session *session, struct census *census,
-                 int64_t *work)
+bool stays_step(struct stays *stays, const struct session *session)
 {
 	struct watcher watcher = { .kinds = KINDS, .read = read, .context = stays };
 	struct rerun *rerun = &stays->rerun;
-	if (stays_are_known(stays, session))
-		return true;
+	uint64_t end = end_of(session);
 	leave_segment(stays);
 	if (!is_on_the_way(stays, session))
 		begin(stays, session);
-	while (rerun->next < end_of(session)) {
-		if (*work <= 0)
-			return false;
-		*work -= (int64_t)tick_cost(session);
+	bool runs = rerun->next < end;
+	if (runs)
 		rerun_segment(rerun, session, rerun->next < stays->first ? NULL : &watcher);
-		if (rerun->next > stays->first)
-			census_keep(census, &rerun->sim, rerun->next - 1);
-	}
-	enter_segment(stays, session);
-	return true;
+	if (rerun->next == end)
+		enter_segment(stays, session);
+	return runs && rerun->next > stays->first;
 }
 
 bool stays_are_known(const struct stays *stays, const struct session *session)
@@ -200,7 +190,7 @@ bool stays_are_known(const struct stays *stays, const struct session *session)
 
 struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)
 {
-	size_t at = place_of(stays, slot, machine);
+	size_t at = slot * stays->machines + machine;
 	uint64_t entered = at < stays->count ? stays->entered[at] : 0;
 	bool seen = entered > stays->window;
 	return (struct stay){ .ticks = stays->moment.tick - (seen ? entered - 1 : stays->window),

@@ -20,12 +20,6 @@
 
 enum { STAYS_TICKS = CENSUS_TICKS - 1 };
 
-/* An entry into a state inside the segment shown, and the value that it replaced. */
-struct stays_entry {
-	size_t at; /* index in entered */
-	uint64_t was;
-};
-
 struct stays {
 	struct rerun rerun;
 	uint64_t first;    /* the first segment watched */
@@ -35,7 +29,7 @@ struct stays {
 	bool known;        /* whether entered is up to date for the moment below */
 	struct moment moment;
 	uint64_t window; /* the first segment of the moment's window */
-	/* The entries inside the moment's segment; owned. */
+	/* The entries inside the moment's segment, and the values that they replaced; owned. */
 	struct stays_entry *inside;
 	size_t inside_count, inside_capacity;
 };
@@ -47,13 +41,14 @@ void stays_fini(struct stays *stays);
 /* Forgets segment tick and what follows, which no longer hold. */
 void stays_forget(struct stays *stays, uint64_t tick);
 
-/* The work needed to find the stays of the moment shown, in ticks and updates. */
+/* The work needed to find the stays of the moment shown, in ticks and updates; and that of a
+ * tick. */
 uint64_t stays_work(const struct stays *stays, const struct session *session);
+uint64_t stays_tick_work(const struct session *session);
 
-/* Continues while *work is positive, and subtracts the work done.  On the way it adds counts of the
- * ends of segments to the census.  Returns whether the stays of the moment shown are known. */
-bool stays_go_on(struct stays *stays, const struct session *session, struct census *census,
-                 int64_t *work);
+/* Runs the next segment again; at the moment shown, the stays are known.  Returns whether the rerun
+ * has come to the end of another segment of the window. */
+bool stays_step(struct stays *stays, const struct session *session);
 
 /* Whether the stays of the moment shown are known. */
 bool stays_are_known(const struct stays *stays, const struct session *session);

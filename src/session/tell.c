@@ -9,19 +9,13 @@ static bool wants(const struct session *session, const struct event *event)
 	return session->watcher.kinds >> event->kind & 1;
 }
 
-static size_t input_count(const struct session *session, uint64_t tick)
-{
-	const struct timeline *timeline = &session->timeline;
-	return timeline_end(timeline, tick) - timeline_begin(timeline, tick);
-}
-
 /* Marks everything before the moment shown as told. */
 static void skip(struct session *session)
 {
 	struct told *told = &session->told;
 	*told = (struct told){ .tick = session->tick,
 		               .all = session->event == MOMENT_END,
-		               .inputs = input_count(session, session->tick) };
+		               .inputs = timeline_count(&session->timeline, session->tick) };
 	for (size_t i = 0; i < session_events_done(session) && !told->all; i++)
 		told->events += wants(session, &session->events[i]);
 }
@@ -101,7 +95,7 @@ void tell_leave(struct session *session)
 {
 	const struct event_search *search = &session->search;
 	struct told *told = &session->told;
-	told->inputs = input_count(session, told->tick);
+	told->inputs = timeline_count(&session->timeline, told->tick);
 	told->all = !search_is_over(search) || search->found.event == MOMENT_END;
 }
 
@@ -109,7 +103,7 @@ bool tell_is_partial(const struct session *session, uint64_t tick)
 {
 	const struct told *told = &session->told;
 	return session->watcher.kinds && tick == told->tick &&
-	       (!told->all || told->inputs < input_count(session, tick));
+	       (!told->all || told->inputs < timeline_count(&session->timeline, tick));
 }
 
 bool tell_is_new(const struct session *session, uint64_t tick)

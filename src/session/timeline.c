@@ -5,14 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-
-/* The course that the run took before an edit: the first inputs of a branch. */
-struct edit {
-	uint32_t branch;
-	size_t count;
-	uint64_t newest;
-	struct moment moment;
-};
+#include "core/text.h"
 
 void timeline_init(struct timeline *timeline, size_t bytes)
 {
@@ -21,10 +14,11 @@ void timeline_init(struct timeline *timeline, size_t bytes)
 
 void timeline_fini(struct timeline *timeline)
 {
-	free(timeline->shown.inputs);
-	branches_fini(&timeline->kept);
-	free(timeline->undo);
-	free(timeline->redo);
+	for (size_t i = 0; i <= timeline->kept_count; i++)
+		free(timeline_branch(timeline, i)->inputs);
+	free(timeline->kept);
+	free(timeline->undo.items);
+	free(timeline->redo.items);
 }
 
 size_t timeline_begin(const struct timeline *timeline, uint64_t tick)
@@ -45,20 +39,47 @@ size_t timeline_end(const struct timeline *timeline, uint64_t tick)
 	return timeline_begin(timeline, tick + 1);
 }
 
+size_t timeline_count(const struct timeline *timeline, uint64_t tick)
+{
+	return timeline_end(timeline, tick) - timeline_begin(timeline, tick);
+}
+
 uint64_t timeline_next(const struct timeline *timeline, uint64_t tick)
 {
 	size_t next = timeline_end(timeline, tick);
 	return next < timeline->shown.count ? timeline->shown.inputs[next].tick : UINT64_MAX;
 }
 
-const struct branch *timeline_branch(const struct timeline *timeline, uint32_t id)
+const struct branch *timeline_branch(const struct timeline *timeline, size_t index)
 {
-	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);
+	return index ? &timeline->kept[index - 1] : &timeline->shown;
 }
 
-struct branch *timeline_find(struct timeline *timeline, uint32_t id)
+const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
 {
-	return timeline->shown.id == id ? &timeline->shown : branches_find(&timeline->kept, id);
+	size_t i = 0;
+	while (i <= timeline->kept_count && timeline_branch(timeline, i)->id != id)
+		i++;
+	return i <= timeline->kept_count ? timeline_branch(timeline, i) : NULL;
+}
+
+/* The branch of that id among those kept, or NULL. */
+static struct branch *find_kept(struct timeline *timeline, uint32_t id)
+{
+	for (size_t i = 0; i < timeline->kept_count; i++) {
+		if (timeline->kept[i].id == id)
+			return &timeline->kept[i];
+	}
+	return NULL;
+}
+
+bool timeline_name(struct timeline *timeline, uint32_t id, const char *name)
+{
+	struct branch *branch = timeline->shown.id == id ? &timeline->shown
+	                                                 : find_kept(timeline, id);
+	if (branch)
+		text_clean(branch->name, sizeof branch->name, name);
+	return branch != NULL;
 }
 
 /*
@@ -71,18 +92,11 @@ static struct edit edit_now(const struct timeline *timeline, struct moment momen
 	return (struct edit){ shown->id, shown->count, shown->newest, moment };
 }
 
-static void push_undo(struct timeline *timeline, const struct edit *edit)
+static void push(struct edits *edits, const struct edit *edit)
 {
-	timeline->undo = memory_grow(timeline->undo, timeline->undo_count, &timeline->undo_capacity,
-	                             sizeof *timeline->undo);
-	timeline->undo[timeline->undo_count++] = *edit;
-}
-
-static void push_redo(struct timeline *timeline, const struct edit *edit)
-{
-	timeline->redo = memory_grow(timeline->redo, timeline->redo_count, &timeline->redo_capacity,
-	                             sizeof *timeline->redo);
-	timeline->redo[timeline->redo_count++] = *edit;
+	edits->items = memory_grow(edits->items, edits->count, &edits->capacity,
+	                           sizeof *edits->items);
+	edits->items[edits->count++] = *edit;
 }
 
 /* Records an edit by the user.  What was undone before stays a branch, but can no longer be
@@ -90,49 +104,45 @@ static void push_redo(struct timeline *timeline, const struct edit *edit)
 static void push_edit(struct timeline *timeline, struct moment moment)
 {
 	struct edit edit = edit_now(timeline, moment);
-	timeline->redo_count = 0;
-	push_undo(timeline, &edit);
+	timeline->redo.count = 0;
+	push(&timeline->undo, &edit);
 }
 
 /* Finds another branch that begins with the same inputs, or NULL. */
-static const struct branch *find_heir(struct timeline *timeline, const struct branch *branch,
+static const struct branch *find_heir(const struct timeline *timeline, const struct branch *branch,
                                       size_t count)
 {
-	const struct branches *kept = &timeline->kept;
-	if (timeline->shown.id != branch->id && branch_common(&timeline->shown, branch) >= count)
-		return &timeline->shown;
-	for (size_t i = 0; i < kept->count; i++) {
-		if (kept->items[i].id != branch->id &&
-		    branch_common(&kept->items[i], branch) >= count)
-			return &kept->items[i];
+	for (size_t i = 0; i <= timeline->kept_count; i++) {
+		const struct branch *heir = timeline_branch(timeline, i);
+		if (heir->id != branch->id && branch_common(heir, branch) >= count)
+			return heir;
 	}
 	return NULL;
 }
 
-/* Makes edits refer to another branch in place of one that goes, and drops those that cannot.
- * Returns how many are left. */
-static size_t hand_over(struct timeline *timeline, const struct branch *branch, struct edit *edits,
-                        size_t count)
+/* Makes edits refer to another branch in place of one that goes, and drops those that cannot. */
+static void hand_over(const struct timeline *timeline, const struct branch *branch,
+                      struct edits *edits)
 {
 	size_t left = 0;
-	for (size_t i = 0; i < count; i++) {
-		struct edit edit = edits[i];
+	for (size_t i = 0; i < edits->count; i++) {
+		struct edit edit = edits->items[i];
 		if (edit.branch == branch->id) {
 			const struct branch *heir = find_heir(timeline, branch, edit.count);
 			if (!heir)
 				continue;
 			edit.branch = heir->id;
 		}
-		edits[left++] = edit;
+		edits->items[left++] = edit;
 	}
-	return left;
+	edits->count = left;
 }
 
 /* Frees a branch that is no longer kept, and lets no edit refer to it. */
 static void release(struct timeline *timeline, struct branch *branch)
 {
-	timeline->undo_count = hand_over(timeline, branch, timeline->undo, timeline->undo_count);
-	timeline->redo_count = hand_over(timeline, branch, timeline->redo, timeline->redo_count);
+	hand_over(timeline, branch, &timeline->undo);
+	hand_over(timeline, branch, &timeline->redo);
 	free(branch->inputs);
 }
 
@@ -143,14 +153,35 @@ static void release(struct timeline *timeline, struct branch *branch)
 /* Whether the branch is only the beginning of another. */
 static bool is_part_of_any(const struct timeline *timeline, const struct branch *branch)
 {
-	const struct branches *kept = &timeline->kept;
-	if (branch_is_part(branch, &timeline->shown))
-		return true;
-	for (size_t i = 0; i < kept->count; i++) {
-		if (branch_is_part(branch, &kept->items[i]))
+	for (size_t i = 0; i <= timeline->kept_count; i++) {
+		if (branch_is_part(branch, timeline_branch(timeline, i)))
 			return true;
 	}
 	return false;
+}
+
+/* Takes a branch out of those kept, and hands it to the caller. */
+static struct branch take(struct timeline *timeline, struct branch *branch)
+{
+	struct branch taken = *branch;
+	*branch = timeline->kept[--timeline->kept_count];
+	return taken;
+}
+
+/* The branch to remove if the inputs of those kept take too much memory, or NULL. */
+static struct branch *find_spare(const struct timeline *timeline)
+{
+	struct branch *oldest = NULL, *newest = NULL;
+	size_t used = 0;
+	for (size_t i = 0; i < timeline->kept_count; i++) {
+		struct branch *branch = &timeline->kept[i];
+		used += sizeof *branch + branch->capacity * sizeof *branch->inputs;
+		if (!newest || branch->left > newest->left)
+			newest = branch;
+		if (!branch->name[0] && (!oldest || branch->left < oldest->left))
+			oldest = branch;
+	}
+	return used > timeline->bytes && oldest != newest ? oldest : NULL;
 }
 
 static void keep(struct timeline *timeline, struct branch *branch)
@@ -161,9 +192,11 @@ static void keep(struct timeline *timeline, struct branch *branch)
 		release(timeline, branch);
 		return;
 	}
-	branches_put(&timeline->kept, branch);
-	while ((spare = branches_spare(&timeline->kept, timeline->bytes)) != NULL) {
-		struct branch gone = branches_take(&timeline->kept, spare);
+	timeline->kept = memory_grow(timeline->kept, timeline->kept_count, &timeline->kept_capacity,
+	                             sizeof *timeline->kept);
+	timeline->kept[timeline->kept_count++] = *branch;
+	while ((spare = find_spare(timeline)) != NULL) {
+		struct branch gone = take(timeline, spare);
 		release(timeline, &gone);
 		timeline->dropped++;
 	}
@@ -242,46 +275,47 @@ uint64_t timeline_era(const struct timeline *timeline, uint64_t tick)
 /* Shows the course that an edit remembers. */
 static void show_edit(struct timeline *timeline, const struct edit *edit, struct fork *fork)
 {
-	struct branch *branch = timeline_find(timeline, edit->branch), next;
+	struct branch *kept = find_kept(timeline, edit->branch);
+	const struct branch *branch = kept ? kept : &timeline->shown;
 	bool whole = edit->count == branch->count && edit->newest == branch->newest;
 	*fork = (struct fork){ UINT64_MAX, 0 };
 	timeline->forks++;
-	if (whole && branch == &timeline->shown)
+	if (whole && !kept)
 		return;
-	next = whole ? branches_take(&timeline->kept, branch)
-	             : branch_begin(branch, edit->count, edit->newest);
+	struct branch next = whole ? take(timeline, kept)
+	                           : branch_begin(branch, edit->count, edit->newest);
 	*fork = branch_fork(&timeline->shown, &next);
 	show(timeline, &next);
 }
 
-bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork)
+/* Goes back by one edit in one list, so that the other list can reverse that. */
+static bool go_back(struct timeline *timeline, struct edits *from, struct edits *to,
+                    struct moment *moment, struct fork *fork)
 {
-	if (!timeline->undo_count)
+	if (!from->count)
 		return false;
-	struct edit edit = timeline->undo[--timeline->undo_count];
+	struct edit edit = from->items[--from->count];
 	struct edit now = edit_now(timeline, *moment);
-	push_redo(timeline, &now);
+	push(to, &now);
 	show_edit(timeline, &edit, fork);
 	*moment = edit.moment;
 	return true;
 }
 
+bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork)
+{
+	return go_back(timeline, &timeline->undo, &timeline->redo, moment, fork);
+}
+
 bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork *fork)
 {
-	if (!timeline->redo_count)
-		return false;
-	struct edit edit = timeline->redo[--timeline->redo_count];
-	struct edit now = edit_now(timeline, *moment);
-	push_undo(timeline, &now);
-	show_edit(timeline, &edit, fork);
-	*moment = edit.moment;
-	return true;
+	return go_back(timeline, &timeline->redo, &timeline->undo, moment, fork);
 }
 
 bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment moment,
                      struct fork *fork)
 {
-	const struct branch *branch = branches_find(&timeline->kept, id);
+	const struct branch *branch = find_kept(timeline, id);
 	if (!branch)
 		return false;
 	struct edit edit = { id, branch->count, branch->newest, moment };
@@ -292,10 +326,10 @@ bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment momen
 
 bool timeline_remove(struct timeline *timeline, uint32_t id)
 {
-	struct branch *branch = branches_find(&timeline->kept, id);
+	struct branch *branch = find_kept(timeline, id);
 	if (!branch)
 		return false;
-	struct branch gone = branches_take(&timeline->kept, branch);
+	struct branch gone = take(timeline, branch);
 	release(timeline, &gone);
 	return true;
 }

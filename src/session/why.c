@@ -3,14 +3,14 @@
 #include "session/why.h"
 
 #include "core/memory.h"
-#include "session/answers.h"
-#include "session/session_internal.h"
+#include "session/why_internal.h"
 
 /* An explanation being built. */
 struct builder {
 	struct why *why;
-	const struct session *session;
-	struct answers *answers;
+	why_ask *ask;
+	void *context;
+	bool waits; /* for an answer that is not known yet */
 };
 
 /* An event with its unit; found is NULL if there is none. */
@@ -63,31 +63,13 @@ static struct spot parent_of(struct spot spot)
 	return nowhere;
 }
 
-/* The code that the event happened in. */
-static struct spot code_of(struct spot spot)
+/* The next event around this one that is of these kinds. */
+static struct spot around(struct spot spot, unsigned kinds)
 {
 	do
 		spot = parent_of(spot);
-	while (spot.found && !is_of(event_at(spot), CODE));
+	while (spot.found && !is_of(event_at(spot), kinds));
 	return spot;
-}
-
-/* The change that an enter or exit belongs to. */
-static struct spot change_around(struct spot spot)
-{
-	do
-		spot = parent_of(spot);
-	while (spot.found && !is_of(event_at(spot), CHANGES));
-	return spot;
-}
-
-/* Finds an event; nowhere if there is none, or it has not been found yet.  *since: since when there
- * has been none. */
-static struct spot find(struct builder *builder, const struct wanted *wanted, uint64_t *since)
-{
-	const struct found *found = answers_ask(builder->answers, wanted);
-	*since = found ? found->tick : 0;
-	return found && found->there ? (struct spot){ found, found->index } : nowhere;
 }
 
 static struct why_link *add_link(struct why *why, const struct past_event *entry)
@@ -102,8 +84,8 @@ static struct why_link *add_link(struct why *why, const struct past_event *entry
 	return link;
 }
 
-/* Adds a link that says that no such event has happened since that segment. */
-static void add_never(struct builder *builder, const struct event *event, const struct world *world,
+/* Adds a link that says that no such event has happened since that segment, to an agent of the class. */
+static void add_never(struct why *why, const struct event *event, const struct world *world,
                       uint8_t class, uint64_t since)
 {
 	struct past_event entry = { .tick = since,
@@ -111,8 +93,21 @@ static void add_never(struct builder *builder, const struct event *event, const 
 		                    .world = world,
 		                    .class = class,
 		                    .other_class = CLASS_NONE };
-	if (!builder->answers->waits)
-		add_link(builder->why, &entry)->never = true;
+	add_link(why, &entry)->never = true;
+}
+
+/* Finds an event; nowhere if there is none, or it is not known yet.  If there is none, and never is
+ * given, a link says that no such event has happened, in that world and to an agent of that class. */
+static struct spot find(struct builder *builder, const struct wanted *wanted,
+                        const struct event *never, const struct world *world, uint8_t class)
+{
+	const struct found *found = builder->waits ? NULL : builder->ask(builder->context, wanted);
+	builder->waits = !found;
+	if (found && found->there)
+		return (struct spot){ found, found->index };
+	if (found && never)
+		add_never(builder->why, never, world, class, found->tick);
+	return nowhere;
 }
 
 /* The declared way out that a change went by. */
@@ -186,97 +181,63 @@ static struct spot find_stat(struct builder *builder, struct spot guard)
 		                 .class = entry->class,
 		                 .stat = event->stat,
 		                 .before = moment_of(guard) };
-	uint64_t since;
-	struct spot spot = find(builder, &wanted, &since);
 	struct event never = { .kind = EVENT_STAT,
 		               .agent = event->agent,
 		               .stat = event->stat,
 		               .number = event->value };
-	if (!spot.found)
-		add_never(builder, &never, entry->world, entry->class, since);
-	return spot;
+	return find(builder, &wanted, &never, entry->world, entry->class);
 }
 
-/* Finds the last change of the entry's machine, which led to state, or the spawn of its agent. */
+/* Finds the last change of the entry's machine, which led to state, or the spawn of its agent.
+ * stays: only a change that led to exactly that state, rather than a return from a visit. */
 static struct spot find_change(struct builder *builder, const struct past_event *entry,
-                               uint8_t state, struct moment before)
+                               uint8_t state, struct moment before, bool stays)
 {
-	struct wanted wanted = { .kinds = CHANGES | 1 << EVENT_SPAWN,
+	struct wanted wanted = { .kinds = stays ? 1 << EVENT_CHANGE : CHANGES | 1 << EVENT_SPAWN,
 		                 .agent = entry->event.agent,
 		                 .class = entry->class,
 		                 .machine = entry->event.machine,
+		                 .to = stays ? state : 0,
 		                 .before = before };
-	uint64_t since;
-	struct spot spot = find(builder, &wanted, &since);
 	struct event never = {
 		.kind = EVENT_CHANGE, .agent = wanted.agent, .machine = wanted.machine, .to = state
 	};
-	if (!spot.found)
-		add_never(builder, &never, entry->world, entry->class, since);
-	return spot;
-}
-
-/* Finds the last change that led to exactly that state, rather than a return from a visit; nowhere
- * if there was none. */
-static struct spot find_stay(struct builder *builder, const struct past_event *entry, uint8_t state,
-                             struct moment before)
-{
-	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
-		                 .agent = entry->event.agent,
-		                 .class = entry->class,
-		                 .machine = entry->event.machine,
-		                 .to = state,
-		                 .before = before };
-	uint64_t since;
-	return find(builder, &wanted, &since);
+	return find(builder, &wanted, stays ? NULL : &never, entry->world, entry->class);
 }
 
 /* The reason that the code around an event gives: a telegram, an input, or the change that it is
  * part of. */
 static struct spot reason_around(struct spot spot)
 {
-	struct spot code = code_of(spot);
+	struct spot code = around(spot, CODE);
 	if (!code.found)
 		return nowhere;
 	if (is_of(event_at(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
-		return change_around(code);
+		return around(code, CHANGES);
 	return is_of(event_at(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* The sending of the instant telegram that is delivered here, which is the event before; nowhere if
- * it comes from the queue. */
-static struct spot sent_here(struct spot delivery)
-{
-	return event_at(delivery)->depth ? (struct spot){ delivery.found, delivery.index - 1 }
-	                                 : nowhere;
-}
-
-/* Finds where the telegram that is delivered here was sent or queued.  If it was edited in between,
- * the receiver and the due time may differ. */
+/* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by the
+ * event before.  If another was edited in between, its receiver and due time may differ. */
 static struct spot find_sending(struct builder *builder, struct spot delivery)
 {
 	const struct past_event *entry = entry_at(delivery);
 	const struct event *event = &entry->event;
-	uint64_t since = 0;
 	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
 		                 .agent = event->other,
 		                 .other = event->agent,
 		                 .message = event->message,
 		                 .due_ms = event->as.due_ms,
 		                 .before = moment_of(delivery) };
-	struct spot spot = sent_here(delivery);
-	if (!spot.found)
-		spot = find(builder, &wanted, &since);
-	wanted.any_due = true;
-	if (!spot.found && !builder->answers->waits)
-		spot = find(builder, &wanted, &since);
 	struct event never = { .kind = EVENT_QUEUE,
 		               .agent = event->other,
 		               .other = event->agent,
 		               .message = event->message };
-	if (!spot.found)
-		add_never(builder, &never, entry->world, entry->other_class, since);
-	return spot;
+	if (event->depth)
+		return (struct spot){ delivery.found, delivery.index - 1 };
+	struct spot spot = find(builder, &wanted, NULL, NULL, CLASS_NONE);
+	wanted.any_due = true;
+	return spot.found ? spot : find(builder, &wanted, &never, entry->world, entry->other_class);
 }
 
 /* Whether a link tells how the machine came to the state that it leaves here, which is a state of no
@@ -287,22 +248,15 @@ static bool leads_to(const struct past_event *link, const struct past_event *cha
 	       link->event.to == change->event.from;
 }
 
-static bool is_explained(const struct why *why, const struct past_event *change)
-{
-	for (size_t i = 0; i < why->link_count; i++) {
-		if (leads_to(&why->links[i].entry, change))
-			return true;
-	}
-	return false;
-}
-
-/* Whether the change began a visit whose end is told by a link. */
-static bool began_visit(const struct why *why, const struct past_event *change)
+/* Whether some link explains the state that a change leaves; or, if visits is set, tells the end of a
+ * visit that the change began. */
+static bool is_explained(const struct why *why, const struct past_event *change, bool visits)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
 		const struct past_event *entry = &why->links[i].entry;
-		if (leads_to(entry, change) && entry->event.kind == EVENT_REVERT &&
-		    entry->event.from == change->event.to)
+		bool returns = entry->event.kind == EVENT_REVERT &&
+		               entry->event.from == change->event.to;
+		if (leads_to(entry, change) && (returns || !visits))
 			return true;
 	}
 	return false;
@@ -311,31 +265,32 @@ static bool began_visit(const struct why *why, const struct past_event *change)
 /* Finds the reason for an event; guard is the decisive one, if any. */
 static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
 {
-	const struct event *event = event_at(spot);
-	struct spot around = reason_around(spot);
-	bool changes = is_of(event, CHANGES);
+	const struct past_event *entry = entry_at(spot);
+	struct spot reason = reason_around(spot);
+	bool changes = is_of(&entry->event, CHANGES);
 	bool measured = guard.found && event_at(guard)->stat;
-	if (event->kind == EVENT_DELIVER)
+	if (entry->event.kind == EVENT_DELIVER)
 		return find_sending(builder, spot);
-	if (measured && (changes || !around.found))
+	if (measured && (changes || !reason.found))
 		return find_stat(builder, guard);
+	if (!changes || reason.found)
+		return reason;
 	/* The reason for leaving for a visit does not explain the state it returned to. */
-	if (changes && !around.found && began_visit(builder->why, entry_at(spot)))
-		return find_stay(builder, entry_at(spot), event->from, moment_of(spot));
+	bool visit = is_explained(builder->why, entry, true);
 	/* A change with nothing but words for its reason is explained by how the state it left was
 	 * reached. */
-	if (changes && !guard.found && !around.found && !is_explained(builder->why, entry_at(spot)))
-		return find_change(builder, entry_at(spot), event->from, moment_of(spot));
-	return around;
+	if (visit || (!guard.found && !is_explained(builder->why, entry, false)))
+		return find_change(builder, entry, entry->event.from, moment_of(spot), visit);
+	return nowhere;
 }
 
 /* Adds the event and, one by one, its causes. */
 static void explain(struct builder *builder, struct spot spot, size_t most)
 {
 	struct why *why = builder->why;
-	while (spot.found && !builder->answers->waits) {
+	while (spot.found && !builder->waits) {
 		struct why_link *link = add_link(why, entry_at(spot));
-		struct spot code = code_of(spot);
+		struct spot code = around(spot, CODE);
 		if (code.found)
 			link->inside = *entry_at(code);
 		/* A forced change takes no way out. */
@@ -353,32 +308,33 @@ static void explain(struct builder *builder, struct spot spot, size_t most)
 }
 
 /* Explains the state that one of the agent's machines is in. */
-static void explain_machine(struct builder *builder, const struct agent *agent, size_t machine)
+static void explain_machine(struct builder *builder, const struct sim *sim,
+                            const struct agent *agent, size_t machine)
 {
 	struct why *why = builder->why;
 	const struct past_event entry = { .event.agent = agent->id,
 		                          .event.machine = (uint8_t)machine,
-		                          .world = session_sim(builder->session)->world,
+		                          .world = sim->world,
 		                          .class = agent->class };
 	uint8_t state = agent_machines_const(agent)[machine].current;
 	size_t most = why->link_count + WHY_LINKS_MAX;
-	explain(builder, find_change(builder, &entry, state, why->moment), most);
+	explain(builder, find_change(builder, &entry, state, why->moment, false), most);
 }
 
-void why_build(struct why *why, const struct session *session, struct answers *answers)
+void why_build(struct why *why, const struct session *session, why_ask *ask, void *context)
 {
-	struct builder builder = { why, session, answers };
-	const struct agent *agent = sim_agent(session_sim(session), why->agent);
-	answers_begin(answers);
+	struct builder builder = { why, ask, context, false };
+	const struct sim *sim = session_sim(session);
+	const struct agent *agent = sim_agent(sim, why->agent);
 	why->link_count = why->question_count = 0;
-	why->chain_count = agent ? sim_class(&session->sim, agent)->machine_count : 0;
+	why->chain_count = agent ? sim_class(sim, agent)->machine_count : 0;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		size_t first = why->link_count;
-		if (!answers->waits)
-			explain_machine(&builder, agent, i);
+		if (!builder.waits)
+			explain_machine(&builder, sim, agent, i);
 		why->chains[i] = (struct why_chain){ .first = first,
 			                             .count = why->link_count - first,
-			                             .whole = !answers->waits };
+			                             .whole = !builder.waits };
 	}
-	why->whole = !answers->waits;
+	why->whole = !builder.waits;
 }

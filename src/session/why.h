@@ -3,7 +3,7 @@
 #ifndef SESSION_WHY_H
 #define SESSION_WHY_H
 
-#include "session/past_blocks.h"
+#include "sim/event.h"
 #include "session/session.h"
 
 /*

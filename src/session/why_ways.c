@@ -28,11 +28,36 @@ struct why_ways why_ways_of(const struct session *session, const struct agent *a
 		                  .way = way_of(class_of(session, agent)->states[state]) };
 }
 
+/* Whether a guard asked what the way out depends on. */
+static bool asks(const struct event *guard, const struct way *way)
+{
+	if (way->transition && guard->to != way->transition->to)
+		return false;
+	if (way->exit.question)
+		return event_question(guard) == way->exit.question;
+	return way->transition && !event_question(guard) &&
+	       guard->as.text == way->transition->words;
+}
+
+/* The last guard with which the state tested the way out, or NULL. */
+static const struct event *find_guard(const struct why_ways *ways)
+{
+	size_t count, done;
+	const struct event *events = session_shown_events(ways->session, &count, &done);
+	while (done-- > 0) {
+		const struct event *event = &events[done];
+		if (event->kind == EVENT_GUARD && event->agent == ways->agent->id &&
+		    event->state == ways->state && asks(event, &ways->way))
+			return event;
+	}
+	return NULL;
+}
+
 bool why_ways_next(struct why_ways *ways)
 {
 	if (!way_next(&ways->way))
 		return false;
-	ways->guard = why_now_guard(ways->session, ways->agent, ways->state, &ways->way);
+	ways->guard = find_guard(ways);
 	ways->open = ways->guard && ways->guard->result == !ways->way.exit.unless;
 	ways->hidden = ways->won && ways->way.transition;
 	ways->won |= ways->open && ways->way.transition;
@@ -69,13 +94,20 @@ uint8_t why_ways_state(const struct session *session, const struct agent *agent,
 	return STATE_NONE;
 }
 
+/* Whether nothing is known of the tick, which is so at the end of a crowd's. */
+static bool is_unrecorded(const struct session *session)
+{
+	size_t count, done;
+	session_shown_events(session, &count, &done);
+	return session_moment(session).tick && !count;
+}
+
 /* Says whether a telegram that leads out has come before the moment; "" if that is not known. */
 static const char *arrival(const struct why_ways *ways)
 {
-	uint64_t next;
 	size_t count, done;
 	const struct event *events = session_shown_events(ways->session, &count, &done);
-	if (why_now_update(ways->session, ways->agent, &next) == UPDATE_UNRECORDED)
+	if (is_unrecorded(ways->session))
 		return "";
 	for (size_t i = 0; i < done; i++) {
 		if (events[i].kind == EVENT_DELIVER && events[i].agent == ways->agent->id &&
@@ -118,34 +150,76 @@ void why_ways_text(const struct why_ways *ways, char *out, size_t size)
 	text_clean(out, size, raw);
 }
 
+static bool is_asleep(const struct class *class, const struct agent *agent)
+{
+	bool awake = class->update != NULL;
+	for (size_t i = 0; i < class->machine_count && !awake; i++)
+		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
+	return !awake;
+}
+
+/* The next tick in which the agent's class is due; the same rule as the sim's. */
+static uint64_t next_turn(const struct class *class, const struct agent *agent, uint64_t tick)
+{
+	do
+		tick++;
+	while ((tick + agent_slot(agent->id)) % class->cadence);
+	return tick;
+}
+
+/* The index of the agent's update in the segment shown, or count. */
+static size_t find_update(const struct event *events, size_t count, const struct agent *agent)
+{
+	size_t i = 0;
+	while (i < count && (events[i].kind != EVENT_UPDATE || events[i].agent != agent->id))
+		i++;
+	return i;
+}
+
 size_t why_ways_unasked(const struct session *session, const struct agent *agent, char *out,
                         size_t size)
 {
-	static const char *const texts[] = {
-		[UPDATE_DONE] = "",
-		[UPDATE_AHEAD] = "not updated yet in this tick",
-		[UPDATE_BEGINNING] = "nobody has been updated yet",
-		[UPDATE_UNRECORDED] = "a tick of a crowd is not recorded until you step into it",
-		[UPDATE_ASLEEP] =
-			"not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test",
-		[UPDATE_NOT_THERE] = "not updated in this tick: it did not exist yet",
-	};
+	size_t count, done;
+	const struct event *events = session_shown_events(session, &count, &done);
 	const struct class *class = class_of(session, agent);
+	uint64_t tick = session_moment(session).tick;
+	uint32_t cap = session_sim(session)->world->update_cap;
+	size_t update = find_update(events, count, agent);
 	char number[TEXT_GROUPED_SIZE], raw[512];
-	uint64_t next = 0;
-	enum why_update update = why_now_update(session, agent, &next);
-	if (update == UPDATE_NOT_ITS_TURN)
+	const char *text = raw;
+	if (update < count)
+		text = update < done ? "" : "not updated yet in this tick";
+	else if (!tick)
+		text = "nobody has been updated yet";
+	else if (is_unrecorded(session))
+		text = "a tick of a crowd is not recorded until you step into it";
+	else if (is_asleep(class, agent))
+		text = "not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test";
+	else if (class->cadence > 1)
 		snprintf(
 			raw, sizeof raw,
 			"not updated in this tick: class %s is updated every %u ticks, this agent next in tick %" PRIu64,
-			class->name, (unsigned)class->cadence, next);
-	else if (update == UPDATE_CAPPED)
+			class->name, (unsigned)class->cadence, next_turn(class, agent, tick));
+	else if (cap)
 		snprintf(raw, sizeof raw,
-		         "not updated in this tick: the world updates %s agents a tick, in turn",
-		         text_grouped(session_sim(session)->world->update_cap, number));
+		         "not updated in this tick: the world updates %s agent%s a tick, in turn",
+		         text_grouped(cap, number), cap == 1 ? "" : "s");
 	else
-		text_copy(raw, sizeof raw, texts[update]);
-	return text_clean(out, size, raw);
+		text = "not updated in this tick: it did not exist yet";
+	return text_clean(out, size, text);
+}
+
+uint8_t why_ways_state_at(const struct session *session, const struct agent *agent, size_t event,
+                          uint8_t machine)
+{
+	size_t count;
+	const struct event *events = session_events(session, &count);
+	for (size_t i = event; i < count; i++) {
+		if (event_is_change(&events[i]) && events[i].agent == agent->id &&
+		    events[i].machine == machine)
+			return events[i].from;
+	}
+	return agent_machines_const(agent)[machine].current;
 }
 
 bool why_ways_has_changed(const struct why *why)

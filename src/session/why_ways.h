@@ -4,7 +4,6 @@
 #define SESSION_WHY_WAYS_H
 
 #include "session/why.h"
-#include "session/why_now.h"
 
 /*
  * The ways out of an agent's states, and how their questions were answered in the segment shown,
@@ -43,6 +42,10 @@ void why_ways_text(const struct why_ways *ways, char *out, size_t size);
 /* Writes why the agent was not asked anything before the moment.  Returns the length; 0: it was. */
 size_t why_ways_unasked(const struct session *session, const struct agent *agent, char *out,
                         size_t size);
+
+/* The state that a machine of the agent was in at an event of the segment. */
+uint8_t why_ways_state_at(const struct session *session, const struct agent *agent, size_t event,
+                          uint8_t machine);
 
 /* Whether a machine of the agent has changed in the tick that the explanation is of. */
 bool why_ways_has_changed(const struct why *why);

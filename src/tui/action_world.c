@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/again.h"
 #include "session/branches.h"
-#include "session/contrast.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
-#include "session/library.h"
+#include "session/replay_under.h"
+#include "session/session_compare.h"
 #include "session/start.h"
 #include "term/key.h"
 #include "tui/confirm.h"
@@ -93,16 +93,16 @@ static unsigned go_on(struct app *app, const struct world *world)
 /* Returns the file's world, which may be the present one; NULL: it is reported why not. */
 static const struct world *read(struct app *app, const char *action)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	const struct world *now = front_sim(app)->world;
 	if (!now->path)
 		front_fail(app, "%s: %s is built in; only a world file can be reloaded", action,
 		           now->name);
-	else if (!library)
+	else if (!catalog)
 		front_fail(app, "%s: this run cannot change its world", action);
-	if (!now->path || !library)
+	if (!now->path || !catalog)
 		return NULL;
-	const struct world *world = library->open(library->context, now->path, &app->complaints);
+	const struct world *world = catalog->open(catalog->context, now->path, &app->complaints);
 	if (!world) {
 		front_fail(app, "%s", front_complaint(app));
 		return NULL;
@@ -163,19 +163,19 @@ unsigned action_reload(struct app *app, const struct argument *argument)
 
 struct replaying {
 	struct app *app;
-	struct again again;
-	struct session *before;    /* the branch it comes from; NULL: the new run is unfinished */
-	struct contrast *contrast; /* of the two */
-	char selected[64];         /* the selected agent's name: its id may change */
+	struct replay_under replay;
+	struct session *before; /* the branch it comes from; NULL: the new run is unfinished */
+	struct session_compare *compare; /* of the two */
+	char selected[64];               /* the selected agent's name: its id may change */
 };
 
 /* Ends it; the run stays as far as it has come. */
 static void stop_replaying(void *context)
 {
 	struct replaying *replaying = context;
-	contrast_free(replaying->contrast);
+	session_compare_free(replaying->compare);
 	session_free(replaying->before);
-	again_fini(&replaying->again);
+	replay_under_fini(&replaying->replay);
 	free(replaying);
 }
 
@@ -215,17 +215,18 @@ static void go_to_difference(struct session *session, struct session *other, uin
 static void report_difference(const struct replaying *replaying)
 {
 	struct app *app = replaying->app;
-	const struct again *again = &replaying->again;
-	uint64_t tick = contrast_diverges_at(replaying->contrast);
-	char difference[CONTRAST_TEXT + 40] = "nothing differs under the new rules", left[320] = "";
+	const struct replay_under *replay = &replaying->replay;
+	uint64_t tick = session_compare_diverges_at(replaying->compare);
+	char difference[SESSION_COMPARE_TEXT + 40] = "nothing differs under the new rules",
+					       left[320] = "";
 	if (tick != UINT64_MAX) {
 		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
-		         contrast_sentence(replaying->contrast));
+		         session_compare_sentence(replaying->compare));
 		go_to_difference(app->session, replaying->before, tick);
 	}
-	if (again->left_out)
-		snprintf(left, sizeof left, "; left out: %s%s", again->first,
-		         again->left_out > 1 ? ", and more" : "");
+	if (replay->left_out)
+		snprintf(left, sizeof left, "; left out: %s%s", replay->first,
+		         replay->left_out > 1 ? ", and more" : "");
 	front_say(app, "%s%s%s", difference, left, front_aside(app, "; x compares, u goes back"));
 }
 
@@ -240,10 +241,10 @@ static bool compare_on(struct replaying *replaying, uint64_t work)
 		if (!before)
 			before = session_branch_shown(session);
 		replaying->before = session_of_branch(session, before, bytes);
-		replaying->contrast = contrast_new(session, replaying->before);
+		replaying->compare = session_compare_new(session, replaying->before);
 	}
-	return contrast_go_on(replaying->contrast, session_newest(session), work) ||
-	       contrast_diverges_at(replaying->contrast) != UINT64_MAX;
+	return session_compare_go_on(replaying->compare, session_newest(session), work) ||
+	       session_compare_diverges_at(replaying->compare) != UINT64_MAX;
 }
 
 /* Selects the same agent by name: ids may differ between the worlds. */
@@ -257,11 +258,11 @@ static bool go_on_replaying(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
 	struct session *session = replaying->app->session;
-	if (!replaying->before && !again_go_on(&replaying->again, session, work)) {
+	if (!replaying->before && !replay_under_go_on(&replaying->replay, session, work)) {
 		select_again(replaying);
 		return false;
 	}
-	if (again_is_disturbed(&replaying->again, session))
+	if (replay_under_is_disturbed(&replaying->replay, session))
 		return true;
 	if (!compare_on(replaying, work))
 		return false;
@@ -273,16 +274,13 @@ static bool go_on_replaying(void *context, uint64_t work)
 static void write_progress(const void *context, char *out, size_t size)
 {
 	const struct replaying *replaying = context;
-	const struct again *again = &replaying->again;
-	uint64_t now = again->begun ? session_moment(replaying->app->session).tick
-	                            : again->sim.head.tick;
-	if (replaying->contrast)
-		now = contrast_known(replaying->contrast);
+	const struct replay_under *replay = &replaying->replay;
+	bool compares = replaying->compare != NULL;
+	uint64_t now = compares ? session_compare_known(replaying->compare)
+	                        : session_moment(replaying->app->session).tick;
 	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
-	         replaying->contrast ? "comparing"
-	         : again->begun      ? "replaying"
-	                             : "reading",
-	         (unsigned long long)now, (unsigned long long)again->newest);
+	         compares ? "comparing" : "replaying", (unsigned long long)now,
+	         (unsigned long long)replay->newest);
 }
 
 unsigned action_replay_under(struct app *app, const struct argument *argument)
@@ -300,7 +298,7 @@ unsigned action_replay_under(struct app *app, const struct argument *argument)
 	replaying->app = app;
 	sim_name(front_sim(app), app->look.selected, replaying->selected,
 	         sizeof replaying->selected);
-	if (!again_begin(&replaying->again, app->session, world, &error)) {
+	if (!replay_under_begin(&replaying->replay, app->session, world, &error)) {
 		free(replaying);
 		return front_fail(app, "replay-under: %s", error.text);
 	}
@@ -313,11 +311,11 @@ unsigned action_replay_under(struct app *app, const struct argument *argument)
 
 static unsigned begin(struct app *app)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	struct session *session;
 	struct error error = { "" };
 	player_stop(&app->player);
-	if (!library->begin(library->context, app->worlds.asked, app->player.recording, &session,
+	if (!catalog->begin(catalog->context, app->worlds.asked, app->player.recording, &session,
 	                    &error))
 		return front_fail(app, "open: %s", error.text);
 	app->options.recording = NULL;
@@ -330,9 +328,9 @@ static unsigned begin(struct app *app)
 /* Asks first if changes would be lost. */
 static unsigned open_named(struct app *app, const char *name)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	struct complaints complaints;
-	app->worlds.asked = library->open(library->context, name, &complaints);
+	app->worlds.asked = catalog->open(catalog->context, name, &complaints);
 	if (!app->worlds.asked)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
 	if (app->player.recording || !front_has_inputs(app))
@@ -348,9 +346,9 @@ static size_t count_worlds(const struct app *app)
 
 static void draw_world(const struct app *app, size_t index, struct area row, enum style style)
 {
-	const struct library_entry *entry = &app->worlds.entries[index];
+	const struct catalog_entry *entry = &app->worlds.entries[index];
 	int cols = area_textn(row, 0, 0, row.cols, style, entry->name) + 1;
-	cols = cols > LIBRARY_NAME_COLS ? cols : LIBRARY_NAME_COLS + 1;
+	cols = cols > CATALOG_NAME_COLS ? cols : CATALOG_NAME_COLS + 1;
 	area_textn(row, cols, 0, row.cols - cols, style, entry->summary);
 }
 
@@ -382,9 +380,9 @@ static const struct popup_plan world_plan = {
 
 unsigned action_open(struct app *app, const struct argument *argument)
 {
-	const struct library *library = app->options.library;
+	const struct catalog *catalog = app->options.catalog;
 	char name[LINE_SIZE];
-	if (!library)
+	if (!catalog)
 		return front_fail(app, "open: this run cannot change its world");
 	if (*argument->text) {
 		token_unquote(name, argument->text);
@@ -392,7 +390,7 @@ unsigned action_open(struct app *app, const struct argument *argument)
 	}
 	free(app->worlds.entries);
 	app->worlds.entries = NULL;
-	app->worlds.count = library->list(library->context, &app->worlds.entries);
+	app->worlds.count = catalog->list(catalog->context, &app->worlds.entries);
 	popup_open(app, &world_plan);
 	return APP_DRAW;
 }

@@ -9,7 +9,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/branches.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/why.h"
 #include "tui/actions.h"
 #include "tui/draw.h"

@@ -9,7 +9,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "tui/command.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
@@ -227,9 +227,9 @@ static void offer_binding(const struct app *app, const char *text, struct offers
 
 static void offer_world(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct library *library = app->options.library;
-	struct library_entry *entries = NULL;
-	size_t count = library ? library->list(library->context, &entries) : 0;
+	const struct catalog *catalog = app->options.catalog;
+	struct catalog_entry *entries = NULL;
+	size_t count = catalog ? catalog->list(catalog->context, &entries) : 0;
 	offers->prefix = text;
 	for (size_t i = 0; i < count; i++)
 		offers_add(offers, entries[i].name, "");

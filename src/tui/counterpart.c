@@ -7,7 +7,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/branches.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/inputs.h"
 #include "session/start.h"
 #include "session/travel.h"
@@ -18,7 +18,7 @@ enum { HISTORY_PART = 4 };
 
 void counterpart_end(struct counterpart *counterpart)
 {
-	contrast_free(counterpart->contrast);
+	session_compare_free(counterpart->compare);
 	match_fini(&counterpart->match);
 	if (counterpart->other != counterpart->given)
 		session_free(counterpart->other);
@@ -53,7 +53,7 @@ static void begin(struct counterpart *counterpart, uint32_t branch)
 	counterpart->branch = branch;
 	counterpart->other = branch ? session_of_branch(session, branch, history)
 	                            : counterpart->given;
-	counterpart->contrast = contrast_new(session, counterpart->other);
+	counterpart->compare = session_compare_new(session, counterpart->other);
 	match_worlds(counterpart);
 	note_inputs(counterpart);
 }
@@ -102,7 +102,7 @@ static void renew(struct counterpart *counterpart)
 		begin(counterpart, session_branch_before(session));
 		return;
 	}
-	contrast_forget(counterpart->contrast);
+	session_compare_forget(counterpart->compare);
 	note_inputs(counterpart);
 }
 
@@ -135,7 +135,7 @@ void counterpart_follow(struct counterpart *counterpart, uint64_t work)
 	                             session_newest(counterpart->other));
 	bool there = go_along(counterpart, work);
 	match_worlds(counterpart);
-	bool whole = contrast_go_on(counterpart->contrast, last, work);
+	bool whole = session_compare_go_on(counterpart->compare, last, work);
 	counterpart->under_way = !there || !whole;
 }
 
@@ -147,8 +147,8 @@ bool counterpart_text(const struct counterpart *counterpart, char *out, size_t s
 		               { session_sim(counterpart->session),
 		                 session_sim(counterpart->other) } };
 	uint64_t tick = session_moment(counterpart->session).tick;
-	const struct compared *now = contrast_at(counterpart->contrast, tick);
-	char text[CONTRAST_TEXT] = "";
+	const struct compared *now = session_compare_at(counterpart->compare, tick);
+	char text[SESSION_COMPARE_TEXT] = "";
 	if (now)
 		compare_text(&sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,

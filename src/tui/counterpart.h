@@ -9,7 +9,7 @@
 
 #include "sim/match.h"
 
-struct contrast;
+struct session_compare;
 struct session;
 
 /*
@@ -17,14 +17,14 @@ struct session;
  * its own, or a session that the app was given.  It follows the session wherever that goes.
  */
 struct counterpart {
-	struct session *session;    /* borrowed, as what was given */
-	struct session *given;      /* NULL: only branches can be compared */
-	const char *given_names[2]; /* of the two */
-	struct session *other;      /* NULL: nothing is compared */
-	struct contrast *contrast;  /* of the two */
-	struct match match;         /* of their worlds as shown */
-	uint32_t branch;            /* the branch that other runs; 0: it was given */
-	uint64_t forks;             /* the session's inputs when the contrast began */
+	struct session *session;         /* borrowed, as what was given */
+	struct session *given;           /* NULL: only branches can be compared */
+	const char *given_names[2];      /* of the two */
+	struct session *other;           /* NULL: nothing is compared */
+	struct session_compare *compare; /* of the two */
+	struct match match;              /* of their worlds as shown */
+	uint32_t branch;                 /* the branch that other runs; 0: it was given */
+	uint64_t forks;                  /* the session's inputs when the comparison began */
 	size_t inputs;
 	char names[2][64];
 	bool under_way; /* it has not arrived where the session is, or is not fully compared */

@@ -175,7 +175,7 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.look = &app->look,
 		.number = view,
 		.other = counterpart->other,
-		.contrast = counterpart->contrast,
+		.compare = counterpart->compare,
 		.match = &counterpart->match,
 		.names = { counterpart->names[0], counterpart->names[1] },
 		.tabs = place ? place->tabs : 0,

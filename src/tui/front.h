@@ -72,7 +72,7 @@ struct app {
 		bool quits; /* when it is written */
 	} recording;
 	struct {
-		struct library_entry *entries; /* the list; owned */
+		struct catalog_entry *entries; /* the list; owned */
 		size_t count;
 		const struct world *asked; /* the one that a question is about */
 	} worlds;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 struct breakpoints;
-struct library;
+struct catalog;
 struct recording;
 struct session;
 
@@ -27,7 +27,7 @@ struct app_options {
 	const char *version; /* of the program, for new recordings; NULL: none can be made */
 	uint64_t ticks;      /* a run pauses at that tick; 0: at none */
 	bool watches;        /* the driver calls app_reload() when files of the world change */
-	const struct library *library; /* session/library.h; NULL: no world can be loaded */
+	const struct catalog *catalog; /* session/catalog.h; NULL: no world can be loaded */
 	struct session *other; /* compared with the session from the start; borrowed; or NULL */
 	const char *names[2];  /* of the two */
 };

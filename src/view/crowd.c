@@ -3,7 +3,7 @@
 #include "view/crowd.h"
 
 #include "core/number.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "sim/stat.h"
 
 enum { LABEL_MOST = 40 };
@@ -128,24 +128,12 @@ bool crowd_value_at(const struct crowd *crowd, const struct crowd_line *line, ui
 	return count && (line->kind == CROWD_STATE || before);
 }
 
-const struct census_stay *crowd_stays(const struct crowd *crowd, const struct crowd_line *line)
+const struct census_spread *crowd_spread(const struct crowd *crowd, const struct crowd_line *line)
 {
 	const struct census *census = crowd->census;
-	bool state = line->kind == CROWD_STATE || line->kind == CROWD_STAY;
-	return state && census->stayed
+	if (line->kind == CROWD_STAT)
+		return &census->stats[census_stat(census, line->class, line->index)];
+	return line->kind != CROWD_TELEGRAMS && census->stayed
 	               ? &census->stays[census_state(census, line->class, line->index)]
 	               : NULL;
-}
-
-const struct census_stat *crowd_stat(const struct crowd *crowd, const struct crowd_line *line)
-{
-	return &crowd->census->stats[census_stat(crowd->census, line->class, line->index)];
-}
-
-uint32_t crowd_agent(const struct crowd *crowd, const struct crowd_line *line)
-{
-	const struct census_stay *stays = crowd_stays(crowd, line);
-	if (line->kind == CROWD_STAT)
-		return crowd_stat(crowd, line)->fullest;
-	return stays ? stays->longest : AGENT_NONE;
 }

@@ -49,14 +49,8 @@ int crowd_selected_line(const struct crowd *crowd);
 bool crowd_value_at(const struct crowd *crowd, const struct crowd_line *line, uint64_t tick,
                     uint64_t *value);
 
-/* Returns the stays in the state that a line is about, or NULL if they are not known. */
-const struct census_stay *crowd_stays(const struct crowd *crowd, const struct crowd_line *line);
-
-/* Returns the numbers of the stat that a line is about. */
-const struct census_stat *crowd_stat(const struct crowd *crowd, const struct crowd_line *line);
-
-/* Returns the agent that a line names as having the longest stay or the highest stat, or
- * AGENT_NONE. */
-uint32_t crowd_agent(const struct crowd *crowd, const struct crowd_line *line);
+/* Returns how the stays in the state that a line is about are spread, or the values of its stat; NULL
+ * if that is not known. */
+const struct census_spread *crowd_spread(const struct crowd *crowd, const struct crowd_line *line);
 
 #endif

@@ -7,7 +7,7 @@
 #include "core/memory.h"
 #include "session/tally.h"
 #include "session/why.h"
-#include "session/why_now.h"
+#include "session/why_ways.h"
 #include "session/past.h"
 
 /* An ink that is being computed, and whose machine it is for. */
@@ -88,18 +88,18 @@ struct closest {
 
 static void look_at_ways(const struct inking *inking, uint8_t state, struct closest *closest)
 {
-	for (struct way way = way_of(inking->class->states[state]); way_next(&way);) {
-		const struct event *guard = why_now_guard(inking->session, inking->agent, state,
-		                                          &way);
+	struct why_ways ways = why_ways_of(inking->session, inking->agent, state);
+	while (why_ways_next(&ways)) {
+		const struct exit *exit = &ways.way.exit;
 		int64_t missing;
-		if (!guard || !why_missing(guard, !way.exit.unless, &missing))
+		if (!ways.guard || !why_missing(ways.guard, !exit->unless, &missing))
 			continue;
 		uint64_t distance = missing < 0 ? 0 - (uint64_t)missing : (uint64_t)missing;
 		if (inking->ink->nearly && distance >= closest->distance)
 			continue;
-		*closest = (struct closest){ state, way.exit.to, way.number, distance };
-		inking->ink->nearly = guard;
-		inking->ink->wanted = !way.exit.unless;
+		*closest = (struct closest){ state, exit->to, ways.way.number, distance };
+		inking->ink->nearly = ways.guard;
+		inking->ink->wanted = !exit->unless;
 	}
 }
 

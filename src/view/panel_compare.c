@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "core/number.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "view/alignment.h"
 #include "view/mark.h"
 #include "view/roster.h"
@@ -80,12 +80,13 @@ static void make_plan(struct plan *plan, const struct view_scene *scene, struct 
 
 static void draw_sentence(const struct view_scene *scene, struct area row)
 {
-	const struct contrast *contrast = scene->contrast;
-	uint64_t parts = contrast_diverges_at(contrast), known = contrast_known(contrast);
-	char text[CONTRAST_TEXT + 64];
+	const struct session_compare *compare = scene->compare;
+	uint64_t parts = session_compare_diverges_at(compare),
+		 known = session_compare_known(compare);
+	char text[SESSION_COMPARE_TEXT + 64];
 	if (parts != UINT64_MAX)
 		snprintf(text, sizeof text, "first at tick %llu: %s", (unsigned long long)parts,
-		         contrast_sentence(contrast));
+		         session_compare_sentence(compare));
 	else if (known)
 		snprintf(text, sizeof text, "the same up to tick %llu",
 		         (unsigned long long)known - 1);
@@ -108,7 +109,7 @@ static double height(const struct compared *compared)
 static uint64_t first_column(const struct view_scene *scene, int cols)
 {
 	uint64_t tick = session_moment(scene->session).tick,
-		 known = contrast_known(scene->contrast);
+		 known = session_compare_known(scene->compare);
 	uint64_t last = known > tick + 1 ? known : tick + 1;
 	uint64_t ahead = last - tick < (uint64_t)cols / 3 ? last - tick : (uint64_t)cols / 3;
 	return tick + ahead > (uint64_t)cols ? tick + ahead - (uint64_t)cols : 0;
@@ -116,21 +117,21 @@ static uint64_t first_column(const struct view_scene *scene, int cols)
 
 static void draw_over_time(const struct view_scene *scene, struct area row)
 {
-	const struct contrast *contrast = scene->contrast;
+	const struct session_compare *compare = scene->compare;
 	uint64_t tick = session_moment(scene->session).tick;
 	int label = area_text(row, GUTTER, 0, STYLE_DIM, "agents that differ ") + GUTTER;
 	struct area line = area_sub(row, label, 0, row.cols - label - 1, 1);
 	uint64_t first = first_column(scene, line.cols);
 	double most = 1;
 	for (int x = 0; x < line.cols; x++) {
-		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
+		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
 		most = at && at->agents > most ? at->agents : most;
 	}
 	for (int x = 0; x < line.cols; x++) {
-		const struct compared *at = contrast_at(contrast, first + (uint64_t)x);
+		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
 		if (at && compared_differs(at))
 			spark_bar(line, x, STYLE_EVENT, height(at), most);
-		else if (at && first + (uint64_t)x <= contrast_known(contrast))
+		else if (at && first + (uint64_t)x <= session_compare_known(compare))
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)
 			area_style(line, x, 0, 1, STYLE_CURSOR);
@@ -208,10 +209,10 @@ static void draw_heading(const struct view_scene *scene, struct area area, int s
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct compared *now = contrast_at(scene->contrast, sim->head.tick);
+	const struct compared *now = session_compare_at(scene->compare, sim->head.tick);
 	if (!now)
 		snprintf(out, size, "comparing: tick %llu",
-		         (unsigned long long)contrast_known(scene->contrast));
+		         (unsigned long long)session_compare_known(scene->compare));
 	else
 		snprintf(out, size, "%lu of %lu agents differ", (unsigned long)now->agents,
 		         (unsigned long)sim->head.agents);
@@ -220,7 +221,7 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 /* Whether there is something to compare, and the two worlds shown have been matched by name. */
 static bool is_ready(const struct view_scene *scene)
 {
-	if (!scene->contrast)
+	if (!scene->compare)
 		return false;
 	const struct sides sides = twins_sides(scene);
 	return match_is_of(scene->match, sides.sims[HERE]->world, sides.sims[THERE]->world);
@@ -231,7 +232,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct plan plan;
 	char note[96] = "";
 	area_clear(area, STYLE_PLAIN);
-	if (scene->contrast)
+	if (scene->compare)
 		write_note(scene, note, sizeof note);
 	widget_heading(area, focused, "compare", note);
 	if (!is_ready(scene))
@@ -275,14 +276,14 @@ static uint32_t agent_of(const struct view_scene *scene, const struct compared *
 
 static struct view_answer next(const struct view_scene *scene, struct look *look, bool forward)
 {
-	if (!scene->contrast)
+	if (!scene->compare)
 		return view_nothing(NULL);
 	uint64_t tick = session_moment(scene->session).tick;
-	uint64_t found = contrast_next(scene->contrast, tick, forward);
+	uint64_t found = session_compare_next(scene->compare, tick, forward);
 	if (found == UINT64_MAX)
 		return view_nothing(forward ? "there are no more differences in what was run"
 		                            : "there is no difference before this");
-	look_select(look, agent_of(scene, contrast_at(scene->contrast, found)));
+	look_select(look, agent_of(scene, session_compare_at(scene->compare, found)));
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = { found, MOMENT_END } };
 }
 

@@ -10,7 +10,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/past.h"
 #include "session/tally.h"
 #include "sim/stat.h"

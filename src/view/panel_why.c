@@ -9,7 +9,6 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "session/why_now.h"
 #include "session/why_ways.h"
 #include "view/page.h"
 #include "view/roster.h"
@@ -159,7 +158,7 @@ static void write_refusal(struct page *page, const struct panel *panel, size_t i
 	         widget_name(panel->sim, event->other, sender));
 	page_item(page, 2, STYLE_BAD, GLYPH_FAIL, text);
 	for (size_t m = 0; m < panel->class->machine_count; m++) {
-		uint8_t state = why_now_state(panel->session, panel->agent, index, (uint8_t)m);
+		uint8_t state = why_ways_state_at(panel->session, panel->agent, index, (uint8_t)m);
 		for (; state; state = panel->class->states[state]->parent)
 			write_refuser(page, panel, state);
 		if (agent_machines_const(panel->agent)[m].global)

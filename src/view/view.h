@@ -21,7 +21,7 @@
  * column stays blank, except in panels, so that views can stand side by side.
  */
 
-struct contrast;
+struct session_compare;
 struct match;
 struct muster;
 struct pictures;
@@ -80,11 +80,11 @@ void look_select(struct look *look, uint32_t agent);
 struct view_scene {
 	const struct session *session;
 	const struct look *look;
-	enum view_number number;         /* of the view that looks */
-	const struct session *other;     /* compared with it at the same tick, or NULL */
-	const struct contrast *contrast; /* of the two; NULL: nothing is compared */
-	const struct match *match;       /* of their worlds at the moment shown */
-	const char *names[2];            /* of the two */
+	enum view_number number;               /* of the view that looks */
+	const struct session *other;           /* compared with it at the same tick, or NULL */
+	const struct session_compare *compare; /* of the two; NULL: nothing is compared */
+	const struct match *match;             /* of their worlds at the moment shown */
+	const char *names[2];                  /* of the two */
 	uint32_t tabs;  /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
 };

@@ -77,16 +77,6 @@ static void draw_telegrams(const struct crowd *crowd, struct area row,
 	draw_past(crowd, area_sub(row, x, 0, row.cols - x, 1), line);
 }
 
-/* How values are distributed: how many agents have each value, from 0 up to the most that any
- * has. */
-struct spread {
-	const uint32_t *values;
-	double most;
-	char text[WIDGET_STAY_SIZE]; /* the most, in words */
-	const char *what;            /* what is said of the agent that has it */
-	uint32_t agent;
-};
-
 static int sum_of(const uint32_t *values, int first, int end)
 {
 	uint32_t sum = 0;
@@ -97,11 +87,10 @@ static int sum_of(const uint32_t *values, int first, int end)
 
 /* Draws the values as bars, each for as many values as it takes to fit into cols columns; returns
  * the number of bars. */
-static int draw_bars(struct area row, int x, const struct spread *spread, int cols)
+static int draw_bars(struct area row, int x, const struct census_spread *spread, int cols)
 {
-	int count = spread->most < 0               ? 1
-	            : spread->most < CENSUS_VALUES ? (int)spread->most + 1
-	                                           : CENSUS_VALUES;
+	double last = spread->most + spread->more;
+	int count = last < 0 ? 1 : last < CENSUS_VALUES ? (int)last + 1 : CENSUS_VALUES;
 	int each = (count + cols - 1) / cols, most = 0, bar = 0;
 	for (int i = 0; i < count; i += each)
 		most = number_max(most, sum_of(spread->values, i, number_min(i + each, count)));
@@ -111,59 +100,50 @@ static int draw_bars(struct area row, int x, const struct spread *spread, int co
 	return bar;
 }
 
-static void draw_spread(const struct crowd *crowd, struct area row, int x,
-                        const struct spread *spread)
+/* Writes for how long the agent with the longest stay has been in its state. */
+static const char *write_longest(const struct census_spread *stays, char out[WIDGET_STAY_SIZE])
+{
+	const struct stay stay = { (uint64_t)stays->most, stays->more };
+	return widget_stay(&stay, out);
+}
+
+/* Draws the bars, the greatest value in words, and whose it is. */
+static void draw_values(const struct crowd *crowd, struct area row, int x,
+                        const struct census_spread *spread, const char *most, const char *what)
 {
 	enum { COLS_LEAST = 8 };
 	char name[WIDGET_NAME_SIZE], whose[WIDGET_NAME_SIZE + 16];
-	snprintf(whose, sizeof whose, "%s: %s", spread->what,
-	         widget_name(crowd->sim, spread->agent, name));
+	snprintf(whose, sizeof whose, "%s: %s", what, widget_name(crowd->sim, spread->agent, name));
 	x += area_text(row, x, 0, STYLE_DIM, "0 ");
-	int rest = canvas_text_cols(spread->text) + canvas_text_cols(whose) + 1 + CROWD_GAP;
+	int rest = canvas_text_cols(most) + canvas_text_cols(whose) + 1 + CROWD_GAP;
 	x += draw_bars(row, x, spread, number_max(row.cols - x - rest, COLS_LEAST));
-	x += area_format(row, x, 0, STYLE_DIM, " %s", spread->text) + CROWD_GAP;
-	x += area_format(row, x, 0, STYLE_DIM, "%s: ", spread->what);
+	x += area_format(row, x, 0, STYLE_DIM, " %s", most) + CROWD_GAP;
+	x += area_format(row, x, 0, STYLE_DIM, "%s: ", what);
 	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, name);
 }
 
-/* Draws for how many ticks the agents in the state have been in it, and which one the longest. */
-static void draw_stay(const struct crowd *crowd, struct area row, const struct crowd_line *line,
-                      int x)
+/* Draws for how many ticks the agents in the state have been in it, and which one the longest; or
+ * how many agents have each value of a stat, and which one the greatest. */
+static void draw_spread(const struct crowd *crowd, struct area row, const struct crowd_line *line,
+                        int x)
 {
 	const struct class *class = crowd->sim->world->classes[line->class];
-	const struct census_stay *stays = crowd_stays(crowd, line);
-	area_textn(row, x, 0, crowd->name_cols, STYLE_CURRENT,
-	           class_state_name(class, line->index));
+	const struct census_spread *spread = crowd_spread(crowd, line);
+	bool stays = line->kind == CROWD_STAY;
+	char most[WIDGET_STAY_SIZE];
+	area_textn(row, x, 0, crowd->name_cols, stays ? STYLE_CURRENT : STYLE_PLAIN,
+	           stays ? class_state_name(class, line->index) : class->stats[line->index].name);
 	x += crowd->name_cols + CROWD_GAP;
-	if (!stays) {
+	if (!spread) {
 		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
-		return;
-	}
-	if (stays->longest == AGENT_NONE) {
+	} else if (spread->agent == AGENT_NONE) {
 		area_text(row, x, 0, STYLE_DIM, "nobody");
-		return;
+	} else {
+		snprintf(most, sizeof most, "%.10g", spread->most);
+		if (stays)
+			write_longest(spread, most);
+		draw_values(crowd, row, x, spread, most, stays ? "longest" : "fullest");
 	}
-	struct spread spread = { .values = stays->values,
-		                 .most = (double)(stays->most.ticks + stays->most.more),
-		                 .what = "longest",
-		                 .agent = stays->longest };
-	widget_stay(&stays->most, spread.text);
-	draw_spread(crowd, row, x, &spread);
-}
-
-/* Draws how many agents have each value up to the greatest one, and which one has that. */
-static void draw_stat(const struct crowd *crowd, struct area row, const struct crowd_line *line,
-                      int x)
-{
-	const struct class *class = crowd->sim->world->classes[line->class];
-	const struct census_stat *stat = crowd_stat(crowd, line);
-	struct spread spread = { .values = stat->values,
-		                 .most = stat->most,
-		                 .what = "fullest",
-		                 .agent = stat->fullest };
-	snprintf(spread.text, sizeof spread.text, "%.10g", stat->most);
-	area_textn(row, x, 0, crowd->name_cols, STYLE_PLAIN, class->stats[line->index].name);
-	draw_spread(crowd, row, x + crowd->name_cols + CROWD_GAP, &spread);
 }
 
 static void draw_line(const struct crowd *crowd, struct area row, const struct crowd_line *line,
@@ -173,8 +153,8 @@ static void draw_line(const struct crowd *crowd, struct area row, const struct c
 	                             int) = {
 		[CROWD_STATE] = draw_state,
 		[CROWD_TELEGRAMS] = draw_telegrams,
-		[CROWD_STAY] = draw_stay,
-		[CROWD_STAT] = draw_stat,
+		[CROWD_STAY] = draw_spread,
+		[CROWD_STAT] = draw_spread,
 	};
 	const struct world *world = crowd->sim->world;
 	if (selected)
@@ -199,15 +179,16 @@ static void write_note(const struct crowd *crowd, int cols, bool focused, char *
 	struct crowd_line line = { .kind = CROWD_TELEGRAMS };
 	char number[TEXT_GROUPED_SIZE], name[WIDGET_NAME_SIZE], text[WIDGET_STAY_SIZE];
 	uint32_t agents = crowd->sim->head.agents;
-	const struct census_stay *stays = NULL;
+	const struct census_spread *stays = NULL;
 	text_grouped(agents, number);
-	if (focused && crowd_line_at(crowd, crowd_selected_line(crowd), &line))
-		stays = crowd_stays(crowd, &line);
+	if (focused && crowd_line_at(crowd, crowd_selected_line(crowd), &line) &&
+	    line.kind != CROWD_STAT)
+		stays = crowd_spread(crowd, &line);
 	size_t length = 0;
-	if (stays && stays->longest != AGENT_NONE && cols >= NOTE_COLS)
+	if (stays && stays->agent != AGENT_NONE && cols >= NOTE_COLS)
 		length = (size_t)snprintf(out, size, "longest: %s, %s; ",
-		                          widget_name(crowd->sim, stays->longest, name),
-		                          widget_stay(&stays->most, text));
+		                          widget_name(crowd->sim, stays->agent, name),
+		                          write_longest(stays, text));
 	snprintf(out + length, size - length, "%s agent%s", number, agents == 1 ? "" : "s");
 }
 
@@ -274,11 +255,11 @@ static struct view_answer list_state(const struct crowd *crowd, struct look *loo
 static struct view_answer select_agent(const struct crowd *crowd, struct look *look,
                                        const struct crowd_line *line)
 {
-	uint32_t agent = crowd_agent(crowd, line);
-	if (agent == AGENT_NONE)
+	const struct census_spread *spread = crowd_spread(crowd, line);
+	if (!spread || spread->agent == AGENT_NONE)
 		return view_nothing(crowd->census->stayed ? "nobody is in that state"
 		                                          : "that has not been counted yet");
-	return view_select(look, agent);
+	return view_select(look, spread->agent);
 }
 
 static struct view_answer explain_enter(const struct crowd *crowd, struct look *look,

@@ -9,7 +9,7 @@
 
 #include "session/tally.h"
 #include "session/why.h"
-#include "session/why_now.h"
+#include "session/why_ways.h"
 #include "session/past.h"
 #include "view/exhibit.h"
 #include "view/gallery.h"
@@ -37,19 +37,19 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 	const struct sim *sim = session_sim(scene->session);
 	const struct class *class = sim_class(sim, agent);
 	int length = snprintf(out, size, "%s", class_state_title(class, state));
-	for (struct way way = way_of(class->states[state]); way_next(&way);) {
-		const struct event *guard = why_now_guard(scene->session, agent, state, &way);
+	struct why_ways ways = why_ways_of(scene->session, agent, state);
+	while (why_ways_next(&ways)) {
+		const struct exit *exit = &ways.way.exit;
 		char label[256];
-		world_label(sim->world, &way.exit, label, sizeof label);
-		if (guard) {
-			struct past_event entry = event_past(sim, guard);
-			why_question_text(&entry, !way.exit.unless, label, sizeof label);
+		world_label(sim->world, exit, label, sizeof label);
+		if (ways.guard) {
+			struct past_event entry = event_past(sim, ways.guard);
+			why_question_text(&entry, !exit->unless, label, sizeof label);
 		}
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
-			                   way.number == 1 ? ":" : ";",
-			                   target_of(class, way.exit.to), *label ? ": " : "",
-			                   label);
+			                   ways.way.number == 1 ? ":" : ";",
+			                   target_of(class, exit->to), *label ? ": " : "", label);
 	}
 }
 

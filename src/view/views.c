@@ -3,7 +3,7 @@
 #include "view/view.h"
 
 #include "core/number.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "view/muster.h"
 #include "view/pictures.h"
 #include "view/widget.h"

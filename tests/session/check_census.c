@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/census.h"
 
 #include <check.h>
 #include <stdlib.h>
 
 #include "core/array.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/inputs.h"
 #include "session/start.h"
 #include "session/travel.h"
@@ -121,7 +120,7 @@ TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 	session_go(session, TICKS);
 	const struct census *census = session_count(session, UINT64_MAX);
 	const struct sim *sim = session_sim(session);
-	const struct census_stat *thirst = &census->stats[census_stat(census, MINER, THIRST)];
+	const struct census_spread *thirst = &census->stats[census_stat(census, MINER, THIRST)];
 	const struct stat_info *stat = &sim->world->classes[MINER]->stats[THIRST];
 	int32_t most = -1;
 	uint32_t values[CENSUS_VALUES] = { 0 };
@@ -134,7 +133,7 @@ TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 		values[value]++;
 	}
 	ck_assert_int_eq((int)thirst->most, most);
-	ck_assert_int_eq(stat_get(stat, sim_agent(sim, thirst->fullest)), most);
+	ck_assert_int_eq(stat_get(stat, sim_agent(sim, thirst->agent)), most);
 	ck_assert_mem_eq(thirst->values, values, sizeof values);
 	session_free(session);
 }
@@ -152,11 +151,11 @@ TEST(values_beyond_the_last_count_as_the_last)
 		ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
 	}
 	const struct census *census = session_count(session, UINT64_MAX);
-	const struct census_stat *thirst = &census->stats[census_stat(census, MINER, THIRST)];
+	const struct census_spread *thirst = &census->stats[census_stat(census, MINER, THIRST)];
 	ck_assert_uint_eq(thirst->values[CENSUS_VALUES - 2], 1);
 	ck_assert_uint_eq(thirst->values[CENSUS_VALUES - 1], 3);
 	ck_assert_int_eq((int)thirst->most, 99);
-	ck_assert_uint_eq(thirst->fullest, 6);
+	ck_assert_uint_eq(thirst->agent, 6);
 	session_free(session);
 }
 

@@ -7,13 +7,13 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "session/again.h"
+#include "session/replay_under.h"
 #include "session/breakpoint.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/branches.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/start.h"
@@ -94,16 +94,16 @@ static void go_other_ways(void)
 	session_free(session);
 }
 
-static void live_it_all_again(void)
+static void replay_it_all(void)
 {
 	struct session *session = rules_session(shop, 20);
-	struct again again;
+	struct replay_under replay;
 	struct error error;
 	put(session, 10, 1);
-	ck_assert(again_begin(&again, session, market, &error));
-	while (!again_go_on(&again, session, 10))
+	ck_assert(replay_under_begin(&replay, session, market, &error));
+	while (!replay_under_go_on(&replay, session, 10))
 		;
-	again_fini(&again);
+	replay_under_fini(&replay);
 	session_free(session);
 }
 
@@ -112,16 +112,16 @@ static void compare_two(void)
 	struct session *here = rules_session(shop, 20), *there = rules_session(shop, 9);
 	put(there, 9, 4);
 	session_go(there, 20);
-	struct contrast *contrast = contrast_new(here, there);
-	ck_assert(contrast_go_on(contrast, 15, UINT64_MAX));
-	contrast_forget(contrast);
-	ck_assert(contrast_go_on(contrast, 15, UINT64_MAX));
+	struct session_compare *compare = session_compare_new(here, there);
+	ck_assert(session_compare_go_on(compare, 15, UINT64_MAX));
+	session_compare_forget(compare);
+	ck_assert(session_compare_go_on(compare, 15, UINT64_MAX));
 	session_go(there, 12);
 	reload(there, market);
 	session_go(there, 20);
-	contrast_forget(contrast);
-	ck_assert(contrast_go_on(contrast, 20, UINT64_MAX));
-	contrast_free(contrast);
+	session_compare_forget(compare);
+	ck_assert(session_compare_go_on(compare, 20, UINT64_MAX));
+	session_compare_free(compare);
 	session_free(here);
 	session_free(there);
 }
@@ -245,7 +245,7 @@ static const struct {
 	unsigned lives;
 } lives[] = {
 	{ go_there_and_back, 400 }, { ask_about_the_past, 400 }, { go_other_ways, 400 },
-	{ live_it_all_again, 400 }, { compare_two, 400 },        { set_breakpoints, 300 },
+	{ replay_it_all, 400 },     { compare_two, 400 },        { set_breakpoints, 300 },
 	{ record_and_play, 100 },   { record_nothing, 400 },     { read_what_is_damaged, 100 },
 	{ load_worlds, 300 },
 };

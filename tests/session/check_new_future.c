@@ -5,7 +5,7 @@
 
 #include "rules.h"
 #include "session/straight.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/start.h"

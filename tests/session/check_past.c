@@ -9,6 +9,8 @@
 #include "core/memory.h"
 #include "rules.h"
 #include "session/inputs.h"
+#include "session/past_internal.h"
+#include "session/session_internal.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "session/walk.h"
@@ -29,14 +31,14 @@ enum {
 };
 
 /* A line of a straight run's log, worded as it happened. */
-struct told {
+struct worded {
 	uint64_t tick;
 	uint8_t kind;
 	char text[200];
 };
 
 struct story {
-	struct told *lines;
+	struct worded *lines;
 	size_t count, capacity;
 	uint64_t tick; /* the segment that runs */
 };
@@ -48,7 +50,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 	for (size_t i = 0; i < count; i++) {
 		story->lines = memory_grow(story->lines, story->count, &story->capacity,
 		                           sizeof *story->lines);
-		struct told *line = &story->lines[story->count++];
+		struct worded *line = &story->lines[story->count++];
 		line->tick = story->tick;
 		line->kind = events[i].kind;
 		event_text(sim, &events[i], line->text, sizeof line->text);
@@ -80,15 +82,15 @@ static void check_past(const struct story *story, const struct past *past, const
 	ck_assert_msg(past->shown == story->count, "%s: %zu lines, not %zu", walk_where(walk),
 	              past->shown, story->count);
 	for (size_t i = 0; i < past->shown; i++) {
-		const struct told *told = &story->lines[i];
+		const struct worded *worded = &story->lines[i];
 		struct past_event event = past_at(past, i);
 		char text[200];
 		event_words(&event, EVENT_LINE, text, sizeof text);
-		ck_assert_msg(event.tick == told->tick && past_tick(past, i) == told->tick &&
-		                      !strcmp(text, told->text),
+		ck_assert_msg(event.tick == worded->tick && past_tick(past, i) == worded->tick &&
+		                      !strcmp(text, worded->text),
 		              "%s: line %zu of %zu, %llu: %s, not %llu: %s", walk_where(walk), i,
 		              past->shown, (unsigned long long)event.tick, text,
-		              (unsigned long long)told->tick, told->text);
+		              (unsigned long long)worded->tick, worded->text);
 	}
 }
 
@@ -206,9 +208,42 @@ TEST(of_a_long_past_only_the_last_part_can_be_prepared)
 	struct past past = past_from(session, 0);
 	ck_assert_uint_eq(past.since, NOW + 1 - MOST);
 	ck_assert_uint_gt(past.shown, MOST);
+	/* It stays for the next moment, and then makes room. */
+	const struct past_store *store = session->past;
 	session_go(session, NOW - 1);
 	past_prepare(session);
 	ck_assert_uint_eq(past_from(session, 0).since, NOW - 1 - LOG_TICKS);
+	ck_assert_uint_gt(store->events.count, MOST);
+	session_go(session, NOW);
+	past_prepare(session);
+	ck_assert_uint_eq(store->first, NOW - 1 - LOG_TICKS);
+	ck_assert_uint_lt(store->events.count + store->stats.count, 10 * LOG_TICKS);
+	session_free(session);
+}
+
+/* The ticks that were run again to prepare the past of this one. */
+static uint64_t cost_at(struct session *session, uint64_t tick)
+{
+	struct past_store *store = session->past;
+	session_go(session, tick);
+	uint64_t first = store->first, end = store->end;
+	past_prepare(session);
+	bool anew = store->first > end || store->end < first;
+	return anew ? store->end - store->first : first - store->first + store->end - end;
+}
+
+TEST(what_was_found_for_one_moment_is_not_looked_for_again)
+{
+	enum { NOW = 2000, SPARE = 64 };
+	struct line line = line_of("messaging", 1, 1, 1 << 20);
+	struct session *session = session_new(&line.options);
+	ck_assert_uint_eq(cost_at(session, NOW), LOG_TICKS + SPARE);
+	ck_assert_uint_eq(cost_at(session, NOW + 10), 10);
+	ck_assert_uint_eq(cost_at(session, NOW - SPARE), 0);
+	ck_assert_uint_eq(cost_at(session, NOW - SPARE - 1), 1 + SPARE);
+	ck_assert_uint_eq(cost_at(session, NOW + 10), 0);
+	ck_assert_uint_eq(cost_at(session, 10 * NOW), LOG_TICKS + SPARE);
+	ck_assert_uint_eq(cost_at(session, 100), 100);
 	session_free(session);
 }
 

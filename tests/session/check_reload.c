@@ -10,7 +10,7 @@
 
 #include "rules.h"
 #include "session/breakpoint.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/straight.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
@@ -287,14 +287,14 @@ TEST(two_runs_are_compared_over_a_reload_that_leaves_fewer_agents)
 	session_go(reload.session, 30);
 	session_go(other, 30);
 	ck_assert_uint_eq(session_sim(other)->head.slots, 1);
-	struct contrast *contrast = contrast_new(reload.session, other);
-	ck_assert(contrast_go_on(contrast, 30, UINT64_MAX));
-	ck_assert_uint_eq(contrast_known(contrast), 31);
-	ck_assert_uint_eq(contrast_diverges_at(contrast), 3);
-	ck_assert_uint_eq(contrast_at(contrast, 2)->agents, 0);
-	ck_assert_uint_eq(contrast_at(contrast, 20)->agents, 1);
-	ck_assert_uint_eq(contrast_at(contrast, 30)->agents, 1);
-	contrast_free(contrast);
+	struct session_compare *compare = session_compare_new(reload.session, other);
+	ck_assert(session_compare_go_on(compare, 30, UINT64_MAX));
+	ck_assert_uint_eq(session_compare_known(compare), 31);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 3);
+	ck_assert_uint_eq(session_compare_at(compare, 2)->agents, 0);
+	ck_assert_uint_eq(session_compare_at(compare, 20)->agents, 1);
+	ck_assert_uint_eq(session_compare_at(compare, 30)->agents, 1);
+	session_compare_free(compare);
 	session_free(other);
 	session_free(reload.session);
 }

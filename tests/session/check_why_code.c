@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "session/straight.h"
 #include "session/why.h"
-#include "session/why_now.h"
+#include "session/why_ways.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/post.h"
@@ -259,15 +259,14 @@ TEST(each_transition_of_a_state_has_its_own_answer)
 {
 	struct session *session = session_at(4);
 	const struct agent *ann = sim_agent(session_sim(session), 0);
-	struct way way = way_of(&hide);
-	const struct event *guards[4];
-	ck_assert(way_next(&way));
-	ck_assert_ptr_null(why_now_guard(session, ann, HIDE, &way));
-	for (size_t i = 0; way_next(&way); i++) {
-		guards[i] = why_now_guard(session, ann, HIDE, &way);
-		ck_assert_str_eq(guards[i]->as.text, way.transition->words);
-		ck_assert_uint_eq(guards[i]->to, way.transition->to);
-		ck_assert_int_eq(guards[i]->result, i == 3);
+	struct why_ways ways = why_ways_of(session, ann, HIDE);
+	ck_assert(why_ways_next(&ways));
+	ck_assert_ptr_null(ways.guard);
+	for (size_t i = 0; why_ways_next(&ways); i++) {
+		const struct transition *transition = ways.way.transition;
+		ck_assert_str_eq(ways.guard->as.text, transition->words);
+		ck_assert_uint_eq(ways.guard->to, transition->to);
+		ck_assert_int_eq(ways.guard->result, i == 3);
 	}
 	session_free(session);
 }

@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/breakpoint.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "session/start.h"
 #include "steady.h"
 #include "suite.h"
@@ -24,7 +24,7 @@ enum { LISTED = 8 };
 static struct session *session, *other;
 static struct breakpoints breakpoints;
 
-static size_t list_worlds(void *context, struct library_entry **entries)
+static size_t list_worlds(void *context, struct catalog_entry **entries)
 {
 	(void)context;
 	*entries = memory_zero(LISTED, sizeof **entries);
@@ -53,7 +53,7 @@ static bool begin_world(void *context, const struct world *world, struct recordi
 	return true;
 }
 
-static const struct library library = { NULL, open_world, list_worlds, begin_world };
+static const struct catalog catalog = { NULL, open_world, list_worlds, begin_world };
 
 static struct app *begin(struct session *compared)
 {
@@ -61,7 +61,7 @@ static struct app *begin(struct session *compared)
 	                                      .other = compared,
 	                                      .breakpoints = &breakpoints,
 	                                      .names = { "one", "other" },
-	                                      .library = &library,
+	                                      .catalog = &catalog,
 	                                      .paused = true });
 }
 

@@ -6,8 +6,8 @@
 
 #include "script/world_file.h"
 #include "session/breakpoint.h"
-#include "session/library.h"
-#include "session/census_run.h"
+#include "session/catalog.h"
+#include "session/census.h"
 #include "session/start.h"
 #include "suite.h"
 #include "tui/front.h"
@@ -41,7 +41,7 @@ static const struct world_text guards[] = {
 };
 
 /* A crowd at tick 3000, with no memory for its past. */
-static void open_world(struct desk *desk, const struct world *world, const struct library *library)
+static void open_world(struct desk *desk, const struct world *world, const struct catalog *catalog)
 {
 	desk->session = session_new(&(struct session_options){
 		.world = world, .seed = 1, .couples = AGENTS / 2, .history_bytes = 0 });
@@ -50,7 +50,7 @@ static void open_world(struct desk *desk, const struct world *world, const struc
 	desk->app = app_new(&(struct app_options){ .session = desk->session,
 	                                           .breakpoints = &desk->breakpoints,
 	                                           .speed = 2,
-	                                           .library = library,
+	                                           .catalog = catalog,
 	                                           .paused = true });
 	canvas_init(&desk->canvas, 80, 24, false);
 }
@@ -219,9 +219,9 @@ TEST(replaying_under_other_rules_is_done_piece_by_piece)
 	struct complaints complaints;
 	struct world_file *before = world_file_given(&guards[0], 1, &complaints);
 	struct world_file *after = world_file_given(&guards[1], 1, &complaints);
-	struct library library = { .context = after, .open = read_again };
+	struct catalog catalog = { .context = after, .open = read_again };
 	ck_assert_msg(before && after, "%s", complaints.lines[0].text);
-	open_world(&desk, world_file_world(before), &library);
+	open_world(&desk, world_file_world(before), &catalog);
 	press(&desk, ":replay-under<Enter>");
 	ck_assert_uint_eq(app_advance(desk.app, 1000), 1);
 	go_on(&desk, 20);

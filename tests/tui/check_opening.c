@@ -12,7 +12,7 @@
 #include "suite.h"
 #include "worlds/worlds.h"
 
-/* A library of the built-in worlds, which notes what it is asked for. */
+/* A catalog of the built-in worlds, which notes what it is asked for. */
 static struct rig rig;
 static struct recording *ended;
 static const char *trouble;
@@ -30,13 +30,13 @@ static const struct world *open_builtin(void *context, const char *name,
 	return world;
 }
 
-static size_t list_builtin(void *context, struct library_entry **entries)
+static size_t list_builtin(void *context, struct catalog_entry **entries)
 {
 	size_t count = 0;
 	(void)context;
 	*entries = memory_zero(8, sizeof **entries);
 	for (; worlds_builtin[count]; count++) {
-		struct library_entry *entry = &(*entries)[count];
+		struct catalog_entry *entry = &(*entries)[count];
 		snprintf(entry->name, sizeof entry->name, "%s", worlds_builtin[count]->name);
 		snprintf(entry->summary, sizeof entry->summary, "%s",
 		         worlds_builtin[count]->summary);
@@ -58,13 +58,13 @@ static bool begin_builtin(void *context, const struct world *world, struct recor
 	return true;
 }
 
-static const struct library library = { NULL, open_builtin, list_builtin, begin_builtin };
+static const struct catalog catalog = { NULL, open_builtin, list_builtin, begin_builtin };
 
 static void setup(void)
 {
 	ended = NULL;
 	trouble = NULL;
-	rig_init_reading(&rig, worlds_find("messaging"), &library);
+	rig_init_reading(&rig, worlds_find("messaging"), &catalog);
 }
 
 static void teardown(void)

@@ -16,7 +16,7 @@
 
 /* A file as an editor changes it, and all worlds that were read from it. */
 struct desk {
-	struct library library;
+	struct catalog catalog;
 	char text[2048];
 	struct world_file *files[100];
 	size_t count;
@@ -55,9 +55,9 @@ static void write_desk(const char *passage, const char *other)
 static void setup(void)
 {
 	struct complaints complaints;
-	desk = (struct desk){ .library = { .context = &desk, .open = read_desk } };
+	desk = (struct desk){ .catalog = { .context = &desk, .open = read_desk } };
 	write_desk("A lamp", "A lamp");
-	rig_init_reading(&desk.rig, read_desk(&desk, "lamp.lua", &complaints), &desk.library);
+	rig_init_reading(&desk.rig, read_desk(&desk, "lamp.lua", &complaints), &desk.catalog);
 }
 
 static void teardown(void)

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
 #include <dirent.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +34,7 @@
  *	tick N, newest N, inputs N, breakpoints N, branch N, pending N
  *	input TEXT               the last input is this, in words
  *	repeat N KEYS            presses keys so many times
- *	advance N, pace N        runs so many ticks; so many are due in a second, or max
+ *	advance N, pace N        runs so many ticks; so many are due in a second, or inf
  *	try KEYS => STEP         on a fresh screen, presses keys and takes the step
  *
  * A text in double quotes may have blanks at its ends.
@@ -43,34 +42,32 @@
 
 enum { SESSIONS_MOST = 400, LINE_MOST = 512 };
 
-/* Where a test begins. */
+/* A test, and where in its file its steps begin. */
 static struct session_test {
-	char *path, *name;
+	TTest test;
 	long begin;
-	int line;
 } sessions[SESSIONS_MOST];
 static size_t session_count;
 
 static struct rig rig;
-static char world[64] = "messaging";
-static unsigned couples = 1;
-static int cols = 80, rows = 24;
-
-static void draw(void)
-{
-	app_prepare(rig.app);
-	app_draw(rig.app, &rig.canvas);
-}
+static struct scene {
+	char world[64];
+	unsigned couples;
+	int cols, rows;
+} scene;
 
 static void open_rig(void)
 {
-	if (couples > 1)
-		rig_init_crowd(&rig, couples);
+	if (scene.couples > 1)
+		rig_init_crowd(&rig, scene.couples);
 	else
-		rig_init(&rig, world);
-	canvas_resize(&rig.canvas, cols, rows);
-	app_resize(rig.app, cols, rows);
-	draw();
+		rig_init(&rig, scene.world);
+	rig_resize(&rig, scene.cols, scene.rows);
+}
+
+static int row_number(int row)
+{
+	return row < 0 ? rig.canvas.rows + row : row;
 }
 
 /* Parses the number that a text begins with, and moves the text past it and a blank. */
@@ -85,18 +82,16 @@ static int number_of(const char **text)
 
 static void step_on(const char *text)
 {
-	couples = 1;
-	ck_assert_int_ge(sscanf(text, "%63s %u", world, &couples), 1);
+	scene.couples = 1;
+	ck_assert_int_ge(sscanf(text, "%63s %u", scene.world, &scene.couples), 1);
 	rig_fini(&rig);
 	open_rig();
 }
 
 static void step_size(const char *text)
 {
-	ck_assert_int_eq(sscanf(text, "%dx%d", &cols, &rows), 2);
-	canvas_resize(&rig.canvas, cols, rows);
-	app_resize(rig.app, cols, rows);
-	draw();
+	ck_assert_int_eq(sscanf(text, "%dx%d", &scene.cols, &scene.rows), 2);
+	rig_resize(&rig, scene.cols, scene.rows);
 }
 
 static void step_press(const char *text)
@@ -112,13 +107,13 @@ static void step_begin(const char *text)
 		ck_assert_msg(key_parse(&text, &key, &error), "%s", error.text);
 		app_key(rig.app, key);
 	}
-	draw();
+	rig_draw(&rig);
 }
 
 static void step_finish(const char *text CK_ATTRIBUTE_UNUSED)
 {
 	rig_finish(&rig);
-	draw();
+	rig_draw(&rig);
 }
 
 static void step_click(const char *text)
@@ -130,7 +125,7 @@ static void step_click(const char *text)
 static void step_double(const char *text)
 {
 	struct point at = rig_find(&rig, 0, text);
-	rig_mouse(&rig, INPUT_CLICK, at.x, at.y);
+	step_click(text);
 	rig_mouse(&rig, INPUT_DOUBLECLICK, at.x, at.y);
 }
 
@@ -144,7 +139,7 @@ static void step_mouse(const char *text)
 	ck_assert_int_eq(sscanf(text, "%31s %d %d", name, &x, &y), 3);
 	snprintf(script, sizeof script, "<%s>", name);
 	ck_assert_msg(key_parse(&at, &key, &error), "%s", error.text);
-	rig_mouse(&rig, (enum key)key, x, y < 0 ? rig.canvas.rows + y : y);
+	rig_mouse(&rig, (enum key)key, x, row_number(y));
 }
 
 static void step_quits(const char *text)
@@ -184,8 +179,8 @@ static void step_hints(const char *text)
 
 static void step_row(const char *text)
 {
-	int row = number_of(&text);
-	rig_expect(&rig, row < 0 ? rig.canvas.rows + row : row, text);
+	int row = row_number(number_of(&text));
+	rig_expect(&rig, row, text);
 }
 
 static void step_is(const char *text)
@@ -198,38 +193,6 @@ static void step_column(const char *text)
 {
 	int column = number_of(&text);
 	ck_assert_int_eq(rig_find(&rig, 0, text).x, column);
-}
-
-static void step_tick(const char *text)
-{
-	ck_assert_uint_eq(rig_tick(&rig), strtoull(text, NULL, 10));
-}
-
-static void step_newest(const char *text)
-{
-	ck_assert_uint_eq(session_newest(rig.session), strtoull(text, NULL, 10));
-}
-
-static void step_inputs(const char *text)
-{
-	size_t count;
-	session_inputs(rig.session, &count);
-	ck_assert_uint_eq(count, strtoull(text, NULL, 10));
-}
-
-static void step_breakpoints(const char *text)
-{
-	ck_assert_uint_eq(rig.breakpoints.count, strtoull(text, NULL, 10));
-}
-
-static void step_branch(const char *text)
-{
-	ck_assert_uint_eq(session_branch_shown(rig.session), strtoull(text, NULL, 10));
-}
-
-static void step_pending(const char *text)
-{
-	ck_assert_uint_eq(session_sim(rig.session)->queue.pending, strtoull(text, NULL, 10));
 }
 
 static void step_count(const char *text)
@@ -251,8 +214,7 @@ static const char *row_of(const char *text, char line[CANVAS_LINE_MAX])
 		         (unsigned long long)session_digest(rig.session));
 		return line;
 	}
-	int row = number_of(&text);
-	return rig_row(&rig, row < 0 ? rig.canvas.rows + row : row, line);
+	return rig_row(&rig, row_number(number_of(&text)), line);
 }
 
 static void step_keep(const char *text)
@@ -294,13 +256,12 @@ static void step_advance(const char *text)
 	do
 		left -= made = app_advance(rig.app, left);
 	while (made && left);
-	draw();
+	rig_draw(&rig);
 }
 
 static void step_pace(const char *text)
 {
-	double pace = app_pace(rig.app);
-	ck_assert_msg(strcmp(text, "max") == 0 ? isinf(pace) : pace == atof(text), "pace %g", pace);
+	ck_assert_double_eq(app_pace(rig.app), atof(text));
 }
 
 static void take(char *line);
@@ -322,39 +283,59 @@ static const struct {
 	const char *word;
 	void (*take)(const char *text);
 } steps[] = {
-	{ "on", step_on },           { "size", step_size },
-	{ "press", step_press },     { "begin", step_begin },
-	{ "finish", step_finish },   { "click", step_click },
-	{ "double", step_double },   { "mouse", step_mouse },
-	{ "quits", step_quits },     { "stays", step_stays },
-	{ "shows", step_shows },     { "lacks", step_lacks },
-	{ "title", step_title },     { "status", step_status },
-	{ "hints", step_hints },     { "row", step_row },
-	{ "is", step_is },           { "column", step_column },
-	{ "count", step_count },     { "keep", step_keep },
-	{ "same", step_same },       { "differs", step_differs },
-	{ "tick", step_tick },       { "newest", step_newest },
-	{ "inputs", step_inputs },   { "breakpoints", step_breakpoints },
-	{ "branch", step_branch },   { "pending", step_pending },
-	{ "input", step_input },     { "repeat", step_repeat },
-	{ "advance", step_advance }, { "pace", step_pace },
-	{ "try", step_try },
+	{ "on", step_on },           { "size", step_size },     { "press", step_press },
+	{ "begin", step_begin },     { "finish", step_finish }, { "click", step_click },
+	{ "double", step_double },   { "mouse", step_mouse },   { "quits", step_quits },
+	{ "stays", step_stays },     { "shows", step_shows },   { "lacks", step_lacks },
+	{ "title", step_title },     { "status", step_status }, { "hints", step_hints },
+	{ "row", step_row },         { "is", step_is },         { "column", step_column },
+	{ "count", step_count },     { "keep", step_keep },     { "same", step_same },
+	{ "differs", step_differs }, { "input", step_input },   { "repeat", step_repeat },
+	{ "advance", step_advance }, { "pace", step_pace },     { "try", step_try },
 };
+
+/* A step that names a number of the session.  Returns whether there is one. */
+static bool takes_number(const char *word, const char *text)
+{
+	size_t inputs;
+	session_inputs(rig.session, &inputs);
+	const struct {
+		const char *word;
+		uint64_t now;
+	} numbers[] = {
+		{ "tick", rig_tick(&rig) },
+		{ "newest", session_newest(rig.session) },
+		{ "inputs", inputs },
+		{ "breakpoints", rig.breakpoints.count },
+		{ "branch", session_branch_shown(rig.session) },
+		{ "pending", session_sim(rig.session)->queue.pending },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		if (strcmp(numbers[i].word, word) != 0)
+			continue;
+		ck_assert_uint_eq(numbers[i].now, strtoull(text, NULL, 10));
+		return true;
+	}
+	return false;
+}
 
 /* Takes a step, which is a word and its text. */
 static void take(char *line)
 {
-	size_t length = strcspn(line, " "), size = strlen(line);
-	char *text = line + length + (line[length] == ' ');
-	size_t i = 0;
-	while (i < ARRAY_LEN(steps) &&
-	       (strlen(steps[i].word) != length || strncmp(steps[i].word, line, length) != 0))
-		i++;
-	ck_assert_msg(i < ARRAY_LEN(steps), "there is no step \"%s\"", line);
-	if (*text == '"' && line + size - 1 > text && line[size - 1] == '"') {
-		line[size - 1] = '\0';
+	char *text = line + strcspn(line, " ");
+	size_t i = 0, size;
+	if (*text)
+		*text++ = '\0';
+	size = strlen(text);
+	if (size > 1 && text[0] == '"' && text[size - 1] == '"') {
+		text[size - 1] = '\0';
 		text++;
 	}
+	if (takes_number(line, text))
+		return;
+	while (i < ARRAY_LEN(steps) && strcmp(steps[i].word, line) != 0)
+		i++;
+	ck_assert_msg(i < ARRAY_LEN(steps), "there is no step \"%s\"", line);
 	steps[i].take(text);
 }
 
@@ -362,17 +343,14 @@ static void run(int number)
 {
 	const struct session_test *test = &sessions[number];
 	char line[LINE_MOST];
-	FILE *file = fopen(test->path, "r");
+	FILE *file = fopen(test->test.file, "r");
 	ck_assert_ptr_nonnull(file);
 	ck_assert_int_eq(fseek(file, test->begin, SEEK_SET), 0);
-	strcpy(world, "messaging");
-	couples = 1;
-	cols = 80;
-	rows = 24;
+	scene = (struct scene){ "messaging", 1, 80, 24 };
 	open_rig();
-	for (int i = test->line + 1; fgets(line, sizeof line, file) && line[0] == '\t'; i++) {
+	for (int i = test->test.line + 1; fgets(line, sizeof line, file) && line[0] == '\t'; i++) {
 		line[strcspn(line, "\n")] = '\0';
-		fprintf(stderr, "%s:%d:%s\n", test->path, i, line);
+		fprintf(stderr, "%s:%d:%s\n", test->test.file, i, line);
 		take(line + 1);
 	}
 	rig_fini(&rig);
@@ -393,11 +371,9 @@ static void add(const char *path)
 		if (session_count == SESSIONS_MOST)
 			abort();
 		struct session_test *test = &sessions[session_count];
-		*test = (struct session_test){ memory_text(path), memory_text(line), ftell(file),
-			                       number };
-		TTest *check = memory_zero(1, sizeof *check);
-		*check = (TTest){ test->name, run, test->path, number };
-		suite_add(check, (int)session_count, (int)session_count + 1, 0, false);
+		test->test = (TTest){ memory_text(line), run, memory_text(path), number };
+		test->begin = ftell(file);
+		suite_add(&test->test, (int)session_count, (int)session_count + 1, 0, false);
 		session_count++;
 	}
 	fclose(file);

@@ -16,7 +16,7 @@
 enum { FILES = 8 };
 
 struct shelf {
-	struct library library;
+	struct catalog catalog;
 	const char *text;
 	struct world_file *files[FILES];
 	size_t count;
@@ -50,9 +50,9 @@ static struct rig rig;
 static void setup(void)
 {
 	struct complaints complaints;
-	shelf = (struct shelf){ .library = { .context = &shelf, .open = read_shelf },
+	shelf = (struct shelf){ .catalog = { .context = &shelf, .open = read_shelf },
 		                .text = pair };
-	rig_init_reading(&rig, read_shelf(&shelf, "lamp.lua", &complaints), &shelf.library);
+	rig_init_reading(&rig, read_shelf(&shelf, "lamp.lua", &complaints), &shelf.catalog);
 }
 
 static void teardown(void)
@@ -125,7 +125,7 @@ TEST(in_the_past_it_waits_for_a_key)
 
 TEST(without_a_library_nothing_is_read)
 {
-	rig.app->options.library = NULL;
+	rig.app->options.catalog = NULL;
 	rig_press(&rig, "r");
 	expect_status("reload: this run cannot change its world", true);
 	rig_press(&rig, ":replay-under<Enter>");

@@ -12,7 +12,7 @@
 #include "session/start.h"
 
 static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
-                 const struct library *library)
+                 const struct catalog *catalog)
 {
 	struct session_options options = {
 		.world = world,
@@ -26,7 +26,7 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 	                                          .breakpoints = &rig->breakpoints,
 	                                          .speed = 2,
 	                                          .version = version,
-	                                          .library = library,
+	                                          .catalog = catalog,
 	                                          .paused = true });
 	canvas_init(&rig->canvas, 80, 24, false);
 	rig->next = APP_NOTHING;
@@ -50,9 +50,9 @@ void rig_open(struct rig *rig, const struct world *world)
 	make(rig, world, 1, NULL, NULL);
 }
 
-void rig_init_reading(struct rig *rig, const struct world *world, const struct library *library)
+void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog)
 {
-	make(rig, world, 1, "0", library);
+	make(rig, world, 1, "0", catalog);
 }
 
 void rig_init_crowd(struct rig *rig, uint32_t couples)
@@ -86,11 +86,23 @@ static void take(struct rig *rig, const struct press *press)
 	rig_finish(rig);
 }
 
+void rig_draw(struct rig *rig)
+{
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
+}
+
+void rig_resize(struct rig *rig, int cols, int rows)
+{
+	canvas_resize(&rig->canvas, cols, rows);
+	app_resize(rig->app, cols, rows);
+	rig_draw(rig);
+}
+
 void rig_mouse(struct rig *rig, enum key key, int x, int y)
 {
 	take(rig, &(struct press){ .key = key, .x = x, .y = y });
-	app_prepare(rig->app);
-	app_draw(rig->app, &rig->canvas);
+	rig_draw(rig);
 }
 
 void rig_press(struct rig *rig, const char *keys)
@@ -101,8 +113,7 @@ void rig_press(struct rig *rig, const char *keys)
 		ck_assert_msg(key_parse(&keys, &press.key, &error), "%s", error.text);
 		take(rig, &press);
 	}
-	app_prepare(rig->app);
-	app_draw(rig->app, &rig->canvas);
+	rig_draw(rig);
 }
 
 bool rig_quits(struct rig *rig, const char *keys)

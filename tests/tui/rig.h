@@ -10,7 +10,7 @@
 #include "session/session.h"
 #include "term/key.h"
 #include "tui/app.h"
-#include "session/library.h"
+#include "session/catalog.h"
 #include "term/canvas.h"
 
 /*
@@ -30,8 +30,8 @@ struct rig {
 void rig_init(struct rig *rig, const char *world);
 void rig_open(struct rig *rig, const struct world *world);
 
-/* The same with a world that can be reloaded from the library, and with recordings. */
-void rig_init_reading(struct rig *rig, const struct world *world, const struct library *library);
+/* The same with a world that can be reloaded from the catalog, and with recordings. */
+void rig_init_reading(struct rig *rig, const struct world *world, const struct catalog *catalog);
 
 /* The same with that many couples in the default world. */
 void rig_init_crowd(struct rig *rig, uint32_t couples);
@@ -52,6 +52,12 @@ void rig_finish(struct rig *rig);
 
 /* Clicks, or turns the wheel, at a cell, and draws. */
 void rig_mouse(struct rig *rig, enum key key, int x, int y);
+
+/* Prepares what is drawn, and draws. */
+void rig_draw(struct rig *rig);
+
+/* Draws on a screen of another size. */
+void rig_resize(struct rig *rig, int cols, int rows);
 
 /* A cell of the screen. */
 struct point {

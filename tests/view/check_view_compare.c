@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "session/contrast.h"
+#include "session/session_compare.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "view/alignment.h"
@@ -18,7 +18,7 @@
 struct pair {
 	struct stage stage;
 	struct session *other;
-	struct contrast *contrast;
+	struct session_compare *compare;
 	struct match match;
 };
 
@@ -31,11 +31,11 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 	stage_open(&pair->stage, here, 1, couples, tick);
 	pair->other = session_new(&options);
 	session_go(pair->other, tick);
-	pair->contrast = contrast_new(pair->stage.session, pair->other);
-	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+	pair->compare = session_compare_new(pair->stage.session, pair->other);
+	session_compare_go_on(pair->compare, tick, UINT64_MAX);
 	match_init(&pair->match, here, there);
 	pair->stage.scene.other = pair->other;
-	pair->stage.scene.contrast = pair->contrast;
+	pair->stage.scene.compare = pair->compare;
 	pair->stage.scene.match = &pair->match;
 	pair->stage.scene.names[0] = "one";
 	pair->stage.scene.names[1] = "two";
@@ -43,7 +43,7 @@ static void pair_open(struct pair *pair, const struct world *here, const struct 
 
 static void pair_close(struct pair *pair)
 {
-	contrast_free(pair->contrast);
+	session_compare_free(pair->compare);
 	match_fini(&pair->match);
 	session_free(pair->other);
 	stage_close(&pair->stage);
@@ -54,8 +54,8 @@ static void change(struct pair *pair, const char *agent, const char *stat, int32
 {
 	uint64_t tick = session_moment(pair->stage.session).tick;
 	stage_set(&pair->stage, agent, stat, value);
-	contrast_forget(pair->contrast);
-	contrast_go_on(pair->contrast, tick, UINT64_MAX);
+	session_compare_forget(pair->compare);
+	session_compare_go_on(pair->compare, tick, UINT64_MAX);
 }
 
 TEST(what_is_the_same_is_dim_and_what_differs_is_marked)
@@ -106,11 +106,8 @@ TEST(no_more_agents_are_listed_than_there_is_room_for)
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
 	static const struct twin all[] = {
-		{ { 0, 0 } },
-		{ { 1, MATCH_NONE } },
-		{ { MATCH_NONE, 1 } },
-		{ { 2, MATCH_NONE } },
-		{ { 3, MATCH_NONE } },
+		{ { 0, 0 } },          { { 1, MATCH_NONE } }, { { MATCH_NONE, 1 } },
+		{ { 2, MATCH_NONE } }, { { 3, MATCH_NONE } },
 	};
 	struct twin listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "session/why.h"
-#include "session/census_run.h"
+#include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/start.h"

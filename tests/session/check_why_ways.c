@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/why_now.h"
+#include "session/why_ways.h"
 
 #include <check.h>
+#include <string.h>
 
 #include "core/array.h"
 #include "rules.h"
@@ -37,26 +38,45 @@ static const char farm[] =
 
 enum { ANN, BEN, MOO, REX, TOM, KITTEN };
 
-static enum why_update update_of(const struct session *session, uint32_t id, uint64_t *next)
+/* Why the agent was not asked anything; "": it was. */
+static const char *unasked(const struct session *session, uint32_t id)
 {
-	return why_now_update(session, sim_agent(session_sim(session), id), next);
+	static char text[256];
+	const struct agent *agent = sim_agent(session_sim(session), id);
+	ck_assert_uint_eq(why_ways_unasked(session, agent, text, sizeof text), strlen(text));
+	return text;
 }
+
+#define AHEAD "not updated yet in this tick"
+#define NOT "not updated in this tick: "
+#define GUARD(next) NOT "class Guard is updated every 4 ticks, this agent next in tick " #next
+#define COW(next) NOT "class Cow is updated every 2 ticks, this agent next in tick " #next
+#define ASLEEP \
+	NOT "it sleeps until a telegram comes, since its states have nothing to execute or test"
 
 static const struct {
 	uint64_t tick;
 	uint32_t agent;
-	enum why_update update;
-	uint64_t next;
+	const char *why;
 } turns[] = {
-	{ 0, ANN, UPDATE_BEGINNING, 0 },    { 0, TOM, UPDATE_BEGINNING, 0 },
-	{ 1, ANN, UPDATE_NOT_ITS_TURN, 4 }, { 1, BEN, UPDATE_NOT_ITS_TURN, 3 },
-	{ 1, MOO, UPDATE_NOT_ITS_TURN, 2 }, { 1, REX, UPDATE_DONE, 0 },
-	{ 1, TOM, UPDATE_ASLEEP, 0 },       { 2, MOO, UPDATE_DONE, 0 },
-	{ 2, TOM, UPDATE_ASLEEP, 0 },       { 3, ANN, UPDATE_NOT_ITS_TURN, 4 },
-	{ 3, BEN, UPDATE_DONE, 0 },         { 3, MOO, UPDATE_NOT_ITS_TURN, 4 },
-	{ 3, KITTEN, UPDATE_NOT_THERE, 0 }, { 4, ANN, UPDATE_DONE, 0 },
-	{ 4, BEN, UPDATE_NOT_ITS_TURN, 7 }, { 4, KITTEN, UPDATE_DONE, 0 },
-	{ 5, ANN, UPDATE_NOT_ITS_TURN, 8 }, { 7, BEN, UPDATE_DONE, 0 },
+	{ 0, ANN, "nobody has been updated yet" },
+	{ 0, TOM, "nobody has been updated yet" },
+	{ 1, ANN, GUARD(4) },
+	{ 1, BEN, GUARD(3) },
+	{ 1, MOO, COW(2) },
+	{ 1, REX, "" },
+	{ 1, TOM, ASLEEP },
+	{ 2, MOO, "" },
+	{ 2, TOM, ASLEEP },
+	{ 3, ANN, GUARD(4) },
+	{ 3, BEN, "" },
+	{ 3, MOO, COW(4) },
+	{ 3, KITTEN, NOT "it did not exist yet" },
+	{ 4, ANN, "" },
+	{ 4, BEN, GUARD(7) },
+	{ 4, KITTEN, "" },
+	{ 5, ANN, GUARD(8) },
+	{ 7, BEN, "" },
 };
 
 FIXTURE(NULL, teardown)
@@ -65,10 +85,8 @@ TEST(an_agent_is_updated_when_it_is_its_turn)
 {
 	struct session *session = rules_session(rules_load(&rules, farm), 0);
 	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
-		uint64_t next = 0;
 		session_go(session, turns[i].tick);
-		ck_assert_int_eq(update_of(session, turns[i].agent, &next), turns[i].update);
-		ck_assert_uint_eq(next, turns[i].next);
+		ck_assert_str_eq(unasked(session, turns[i].agent), turns[i].why);
 	}
 	session_free(session);
 }
@@ -77,13 +95,11 @@ TEST(an_update_is_done_as_soon_as_it_has_begun)
 {
 	struct session *session = rules_session(rules_load(&rules, farm), 1);
 	size_t count, updates = 0;
-	uint64_t next;
 	session_events(session, &count);
 	for (uint32_t i = 0; i < count; i++) {
 		session_show(session, at_event(1, i));
 		const struct event *event = &session_events(session, &count)[i];
-		enum why_update before = updates ? UPDATE_DONE : UPDATE_AHEAD;
-		ck_assert_int_eq(update_of(session, REX, &next), before);
+		ck_assert_str_eq(unasked(session, REX), updates ? "" : AHEAD);
 		updates += event->kind == EVENT_UPDATE && event->agent == REX;
 	}
 	ck_assert_uint_eq(updates, 1);
@@ -97,10 +113,10 @@ TEST(in_a_world_with_a_cap_others_come_first)
 		"  states = { Rest = { execute = say 'ho' } } } },\n"
 		"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' } } }\n";
 	struct session *session = rules_session(rules_load(&rules, few), 1);
-	uint64_t next;
 	for (uint32_t i = 0; i < 2; i++, session_go(session, 2)) {
-		ck_assert_int_eq(update_of(session, i, &next), UPDATE_DONE);
-		ck_assert_int_eq(update_of(session, !i, &next), UPDATE_CAPPED);
+		ck_assert_str_eq(unasked(session, i), "");
+		ck_assert_str_eq(unasked(session, !i),
+		                 NOT "the world updates 1 agent a tick, in turn");
 	}
 	session_free(session);
 }
@@ -112,11 +128,11 @@ TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
 		                                 .couples = SESSION_CROWD_AGENTS + 1,
 		                                 .history_bytes = 1 << 22 };
 	struct session *session = session_new(&options);
-	uint64_t next;
 	session_go(session, 1);
-	ck_assert_int_eq(update_of(session, 0, &next), UPDATE_UNRECORDED);
+	ck_assert_str_eq(unasked(session, 0),
+	                 "a tick of a crowd is not recorded until you step into it");
 	session_show(session, at_event(1, 1));
-	ck_assert_int_eq(update_of(session, 0, &next), UPDATE_AHEAD);
+	ck_assert_str_eq(unasked(session, 0), AHEAD);
 	session_free(session);
 }
 
@@ -134,7 +150,6 @@ TEST(each_way_out_has_its_own_last_answer)
 {
 	struct session *session = rules_session(rules_load(&rules, asker), 2);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
-	const struct class *class = sim_class(session_sim(session), ann);
 	size_t count, answers = 0;
 	const struct event *events = session_events(session, &count), *guards[5];
 	for (size_t i = 0; i < count; i++) {
@@ -143,19 +158,17 @@ TEST(each_way_out_has_its_own_last_answer)
 	}
 	ck_assert_uint_eq(answers, 5);
 	/* The exit comes first; its question is asked last. */
-	struct way way = way_of(class->states[1]);
+	struct why_ways ways = why_ways_of(session, ann, 1);
 	for (size_t i = 0; i < 5; i++) {
-		ck_assert(way_next(&way));
-		ck_assert_ptr_eq(why_now_guard(session, ann, 1, &way), guards[i ? i - 1 : 4]);
-		ck_assert_ptr_null(why_now_guard(session, ann, 2, &way));
+		ck_assert(why_ways_next(&ways));
+		ck_assert_ptr_eq(ways.guard, guards[i ? i - 1 : 4]);
 	}
+	ck_assert(!why_ways_next(&ways));
 	/* Not yet asked. */
-	way = way_of(class->states[1]);
 	session_show(session, at_event(2, (uint32_t)(guards[2] - events)));
-	ann = sim_find(session_sim(session), "Ann");
-	events = session_events(session, &count);
-	for (size_t i = 0; way_next(&way); i++)
-		ck_assert_int_eq(why_now_guard(session, ann, 1, &way) != NULL, i == 1 || i == 2);
+	ways = why_ways_of(session, sim_find(session_sim(session), "Ann"), 1);
+	for (size_t i = 0; why_ways_next(&ways); i++)
+		ck_assert_int_eq(ways.guard != NULL, i == 1 || i == 2);
 	session_free(session);
 }
 
@@ -191,8 +204,8 @@ TEST(the_state_at_an_event_is_known_later)
 			for (size_t e = 0; e < shown; e++) {
 				/* Not within a change, which has begun. */
 				if (events[e].depth < 2 || event_is_change(&events[e]))
-					ck_assert_uint_eq(why_now_state(session, agent, e,
-					                                (uint8_t)m),
+					ck_assert_uint_eq(why_ways_state_at(session, agent, e,
+					                                    (uint8_t)m),
 					                  states[e][a][m]);
 			}
 		}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#ifndef SESSION_LIBRARY_H
-#define SESSION_LIBRARY_H
+#ifndef SESSION_CATALOG_H
+#define SESSION_CATALOG_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,26 +13,26 @@ struct recording;
 struct session;
 
 /* Columns for the names in a list of worlds; a longer name pushes its summary aside. */
-enum { LIBRARY_NAME_COLS = 20 };
+enum { CATALOG_NAME_COLS = 20 };
 
 /* An entry in a list of worlds. */
-struct library_entry {
+struct catalog_entry {
 	char name[256]; /* to open it by */
 	char summary[200];
 };
 
 /*
- * Where an app gets worlds from while it runs.  The library's owner knows the folders, and keeps
+ * Where an app gets worlds from while it runs.  The catalog's owner knows the folders, and keeps
  * every world for as long as the app runs.
  */
-struct library {
+struct catalog {
 	void *context;
 	/* Reads the world of that name or path as it is now; NULL, with at least one complaint, if
 	 * it cannot be used. */
 	const struct world *(*open)(void *context, const char *name, struct complaints *complaints);
 	/* Lists the worlds that have names, in an array that the caller frees; returns how many
 	 * there are. */
-	size_t (*list)(void *context, struct library_entry **entries);
+	size_t (*list)(void *context, struct catalog_entry **entries);
 	/* Ends the app's session and its recording (which may be NULL), and begins another session
 	 * in that world; false with the reason.  If only the recording has failed, it returns true
 	 * and error says so. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/again.h"
+#include "session/replay_under.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -69,15 +69,15 @@ static uint64_t digest_of(struct session *session)
 	return digest;
 }
 
-/* Runs everything again in one go. */
-static bool live_again(struct session *session, const struct world *world, struct again *again,
-                       struct error *error)
+/* Replays everything in one go. */
+static bool replay_all(struct session *session, const struct world *world,
+                       struct replay_under *under, struct error *error)
 {
-	if (!again_begin(again, session, world, error))
+	if (!replay_under_begin(under, session, world, error))
 		return false;
-	while (!again_go_on(again, session, UINT64_MAX / 2))
+	while (!replay_under_go_on(under, session, UINT64_MAX / 2))
 		;
-	again_fini(again);
+	replay_under_fini(under);
 	return true;
 }
 
@@ -85,13 +85,13 @@ FIXTURE(NULL, teardown)
 
 TEST(under_the_same_rules_the_run_is_the_same)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
 	struct session *session = busy(rules_load(&rules, rules_shop));
 	uint64_t digest = digest_of(session);
-	ck_assert(live_again(session, store, &again, NULL));
-	ck_assert_uint_eq(again.inputs, 6);
-	ck_assert_uint_eq(again.left_out, 0);
+	ck_assert(replay_all(session, store, &replay, NULL));
+	ck_assert_uint_eq(replay.inputs, 6);
+	ck_assert_uint_eq(replay.left_out, 0);
 	ck_assert(moments_are_equal(session_moment(session), at_end(40)));
 	ck_assert_uint_eq(digest_of(session), digest);
 	ck_assert_ptr_eq(session_sim(session)->world, store);
@@ -100,13 +100,13 @@ TEST(under_the_same_rules_the_run_is_the_same)
 
 TEST(inputs_are_carried_over_by_names)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *other =
 		rules_load(&rules, rules_edit(rules_shop, "agents = {",
 	                                      "agents = { { 'Cy', class = 'Digger' },"));
 	struct session *session = busy(rules_load(&rules, rules_shop));
-	ck_assert(live_again(session, other, &again, NULL));
-	ck_assert_msg(!again.left_out, "%s", again.first);
+	ck_assert(replay_all(session, other, &replay, NULL));
+	ck_assert_msg(!replay.left_out, "%s", replay.first);
 	session_go(session, 6);
 	ck_assert_int_ge(stat_of(session_sim(session), "Ben", "gold"), 7);
 	ck_assert_int_eq(stat_of(session_sim(session), "Ben", "mood"), 1);
@@ -123,16 +123,17 @@ TEST(inputs_are_carried_over_by_names)
 
 TEST(what_means_nothing_is_left_out_and_reported)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *other = rules_load(&rules,
 	                                       rules_edit(rules_shop,
 	                                                  "gold = { 0, min = 0, max = 50 }",
 	                                                  "gold = { 0, min = 0, max = 5 }"));
 	struct session *session = busy(rules_load(&rules, rules_shop));
-	ck_assert(live_again(session, other, &again, NULL));
-	ck_assert_uint_eq(again.inputs, 5);
-	ck_assert_uint_eq(again.left_out, 1);
-	ck_assert_str_eq(again.first, "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
+	ck_assert(replay_all(session, other, &replay, NULL));
+	ck_assert_uint_eq(replay.inputs, 5);
+	ck_assert_uint_eq(replay.left_out, 1);
+	ck_assert_str_eq(replay.first,
+	                 "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
 	session_free(session);
 }
 
@@ -164,7 +165,7 @@ static const char *pays_due(const struct session *session)
 
 TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
 	struct session *session = rules_session(rules_load(&rules, rules_shop), 0);
 	for (int64_t delay_ms = 7000; delay_ms <= 9000; delay_ms += 1000)
@@ -174,15 +175,15 @@ TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 	put(session, 1, (struct input){ .kind = INPUT_DROP, .sequence = list[1].sequence });
 	ck_assert_str_eq(pays_due(session), "7500 9500 ");
 	session_go(session, 3);
-	ck_assert(live_again(session, store, &again, NULL));
-	ck_assert_uint_eq(again.left_out, 0);
+	ck_assert(replay_all(session, store, &replay, NULL));
+	ck_assert_uint_eq(replay.left_out, 0);
 	ck_assert_str_eq(pays_due(session), "7500 9500 ");
 	session_free(session);
 }
 
 TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *silent = rules_load(&rules,
 	                                        rules_edit(rules_shop,
 	                                                   "send('Ann', 'Wake', { delay = 4 })",
@@ -195,24 +196,24 @@ TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 	put(session, tick,
 	    (struct input){ .kind = INPUT_HOLD, .sequence = first_pending(session) });
 	session_go(session, tick + 2);
-	ck_assert(live_again(session, silent, &again, NULL));
-	ck_assert_uint_eq(again.left_out, 1);
+	ck_assert(replay_all(session, silent, &replay, NULL));
+	ck_assert_uint_eq(replay.left_out, 1);
 	snprintf(said, sizeof said,
 	         "hold Wake for Ann at tick %d: there is no such telegram in the queue then",
 	         (int)tick);
-	ck_assert_str_eq(again.first, said);
+	ck_assert_str_eq(replay.first, said);
 	session_free(session);
 }
 
 TEST(one_undo_brings_the_past_back)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *shop = rules_load(&rules, rules_shop);
 	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
 	                                                          "chance(0.9)"));
 	struct session *session = busy(shop);
 	uint64_t digest = digest_of(session);
-	ck_assert(live_again(session, other, &again, NULL));
+	ck_assert(replay_all(session, other, &replay, NULL));
 	uint64_t changed = digest_of(session);
 	ck_assert_uint_ne(changed, digest);
 	ck_assert(undo_now(session));
@@ -225,7 +226,7 @@ TEST(one_undo_brings_the_past_back)
 
 TEST(reloads_of_the_past_are_not_carried_over)
 {
-	struct again again;
+	struct replay_under replay;
 	const struct world *shop = rules_load(&rules, rules_shop);
 	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
 	                                                          "chance(0.9)"));
@@ -233,7 +234,7 @@ TEST(reloads_of_the_past_are_not_carried_over)
 	session_go(session, 20);
 	ck_assert(session_reload(session, other, NULL));
 	session_go(session, 40);
-	ck_assert(live_again(session, other, &again, NULL));
+	ck_assert(replay_all(session, other, &replay, NULL));
 	ck_assert_uint_eq(digest_of(session), digest_of(straight));
 	session_free(session);
 	session_free(straight);
@@ -264,7 +265,7 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	struct tape tape;
 	struct replay replay;
 	struct error error;
-	struct again again;
+	struct replay_under under;
 	struct recording *recording;
 	const struct world *shop = rules_load(&rules, rules_shop);
 	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
@@ -276,7 +277,7 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	tape_init(&tape);
 	ck_assert(recording_open(&recording, tape.path, &options, NULL));
 	ck_assert(recording_catch_up(recording, session, NULL));
-	ck_assert(live_again(session, other, &again, NULL));
+	ck_assert(replay_all(session, other, &under, NULL));
 	ck_assert(recording_finish(recording, session, NULL));
 	recording_close(recording);
 	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
