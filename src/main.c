@@ -9,20 +9,18 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/check.h"
+#include "app/library.h"
 #include "app/commands.h"
 #include "app/compare_runs.h"
 #include "app/files.h"
+#include "app/headless.h"
+#include "app/interactive.h"
 #include "app/notice.h"
 #include "app/options.h"
-#include "app/plain.h"
-#include "app/prepare.h"
 #include "app/progress.h"
-#include "app/rival.h"
 #include "app/screen.h"
 #include "app/seeds.h"
-#include "app/shelf.h"
-#include "app/stage.h"
+#include "app/setup.h"
 #include "app/starter.h"
 #include "core/error.h"
 #include "report/graph.h"
@@ -40,7 +38,7 @@ static bool write_graph(const struct options *options, const struct world *world
 		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
 	if (!graph_init(&graph, world, class, error))
 		return false;
-	graph.ascii = stage_is_ascii(options);
+	graph.ascii = interactive_is_ascii(options);
 	format->write(&graph, out);
 	return true;
 }
@@ -60,15 +58,14 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: needs a screen, and stdout is not a terminal", only);
 }
 
-/* Runs a world on a screen, or prints its screen.  A signal that ended the run is raised again. */
-static enum outcome run_shown(const struct options *options, struct shelf *shelf,
-                              struct replay *replay, struct rival *rival, struct output *out,
+/* Runs it on a screen, or prints its screen.  A signal that ended the run is raised again. */
+static enum outcome run_shown(struct setup *setup, struct setup *other, struct output *out,
                               struct error *error)
 {
 	int signal_number = 0;
-	if (options->dump)
-		return screen_dump(options, shelf, replay, rival, out, error);
-	enum outcome outcome = screen_run(options, shelf, replay, rival, &signal_number, error);
+	if (setup->options.dump)
+		return screen_dump(setup, other, out, error);
+	enum outcome outcome = screen_run(setup, other, &signal_number, error);
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -76,38 +73,34 @@ static enum outcome run_shown(const struct options *options, struct shelf *shelf
 	return outcome;
 }
 
-/* Runs a world beside the one that it is compared with. */
-static enum outcome run_both(const struct options *options, struct shelf *shelf,
-                             struct replay *replay, bool screen, struct output *out,
-                             struct error *error)
+/* Runs it as the options say; other: what to compare with, or NULL. */
+static enum outcome run(struct setup *setup, struct setup *other, struct output *out,
+                        struct error *error)
 {
-	struct rival rival;
-	enum outcome outcome = OUTCOME_BAD;
-	if (rival_open(&rival, options, shelf->world, replay, error))
-		outcome = screen || options->dump
-		                  ? run_shown(options, shelf, replay, &rival, out, error)
-		                  : compare_runs(options, shelf->world, replay, &rival, out, error);
-	rival_close(&rival);
-	return outcome;
-}
-
-/* Runs a world as the options say. */
-static enum outcome run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        struct output *out, struct error *error)
-{
+	const struct options *options = &setup->options;
 	bool screen;
 	if (!choose_screen(options, &screen, error))
 		return OUTCOME_BAD;
 	if (options->seeds)
-		return seeds_run(options, shelf->world, out, error);
-	if (options->compare)
-		return run_both(options, shelf, replay, screen, out, error);
-	const char *source = commands_source(options);
+		return seeds_run(setup, other, out, error);
+	const char *source = other ? NULL : commands_source(options);
 	if (source)
-		return commands_run(options, source, shelf, replay, out, error);
-	if (!screen && !options->dump)
-		return plain_run(options, shelf->world, replay, out, error);
-	return run_shown(options, shelf, replay, NULL, out, error);
+		return commands_run(setup, source, out, error);
+	if (screen || options->dump)
+		return run_shown(setup, other, out, error);
+	return other ? compare_runs(setup, other, out, error) : headless_run(setup, out, error);
+}
+
+static enum outcome run_with_other(struct setup *setup, struct output *out, struct error *error)
+{
+	struct setup other;
+	if (!setup->options.compare)
+		return run(setup, NULL, out, error);
+	enum outcome outcome = OUTCOME_BAD;
+	if (setup_open_other(&other, setup, error))
+		outcome = run(setup, &other, out, error);
+	setup_close(&other);
+	return outcome;
 }
 
 /* Whether a narrative goes to the terminal, where a progress line would disturb it. */
@@ -117,48 +110,41 @@ static bool is_narrated(const struct options *options)
 	return plain && !options->quiet && isatty(STDOUT_FILENO);
 }
 
-static enum outcome run_again(struct options *options, struct shelf *shelf, struct output *out,
-                              struct error *error)
+static enum outcome replay(struct setup *setup, struct output *out, struct error *error)
 {
-	struct replay replay;
-	const struct world *world;
-	if (!prepare_replay(&replay, options, shelf, &world, error))
-		return OUTCOME_BAD;
-	if (replay.warning[0])
-		notice(replay.warning);
 	struct progress progress;
+	if (setup->replay->warning[0])
+		notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
-	if (isatty(STDERR_FILENO) && !is_narrated(options)) {
-		replay.tell = progress_tell;
-		replay.context = &progress;
+	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
+		setup->replay->tell = progress_tell;
+		setup->replay->context = &progress;
 	}
-	enum outcome outcome = run(options, shelf, &replay, out, error);
+	enum outcome outcome = run_with_other(setup, out, error);
 	progress_end(&progress);
-	replay_fini(&replay);
 	return outcome;
 }
 
-static enum outcome serve(struct options *options, struct shelf *shelf, struct output *out,
+static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
-	const struct world *world = NULL;
 	if (options->help)
 		options_help(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)
-		shelf_list(out);
+		library_list(out);
 	else if (options->check)
-		return check_world(options, shelf, out, error);
+		return library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
-		return starter_write(options, shelf, out, error);
-	else if (options->replay)
-		return run_again(options, shelf, out, error);
-	else if (!(world = prepare_world(options, shelf, error)))
+		return starter_write(options, &setup->library, out, error);
+	else if (!setup_open(setup, options, error))
 		return OUTCOME_BAD;
+	else if (setup->replay)
+		return replay(setup, out, error);
 	else if (!options->graph)
-		return run(options, shelf, NULL, out, error);
-	else if (!write_graph(options, world, out, error))
+		return run_with_other(setup, out, error);
+	else if (!write_graph(options, setup->world, out, error))
 		return OUTCOME_BAD;
 	return OUTCOME_DONE;
 }
@@ -226,19 +212,20 @@ int main(int argc, char **argv)
 	setlocale(LC_COLLATE, "C");
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
-	struct shelf shelf = { .files = NULL };
+	struct setup setup = { .world = NULL };
 	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
 	    seeds_check(&options, &error))
-		outcome = serve(&options, &shelf, &out, &error);
+		outcome = serve(&setup, &options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE && error.text[0])
 		notice(error.text);
-	for (size_t i = 1; i < complaints_kept(&shelf.complaints); i++)
-		notice(shelf.complaints.lines[i].text);
-	shelf_close(&shelf);
+	const struct complaints *complaints = &setup.library.complaints;
+	for (size_t i = 1; i < complaints_kept(complaints); i++)
+		notice(complaints->lines[i].text);
+	setup_close(&setup);
 	options_fini(&options);
 	return exit_status(outcome);
 }

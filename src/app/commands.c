@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-#include "app/stage.h"
+#include "app/interactive.h"
 #include "app/text_file.h"
 #include "app/writers.h"
 #include "session/travel.h"
@@ -46,35 +46,35 @@ static bool obey(struct console *console, struct text_file *file, struct output 
 	return true;
 }
 
-static bool run(struct stage *stage, struct text_file *file, struct output *out,
+static bool run(struct interactive *interactive, struct text_file *file, struct output *out,
                 struct error *error)
 {
 	struct writers writers;
-	struct app_options wanted = stage_options(stage);
+	struct session *session = interactive->run.session;
+	struct app_options wanted = interactive_options(interactive);
 	struct error why;
 	wanted.keyless = wanted.paused = true;
-	if (!writers_open(&writers, stage->options, session_sim(stage->session), out, error))
+	if (!writers_open(&writers, &interactive->setup->options, session_sim(session), out, error))
 		return false;
 	struct watcher watcher = writers_watcher(&writers);
-	session_watch(stage->session, &watcher);
+	session_watch(session, &watcher);
 	struct console console = { .app = app_new(&wanted), .tell = write_line, .context = out };
 	bool good = obey(&console, file, out, error);
-	stage->recording = app_recording(console.app);
-	app_free(console.app);
-	session_watch(stage->session, NULL);
+	interactive_free(interactive, console.app);
+	session_watch(interactive->run.session, NULL);
 	if (!writers_close(&writers, &why) && good)
 		good = error_set(error, "%s", why.text);
 	writers_fini(&writers);
 	return good;
 }
 
-enum outcome commands_run(const struct options *options, const char *source, struct shelf *shelf,
-                          struct replay *replay, struct output *out, struct error *error)
+enum outcome commands_run(struct setup *setup, const char *source, struct output *out,
+                          struct error *error)
 {
-	struct stage stage;
+	struct interactive interactive;
 	struct text_file file;
 	struct error why;
-	const char *other = options_marked(options, MARK_STRAIGHT);
+	const char *other = options_marked(&setup->options, MARK_STRAIGHT);
 	if (other) {
 		error_set(error, "--%s: cannot be combined with --commands", other);
 		return OUTCOME_BAD;
@@ -83,9 +83,9 @@ enum outcome commands_run(const struct options *options, const char *source, str
 		error_set(error, "--commands: %s", why.text);
 		return OUTCOME_BAD;
 	}
-	bool set = stage_set(&stage, options, shelf, replay, NULL, error);
-	bool good = set && run(&stage, &file, out, error);
+	bool set = interactive_begin(&interactive, setup, NULL, error);
+	bool good = set && run(&interactive, &file, out, error);
 	text_file_close(&file);
-	enum outcome outcome = stage_clear(&stage, set, good ? error : &why);
+	enum outcome outcome = interactive_end(&interactive, set, good ? error : &why);
 	return good || !set ? outcome : OUTCOME_BAD;
 }

@@ -3,13 +3,11 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
-#include "core/error.h"
 #include "app/checks.h"
-#include "app/options.h"
+#include "app/setup.h"
+#include "core/error.h"
 
 struct output;
-struct replay;
-struct shelf;
 
 /*
  * A run without a screen that carries out prompt commands, line by line, from a file or from a
@@ -22,7 +20,7 @@ const char *commands_source(const struct options *options);
 
 /* Carries out the lines of source until they end or one of them says quit.  A bad line ends the run
  * with BAD, unless a person is typing: then its error goes to out and the run continues. */
-enum outcome commands_run(const struct options *options, const char *source, struct shelf *shelf,
-                          struct replay *replay, struct output *out, struct error *error);
+enum outcome commands_run(struct setup *setup, const char *source, struct output *out,
+                          struct error *error);
 
 #endif

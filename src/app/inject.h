@@ -30,6 +30,9 @@ bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error);
 void injections_fini(struct injections *injections);
 
+/* The tick before which the last one is to be sent, or 0 if there are none. */
+uint64_t injections_last(const struct injections *injections);
+
 /* Whether all are due within a run of that many ticks; if not, error names the tick. */
 bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
 

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/clock.h"
 #include "report/output.h"
+#include "app/clock.h"
 
 enum { FIRST_MS = 1000, NEXT_MS = 100 };
 

@@ -7,8 +7,8 @@
 
 #include "app/config.h"
 #include "app/notice.h"
-#include "app/past_lines.h"
-#include "app/stage.h"
+#include "app/prompt_history.h"
+#include "app/interactive.h"
 #include "core/text.h"
 #include "report/output.h"
 #include "term/canvas.h"
@@ -17,34 +17,32 @@
 #include "tui/app.h"
 #include "tui/loop.h"
 
-enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        struct rival *rival, int *signal, struct error *error)
+enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error)
 {
 	static const enum term_colour colours[] = {
 		[COLOR_AUTO] = TERM_COLOUR_AUTO,
 		[COLOR_ALWAYS] = TERM_COLOUR_ALWAYS,
 		[COLOR_NEVER] = TERM_COLOUR_NEVER,
 	};
-	struct stage stage;
-	struct options configured = *options;
+	struct interactive interactive;
+	struct options *options = &setup->options;
 	struct config config;
-	if (!config_read(&config, &configured, true, error))
+	if (!config_read(&config, options, true, error))
 		return OUTCOME_BAD;
-	struct term_options term = { .colour = colours[configured.color],
-		                     .theme = (enum theme_number)configured.theme,
-		                     .mouse = configured.mouse == MOUSE_ON };
-	bool good = stage_set(&stage, &configured, shelf, replay, rival, error);
+	struct term_options term = { .colour = colours[options->color],
+		                     .theme = (enum theme_number)options->theme,
+		                     .mouse = options->mouse == MOUSE_ON };
+	bool good = interactive_begin(&interactive, setup, other, error);
 	if (good) {
-		struct app_options wanted = stage_options(&stage);
+		struct app_options wanted = interactive_options(&interactive);
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
-		past_lines_load(app);
+		prompt_history_load(app);
 		good = loop_run(app, &term, signal, error);
-		past_lines_save(app);
-		stage.recording = app_recording(app);
-		app_free(app);
+		prompt_history_save(app);
+		interactive_free(&interactive, app);
 	}
-	return stage_clear(&stage, good, error);
+	return interactive_end(&interactive, good, error);
 }
 
 /* Reads COLSxROWS[:KEYS]. */
@@ -90,35 +88,37 @@ static void print(const struct canvas *canvas, int rows, struct output *out)
 	}
 }
 
-enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
-                         struct rival *rival, struct output *out, struct error *error)
+static bool dump(struct interactive *interactive, struct config *config, int64_t cols, int64_t rows,
+                 const char *keys, struct output *out, struct error *error)
 {
-	struct stage stage;
+	struct canvas canvas;
+	struct error why;
+	struct app_options wanted = interactive_options(interactive);
+	wanted.paused = true;
+	struct app *app = app_new(&wanted);
+	config_apply(config, app);
+	canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
+	bool good = app_dump(app, keys, &canvas, &why) || error_set(error, "--dump: %s", why.text);
+	if (good)
+		print(&canvas, (int)rows, out);
+	canvas_fini(&canvas);
+	interactive_free(interactive, app);
+	if (config->error.text[0])
+		notice(config->error.text);
+	return good;
+}
+
+enum outcome screen_dump(struct setup *setup, struct setup *other, struct output *out,
+                         struct error *error)
+{
+	struct interactive interactive;
 	int64_t cols = 0, rows = 0;
 	const char *keys = "";
-	struct error why;
-	struct options configured = *options;
 	struct config config;
-	if (!read_size(options->dump, &cols, &rows, &keys, error) || !check_keys(keys, error) ||
-	    !config_read(&config, &configured, false, error))
+	if (!read_size(setup->options.dump, &cols, &rows, &keys, error) ||
+	    !check_keys(keys, error) || !config_read(&config, &setup->options, false, error))
 		return OUTCOME_BAD;
-	bool good = stage_set(&stage, &configured, shelf, replay, rival, error);
-	if (good) {
-		struct canvas canvas;
-		struct app_options wanted = stage_options(&stage);
-		wanted.paused = true;
-		struct app *app = app_new(&wanted);
-		config_apply(&config, app);
-		canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-		good = app_dump(app, keys, &canvas, &why) ||
-		       error_set(error, "--dump: %s", why.text);
-		if (good)
-			print(&canvas, (int)rows, out);
-		canvas_fini(&canvas);
-		stage.recording = app_recording(app);
-		app_free(app);
-		if (config.error.text[0])
-			notice(config.error.text);
-	}
-	return stage_clear(&stage, good, error);
+	bool good = interactive_begin(&interactive, setup, other, error) &&
+	            dump(&interactive, &config, cols, rows, keys, out, error);
+	return interactive_end(&interactive, good, error);
 }

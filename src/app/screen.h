@@ -5,24 +5,20 @@
 
 #include "core/error.h"
 #include "app/checks.h"
-#include "app/options.h"
-#include "session/replay.h"
+#include "app/setup.h"
 
 struct output;
-struct rival;
-struct shelf;
 
 /*
  * A run on a screen, or one whose screen is printed.
  */
 
-/* Runs on the terminal until the user quits; *signal is the signal that ended it, or 0.  replay and
- * rival may be NULL.  FAILED if the replay differs. */
-enum outcome screen_run(const struct options *options, struct shelf *shelf, struct replay *replay,
-                        struct rival *rival, int *signal, struct error *error);
+/* Runs on the terminal until the user quits; *signal is the signal that ended it, or 0.  other is
+ * what to compare with, or NULL.  FAILED if the replay differs. */
+enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error);
 
 /* Prints the screen of --dump; otherwise the same. */
-enum outcome screen_dump(const struct options *options, struct shelf *shelf, struct replay *replay,
-                         struct rival *rival, struct output *out, struct error *error);
+enum outcome screen_dump(struct setup *setup, struct setup *other, struct output *out,
+                         struct error *error);
 
 #endif

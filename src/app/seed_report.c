@@ -10,14 +10,13 @@
 #include "app/checks.h"
 #include "core/memory.h"
 
-void seed_report_init(struct seed_report *report, const struct options *options,
-                      const struct world *world, uint64_t seeds)
+void seed_report_init(struct seed_report *report, const struct setup *setup, uint64_t seeds)
 {
 	memset(report, 0, sizeof *report);
-	report->options = options;
+	report->options = &setup->options;
 	report->seeds = seeds;
-	if (options->coverage) {
-		coverage_init_empty(&report->coverage, world);
+	if (setup->options.coverage) {
+		coverage_init_empty(&report->coverage, setup->world);
 		report->numbers = coverage_numbers(&report->coverage);
 	}
 }
@@ -73,14 +72,14 @@ static void add_text(struct seed_report *report, const struct seed_result *resul
 	report->is_bad |= result->outcome == OUTCOME_BAD;
 }
 
-void seed_report_add(struct seed_report *report, const struct crew_message *message)
+void seed_report_add(struct seed_report *report, const unsigned char *message, size_t size)
 {
 	struct seed_result result;
-	const unsigned char *numbers = message->bytes + sizeof result;
-	size_t size = sizeof result + report->numbers * sizeof(uint64_t);
-	memcpy(&result, message->bytes, sizeof result);
-	if (message->size > size)
-		add_text(report, &result, (const char *)message->bytes + size);
+	const unsigned char *numbers = message + sizeof result;
+	size_t head = sizeof result + report->numbers * sizeof(uint64_t);
+	memcpy(&result, message, sizeof result);
+	if (size > head)
+		add_text(report, &result, (const char *)message + head);
 	if (result.outcome == OUTCOME_BAD)
 		return;
 	report->done++;
@@ -94,7 +93,7 @@ void seed_report_add(struct seed_report *report, const struct crew_message *mess
 	for (size_t i = 0; report->options->measure && i < SIDES; i++)
 		add_number(&report->measured[i], result.measures[i]);
 	if (report->numbers)
-		coverage_add(&report->coverage, (const uint64_t *)(const void *)numbers);
+		coverage_add(&report->coverage, numbers);
 }
 
 static int compare(const void *a, const void *b)

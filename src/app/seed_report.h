@@ -3,8 +3,8 @@
 #ifndef APP_SEED_REPORT_H
 #define APP_SEED_REPORT_H
 
-#include "app/options.h"
-#include "app/seed_job.h"
+#include "app/seed_run.h"
+#include "app/setup.h"
 #include "core/error.h"
 #include "report/coverage.h"
 #include "report/output.h"
@@ -12,6 +12,9 @@
 /*
  * Sums up the results of many seeds.  The report does not depend on the order in which they arrive.
  */
+
+/* How many failures are reported in full. */
+enum { SEED_FAILURES_TOLD = 20 };
 
 /* A failure that is reported with its text. */
 struct seed_failure {
@@ -40,13 +43,12 @@ struct seed_report {
 	size_t numbers; /* how many counts a coverage has; 0: none is wanted */
 };
 
-/* Starts an empty report; options are borrowed. */
-void seed_report_init(struct seed_report *report, const struct options *options,
-                      const struct world *world, uint64_t seeds);
+/* Starts an empty report; the setup is borrowed. */
+void seed_report_init(struct seed_report *report, const struct setup *setup, uint64_t seeds);
 void seed_report_fini(struct seed_report *report);
 
-/* Adds a message of a crew member, which begins with a struct seed_result. */
-void seed_report_add(struct seed_report *report, const struct crew_message *message);
+/* Adds a message of a job, which begins with a struct seed_result. */
+void seed_report_add(struct seed_report *report, const unsigned char *message, size_t size);
 
 /* Writes the whole report. */
 void seed_report_write(struct seed_report *report, struct output *out);

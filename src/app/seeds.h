@@ -4,10 +4,9 @@
 #define APP_SEEDS_H
 
 #include "app/checks.h"
-#include "app/options.h"
+#include "app/setup.h"
 #include "core/error.h"
 #include "report/output.h"
-#include "sim/world.h"
 
 /*
  * --seeds: runs the world once with each of many seeds, on all processors, and sums up the results.
@@ -19,10 +18,10 @@ enum { SEEDS_MOST = 10000000 };
 /* Whether --seeds, --jobs and --measure make sense with the other options. */
 bool seeds_check(const struct options *options, struct error *error);
 
-/* Runs all seeds and writes the report.  FAILED: some seeds failed, as reported.  BAD: error has
- * the reason, or is empty if a member has already written it.  If a signal interrupts the runs,
+/* Runs all seeds, of two setups beside each other unless there is NULL, and writes the report.  FAILED: some seeds failed, as reported.  BAD: error has
+ * the reason, or is empty if a job has already written it.  If a signal interrupts the runs,
  * writes what is done so far and does not return. */
-enum outcome seeds_run(const struct options *options, const struct world *world, struct output *out,
+enum outcome seeds_run(struct setup *here, struct setup *there, struct output *out,
                        struct error *error);
 
 #endif

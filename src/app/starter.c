@@ -63,16 +63,17 @@ static bool is_taken(const struct world *world, const char *name)
 }
 
 /* Opens the world that `extends` will find by that name: one that is built in, a file in this
- * folder, or one on the shelf. */
-static const struct world *open_base(const char *base, struct shelf *shelf, struct error *error)
+ * folder, or one on the library. */
+static const struct world *open_base(const char *base, struct library *library, struct error *error)
 {
 	char here[NAME_BYTES + 8];
 	snprintf(here, sizeof here, "./%.*s.lua", NAME_BYTES, base);
-	return shelf_open(shelf, worlds_find(base) || access(here, F_OK) != 0 ? base : here, error);
+	return library_open(library, worlds_find(base) || access(here, F_OK) != 0 ? base : here,
+	                    error);
 }
 
 /* Chooses the text and the blanks of a file that extends another world. */
-static bool choose_base(struct starter *starter, const char *base, struct shelf *shelf,
+static bool choose_base(struct starter *starter, const char *base, struct library *library,
                         struct error *error)
 {
 	struct error why;
@@ -80,7 +81,7 @@ static bool choose_base(struct starter *starter, const char *base, struct shelf 
 		return error_set(
 			error, "--extends: '%.80s' is not a world name without folder or extension",
 			base);
-	const struct world *world = open_base(base, shelf, &why);
+	const struct world *world = open_base(base, library, &why);
 	if (!world)
 		return error_set(error, "--extends: %s", why.text);
 	text_copy(starter->class, sizeof starter->class, "Stranger");
@@ -145,8 +146,8 @@ static bool check_options(const struct options *options, struct error *error)
 	                 options->world, options->world);
 }
 
-enum outcome starter_write(const struct options *options, struct shelf *shelf, struct output *out,
-                           struct error *error)
+enum outcome starter_write(const struct options *options, struct library *library,
+                           struct output *out, struct error *error)
 {
 	struct starter starter = { .text = (const char *)text_alone };
 	char world[2 * NAME_BYTES], name[sizeof world + sizeof ".lua"];
@@ -154,7 +155,7 @@ enum outcome starter_write(const struct options *options, struct shelf *shelf, s
 		return OUTCOME_BAD;
 	take_name(world, sizeof world, options->new);
 	if (!check_name(world, error) ||
-	    (options->extends && !choose_base(&starter, options->extends, shelf, error)))
+	    (options->extends && !choose_base(&starter, options->extends, library, error)))
 		return OUTCOME_BAD;
 	starter.blanks[0] = (struct blank){ "NAME", world };
 	snprintf(name, sizeof name, "%s.lua", world);

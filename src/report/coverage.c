@@ -341,13 +341,17 @@ void coverage_take(struct coverage *coverage, uint64_t *numbers)
 	}
 }
 
-void coverage_add(struct coverage *coverage, const uint64_t *numbers)
+void coverage_add(struct coverage *coverage, const void *numbers)
 {
+	const unsigned char *next = numbers;
+	uint64_t number;
 	for (size_t i = 0; i < coverage->world->class_count; i++) {
 		const struct vectors vectors = list_vectors(coverage, i);
 		for (size_t v = 0; v < VECTORS; v++) {
-			for (size_t n = 0; n < vectors.all[v].count; n++)
-				vectors.all[v].numbers[n] += *numbers++;
+			for (size_t n = 0; n < vectors.all[v].count; n++, next += sizeof number) {
+				memcpy(&number, next, sizeof number);
+				vectors.all[v].numbers[n] += number;
+			}
 		}
 	}
 }

@@ -33,11 +33,11 @@ void coverage_begin(struct coverage *coverage, const struct sim *sim);
 void coverage_end(struct coverage *coverage, uint64_t tick);
 
 /* The counts of runs that have ended, as coverage_numbers() numbers: take()
- * moves them out and resets the counts, add() adds them to those of runs of the
- * same world. */
+ * moves them out and resets the counts, add() adds them, wherever they lie, to
+ * those of runs of the same world. */
 size_t coverage_numbers(const struct coverage *coverage);
 void coverage_take(struct coverage *coverage, uint64_t *numbers);
-void coverage_add(struct coverage *coverage, const uint64_t *numbers);
+void coverage_add(struct coverage *coverage, const void *numbers);
 
 /* The watcher for sim_watch() or session_watch(). */
 struct watcher coverage_watcher(struct coverage *coverage);

@@ -170,6 +170,13 @@ const char *session_compare_sentence(const struct session_compare *compare)
 	return compare->sentence;
 }
 
+void session_compare_event(struct session_compare *compare, struct compare_event *event)
+{
+	const struct compared *first = session_compare_at(compare, compare->parts);
+	compare_find_event(&compare->walk, compare->parts, first->there ? MATCH_NONE : first->slot,
+	                   event, NULL);
+}
+
 /* Whether something differs that did not at the end of the segment before. */
 static bool begins(const struct session_compare *compare, uint64_t tick)
 {

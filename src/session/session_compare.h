@@ -42,6 +42,9 @@ const struct compared *session_compare_at(const struct session_compare *compare,
 uint64_t session_compare_diverges_at(const struct session_compare *compare);
 const char *session_compare_sentence(const struct session_compare *compare);
 
+/* The first event of the first segment that differs, which must be known. */
+void session_compare_event(struct session_compare *compare, struct compare_event *event);
+
 /* The next segment after tick, or the last before it, at whose end something begins to differ;
  * UINT64_MAX if none is known. */
 uint64_t session_compare_next(const struct session_compare *compare, uint64_t tick, bool forward);

@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
-#include "view/gallery.h"
+#include "view/picture_row.h"
 
 /* Actions on breakpoints: made at what the user looks at, listed, switched, edited, deleted. */
 
@@ -53,7 +53,7 @@ static uint8_t state_here(const struct app *app, const struct agent *agent)
 	front_layout(app, &layout);
 	if (front_view(app) == VIEW_DIAGRAM) {
 		const struct view_scene scene = front_scene(app, &layout, VIEW_DIAGRAM);
-		state = gallery_state(&scene);
+		state = view_state(&scene);
 	}
 	return state ? state : agent_machines_const(agent)->current;
 }

@@ -6,7 +6,7 @@
 #include "tui/front.h"
 #include "tui/prompt.h"
 #include "view/column.h"
-#include "view/muster.h"
+#include "view/roster.h"
 
 /* Actions that find something, filter what is listed, or sort it. */
 
@@ -81,7 +81,7 @@ unsigned action_filter(struct app *app, const struct argument *argument)
 static unsigned filter_agents(struct app *app, const char *text)
 {
 	struct error error;
-	if (!muster_filter(app->look.muster, front_sim(app), text, &error))
+	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
 		return front_fail(app, "%s", error.text);
 	return ask_list(app);
 }
@@ -92,7 +92,7 @@ unsigned action_only(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_agents(app, argument->text);
-	prompt_open(app, &only_prompt, muster_text(app->look.muster));
+	prompt_open(app, &only_prompt, roster_text(app->look.roster));
 	return APP_DRAW;
 }
 

@@ -4,7 +4,7 @@
 #include "tui/ask.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
-#include "view/muster.h"
+#include "view/roster.h"
 
 /* Actions that only change what is looked at. */
 
@@ -63,8 +63,8 @@ unsigned action_tab(struct app *app, const struct argument *argument)
 static bool clear_filter(struct app *app)
 {
 	struct look *look = &app->look;
-	if (app->screen.focus != VIEW_TRACE && *muster_text(look->muster)) {
-		muster_filter(look->muster, front_sim(app), "", NULL);
+	if (app->screen.focus != VIEW_TRACE && *roster_text(look->roster)) {
+		roster_filter(look->roster, front_sim(app), "", NULL);
 		ask_list(app);
 		front_say(app, "all agents are listed");
 		return true;

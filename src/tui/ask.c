@@ -3,7 +3,7 @@
 #include "tui/ask.h"
 
 #include "core/text.h"
-#include "view/muster.h"
+#include "view/roster.h"
 
 /* A view that is asked, and its area; what it needs is prepared. */
 struct asked {
@@ -25,16 +25,16 @@ unsigned ask_list(struct app *app)
 {
 	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	const struct sim *sim = front_sim(app);
-	struct muster *muster = app->look.muster;
-	muster_call(muster, app->session, app->look.column);
-	uint32_t first = muster_end(muster, 1);
+	struct roster *roster = app->look.roster;
+	roster_list(roster, app->session, app->look.column);
+	uint32_t first = roster_end(roster, 1);
 	const struct agent *agent = front_agent(app);
-	if (first != UINT32_MAX && !(agent && muster_has(muster, agent_slot(agent->id))))
+	if (first != UINT32_MAX && !(agent && roster_has(roster, agent_slot(agent->id))))
 		look_select(&app->look, sim_slot(sim, first)->id);
 	app->look.scroll[VIEW_AGENTS] = 0;
 	front_focus(app, VIEW_AGENTS);
-	if (*muster_text(muster))
-		front_say(app, "%s of %s agents%s", text_grouped(muster_count(muster), listed),
+	if (*roster_text(roster))
+		front_say(app, "%s of %s agents%s", text_grouped(roster_count(roster), listed),
 		          text_grouped(sim->head.agents, agents),
 		          front_aside(app, "; Esc lists them all"));
 	return APP_DRAW;

@@ -8,7 +8,7 @@
 
 #include "session/inputs.h"
 #include "session/past.h"
-#include "view/muster.h"
+#include "view/roster.h"
 
 enum {
 	/* With more agents than this, the world is a crowd. */
@@ -239,7 +239,7 @@ static void prepare_view(struct app *app, const struct layout *layout, enum view
 static void prepare_all(struct app *app, struct layout *layout)
 {
 	past_prepare(app->session);
-	muster_call(app->look.muster, app->session, app->look.column);
+	roster_list(app->look.roster, app->session, app->look.column);
 	front_fit(app, app->screen.canvas, layout);
 }
 

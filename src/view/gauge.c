@@ -5,11 +5,101 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/text.h"
+#include "session/past.h"
+#include "sim/expression.h"
 #include "sim/stat.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
-enum style gauge_style(const struct stat_info *stat, double value, enum alarm alarm)
+/* The most columns of the past. */
+enum { PAST_MOST = 40 };
+
+/* Whether the rules find a stat too high. */
+enum alarm {
+	ALARM_NONE, /* no rule asks */
+	ALARM_QUIET,
+	ALARM_RINGS
+};
+
+/* What a gauge shows. */
+struct reading {
+	double now, was;          /* as stat_read() returns it */
+	bool changed;             /* whether the value when the segment began was different */
+	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
+};
+
+/* A copy of an agent with one stat changed. */
+struct supposed {
+	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX];
+};
+
+/* Whether the condition would hold if the stat had that value. */
+static bool would_hold(const struct question *question, const struct sim *sim,
+                       const struct agent *agent, const struct stat_info *stat, double value)
+{
+	struct supposed supposed;
+	struct evaluation evaluation;
+	struct error error;
+	memcpy(supposed.record, agent, sim_class(sim, agent)->record_bytes);
+	struct agent *other = (struct agent *)(void *)supposed.record;
+	stat_write(stat, other, value);
+	return expression_evaluate(question->expression, sim, other, &evaluation, &error) &&
+	       value_is_true(&evaluation.value);
+}
+
+/* A condition asks whether the stat is too high if it holds for the highest value, but not for the
+ * lowest. */
+static enum alarm ask_condition(const struct question *question, const struct sim *sim,
+                                const struct agent *agent, const struct stat_info *stat)
+{
+	if (expression_draws(question->expression) ||
+	    would_hold(question, sim, agent, stat, stat->least) ||
+	    !would_hold(question, sim, agent, stat, stat->most))
+		return ALARM_NONE;
+	return would_hold(question, sim, agent, stat, stat_read(stat, agent)) ? ALARM_RINGS
+	                                                                      : ALARM_QUIET;
+}
+
+static enum alarm ask_stat(const struct question *question, const struct agent *agent,
+                           const struct stat_info *stat)
+{
+	bool asks_for_more = question->compare == COMPARE_AT_LEAST ||
+	                     question->compare == COMPARE_MORE;
+	if (question->stat != stat || !asks_for_more)
+		return ALARM_NONE;
+	return question_holds(question, (int32_t)stat_read(stat, agent)) ? ALARM_RINGS
+	                                                                 : ALARM_QUIET;
+}
+
+static enum alarm ask(const struct question *question, const struct sim *sim,
+                      const struct agent *agent, const struct stat_info *stat)
+{
+	if (question && question->subject == ASK_STAT)
+		return ask_stat(question, agent, stat);
+	if (question && question->subject == ASK_CONDITION)
+		return ask_condition(question, sim, agent, stat);
+	return ALARM_NONE;
+}
+
+/* Whether the agent's stat is too high by the rules of its class: whether any of their questions is
+ * answered yes because it is so high. */
+static enum alarm alarm_of(const struct sim *sim, const struct agent *agent, size_t stat)
+{
+	const struct class *class = sim_class(sim, agent);
+	enum alarm loudest = ALARM_NONE;
+	for (size_t i = 1; i < class->state_count; i++) {
+		for (struct way way = way_of(class->states[i]); way_next(&way);) {
+			enum alarm alarm = ask(way.exit.question, sim, agent, &class->stats[stat]);
+			loudest = alarm > loudest ? alarm : loudest;
+		}
+	}
+	return loudest;
+}
+
+/* The style for good, fair or bad.  A stat of which more is bad turns bad as soon as a rule of its
+ * class says so ("fatigue > 5"), or at its limit if no rule asks. */
+static enum style style_of(const struct stat_info *stat, double value, enum alarm alarm)
 {
 	bool full = value >= stat->full, bad;
 	switch (stat->sense) {
@@ -74,8 +164,7 @@ int gauge_cols(const struct gauge *gauge)
 }
 
 /* Draws a value without a bar, followed by a dot if it is new. */
-static void draw_value(struct area row, const struct stat_info *stat,
-                       const struct gauge_value *value)
+static void draw_value(struct area row, const struct stat_info *stat, const struct reading *value)
 {
 	bool is_bool = stat_kind(stat) == STAT_IS_TRUTH, yes = value->now != 0;
 	enum style style = !is_bool ? STYLE_PLAIN : yes ? STYLE_STRONG : STYLE_DIM;
@@ -86,8 +175,7 @@ static void draw_value(struct area row, const struct stat_info *stat,
 }
 
 /* Draws "4→5/5!", or as much of it as there is room for. */
-static void draw_number(struct area row, enum style style, const struct gauge_value *value,
-                        double full)
+static void draw_number(struct area row, enum style style, const struct reading *value, double full)
 {
 	char was[32] = "", now[32], limit[32];
 	const char *mark = style == STYLE_BAD ? "!" : "";
@@ -110,19 +198,75 @@ static void draw_number(struct area row, enum style style, const struct gauge_va
 	area_text(row, x, 0, style, mark);
 }
 
-void gauge_draw(const struct gauge *gauge, struct area row, const struct gauge_value *value)
+/* Whether the stat has changed in the segment shown; *was is then its earlier value. */
+static bool has_changed(const struct session *session, const struct agent *agent, size_t stat,
+                        double now, double *was)
+{
+	enum { REACH = 4096 };
+	struct past past = past_log(session);
+	size_t i = past.now - past.shown > REACH ? past.now - REACH : past.shown;
+	for (; past_next(&past, &i, past.now, 1 << EVENT_STAT); i++) {
+		const struct event *event = past_peek(&past, i);
+		if (event->agent == agent->id && event->stat == stat + 1) {
+			*was = event->as.was;
+			return *was != now;
+		}
+	}
+	return false;
+}
+
+void gauge_draw(const struct gauge *gauge, struct area row, const struct session *session,
+                const struct agent *agent)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	enum style style = gauge_style(stat, value->now, value->alarm);
+	const struct sim *sim = session_sim(session);
+	struct reading value = { .now = stat_read(stat, agent) };
+	bool warns = stat->sense == STAT_MORE_IS_BAD;
+	enum style style = style_of(stat, value.now,
+	                            warns ? alarm_of(sim, agent, gauge->stat) : ALARM_NONE);
+	char raw[STAT_TEXT_MAX];
+	stat_text_now(sim, agent, stat, raw, sizeof raw);
+	text_clean(value.text, sizeof value.text, raw);
+	value.changed = has_changed(session, agent, gauge->stat, value.now, &value.was);
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
-		area_gauge(row, x, 0, gauge->bar, bar, value->now, stat->full);
+		area_gauge(row, x, 0, gauge->bar, bar, value.now, stat->full);
 		x += gauge->bar + 1;
 	}
 	row = area_sub(row, x, 0, row.cols - x, 1);
 	if (has_bar(stat))
-		draw_number(row, style, value, stat->full);
+		draw_number(row, style, &value, stat->full);
 	else
-		draw_value(row, stat, value);
+		draw_value(row, stat, &value);
+}
+
+/* Draws values from the left on, scaled between the smallest and the greatest, so that even the
+ * smallest has a bar.  The last value is the present one; earlier ones are dim. */
+static void draw_bars(struct area row, const double *values, size_t count)
+{
+	double least = 0, most = 0;
+	for (size_t i = 0; i < count; i++) {
+		least = i && least < values[i] ? least : values[i];
+		most = i && most > values[i] ? most : values[i];
+	}
+	double base = most > least ? (most - least) / (WIDGET_BAR_HEIGHTS - 1) : 1;
+	for (size_t i = 0; i < count; i++)
+		widget_bar(row, (int)i, i + 1 < count ? STYLE_DIM : STYLE_EVENT,
+		           values[i] - least + base,
+		           most > least ? most - least + base : WIDGET_BAR_HEIGHTS);
+}
+
+void gauge_draw_past(struct area row, const struct session *session, const struct agent *agent,
+                     size_t stat)
+{
+	const struct stat_info *info = &sim_class(session_sim(session), agent)->stats[stat];
+	double values[PAST_MOST + 1];
+	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
+	if (!most || !stat_is_ordered(info))
+		return;
+	size_t count = past_values(session, agent->id, stat, values, most);
+	values[count] = stat_read(info, agent);
+	if (count)
+		draw_bars(row, values, count + 1);
 }

@@ -5,15 +5,14 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "view/lineup.h"
+#include "view/lane_order.h"
 #include "view/roster.h"
 
 /* Which lanes there are. */
 
 static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
-	return lanes_find(lanes, agent) < 0 &&
-	       (!lanes->lineup || !lineup_hides(lanes->lineup, agent));
+	return lanes_find(lanes, agent) < 0 && !lane_order_hides(lanes->order, agent);
 }
 
 static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
@@ -29,8 +28,7 @@ static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 		struct lane *added = &lanes->items[lanes->count++];
 		*added = *lane;
 		added->machine = (uint8_t)machine;
-		added->place = lanes->lineup ? lineup_place(lanes->lineup, lane->agent)
-		                             : agent_slot(lane->agent);
+		added->place = lane_order_place(lanes->order, lane->agent);
 	}
 }
 
@@ -70,8 +68,8 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 static size_t count_hidden(const struct lanes *lanes)
 {
 	size_t count = 0;
-	for (size_t i = 0; lanes->lineup && i < lanes->lineup->count; i++) {
-		const struct lineup_entry *entry = &lanes->lineup->entries[i];
+	for (size_t i = 0; i < lanes->order->count; i++) {
+		const struct lane_place *entry = &lanes->order->entries[i];
 		count += entry->hidden && sim_agent(session_sim(lanes->session), entry->agent);
 	}
 	return count;
@@ -323,7 +321,7 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session, .lineup = &scene->look->lineup };
+	*lanes = (struct lanes){ .session = scene->session, .order = &scene->look->lane_order };
 	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))

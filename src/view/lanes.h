@@ -46,7 +46,7 @@ struct lane {
 
 struct lanes {
 	const struct session *session;
-	const struct lineup *lineup;
+	const struct lane_order *order;
 	struct lane *items;
 	size_t count, capacity;
 	size_t left_out; /* lanes that there is no room for */

@@ -9,16 +9,15 @@
 
 #include "core/number.h"
 #include "session/session_compare.h"
-#include "view/alignment.h"
+#include "view/compare_trace.h"
 #include "view/mark.h"
-#include "view/roster.h"
-#include "view/spark.h"
+#include "view/agent_keys.h"
 #include "view/trace_line.h"
-#include "view/twins.h"
+#include "view/compare_agents.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { WIDE = 100, HEAD_ROWS = 2, GUTTER = 2, TWINS_MOST = 200, SCROLL_FAR = 100000 };
+enum { WIDE = 100, HEAD_ROWS = 2, GUTTER = 2, AGENTS_MOST = 200, SCROLL_FAR = 100000 };
 
 /* Where everything is. */
 struct plan {
@@ -26,9 +25,9 @@ struct plan {
 	struct area agents[SIDES]; /* below their headings */
 	struct area traces[SIDES];
 	struct area headings[SIDES];
-	struct twin twins[TWINS_MOST];
-	int tops[TWINS_MOST + 1]; /* the row of each twin, and the one after the last */
-	size_t twin_count;
+	struct agent_pair pairs[AGENTS_MOST];
+	int tops[AGENTS_MOST + 1]; /* the row of each pair, and the one after the last */
+	size_t pair_count;
 };
 
 /* A side's part of the area below the head. */
@@ -53,11 +52,12 @@ static bool is_unrecorded(const struct session *session)
 static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
 {
 	bool alone = is_unrecorded(scene->session) && is_unrecorded(scene->other);
-	int most = number_min(alone ? side.rows - 1 : side.rows / 2, TWINS_MOST);
-	plan->twin_count = twins_list(scene, plan->twins, most > 0 ? (size_t)most : 0);
-	int rows = (int)plan->twin_count * 2 <= most ? 2 : 1;
-	for (size_t i = 0; i < plan->twin_count; i++)
-		plan->tops[i + 1] = plan->tops[i] + twins_rows(scene, &plan->twins[i], side, rows);
+	int most = number_min(alone ? side.rows - 1 : side.rows / 2, AGENTS_MOST);
+	plan->pair_count = compare_agents_list(scene, plan->pairs, most > 0 ? (size_t)most : 0);
+	int rows = (int)plan->pair_count * 2 <= most ? 2 : 1;
+	for (size_t i = 0; i < plan->pair_count; i++)
+		plan->tops[i + 1] = plan->tops[i] +
+		                    compare_agents_rows(scene, &plan->pairs[i], side, rows);
 }
 
 static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
@@ -67,7 +67,7 @@ static void make_plan(struct plan *plan, const struct view_scene *scene, struct 
 	plan->head = area_sub(below, 0, 0, below.cols, HEAD_ROWS);
 	plan->tops[0] = 0;
 	plan_agents(plan, scene, widget_below_heading(side_of(body, HERE)));
-	int rows = plan->tops[plan->twin_count];
+	int rows = plan->tops[plan->pair_count];
 	for (int side = 0; side < SIDES; side++) {
 		struct area half = side_of(body, side), inside = widget_below_heading(half);
 		plan->headings[side] = half;
@@ -130,7 +130,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 	for (int x = 0; x < line.cols; x++) {
 		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
 		if (at && compared_differs(at))
-			spark_bar(line, x, STYLE_EVENT, height(at), most);
+			widget_bar(line, x, STYLE_EVENT, height(at), most);
 		else if (at && first + (uint64_t)x <= session_compare_known(compare))
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)
@@ -142,25 +142,26 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 
 static void draw_agents(const struct view_scene *scene, const struct plan *plan, int side)
 {
-	for (size_t i = 0; i < plan->twin_count; i++) {
+	for (size_t i = 0; i < plan->pair_count; i++) {
 		struct area area = plan->agents[side];
 		int top = plan->tops[i], rows = plan->tops[i + 1] - top;
-		twins_draw(scene, &plan->twins[i], side, area_sub(area, 0, top, area.cols, rows));
+		compare_agents_draw(scene, &plan->pairs[i], side,
+		                    area_sub(area, 0, top, area.cols, rows));
 	}
 }
 
-static void draw_event(const struct alignment *alignment, size_t row, int side, struct area line)
+static void draw_event(const struct compare_trace *trace, size_t row, int side, struct area line)
 {
-	const struct past *past = &alignment->pasts[side];
-	const struct aligned *aligned = &alignment->rows[row];
-	size_t event = aligned->events[side];
-	if (event == ALIGNMENT_NONE)
+	const struct past *past = &trace->pasts[side];
+	const struct compare_row *pair = &trace->rows[row];
+	size_t event = pair->events[side];
+	if (event == COMPARE_TRACE_NONE)
 		return;
 	trace_line_draw(past, past->shown + event,
 	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
-	if (aligned->same || past->shown + event > past->now)
+	if (pair->same || past->shown + event > past->now)
 		area_style(line, 0, 0, line.cols, STYLE_DIM);
-	if (!aligned->same)
+	if (!pair->same)
 		mark_draw(line, 0, 0, MARK_DIFFERS);
 	if (past->shown + event == past->now) {
 		mark_draw(line, 0, 0, MARK_HERE);
@@ -169,30 +170,30 @@ static void draw_event(const struct alignment *alignment, size_t row, int side, 
 }
 
 /* The topmost row: one that shows the moment or, at the end of a tick, the first difference. */
-static int find_top(const struct alignment *alignment, int rows, int scroll)
+static int find_top(const struct compare_trace *trace, int rows, int scroll)
 {
-	int lowest = number_max(0, (int)alignment->count - rows);
-	size_t present = alignment_present(alignment);
-	size_t wanted = present < alignment->count ? present : alignment->first;
+	int lowest = number_max(0, (int)trace->count - rows);
+	size_t present = compare_trace_present(trace);
+	size_t wanted = present < trace->count ? present : trace->first;
 	int top = number_clamp((int)wanted - rows / 3, 0, lowest);
 	return number_clamp(top + scroll, 0, lowest);
 }
 
 static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 {
-	struct alignment alignment;
-	alignment_init(&alignment, scene->session, scene->other);
+	struct compare_trace trace;
+	compare_trace_init(&trace, scene->session, scene->other);
 	int rows = number_min(plan->traces[HERE].rows, plan->traces[THERE].rows);
-	int top = find_top(&alignment, rows, view_scrolled(scene));
+	int top = find_top(&trace, rows, view_scrolled(scene));
 	for (int side = 0; side < SIDES; side++) {
 		struct area area = plan->traces[side];
-		for (int y = 0; y < area.rows && (size_t)(top + y) < alignment.count; y++)
-			draw_event(&alignment, (size_t)(top + y), side, widget_row(area, y));
-		if (!alignment.count)
+		for (int y = 0; y < area.rows && (size_t)(top + y) < trace.count; y++)
+			draw_event(&trace, (size_t)(top + y), side, widget_row(area, y));
+		if (!trace.count)
 			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
 			           "this tick was not recorded; s steps into it");
 	}
-	alignment_fini(&alignment);
+	compare_trace_fini(&trace);
 }
 
 static void draw_heading(const struct view_scene *scene, struct area area, int side)
@@ -223,7 +224,7 @@ static bool is_ready(const struct view_scene *scene)
 {
 	if (!scene->compare)
 		return false;
-	const struct sides sides = twins_sides(scene);
+	const struct sides sides = compare_agents_sides(scene);
 	return match_is_of(scene->match, sides.sims[HERE]->world, sides.sims[THERE]->world);
 }
 
@@ -252,16 +253,16 @@ static struct view_answer scroll(const struct view_scene *scene, struct look *lo
                                  struct area area, enum view_key key)
 {
 	struct plan plan;
-	struct alignment alignment;
+	struct compare_trace trace;
 	if (!is_ready(scene))
 		return view_nothing(NULL);
 	make_plan(&plan, scene, area);
-	alignment_init(&alignment, scene->session, scene->other);
+	compare_trace_init(&trace, scene->session, scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
-	int natural = find_top(&alignment, rows, 0);
-	int least = find_top(&alignment, rows, -SCROLL_FAR) - natural;
-	int most = find_top(&alignment, rows, SCROLL_FAR) - natural;
-	alignment_fini(&alignment);
+	int natural = find_top(&trace, rows, 0);
+	int least = find_top(&trace, rows, -SCROLL_FAR) - natural;
+	int most = find_top(&trace, rows, SCROLL_FAR) - natural;
+	compare_trace_fini(&trace);
 	return view_scroll(scene, look, key, rows, least, most);
 }
 
@@ -294,17 +295,17 @@ const struct view panel_compare = {
 	.whole = true,
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the previous agent." },
-		[VIEW_DOWN] = { roster_key, "Select the next agent." },
-		[VIEW_HOME] = { roster_key, "Select the first agent." },
-		[VIEW_END] = { roster_key, "Select the last agent." },
-		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
+		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
+		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
+		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
+		[VIEW_END] = { agent_keys_select, "Select the last agent." },
+		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
 		[VIEW_PAGE_UP] = { scroll, "Scroll the events up." },
 		[VIEW_PAGE_DOWN] = { scroll, "Scroll the events down." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll the events up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll the events down." },
 	},
 	.next = next,
-	.find = roster_find,
+	.find = agent_keys_find,
 	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -16,8 +16,8 @@
 #include "sim/stat.h"
 #include "view/mark.h"
 #include "view/page.h"
-#include "view/stats.h"
-#include "view/roster.h"
+#include "view/gauge.h"
+#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -100,11 +100,11 @@ static void write_stat(struct page *page, const struct details *details, size_t 
 	area_textn(row, 0, 0, at->bar, STYLE_DIM, stat->name);
 	if (!row.rows)
 		return;
-	stats_draw_one(&gauge, area_sub(row, at->bar, 0, at->limits - at->bar - 1, 1),
-	               details->session, details->agent);
+	gauge_draw(&gauge, area_sub(row, at->bar, 0, at->limits - at->bar - 1, 1), details->session,
+	           details->agent);
 	if (at->limits + write_limits(stat, text) <= row.cols)
 		area_text(row, at->limits, 0, STYLE_DIM, text);
-	stats_draw_past(area_sub(row, at->past, 0, row.cols - at->past, 1), details->session,
+	gauge_draw_past(area_sub(row, at->past, 0, row.cols - at->past, 1), details->session,
 	                details->agent, index);
 }
 
@@ -372,6 +372,6 @@ const struct view panel_details = {
 	.hint = "line",
 	.draw = draw,
 	.prepare = view_count,
-	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
+	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
 	.scroll = scroll,
 };

@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "session/why_ways.h"
 #include "view/page.h"
-#include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -231,6 +231,6 @@ const struct view panel_why = {
 	.help = "why the selected agent did what it did, and why nothing else",
 	.hint = "line",
 	.draw = draw,
-	.keys = { [VIEW_ENTER] = { roster_key, "Open or close the agent's details." } },
+	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
 	.scroll = scroll,
 };

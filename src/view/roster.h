@@ -2,33 +2,58 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The agents in the order of lists: which one is before or after another, which one a text means,
- * and the answers that all views of agents share.  The scene's muster decides which agents are
- * listed, and in which order.
+ * Which agents lists show, and in which order: all of them in update order, or those that pass a
+ * filter, or sorted by a column.
+ *
+ * The front end owns the roster, which caches its last result: the answer depends on the question
+ * alone.
  */
 #ifndef VIEW_ROSTER_H
 #define VIEW_ROSTER_H
 
-#include "view/view.h"
+#include "core/error.h"
+#include "session/session.h"
+
+struct roster;
+
+enum { ROSTER_TEXT_SIZE = 256 };
 
 #define ROSTER_NONE UINT32_MAX
 
-/* Returns the next slot with an agent, starting at slot itself, forward (step 1) or backward (-1);
- * or ROSTER_NONE. */
-uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
+/* Returns a roster without a filter; roster_free() frees it. */
+struct roster *roster_new(void);
+void roster_free(struct roster *roster);
 
-/* Returns the list's first slot (step 1) or last one (-1), or the slot after or before another; or
+/* Filters the agents by a condition, or by a text in their name, place or state; "": no filter.
+ * Returns false and the reason if the text is neither; nothing has changed then. */
+bool roster_filter(struct roster *roster, const struct sim *sim, const char *text,
+                   struct error *error);
+
+/* Returns the filter; "" if there is none. */
+const char *roster_text(const struct roster *roster);
+
+/* Lists the agents at the moment that the session shows, sorted by a column (view/column.h),
+ * backward if it is negative; 0: in update order.  The functions below are about the last list. */
+void roster_list(struct roster *roster, const struct session *session, int column);
+
+/* Returns the column by which they are sorted: 0 if the world shown has no such column. */
+int roster_column(const struct roster *roster);
+
+/* Returns how many agents are listed. */
+uint32_t roster_count(const struct roster *roster);
+
+/* Returns the slot listed after a listed one (step 1) or before it (-1); ROSTER_NONE: there is
+ * none. */
+uint32_t roster_next(const struct roster *roster, uint32_t slot, int step);
+
+/* Returns the first slot listed (step 1) or the last one (-1); ROSTER_NONE: none is. */
+uint32_t roster_end(const struct roster *roster, int step);
+
+/* Whether the agent in that slot is listed. */
+bool roster_has(const struct roster *roster, uint32_t slot);
+
+/* Returns the next slot of any agent, starting at slot itself, forward (step 1) or backward (-1); or
  * ROSTER_NONE. */
-uint32_t roster_end(const struct view_scene *scene, int step);
-uint32_t roster_next(const struct view_scene *scene, uint32_t slot, int step);
-
-/* Up, Down, Home and End select an agent.  Enter opens the details of the selected one. */
-view_asked roster_key;
-
-/* Selects the next (or previous) agent whose name, place or state contains the text, wrapping
- * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
- * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
-struct view_answer roster_find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward);
+uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
 
 #endif

@@ -7,16 +7,14 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "session/past.h"
 #include "sim/stat.h"
 #include "view/gauge.h"
-#include "view/spark.h"
 #include "view/widget.h"
 
 enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
 
 /* Columns of the past: the fewest, the most next to a gauge, and the most of all. */
-enum { PAST_LEAST = 4, PAST_BESIDE = 10, PAST_MOST = 40 };
+enum { PAST_LEAST = 4, PAST_BESIDE = 10 };
 
 /* Writes a stat's name, shortened to its first word if no other stat of the class begins with
  * it. */
@@ -87,51 +85,6 @@ static struct stat_grid plan_stats(const struct class *class, int cols, bool kno
 	return grid;
 }
 
-/* Whether the stat has changed in the segment shown; *was is then its earlier value. */
-static bool has_changed(const struct session *session, const struct agent *agent, size_t stat,
-                        double now, double *was)
-{
-	enum { REACH = 4096 };
-	struct past past = past_log(session);
-	size_t i = past.now - past.shown > REACH ? past.now - REACH : past.shown;
-	for (; past_next(&past, &i, past.now, 1 << EVENT_STAT); i++) {
-		const struct event *event = past_peek(&past, i);
-		if (event->agent == agent->id && event->stat == stat + 1) {
-			*was = event->as.was;
-			return *was != now;
-		}
-	}
-	return false;
-}
-
-void stats_draw_one(const struct gauge *gauge, struct area row, const struct session *session,
-                    const struct agent *agent)
-{
-	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	struct gauge_value value = { .now = stat_read(stat, agent) };
-	if (stat->sense == STAT_MORE_IS_BAD)
-		value.alarm = alarm_of(session_sim(session), agent, gauge->stat);
-	char raw[STAT_TEXT_MAX];
-	stat_text_now(session_sim(session), agent, stat, raw, sizeof raw);
-	text_clean(value.text, sizeof value.text, raw);
-	value.changed = has_changed(session, agent, gauge->stat, value.now, &value.was);
-	gauge_draw(gauge, row, &value);
-}
-
-void stats_draw_past(struct area row, const struct session *session, const struct agent *agent,
-                     size_t stat)
-{
-	const struct stat_info *info = &sim_class(session_sim(session), agent)->stats[stat];
-	double values[PAST_MOST + 1];
-	size_t most = row.cols > PAST_MOST ? PAST_MOST : row.cols > 1 ? (size_t)row.cols - 1 : 0;
-	if (!most || !stat_is_ordered(info))
-		return;
-	size_t count = past_values(session, agent->id, stat, values, most);
-	values[count] = stat_read(info, agent);
-	if (count)
-		spark_line(row, values, count + 1);
-}
-
 int stats_draw(struct area area, int y, const struct session *session, const struct agent *agent)
 {
 	const struct class *class = sim_class(session_sim(session), agent);
@@ -146,8 +99,8 @@ int stats_draw(struct area area, int y, const struct session *session, const str
 		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
 		if (!row.rows)
 			continue;
-		stats_draw_one(&gauge, area_sub(at, 0, 0, grid.cell - 1, 1), session, agent);
-		stats_draw_past(area_sub(at, grid.cell, 0, grid.past - GAP, 1), session, agent,
+		gauge_draw(&gauge, area_sub(at, 0, 0, grid.cell - 1, 1), session, agent);
+		gauge_draw_past(area_sub(at, grid.cell, 0, grid.past - GAP, 1), session, agent,
 		                (size_t)i);
 	}
 	return (count + grid.per_row - 1) / grid.per_row;
@@ -172,10 +125,10 @@ void stats_draw_line(struct area row, const struct session *session, const struc
 	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
 		int cols = gauge_cols(&gauge);
-		stats_draw_one(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
+		gauge_draw(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
 		x += cols + GAP;
 		if (past)
-			stats_draw_past(area_sub(row, x, 0, past, 1), session, agent, i);
+			gauge_draw_past(area_sub(row, x, 0, past, 1), session, agent, i);
 		x += past ? past + GAP : 0;
 	}
 }

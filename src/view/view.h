@@ -6,7 +6,7 @@
 #include "session/session.h"
 #include "term/canvas.h"
 #include "term/line.h"
-#include "view/lineup.h"
+#include "view/lane_order.h"
 
 /*
  * A view is a part of the screen, complete: what it draws, and what keys, clicks and searches mean
@@ -23,7 +23,7 @@
 
 struct session_compare;
 struct match;
-struct muster;
+struct roster;
 struct pictures;
 
 /* All views, by number.  The panels, which cover other views until Escape, come last, and among
@@ -54,8 +54,8 @@ enum view_number {
 /* What the user chose in the views. */
 struct look {
 	uint32_t selected;      /* an agent's id, or AGENT_NONE */
-	uint8_t state;          /* selected in the diagram, or STATE_NONE; see gallery_state() */
-	int column;             /* by which the agents are sorted, as for muster_call() */
+	uint8_t state;          /* selected in the diagram, or STATE_NONE; see view_state() */
+	int column;             /* by which the agents are sorted, as for roster_list() */
 	char filter[LINE_SIZE]; /* of the trace; "" for none */
 	/* Lines that each view is moved down (in time, to later; negative: up) from its natural
 	   place at 0; the view clamps it itself. */
@@ -64,9 +64,9 @@ struct look {
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
-	struct lineup lineup;      /* which lanes are hidden, and the order of the others */
-	struct muster *muster;     /* which agents lists show, and in which order; owned */
-	struct pictures *pictures; /* which metastates are folded; owned */
+	struct lane_order lane_order; /* which lanes are hidden, and the order of the others */
+	struct roster *roster;        /* which agents lists show, and in which order; owned */
+	struct pictures *pictures;    /* which metastates are folded; owned */
 };
 
 /* Begins with nothing chosen; look_fini() frees what it owns. */
@@ -190,6 +190,10 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
 
 /* Returns the other view whose name is in that column of a view's heading, or VIEWS. */
 enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x);
+
+/* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
+ * none, or if the agent lacks that state. */
+uint8_t view_state(const struct view_scene *scene);
 
 /* Returns how far the view is scrolled. */
 int view_scrolled(const struct view_scene *scene);

@@ -10,8 +10,8 @@
 #include "core/text.h"
 #include "view/column.h"
 #include "view/mark.h"
-#include "view/muster.h"
 #include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -32,7 +32,7 @@ static void move_up(const struct sheet *sheet, struct area area, struct start *s
 {
 	start->hidden -= rows;
 	while (start->hidden < 0) {
-		uint32_t before = roster_next(sheet->scene, start->slot, -1);
+		uint32_t before = roster_next(sheet->scene->look->roster, start->slot, -1);
 		if (before == ROSTER_NONE) {
 			start->hidden = 0;
 			return;
@@ -48,7 +48,7 @@ static void move_down(const struct sheet *sheet, struct area area, struct start 
 	start->hidden += rows;
 	for (;;) {
 		int height = measure_agent(sheet, area, start->slot);
-		uint32_t after = roster_next(sheet->scene, start->slot, 1);
+		uint32_t after = roster_next(sheet->scene->look->roster, start->slot, 1);
 		if (start->hidden < height)
 			return;
 		if (after == ROSTER_NONE) {
@@ -64,10 +64,10 @@ static void move_down(const struct sheet *sheet, struct area area, struct start 
 static bool fits_from_top(const struct sheet *sheet, struct area area, uint32_t last)
 {
 	int rows = 0;
-	uint32_t slot = roster_end(sheet->scene, 1);
+	uint32_t slot = roster_end(sheet->scene->look->roster, 1);
 	while (slot != last && rows <= area.rows) {
 		rows += measure_agent(sheet, area, slot);
-		slot = roster_next(sheet->scene, slot, 1);
+		slot = roster_next(sheet->scene->look->roster, slot, 1);
 	}
 	return rows + measure_agent(sheet, area, last) - sheet->gap <= area.rows;
 }
@@ -77,7 +77,7 @@ static void fill(const struct sheet *sheet, struct area area, struct start *star
 {
 	int rows = -start->hidden;
 	for (uint32_t slot = start->slot; slot != ROSTER_NONE && rows < area.rows;
-	     slot = roster_next(sheet->scene, slot, 1))
+	     slot = roster_next(sheet->scene->look->roster, slot, 1))
 		rows += measure_agent(sheet, area, slot);
 	if (rows < area.rows)
 		move_up(sheet, area, start, area.rows - rows);
@@ -88,10 +88,10 @@ static void fill(const struct sheet *sheet, struct area area, struct start *star
 static struct start find_start(const struct sheet *sheet, struct area area, int scroll)
 {
 	const struct agent *selected = sim_agent(sheet->sim, sheet->scene->look->selected);
-	struct start start = { roster_end(sheet->scene, 1), 0 };
+	struct start start = { roster_end(sheet->scene->look->roster, 1), 0 };
 	if (start.slot == ROSTER_NONE)
 		return start;
-	bool listed = selected && muster_has(sheet->scene->look->muster, agent_slot(selected->id));
+	bool listed = selected && roster_has(sheet->scene->look->roster, agent_slot(selected->id));
 	if (listed && !fits_from_top(sheet, area, agent_slot(selected->id))) {
 		start.slot = agent_slot(selected->id);
 		int height = measure_agent(sheet, area, start.slot);
@@ -110,8 +110,9 @@ static struct start find_start(const struct sheet *sheet, struct area area, int 
 static int measure_all(const struct sheet *sheet, struct area area, int most)
 {
 	int rows = 0;
-	for (uint32_t slot = roster_end(sheet->scene, 1); slot != ROSTER_NONE && rows < most;
-	     slot = roster_next(sheet->scene, slot, 1))
+	for (uint32_t slot = roster_end(sheet->scene->look->roster, 1);
+	     slot != ROSTER_NONE && rows < most;
+	     slot = roster_next(sheet->scene->look->roster, slot, 1))
 		rows += measure_agent(sheet, area, slot);
 	return rows;
 }
@@ -120,8 +121,8 @@ static int measure_all(const struct sheet *sheet, struct area area, int most)
 static int choose_gap(struct sheet *sheet, struct area area)
 {
 	int rows = 0;
-	for (uint32_t slot = roster_end(sheet->scene, 1); slot != ROSTER_NONE;
-	     slot = roster_next(sheet->scene, slot, 1)) {
+	for (uint32_t slot = roster_end(sheet->scene->look->roster, 1); slot != ROSTER_NONE;
+	     slot = roster_next(sheet->scene->look->roster, slot, 1)) {
 		rows += measure_agent(sheet, area, slot) + 1;
 		if (rows > area.rows + 1)
 			return 0;
@@ -152,7 +153,7 @@ static bool is_brief(const struct sheet *sheet, struct area area)
 	int rows = area.rows - has_heads(sheet, area);
 	brief.brief = true;
 	return sheet->form != SHEET_LINE &&
-	       abs(muster_column(sheet->scene->look->muster)) < COLUMN_STATS &&
+	       abs(roster_column(sheet->scene->look->roster)) < COLUMN_STATS &&
 	       measure_all(sheet, area, rows + 1) > rows &&
 	       measure_all(&brief, area, 2 * rows + 1) <= 2 * rows;
 }
@@ -184,9 +185,9 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 		if (wanted >= y && wanted < end - sheet->gap)
 			found = agent->id;
 		y = end;
-		slot = roster_next(sheet->scene, slot, 1);
+		slot = roster_next(sheet->scene->look->roster, slot, 1);
 	}
-	if (start.hidden || start.slot != roster_end(sheet->scene, 1))
+	if (start.hidden || start.slot != roster_end(sheet->scene->look->roster, 1))
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
@@ -197,32 +198,32 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const char *filter = muster_text(scene->look->muster);
+	const char *filter = roster_text(scene->look->roster);
 	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
 	size_t length = 0;
 	if (*filter)
 		length = (size_t)snprintf(out, size, "%s: %s of ", filter,
-		                          text_grouped(muster_count(scene->look->muster), listed));
+		                          text_grouped(roster_count(scene->look->roster), listed));
 	length += (size_t)snprintf(out + length, size - length, "%s agent%s",
 	                           text_grouped(sim->head.agents, agents),
 	                           sim->head.agents == 1 ? "" : "s");
-	if (muster_column(scene->look->muster))
+	if (roster_column(scene->look->roster))
 		snprintf(out + length, size - length, " by %s%s",
-		         column_name(sim->world, abs(muster_column(scene->look->muster))),
-		         muster_column(scene->look->muster) < 0 ? ", reversed" : "");
+		         column_name(sim->world, abs(roster_column(scene->look->roster))),
+		         roster_column(scene->look->roster) < 0 ? ", reversed" : "");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct agent_list list;
-	char note[MUSTER_TEXT_SIZE + WIDGET_NAME_SIZE + 64];
+	char note[ROSTER_TEXT_SIZE + WIDGET_NAME_SIZE + 64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_agents, note);
 	lay_out(&list, scene, area, view_scrolled(scene));
 	if (list.area.rows < area.rows)
 		sheet_draw_heads(&list.sheet, widget_row(area, 0));
 	draw_list(&list, -1);
-	if (roster_end(scene, 1) == ROSTER_NONE)
+	if (roster_end(scene->look->roster, 1) == ROSTER_NONE)
 		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
@@ -247,7 +248,7 @@ static int row_of(const struct agent_list *list, uint32_t id)
 	int y = -list->start.hidden;
 	for (uint32_t slot = list->start.slot;
 	     slot != ROSTER_NONE && slot != agent_slot(id) && y < list->area.rows;
-	     slot = roster_next(list->sheet.scene, slot, 1))
+	     slot = roster_next(list->sheet.scene->look->roster, slot, 1))
 		y += measure_agent(&list->sheet, list->area, slot);
 	return y;
 }
@@ -257,7 +258,7 @@ static struct view_answer sort_by(const struct view_scene *scene, struct look *l
 {
 	if (!column)
 		return view_nothing(NULL);
-	look->column = muster_column(look->muster) == column ? -column : column;
+	look->column = roster_column(look->roster) == column ? -column : column;
 	look->scroll[scene->number] = 0;
 	return (struct view_answer){ .act = VIEW_DONE, .repeats = true };
 }
@@ -299,17 +300,17 @@ static struct view_answer page(const struct view_scene *scene, struct look *look
 	const struct sim *sim = list.sheet.sim;
 	int step = key == VIEW_PAGE_UP ? -1 : 1, rows = list.area.rows - KEPT;
 	uint32_t slot = agent_slot(scene->look->selected), last = slot;
-	if (scene->look->selected == AGENT_NONE || !muster_has(scene->look->muster, slot))
-		return roster_key(scene, look, area, VIEW_DOWN);
+	if (scene->look->selected == AGENT_NONE || !roster_has(scene->look->roster, slot))
+		return agent_keys_select(scene, look, area, VIEW_DOWN);
 	do {
-		slot = roster_next(scene, slot, step);
+		slot = roster_next(scene->look->roster, slot, step);
 		if (slot == ROSTER_NONE)
 			break;
 		last = slot;
 		rows -= measure_agent(&list.sheet, list.area, slot);
 	} while (rows > 0);
 	if (last == agent_slot(scene->look->selected))
-		return roster_key(scene, look, area, step < 0 ? VIEW_UP : VIEW_DOWN);
+		return agent_keys_select(scene, look, area, step < 0 ? VIEW_UP : VIEW_DOWN);
 	return view_select(look, sim_slot(sim, last)->id);
 }
 
@@ -334,7 +335,7 @@ static struct view_answer sort(const struct view_scene *scene, struct look *look
                                enum view_key key)
 {
 	int last = column_last(session_sim(scene->session)->world);
-	int column = abs(muster_column(scene->look->muster)) + (key == VIEW_CLOSER ? 1 : -1);
+	int column = abs(roster_column(scene->look->roster)) + (key == VIEW_CLOSER ? 1 : -1);
 	(void)area;
 	look->column = column > last ? 0 : column < 0 ? last : column;
 	look->scroll[scene->number] = 0;
@@ -348,13 +349,13 @@ const struct view view_agents = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the previous agent." },
-		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
+		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
 		[VIEW_PAGE_UP] = { page, "Select an agent a page up." },
 		[VIEW_PAGE_DOWN] = { page, "Select an agent a page down." },
-		[VIEW_HOME] = { roster_key, "Select the first agent." },
-		[VIEW_END] = { roster_key, "Select the last agent." },
-		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
+		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
+		[VIEW_END] = { agent_keys_select, "Select the last agent." },
+		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
 		[VIEW_WHEEL_UP] = { wheel, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
 		[VIEW_CLOSER] = { sort, "Sort by the next column." },
@@ -362,6 +363,6 @@ const struct view view_agents = {
 	},
 	.click = click,
 	.click_help = "Select an agent; on a column's name, sort by it.",
-	.find = roster_find,
+	.find = agent_keys_find,
 	.find_help = "Find a name, place, state, number or condition.",
 };

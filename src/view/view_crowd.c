@@ -11,9 +11,8 @@
 #include "core/text.h"
 #include "view/crowd.h"
 #include "view/mark.h"
-#include "view/muster.h"
 #include "view/roster.h"
-#include "view/spark.h"
+#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -31,7 +30,7 @@ static void draw_past(const struct crowd *crowd, struct area row, const struct c
 	}
 	for (int i = 0; i < cols && (uint64_t)i <= now; i++) {
 		if (crowd_value_at(crowd, line, now - (uint64_t)i, &value))
-			spark_bar(row, row.cols - 1 - i, STYLE_EVENT, (double)value, (double)most);
+			widget_bar(row, row.cols - 1 - i, STYLE_EVENT, (double)value, (double)most);
 		else
 			area_glyph(row, row.cols - 1 - i, 0, STYLE_DIM, GLYPH_DOT);
 	}
@@ -95,8 +94,8 @@ static int draw_bars(struct area row, int x, const struct census_spread *spread,
 	for (int i = 0; i < count; i += each)
 		most = number_max(most, sum_of(spread->values, i, number_min(i + each, count)));
 	for (int i = 0; i < count; i += each)
-		spark_bar(row, x + bar++, STYLE_EVENT,
-		          sum_of(spread->values, i, number_min(i + each, count)), most);
+		widget_bar(row, x + bar++, STYLE_EVENT,
+		           sum_of(spread->values, i, number_min(i + each, count)), most);
 	return bar;
 }
 
@@ -239,7 +238,7 @@ static struct view_answer list_state(const struct crowd *crowd, struct look *loo
 	const struct class *class = world->classes[line->class];
 	uint8_t machine = class->states[line->index]->machine;
 	struct error error;
-	char text[MUSTER_TEXT_SIZE];
+	char text[ROSTER_TEXT_SIZE];
 	char whose[WIDGET_NAME_SIZE + 16] = "", which[WIDGET_NAME_SIZE + 16] = "";
 	if (!is_unique(world, line))
 		snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
@@ -247,7 +246,7 @@ static struct view_answer list_state(const struct crowd *crowd, struct look *loo
 		snprintf(which, sizeof which, "machine.%s.", class->machines[machine].name);
 	snprintf(text, sizeof text, "%s%sstate == \"%s\"", whose, which,
 	         class_state_name(class, line->index));
-	return muster_filter(look->muster, crowd->sim, text, &error)
+	return roster_filter(look->roster, crowd->sim, text, &error)
 	               ? view_open(VIEW_AGENTS)
 	               : view_nothing("no condition can name that state");
 }
@@ -321,6 +320,6 @@ const struct view view_crowd = {
 	},
 	.click = click,
 	.click_help = "Select a line; twice, list the agents in it.",
-	.find = roster_find,
+	.find = agent_keys_find,
 	.find_help = "Find an agent by name, place or state.",
 };

@@ -2,8 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The selected agent's machine as a picture.  Nothing in it moves: only the ink, and a line below
- * it, depend on the moment shown.
+ * The selected agent's machine as a picture.  Nothing in it moves: only how it is drawn, and a line
+ * below it, depend on the moment shown.
  */
 #include <stdio.h>
 
@@ -11,11 +11,10 @@
 #include "session/why.h"
 #include "session/why_ways.h"
 #include "session/past.h"
-#include "view/exhibit.h"
-#include "view/gallery.h"
-#include "view/ink.h"
+#include "view/picture_draw.h"
+#include "view/picture_row.h"
 #include "view/moments.h"
-#include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/widget.h"
 
 enum {
@@ -53,38 +52,23 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 	}
 }
 
-static void write_nearly(const struct view_scene *scene, const struct gallery_item *item, char *out,
-                         size_t size)
-{
-	const struct sim *sim = session_sim(scene->session);
-	struct ink ink;
-	ink_init(&ink, scene->session, item->agent, &item->picture->chart);
-	out[0] = '\0';
-	if (ink.nearly) {
-		int length = snprintf(out, size, "nearly ");
-		struct past_event entry = event_past(sim, ink.nearly);
-		why_question_text(&entry, ink.wanted, out + length, size - (size_t)length);
-	}
-	ink_fini(&ink);
-}
-
 /* The selected agent's first picture. */
-static const struct gallery_item *own_item(const struct gallery *gallery,
+static const struct picture_item *own_item(const struct picture_row *row,
                                            const struct view_scene *scene)
 {
-	for (size_t i = 0; i < gallery->count; i++) {
-		if (gallery->items[i].agent->id == scene->look->selected)
-			return &gallery->items[i];
+	for (size_t i = 0; i < row->count; i++) {
+		if (row->items[i].agent->id == scene->look->selected)
+			return &row->items[i];
 	}
 	return NULL;
 }
 
 /* The rows below all pictures; with needed, as for a selected state, at least the last row. */
-static struct area foot_of(const struct gallery *gallery, struct area area, bool needed)
+static struct area foot_of(const struct picture_row *row, struct area area, bool needed)
 {
 	int used = needed ? 0 : area.rows;
-	for (size_t i = 0; i < gallery->count; i++) {
-		const struct gallery_item *item = &gallery->items[i];
+	for (size_t i = 0; i < row->count; i++) {
+		const struct picture_item *item = &row->items[i];
 		int end = item->area.y - area.y + item->picture->diagram.paper.rows;
 		used = i == 0 || end > used ? end : used;
 	}
@@ -93,19 +77,19 @@ static struct area foot_of(const struct gallery *gallery, struct area area, bool
 	return area_sub(area, 1, used, area.cols - 2, area.rows - used);
 }
 
-static void draw_foot(const struct view_scene *scene, const struct gallery *gallery,
+static void draw_foot(const struct view_scene *scene, const struct picture_row *row,
                       struct area area)
 {
-	const struct gallery_item *item = own_item(gallery, scene);
-	uint8_t state = gallery_state(scene);
-	struct area foot = foot_of(gallery, area, state != STATE_NONE);
+	const struct picture_item *item = own_item(row, scene);
+	uint8_t state = view_state(scene);
+	struct area foot = foot_of(row, area, state != STATE_NONE);
 	char text[TEXT_SIZE];
 	if (!item || foot.rows < 1)
 		return;
 	if (state)
 		write_rules(scene, item->agent, state, text, sizeof text);
 	else
-		write_nearly(scene, item, text, sizeof text);
+		picture_draw_nearly(item, scene, text, sizeof text);
 	if (state)
 		area_clear(foot, STYLE_PLAIN);
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
@@ -122,14 +106,14 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct gallery gallery;
+	struct picture_row row;
 	char note[64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_diagram, note);
-	gallery_init(&gallery, scene, area);
-	for (size_t i = 0; i < gallery.count; i++)
-		exhibit_draw(&gallery.items[i], scene);
-	draw_foot(scene, &gallery, area);
+	picture_row_init(&row, scene, area);
+	for (size_t i = 0; i < row.count; i++)
+		picture_draw(&row.items[i], scene);
+	draw_foot(scene, &row, area);
 	if (scene->look->selected == AGENT_NONE)
 		area_text(area, 1, 0, STYLE_DIM, "No agent is selected.");
 }
@@ -152,7 +136,7 @@ static struct view_answer select_state(const struct view_scene *scene, struct lo
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	int state = gallery_state(scene);
+	int state = view_state(scene);
 	(void)area;
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -172,7 +156,7 @@ static struct view_answer select_machine(const struct view_scene *scene, struct 
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	uint8_t state = gallery_state(scene);
+	uint8_t state = view_state(scene);
 	(void)area;
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -211,19 +195,19 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
                                 enum view_key key)
 {
-	uint8_t state = gallery_state(scene);
-	return state ? last_visit(scene, state) : roster_key(scene, look, area, key);
+	uint8_t state = view_state(scene);
+	return state ? last_visit(scene, state) : agent_keys_select(scene, look, area, key);
 }
 
 /* Folding. */
 
 /* The picture that the selected state is in, or else the selected agent's first picture. */
-static const struct gallery_item *chosen_item(const struct gallery *gallery,
+static const struct picture_item *chosen_item(const struct picture_row *row,
                                               const struct view_scene *scene)
 {
-	uint8_t state = gallery_state(scene);
-	for (size_t i = 0; i < gallery->count; i++) {
-		const struct gallery_item *item = &gallery->items[i];
+	uint8_t state = view_state(scene);
+	for (size_t i = 0; i < row->count; i++) {
+		const struct picture_item *item = &row->items[i];
 		if (item->agent->id == scene->look->selected &&
 		    (!state || item->class->states[state]->machine == item->machine))
 			return item;
@@ -232,15 +216,15 @@ static const struct gallery_item *chosen_item(const struct gallery *gallery,
 }
 
 /* The node that shows the selected state, or else the current one; -1: none. */
-static int chosen_node(const struct gallery_item *item, const struct view_scene *scene)
+static int chosen_node(const struct picture_item *item, const struct view_scene *scene)
 {
-	uint8_t state = gallery_state(scene);
+	uint8_t state = view_state(scene);
 	state = state ? state : current_of(item->agent, item->machine);
 	return chart_find_node(&item->picture->chart, item->class, state);
 }
 
 /* The state itself if it is an open metastate, else the metastate around it. */
-static uint8_t fold_of(const struct gallery_item *item, int node)
+static uint8_t fold_of(const struct picture_item *item, int node)
 {
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
 	const struct state *state = item->class->states[shown->state];
@@ -250,9 +234,9 @@ static uint8_t fold_of(const struct gallery_item *item, int node)
 static struct view_answer fold(const struct view_scene *scene, struct look *look, struct area area,
                                enum view_key key)
 {
-	struct gallery gallery;
-	gallery_init(&gallery, scene, widget_below_heading(area));
-	const struct gallery_item *item = chosen_item(&gallery, scene);
+	struct picture_row row;
+	picture_row_init(&row, scene, widget_below_heading(area));
+	const struct picture_item *item = chosen_item(&row, scene);
 	int node = item ? chosen_node(item, scene) : -1;
 	if (node < 0)
 		return view_nothing("no state is visible");
@@ -269,14 +253,14 @@ static struct view_answer fold(const struct view_scene *scene, struct look *look
 static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
                                 int x, int y)
 {
-	struct gallery gallery;
-	gallery_init(&gallery, scene, widget_below_heading(area));
-	const struct gallery_item *item = gallery_at(&gallery, area.x + x, area.y + y);
+	struct picture_row row;
+	picture_row_init(&row, scene, widget_below_heading(area));
+	const struct picture_item *item = picture_row_at(&row, area.x + x, area.y + y);
 	if (!item)
 		return view_nothing(NULL);
 	if (item->agent->id != scene->look->selected)
 		return view_select(look, item->agent->id);
-	return pick(look, exhibit_state_at(item, area.x + x, area.y + y));
+	return pick(look, picture_draw_state_at(item, area.x + x, area.y + y));
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */
@@ -285,7 +269,7 @@ static struct view_answer find(const struct view_scene *scene, struct look *look
 {
 	const struct sim *sim = session_sim(scene->session);
 	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	size_t state = gallery_state(scene);
+	size_t state = view_state(scene);
 	(void)area;
 	if (!agent)
 		return view_nothing(NULL);

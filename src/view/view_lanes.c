@@ -10,13 +10,12 @@
 
 #include "core/text.h"
 #include "session/past.h"
-#include "view/arrows.h"
-#include "view/lane_keys.h"
+#include "view/lane_order.h"
+#include "view/lanes_draw.h"
 #include "view/mark.h"
 #include "view/moments.h"
+#include "view/agent_keys.h"
 #include "view/roster.h"
-#include "view/ruler.h"
-#include "view/strip.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -25,7 +24,7 @@ enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
 /* The parts of the view below its heading. */
 struct picture {
 	struct area ruler, names;
-	struct field field;
+	struct lanes_field field;
 	struct axis axis;
 	struct lanes lanes;
 };
@@ -74,11 +73,11 @@ static void lay_out(struct picture *picture, const struct view_scene *scene, str
 	int count = picture->lanes.count ? (int)picture->lanes.count : 1;
 	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
 	picture->names = area_sub(area, 0, 1, names, rows);
-	picture->field = (struct field){ .lanes = &picture->lanes,
-		                         .axis = &picture->axis,
-		                         .area = area_sub(area, names + GAP, 1, field_cols(area),
-		                                          rows),
-		                         .pitch = rows / count };
+	picture->field = (struct lanes_field){ .lanes = &picture->lanes,
+		                               .axis = &picture->axis,
+		                               .area = area_sub(area, names + GAP, 1,
+		                                                field_cols(area), rows),
+		                               .pitch = rows / count };
 	if (picture->field.pitch > PITCH_MAX)
 		picture->field.pitch = PITCH_MAX;
 	if (picture->field.pitch < 1)
@@ -99,7 +98,7 @@ static void draw_ruler(const struct picture *picture)
 	char text[40];
 	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
 	area_textn(row, GUTTER, 0, picture->names.cols - GUTTER, STYLE_DIM, text);
-	ruler_draw(axis, picture->lanes.session, ruler_area(picture));
+	lanes_draw_ruler(&picture->field, ruler_area(picture));
 }
 
 /* Lanes. */
@@ -117,7 +116,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	           : lane->gone ? STYLE_DIM
 	                        : STYLE_AGENT,
 	           lane_name(lane, text));
-	strip_draw(&picture->field, index, scene->since);
+	lanes_draw_lane(&picture->field, index, scene->since);
 }
 
 /* How many rows the lanes can use. */
@@ -163,8 +162,8 @@ static void draw_picture(const struct picture *picture, const struct view_scene 
 	draw_ruler(picture);
 	for (size_t i = 0; i < picture->lanes.count; i++)
 		draw_lane(picture, scene, i);
-	arrows_draw(&picture->field);
-	strip_draw_reloads(&picture->field, ruler_area(picture));
+	lanes_draw_telegrams(&picture->field);
+	lanes_draw_reloads(&picture->field, ruler_area(picture));
 	if (!picture->lanes.count)
 		draw_nothing(picture->field.area, "No agent is selected.");
 }
@@ -253,6 +252,87 @@ static struct view_answer click(const struct view_scene *scene, struct look *loo
 	return answer;
 }
 
+/* Where the selected agent's lane is. */
+struct standing {
+	uint32_t above, below; /* the agents of the lanes next to it, or AGENT_NONE */
+	bool there;            /* whether it has a lane */
+	bool chosen;           /* whether the lanes are those of the agent and its correspondents */
+};
+
+static struct standing find_standing(const struct view_scene *scene, struct area area)
+{
+	struct lanes lanes;
+	struct standing standing = { .above = AGENT_NONE, .below = AGENT_NONE };
+	if (session_is_crowd(scene->session))
+		return standing;
+	lanes_init(&lanes, scene, lanes_most(widget_below_heading(area).rows - 1));
+	standing.chosen = lanes.chosen;
+	for (size_t i = 0; i < lanes.count; i++) {
+		uint32_t agent = lanes.items[i].agent;
+		if (lanes.items[i].gone)
+			continue;
+		if (agent == scene->look->selected)
+			standing.there = true;
+		else if (!standing.there)
+			standing.above = agent;
+		else if (standing.below == AGENT_NONE)
+			standing.below = agent;
+	}
+	lanes_fini(&lanes);
+	return standing;
+}
+
+static struct view_answer select_agent(const struct view_scene *scene, struct look *look,
+                                       struct area area, enum view_key key)
+{
+	struct standing standing = find_standing(scene, area);
+	if (!standing.there || standing.chosen)
+		return agent_keys_select(scene, look, area, key);
+	uint32_t agent = key == VIEW_UP ? standing.above : standing.below;
+	if (agent == AGENT_NONE)
+		return view_nothing(key == VIEW_UP ? "this is the first agent"
+		                                   : "this is the last agent");
+	return view_select(look, agent);
+}
+
+static struct view_answer hide(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
+{
+	struct standing standing = find_standing(scene, area);
+	uint32_t other = standing.below == AGENT_NONE ? standing.above : standing.below;
+	(void)key;
+	if (!standing.there)
+		return view_nothing("the selected agent has no lane here");
+	if (other == AGENT_NONE)
+		return view_nothing("this is the only lane");
+	lane_order_hide(&look->lane_order, look->selected);
+	return view_select(look, other);
+}
+
+static struct view_answer show_all(const struct view_scene *scene, struct look *look,
+                                   struct area area, enum view_key key)
+{
+	(void)scene, (void)area, (void)key;
+	if (!look->lane_order.count)
+		return view_nothing("all lanes are shown, in the order of the world");
+	lane_order_fini(&look->lane_order);
+	return view_done();
+}
+
+static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
+                               enum view_key key)
+{
+	struct standing standing = find_standing(scene, area);
+	uint32_t other = key == VIEW_RAISE ? standing.above : standing.below;
+	if (!standing.there)
+		return view_nothing("the selected agent has no lane here");
+	if (other == AGENT_NONE)
+		return view_nothing(key == VIEW_RAISE ? "this is the first lane"
+		                                      : "this is the last lane");
+	lane_order_swap(&look->lane_order, look->selected, other);
+	return view_done();
+}
+
 static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
                                const char *text, bool forward)
 {
@@ -272,21 +352,21 @@ const struct view view_lanes = {
 	.prepare = prepare,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { lane_keys_select, "Select the agent above." },
-		[VIEW_DOWN] = { lane_keys_select, "Select the agent below." },
+		[VIEW_UP] = { select_agent, "Select the agent above." },
+		[VIEW_DOWN] = { select_agent, "Select the agent below." },
 		[VIEW_PAGE_UP] = { scroll, "Scroll left by a page, to earlier ticks." },
 		[VIEW_PAGE_DOWN] = { scroll, "Scroll right by a page." },
 		[VIEW_HOME] = { scroll, "Go to the beginning." },
 		[VIEW_END] = { scroll, "Go to the moment shown." },
-		[VIEW_ENTER] = { roster_key, "Open the selected agent's details." },
+		[VIEW_ENTER] = { agent_keys_select, "Open the selected agent's details." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll left." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll right." },
 		[VIEW_CLOSER] = { zoom, "Zoom in, down to the events of the tick shown." },
 		[VIEW_WIDER] = { zoom, "Zoom out, up to many ticks per column." },
-		[VIEW_HIDE] = { lane_keys_hide, "Hide the selected agent's lane." },
-		[VIEW_ALL] = { lane_keys_all, "Show all lanes, in the world's order." },
-		[VIEW_RAISE] = { lane_keys_move, "Move the selected agent's lane up." },
-		[VIEW_LOWER] = { lane_keys_move, "Move the selected agent's lane down." },
+		[VIEW_HIDE] = { hide, "Hide the selected agent's lane." },
+		[VIEW_ALL] = { show_all, "Show all lanes, in the world's order." },
+		[VIEW_RAISE] = { move, "Move the selected agent's lane up." },
+		[VIEW_LOWER] = { move, "Move the selected agent's lane down." },
 	},
 	.click = click,
 	.click_help = "Show the tick of that column; on a name, select.",

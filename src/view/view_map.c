@@ -11,7 +11,7 @@
 #include "view/grid.h"
 #include "view/mark.h"
 #include "view/occupants.h"
-#include "view/roster.h"
+#include "view/agent_keys.h"
 #include "view/scenery.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -370,16 +370,16 @@ const struct view view_map = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { roster_key, "Select the previous agent." },
-		[VIEW_DOWN] = { roster_key, "Select the next agent." },
+		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
+		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
 		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the previous place." },
 		[VIEW_PAGE_DOWN] = { go_to_place, "Select an agent in the next place." },
-		[VIEW_HOME] = { roster_key, "Select the first agent." },
-		[VIEW_END] = { roster_key, "Select the last agent." },
-		[VIEW_ENTER] = { roster_key, "Open the agent's details." },
+		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
+		[VIEW_END] = { agent_keys_select, "Select the last agent." },
+		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
 	},
 	.click = click,
 	.click_help = "Select an agent.",
-	.find = roster_find,
+	.find = agent_keys_find,
 	.find_help = "Find a name, place, state, number or condition.",
 };

@@ -15,7 +15,6 @@
 #include "core/memory.h"
 #include "view/moments.h"
 #include "view/outcome.h"
-#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 

@@ -4,7 +4,7 @@
 
 #include "core/number.h"
 #include "session/census.h"
-#include "view/muster.h"
+#include "view/roster.h"
 #include "view/pictures.h"
 #include "view/widget.h"
 
@@ -98,14 +98,14 @@ void look_init(struct look *look)
 {
 	*look = (struct look){ .selected = AGENT_NONE,
 		               .held_tick = UINT64_MAX,
-		               .muster = muster_new(),
+		               .roster = roster_new(),
 		               .pictures = pictures_new() };
 }
 
 void look_fini(struct look *look)
 {
-	lineup_fini(&look->lineup);
-	muster_free(look->muster);
+	lane_order_fini(&look->lane_order);
+	roster_free(look->roster);
 	pictures_free(look->pictures);
 }
 
@@ -118,6 +118,14 @@ void look_select(struct look *look, uint32_t agent)
 	look->state = STATE_NONE;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		look->scroll[panel] = 0;
+}
+
+uint8_t view_state(const struct view_scene *scene)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = sim_agent(sim, scene->look->selected);
+	bool there = agent && scene->look->state < sim_class(sim, agent)->state_count;
+	return there ? scene->look->state : STATE_NONE;
 }
 
 int view_scrolled(const struct view_scene *scene)

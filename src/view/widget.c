@@ -129,6 +129,24 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	return out;
 }
 
+/* How many of the steps a value is worth: none only if it is 0. */
+static int share(double value, double most, int steps)
+{
+	if (value <= 0 || most <= 0)
+		return 0;
+	int step = value < most ? (int)(value / most * steps) : steps;
+	return step > 0 ? step : 1;
+}
+
+void widget_bar(struct area row, int x, enum style style, double value, double most)
+{
+	int height = share(value, most, WIDGET_BAR_HEIGHTS);
+	if (row.canvas->ascii)
+		area_put(row, x, 0, style, (uint32_t)('0' + share(value, most, 9)));
+	else if (height)
+		area_glyph(row, x, 0, style, (enum glyph)(GLYPH_BAR_1 + height - 1));
+}
+
 bool widget_has(const char *text, const char *word)
 {
 	for (; *text; text++) {

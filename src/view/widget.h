@@ -16,6 +16,7 @@ enum {
 	WIDGET_PATH_SIZE = 160,
 	WIDGET_STAY_SIZE = 48,
 	WIDGET_EVENT_SIZE = 256,
+	WIDGET_BAR_HEIGHTS = 8, /* of which widget_bar() can draw one */
 };
 
 /* Draws a view's heading: a rule with its name and, if there is room, a note on the right ("" for
@@ -56,6 +57,10 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 
 /* Writes how long a machine has been in a state: "12 ticks", "over 255 ticks".  Returns out. */
 const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE]);
+
+/* Draws a value as a bar of one cell, as a share of most, or as a digit in ASCII; only 0 looks
+ * empty. */
+void widget_bar(struct area row, int x, enum style style, double value, double most);
 
 /* Whether text contains the word, in upper or lower case. */
 bool widget_has(const char *text, const char *word);

@@ -9,7 +9,6 @@
 #include "app/checks.h"
 #include "app/seed_report.h"
 #include "suite.h"
-#include "worlds/worlds.h"
 
 /*
  * The report does not depend on the order in which results arrive.
@@ -44,7 +43,7 @@ static void add(struct seed_report *report, const struct seed_result *result, co
 	memcpy(bytes, result, sizeof *result);
 	if (words)
 		memcpy(bytes + sizeof *result, words, size);
-	seed_report_add(report, &(struct crew_message){ bytes, sizeof *result + size });
+	seed_report_add(report, bytes, sizeof *result + size);
 }
 
 /* Of the seeds 1 to 30 every fourth holds, after ten times its number of ticks. */
@@ -60,14 +59,15 @@ static void add_seed(struct seed_report *report, uint64_t seed)
 	add(report, &result, holds ? NULL : words);
 }
 
-static const struct options options = { .until = "it's so", .measure = "x", .couples = 1 };
+static const struct setup setup = { .options = {
+					    .until = "it's so", .measure = "x", .couples = 1 } };
 
 TEST_EACH(any_order_gives_the_same, 5)
 {
 	/* Steps that share no divisor with 31 visit each of 1 to 30. */
 	static const uint64_t steps[] = { 1, 2, 7, 30, 16 };
 	struct seed_report report;
-	seed_report_init(&report, &options, worlds_default, SEEDS);
+	seed_report_init(&report, &setup, SEEDS);
 	for (uint64_t i = 1; i <= SEEDS; i++)
 		add_seed(&report, i * steps[_i] % (SEEDS + 1));
 	write_report(&report);
@@ -90,7 +90,7 @@ TEST_EACH(any_order_gives_the_same, 5)
 TEST(missing_seeds_are_mentioned)
 {
 	struct seed_report report;
-	seed_report_init(&report, &options, worlds_default, SEEDS);
+	seed_report_init(&report, &setup, SEEDS);
 	add_seed(&report, 4);
 	write_report(&report);
 	ck_assert_str_eq(text, "after 1 of 30 seeds: 0 of 1 seeds fail; 1 passes\n"
@@ -103,7 +103,7 @@ TEST_EACH(the_lowest_seed_that_cannot_be_judged_counts, 3)
 {
 	static const uint64_t seeds[][3] = { { 5, 3, 9 }, { 3, 9, 5 }, { 9, 5, 3 } };
 	struct seed_report report;
-	seed_report_init(&report, &options, worlds_default, SEEDS);
+	seed_report_init(&report, &setup, SEEDS);
 	for (size_t i = 0; i < 3; i++)
 		add(&report, &(struct seed_result){ .seed = seeds[_i][i], .outcome = OUTCOME_BAD },
 		    seeds[_i][i] == 3 ? "three" : "another");
@@ -117,12 +117,12 @@ TEST_EACH(the_lowest_seed_that_cannot_be_judged_counts, 3)
 TEST(the_command_is_quoted_for_a_shell)
 {
 	static const char *inject[] = { "3:nobody>Elsa:StewReady" };
-	const struct options wanted = { .never = "Elsa.name ~= 'Elsa'",
-		                        .couples = 3,
-		                        .world = "my worlds/a.lua",
-		                        .injections = { inject, 1, 1 } };
+	const struct setup wanted = { .options = { .never = "Elsa.name ~= 'Elsa'",
+		                                   .couples = 3,
+		                                   .world = "my worlds/a.lua",
+		                                   .injections = { inject, 1, 1 } } };
 	struct seed_report report;
-	seed_report_init(&report, &wanted, worlds_default, 1);
+	seed_report_init(&report, &wanted, 1);
 	add(&report,
 	    &(struct seed_result){
 		    .seed = 9, .ticks = 4, .outcome = OUTCOME_FAILED, .is_never = true },

@@ -8,7 +8,9 @@
 #include "core/array.h"
 #include "core/complaints.h"
 #include "script/world_file.h"
+#include "session/past.h"
 #include "session/travel.h"
+#include "sim/stat.h"
 #include "suite.h"
 #include "view/gauge.h"
 #include "view/stage.h"
@@ -39,15 +41,19 @@ static const struct {
 static enum style look_of(const struct world *world, const char *name, int32_t value)
 {
 	struct stage stage;
+	char text[32];
 	stage_open(&stage, world, 1, 1, 0);
-	const struct class *miner = world->classes[0];
-	int stat = class_find_stat(miner, name);
+	int stat = class_find_stat(world->classes[0], name);
 	ck_assert_int_ge(stat, 0);
 	stage_set(&stage, "Miner Bob", name, value);
-	enum alarm alarm = alarm_of(session_sim(stage.session), agent_of(&stage, "Miner Bob"),
-	                            (size_t)stat);
+	struct gauge gauge = { world->classes[0], (size_t)stat, name, 0 };
+	canvas_resize(&stage.canvas, 40, 1);
+	gauge_draw(&gauge, canvas_area(&stage.canvas), stage.session,
+	           agent_of(&stage, "Miner Bob"));
+	snprintf(text, sizeof text, "%d/", (int)value);
+	enum style style = stage_style(&stage, text);
 	stage_close(&stage);
-	return gauge_style(&miner->stats[stat], value, alarm);
+	return style;
 }
 
 TEST_EACH(a_gauge_raises_an_alarm_when_a_rule_finds_the_stat_too_high, ARRAY_LEN(looks))
@@ -69,48 +75,95 @@ TEST_EACH(a_condition_in_a_world_file_raises_an_alarm_too, ARRAY_LEN(looks))
 	world_file_free(file);
 }
 
-TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
+static const char wolf[] =
+	"return { tick = 1, classes = { Wolf = { stats = {\n"
+	"    hunger = { 3, min = 0, max = 9, full = 4, sense = 'bad' }, luck = -5, legs = 4 },\n"
+	"  update = add { luck = 5 }, initial = 'Roam', states = { Roam = {} } } },\n"
+	"  agents = { { 'Wolf', class = 'Wolf' } } }\n";
+
+/* Opens a stage with the wolf; the caller frees the file after it. */
+static struct world_file *open_wolf(struct stage *stage, uint64_t tick)
 {
-	static const struct stat_info hunger = { .name = "hunger",
-		                                 .sense = STAT_MORE_IS_BAD,
-		                                 .full = 4 };
-	ck_assert_uint_eq(gauge_style(&hunger, 3, ALARM_NONE), STYLE_FAIR);
-	ck_assert_uint_eq(gauge_style(&hunger, 4, ALARM_NONE), STYLE_BAD);
-	ck_assert_uint_eq(gauge_style(&hunger, 4, ALARM_QUIET), STYLE_FAIR);
-	ck_assert_uint_eq(gauge_style(&hunger, 1, ALARM_RINGS), STYLE_BAD);
+	struct complaints complaints;
+	struct world_text given = { "wolf.lua", wolf, sizeof wolf - 1 };
+	complaints_init(&complaints);
+	struct world_file *file = world_file_given(&given, 1, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	stage_open(stage, world_file_world(file), 1, 1, tick);
+	return file;
 }
 
-/* Draws a gauge of that many columns with the value 5 of 5, which was 4 before. */
-static void draw_thirst(struct stage *stage, int cols, struct gauge_value value)
+TEST(without_a_rule_a_gauge_raises_an_alarm_at_its_limit)
+{
+	struct stage stage;
+	struct world_file *file = open_wolf(&stage, 1);
+	stage_draw(&stage, &view_agents, 80, 5, false);
+	ck_assert_uint_eq(stage_style(&stage, "3/4"), STYLE_FAIR);
+	stage_set(&stage, "Wolf", "hunger", 4);
+	stage_draw(&stage, &view_agents, 80, 5, false);
+	ck_assert_uint_eq(stage_style(&stage, "4/4!"), STYLE_BAD);
+	stage_close(&stage);
+	world_file_free(file);
+}
+
+TEST(the_past_of_a_stat_rises_from_the_least_value_to_the_greatest)
+{
+	struct stage stage;
+	struct world_file *file = open_wolf(&stage, 2);
+	const struct agent *agent = agent_of(&stage, "Wolf");
+	const struct class *class = sim_class(session_sim(stage.session), agent);
+	past_prepare(stage.session);
+	canvas_resize(&stage.canvas, 6, 2);
+	struct area area = canvas_area(&stage.canvas);
+	gauge_draw_past(widget_row(area, 0), stage.session, agent,
+	                (size_t)class_find_stat(class, "luck"));
+	gauge_draw_past(widget_row(area, 1), stage.session, agent,
+	                (size_t)class_find_stat(class, "legs"));
+	stage_expect(&stage, "▁▄█\n"
+	                     "▁▁▁");
+	ck_assert_uint_eq(stage_style(&stage, "▄"), STYLE_DIM);
+	ck_assert_uint_eq(stage_style(&stage, "█"), STYLE_EVENT);
+	stage_close(&stage);
+	world_file_free(file);
+}
+
+/* Draws a gauge of that many columns. */
+static void draw_thirst(struct stage *stage, int cols)
 {
 	const struct class *miner = worlds_default->classes[0];
 	struct gauge gauge = { miner, (size_t)class_find_stat(miner, "thirst"), "thirst", 2 };
 	canvas_resize(&stage->canvas, 40, 1);
-	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), &value);
+	area_clear(canvas_area(&stage->canvas), STYLE_PLAIN);
+	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), stage->session,
+	           agent_of(stage, "Miner Bob"));
 }
 
 TEST(a_gauge_shows_the_previous_value_where_there_is_room)
 {
-	static const struct gauge_value changed = {
-		.now = 5, .was = 4, .changed = true, .alarm = ALARM_RINGS
-	};
-	static const struct gauge_value same = {
-		.now = 5, .was = 4, .changed = false, .alarm = ALARM_RINGS
-	};
+	static const struct {
+		int cols;
+		const char *drawn;
+	} table[] = { { 40, "thirst ██ 4→5/5!" },
+		      { 16, "thirst ██ 4→5/5!" },
+		      { 15, "thirst ██ 4→5!" },
+		      { 14, "thirst ██ 4→5!" },
+		      { 13, "thirst ██ 5!" } };
 	struct stage stage;
-	stage_open(&stage, worlds_default, 1, 1, 0);
-	draw_thirst(&stage, 40, changed);
-	stage_expect(&stage, "thirst ██ 4→5/5!");
-	draw_thirst(&stage, 16, changed);
-	stage_expect(&stage, "thirst ██ 4→5/5!");
-	draw_thirst(&stage, 15, changed);
-	stage_expect(&stage, "thirst ██ 4→5!");
-	draw_thirst(&stage, 14, changed);
-	stage_expect(&stage, "thirst ██ 4→5!");
-	draw_thirst(&stage, 13, changed);
-	stage_expect(&stage, "thirst ██ 5!");
-	draw_thirst(&stage, 40, same);
-	stage_expect(&stage, "thirst ██ 5/5!");
+	uint64_t tick = 0;
+	stage_open(&stage, worlds_default, 1, 1, tick);
+	int thirst = class_find_stat(worlds_default->classes[0], "thirst");
+	const struct stat_info *stat = &worlds_default->classes[0]->stats[thirst];
+	do
+		session_go(stage.session, ++tick);
+	while (stat_read(stat, agent_of(&stage, "Miner Bob")) != 5);
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		draw_thirst(&stage, table[i].cols);
+		stage_expect(&stage, table[i].drawn);
+	}
+	/* Nothing has changed when the tick begins. */
+	session_show(stage.session, (struct moment){ tick, 0 });
+	draw_thirst(&stage, 40);
+	stage_expect(&stage, "thirst █░ 4/5");
 	stage_close(&stage);
 }
 

@@ -7,9 +7,9 @@
 #include "session/session_compare.h"
 #include "session/start.h"
 #include "session/travel.h"
-#include "view/alignment.h"
+#include "view/compare_trace.h"
 #include "view/stage.h"
-#include "view/twins.h"
+#include "view/compare_agents.h"
 #include "view/widget.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -105,19 +105,20 @@ TEST(no_more_agents_are_listed_than_there_is_room_for)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
-	static const struct twin all[] = {
+	static const struct agent_pair all[] = {
 		{ { 0, 0 } },          { { 1, MATCH_NONE } }, { { MATCH_NONE, 1 } },
 		{ { 2, MATCH_NONE } }, { { 3, MATCH_NONE } },
 	};
-	struct twin listed[ARRAY_LEN(all) + 1];
+	struct agent_pair listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {
 		size_t count = most < ARRAY_LEN(all) ? most : ARRAY_LEN(all);
 		memset(listed, 0, sizeof listed);
-		ck_assert_uint_eq(twins_list(&pair.stage.scene, listed, most), count);
+		ck_assert_uint_eq(compare_agents_list(&pair.stage.scene, listed, most), count);
 		for (size_t i = 0; i < count; i++)
 			ck_assert_mem_eq(&listed[i], &all[i], sizeof all[i]);
 		for (size_t i = count; i < ARRAY_LEN(listed); i++)
-			ck_assert_mem_eq(&listed[i], &(struct twin){ { 0 } }, sizeof listed[i]);
+			ck_assert_mem_eq(&listed[i], &(struct agent_pair){ { 0 } },
+			                 sizeof listed[i]);
 	}
 	pair_close(&pair);
 }
@@ -182,24 +183,24 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 2, 1 + (uint64_t)_i);
-	struct alignment alignment;
+	struct compare_trace trace;
 	size_t next[SIDES] = { 0, 0 }, first = SIZE_MAX;
-	alignment_init(&alignment, pair.stage.session, pair.other);
-	for (size_t row = 0; row < alignment.count; row++) {
-		const struct aligned *aligned = &alignment.rows[row];
-		ck_assert(aligned->events[HERE] != ALIGNMENT_NONE ||
-		          aligned->events[THERE] != ALIGNMENT_NONE);
-		if (!aligned->same && first == SIZE_MAX)
+	compare_trace_init(&trace, pair.stage.session, pair.other);
+	for (size_t row = 0; row < trace.count; row++) {
+		const struct compare_row *pair = &trace.rows[row];
+		ck_assert(pair->events[HERE] != COMPARE_TRACE_NONE ||
+		          pair->events[THERE] != COMPARE_TRACE_NONE);
+		if (!pair->same && first == SIZE_MAX)
 			first = row;
 		char texts[SIDES][WIDGET_EVENT_SIZE] = { "", "-" };
 		char names[SIDES][WIDGET_NAME_SIZE];
 		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
-			const struct past *past = &alignment.pasts[side];
-			if (aligned->events[side] == ALIGNMENT_NONE)
+			const struct past *past = &trace.pasts[side];
+			if (pair->events[side] == COMPARE_TRACE_NONE)
 				continue;
-			ck_assert_uint_eq(aligned->events[side], next[side]++);
-			size_t index = past->shown + aligned->events[side];
+			ck_assert_uint_eq(pair->events[side], next[side]++);
+			size_t index = past->shown + pair->events[side];
 			struct past_event event = past_at(past, index);
 			event_words(&event, EVENT_LINE, texts[side], WIDGET_EVENT_SIZE);
 			event_write(&event, "{agent}", names[side], WIDGET_NAME_SIZE);
@@ -211,36 +212,36 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 			ck_assert_uint_eq(events[HERE]->stat, events[THERE]->stat);
 			ck_assert_str_eq(names[HERE], names[THERE]);
 		}
-		ck_assert_int_eq(aligned->same, strcmp(texts[HERE], texts[THERE]) == 0);
+		ck_assert_int_eq(pair->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}
 	for (int side = 0; side < SIDES; side++) {
-		const struct past *past = &alignment.pasts[side];
+		const struct past *past = &trace.pasts[side];
 		ck_assert_uint_eq(next[side], past->end - past->shown);
 	}
-	ck_assert_uint_eq(alignment.first, first == SIZE_MAX ? alignment.count : first);
-	alignment_fini(&alignment);
+	ck_assert_uint_eq(trace.first, first == SIZE_MAX ? trace.count : first);
+	compare_trace_fini(&trace);
 	pair_close(&pair);
 }
 
 TEST(the_next_event_of_this_side_is_the_present)
 {
 	struct pair pair;
-	struct alignment alignment;
+	struct compare_trace trace;
 	size_t count;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 15);
 	session_events(pair.stage.session, &count);
 	ck_assert_uint_gt(count, 20);
 	for (uint32_t i = 0; i < count; i++) {
 		session_show(pair.stage.session, (struct moment){ 15, i });
-		alignment_init(&alignment, pair.stage.session, pair.other);
-		size_t row = alignment_present(&alignment);
-		ck_assert_uint_lt(row, alignment.count);
-		ck_assert_uint_eq(alignment.rows[row].events[HERE], i);
-		alignment_fini(&alignment);
+		compare_trace_init(&trace, pair.stage.session, pair.other);
+		size_t row = compare_trace_present(&trace);
+		ck_assert_uint_lt(row, trace.count);
+		ck_assert_uint_eq(trace.rows[row].events[HERE], i);
+		compare_trace_fini(&trace);
 	}
 	session_show(pair.stage.session, (struct moment){ 15, MOMENT_END });
-	alignment_init(&alignment, pair.stage.session, pair.other);
-	ck_assert_uint_eq(alignment_present(&alignment), alignment.count);
-	alignment_fini(&alignment);
+	compare_trace_init(&trace, pair.stage.session, pair.other);
+	ck_assert_uint_eq(compare_trace_present(&trace), trace.count);
+	compare_trace_fini(&trace);
 	pair_close(&pair);
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "view/spark.h"
-#include "view/muster.h"
+#include "view/roster.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -84,7 +83,7 @@ TEST(enter_on_a_state_lists_its_agents_and_on_a_stat_selects_the_fullest)
 	stage_open(&stage, worlds_default, SEED, COUPLES, TICK);
 	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_OPEN);
-	ck_assert_str_eq(muster_text(stage.look.muster), "state == \"EnterMineAndDigForNugget\"");
+	ck_assert_str_eq(roster_text(stage.look.roster), "state == \"EnterMineAndDigForNugget\"");
 	stage.scroll = 8;
 	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	ck_assert_str_eq(answer.say,
@@ -161,7 +160,7 @@ TEST(a_state_of_another_machine_or_of_two_classes_is_named_in_full)
 	struct view_answer answer = stage_click(&stage, &view_crowd, 84, 24, "Dark");
 	stage_follow(&stage, &answer);
 	answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
-	ck_assert_str_eq(muster_text(stage.look.muster), "machine.lamp.state == \"Dark\"");
+	ck_assert_str_eq(roster_text(stage.look.roster), "machine.lamp.state == \"Dark\"");
 	stage_close(&stage);
 }
 
@@ -196,22 +195,4 @@ TEST(unknown_ticks_are_dotted)
 	struct view_answer answer = stage_key(&stage, &view_crowd, 84, 24, VIEW_ENTER);
 	ck_assert_str_eq(answer.say, "that has not been counted yet");
 	stage_close(&stage);
-}
-
-TEST(a_line_of_values_rises_from_the_least_to_the_greatest)
-{
-	static const double values[] = { -5, 0, 5 };
-	static const double same[] = { 7, 7 };
-	struct canvas canvas;
-	char line[CANVAS_LINE_MAX];
-	canvas_init(&canvas, 5, 2, false);
-	spark_line(area_sub(canvas_area(&canvas), 0, 0, 5, 1), values, 3);
-	spark_line(area_sub(canvas_area(&canvas), 0, 1, 5, 1), same, 2);
-	canvas_line(&canvas, 0, line, sizeof line);
-	ck_assert_str_eq(line, "▁▄█");
-	ck_assert_uint_eq(canvas.cells[1].style, STYLE_DIM);
-	ck_assert_uint_eq(canvas.cells[2].style, STYLE_EVENT);
-	canvas_line(&canvas, 1, line, sizeof line);
-	ck_assert_str_eq(line, "▁▁");
-	canvas_fini(&canvas);
 }

@@ -5,7 +5,7 @@
 
 #include "script/world_file.h"
 #include "suite.h"
-#include "view/muster.h"
+#include "view/roster.h"
 #include "view/stage.h"
 
 /*
@@ -68,11 +68,11 @@ TEST(a_state_that_several_classes_have_is_listed_with_its_class)
 	stage_draw(&stage, &view_crowd, 80, 12, false);
 	struct view_answer answer = stage_key(&stage, &view_crowd, 80, 12, VIEW_ENTER);
 	ck_assert_int_eq(answer.act, VIEW_OPEN);
-	ck_assert_str_eq(muster_text(stage.look.muster), "class == \"Guest\" and state == \"Go\"");
+	ck_assert_str_eq(roster_text(stage.look.roster), "class == \"Guest\" and state == \"Go\"");
 	answer = stage_click(&stage, &view_crowd, 80, 12, "Stay");
 	stage_follow(&stage, &answer);
 	answer = stage_key(&stage, &view_crowd, 80, 12, VIEW_ENTER);
-	ck_assert_str_eq(muster_text(stage.look.muster), "state == \"Stay\"");
+	ck_assert_str_eq(roster_text(stage.look.roster), "state == \"Stay\"");
 	end();
 }
 

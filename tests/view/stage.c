@@ -13,7 +13,7 @@
 #include "session/past.h"
 #include "session/start.h"
 #include "session/travel.h"
-#include "view/muster.h"
+#include "view/roster.h"
 
 enum { SCREEN_SIZE = 64 * 1024, HISTORY_BYTES = 1 << 20, COUNT_UPDATES = 1 << 20 };
 
@@ -99,7 +99,7 @@ void stage_recall(struct stage *stage, const struct view *view, struct area area
 	stage->look.scroll[stage->scene.number] = stage->scroll;
 	stage->look.zoom[stage->scene.number] = stage->zoom;
 	past_prepare(stage->session);
-	muster_call(stage->look.muster, stage->session, stage->look.column);
+	roster_list(stage->look.roster, stage->session, stage->look.column);
 	if (view->prepare)
 		view->prepare(&work, &stage->scene, area);
 	stage->scene.since = work.since;

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_INTERACTIVE_H
+#define APP_INTERACTIVE_H
+
+#include "app/run.h"
+#include "app/setup.h"
+#include "core/error.h"
+#include "session/catalog.h"
+#include "tui/app.h"
+
+/*
+ * What an app borrows: a run that shows its beginning once it has been run ahead, the one that it is
+ * compared with, and a way to open other worlds.  It must not be moved in memory.
+ */
+struct interactive {
+	struct setup *setup, *other_setup; /* other_setup: NULL unless two are compared */
+	struct run run, other;
+	struct catalog catalog;
+	enum outcome failure; /* the outcome if not all goes well */
+};
+
+/* Makes it as the options say; other is NULL, or what to compare with.  False with an error;
+ * interactive_end releases it either way. */
+bool interactive_begin(struct interactive *interactive, struct setup *setup, struct setup *other,
+                       struct error *error);
+
+/* The options of an app for it, valid as long as it is. */
+struct app_options interactive_options(struct interactive *interactive);
+
+/* Takes the recording back from the app, which may have begun one, and frees the app. */
+void interactive_free(struct interactive *interactive, struct app *app);
+
+/* Finishes the recording if all went well (good), else abandons it, and releases everything.
+ * Returns the outcome. */
+enum outcome interactive_end(struct interactive *interactive, bool good, struct error *error);
+
+/* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
+bool interactive_is_ascii(const struct options *options);
+
+#endif

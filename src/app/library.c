@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/library.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/array.h"
+#include "core/memory.h"
+#include "core/nearest.h"
+#include "core/text.h"
+#include "script/survey.h"
+#include "worlds/worlds.h"
+
+enum { PATH_BYTES = 1024 };
+
+static const char ending[] = ".lua";
+
+/* The folders with named worlds, in the order in which they are searched. */
+static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
+
+enum { FOLDERS = ARRAY_LEN(folders) - 1 };
+
+static bool has_ending(const char *name)
+{
+	size_t length = strlen(name), size = sizeof ending - 1;
+	return length > size && strcmp(name + length - size, ending) == 0;
+}
+
+/* The worlds of a folder, sorted by name. */
+struct names {
+	char **items;
+	size_t count, capacity;
+};
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static void names_read(struct names *names, const char *folder)
+{
+	DIR *entries = opendir(folder);
+	const struct dirent *entry;
+	*names = (struct names){ NULL, 0, 0 };
+	while (entries && (entry = readdir(entries)) != NULL) {
+		size_t length = strlen(entry->d_name);
+		if (!has_ending(entry->d_name) || strcmp(entry->d_name, "westworld.d.lua") == 0)
+			continue;
+		names->items = memory_grow(names->items, names->count, &names->capacity,
+		                           sizeof *names->items);
+		names->items[names->count++] = memory_copy(entry->d_name,
+		                                           length - (sizeof ending - 1));
+	}
+	if (entries)
+		closedir(entries);
+	if (names->count)
+		qsort(names->items, names->count, sizeof *names->items, compare);
+}
+
+static void names_fini(struct names *names)
+{
+	for (size_t i = 0; i < names->count; i++)
+		free(names->items[i]);
+	free(names->items);
+}
+
+static bool names_have(const struct names *names, const char *name)
+{
+	for (size_t i = 0; i < names->count; i++) {
+		if (strcmp(names->items[i], name) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the file is a recording, which is easily mistaken for a world. */
+static bool is_recording(const char *path)
+{
+	static const char begin[] = "{\"westworld\":\"recording\"";
+	char read[sizeof begin] = "";
+	struct stat info;
+	if (stat(path, &info) != 0 || !S_ISREG(info.st_mode))
+		return false;
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return false;
+	size_t length = fread(read, 1, sizeof begin - 1, file);
+	fclose(file);
+	return length == sizeof begin - 1 && memcmp(read, begin, length) == 0;
+}
+
+static const struct world *open_file(struct library *library, const char *path,
+                                     struct complaints *complaints)
+{
+	struct world_file *file = world_file_load(path, folders, complaints);
+	if (!file && is_recording(path)) {
+		complaints->count = 1;
+		error_set(&complaints->lines[0],
+		          "%.160s: this is a recording, not a world; use --replay=%.160s", path,
+		          path);
+	}
+	if (!file)
+		return NULL;
+	library->files = memory_grow(library->files, library->count, &library->capacity,
+	                             sizeof *library->files);
+	library->files[library->count++] = file;
+	return world_file_world(file);
+}
+
+/* hint: how to list all worlds. */
+static const struct world *refuse(const char *name, const char *hint, struct complaints *complaints)
+{
+	struct error *error = &complaints->lines[0];
+	char file[PATH_BYTES];
+	struct nearest nearest;
+	complaints->count = 1;
+	snprintf(file, sizeof file, "%.255s%s", name, ending);
+	if (access(file, F_OK) == 0) {
+		error_set(error, "%.160s: no such world; did you mean the file %.160s?", name,
+		          file);
+		return NULL;
+	}
+	nearest_init(&nearest, name);
+	for (const struct world *const *world = worlds_builtin; *world; world++)
+		nearest_offer_word(&nearest, (*world)->name);
+	for (size_t i = 0; i < FOLDERS; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		for (size_t j = 0; j < names.count; j++)
+			nearest_offer_word(&nearest, names.items[j]);
+		names_fini(&names);
+	}
+	if (nearest_found(&nearest))
+		error_set(error, "%.160s: no such world; did you mean %s? (%s)", name, nearest.name,
+		          hint);
+	else
+		error_set(error, "%.160s: no such world (%s)", name, hint);
+	return NULL;
+}
+
+static const struct world *open_world(struct library *library, const char *name, const char *hint,
+                                      struct complaints *complaints)
+{
+	const struct world *found = name ? worlds_find(name) : worlds_default;
+	bool known = false;
+	char path[PATH_BYTES];
+	complaints_init(complaints);
+	if (found)
+		return found;
+	if (strchr(name, '/') || has_ending(name))
+		return open_file(library, name, complaints);
+	for (size_t i = 0; i < FOLDERS && !known; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		known = names_have(&names, name);
+		names_fini(&names);
+		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
+	}
+	if (known)
+		return open_file(library, path, complaints);
+	return access(name, F_OK) == 0 ? open_file(library, name, complaints)
+	                               : refuse(name, hint, complaints);
+}
+
+const struct world *library_open_again(void *context, const char *name,
+                                       struct complaints *complaints)
+{
+	return open_world(context, name, "open alone lists them", complaints);
+}
+
+const struct world *library_open(struct library *library, const char *name, struct error *error)
+{
+	const struct world *world = open_world(library, name, "--list lists them",
+	                                       &library->complaints);
+	if (!world)
+		*error = library->complaints.lines[0];
+	return world;
+}
+
+void library_close(struct library *library)
+{
+	while (library->count)
+		world_file_free(library->files[--library->count]);
+	free(library->files);
+	library->files = NULL;
+}
+
+/* Whether a world of that name is found before the one in the folder. */
+static bool is_taken(const char *name, const char *folder)
+{
+	bool taken = worlds_find(name);
+	for (size_t i = 0; folders[i] != folder && !taken; i++) {
+		struct names names;
+		names_read(&names, folders[i]);
+		taken = names_have(&names, name);
+		names_fini(&names);
+	}
+	return taken;
+}
+
+/* The list of worlds as it grows. */
+struct list {
+	struct catalog_entry *entries;
+	size_t count, capacity;
+};
+
+static struct catalog_entry *add_entry(struct list *list, const char *name)
+{
+	list->entries = memory_grow(list->entries, list->count, &list->capacity,
+	                            sizeof *list->entries);
+	struct catalog_entry *entry = &list->entries[list->count++];
+	text_copy(entry->name, sizeof entry->name, name);
+	return entry;
+}
+
+static void list_folder(struct list *list, const char *folder)
+{
+	struct names names;
+	names_read(&names, folder);
+	for (size_t i = 0; i < names.count; i++) {
+		char path[PATH_BYTES];
+		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
+		/* If the name opens another world, this one is listed by its path. */
+		bool taken = is_taken(names.items[i], folder);
+		struct catalog_entry *entry = add_entry(list, taken ? path : names.items[i]);
+		world_file_summary(path, entry->summary, sizeof entry->summary);
+	}
+	names_fini(&names);
+}
+
+size_t library_worlds(void *context, struct catalog_entry **entries)
+{
+	struct list list = { NULL, 0, 0 };
+	(void)context;
+	for (const struct world *const *world = worlds_builtin; *world; world++) {
+		struct catalog_entry *entry = add_entry(&list, (*world)->name);
+		snprintf(entry->summary, sizeof entry->summary, "%s%s", (*world)->summary,
+		         *world == worlds_default ? "; the default" : "");
+	}
+	for (size_t i = 0; i < FOLDERS; i++)
+		list_folder(&list, folders[i]);
+	*entries = list.entries;
+	return list.count;
+}
+
+void library_list(struct output *out)
+{
+	struct catalog_entry *entries;
+	size_t count = library_worlds(NULL, &entries);
+	for (size_t i = 0; i < count; i++)
+		output_format(out, "%-*s %s\n", CATALOG_NAME_COLS, entries[i].name,
+		              entries[i].summary);
+	free(entries);
+}
+
+/* As in "no errors", "1 error", "12 errors". */
+static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
+{
+	if (count)
+		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
+	else
+		snprintf(out, size, "no %s", many);
+	return out;
+}
+
+static enum outcome write_errors(struct complaints *complaints, struct output *out)
+{
+	size_t kept = complaints_kept(complaints);
+	char place[128], errors[40];
+	for (size_t i = 0; i < kept; i++) {
+		output_text(out, complaints->lines[i].text);
+		output_char(out, '\n');
+	}
+	complaints_place(complaints, 0, place, sizeof place);
+	output_format(out, "%s: %s", place,
+	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
+	if (kept < complaints->count)
+		output_format(out, ", the first %zu shown", kept);
+	output_char(out, '\n');
+	complaints->count = 0;
+	return OUTCOME_BAD;
+}
+
+static void write_oddities(const struct survey *survey, const struct complaints *complaints,
+                           struct output *out)
+{
+	char place[128], oddities[40];
+	snprintf(place, sizeof place, "%s", survey->world->name);
+	for (size_t i = 0; i < survey->count; i++) {
+		if (survey->sites)
+			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+		output_text(out, place);
+		output_format(out, ": %s\n", survey->items[i].text);
+	}
+	if (survey->sites)
+		complaints_place(complaints, 0, place, sizeof place);
+	output_text(out, place);
+	output_format(out, ": no errors, %s\n",
+	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
+}
+
+/* The line numbers of the world's definitions; NULL for a world in C. */
+static const struct sites *find_sites(const struct library *library, const struct world *world)
+{
+	return world->path ? world_file_sites(library->files[library->count - 1]) : NULL;
+}
+
+enum outcome library_check(struct library *library, const char *name, struct output *out,
+                           struct error *error)
+{
+	struct survey survey;
+	const struct world *world = library_open(library, name, error);
+	if (!world && library->complaints.file_count) {
+		error->text[0] = '\0';
+		return write_errors(&library->complaints, out);
+	}
+	if (!world)
+		return OUTCOME_BAD;
+	survey_init(&survey, world, find_sites(library, world));
+	write_oddities(&survey, &library->complaints, out);
+	survey_fini(&survey);
+	return OUTCOME_DONE;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#ifndef APP_LIBRARY_H
+#define APP_LIBRARY_H
+
+#include "app/checks.h"
+#include "report/output.h"
+#include "script/world_file.h"
+#include "session/catalog.h"
+
+/*
+ * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
+ * been opened.  A name with a slash or ending in .lua is the path of a file.
+ */
+struct library {
+	struct world_file **files; /* all files opened so far, kept until library_close */
+	size_t count, capacity;
+	struct complaints complaints; /* about the world that library_open tried to open */
+};
+
+/* Opens the world of that name, or the default world for NULL; it is valid until library_close.  On
+ * failure returns NULL and sets error to the first complaint about the file (the others are in
+ * complaints), or to a message that names the nearest world.  library_close releases the library either
+ * way. */
+const struct world *library_open(struct library *library, const char *name, struct error *error);
+void library_close(struct library *library);
+
+/* Opens another world during a run; struct catalog's open.  context is the library. */
+const struct world *library_open_again(void *context, const char *name,
+                                       struct complaints *complaints);
+
+/* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns their
+ * number. */
+size_t library_worlds(void *context, struct catalog_entry **entries);
+
+/* Writes the list of --list. */
+void library_list(struct output *out);
+
+/* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each finding
+ * is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  BAD with an empty
+ * error: the file has errors, which are in out. */
+enum outcome library_check(struct library *library, const char *name, struct output *out,
+                           struct error *error);
+
+#endif

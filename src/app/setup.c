@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "app/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "app/notice.h"
+#include "session/start.h"
+#include "session/travel.h"
+#include "sim/match.h"
+
+/* The other run's share of the history memory is one in so many. */
+enum { HISTORY_PART = 4 };
+
+bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
+{
+	const int64_t most = INT64_C(1) << AGENT_SLOT_BITS; /* slot numbers are below this */
+	int64_t agents = (int64_t)world->resident_count;
+	return copies <= most / agents ||
+	       error_set(error, "--couples: %lld times %lld agents are too many (at most %lld)",
+	                 (long long)copies, (long long)agents, (long long)most);
+}
+
+static bool open_world(struct setup *setup, const char *name, struct error *error)
+{
+	setup->world = library_open(&setup->library, name, error);
+	return setup->world && setup_check_copies(setup->world, setup->options.couples, error);
+}
+
+/* Opens the recording's world as it was when recorded; a notice says if its file is different
+ * now. */
+static bool open_recorded_world(struct setup *setup, struct error *error)
+{
+	struct complaints complaints;
+	char text[WORLD_JSON_PATH_MAX + 80];
+	struct replay *replay = setup->replay;
+	if (!replay->files) {
+		setup->world = library_open(&setup->library, replay->world, error);
+		return setup->world != NULL;
+	}
+	setup->world = replay_world(replay, error);
+	if (!setup->world)
+		return false;
+	const char *path = setup->world->path;
+	bool there = access(path, F_OK) == 0;
+	const struct world *now = library_open_again(&setup->library, path, &complaints);
+	if (now && strcmp(now->source, setup->world->source) == 0)
+		return true;
+	snprintf(text, sizeof text, "%s %s; replaying the recorded version", path,
+	         there ? "has changed since" : "is gone");
+	notice(text);
+	return true;
+}
+
+/* world: the name of the only one that will do; NULL: any. */
+static bool open_recording(struct setup *setup, const char *path, const char *world,
+                           struct error *error)
+{
+	if (!replay_read(&setup->storage, path, error))
+		return false;
+	setup->replay = &setup->storage;
+	if (world && strcmp(setup->replay->world, world) != 0)
+		return error_set(error, "%s: recorded in world %s, not %s", path,
+		                 setup->replay->world, world);
+	if (!open_recorded_world(setup, error) ||
+	    !replay_fits(setup->replay, setup->world, error) ||
+	    !setup_check_copies(setup->world, setup->replay->couples, error))
+		return false;
+	setup->options.seed = setup->replay->seed;
+	setup->options.couples = setup->replay->couples;
+	return true;
+}
+
+/* False if the options say anything that the recording itself determines. */
+static bool check_replay(const struct options *options, struct error *error)
+{
+	const char *other = options_marked(options, MARK_RUN);
+	if (options->world)
+		return error_set(error, "--replay: a recording has its own world; leave out %.160s",
+		                 options->world);
+	if (options->record)
+		return error_set(error,
+		                 "--replay: a replay is already recorded; leave out --record");
+	return !other || error_set(error, "--replay: a recording has its own %s; leave out --%s",
+	                           other, other);
+}
+
+bool setup_open(struct setup *setup, const struct options *options, struct error *error)
+{
+	struct error why;
+	*setup = (struct setup){ .options = *options, .option = "replay" };
+	if (!options->replay)
+		return open_world(setup, options->world, error);
+	return check_replay(options, error) &&
+	       (open_recording(setup, options->replay, NULL, &why) ||
+	        error_set(error, "--replay: %s", why.text));
+}
+
+/* Whether the two worlds have anything in common. */
+static bool check_common(const struct world *world, const struct world *other, struct error *error)
+{
+	struct match match;
+	match_init(&match, world, other);
+	bool common = match.count > 0;
+	match_fini(&match);
+	return common || error_set(error, "worlds %s and %s share no agent name or class",
+	                           world->name, other->name);
+}
+
+static bool open_beside(struct setup *other, const struct setup *setup, struct error *error)
+{
+	const char *path = other->options.compare;
+	if (!setup->replay)
+		return open_world(other, path, error) &&
+		       check_common(setup->world, other->world, error);
+	return open_recording(other, path, setup->replay->world, error);
+}
+
+bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error)
+{
+	struct error why;
+	const char *single = options_marked(&setup->options, MARK_ALONE);
+	*other = (struct setup){ .options = setup->options, .option = "compare" };
+	other->options.world = setup->options.compare;
+	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
+	if (single)
+		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
+	return open_beside(other, setup, &why) || error_set(error, "--compare: %s", why.text);
+}
+
+void setup_close(struct setup *setup)
+{
+	if (setup->replay)
+		replay_fini(setup->replay);
+	library_close(&setup->library);
+}
+
+struct session *setup_session(const struct options *options, const struct world *world, bool unseen)
+{
+	struct session_options wanted = { .world = world,
+		                          .seed = options->seed,
+		                          .couples = (uint32_t)options->couples,
+		                          .history_bytes = (size_t)options->history_mb << 20,
+		                          .unseen = unseen };
+	return session_new(&wanted);
+}
+
+bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)
+{
+	const struct options *options = &setup->options;
+	struct recording_options wanted = { .world = setup->world,
+		                            .seed = options->seed,
+		                            .couples = (uint32_t)options->couples,
+		                            .version = PACKAGE_VERSION,
+		                            .replace = options->force };
+	struct error why;
+	return !options->record || recording_open(recording, options->record, &wanted, &why) ||
+	       error_set(error, "--record: %s", why.text);
+}
+
+bool setup_end_recording(struct recording *recording, struct session *session, struct error *error)
+{
+	struct error why;
+	bool good = true;
+	if (recording) {
+		if (session_is_past(session) || !session_options(session)->unseen)
+			session_last(session);
+		good = recording_finish(recording, session, &why) ||
+		       error_set(error, "--record: %s", why.text);
+	}
+	recording_close(recording);
+	return good;
+}

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "view/lanes_draw.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "session/inputs.h"
+#include "view/mark.h"
+#include "view/widget.h"
+
+enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };
+
+/* The ruler. */
+
+static uint64_t round_step(uint64_t least)
+{
+	static const uint64_t factors[] = { 1, 2, 5 };
+	for (uint64_t power = 1;; power *= 10) {
+		for (int i = 0; i < 3; i++) {
+			if (factors[i] * power >= least)
+				return factors[i] * power;
+		}
+	}
+}
+
+static void draw_ticks(const struct axis *axis, struct area row)
+{
+	uint64_t least = (uint64_t)(NUMBER_COLS * axis->units / axis->unit_cols);
+	uint64_t step = round_step(least ? least : 1);
+	uint64_t tick = (axis->first + step - 1) / step * step;
+	for (int x = axis_tick_x(axis, tick); x < row.cols; x = axis_tick_x(axis, tick)) {
+		char number[24];
+		int cols = snprintf(number, sizeof number, "%" PRIu64, tick);
+		if (x + cols <= row.cols)
+			area_text(row, x, 0, STYLE_DIM, number);
+		tick += step;
+	}
+}
+
+/* Inside a segment, writes the kind of event above each column. */
+static void draw_kinds(const struct lanes_field *field, struct area row)
+{
+	const struct axis *axis = field->axis;
+	struct instants instants;
+	instants_begin(&instants, field->lanes->session, axis->now.tick);
+	while (instants_next(&instants)) {
+		int x = axis_x(axis, instants.at);
+		if (x >= 0)
+			area_textn(row, x, 0, axis->unit_cols - 1, STYLE_DIM,
+			           event_info(instants.event.event.kind)->name);
+	}
+}
+
+void lanes_draw_ruler(const struct lanes_field *field, struct area row)
+{
+	const struct axis *axis = field->axis;
+	int now = axis_now_x(axis);
+	if (axis->inside)
+		draw_kinds(field, row);
+	else
+		draw_ticks(axis, row);
+	if (now >= 0 && now < row.cols)
+		area_style(row, now, 0, 1, STYLE_CURSOR);
+}
+
+/* Lanes. */
+
+/* The column of the field for something at that instant. */
+static int column(const struct lanes_field *field, struct instant at)
+{
+	return field->axis->inside ? axis_x(field->axis, at) : axis_tick_x(field->axis, at.tick);
+}
+
+/* Finds where a name has most room between the blips that interrupt a visit. */
+static void find_room(const struct lanes_field *field, const struct lane *lane, int *x, int *cols)
+{
+	int begin = *x, end = *x + *cols;
+	*cols = 0;
+	for (size_t i = 0; i <= lane->blips.count; i++) {
+		const struct visit *blip = i < lane->blips.count ? &lane->blips.items[i] : NULL;
+		int next = blip ? column(field, blip->from) : end;
+		next = next < end ? next : end;
+		if (next - begin > *cols) {
+			*x = begin;
+			*cols = next - begin;
+		}
+		int after = blip ? column(field, blip->to) : end;
+		after = after > next ? after : next + 1;
+		begin = after > begin ? after : begin;
+	}
+}
+
+/* Writes a state's name into that many columns; in a few columns it is cut without an ellipsis. */
+static void draw_state(struct area row, int x, int cols, enum style style, const char *name)
+{
+	enum { CUT_LEAST = 5 };
+	if (cols < CUT_LEAST)
+		area_text(area_sub(row, x, 0, cols, 1), 0, 0, style, name);
+	else
+		area_textn(row, x, 0, cols, style, name);
+}
+
+static void draw_visit(const struct lanes_field *field, struct area row, const struct lane *lane,
+                       const struct visit *visit)
+{
+	int x = column(field, visit->from);
+	int end = visit->lasts ? axis_now_x(field->axis) + 1 : column(field, visit->to);
+	bool begins = x >= 0;
+	x = begins ? x : 0;
+	end = end < row.cols ? end : row.cols;
+	if (x >= end)
+		return;
+	area_hline(row, x, 0, end - x, STYLE_FRAME);
+	if (begins)
+		mark_draw(row, x, 0,
+		          visit->forced  ? MARK_PERSON
+		          : visit->lasts ? MARK_LASTS
+		                         : MARK_VISIT);
+	int name = x + begins, cols = end - name;
+	find_room(field, lane, &name, &cols);
+	draw_state(row, name, cols, visit->lasts ? STYLE_CURRENT : STYLE_PLAIN,
+	           class_state_name(visit->class, visit->state));
+}
+
+static void draw_blip(const struct lanes_field *field, struct area row, const struct visit *blip)
+{
+	int x = column(field, blip->from), end = column(field, blip->to);
+	mark_draw(row, x, 0, MARK_BLIP);
+	x = x < 0 ? -1 : x;
+	end = end < row.cols ? end : row.cols;
+	if (end > x + 1) {
+		area_hline(row, x + 1, 0, end - x - 1, STYLE_PREVIOUS);
+		draw_state(row, x + 1, end - x - 1, STYLE_PREVIOUS,
+		           class_state_name(blip->class, blip->state));
+	}
+}
+
+/* Draws dots where nothing is remembered. */
+static void draw_unknown(const struct lanes_field *field, struct area row, uint64_t since)
+{
+	int end = since ? axis_tick_x(field->axis, since) : 0;
+	for (int x = 0; x < end && x < row.cols; x++)
+		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
+}
+
+/* The column of an edit: inputs come after everything else in a tick. */
+static int edit_column(const struct lanes_field *field, struct instant at)
+{
+	return column(field, at) + (field->axis->inside ? 0 : field->axis->unit_cols - 1);
+}
+
+void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
+{
+	const struct lane *lane = &field->lanes->items[index];
+	int now = axis_now_x(field->axis);
+	struct area row = widget_row(field->area, (int)index * field->pitch);
+	draw_unknown(field, row, since);
+	for (size_t i = 0; i < lane->visits.count; i++)
+		draw_visit(field, row, lane, &lane->visits.items[i]);
+	for (size_t i = 0; i < lane->blips.count; i++)
+		draw_blip(field, row, &lane->blips.items[i]);
+	for (size_t i = 0; i < lane->edit_count; i++)
+		mark_draw(row, edit_column(field, lane->edits[i]), 0, MARK_PERSON);
+	if (now >= 0 && now < row.cols)
+		area_style(row, now, 0, 1, STYLE_CURSOR);
+}
+
+/* Draws a line from the ruler through all lanes, leaving alone what is drawn between them. */
+static void draw_reload(const struct lanes_field *field, struct area ruler, int x)
+{
+	if (area_is_blank(ruler, x, 0))
+		mark_draw(ruler, x, 0, MARK_RELOAD);
+	for (int y = 0; y < (int)field->lanes->count * field->pitch; y++) {
+		if (y % field->pitch == 0 || area_is_blank(field->area, x, y))
+			mark_draw(field->area, x, y, MARK_RELOAD);
+	}
+}
+
+void lanes_draw_reloads(const struct lanes_field *field, struct area ruler)
+{
+	const struct session *session = field->lanes->session;
+	size_t count;
+	const struct session_input *inputs = session_inputs(session, &count);
+	for (size_t i = 0; i < count && inputs[i].tick <= session_moment(session).tick; i++) {
+		int x = column(field, (struct instant){ .tick = inputs[i].tick });
+		if (inputs[i].input.kind == INPUT_RELOAD && x >= 0 && x < field->area.cols)
+			draw_reload(field, ruler, x);
+	}
+}
+
+/* Telegrams. */
+
+/* Where an arrow is: from column x to column end, between the lanes from and to. */
+struct arrow {
+	const struct flight *flight;
+	int x, end;
+	int from, to;
+	int run; /* the row in which it waits */
+};
+
+static enum style style_of(const struct arrow *arrow)
+{
+	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
+}
+
+/* Finds where the arrow is.  Returns false if it is not visible. */
+static bool place_arrow(const struct lanes_field *field, const struct flight *flight,
+                        struct arrow *arrow)
+{
+	int from = lanes_find(field->lanes, flight->sender);
+	int to = lanes_find(field->lanes, flight->receiver);
+	/* A telegram without a sender's lane comes from below; one without a receiver's ends where
+	   it began. */
+	to = to < 0 ? from : to;
+	*arrow = (struct arrow){ .flight = flight,
+		                 .x = axis_x(field->axis, flight->sent),
+		                 .end = axis_x(field->axis, flight->ended),
+		                 .from = from < 0 ? to : from,
+		                 .to = to };
+	if (flight->held)
+		arrow->end = axis_now_x(field->axis) + 1;
+	arrow->x = flight->earlier ? -1 : arrow->x;
+	return arrow->end >= 0 && arrow->x < field->area.cols;
+}
+
+/* The first row of the channel into which the arrow leaves its lane. */
+static int channel_top(const struct lanes_field *field, const struct arrow *arrow)
+{
+	int above = arrow->to < arrow->from ? arrow->from - 1 : arrow->from;
+	return above * field->pitch + 1;
+}
+
+static bool is_free(const struct lanes_field *field, const struct arrow *arrow, int row)
+{
+	int last = arrow->end < field->area.cols ? arrow->end : field->area.cols - 1;
+	for (int x = arrow->x > 0 ? arrow->x : 0; x <= last; x++) {
+		if (!area_is_blank(field->area, x, row))
+			return false;
+	}
+	return true;
+}
+
+/* The first row of the channel in which nothing is in the way, or the last row. */
+static int choose_run(const struct lanes_field *field, const struct arrow *arrow)
+{
+	int row = channel_top(field, arrow), last = row + field->pitch - 2;
+	while (row < last && !is_free(field, arrow, row))
+		row++;
+	return row;
+}
+
+static void draw_across(const struct lanes_field *field, const struct arrow *arrow)
+{
+	bool up = arrow->to < arrow->from, lands = arrow->end < field->area.cols;
+	enum style style = style_of(arrow);
+	int first = arrow->x < 0 ? 0 : arrow->x;
+	for (int x = first; x < arrow->end && x < field->area.cols; x++)
+		area_glyph(field->area, x, arrow->run, style, GLYPH_DASH_HLINE);
+	if (!lands)
+		area_glyph(field->area, field->area.cols - 1, arrow->run, style, GLYPH_RIGHT);
+	if (arrow->x >= 0)
+		area_glyph(field->area, arrow->x, arrow->run, style,
+		           arrow->flight->injected ? GLYPH_DIAMOND
+		           : up                    ? GLYPH_TOP_LEFT
+		                                   : GLYPH_BOTTOM_LEFT);
+	if (lands)
+		area_glyph(field->area, arrow->end, arrow->run, style,
+		           arrow->to > arrow->from ? GLYPH_TOP_RIGHT : GLYPH_BOTTOM_RIGHT);
+}
+
+static void draw_upright(const struct lanes_field *field, int x, int top, int bottom,
+                         enum style style)
+{
+	for (int y = top; y <= bottom; y++)
+		area_glyph(field->area, x, y, style, GLYPH_VLINE);
+}
+
+/* The row of the arrow's head: next to the lane of the receiver. */
+static int head_row(const struct lanes_field *field, const struct arrow *arrow)
+{
+	int lane = arrow->to * field->pitch;
+	if (field->pitch == 1)
+		return lane;
+	return arrow->to > arrow->from ? lane - 1 : lane + 1;
+}
+
+static void draw_head(const struct lanes_field *field, const struct arrow *arrow)
+{
+	const struct flight *flight = arrow->flight;
+	bool down = arrow->to > arrow->from;
+	if (flight->held)
+		return;
+	area_glyph(field->area, arrow->end, head_row(field, arrow),
+	           flight->fate == FLIGHT_LOST || flight->fate == FLIGHT_REFUSED ? STYLE_BAD
+	                                                                         : style_of(arrow),
+	           flight->fate == FLIGHT_LOST ? GLYPH_FAIL
+	           : down                      ? GLYPH_HEAD_DOWN
+	                                       : GLYPH_HEAD_UP);
+}
+
+static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
+{
+	enum style style = style_of(arrow);
+	int head = head_row(field, arrow), start = channel_top(field, arrow);
+	bool down = arrow->to > arrow->from, across = arrow->x != arrow->end;
+	if (arrow->to < arrow->from)
+		start += field->pitch - 2;
+	arrow->run = across && field->pitch > 1 ? choose_run(field, arrow) : start;
+	if (down)
+		draw_upright(field, arrow->end, arrow->run, head, style);
+	else
+		draw_upright(field, arrow->end, head, arrow->run, style);
+	draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
+	             start < arrow->run ? arrow->run : start, style);
+	if (across && field->pitch > 1)
+		draw_across(field, arrow);
+	draw_head(field, arrow);
+}
+
+/* Writes the label of an arrow: a mark, the name of the message, and whether it is held. */
+static void write_label(const struct lanes_field *field, const struct arrow *arrow,
+                        char out[LABEL_SIZE])
+{
+	static const char *const marks[2] = { "\xe2\x97\x86", "*" };
+	const struct flight *flight = arrow->flight;
+	bool marked = flight->injected || flight->edited;
+	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? marks[field->area.canvas->ascii] : "",
+	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
+}
+
+/* Counts the blank columns from x on, up to most, leaving one more free after them. */
+static int room_at(const struct lanes_field *field, int x, int y, int most)
+{
+	int cols = 0;
+	while (cols <= most && area_is_blank(field->area, x + cols, y))
+		cols++;
+	return x + cols < field->area.cols ? cols - 1 : cols;
+}
+
+/* Writes the label after the head or the run, in the row with the most room. */
+static void draw_label(const struct lanes_field *field, const struct arrow *arrow)
+{
+	char text[LABEL_SIZE];
+	int top = channel_top(field, arrow), best = 0, row = 0;
+	write_label(field, arrow, text);
+	int cols = canvas_text_cols(text), x = arrow->end + 1;
+	x = arrow->end >= field->area.cols ? field->area.cols - 2 - cols : x;
+	for (int y = top; y < top + field->pitch - 1; y++) {
+		int room = room_at(field, x, y, cols + 1);
+		if (room > best) {
+			best = room;
+			row = y;
+		}
+	}
+	if (best > 0 && best < LABEL_LEAST && (arrow->flight->injected || arrow->flight->edited))
+		area_glyph(field->area, x, row, style_of(arrow), GLYPH_DIAMOND);
+	if (best > cols || best >= LABEL_LEAST)
+		area_textn(field->area, x + (best > cols), row, best - (best > cols),
+		           style_of(arrow), text);
+}
+
+void lanes_draw_telegrams(const struct lanes_field *field)
+{
+	const struct flights *flights = &field->lanes->flights;
+	struct arrow *arrows = memory_zero(flights->count, sizeof *arrows);
+	size_t count = 0;
+	for (size_t i = 0; i < flights->count; i++) {
+		if (!lanes_have(field->lanes, &flights->items[i]) ||
+		    !place_arrow(field, &flights->items[i], &arrows[count]))
+			continue;
+		draw_arrow(field, &arrows[count++]);
+	}
+	for (size_t i = count; i > 0; i--)
+		draw_label(field, &arrows[i - 1]);
+	free(arrows);
+}
