@@ -43,6 +43,27 @@ void suite_need(bool (*has)(void), const char *why)
 	needed_for = why;
 }
 
+/* What a test has left to be freed; each test is a process of its own. */
+static struct {
+	void (*release)(void *);
+	void *object;
+} left[1000];
+static size_t left_count;
+
+static void free_left(void)
+{
+	while (left_count-- > 0)
+		left[left_count].release(left[left_count].object);
+}
+
+void suite_free_later(void (*release)(void *), void *object)
+{
+	if (left_count == sizeof left / sizeof left[0] || (!left_count && atexit(free_left)))
+		abort();
+	left[left_count].release = release;
+	left[left_count++].object = object;
+}
+
 /* The tests of a case run between the same functions. */
 static TCase *begin_case(Suite *suite, const char *name, size_t i)
 {

@@ -28,6 +28,9 @@ void suite_fix(SFun begin, SFun end);
 /* Skips the whole program unless the function returns true. */
 void suite_need(bool (*has)(void), const char *why);
 
+/* Frees the object with that function when the test has ended, the last one first. */
+void suite_free_later(void (*release)(void *), void *object);
+
 #define SUITE_ADD(name, first, end, signal, renewal) \
 	static void name(int _i); \
 	static void __attribute__((constructor)) name##_add(void) \

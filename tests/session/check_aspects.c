@@ -16,8 +16,6 @@
  * What two worlds have in common, and so is compared.
  */
 
-static struct rules rules;
-
 static size_t add_aspect(const struct aspect *aspect, char *out, size_t size)
 {
 	static const char *const kinds[ASPECTS] = { "state", "place", "stat", "previous", "clock" };
@@ -106,26 +104,19 @@ static const struct {
 	  "return { classes = { Dog = { " ONE " } }, agents = { { 'Ben', class = 'Dog' } } }", "" },
 };
 
-static void free_rules(void)
-{
-	rules_free(&rules);
-}
-
-FIXTURE(NULL, free_rules)
-
 TEST_EACH(what_both_sides_have_is_compared, ARRAY_LEN(samples))
 {
-	const struct world *here = rules_load(&rules, samples[_i].here);
-	const struct world *there = rules_load(&rules, samples[_i].there);
+	const struct world *here = rules_load(samples[_i].here);
+	const struct world *there = rules_load(samples[_i].there);
 	ck_assert_str_eq(common(here, there), samples[_i].common);
 }
 
 TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 {
 	static const char text[] = DIGGER(ONE);
-	const struct world *without = rules_load(&rules, text);
-	const struct world *with = rules_load(&rules, rules_edit(text, "return {",
-	                                                         "return { places = { 'home' },"));
+	const struct world *without = rules_load(text);
+	const struct world *with = rules_load(
+		rules_edit(text, "return {", "return { places = { 'home' },"));
 	struct class timeless = *without->classes[0];
 	const struct class *const classes[] = { &timeless };
 	struct world plain = *without;
@@ -140,9 +131,9 @@ TEST(places_and_clocks_are_compared_if_both_worlds_have_them)
 
 TEST(worlds_are_laid_out_alike_if_they_are_one_or_have_the_same_text)
 {
-	const struct world *shop = rules_load(&rules, rules_shop);
-	const struct world *again = rules_load(&rules, rules_shop);
-	const struct world *guards = rules_load(&rules, rules_guards);
+	const struct world *shop = rules_load(rules_shop);
+	const struct world *again = rules_load(rules_shop);
+	const struct world *guards = rules_load(rules_guards);
 	struct world copy = *worlds_default;
 	const struct {
 		const struct world *here, *there;
@@ -183,8 +174,8 @@ static const struct sides sides = { &match, { &sims[HERE], &sims[THERE] } };
 
 static void setup(void)
 {
-	sim_init(&sims[HERE], rules_load(&rules, pets), 1, 1);
-	sim_init(&sims[THERE], rules_load(&rules, others), 1, 1);
+	sim_init(&sims[HERE], rules_load(pets), 1, 1);
+	sim_init(&sims[THERE], rules_load(others), 1, 1);
 	match_init(&match, sims[HERE].world, sims[THERE].world);
 }
 
@@ -193,7 +184,6 @@ static void teardown(void)
 	match_fini(&match);
 	sim_fini(&sims[HERE]);
 	sim_fini(&sims[THERE]);
-	rules_free(&rules);
 }
 
 FIXTURE(setup, teardown)

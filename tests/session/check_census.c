@@ -7,10 +7,10 @@
 #include "core/array.h"
 #include "session/census.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"
+#include "straight.h"
 #include "suite.h"
 
 /* Counts of the agents in each state, now and before. */
@@ -22,7 +22,7 @@ static struct session *open_session(uint32_t couples)
 	const struct session_options options = {
 		.world = worlds_default, .seed = 1, .couples = couples, .history_bytes = 1 << 20
 	};
-	return session_new(&options);
+	return test_session(&options);
 }
 
 /* The number of agents in the state, by asking each. */
@@ -62,7 +62,6 @@ TEST(the_count_agrees_with_asking_every_agent)
 	session_go(session, TICKS);
 	ck_assert_uint_eq(session_count(session, UINT64_MAX)->agents[MINER], COUPLES);
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
-	session_free(session);
 }
 
 TEST(the_past_is_counted_without_going_there)
@@ -76,23 +75,19 @@ TEST(the_past_is_counted_without_going_there)
 		ck_assert(is_true(census, census_find(census, tick), session_sim(other)));
 	}
 	ck_assert_ptr_null(census_find(census, TICKS + 1));
-	session_free(session);
-	session_free(other);
 }
 
 TEST(an_input_renews_the_count)
 {
 	struct session *session = open_session(COUPLES);
-	struct error error;
 	session_go(session, TICKS);
 	session_count(session, UINT64_MAX);
 	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 	const struct census *census = session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
 	ck_assert(is_true(census, census_find(census, TICKS), session_sim(session)));
-	session_free(session);
 }
 
 TEST(inside_a_tick_it_is_as_of_that_event)
@@ -111,7 +106,6 @@ TEST(inside_a_tick_it_is_as_of_that_event)
 	session_show(session, (struct moment){ TICKS, 0 });
 	session_count(session, UINT64_MAX);
 	ck_assert(is_true(census, &census->now, session_sim(session)));
-	session_free(session);
 }
 
 TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
@@ -135,20 +129,18 @@ TEST(a_stat_has_its_greatest_value_and_a_count_of_each)
 	ck_assert_int_eq((int)thirst->most, most);
 	ck_assert_int_eq(stat_get(stat, sim_agent(sim, thirst->agent)), most);
 	ck_assert_mem_eq(thirst->values, values, sizeof values);
-	session_free(session);
 }
 
 TEST(values_beyond_the_last_count_as_the_last)
 {
 	static const int32_t values[] = { CENSUS_VALUES - 2, CENSUS_VALUES - 1, CENSUS_VALUES, 99 };
 	struct session *session = open_session(COUPLES);
-	struct error error;
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
 		struct input input = { .kind = INPUT_SET,
 			               .agent = 2 * (uint32_t)i,
 			               .stat = THIRST,
 			               .value = values[i] };
-		ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+		give(session, &input);
 	}
 	const struct census *census = session_count(session, UINT64_MAX);
 	const struct census_spread *thirst = &census->stats[census_stat(census, MINER, THIRST)];
@@ -156,7 +148,6 @@ TEST(values_beyond_the_last_count_as_the_last)
 	ck_assert_uint_eq(thirst->values[CENSUS_VALUES - 1], 3);
 	ck_assert_int_eq((int)thirst->most, 99);
 	ck_assert_uint_eq(thirst->agent, 6);
-	session_free(session);
 }
 
 /* The first of the segments that a session at that tick has counted without a gap. */
@@ -167,7 +158,6 @@ static uint64_t counted_since(uint32_t couples, uint64_t tick)
 	const struct census *census = session_count(session, 0);
 	while (tick && census_find(census, tick - 1))
 		tick--;
-	session_free(session);
 	return tick;
 }
 
@@ -195,5 +185,4 @@ TEST(of_very_many_agents_only_what_was_shown_is_known)
 	ck_assert_ptr_nonnull(census_find(census, 7));
 	ck_assert_ptr_nonnull(census_find(census, 5));
 	ck_assert_ptr_null(census_find(census, 4));
-	session_free(session);
 }

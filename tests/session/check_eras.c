@@ -3,7 +3,6 @@
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "session/start.h"
 #include "session/travel.h"
 
 #include <check.h>
@@ -20,16 +19,9 @@
  * The past across reloads: all of it is shown, each part in the words of its own world.
  */
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 static const struct world *load(const char *text)
 {
-	return rules_load(&rules, text);
+	return rules_load(text);
 }
 
 static uint32_t id_of(const struct session *session, const char *name)
@@ -60,12 +52,10 @@ static const char *log_of(struct session *session, uint32_t kinds)
 
 enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD };
 
-FIXTURE(NULL, teardown)
-
 TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 8);
 	ck_assert_str_eq(log_of(session, CHANGES), "1 Ben: change Idle to Busy\n"
 	                                           "2 Ann: change Idle to Busy\n"
@@ -79,16 +69,15 @@ TEST(the_log_goes_back_over_a_reload_in_the_words_of_each_world)
 	                                           "7 Ben: change Idle to Awake\n");
 	ck_assert_uint_eq(past_log(session).since, 0);
 	ck_assert_uint_eq(past_prepare_from(session, 0), 0);
-	session_free(session);
 }
 
 TEST(the_log_is_the_same_whichever_way_led_there)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
 	char told[4096];
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 12);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	session_go(session, 30);
 	snprintf(told, sizeof told, "%s", log_of(session, EVENTS_ALL));
 	session_first(session);
@@ -97,18 +86,16 @@ TEST(the_log_is_the_same_whichever_way_led_there)
 	log_of(session, EVENTS_ALL);
 	session_go(session, 30);
 	ck_assert_str_eq(log_of(session, EVENTS_ALL), told);
-	struct session *other = session_of_branch(session, session_branch_shown(session), 1 << 16);
+	struct session *other = test_branch(session, session_branch_shown(session), 1 << 16);
 	session_go(other, 30);
 	ck_assert_str_eq(log_of(other, EVENTS_ALL), told);
-	session_free(other);
-	session_free(session);
 }
 
 TEST(who_was_who_is_known_across_reloads)
 {
 	const struct world *before = load(rules_guards);
 	struct session *session = rules_session(before, 4);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 8);
 	ck_assert_ptr_eq(session_era_sim(session, 4)->world, before);
 	ck_assert_ptr_eq(session_era_sim(session, 5), session_sim(session));
@@ -121,7 +108,7 @@ TEST(who_was_who_is_known_across_reloads)
 	ck_assert_uint_eq(session_agent_then(session, id_of(session, "Rex"), 4), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_then(session, AGENT_NONE, 4), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_now(session, AGENT_NONE, 4), AGENT_NONE);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	/* Rex is left behind: nobody has his id now, yet it leads back to him. */
 	uint32_t rex = session_agent_now(session, 0, 8);
 	ck_assert_ptr_null(sim_agent(session_sim(session), rex));
@@ -129,17 +116,16 @@ TEST(who_was_who_is_known_across_reloads)
 	ck_assert_uint_eq(session_agent_then(session, rex, 9), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_then(session, rex, 4), AGENT_NONE);
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
-	session_free(session);
 }
 
 TEST(agents_left_behind_by_two_reloads_are_told_apart)
 {
 	struct session *session = rules_session(load(rules_moved), 3);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	session_go(session, 6);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 9);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	session_go(session, 12);
 	uint32_t first = session_agent_now(session, 0, 3),
 		 second = session_agent_now(session, 0, 9);
@@ -149,7 +135,6 @@ TEST(agents_left_behind_by_two_reloads_are_told_apart)
 	session_go(session, 9);
 	ck_assert_uint_eq(session_agent_now(session, 0, 9), 0);
 	ck_assert_uint_eq(session_agent_now(session, 0, 3), first);
-	session_free(session);
 }
 
 TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
@@ -158,7 +143,7 @@ TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 	struct session *session = rules_session(load(rules_guards), 5);
 	int32_t wanted[NOW];
 	double values[NOW];
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	for (uint64_t tick = 0; tick < NOW; tick++) {
 		session_go(session, tick);
 		wanted[tick] = stat_of(session_sim(session), "Ann", "n");
@@ -174,7 +159,6 @@ TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)
 		ck_assert_int_eq((int)values[i], wanted[NOW - 8 + i]);
 	/* Before there were no zeal and no dog. */
 	ck_assert_uint_eq(past_values(session, ann, 1, values, NOW), NOW - 6);
-	session_free(session);
 }
 
 TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
@@ -204,7 +188,6 @@ TEST_EACH(a_stat_comes_from_its_namesake_unless_the_reload_made_it_anew, 7)
 	ck_assert_int_eq(crossing_stat_before(&crossing, digger, ann, (size_t)stat),
 	                 table[_i].before);
 	crossing_fini(&crossing);
-	session_free(session);
 }
 
 static const char still[] =
@@ -219,30 +202,27 @@ TEST(many_agents_before_a_reload_make_the_log_shorter)
 	const struct session_options options = {
 		.world = load(rules_guards), .seed = 1, .couples = 600, .history_bytes = 1 << 22
 	};
-	struct session *session = session_new(&options);
+	struct session *session = test_session(&options);
 	session_go(session, 20);
-	rules_reload(&rules, session, still);
+	rules_reload(session, still);
 	session_go(session, 31);
 	past_prepare(session);
 	ck_assert_uint_eq(past_log(session).since, 21 - 8);
 	session_go(session, 20);
 	past_prepare(session);
 	ck_assert_uint_eq(past_log(session).since, 20 - 13);
-	session_free(session);
 }
 
 TEST(a_session_of_a_branch_knows_reloads_that_it_did_not_run)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 5000);
-	struct session *other = session_of_branch(session, session_branch_shown(session), 1 << 16);
+	struct session *other = test_branch(session, session_branch_shown(session), 1 << 16);
 	uint64_t work = session_work(other);
 	session_go(other, 5000);
 	ck_assert_uint_lt(session_work(other) - work, 5000);
 	ck_assert_uint_eq(session_agent_now(other, 0, 4), 2);
-	session_free(other);
-	session_free(session);
 }
 
 TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
@@ -250,25 +230,24 @@ TEST(the_past_of_a_crowd_before_a_reload_is_not_shown)
 	const struct session_options options = {
 		.world = load(rules_guards), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
 	};
-	struct session *session = session_new(&options);
+	struct session *session = test_session(&options);
 	session_go(session, 5);
 	ck_assert(session_is_crowd(session));
-	rules_reload(&rules, session, still);
+	rules_reload(session, still);
 	session_go(session, 9);
 	ck_assert(!session_is_crowd(session));
 	past_prepare(session);
 	ck_assert_uint_eq(past_log(session).since, 6);
 	ck_assert_uint_eq(past_prepare_from(session, 0), 6);
 	ck_assert_uint_eq(past_values(session, id_of(session, "Ann"), 0, (double[9]){ 0 }, 9), 3);
-	session_free(session);
 }
 
 TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
 	session_go(session, 8);
 	ck_assert_ptr_null(strstr(log_of(session, CHANGES), "Awake"));
@@ -278,7 +257,6 @@ TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);
 	session_go(session, 4);
 	ck_assert_uint_eq(session_era(session, 4), 0);
-	session_free(session);
 }
 
 /* Legs and arms; then in the other order, and with another state in place of the one the legs were
@@ -296,19 +274,18 @@ static const char turned[] = "return { classes = { Guard = { machines = {\n"
 TEST(a_machine_corresponds_to_the_one_in_its_state_or_else_of_its_number)
 {
 	struct session *session = rules_session(load(body), 3);
-	rules_reload(&rules, session, turned);
+	rules_reload(session, turned);
 	uint32_t ann = id_of(session, "Ann");
 	ck_assert_int_eq(session_machine_then(session, ann, 0, 3), 1);
 	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 4), 2);
 	session_go(session, 6);
-	rules_reload(&rules, session, rules_edit(turned, "agents", "places = { 'x' }, agents"));
+	rules_reload(session, rules_edit(turned, "agents", "places = { 'x' }, agents"));
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 6), 2);
 	ck_assert_int_eq(session_machine_then(session, ann, 2, 3), -1);
-	rules_reload(&rules, session, body);
+	rules_reload(session, body);
 	ck_assert_int_eq(session_machine_then(session, ann, 1, 3), 1);
-	session_free(session);
 }
 
 /* A dog without arms comes first, so that Ann has another number. */
@@ -322,9 +299,9 @@ static const char beside_a_dog[] =
 TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
 {
 	struct session *session = rules_session(load(body), 3);
-	rules_reload(&rules, session, beside_a_dog);
+	rules_reload(session, beside_a_dog);
 	session_go(session, 6);
-	rules_reload(&rules, session, body);
+	rules_reload(session, body);
 	uint32_t ann = id_of(session, "Ann");
 	for (int machine = 0; machine < 2; machine++) {
 		ck_assert_int_eq(session_machine_then(session, ann, (size_t)machine, 7), machine);
@@ -340,13 +317,12 @@ TEST(a_machine_is_followed_from_world_to_world_as_that_of_its_agent)
 	rex = id_of(session, "Rex");
 	ck_assert_int_eq(session_machine_then(session, rex, 0, 6), 0);
 	ck_assert_int_eq(session_machine_then(session, rex, 0, 3), 0);
-	session_free(session);
 }
 
 TEST(visits_are_counted_in_the_world_shown)
 {
 	struct session *session = rules_session(load(rules_guards), 8);
-	rules_reload(&rules, session, rules_edit(rules_guards, "-- Guards", "-- Others"));
+	rules_reload(session, rules_edit(rules_guards, "-- Guards", "-- Others"));
 	session_go(session, 16);
 	past_prepare(session);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
@@ -358,5 +334,4 @@ TEST(visits_are_counted_in_the_world_shown)
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Busy")), 3);
 	ck_assert_uint_eq(tally_visits(&tally, class_find_state(guard, "Idle")), 3);
 	tally_fini(&tally);
-	session_free(session);
 }

@@ -10,7 +10,6 @@
 #include "core/memory.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -52,7 +51,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 /* Makes a run with inputs of every kind. */
 static struct session *live(struct line *line, struct dice *dice, uint64_t ticks)
 {
-	struct session *session = session_new(&line->options);
+	struct session *session = test_session(&line->options);
 	size_t count;
 	for (uint64_t tick = 0; tick < ticks; tick += dice_throw(dice, 30)) {
 		struct error error;
@@ -222,13 +221,12 @@ TEST_EACH(the_last_event_that_is_wanted_is_found_with_its_unit, 3)
 	ck_assert_uint_lt(found, SEARCHES);
 	finder_fini(&finder);
 	free(past.items);
-	session_free(session);
 }
 
 TEST(a_piece_does_no_more_work_than_it_was_given)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, 40);
 	/* No agent has such a machine, so that every tick is searched in vain. */
 	struct wanted wanted = { .kinds = 1 << EVENT_CHANGE,
@@ -254,5 +252,4 @@ TEST(a_piece_does_no_more_work_than_it_was_given)
 	ck_assert(finder_go_on(&finder, session, &work));
 	ck_assert(!finder.found.there);
 	finder_fini(&finder);
-	session_free(session);
 }

@@ -26,29 +26,30 @@
  * What ends frees its memory.
  */
 
-static struct rules rules;
-static struct tape tape;
+static struct tape *tape;
 static const struct world *shop, *market;
 
 static void setup(void)
 {
-	tape_init(&tape);
-	shop = rules_load(&rules, rules_shop);
-	market = rules_load(&rules, rules_edit(rules_shop, "A shop", "A market"));
+	tape = tape_new();
+	shop = rules_load(rules_shop);
+	market = rules_load(rules_edit(rules_shop, "A shop", "A market"));
 }
 
-static void teardown(void)
+/* A session for the caller to free. */
+static struct session *session_in(const struct world *world, uint64_t tick)
 {
-	tape_fini(&tape);
-	rules_free(&rules);
+	struct session *session = session_new(&(struct session_options){
+		.world = world, .seed = 3, .couples = 1, .history_bytes = 1 << 16 });
+	session_go(session, tick);
+	return session;
 }
 
 static void put(struct session *session, uint64_t tick, int32_t gold)
 {
 	const struct input input = { .kind = INPUT_SET, .agent = 1, .value = gold };
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static void reload(struct session *session, const struct world *world)
@@ -59,7 +60,7 @@ static void reload(struct session *session, const struct world *world)
 
 static void go_there_and_back(void)
 {
-	struct session *session = rules_session(shop, 60);
+	struct session *session = session_in(shop, 60);
 	ck_assert(session_step(session, STEP_MICRO, false));
 	session_go(session, 3);
 	session_last(session);
@@ -68,7 +69,7 @@ static void go_there_and_back(void)
 
 static void ask_about_the_past(void)
 {
-	struct session *session = rules_session(shop, 60);
+	struct session *session = session_in(shop, 60);
 	while (!session_explain(session, 0, 1000))
 		;
 	session_count(session, UINT64_MAX);
@@ -82,7 +83,7 @@ static void ask_about_the_past(void)
 
 static void go_other_ways(void)
 {
-	struct session *session = rules_session(shop, 20);
+	struct session *session = session_in(shop, 20);
 	put(session, 10, 1);
 	put(session, 10, 2);
 	ck_assert(undo_now(session));
@@ -96,7 +97,7 @@ static void go_other_ways(void)
 
 static void replay_it_all(void)
 {
-	struct session *session = rules_session(shop, 20);
+	struct session *session = session_in(shop, 20);
 	struct replay_under replay;
 	struct error error;
 	put(session, 10, 1);
@@ -109,7 +110,7 @@ static void replay_it_all(void)
 
 static void compare_two(void)
 {
-	struct session *here = rules_session(shop, 20), *there = rules_session(shop, 9);
+	struct session *here = session_in(shop, 20), *there = session_in(shop, 9);
 	put(there, 9, 4);
 	session_go(there, 20);
 	struct session_compare *compare = session_compare_new(here, there);
@@ -133,7 +134,7 @@ static void set_breakpoints(void)
 		"if ('x'):rep(3) == Ann.mood", "sent Wake",
 		"enter Sleep if Ann.gold >",   "enter Nowhere if Ann.gold > 3"
 	};
-	struct session *session = rules_session(shop, 0);
+	struct session *session = session_in(shop, 0);
 	struct breakpoints list;
 	struct stop stop;
 	struct error error;
@@ -160,13 +161,13 @@ static struct recording *record(void)
 	struct recording *recording = NULL;
 	struct error error;
 	own.world = shop;
-	ck_assert_msg(recording_open(&recording, tape.path, &own, &error), "%s", error.text);
+	ck_assert_msg(recording_open(&recording, tape->path, &own, &error), "%s", error.text);
 	return recording;
 }
 
 static void record_and_play(void)
 {
-	struct session *session = rules_session(shop, 0);
+	struct session *session = session_in(shop, 0);
 	struct recording *recording = record();
 	struct replay replay;
 	struct error error;
@@ -178,8 +179,8 @@ static void record_and_play(void)
 	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
 	session_free(session);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	session = rules_session(replay_world(&replay, &error), 0);
+	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
+	session = session_in(replay_world(&replay, &error), 0);
 	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
 	session_free(session);
 	replay_fini(&replay);
@@ -199,19 +200,19 @@ static void read_what_is_damaged(void)
 	};
 	struct recording *recording = record();
 	struct error error;
-	struct session *session = rules_session(shop, 3);
+	struct session *session = session_in(shop, 3);
 	ck_assert(recording_follow(recording, session, &error));
 	recording_close(recording);
 	session_free(session);
-	tape_load(&tape);
+	tape_load(tape);
 	for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
 		struct replay replay;
-		char *bad = calloc(tape.size + 200, 1);
-		memcpy(bad, tape.text, tape.size - !*lines[i] * 9);
+		char *bad = calloc(tape->size + 200, 1);
+		memcpy(bad, tape->text, tape->size - !*lines[i] * 9);
 		strcat(bad, lines[i]);
 		strcat(bad, "{}\n");
-		tape_store(&tape, bad, strlen(bad));
-		ck_assert(!replay_read(&replay, tape.path, &error));
+		tape_store(tape, bad, strlen(bad));
+		ck_assert(!replay_read(&replay, tape->path, &error));
 		free(bad);
 	}
 }
@@ -235,7 +236,7 @@ static void load_worlds(void)
 		struct world_file *file = world_file_given(&given, 1, &complaints);
 		ck_assert_msg((file != NULL) == (i < 2), "%s", complaints.lines[0].text);
 		if (file)
-			session_free(rules_session(world_file_world(file), 9));
+			session_free(session_in(world_file_world(file), 9));
 		world_file_free(file);
 	}
 }
@@ -250,7 +251,7 @@ static const struct {
 	{ load_worlds, 300 },
 };
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 SUITE_NEEDS(steady_is_measurable, "memory that is given back is not used again here")
 

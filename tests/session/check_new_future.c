@@ -8,7 +8,6 @@
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -16,26 +15,18 @@
  * If the past is changed after it has been asked about, later answers are about the new future.
  */
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 /* Sets money in the bank, which lasts, as thirst would not. */
 static void put(struct session *session, uint64_t tick, int32_t money)
 {
 	const struct input input = { .kind = INPUT_SET, .stat = 1, .value = money };
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static struct session *session_at(uint64_t tick)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, tick);
 	return session;
 }
@@ -75,8 +66,6 @@ static void check_counted(struct session *session, struct session *other)
 	ck_assert_uint_gt(both, 20);
 }
 
-FIXTURE(NULL, teardown)
-
 /* One session had another future, which was looked at from some tick. */
 TEST_EACH(what_is_remembered_is_of_the_new_future, 4)
 {
@@ -94,22 +83,19 @@ TEST_EACH(what_is_remembered_is_of_the_new_future, 4)
 	session_go(other, 560);
 	check_counted(session, other);
 	check_told(session, other, 30);
-	session_free(other);
-	session_free(session);
 }
 
 TEST(a_run_has_failed_once_something_in_its_code_went_wrong)
 {
 	struct error error;
-	const struct world *world =
-		rules_load(&rules, rules_edit(rules_shop, "execute = add { gold = 1 }",
-	                                      "execute = function(me) me.gold = me.gold + 1\n"
-	                                      "if me.gold == 4 then error 'four' end end"));
+	const struct world *world = rules_load(
+		rules_edit(rules_shop, "execute = add { gold = 1 }",
+	                   "execute = function(me) me.gold = me.gold + 1\n"
+	                   "if me.gold == 4 then error 'four' end end"));
 	struct session *session = rules_session(world, 0);
 	const struct input none = { .kind = INPUT_SET, .agent = 77 };
 	ck_assert(!session_input(session, &none, &error));
 	ck_assert(!session_has_failed(session));
 	session_go(session, 60);
 	ck_assert(session_has_failed(session));
-	session_free(session);
 }

@@ -11,10 +11,10 @@
 #include "session/inputs.h"
 #include "session/past_internal.h"
 #include "session/session_internal.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "session/walk.h"
 #include "sim/snapshot.h"
+#include "straight.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
@@ -155,7 +155,7 @@ TEST_EACH(on_a_walk_the_past_is_that_of_a_straight_run, 16)
 TEST(nothing_is_remembered_of_a_crowd)
 {
 	struct line line = line_of("miner", 1, 3000, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, 10);
 	session_step(session, STEP_MICRO, false);
 	past_prepare(session);
@@ -164,7 +164,6 @@ TEST(nothing_is_remembered_of_a_crowd)
 	ck_assert_uint_gt(past_log(session).now, 0);
 	ck_assert_uint_eq(past_prepare_from(session, 0), 11);
 	ck_assert_ptr_null(past_edge(session, 11));
-	session_free(session);
 }
 
 TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
@@ -173,8 +172,7 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 	const struct input input = {
 		.kind = INPUT_INJECT, .agent = AGENT_NONE, .receiver = 1, .message = 0
 	};
-	struct session *session = session_new(&line.options);
-	struct error error;
+	struct session *session = test_session(&line.options);
 	session_go(session, 20);
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	past_prepare(session);
@@ -184,7 +182,7 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	ck_assert_uint_eq(past_log(session).since, 10);
 	/* It is that of the branch shown, even at the same tick. */
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	session_go(session, 20);
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	past_prepare(session);
@@ -193,7 +191,6 @@ TEST(the_log_belongs_to_the_moment_it_was_prepared_for)
 		inputs++;
 	ck_assert_uint_eq(inputs, 1);
 	ck_assert_uint_gt(past.shown, count);
-	session_free(session);
 }
 
 TEST(of_a_long_past_only_the_last_part_can_be_prepared)
@@ -202,7 +199,7 @@ TEST(of_a_long_past_only_the_last_part_can_be_prepared)
 	enum { MOST = 1 << 18, NOW = 262200 };
 	struct line line = line_of("miner", 1, 1, 1 << 24);
 	line.options.unseen = true;
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, NOW);
 	ck_assert_uint_eq(past_prepare_from(session, 0), NOW + 1 - MOST);
 	struct past past = past_from(session, 0);
@@ -218,7 +215,6 @@ TEST(of_a_long_past_only_the_last_part_can_be_prepared)
 	past_prepare(session);
 	ck_assert_uint_eq(store->first, NOW - 1 - LOG_TICKS);
 	ck_assert_uint_lt(store->events.count + store->stats.count, 10 * LOG_TICKS);
-	session_free(session);
 }
 
 /* The ticks that were run again to prepare the past of this one. */
@@ -236,7 +232,7 @@ TEST(what_was_found_for_one_moment_is_not_looked_for_again)
 {
 	enum { NOW = 2000, SPARE = 64 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	ck_assert_uint_eq(cost_at(session, NOW), LOG_TICKS + SPARE);
 	ck_assert_uint_eq(cost_at(session, NOW + 10), 10);
 	ck_assert_uint_eq(cost_at(session, NOW - SPARE), 0);
@@ -244,14 +240,13 @@ TEST(what_was_found_for_one_moment_is_not_looked_for_again)
 	ck_assert_uint_eq(cost_at(session, NOW + 10), 0);
 	ck_assert_uint_eq(cost_at(session, 10 * NOW), LOG_TICKS + SPARE);
 	ck_assert_uint_eq(cost_at(session, 100), 100);
-	session_free(session);
 }
 
 TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 {
 	enum { TICKS = 40, NOW = 60 };
 	struct line line = line_of("messaging", 3, 1, 1 << 18);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	int32_t wanted[NOW];
 	double values[NOW];
 	for (uint64_t tick = 0; tick < NOW; tick++) {
@@ -269,7 +264,6 @@ TEST(the_values_of_a_stat_are_those_of_the_ticks_before)
 	ck_assert_uint_eq(past_values(session, bob->id, (size_t)thirst, values, NOW), NOW);
 	for (size_t i = 0; i < NOW; i++)
 		ck_assert_int_eq((int)values[i], wanted[i]);
-	session_free(session);
 }
 
 static const char kennel[] =
@@ -284,9 +278,8 @@ static const char kennel[] =
 TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
 {
 	enum { NOW = 9 };
-	struct rules rules = { .count = 0 };
 	double values[NOW];
-	struct session *session = rules_session(rules_load(&rules, kennel), NOW);
+	struct session *session = rules_session(rules_load(kennel), NOW);
 	past_prepare(session);
 	for (uint64_t i = 0; i < 2; i++) {
 		uint64_t born = i ? 5 : 3;
@@ -299,6 +292,4 @@ TEST(the_values_of_a_spawned_agent_begin_with_its_first_tick)
 		ck_assert_uint_eq(past_values(session, pup->id, 0, values, 2), 2);
 		ck_assert_double_eq(values[1], 7 + (double)(NOW - born) - 1);
 	}
-	session_free(session);
-	rules_free(&rules);
 }

@@ -10,7 +10,6 @@
 #include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -21,25 +20,18 @@
  * What the lines of a recording say, word for word.
  */
 
-static struct tape tape;
-static struct rules rules;
+static struct tape *tape;
 
 static void setup(void)
 {
-	tape_init(&tape);
-}
-
-static void teardown(void)
-{
-	tape_fini(&tape);
-	rules_free(&rules);
+	tape = tape_new();
 }
 
 /* The lines after the first one. */
 static const char *later_lines(void)
 {
-	tape_load(&tape);
-	return strchr(tape.text, '\n') + 1;
+	tape_load(tape);
+	return strchr(tape->text, '\n') + 1;
 }
 
 static void write_digest(char *out, size_t size, const char *begin, const struct sim *sim,
@@ -54,12 +46,12 @@ static void write_digest(char *out, size_t size, const char *begin, const struct
 	snprintf(out + length, size - length, each ? "]}\n" : "}\n");
 }
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 TEST_EACH(only_a_few_agents_have_digests_of_their_own, 2)
 {
 	uint32_t agents = RECORDING_AGENTS_MAX + (uint32_t)_i;
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct sim sim;
 	char line[2048];
 	sim_init(&sim, worlds_find("miner"), 1, agents);
@@ -74,26 +66,25 @@ TEST_EACH(only_a_few_agents_have_digests_of_their_own, 2)
 TEST(the_first_line_says_how_the_run_begins)
 {
 	char line[512];
-	recording_close(tape_record(&tape, UINT64_MAX));
+	recording_close(tape_record(tape, UINT64_MAX));
 	snprintf(line, sizeof line,
 	         "{\"westworld\":\"recording\",\"format\":1,\"version\":\"1.2.3\",\"world\":"
 	         "\"messaging\",\"world_digest\":\"%016" PRIx64 "\",\"seed\":-1,\"couples\":1,"
 	         "\"tick_ms\":%d,\"beginning\":\"%016" PRIx64 "\"}\n",
 	         fingerprint_world(worlds_default), (int)worlds_default->tick_ms,
 	         fingerprint_beginning(worlds_default, UINT64_MAX, 1));
-	tape_load(&tape);
-	ck_assert_str_eq(tape.text, line);
+	tape_load(tape);
+	ck_assert_str_eq(tape->text, line);
 }
 
 static void set_thirst(struct session *session, int32_t value)
 {
-	struct error error;
 	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
 	int thirst = class_find_stat(sim_class(session_sim(session), bob), "thirst");
 	struct input input = {
 		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)thirst, .value = value
 	};
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 #define SET(tick, value) \
@@ -133,7 +124,7 @@ static const struct deed {
 
 TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 {
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	char lines[1024] = "";
 	for (size_t i = 0; i < ARRAY_LEN(deeds[_i]); i++) {
@@ -150,12 +141,11 @@ TEST_EACH(what_no_longer_holds_is_dropped_once, ARRAY_LEN(deeds))
 		ck_assert_str_eq(later_lines(), lines);
 	}
 	recording_close(recording);
-	session_free(session);
 }
 
 TEST(an_end_inside_a_segment_names_the_event)
 {
-	struct recording *recording = tape_record(&tape, 1);
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	char lines[512];
 	session_go(session, 10);
@@ -167,7 +157,6 @@ TEST(an_end_inside_a_segment_names_the_event)
 	write_digest(lines + strlen(lines), sizeof lines - strlen(lines), "\"end\":5,\"event\":3",
 	             session_sim(session), true);
 	ck_assert_str_eq(later_lines(), lines);
-	session_free(session);
 }
 
 /* In the second tick a dog appears. */
@@ -182,7 +171,7 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	static const char line[] =
 		"{\"tick\":3,\"input\":\"set\",\"agent\":\"Dog 2\",\"agent_id\":1,"
 		"\"stat\":\"age\",\"value\":7}\n";
-	const struct world *world = rules_load(&rules, kennel);
+	const struct world *world = rules_load(kennel);
 	const struct recording_options options = {
 		.world = world, .seed = 3, .couples = 1, .version = "0", .replace = true
 	};
@@ -190,8 +179,8 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	struct recording *recording;
 	struct error error;
 	struct session *session = rules_session(world, 3);
-	ck_assert(recording_open(&recording, tape.path, &options, &error));
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	ck_assert(recording_open(&recording, tape->path, &options, &error));
+	give(session, &input);
 	ck_assert(recording_follow(recording, session, &error));
 	ck_assert_str_eq(strstr(later_lines(), "{\"tick\":3"), line);
 	session_go(session, 0);
@@ -206,5 +195,4 @@ TEST(an_input_that_comes_back_is_recorded_as_it_was)
 	ck_assert(recording_follow(recording, session, &error));
 	ck_assert_str_eq(strstr(strstr(later_lines(), "{\"drop\""), "{\"tick\":3"), line);
 	recording_close(recording);
-	session_free(session);
 }

@@ -7,7 +7,6 @@
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -39,57 +38,51 @@ static void follow_until(struct tape *tape, struct recording *recording, struct 
 TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 {
 	enum { EACH = RECORDING_DIGEST_TICKS };
-	struct tape tape;
 	struct error error = { "" };
-	struct replay replay;
 	struct input input = { .kind = INPUT_SET, .value = 3 };
 	char digest[64];
 	snprintf(digest, sizeof digest, "{\"tick\":%d,\"digest\"", EACH);
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
-	follow_until(&tape, recording, session, EACH);
-	ck_assert_uint_eq(count_of(&tape, digest), 1);
+	follow_until(tape, recording, session, EACH);
+	ck_assert_uint_eq(count_of(tape, digest), 1);
 	/* An input at the last tick that is recorded comes after it. */
-	ck_assert(session_input(session, &input, &error));
-	follow_until(&tape, recording, session, 2 * EACH + EACH / 2);
-	ck_assert_uint_eq(count_of(&tape, "\"digest\":"), 2);
-	ck_assert_uint_eq(count_of(&tape, "\"drop\""), 0);
+	give(session, &input);
+	follow_until(tape, recording, session, 2 * EACH + EACH / 2);
+	ck_assert_uint_eq(count_of(tape, "\"digest\":"), 2);
+	ck_assert_uint_eq(count_of(tape, "\"drop\""), 0);
 	session_go(session, EACH / 2);
-	ck_assert(session_input(session, &input, &error));
-	follow_until(&tape, recording, session, EACH + EACH / 2);
-	ck_assert_uint_eq(count_of(&tape, digest), 2);
+	give(session, &input);
+	follow_until(tape, recording, session, EACH + EACH / 2);
+	ck_assert_uint_eq(count_of(tape, digest), 2);
 	ck_assert(recording_finish(recording, session, &error));
-	tape_load(&tape);
-	ck_assert_uint_eq(count_of(&tape, "\"drop\""), 1);
-	ck_assert_uint_eq(count_of(&tape, "{\"end\":"), 1);
+	tape_load(tape);
+	ck_assert_uint_eq(count_of(tape, "\"drop\""), 1);
+	ck_assert_uint_eq(count_of(tape, "{\"end\":"), 1);
 	recording_close(recording);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.digests, 2);
-	ck_assert_uint_eq(replay.inputs, 1);
-	ck_assert_uint_eq(replay.end, EACH + EACH / 2);
-	replay_fini(&replay);
-	session_free(session);
-	tape_fini(&tape);
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->digests, 2);
+	ck_assert_uint_eq(replay->inputs, 1);
+	ck_assert_uint_eq(replay->end, EACH + EACH / 2);
 }
 
 /* The first gap, or the last tick, is as large as may be, or one more. */
 TEST_EACH(only_too_many_ticks_are_refused, 3)
 {
-	struct tape tape;
 	struct error error = { "" };
 	struct replay replay;
 	char text[2000];
-	tape_init(&tape);
-	recording_close(tape_record(&tape, 1));
-	tape_load(&tape);
-	strcpy(text, tape.text);
+	struct tape *tape = tape_new();
+	recording_close(tape_record(tape, 1));
+	tape_load(tape);
+	strcpy(text, tape->text);
 	for (int i = 1; i <= 11; i++)
 		snprintf(text + strlen(text), sizeof text - strlen(text),
 		         "{\"tick\":%d,\"digest\":\"0123456789abcdef\"}\n",
 		         i == 11 ? REPLAY_TICKS_MAX + (_i == 2) : i * REPLAY_GAP_MAX + (_i == 1));
-	tape_store(&tape, text, strlen(text));
-	ck_assert_int_eq(replay_read(&replay, tape.path, &error), !_i);
+	tape_store(tape, text, strlen(text));
+	ck_assert_int_eq(replay_read(&replay, tape->path, &error), !_i);
 	if (!_i)
 		replay_fini(&replay);
 	else
@@ -98,5 +91,4 @@ TEST_EACH(only_too_many_ticks_are_refused, 3)
 			_i == 1 ? "line 2: 10000001 ticks without a digest (at most 10000000)"
 				: "line 12: tick 100000001 is too late to be replayed "
 				  "(at most 100000000)");
-	tape_fini(&tape);
 }

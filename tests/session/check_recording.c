@@ -11,11 +11,9 @@
 #include <unistd.h>
 
 #include "core/rng.h"
-#include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/tape.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
@@ -23,97 +21,75 @@
 
 TEST(a_recording_replays_to_the_same_digest)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
-	tape_init(&tape);
-	uint64_t expected = tape_run(&tape, 450, true), digest;
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_str_eq(replay.version, "1.2.3");
-	ck_assert_str_eq(replay.world, "messaging");
-	ck_assert_uint_eq(replay.seed, 7);
-	ck_assert_uint_eq(replay.couples, 1);
-	ck_assert_uint_eq(replay.end, 450);
-	ck_assert(replay.ended);
-	ck_assert_str_eq(replay.warning, "");
-	ck_assert_uint_eq(replay.inputs, 11);
-	ck_assert_uint_eq(replay.digests, 5);
-	ck_assert_msg(replay_fits(&replay, worlds_default, &error), "%s", error.text);
-	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
+	struct tape *tape = tape_new();
+	uint64_t expected = tape_run(tape, 450, true), digest;
+	struct replay *replay = tape_replay(tape);
+	ck_assert_str_eq(replay->version, "1.2.3");
+	ck_assert_str_eq(replay->world, "messaging");
+	ck_assert_uint_eq(replay->seed, 7);
+	ck_assert_uint_eq(replay->couples, 1);
+	ck_assert_uint_eq(replay->end, 450);
+	ck_assert(replay->ended);
+	ck_assert_str_eq(replay->warning, "");
+	ck_assert_uint_eq(replay->inputs, 11);
+	ck_assert_uint_eq(replay->digests, 5);
+	ck_assert_msg(replay_fits(replay, worlds_default, &error), "%s", error.text);
+	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
 	ck_assert_uint_eq(digest, expected);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }
 
 TEST(a_session_replays_what_a_sim_recorded)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
-	tape_init(&tape);
-	uint64_t expected = tape_run(&tape, 450, true);
-	ck_assert(replay_read(&replay, tape.path, &error));
-	struct session *session = tape_session(replay.seed);
-	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	struct tape *tape = tape_new();
+	uint64_t expected = tape_run(tape, 450, true);
+	struct replay *replay = tape_replay(tape);
+	struct session *session = tape_session(replay->seed);
+	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(session).tick, 450);
 	ck_assert_uint_eq(session_digest(session), expected);
-	session_free(session);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }
 
 TEST(a_killed_run_replays_to_its_last_input)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
 	uint64_t digest;
-	tape_init(&tape);
+	struct tape *tape = tape_new();
 	/* The last input is applied at the end of segment 230. */
-	tape_run(&tape, 250, false);
-	ck_assert(replay_read(&replay, tape.path, &error));
-	ck_assert(!replay.ended);
-	ck_assert_uint_eq(replay.end, 230);
-	ck_assert_uint_eq(replay.inputs, 11);
-	ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	tape_run(tape, 250, false);
+	struct replay *replay = tape_replay(tape);
+	ck_assert(!replay->ended);
+	ck_assert_uint_eq(replay->end, 230);
+	ck_assert_uint_eq(replay->inputs, 11);
+	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
 }
 
 /* The recording on disk is right at any time, even before it is closed. */
 TEST(an_input_is_on_disk_before_the_next_tick)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error = { "" };
 	struct sim sim;
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
 	sim_init(&sim, worlds_default, 1, 1);
 	for (uint64_t i = 0; i < 20; i++) {
 		struct input input = { .kind = INPUT_SET, .agent = 0, .value = (int32_t)(i % 3) };
 		ck_assert(recording_input(recording, &sim, i, &input, &error));
-		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-		ck_assert_uint_eq(replay.inputs, i + 1);
-		ck_assert_uint_eq(replay.end, i);
-		replay_fini(&replay);
+		struct replay *replay = tape_replay(tape);
+		ck_assert_uint_eq(replay->inputs, i + 1);
+		ck_assert_uint_eq(replay->end, i);
 	}
 	recording_close(recording);
 	sim_fini(&sim);
-	tape_fini(&tape);
 }
 
 TEST(a_seed_keeps_all_its_bits)
 {
-	struct tape tape;
-	struct replay replay;
-	struct error error = { "" };
-	tape_init(&tape);
-	recording_close(tape_record(&tape, UINT64_MAX - 1));
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.seed, UINT64_MAX - 1);
-	replay_fini(&replay);
-	tape_fini(&tape);
+	struct tape *tape = tape_new();
+	recording_close(tape_record(tape, UINT64_MAX - 1));
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->seed, UINT64_MAX - 1);
 }
 
 /* Does what a user may do to a session, chosen by draw. */
@@ -159,10 +135,9 @@ static void act(struct session *session, uint32_t draw)
 /* Whatever a user does, the recording describes the run as it is then. */
 TEST_EACH(a_recording_follows_a_session_through_time, 20)
 {
-	struct tape tape;
 	struct error error = { "" };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, (uint64_t)_i);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, (uint64_t)_i);
 	struct session *session = tape_session((uint64_t)_i);
 	for (uint32_t i = 0; i < 60; i++) {
 		act(session, rng_draw(rng_key(99, (uint64_t)_i), 0, i));
@@ -172,7 +147,7 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 		uint64_t digest;
 		size_t inputs;
 		session_inputs(session, &inputs);
-		ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+		ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 		ck_assert_uint_eq(replay.inputs, inputs);
 		ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
 		replay_fini(&replay);
@@ -183,41 +158,33 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 
 	struct replay replay;
 	struct session *again = tape_session((uint64_t)_i);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
+	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 	ck_assert_msg(replay_run(&replay, again, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(again).tick, session_newest(session));
 	ck_assert_uint_eq(session_digest(again), session_digest(session));
 	replay_fini(&replay);
-	session_free(again);
-	session_free(session);
-	tape_fini(&tape);
 }
 
 TEST_EACH(an_input_after_the_end_is_dropped, 3)
 {
-	struct tape tape;
 	struct error error = { "" };
-	struct replay replay;
 	const struct input input = { .kind = INPUT_SET, .value = 3 };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
 	struct session *session = tape_session(1);
 	session_go(session, 5);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	ck_assert(recording_follow(recording, session, &error));
 	/* It comes after the end unless the end is later, or the input is at the end. */
 	session_go(session, 4 + (uint64_t)_i);
 	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
-	tape_load(&tape);
-	ck_assert_int_eq(strstr(tape.text, "{\"drop\":4,\"inputs\":0}\n") != NULL, _i == 0);
-	ck_assert_int_eq(strstr(tape.text, "\"drop\"") != NULL, _i == 0);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.end, 4 + (uint64_t)_i);
-	ck_assert_uint_eq(replay.inputs, _i > 0);
-	replay_fini(&replay);
-	session_free(session);
-	tape_fini(&tape);
+	tape_load(tape);
+	ck_assert_int_eq(strstr(tape->text, "{\"drop\":4,\"inputs\":0}\n") != NULL, _i == 0);
+	ck_assert_int_eq(strstr(tape->text, "\"drop\"") != NULL, _i == 0);
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->end, 4 + (uint64_t)_i);
+	ck_assert_uint_eq(replay->inputs, _i > 0);
 }
 
 TEST(a_failure_to_write_is_reported_once)
@@ -234,9 +201,8 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert(!recording_open(&recording, "/", &options, &error));
 	ck_assert_ptr_null(recording);
 
-	struct tape tape;
-	tape_init(&tape);
-	recording = tape_record(&tape, 1);
+	struct tape *tape = tape_new();
+	recording = tape_record(tape, 1);
 	sim_init(&sim, worlds_default, 1, 1);
 	signal(SIGXFSZ, SIG_IGN);
 	struct input input = { .kind = INPUT_SET };
@@ -256,9 +222,8 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert(recording_end(recording, &sim, &error));
 	recording_close(recording);
 	sim_fini(&sim);
-	tape_load(&tape);
-	ck_assert_uint_le(tape.size, 100000);
-	tape_fini(&tape);
+	tape_load(tape);
+	ck_assert_uint_le(tape->size, 100000);
 }
 
 /* Records something in one of three ways. */
@@ -276,18 +241,16 @@ static bool record(struct recording *recording, int way, struct error *error)
 
 TEST_EACH(a_recording_whose_path_was_taken_meanwhile_is_an_error, 3)
 {
-	struct tape tape;
 	struct error error = { "" };
-	tape_init(&tape);
-	struct recording *recording = tape_record(&tape, 1);
-	unlink(tape.path);
-	ck_assert_int_eq(mkdir(tape.path, 0777), 0);
+	struct tape *tape = tape_new();
+	struct recording *recording = tape_record(tape, 1);
+	unlink(tape->path);
+	ck_assert_int_eq(mkdir(tape->path, 0777), 0);
 	ck_assert(!record(recording, _i, &error));
 	ck_assert_ptr_nonnull(strstr(error.text, "the recording ends here: Is a directory"));
 	ck_assert(record(recording, _i, &error));
 	recording_close(recording);
-	ck_assert_int_eq(rmdir(tape.path), 0);
-	tape_fini(&tape);
+	ck_assert_int_eq(rmdir(tape->path), 0);
 }
 
 TEST(a_full_disk_is_an_error)
@@ -300,20 +263,4 @@ TEST(a_full_disk_is_an_error)
 	ck_assert(!recording_open(&recording, "/dev/full", &options, &error));
 	ck_assert_str_eq(error.text, "/dev/full: the recording ends here: No space left on device");
 	ck_assert_ptr_null(recording);
-}
-
-TEST(each_world_has_a_fingerprint_of_its_own)
-{
-	for (size_t i = 0; worlds_builtin[i]; i++) {
-		struct world changed = *worlds_builtin[i];
-		uint64_t own = fingerprint_world(worlds_builtin[i]);
-		ck_assert_uint_eq(fingerprint_world(&changed), own);
-		changed.tick_ms++;
-		ck_assert_uint_ne(fingerprint_world(&changed), own);
-		changed = *worlds_builtin[i];
-		changed.place_count--;
-		ck_assert_uint_ne(fingerprint_world(&changed), own);
-		for (size_t j = 0; j < i; j++)
-			ck_assert_uint_ne(fingerprint_world(worlds_builtin[j]), own);
-	}
 }

@@ -9,36 +9,28 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "tape.h"
 
-static struct rules rules;
-static struct tape tape;
+static struct tape *tape;
 static const struct world *worlds[3];
 
 /* The third world is long and has characters of two bytes and bytes that are no characters. */
 static void setup(void)
 {
 	char text[4096];
-	tape_init(&tape);
-	worlds[0] = rules_load(&rules, rules_shop);
-	worlds[1] = rules_load(&rules, rules_edit(rules_shop, "agents = {",
-	                                          "agents = { { 'Cy', class = 'Digger' },"));
+	tape = tape_new();
+	worlds[0] = rules_load(rules_shop);
+	worlds[1] = rules_load(
+		rules_edit(rules_shop, "agents = {", "agents = { { 'Cy', class = 'Digger' },"));
 	int length = snprintf(text, sizeof text, "-- A shop");
 	for (int i = 0; i < 700; i++)
 		length += snprintf(text + length, sizeof text - (size_t)length, "%s",
 		                   i == 500 ? "\377" : "\303\274\t");
 	snprintf(text + length, sizeof text - (size_t)length, "%s", strchr(rules_shop, '\n'));
-	worlds[2] = rules_load(&rules, text);
-}
-
-static void teardown(void)
-{
-	tape_fini(&tape);
-	rules_free(&rules);
+	worlds[2] = rules_load(text);
 }
 
 /* A session and its recording, which follows after every move. */
@@ -54,7 +46,7 @@ static struct take take_begin(void)
 		.world = worlds[0], .seed = 3, .couples = 1, .version = "0", .replace = true
 	};
 	struct error error;
-	ck_assert_msg(recording_open(&take.recording, tape.path, &options, &error), "%s",
+	ck_assert_msg(recording_open(&take.recording, tape->path, &options, &error), "%s",
 	              error.text);
 	return take;
 }
@@ -84,7 +76,7 @@ static void reload(struct take *take, size_t world)
 static void set_gold(struct take *take, double gold)
 {
 	struct input input = { .kind = INPUT_SET, .agent = 1, .stat = 0, .value = gold };
-	ck_assert(session_input(take->session, &input, NULL));
+	give(take->session, &input);
 	follow(take);
 }
 
@@ -94,7 +86,6 @@ static uint64_t take_end(struct take *take)
 	uint64_t digest = snapshot_digest(session_sim(take->session));
 	ck_assert(recording_finish(take->recording, take->session, NULL));
 	recording_close(take->recording);
-	session_free(take->session);
 	return digest;
 }
 
@@ -102,14 +93,13 @@ static uint64_t take_end(struct take *take)
 static uint64_t play(struct replay *replay)
 {
 	struct error error;
-	ck_assert_msg(replay_read(replay, tape.path, &error), "%s", error.text);
+	ck_assert_msg(replay_read(replay, tape->path, &error), "%s", error.text);
 	const struct world *world = replay_world(replay, &error);
 	ck_assert_msg(world && replay_fits(replay, world, &error), "%s", error.text);
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = world, .seed = replay->seed, .couples = 1, .history_bytes = 1 << 16 });
 	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
 	uint64_t digest = snapshot_digest(session_sim(session));
-	session_free(session);
 	return digest;
 }
 
@@ -120,7 +110,7 @@ static uint64_t play_alone(struct replay *replay)
 	struct input input;
 	struct sim sim;
 	enum replay_step step;
-	ck_assert(replay_read(replay, tape.path, &error));
+	ck_assert(replay_read(replay, tape->path, &error));
 	sim_init(&sim, replay_world(replay, &error), replay->seed, 1);
 	while ((step = replay_next(replay, &sim, &input, &error)) != REPLAY_END) {
 		ck_assert_msg(step == REPLAY_TICK || step == REPLAY_INPUT, "%s", error.text);
@@ -157,7 +147,7 @@ static struct take eventful(void)
 	return take;
 }
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 TEST(reloads_are_recorded_with_their_texts_and_replayed)
 {
@@ -181,7 +171,7 @@ TEST(a_recording_begun_late_has_the_reloads_before_it)
 	};
 	uint64_t digest = session_digest(take.session);
 	recording_abandon(take.recording);
-	ck_assert(recording_open(&take.recording, tape.path, &options, NULL));
+	ck_assert(recording_open(&take.recording, tape->path, &options, NULL));
 	ck_assert(recording_catch_up(take.recording, take.session, NULL));
 	take_end(&take);
 	ck_assert_uint_eq(play(&replay), digest);
@@ -212,12 +202,12 @@ TEST(a_torn_recording_is_noticed_wherever_it_is_torn)
 	struct error error;
 	struct take take = eventful();
 	take_end(&take);
-	tape_load(&tape);
-	struct tape whole = tape;
+	tape_load(tape);
+	struct tape whole = *tape;
 	for (size_t size = 1; size < whole.size; size += 1 + size % 151) {
-		tape_store(&tape, whole.text, size);
+		tape_store(tape, whole.text, size);
 		error.text[0] = '\0';
-		bool good = replay_read(&replay, tape.path, &error) &&
+		bool good = replay_read(&replay, tape->path, &error) &&
 		            replay_world(&replay, &error);
 		bool ends = size + 1 == whole.size || whole.text[size - 1] == '\n';
 		ck_assert_msg(good ? replay.warning[0] || ends || whole.text[size] == '\n'
@@ -234,10 +224,10 @@ TEST(a_text_that_has_been_changed_is_not_what_was_recorded)
 	struct error error;
 	struct take take = eventful();
 	take_end(&take);
-	tape_load(&tape);
-	strstr(tape.text, "max = 50")[6] = '4';
-	tape_store(&tape, tape.text, tape.size);
-	ck_assert(!replay_read(&replay, tape.path, &error));
+	tape_load(tape);
+	strstr(tape->text, "max = 50")[6] = '4';
+	tape_store(tape, tape->text, tape->size);
+	ck_assert(!replay_read(&replay, tape->path, &error));
 	ck_assert_ptr_nonnull(
 		strstr(error.text, "the text of world shop is not the one that was recorded"));
 }

@@ -7,7 +7,6 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -15,13 +14,7 @@
  * What a watcher is told as a session continues in another world, and the moment that is shown then.
  */
 
-static struct rules rules;
 static char told[1024];
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
 
 static void hear(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
@@ -53,9 +46,8 @@ static struct session *watched(const struct world *world)
 /* Sets Ben's first stat. */
 static void set_stat(struct session *session, int value)
 {
-	struct error error;
 	struct input input = { .kind = INPUT_SET, .agent = 1, .value = value };
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 /* The kind of the event about to happen. */
@@ -67,11 +59,9 @@ static enum event_kind next_kind(const struct session *session)
 	return events[session_moment(session).event].kind;
 }
 
-FIXTURE(NULL, teardown)
-
 TEST(inputs_before_a_reload_are_not_told_again)
 {
-	struct session *session = watched(rules_load(&rules, rules_shop));
+	struct session *session = watched(rules_load(rules_shop));
 	hear_of(session, 1);
 	set_stat(session, 6);
 	hear_of(session, 2);
@@ -82,7 +72,7 @@ TEST(inputs_before_a_reload_are_not_told_again)
 	/* From inside a segment, too, it goes on after that segment. */
 	told[0] = '\0';
 	session_show(session, at_event(2, 2));
-	rules_reload(&rules, session, rules_edit(rules_shop, "-- A shop", "-- Another"));
+	rules_reload(session, rules_edit(rules_shop, "-- A shop", "-- Another"));
 	ck_assert_str_eq(told, "input: reload shop\n");
 	struct moment reloaded = session_moment(session);
 	ck_assert_uint_eq(reloaded.tick, 3);
@@ -95,20 +85,19 @@ TEST(inputs_before_a_reload_are_not_told_again)
 	session_show(session, reloaded);
 	told[0] = '\0';
 	ck_assert(session_is_reloaded(session));
-	rules_reload(&rules, session, rules_edit(rules_shop, "-- A shop", "-- A third"));
+	rules_reload(session, rules_edit(rules_shop, "-- A shop", "-- A third"));
 	ck_assert_str_eq(told, "input: reload shop\n");
 	ck_assert_uint_eq(session_moment(session).tick, 3);
 	ck_assert(session_is_reloaded(session));
 	ck_assert_str_eq(hear_of(session, 3), "tick 3, time 1.5\n");
-	session_free(session);
 }
 
 TEST(a_run_that_begins_again_is_at_its_beginning)
 {
-	struct session *session = watched(rules_load(&rules, rules_shop));
+	struct session *session = watched(rules_load(rules_shop));
 	hear_of(session, 3);
 	told[0] = '\0';
-	session_begin_in(session, rules_load(&rules, rules_guards));
+	session_begin_in(session, rules_load(rules_guards));
 	ck_assert(!session_progress(session).under_way);
 	ck_assert(moments_are_equal(session_moment(session), at_end(0)));
 	ck_assert_str_eq(told, "input: begin in shop\n");
@@ -124,5 +113,4 @@ TEST(a_run_that_begins_again_is_at_its_beginning)
 	ck_assert(!session_progress(session).under_way);
 	ck_assert(moments_are_equal(session_moment(session), at_end(0)));
 	ck_assert_str_eq(told, "input: begin in shop\n");
-	session_free(session);
 }

@@ -10,7 +10,6 @@
 
 #include "core/array.h"
 #include "session/tape.h"
-#include "session/start.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "worlds/worlds.h"
@@ -19,19 +18,14 @@
  * What a replay makes of the lines of a recording, and in which words it says that a run differs.
  */
 
-static struct tape tape;
+static struct tape *tape;
 static struct replay replay;
 static struct error error;
 
 static void setup(void)
 {
-	tape_init(&tape);
+	tape = tape_new();
 	error.text[0] = '\0';
-}
-
-static void teardown(void)
-{
-	tape_fini(&tape);
 }
 
 #define DIGEST "\"digest\":\"0123456789abcdef\"}\n"
@@ -45,11 +39,11 @@ static void teardown(void)
 static bool read_lines(const char *lines)
 {
 	char text[2048];
-	recording_close(tape_record(&tape, 1));
-	tape_load(&tape);
-	int size = snprintf(text, sizeof text, "%s%s", tape.text, lines);
-	tape_store(&tape, text, (size_t)size);
-	return replay_read(&replay, tape.path, &error);
+	recording_close(tape_record(tape, 1));
+	tape_load(tape);
+	int size = snprintf(text, sizeof text, "%s%s", tape->text, lines);
+	tape_store(tape, text, (size_t)size);
+	return replay_read(&replay, tape->path, &error);
 }
 
 static const struct {
@@ -68,7 +62,7 @@ static const struct {
 	{ I(10) I(10) DROP(10, 1) I(10), "10i 10i ", 10 },
 };
 
-FIXTURE(setup, teardown)
+FIXTURE(setup, NULL)
 
 TEST_EACH(what_is_dropped_is_all_that_follows, ARRAY_LEN(dropped))
 {
@@ -228,7 +222,6 @@ TEST_EACH(it_is_said_since_when_a_run_differs_and_how_far_it_has_come, ARRAY_LEN
 	if (_i > 1)
 		ck_assert_str_eq(progress, "0/20101 100/20101 10100/20101 10101/20101 15000/20101 "
 		                           "15000/20101 20101/20101 ");
-	session_free(session);
 	replay_fini(&replay);
 }
 

@@ -9,24 +9,15 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/resolve.h"
 #include "suite.h"
 #include "tape.h"
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 static void put(struct session *session, uint64_t tick, struct input input)
 {
-	struct error error;
 	session_go(session, tick);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 }
 
 static uint64_t first_pending(const struct session *session)
@@ -81,13 +72,11 @@ static bool replay_all(struct session *session, const struct world *world,
 	return true;
 }
 
-FIXTURE(NULL, teardown)
-
 TEST(under_the_same_rules_the_run_is_the_same)
 {
 	struct replay_under replay;
-	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
-	struct session *session = busy(rules_load(&rules, rules_shop));
+	const struct world *store = rules_load(rules_edit(rules_shop, "A shop", "A store"));
+	struct session *session = busy(rules_load(rules_shop));
 	uint64_t digest = digest_of(session);
 	ck_assert(replay_all(session, store, &replay, NULL));
 	ck_assert_uint_eq(replay.inputs, 6);
@@ -95,16 +84,14 @@ TEST(under_the_same_rules_the_run_is_the_same)
 	ck_assert(moments_are_equal(session_moment(session), at_end(40)));
 	ck_assert_uint_eq(digest_of(session), digest);
 	ck_assert_ptr_eq(session_sim(session)->world, store);
-	session_free(session);
 }
 
 TEST(inputs_are_carried_over_by_names)
 {
 	struct replay_under replay;
-	const struct world *other =
-		rules_load(&rules, rules_edit(rules_shop, "agents = {",
-	                                      "agents = { { 'Cy', class = 'Digger' },"));
-	struct session *session = busy(rules_load(&rules, rules_shop));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "agents = {", "agents = { { 'Cy', class = 'Digger' },"));
+	struct session *session = busy(rules_load(rules_shop));
 	ck_assert(replay_all(session, other, &replay, NULL));
 	ck_assert_msg(!replay.left_out, "%s", replay.first);
 	session_go(session, 6);
@@ -118,23 +105,20 @@ TEST(inputs_are_carried_over_by_names)
 	ck_assert_uint_eq(count, 7);
 	ck_assert_int_eq((int)inputs[3].input.value, 1);
 	ck_assert_uint_eq(inputs[5].input.receiver, 1);
-	session_free(session);
 }
 
 TEST(what_means_nothing_is_left_out_and_reported)
 {
 	struct replay_under replay;
-	const struct world *other = rules_load(&rules,
-	                                       rules_edit(rules_shop,
+	const struct world *other = rules_load(rules_edit(rules_shop,
 	                                                  "gold = { 0, min = 0, max = 50 }",
 	                                                  "gold = { 0, min = 0, max = 5 }"));
-	struct session *session = busy(rules_load(&rules, rules_shop));
+	struct session *session = busy(rules_load(rules_shop));
 	ck_assert(replay_all(session, other, &replay, NULL));
 	ck_assert_uint_eq(replay.inputs, 5);
 	ck_assert_uint_eq(replay.left_out, 1);
 	ck_assert_str_eq(replay.first,
 	                 "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
-	session_free(session);
 }
 
 /* Has Ben send Pay to Ann at tick 1, with that delay. */
@@ -166,8 +150,8 @@ static const char *pays_due(const struct session *session)
 TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 {
 	struct replay_under replay;
-	const struct world *store = rules_load(&rules, rules_edit(rules_shop, "A shop", "A store"));
-	struct session *session = rules_session(rules_load(&rules, rules_shop), 0);
+	const struct world *store = rules_load(rules_edit(rules_shop, "A shop", "A store"));
+	struct session *session = rules_session(rules_load(rules_shop), 0);
 	for (int64_t delay_ms = 7000; delay_ms <= 9000; delay_ms += 1000)
 		put_pay(session, delay_ms);
 	struct telegram list[3];
@@ -178,17 +162,14 @@ TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
 	ck_assert(replay_all(session, store, &replay, NULL));
 	ck_assert_uint_eq(replay.left_out, 0);
 	ck_assert_str_eq(pays_due(session), "7500 9500 ");
-	session_free(session);
 }
 
 TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 {
 	struct replay_under replay;
-	const struct world *silent = rules_load(&rules,
-	                                        rules_edit(rules_shop,
-	                                                   "send('Ann', 'Wake', { delay = 4 })",
-	                                                   "say 'Zzz'"));
-	struct session *session = rules_session(rules_load(&rules, rules_shop), 0);
+	const struct world *silent = rules_load(
+		rules_edit(rules_shop, "send('Ann', 'Wake', { delay = 4 })", "say 'Zzz'"));
+	struct session *session = rules_session(rules_load(rules_shop), 0);
 	while (!session_sim(session)->queue.pending)
 		session_go(session, session_newest(session) + 1);
 	uint64_t tick = session_newest(session);
@@ -202,15 +183,14 @@ TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)
 	         "hold Wake for Ann at tick %d: there is no such telegram in the queue then",
 	         (int)tick);
 	ck_assert_str_eq(replay.first, said);
-	session_free(session);
 }
 
 TEST(one_undo_brings_the_past_back)
 {
 	struct replay_under replay;
-	const struct world *shop = rules_load(&rules, rules_shop);
-	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *shop = rules_load(rules_shop);
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop);
 	uint64_t digest = digest_of(session);
 	ck_assert(replay_all(session, other, &replay, NULL));
@@ -221,30 +201,27 @@ TEST(one_undo_brings_the_past_back)
 	ck_assert_ptr_eq(session_sim(session)->world, shop);
 	ck_assert(redo_now(session));
 	ck_assert_uint_eq(digest_of(session), changed);
-	session_free(session);
 }
 
 TEST(reloads_of_the_past_are_not_carried_over)
 {
 	struct replay_under replay;
-	const struct world *shop = rules_load(&rules, rules_shop);
-	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *shop = rules_load(rules_shop);
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop), *straight = busy(other);
 	session_go(session, 20);
 	ck_assert(session_reload(session, other, NULL));
 	session_go(session, 40);
 	ck_assert(replay_all(session, other, &replay, NULL));
 	ck_assert_uint_eq(digest_of(session), digest_of(straight));
-	session_free(session);
-	session_free(straight);
 }
 
 TEST(starting_again_keeps_the_rules_shown)
 {
-	const struct world *shop = rules_load(&rules, rules_shop);
-	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *shop = rules_load(rules_shop);
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = rules_session(shop, 20), *straight = rules_session(other, 40);
 	ck_assert(session_reload(session, other, NULL));
 	session_restart(session);
@@ -256,41 +233,33 @@ TEST(starting_again_keeps_the_rules_shown)
 	ck_assert_uint_eq(digest_of(session), digest_of(straight));
 	ck_assert(undo_now(session) && undo_now(session) && undo_now(session));
 	ck_assert_ptr_eq(session_sim(session)->world, shop);
-	session_free(session);
-	session_free(straight);
 }
 
 TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 {
-	struct tape tape;
-	struct replay replay;
 	struct error error;
 	struct replay_under under;
 	struct recording *recording;
-	const struct world *shop = rules_load(&rules, rules_shop);
-	const struct world *other = rules_load(&rules, rules_edit(rules_shop, "chance(0.5)",
-	                                                          "chance(0.9)"));
+	const struct world *shop = rules_load(rules_shop);
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "chance(0.5)", "chance(0.9)"));
 	struct session *session = busy(shop);
 	const struct recording_options options = {
 		.world = shop, .seed = 3, .couples = 1, .version = "0", .replace = true
 	};
-	tape_init(&tape);
-	ck_assert(recording_open(&recording, tape.path, &options, NULL));
+	struct tape *tape = tape_new();
+	ck_assert(recording_open(&recording, tape->path, &options, NULL));
 	ck_assert(recording_catch_up(recording, session, NULL));
 	ck_assert(replay_all(session, other, &under, NULL));
 	ck_assert(recording_finish(recording, session, NULL));
 	recording_close(recording);
-	ck_assert_msg(replay_read(&replay, tape.path, &error), "%s", error.text);
-	ck_assert_uint_eq(replay.inputs, 7);
-	struct session *played = session_new(
-		&(struct session_options){ .world = replay_world(&replay, &error),
+	struct replay *replay = tape_replay(tape);
+	ck_assert_uint_eq(replay->inputs, 7);
+	struct session *played = test_session(
+		&(struct session_options){ .world = replay_world(replay, &error),
 	                                   .seed = 3,
 	                                   .couples = 1,
 	                                   .history_bytes = 1 << 16 });
-	ck_assert_msg(replay_run(&replay, played, &error), "%s", error.text);
+	ck_assert_msg(replay_run(replay, played, &error), "%s", error.text);
 	ck_assert_uint_eq(digest_of(played), digest_of(session));
-	session_free(played);
-	session_free(session);
-	replay_fini(&replay);
-	tape_fini(&tape);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/array.h"
+#include "rules.h"
 #include "session/walk.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -63,6 +64,35 @@ static void take_a_walk(uint64_t seed, struct line line, unsigned steps)
 		check(walk);
 	}
 	walk_free(walk);
+}
+
+/* A world of functions. */
+static const char fighters[] =
+	"return { places = { 'here', 'there' }, messages = { 'Hit', 'Wait' }, classes = {\n"
+	"Fighter = { place = 'here', initial = 'Look',\n"
+	"stats = { power = { 10, min = 0 }, foe = nobody, rage = 0.0 },\n"
+	"update = function(me) me.rage = me.rage + me:random(0, 10) / 10 end,\n"
+	"states = {\n"
+	"Look = { execute = function(me)\n"
+	"  local others = me:here 'Fighter'\n"
+	"  if #others > 0 then me.foe = me:pick(others) me:change 'Fight'\n"
+	"  elseif me:chance(0.5) then me:go(me.place == 'here' and 'there' or 'here') end\n"
+	"end, exits = { Fight = 'sees one' } },\n"
+	"Fight = { enter = function(me) me:send(me.foe, 'Hit', 0, me:random(1, 3)) end,\n"
+	"execute = function(me) me:send(me, 'Wait', 1.5) end, exits = { Look = 'is tired' },\n"
+	"on_message = { Wait = function(me) me:change 'Look' end } },\n"
+	"Any = { on_message = { Hit = function(me, t) me.power = me.power - t.extra end } } },\n"
+	"global = 'Any' } },\n"
+	"agents = { { 'Ann', class = 'Fighter' }, { 'Ben', class = 'Fighter', place = 'there' },\n"
+	"{ 'Cid', class = 'Fighter' } } }\n";
+
+TEST_EACH(a_walk_among_functions_arrives_where_a_straight_run_does, 4)
+{
+	struct line line = { .options = { .world = rules_load(fighters),
+		                          .seed = (uint64_t)_i + 1,
+		                          .couples = 2,
+		                          .history_bytes = 1 << 16 } };
+	take_a_walk((uint64_t)_i, line, 60);
 }
 
 /* From too little for a single keyframe to more than is needed. */

@@ -9,7 +9,6 @@
 #include "session/rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -18,7 +17,7 @@ TEST(two_branches_are_compared_from_where_they_part)
 	struct session *session = messaging_at(60);
 	thirst_at(session, 40, 9);
 	session_go(session, 60);
-	struct session *other = session_of_branch(session, 1, 1 << 18);
+	struct session *other = test_branch(session, 1, 1 << 18);
 	struct session_compare *compare = session_compare_new(session, other);
 	ck_assert_uint_eq(session_compare_known(compare), 40);
 	ck_assert_ptr_nonnull(session_compare_at(compare, 39));
@@ -56,8 +55,6 @@ TEST(two_branches_are_compared_from_where_they_part)
 	ck_assert_uint_eq(session_compare_diverges_at(compare), 20);
 	session_compare_free(compare);
 	session_compare_free(NULL);
-	session_free(other);
-	session_free(session);
 }
 
 TEST(an_input_that_changes_nothing_is_a_difference)
@@ -71,8 +68,6 @@ TEST(an_input_that_changes_nothing_is_a_difference)
 	ck_assert_str_eq(session_compare_sentence(compare), "only the inputs differ");
 	ck_assert_uint_eq(session_compare_next(compare, 10, true), UINT64_MAX);
 	session_compare_free(compare);
-	session_free(there);
-	session_free(here);
 }
 
 /* On either side. */
@@ -91,8 +86,6 @@ TEST_RANGE(what_was_run_with_other_inputs_is_forgotten, HERE, SIDES)
 	ck_assert(session_compare_go_on(compare, 42, UINT64_MAX));
 	ck_assert(!compared_differs(session_compare_at(compare, 42)));
 	session_compare_free(compare);
-	session_free(sessions[HERE]);
-	session_free(sessions[THERE]);
 }
 
 /* The ways in which something can begin to differ. */
@@ -117,17 +110,15 @@ static const char guards[] =
 static void set_n(struct session *session, uint64_t tick, int32_t more)
 {
 	struct input input = { .kind = INPUT_SET };
-	struct error error;
 	session_go(session, tick);
 	input.value = stat_of(session_sim(session), "Ann", "n") + more;
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 }
 
 TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
 {
 	enum { TICKS = 40 };
-	struct rules rules = { .count = 0 };
-	const struct world *world = rules_load(&rules, guards);
+	const struct world *world = rules_load(guards);
 	struct session *here = rules_session(world, TICKS), *there = rules_session(world, 6);
 	set_n(there, 6, 5);
 	set_n(there, 30, 0);
@@ -148,9 +139,6 @@ TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
 	ck_assert_uint_eq(session_compare_next(compare, last, true), UINT64_MAX);
 	ck_assert(met[0] && met[BY_AGENT] && met[BY_INPUT] && met[BY_POST]);
 	session_compare_free(compare);
-	session_free(there);
-	session_free(here);
-	rules_free(&rules);
 }
 
 /* The same run, and one each with another world, seed and number of agents. */
@@ -160,7 +148,7 @@ TEST_EACH(runs_that_begin_differently_are_compared_from_the_beginning, 4)
 		                      line_of("couple", 4, 2, 1 << 20),
 		                      line_of("messaging", 5, 2, 1 << 20),
 		                      line_of("messaging", 4, 3, 1 << 20) };
-	struct session *here = messaging_at(30), *there = session_new(&lines[_i].options);
+	struct session *here = messaging_at(30), *there = test_session(&lines[_i].options);
 	session_go(there, 40);
 	struct session_compare *compare = session_compare_new(here, there);
 	ck_assert_uint_eq(session_compare_known(compare), _i ? 0 : 30);
@@ -170,6 +158,4 @@ TEST_EACH(runs_that_begin_differently_are_compared_from_the_beginning, 4)
 	ck_assert_int_eq(session_compare_next(compare, 30, false) == UINT64_MAX, _i == 0);
 	ck_assert_uint_eq(session_compare_next(compare, 0, false), UINT64_MAX);
 	session_compare_free(compare);
-	session_free(there);
-	session_free(here);
 }

@@ -41,15 +41,14 @@ static const char shop_there[] =
 	"  { 'Dan', class = 'Digger' },\n"
 	"  { 'Ann', class = 'Digger', mood = 'calm' } } }\n";
 
-static struct rules rules;
 static struct sim sims[SIDES];
 static struct match match;
 static const struct sides sides = { &match, { &sims[HERE], &sims[THERE] } };
 
 static void setup(void)
 {
-	sim_init(&sims[HERE], rules_load(&rules, shop_here), 1, 1);
-	sim_init(&sims[THERE], rules_load(&rules, shop_there), 1, 1);
+	sim_init(&sims[HERE], rules_load(shop_here), 1, 1);
+	sim_init(&sims[THERE], rules_load(shop_there), 1, 1);
 	match_init(&match, sims[HERE].world, sims[THERE].world);
 }
 
@@ -58,7 +57,6 @@ static void teardown(void)
 	match_fini(&match);
 	sim_fini(&sims[HERE]);
 	sim_fini(&sims[THERE]);
-	rules_free(&rules);
 }
 
 static void apply(int side, const struct input *input)

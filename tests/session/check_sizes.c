@@ -6,8 +6,8 @@
 #include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "session/past.h"
-#include "session/start.h"
 #include "session/travel.h"
+#include "straight.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 
@@ -17,7 +17,7 @@
 
 static struct session *session_of(uint32_t agents, size_t history_bytes)
 {
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = worlds_find("miner"),
 		.seed = 1,
 		.couples = agents,
@@ -41,7 +41,6 @@ TEST_EACH(with_more_agents_keyframes_are_closer, ARRAY_LEN(sizes))
 	struct session *session = session_of(sizes[_i].agents, 1 << 22);
 	ck_assert_uint_eq(session->keyframes.interval, sizes[_i].interval);
 	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
-	session_free(session);
 }
 
 TEST(an_eighth_of_the_memory_is_for_branches)
@@ -56,7 +55,6 @@ TEST(an_eighth_of_the_memory_is_for_branches)
 		struct session *session = session_of(1, table[i][0]);
 		ck_assert_uint_eq(session->timeline.bytes, table[i][1]);
 		ck_assert_uint_eq(session->keyframes.capacity_bytes, table[i][2]);
-		session_free(session);
 	}
 }
 
@@ -78,7 +76,6 @@ TEST_EACH(the_log_goes_back_so_many_ticks_or_updates, ARRAY_LEN(pasts))
 	ck_assert_uint_eq(past_log(session).since, pasts[_i].log);
 	ck_assert_uint_eq(past_prepare_from(session, 0), pasts[_i].recalled);
 	ck_assert_uint_eq(past_prepare_from(session, pasts[_i].tick - 3), pasts[_i].tick - 3);
-	session_free(session);
 }
 
 TEST(a_crowd_has_no_log)
@@ -89,5 +86,4 @@ TEST(a_crowd_has_no_log)
 	ck_assert_uint_eq(past_log(session).since, 3);
 	ck_assert_uint_eq(past_log(session).shown, 0);
 	ck_assert_uint_eq(past_prepare_from(session, 0), 4);
-	session_free(session);
 }

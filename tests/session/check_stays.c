@@ -10,8 +10,8 @@
 #include "session/why.h"
 #include "session/census.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
+#include "straight.h"
 #include "suite.h"
 
 /* How long all agents have been in their states. */
@@ -108,18 +108,16 @@ static void walk_about(const struct line *line, uint64_t seed, struct found *fou
 
 TEST_EACH(on_a_walk_everyones_stay_began_with_the_change_that_why_finds, 4)
 {
-	struct rules rules = { .count = 0 };
 	struct line line = line_of("messaging", (uint64_t)_i, 2, 1 << 18);
 	struct found found = { 0, 0, 0, 0 };
 	walk_about(&line, (uint64_t)_i, &found);
-	line.options.world = rules_load(&rules, hill);
+	line.options.world = rules_load(hill);
 	found.born = 0;
 	walk_about(&line, (uint64_t)_i, &found);
 	ck_assert_uint_gt(found.exact, 100);
 	ck_assert_uint_gt(found.more, 0);
 	ck_assert_uint_gt(found.inside, 0);
 	ck_assert_uint_gt(found.born, 0);
-	rules_free(&rules);
 }
 
 static bool are_equal(const struct census_spread *a, const struct census_spread *b)
@@ -142,26 +140,23 @@ static bool agree(struct session *session, struct session *other)
 TEST(stays_are_the_same_whether_followed_or_counted_at_once)
 {
 	struct line line = line_of("messaging", 3, 20, 1 << 20);
-	struct session *follower = session_new(&line.options), *jumper;
+	struct session *follower = test_session(&line.options), *jumper;
 	for (uint64_t tick = 0; tick <= 2 * STAYS_TICKS; tick += 10) {
 		session_go(follower, tick);
 		session_count(follower, UINT64_MAX);
-		jumper = session_new(&line.options);
+		jumper = test_session(&line.options);
 		session_go(jumper, tick);
 		ck_assert(agree(follower, jumper));
-		session_free(jumper);
 	}
-	session_free(follower);
 }
 
 /* In the second world, some stays began before the window. */
 TEST_EACH(each_state_names_the_first_agent_with_the_longest_stay, 2)
 {
-	struct rules rules = { .count = 0 };
 	struct line line = line_of("messaging", 1, 30, 1 << 20);
 	if (_i)
-		line.options.world = rules_load(&rules, hill);
-	struct session *session = session_new(&line.options);
+		line.options.world = rules_load(hill);
+	struct session *session = test_session(&line.options);
 	bool more = false;
 	session_go(session, _i ? STAYS_TICKS + 40 : 40);
 	const struct census *census = session_count(session, UINT64_MAX);
@@ -192,17 +187,14 @@ TEST_EACH(each_state_names_the_first_agent_with_the_longest_stay, 2)
 		ck_assert_int_eq(stays->more, wanted.more);
 	}
 	ck_assert_int_eq(more, _i);
-	session_free(session);
-	rules_free(&rules);
 }
 
 TEST(before_a_reload_nothing_is_known)
 {
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
+	struct session *session = rules_session(rules_load(rules_shop), 20);
 	struct error error;
 	struct stay stay;
-	ck_assert(session_reload(session, rules_load(&rules, rules_shop), &error));
+	ck_assert(session_reload(session, rules_load(rules_shop), &error));
 	session_go(session, 22);
 	session_count(session, UINT64_MAX);
 	const struct agent *ann = sim_slot(session_sim(session), 0);
@@ -217,19 +209,15 @@ TEST(before_a_reload_nothing_is_known)
 	ck_assert(session_stay(session, ann, 0, &stay));
 	ck_assert(!stay.more);
 	ck_assert_uint_eq(stay.ticks, 20 - last_change(session, ann->id, 0));
-	session_free(session);
-	rules_free(&rules);
 }
 
 TEST(another_world_is_counted_by_its_own_states)
 {
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, rules_shop), 20);
+	struct session *session = rules_session(rules_load(rules_shop), 20);
 	struct error error;
 	session_count(session, UINT64_MAX);
-	const struct world *other = rules_load(&rules,
-	                                       rules_edit(rules_shop, "Sleep = {",
-	                                                  "Rest = {}, Nap = {}, Sleep = {"));
+	const struct world *other = rules_load(
+		rules_edit(rules_shop, "Sleep = {", "Rest = {}, Nap = {}, Sleep = {"));
 	ck_assert(session_reload(session, other, &error));
 	session_go(session, 22);
 	const struct census *census = session_count(session, UINT64_MAX);
@@ -240,14 +228,12 @@ TEST(another_world_is_counted_by_its_own_states)
 		uint8_t state = agent_machines_const(sim_slot(sim, slot))->current;
 		ck_assert_uint_ne(census->stays[census_state(census, 0, state)].agent, AGENT_NONE);
 	}
-	session_free(session);
-	rules_free(&rules);
 }
 
 TEST_EACH(what_takes_too_long_is_unknown_until_counted_piece_by_piece, 2)
 {
 	struct line line = line_of("messaging", 1, 50, 1 << 20);
-	struct session *session = session_new(&line.options), *other = session_new(&line.options);
+	struct session *session = test_session(&line.options), *other = test_session(&line.options);
 	struct stay stay;
 	unsigned pieces = 1;
 	session_go(session, 40);
@@ -272,15 +258,13 @@ TEST_EACH(what_takes_too_long_is_unknown_until_counted_piece_by_piece, 2)
 	ck_assert(!session_is_counting(session));
 	session_step(session, STEP_MICRO, true);
 	ck_assert(session_count(session, 101)->stayed);
-	session_free(session);
-	session_free(other);
 }
 
 /* However far the window has moved. */
 TEST(the_next_moment_takes_the_work_of_one_tick)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, STAYS_TICKS + 5);
 	ck_assert(session_count(session, UINT64_MAX)->stayed);
 	for (uint64_t tick = STAYS_TICKS + 6; tick < STAYS_TICKS + 40; tick++) {
@@ -293,7 +277,6 @@ TEST(the_next_moment_takes_the_work_of_one_tick)
 	ck_assert(session_count(session, UINT64_MAX)->stayed);
 	session_go(session, 3 * STAYS_TICKS);
 	ck_assert(!session_count(session, STAYS_TICKS * (2 + 1) - 1)->stayed);
-	session_free(session);
 }
 
 /* The window of the earlier moment begins earlier, and that is where Bob fell asleep. */
@@ -301,8 +284,7 @@ TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 {
 	enum { LATER = 3 * STAYS_TICKS, BACK = 40 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
-	struct error error;
+	struct session *session = test_session(&line.options);
 	struct stay stay;
 	const struct agent *bob = sim_slot(session_sim(session), 0);
 	const struct class *miner = sim_class(session_sim(session), bob);
@@ -312,8 +294,8 @@ TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 	struct input sleep = { .kind = INPUT_FORCE,
 		               .state = class_find_state(miner, "GoHomeAndSleepTilRested") };
 	session_go(session, LATER - STAYS_TICKS - BACK + 5);
-	ck_assert(session_input(session, &tire, &error));
-	ck_assert(session_input(session, &sleep, &error));
+	give(session, &tire);
+	give(session, &sleep);
 	session_go(session, LATER);
 	session_count(session, 0);
 	ck_assert(!session_count_on(session, (LATER - STAYS_TICKS - BACK / 2) * (2 + 1)));
@@ -323,14 +305,12 @@ TEST(a_count_that_was_given_up_is_of_no_use_further_back)
 	ck_assert(session_stay(session, bob, 0, &stay));
 	ck_assert(!stay.more);
 	ck_assert_uint_eq(stay.ticks, LATER - BACK - last_change(session, bob->id, 0));
-	session_free(session);
 }
 
 TEST(what_follows_an_input_in_the_past_is_counted_anew)
 {
 	struct line line = line_of("messaging", 1, 5, 1 << 20);
-	struct session *session = session_new(&line.options);
-	struct error error;
+	struct session *session = test_session(&line.options);
 	struct stay stay;
 	session_go(session, 30);
 	session_count(session, UINT64_MAX);
@@ -338,10 +318,9 @@ TEST(what_follows_an_input_in_the_past_is_counted_anew)
 	uint8_t state = agent_machines_const(sim_slot(session_sim(session), 0))->current;
 	const struct input input = { .kind = INPUT_FORCE, .state = state == 1 ? 2 : 1 };
 	session_count(session, UINT64_MAX);
-	ck_assert_msg(session_input(session, &input, &error), "%s", error.text);
+	give(session, &input);
 	ck_assert(!session_is_counting(session));
 	session_count(session, UINT64_MAX);
 	ck_assert(session_stay(session, sim_slot(session_sim(session), 0), 0, &stay));
 	ck_assert_uint_eq(stay.ticks, 0);
-	session_free(session);
 }

@@ -6,10 +6,10 @@
 #include "core/array.h"
 #include "session/past.h"
 #include "session/rules.h"
-#include "session/start.h"
 #include "session/tally.h"
 #include "session/travel.h"
 #include "worlds/worlds.h"
+#include "straight.h"
 #include "suite.h"
 
 static struct session *open_at(uint64_t tick)
@@ -17,7 +17,7 @@ static struct session *open_at(uint64_t tick)
 	const struct session_options options = {
 		.world = worlds_find("messaging"), .seed = 1, .couples = 1, .history_bytes = 1 << 20
 	};
-	struct session *session = session_new(&options);
+	struct session *session = test_session(&options);
 	session_go(session, tick);
 	past_prepare(session);
 	return session;
@@ -80,7 +80,6 @@ TEST(an_agents_visits_and_ways_are_those_of_the_events)
 	ck_assert_uint_eq(sum_of_ways(&tally, told.class), told.changes);
 	ck_assert_uint_eq(tally.undeclared, told.undeclared);
 	tally_fini(&tally);
-	session_free(session);
 }
 
 TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
@@ -99,7 +98,6 @@ TEST(a_state_counts_the_ticks_at_whose_end_it_is_current)
 	for (size_t i = 1; i < class->state_count; i++)
 		ck_assert_uint_eq(tally.ticks[i], ticks[i]);
 	tally_fini(&tally);
-	session_free(session);
 }
 
 static const char births[] =
@@ -121,8 +119,7 @@ TEST(an_agent_that_appears_later_has_no_ticks_before)
 		const char *state;
 		uint64_t ticks;
 	} table[] = { { "Rest", 3 }, { "Run", 4 }, { "Young", 7 }, { "Old", 20 - 5 - 7 } };
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, births), 20);
+	struct session *session = rules_session(rules_load(births), 20);
 	past_prepare(session);
 	const struct agent *chick = sim_slot(session_sim(session), 1);
 	const struct class *class = sim_class(session_sim(session), chick);
@@ -133,8 +130,6 @@ TEST(an_agent_that_appears_later_has_no_ticks_before)
 		ck_assert_uint_eq(tally.ticks[class_find_state(class, table[i].state)],
 		                  table[i].ticks);
 	tally_fini(&tally);
-	session_free(session);
-	rules_free(&rules);
 }
 
 /* Bob is in bed in the shack at the beginning, and leaves it in tick 1. */
@@ -153,7 +148,6 @@ TEST(what_has_not_happened_yet_is_not_counted)
 		                  i == agent_machines_const(bob)->current);
 	ck_assert_uint_eq(sum_of_ways(&tally, class), 0);
 	tally_fini(&tally);
-	session_free(session);
 }
 
 TEST(a_long_past_is_counted_from_where_the_log_begins)
@@ -170,7 +164,6 @@ TEST(a_long_past_is_counted_from_where_the_log_begins)
 		ticks += tally.ticks[i];
 	ck_assert_uint_eq(ticks, 512);
 	tally_fini(&tally);
-	session_free(session);
 }
 
 /*

@@ -8,7 +8,6 @@
 #include "session/straight.h"
 #include "session/inputs.h"
 #include "session/seek.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -47,7 +46,7 @@ static void check_here(const struct session *session, const struct line *line)
 TEST(a_journey_in_pieces_arrives_where_it_should)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_begin_go(session, 300);
 	ck_assert_uint_ge(go_on(session), 300 * AGENTS / PIECE / 2);
 	ck_assert(moments_are_equal(session_moment(session), at_end(300)));
@@ -60,19 +59,17 @@ TEST(a_journey_in_pieces_arrives_where_it_should)
 	ck_assert(moments_are_equal(session_moment(session), at_end(89)));
 	check_here(session, &line);
 	ck_assert(!session_progress(session).under_way);
-	session_free(session);
 }
 
 TEST(an_edit_is_undone_in_pieces)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
-	struct error error;
 	session_go(session, 200);
 	ck_assert(!session_begin_redo(session));
 	session_go(session, 150);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	ck_assert(session_begin_undo(session));
 	go_on(session);
 	ck_assert(moments_are_equal(session_moment(session), at_end(150)));
@@ -82,13 +79,12 @@ TEST(an_edit_is_undone_in_pieces)
 	go_on(session);
 	line_add(&line, 150, &input);
 	check_here(session, &line);
-	session_free(session);
 }
 
 TEST(progress_says_how_far_a_journey_is)
 {
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_begin_go(session, 400);
 	ck_assert(!session_go_on(session, PIECE));
 	struct session_progress progress = session_progress(session);
@@ -101,7 +97,12 @@ TEST(progress_says_how_far_a_journey_is)
 	progress = session_progress(session);
 	ck_assert(progress.under_way && !progress.forward);
 	ck_assert_uint_eq(progress.to, 249);
-	session_free(session);
+	/* The direction of a step is seen from where it begins. */
+	session_go(session, 40);
+	session_begin_step(session, STEP_TICK, false);
+	progress = session_progress(session);
+	ck_assert(progress.under_way && !progress.looking && !progress.forward);
+	ck_assert_uint_eq(progress.to, 39);
 }
 
 /* A journey given up after some pieces has the same effect as one that was meant to end there. */
@@ -109,7 +110,7 @@ TEST_EACH(a_journey_can_be_given_up_anywhere, 12)
 {
 	static const struct moment targets[] = { { 260, MOMENT_END }, { 3, 40 }, { 120, 9 } };
 	struct line line = crowd();
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, 230);
 	for (size_t i = 0; i < ARRAY_LEN(targets); i++) {
 		session_begin_show(session, targets[i]);
@@ -124,7 +125,6 @@ TEST_EACH(a_journey_can_be_given_up_anywhere, 12)
 		session_step(session, STEP_TICK, true);
 		check_here(session, &line);
 	}
-	session_free(session);
 }
 
 /* An input changes what the end of its tick is, but not how soon one is back there. */
@@ -132,13 +132,12 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 {
 	enum { TICKS = 3072, EVERY = 256 };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2 };
-	struct error error;
 	for (uint64_t tick = 0; tick < TICKS; tick += EVERY) {
 		session_go(session, tick);
 		input.value = (double)(tick / EVERY % 5);
-		ck_assert(session_input(session, &input, &error));
+		give(session, &input);
 		line_add(&line, tick, &input);
 	}
 	session_go(session, TICKS - 1);
@@ -146,23 +145,6 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 	ck_assert(session_step(session, STEP_TICK, false));
 	ck_assert_uint_le(session_work(session) - work, 3 * 2 * EVERY);
 	check_here(session, &line);
-	session_free(session);
-}
-
-TEST(a_session_of_a_branch_begins_at_a_keyframe_and_keeps_it)
-{
-	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
-	session_go(session, 3000);
-	struct session *other = session_of_branch(session, 1, 1 << 18);
-	uint64_t work = session_work(other);
-	session_go(other, 3000);
-	session_go(other, 2600);
-	/* Four agents; there is a keyframe every 512 ticks. */
-	ck_assert_uint_le(session_work(other) - work, 2 * 512 * (4 + 1));
-	check_here(other, &line);
-	session_free(other);
-	session_free(session);
 }
 
 /* Asks about every event of every agent, which breakpoints avoid. */
@@ -203,7 +185,7 @@ static const char *const conditions[] = {
 TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARRAY_LEN(conditions))
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
-	struct session *narrow = session_new(&line.options), *other = session_new(&line.options);
+	struct session *narrow = test_session(&line.options), *other = test_session(&line.options);
 	struct breakpoints breakpoints;
 	struct wide wide = { .held = false };
 	struct error error = { "" };
@@ -232,15 +214,13 @@ TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARR
 	}
 	condition_free(wide.condition);
 	breakpoints_fini(&breakpoints);
-	session_free(other);
-	session_free(narrow);
 }
 
 TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 {
 	struct line line = line_of("messaging", 2, 4, 1 << 20);
 	line.options.unseen = true;
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	size_t count;
 	session_go(session, 50);
 	session_events(session, &count);
@@ -249,22 +229,4 @@ TEST(without_a_screen_only_segments_shown_inside_are_recorded)
 	session_events(session, &count);
 	ck_assert_uint_gt(count, 3);
 	ck_assert(moments_are_equal(session_moment(session), at_event(50, 3)));
-	session_free(session);
-}
-
-TEST(the_direction_of_a_step_is_seen_from_where_it_begins)
-{
-	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
-	session_go(session, 40);
-	session_begin_step(session, STEP_TICK, false);
-	struct session_progress back = session_progress(session);
-	ck_assert(back.under_way && !back.looking && !back.forward);
-	ck_assert_uint_eq(back.to, 39);
-	session_go(session, 60);
-	session_begin_step(session, STEP_TICK, true);
-	struct session_progress ahead = session_progress(session);
-	ck_assert(ahead.under_way && !ahead.looking && ahead.forward);
-	ck_assert_uint_eq(ahead.to, 61);
-	session_free(session);
 }

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 
 #include <check.h>
@@ -153,11 +151,13 @@ static void run_to_breakpoint(struct walk *walk, struct breakpoints *breakpoints
 		walk->line.newest = tick;
 }
 
+/* Without a screen every other time. */
 static void listen(uint64_t seed, uint32_t couples, bool from_the_beginning)
 {
 	static const char *const specs[] = { "enter VisitBathroom", "sent StewReady",
 		                             "if pending > 0", "exit QuenchThirst" };
 	struct line line = line_of("messaging", seed, couples, 1 << 16);
+	line.options.unseen = seed % 2;
 	struct walk *walk = walk_new(seed, &line);
 	struct listener listener = { .line = line };
 	struct watcher watcher = watcher_of(&listener.told, EVENTS_ALL);
@@ -194,95 +194,6 @@ TEST_EACH(one_that_comes_later_hears_of_what_follows, 12)
 	listen((uint64_t)_i, 1, false);
 }
 
-static struct input set_thirst(int32_t value)
-{
-	return (struct input){ .kind = INPUT_SET, .stat = 2, .value = value };
-}
-
-static size_t count_lines(const struct story *story, const char *words)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < story->count; i++)
-		count += strstr(story->lines[i], words) != NULL;
-	return count;
-}
-
-TEST(it_hears_of_an_input_and_of_the_future_that_it_makes)
-{
-	struct line line = line_of("miner", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
-	struct story story = { 0 };
-	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
-	struct error error;
-	session_watch(session, &watcher);
-	session_go(session, 20);
-	ck_assert_uint_eq(count_lines(&story, "update"), 20);
-	session_go(session, 10);
-	session_go(session, 20);
-	ck_assert_uint_eq(count_lines(&story, "update"), 20);
-	story.count = 0;
-	session_go(session, 10);
-	struct input input = set_thirst(4);
-	ck_assert(session_input(session, &input, &error));
-	ck_assert_uint_eq(count_lines(&story, "input: Miner Bob.thirst = 4"), 1);
-	session_go(session, 20);
-	ck_assert_uint_eq(count_lines(&story, "update"), 10);
-	free(story.lines);
-	session_free(session);
-}
-
-TEST(without_a_screen_it_hears_of_nothing_twice_either)
-{
-	struct line line = line_of("miner", 1, 1, 1 << 16);
-	line.options.unseen = true;
-	struct session *session = session_new(&line.options);
-	struct story story = { 0 };
-	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
-	struct error error;
-	size_t count;
-	session_watch(session, &watcher);
-	session_go(session, 20);
-	ck_assert_uint_eq(count_lines(&story, "update"), 20);
-	session_go(session, 10);
-	session_go(session, 18);
-	session_go(session, 20);
-	ck_assert_uint_eq(count_lines(&story, "update"), 20);
-	/* Nothing is left to be told of it, so there was no need to record it. */
-	session_events(session, &count);
-	ck_assert_uint_eq(count, 0);
-	session_go(session, 23);
-	ck_assert_uint_eq(count_lines(&story, "update"), 23);
-	for (size_t i = 1; i <= 2; i++) {
-		struct input input = set_thirst((int32_t)i);
-		ck_assert(session_input(session, &input, &error));
-		ck_assert_uint_eq(count_lines(&story, "input: "), i);
-		session_events(session, &count);
-		ck_assert_uint_eq(count, 0);
-	}
-	free(story.lines);
-	session_free(session);
-}
-
-/* Part of a segment has been told, and then the run goes on from there. */
-TEST_EACH(the_rest_of_a_segment_is_told_when_the_run_goes_on, 2)
-{
-	struct line line = line_of("messaging", 1, 1, 1 << 16);
-	line.options.unseen = _i;
-	struct session *session = session_new(&line.options);
-	struct story story = { 0 }, straight = { 0 };
-	struct watcher watcher = watcher_of(&story, EVENTS_ALL);
-	session_watch(session, &watcher);
-	session_show(session, at_event(7, 3));
-	session_go(session, 9);
-	tell_straight(&straight, &line, at_event(0, 0), at_end(9));
-	ck_assert_uint_eq(story.count, straight.count);
-	for (size_t i = 0; i < story.count; i++)
-		ck_assert_str_eq(story.lines[i], straight.lines[i]);
-	free(straight.lines);
-	free(story.lines);
-	session_free(session);
-}
-
 static void count_breaks(void *context, const struct sim *sim, const struct event *events,
                          size_t count)
 {
@@ -295,7 +206,7 @@ static void count_breaks(void *context, const struct sim *sim, const struct even
 TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 {
 	struct line line = line_of("miner", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	const struct sim *sim = session_sim(session);
 	struct breakpoints list;
 	struct error error;
@@ -314,34 +225,12 @@ TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 	ck_assert(stop.hit);
 	ck_assert_uint_eq(breaks, !_i);
 	breakpoints_fini(&list);
-	session_free(session);
-}
-
-TEST(two_inputs_at_one_time_are_told_in_their_own_words)
-{
-	struct line line = line_of("miner", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
-	struct story story = { 0 };
-	struct watcher watcher = watcher_of(&story, 1 << EVENT_INPUT);
-	struct error error;
-	struct input first = set_thirst(4), second = set_thirst(2);
-	session_go(session, 5);
-	ck_assert(session_input(session, &first, &error));
-	ck_assert(session_input(session, &second, &error));
-	session_first(session);
-	session_watch(session, &watcher);
-	session_go(session, 5);
-	ck_assert_uint_eq(story.count, 2);
-	ck_assert_ptr_nonnull(strstr(story.lines[0], "Miner Bob.thirst = 4"));
-	ck_assert_ptr_nonnull(strstr(story.lines[1], "Miner Bob.thirst = 2"));
-	free(story.lines);
-	session_free(session);
 }
 
 TEST(it_hears_only_of_the_kinds_that_it_wants)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 16);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct story story = { 0 };
 	struct watcher watcher = watcher_of(&story, 1 << EVENT_TICK);
 	session_watch(session, &watcher);
@@ -351,5 +240,4 @@ TEST(it_hears_only_of_the_kinds_that_it_wants)
 	session_go(session, 200);
 	ck_assert_uint_eq(story.count, 100);
 	free(story.lines);
-	session_free(session);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/why.h"
+#include "reasons.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -8,7 +8,6 @@
 
 #include "session/walk.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/post.h"
 #include "suite.h"
@@ -23,7 +22,7 @@ enum { TEXT_SIZE = 4096 };
 static struct session *session_at(const char *world, uint32_t couples, uint64_t tick)
 {
 	struct line line = line_of(world, 1, couples, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, tick);
 	return session;
 }
@@ -33,57 +32,22 @@ static uint32_t id_of(const struct session *session, const char *name)
 	return sim_find(session_sim(session), name)->id;
 }
 
-static const struct why *explain(struct session *session, const char *name)
-{
-	uint32_t id = id_of(session, name);
-	ck_assert(session_explain(session, id, UINT64_MAX));
-	const struct why *why = session_why(session, id);
-	ck_assert(why->whole);
-	for (size_t i = 0; i < why->chain_count; i++)
-		ck_assert(why->chains[i].whole);
-	return why;
-}
-
-/* The chain of the first machine, a line for each link and, below it, each answer. */
-static const char *tell(struct session *session, const char *name, char out[TEXT_SIZE])
-{
-	const struct why *why = explain(session, name);
-	size_t length = 0;
-	char text[256];
-	out[0] = '\0';
-	for (size_t i = 0; i < why->chains[0].count; i++) {
-		const struct why_link *link = &why->links[why->chains[0].first + i];
-		why_link_text(link, text, sizeof text);
-		length += (size_t)snprintf(out + length, TEXT_SIZE - length, "%llu %s\n",
-		                           (unsigned long long)link->entry.tick, text);
-		for (size_t q = link->first; q < link->first + link->count; q++) {
-			why_question_text(&why->questions[q], true, text, sizeof text);
-			length += (size_t)snprintf(out + length, TEXT_SIZE - length, "  %s %s\n",
-			                           q == link->decisive ? "*" : "-", text);
-		}
-	}
-	return out;
-}
-
 TEST(a_change_leads_to_the_answer_and_to_what_made_it_so)
 {
 	struct session *session = session_at("messaging", 1, 9);
-	char text[TEXT_SIZE];
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
 	                 "VisitBankAndDepositGold: pockets full\n"
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
 	                 "  - thirsty? thirst 2 >= 5, no: 3 short\n"
 	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
-	session_free(session);
 }
 
 TEST(telegrams_lead_to_their_sender_and_its_reason)
 {
 	struct session *session = session_at("messaging", 1, 20);
-	char text[TEXT_SIZE];
 	ck_assert_str_eq(
-		tell(session, "Miner Bob", text),
+		reasons(session, "Miner Bob", true),
 		"19 Miner Bob went back from EatStew to GoHomeAndSleepTilRested: eaten\n"
 		"18 Miner Bob changed from GoHomeAndSleepTilRested to EatStew: StewReady\n"
 		"18 StewReady came to Miner Bob from Elsa\n"
@@ -99,21 +63,19 @@ TEST(telegrams_lead_to_their_sender_and_its_reason)
 		"comfortable\n"
 		"  * comfortable? money_in_bank 5 >= 5, yes\n"
 		"15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold\n");
-	session_free(session);
 }
 
 TEST(what_has_not_happened_yet_is_no_reason)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	size_t count;
-	char text[TEXT_SIZE];
 	const struct event *events = session_events(session, &count);
 	uint32_t change = 0;
 	while (events[change].kind != EVENT_CHANGE)
 		change++;
 	/* The change is about to happen, so the one before it counts. */
 	session_show(session, at_event(9, change));
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "7 Miner Bob changed from QuenchThirst to EnterMineAndDigForNugget: "
 	                 "refreshed\n"
 	                 "6 Miner Bob changed from EnterMineAndDigForNugget to QuenchThirst: "
@@ -123,34 +85,29 @@ TEST(what_has_not_happened_yet_is_no_reason)
 	                 "6 thirst 5 -> 6, in its update\n");
 	/* The change has begun; later questions are not known. */
 	session_show(session, at_event(9, change + 1));
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
 	                 "VisitBankAndDepositGold: pockets full\n"
 	                 "  * pockets full? gold_carried 3 >= 3, yes\n"
 	                 "9 gold_carried 2 -> 3, while executing EnterMineAndDigForNugget\n");
-	session_free(session);
 }
 
 TEST(an_agent_that_has_never_changed_is_where_it_began)
 {
 	struct session *session = session_at("messaging", 1, 0);
-	char text[TEXT_SIZE];
-	ck_assert_str_eq(tell(session, "Elsa", text),
+	ck_assert_str_eq(reasons(session, "Elsa", true),
 	                 "0 Elsa has been in DoHouseWork since the beginning\n");
 	ck_assert(session_why(session, id_of(session, "Elsa"))->links[0].never);
-	session_free(session);
 }
 
 TEST(a_stat_that_has_never_changed_is_what_it_was)
 {
 	struct session *session = session_at("miner", 1, 1);
-	char text[TEXT_SIZE];
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "1 Miner Bob changed from GoHomeAndSleepTilRested to "
 	                 "EnterMineAndDigForNugget: rested\n"
 	                 "  * fatigued? fatigue 0 > 5, no: 6 short\n"
 	                 "0 fatigue has been 0 since the beginning\n");
-	session_free(session);
 }
 
 /* Makes Bob sleep for 30,000 ticks from tick 20 on. */
@@ -162,16 +119,15 @@ static struct session *tire_bob(void)
 	struct input input = {
 		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)fatigue, .value = 30000
 	};
-	struct error error;
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 	return session;
 }
 
 TEST(however_long_ago_it_is_found_piece_by_piece)
 {
 	struct session *session = tire_bob();
-	char text[TEXT_SIZE], wanted[TEXT_SIZE];
-	tell(session, "Miner Bob", wanted);
+	char wanted[TEXT_SIZE];
+	snprintf(wanted, sizeof wanted, "%s", reasons(session, "Miner Bob", true));
 	ck_assert(strstr(wanted, "19 Miner Bob went back from EatStew"));
 	session_go(session, 25000);
 	uint32_t bob = id_of(session, "Miner Bob");
@@ -191,8 +147,7 @@ TEST(however_long_ago_it_is_found_piece_by_piece)
 	ck_assert_uint_gt(pieces, 80);
 	ck_assert_uint_lt(pieces, 300);
 	ck_assert_uint_lt(tick, 1024);
-	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Miner Bob", true), wanted);
 }
 
 TEST(an_input_is_a_last_reason)
@@ -200,8 +155,6 @@ TEST(an_input_is_a_last_reason)
 	struct session *session = session_at("messaging", 1, 3);
 	const struct agent *bob = sim_find(session_sim(session), "Miner Bob");
 	int thirst = class_find_stat(sim_class(session_sim(session), bob), "thirst");
-	struct error error;
-	char text[TEXT_SIZE];
 	struct input set = {
 		.kind = INPUT_SET, .agent = bob->id, .stat = (uint8_t)thirst, .value = 9
 	};
@@ -209,34 +162,30 @@ TEST(an_input_is_a_last_reason)
 		              .agent = AGENT_NONE,
 		              .receiver = id_of(session, "Elsa"),
 		              .message = HI_HONEY_IM_HOME };
-	ck_assert(session_input(session, &set, &error));
-	ck_assert(session_input(session, &call, &error));
-	ck_assert_str_eq(tell(session, "Elsa", text),
+	give(session, &set);
+	give(session, &call);
+	ck_assert_str_eq(reasons(session, "Elsa", true),
 	                 "3 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome\n"
 	                 "3 HiHoneyImHome came to Elsa without a sender\n"
 	                 "3 nobody sent HiHoneyImHome to Elsa, by an input\n"
 	                 "3 input: nobody>Elsa:HiHoneyImHome\n");
-	session_free(session);
 }
 
 TEST(an_edited_telegram_is_still_known)
 {
 	struct session *session = session_at("messaging", 1, 16);
-	struct error error;
 	struct telegram telegram;
-	char text[TEXT_SIZE];
 	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, &telegram, 1), 1);
 	struct input delay = { .kind = INPUT_DELAY,
 		               .sequence = telegram.sequence,
 		               .delay_ms = 2000 };
-	ck_assert(session_input(session, &delay, &error));
+	give(session, &delay);
 	session_go(session, 22);
-	tell(session, "Elsa", text);
+	const char *text = reasons(session, "Elsa", true);
 	ck_assert_str_eq(strstr(text, "22 StewReady came"),
 	                 strstr(text, "22 StewReady came to Elsa from Elsa\n"
 	                              "15 Elsa posted StewReady to Elsa, due at 9 s, on entering "
 	                              "CookStew\n"));
-	session_free(session);
 }
 
 TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
@@ -250,41 +199,35 @@ TEST(of_two_changes_in_a_tick_the_later_one_counts_whatever_follows)
 		{ .kind = INPUT_FORCE, .agent = bob, .state = 2 },
 		{ .kind = INPUT_SET, .agent = bob, .stat = (uint8_t)thirst, .value = 0 },
 	};
-	struct error error;
-	char text[TEXT_SIZE];
 	for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
-		ck_assert(session_input(session, &inputs[i], &error));
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+		give(session, &inputs[i]);
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "9 Miner Bob changed from EnterMineAndDigForNugget to "
 	                 "VisitBankAndDepositGold, by an input\n"
 	                 "9 input: force Miner Bob into VisitBankAndDepositGold\n");
-	session_free(session);
 }
 
 TEST(an_explanation_is_of_its_moment_and_forgets_what_is_undone)
 {
 	struct session *session = session_at("messaging", 1, 9);
 	uint32_t bob = id_of(session, "Miner Bob");
-	struct error error;
-	char before[TEXT_SIZE], text[TEXT_SIZE];
-	tell(session, "Miner Bob", before);
+	char before[TEXT_SIZE];
+	snprintf(before, sizeof before, "%s", reasons(session, "Miner Bob", true));
 	ck_assert_ptr_null(session_why(session, id_of(session, "Elsa")));
 	session_go(session, 8);
 	ck_assert_ptr_null(session_why(session, bob));
 	session_go(session, 9);
-	tell(session, "Miner Bob", text);
-	ck_assert_str_eq(text, before);
+	ck_assert_str_eq(reasons(session, "Miner Bob", true), before);
 	struct input force = { .kind = INPUT_FORCE, .agent = bob, .state = 1 };
-	ck_assert(session_input(session, &force, &error));
+	give(session, &force);
 	ck_assert_ptr_null(session_why(session, bob));
-	ck_assert_str_eq(tell(session, "Miner Bob", text),
+	ck_assert_str_eq(reasons(session, "Miner Bob", true),
 	                 "9 Miner Bob changed from VisitBankAndDepositGold to "
 	                 "EnterMineAndDigForNugget, by an input\n"
 	                 "9 input: force Miner Bob into EnterMineAndDigForNugget\n");
 	ck_assert(undo_now(session));
 	session_go(session, 9);
-	ck_assert_str_eq(tell(session, "Miner Bob", text), before);
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Miner Bob", true), before);
 }
 
 /* Elsa's last change in a straight run before the moment; tick UINT64_MAX: none. */
@@ -333,7 +276,7 @@ TEST_EACH(on_a_walk_the_last_change_is_that_of_a_straight_run, 8)
 	unsigned changed = 0;
 	while (walk->step < 60) {
 		walk_step(walk, true);
-		const struct why *why = explain(walk->session, "Elsa");
+		const struct why *why = explained(walk->session, "Elsa");
 		const struct why_link *link = &why->links[0];
 		struct last last = straight_change(&walk->line, session_moment(walk->session),
 		                                   why->agent);
@@ -353,11 +296,9 @@ TEST_EACH(on_a_walk_the_last_change_is_that_of_a_straight_run, 8)
 TEST(in_a_crowd_it_is_found_as_well)
 {
 	struct session *session = session_at("messaging", 1500, 9), *small;
-	char text[TEXT_SIZE], wanted[TEXT_SIZE];
+	char wanted[TEXT_SIZE];
 	small = session_at("messaging", 1, 9);
 	ck_assert(session_is_crowd(session));
-	tell(small, "Miner Bob", wanted);
-	ck_assert_str_eq(tell(session, "Miner Bob", text), wanted);
-	session_free(small);
-	session_free(session);
+	snprintf(wanted, sizeof wanted, "%s", reasons(small, "Miner Bob", true));
+	ck_assert_str_eq(reasons(session, "Miner Bob", true), wanted);
 }

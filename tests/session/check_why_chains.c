@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "reasons.h"
 #include "rules.h"
-#include "session/why.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -84,20 +83,6 @@ static const struct {
 	  "1 Ann changed from Rest to Work, while executing Rest\n" },
 };
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
-static const struct why *explain(struct session *session, const char *name)
-{
-	uint32_t id = sim_find(session_sim(session), name)->id;
-	ck_assert(session_explain(session, id, UINT64_MAX));
-	return session_why(session, id);
-}
-
 static const char *link_text(const struct why *why, size_t index)
 {
 	static char text[256];
@@ -105,20 +90,10 @@ static const char *link_text(const struct why *why, size_t index)
 	return text;
 }
 
-FIXTURE(NULL, teardown)
-
 TEST_EACH(a_chain_ends_where_all_has_been_told, ARRAY_LEN(samples))
 {
-	char told[1024];
-	size_t length = 0;
-	struct session *session = rules_session(rules_load(&rules, samples[_i].world),
-	                                        samples[_i].tick);
-	const struct why *why = explain(session, samples[_i].agent);
-	for (size_t i = 0; i < why->link_count; i++)
-		length += (size_t)snprintf(told + length, sizeof told - length, "%d %s\n",
-		                           (int)why->links[i].entry.tick, link_text(why, i));
-	ck_assert_str_eq(told, samples[_i].told);
-	session_free(session);
+	struct session *session = rules_session(rules_load(samples[_i].world), samples[_i].tick);
+	ck_assert_str_eq(reasons(session, samples[_i].agent, false), samples[_i].told);
 }
 
 /* Rest is 1 and Work is 2; afterwards it is Nap that is 1. */
@@ -132,17 +107,16 @@ TEST(states_of_two_worlds_are_not_the_same_by_number)
 		"return { tick = 1, classes = { Guard = { initial = 'Rest', states = {\n"
 		"  Rest = { execute = change 'Work' }, Work = {} } } },\n"
 		"agents = { { 'Ann', class = 'Guard' } } }\n";
-	struct session *session = rules_session(rules_load(&rules, before), 1);
-	rules_reload(&rules, session, after);
+	struct session *session = rules_session(rules_load(before), 1);
+	rules_reload(session, after);
 	session_go(session, 2);
-	const struct why *why = explain(session, "Ann");
+	const struct why *why = explained(session, "Ann");
 	ck_assert_uint_eq(why->link_count, 3);
 	ck_assert_uint_eq(why->links[0].entry.event.to, 1);
 	ck_assert_str_eq(link_text(why, 0), "Ann changed from Work to Nap, while executing Work");
 	ck_assert_uint_eq(why->links[1].entry.event.from, 1);
 	ck_assert_str_eq(link_text(why, 1), "Ann changed from Rest to Work, while executing Rest");
 	ck_assert_str_eq(link_text(why, 2), "Ann has been in Rest since the beginning");
-	session_free(session);
 }
 
 /* The telegram that is one too deep, the 33rd, is put off to the end of the tick. */
@@ -162,8 +136,8 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 		                            "Ann posted Wake to Ann, due at 1 s, on receiving Wake",
 		                            "Wake came to Ann from Ann",
 		                            "Ann sent Wake to Ann, on receiving Wake" };
-	struct session *session = rules_session(rules_load(&rules, echo), 1);
-	const struct why *why = explain(session, "Ann");
+	struct session *session = rules_session(rules_load(echo), 1);
+	const struct why *why = explained(session, "Ann");
 	ck_assert_uint_eq(why->chain_count, 2);
 	ck_assert_uint_eq(why->link_count, 2 * WHY_LINKS_MAX);
 	for (size_t i = 0; i < 2; i++) {
@@ -176,5 +150,82 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: n == 33");
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
-	session_free(session);
+}
+
+/*
+ * Which of the questions around an event belong to it, where an agent has two machines that ask in
+ * the same update.
+ */
+
+static const struct {
+	const char *legs, *arms; /* the states of the first and second machine */
+	const char *told;        /* of Ann, two ticks after the beginning */
+} askers[] = {
+	{ "Rest = { transitions = { { when = 'n > 5', to = 'Run' }, { when = 'n > 1', to = 'Run' },\n"
+	  "{ when = 'n > 0', to = 'Rest' } } }, Run = {}",
+	  "Hang = { transitions = { { when = 'n > 7', to = 'Wave' }, { when = 'n > 1', to = 'Wave' } "
+	  "} }, Wave = {}",
+	  "2 Ann changed from Rest to Run: n > 1\n"
+	  "  - n > 5? n 2 > 5, no\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "2 Ann changed from Hang to Wave: n > 1\n"
+	  "  - n > 7? n 2 > 7, no\n"
+	  "  * n > 1? n 2 > 1, yes\n" },
+	{ "Rest = { execute = { when('n > 1', change 'Run'), when('n > 0', say 'on') } }, Run = {}",
+	  "Hang = { execute = when('n > 1', say 'off') }",
+	  "2 Ann changed from Rest to Run: n > 1\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 0? n 2 > 0, yes\n"
+	  "0 Ann has been in Hang since the beginning\n" },
+	{ "Rest = { execute = { when('n > 1', send('Ann', 'Wake')), when('n > 0', say 'on') },\n"
+	  "on_message = { Wake = change 'Run' } }, Run = {}",
+	  "Hang = { execute = when('n > 1', say 'off') }",
+	  "2 Ann changed from Rest to Run: Wake\n"
+	  "2 Wake came to Ann from Ann\n"
+	  "2 Ann sent Wake to Ann, while executing Rest\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 0? n 2 > 0, yes\n"
+	  "0 Ann has been in Hang since the beginning\n" },
+	{ "Rest = { execute = function(me) if me.n > 1 then me:send('Ann', 'Wake') end end,\n"
+	  "on_message = { Wake = change 'Run' } }, Run = {}",
+	  "Hang = { execute = when('n > 1', say 'off') }",
+	  "2 Ann changed from Rest to Run: Wake\n"
+	  "2 Wake came to Ann from Ann\n"
+	  "2 Ann sent Wake to Ann, while executing Rest\n"
+	  "  * read n = 2\n"
+	  "0 Ann has been in Hang since the beginning\n" },
+	/* The question is not the last one, and its answer may be no. */
+	{ "Rest = { execute = { when('n > 1', { when('n > 0', say 'on'), change 'Run' }) } }, Run = {}",
+	  "Hang = { execute = { when('n > 5', say 'off', when('n > 1', { when('n > 9', say 'on'), "
+	  "change 'Wave' })) } }, Wave = {}",
+	  "2 Ann changed from Rest to Run: n > 1\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 0? n 2 > 0, yes\n"
+	  "2 Ann changed from Hang to Wave: n > 1\n"
+	  "  - n > 5? n 2 > 5, no\n"
+	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n > 9? n 2 > 9, no\n" },
+	{ "Rest = { execute = { when('n > 5', say 'off', { when('n > 1', say 'on'), "
+	  "when('n > 9', say 'on'), change 'Run' }) } }, Run = {}",
+	  "Hang = {}",
+	  "1 Ann changed from Rest to Run: n <= 5\n"
+	  "  * n > 5? n 1 > 5, no\n"
+	  "  - n > 1? n 1 > 1, no\n"
+	  "  - n > 9? n 1 > 9, no\n"
+	  "0 Ann has been in Hang since the beginning\n" },
+};
+
+TEST_EACH(a_change_or_sending_has_the_questions_of_its_own_code, ARRAY_LEN(askers))
+{
+	char world[2048];
+	snprintf(
+		world, sizeof world,
+		"return { tick = 1, messages = { 'Wake' }, classes = { Guard = { stats = { n = 0 },\n"
+		"update = add { n = 1 }, machines = {\n"
+		"{ 'legs', initial = 'Rest', states = { %s } },\n"
+		"{ 'arms', initial = 'Hang', states = { %s } } } } },\n"
+		"agents = { { 'Ann', class = 'Guard' } } }\n",
+		askers[_i].legs, askers[_i].arms);
+	struct session *session = rules_session(rules_load(world), 2);
+	ck_assert_str_eq(reasons(session, "Ann", true), askers[_i].told);
 }

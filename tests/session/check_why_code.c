@@ -6,10 +6,9 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "reasons.h"
 #include "session/straight.h"
-#include "session/why.h"
 #include "session/why_ways.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
@@ -175,36 +174,10 @@ static const struct world barracks = {
 
 static struct session *session_at(uint64_t tick)
 {
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = &barracks, .seed = 1, .couples = 1, .history_bytes = 1 << 16 });
 	session_go(session, tick);
 	return session;
-}
-
-static const struct why *explain(struct session *session)
-{
-	ck_assert(session_explain(session, 0, UINT64_MAX));
-	return session_why(session, 0);
-}
-
-/* A line for each link and, below it, each answer. */
-static const char *told(const struct why *why)
-{
-	static char out[1024];
-	char text[256];
-	size_t length = 0;
-	for (size_t i = 0; i < why->link_count; i++) {
-		const struct why_link *link = &why->links[i];
-		why_link_text(link, text, sizeof text);
-		length += (size_t)snprintf(out + length, sizeof out - length, "%d %s\n",
-		                           (int)link->entry.tick, text);
-		for (size_t q = link->first; q < link->first + link->count; q++) {
-			why_question_text(&why->questions[q], true, text, sizeof text);
-			length += (size_t)snprintf(out + length, sizeof out - length, "  %s %s\n",
-			                           q == link->decisive ? "*" : "-", text);
-		}
-	}
-	return out;
 }
 
 static const struct {
@@ -248,10 +221,9 @@ static const struct {
 TEST(a_change_by_itself_takes_no_way_out)
 {
 	struct session *session = session_at(3);
-	const struct why *why = explain(session);
+	const struct why *why = explained(session, "Ann");
 	ck_assert_uint_eq(why->links[0].way.number, 0);
 	ck_assert_uint_eq(why->links[1].way.number, 1);
-	session_free(session);
 }
 
 /* The exit has no answer, and the transitions have them in order. */
@@ -268,7 +240,6 @@ TEST(each_transition_of_a_state_has_its_own_answer)
 		ck_assert_uint_eq(ways.guard->to, transition->to);
 		ck_assert_int_eq(ways.guard->result, i == 3);
 	}
-	session_free(session);
 }
 
 TEST(an_answer_is_told_with_what_it_lacked)
@@ -307,6 +278,5 @@ TEST(an_answer_is_told_with_what_it_lacked)
 TEST_EACH(what_an_answer_measured_is_a_reason, ARRAY_LEN(samples))
 {
 	struct session *session = session_at(samples[_i].tick);
-	ck_assert_str_eq(told(explain(session)), samples[_i].told);
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ann", true), samples[_i].told);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/why.h"
+#include "reasons.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -10,7 +10,6 @@
 #include "session/finder.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -18,16 +17,9 @@
  * Reasons that lie before a reload.
  */
 
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
-
 static const struct world *load(const char *text)
 {
-	return rules_load(&rules, text);
+	return rules_load(text);
 }
 
 static uint32_t id_of(const struct session *session, const char *name)
@@ -35,42 +27,23 @@ static uint32_t id_of(const struct session *session, const char *name)
 	return sim_find(session_sim(session), name)->id;
 }
 
-/* The chain of an agent's first machine, a line for each link. */
-static const char *chain_of(struct session *session, const char *name)
-{
-	static char text[1024];
-	uint32_t id = id_of(session, name);
-	size_t length = 0;
-	ck_assert(session_explain(session, id, UINT64_MAX));
-	const struct why *why = session_why(session, id);
-	text[0] = '\0';
-	for (size_t i = 0; i < why->chains[0].count; i++) {
-		char words[256];
-		why_link_text(&why->links[why->chains[0].first + i], words, sizeof words);
-		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", words);
-	}
-	return text;
-}
-
-FIXTURE(NULL, teardown)
-
 TEST(why_looks_back_over_a_reload_for_what_the_same_machine_did)
 {
 	struct session *session = rules_session(load(rules_guards), 3);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	/* She came to Idle in the world before, from a state that no longer exists. */
-	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ann", false),
+	                 "3 Ann changed from Busy to Idle: n % 3 == 0\n");
 }
 
 TEST(why_ends_at_the_reload_where_somebody_started_anew)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
-	rules_reload(&rules, session, rules_moved);
-	ck_assert_str_eq(chain_of(session, "Ben"),
-	                 "Ben has been in Idle since the reload at tick 5\n");
-	ck_assert_str_eq(chain_of(session, "Rex"), "Rex appears\ninput: reload shop\n");
-	session_free(session);
+	rules_reload(session, rules_moved);
+	ck_assert_str_eq(reasons(session, "Ben", false),
+	                 "5 Ben has been in Idle since the reload at tick 5\n");
+	ck_assert_str_eq(reasons(session, "Rex", false), "5 Rex appears\n"
+	                                                 "5 input: reload shop\n");
 }
 
 TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
@@ -80,37 +53,33 @@ TEST(a_telegram_that_waited_over_a_reload_is_known_to_have_been_sent)
 	snprintf(text, sizeof text, "%s",
 	         rules_edit(rules_moved, "Idle = {",
 	                    "Idle = { on_message = { Rest = change 'Awake' },"));
-	rules_reload(&rules, session, text);
+	rules_reload(session, text);
 	session_go(session, 6);
-	ck_assert_str_eq(chain_of(session, "Ben"),
-	                 "Ben changed from Idle to Awake: Rest\n"
-	                 "Rest came to Ben from Ben\n"
-	                 "Ben posted Rest to Ben, due at 6 s, on entering Busy\n"
-	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ben", false),
+	                 "6 Ben changed from Idle to Awake: Rest\n"
+	                 "6 Rest came to Ben from Ben\n"
+	                 "4 Ben posted Rest to Ben, due at 6 s, on entering Busy\n"
+	                 "4 Ben changed from Idle to Busy: n % 3 == 2\n");
 }
 
 TEST_EACH(a_reload_that_changes_no_rule_changes_no_explanation, 10)
 {
 	struct line line = line_of("messaging", (uint64_t)_i, 1, 1 << 18);
 	const struct input reload = { .kind = INPUT_RELOAD, .world = line.options.world };
-	struct session *straight = session_new(&line.options), *session;
-	struct error error;
+	struct session *straight = test_session(&line.options), *session;
 	char told[1024];
 	session_go(straight, 40);
 	for (uint64_t tick = 1; tick < 40; tick += 3) {
-		session = session_new(&line.options);
+		session = test_session(&line.options);
 		session_go(session, tick);
-		ck_assert(session_input(session, &reload, &error));
+		give(session, &reload);
 		session_go(session, 40);
 		for (int i = 0; i < 2; i++) {
 			const char *name = i ? "Elsa" : "Miner Bob";
-			snprintf(told, sizeof told, "%s", chain_of(straight, name));
-			ck_assert_str_eq(chain_of(session, name), told);
+			snprintf(told, sizeof told, "%s", reasons(straight, name, false));
+			ck_assert_str_eq(reasons(session, name, false), told);
 		}
-		session_free(session);
 	}
-	session_free(straight);
 }
 
 TEST(a_sender_that_was_left_behind_is_nobody)
@@ -125,22 +94,22 @@ TEST(a_sender_that_was_left_behind_is_nobody)
 	/* Only the telegram that Ann sent in tick 5 is still queued. */
 	session_go(session, 6);
 	ck_assert_uint_eq(session_sim(session)->queue.pending, 1);
-	rules_reload(&rules, session, text);
+	rules_reload(session, text);
 	session_go(session, 7);
-	ck_assert_str_eq(chain_of(session, "Ben"), "Ben changed from Idle to Awake: Rest\n"
-	                                           "Rest came to Ben without a sender\n"
-	                                           "Rest was queued by an agent that is gone\n");
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ben", false),
+	                 "7 Ben changed from Idle to Awake: Rest\n"
+	                 "7 Rest came to Ben without a sender\n"
+	                 "0 Rest was queued by an agent that is gone\n");
 }
 
 TEST(why_follows_an_agent_over_one_reload_after_the_other)
 {
 	struct session *session = rules_session(load(rules_guards), 3);
-	rules_reload(&rules, session, rules_moved);
+	rules_reload(session, rules_moved);
 	session_go(session, 4);
-	rules_reload(&rules, session, rules_guards);
-	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Busy to Idle: n % 3 == 0\n");
-	session_free(session);
+	rules_reload(session, rules_guards);
+	ck_assert_str_eq(reasons(session, "Ann", false),
+	                 "3 Ann changed from Busy to Idle: n % 3 == 0\n");
 }
 
 /* The arms, which come first after the reload. */
@@ -158,9 +127,9 @@ static const char armed[] =
 TEST(why_follows_a_machine_whatever_its_number)
 {
 	struct session *session = rules_session(load(limbs), 5);
-	rules_reload(&rules, session, armed);
-	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Hang to Wave: n == 2\n");
-	session_free(session);
+	rules_reload(session, armed);
+	ck_assert_str_eq(reasons(session, "Ann", false),
+	                 "2 Ann changed from Hang to Wave: n == 2\n");
 }
 
 TEST(the_telegram_found_is_the_one_to_its_receiver)
@@ -177,21 +146,19 @@ TEST(the_telegram_found_is_the_one_to_its_receiver)
 	         rules_edit(rules_moved, "Idle = {",
 	                    "Idle = { on_message = { Rest = change 'Awake' },"));
 	snprintf(text, sizeof text, "%s", rules_edit(text, "n % 3 == 2", "n == 99"));
-	rules_reload(&rules, session, text);
+	rules_reload(session, text);
 	session_go(session, 6);
-	ck_assert_str_eq(chain_of(session, "Ann"),
-	                 "Ann changed from Idle to Awake: Rest\n"
-	                 "Rest came to Ann from Ben\n"
-	                 "Ben posted Rest to Ann, due at 6 s, on entering Busy\n"
-	                 "Ben changed from Idle to Busy: n % 3 == 2\n");
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ann", false),
+	                 "6 Ann changed from Idle to Awake: Rest\n"
+	                 "6 Rest came to Ann from Ben\n"
+	                 "4 Ben posted Rest to Ann, due at 6 s, on entering Busy\n"
+	                 "4 Ben changed from Idle to Busy: n % 3 == 2\n");
 }
 
 TEST(what_has_other_numbers_is_found_by_its_name)
 {
 	struct session *session = rules_session(load(rules_guards), 4);
-	rules_reload(&rules, session,
-	             rules_edit(rules_moved, "initial = 'Idle'", "initial = 'Awake'"));
+	rules_reload(session, rules_edit(rules_moved, "initial = 'Idle'", "initial = 'Awake'"));
 	uint32_t ann = id_of(session, "Ann");
 	const struct class *guard = session_sim(session)->world->classes[1];
 	ck_assert_uint_eq(class_find_state(guard, "Idle"), 2);
@@ -213,13 +180,12 @@ TEST(what_has_other_numbers_is_found_by_its_name)
 		ck_assert(i ? event->from == 2 && event->to == 1 : event->number == 4);
 		finder_fini(&finder);
 	}
-	session_free(session);
 }
 
 TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
 {
 	struct session *session = rules_session(load(rules_moved), 4);
-	rules_reload(&rules, session, rules_guards);
+	rules_reload(session, rules_guards);
 	struct finder finder;
 	int64_t work = INT64_MAX;
 	const struct wanted wanted = { .kinds = 1 << EVENT_STAT,
@@ -234,7 +200,6 @@ TEST(the_first_stat_of_a_class_is_found_by_its_name_too)
 	ck_assert_uint_eq(event->stat, 1);
 	ck_assert_double_eq(event->number, 4);
 	finder_fini(&finder);
-	session_free(session);
 }
 
 TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
@@ -248,12 +213,12 @@ TEST(the_past_of_a_crowd_before_a_reload_is_not_searched)
 	const struct session_options options = {
 		.world = load(text), .seed = 1, .couples = 1500, .history_bytes = 1 << 22
 	};
-	struct session *session = session_new(&options);
+	struct session *session = test_session(&options);
 	session_go(session, 6);
-	rules_reload(&rules, session, still);
+	rules_reload(session, still);
 	session_go(session, 7);
-	ck_assert_str_eq(chain_of(session, "Ann"), "Ann changed from Idle to Busy: Rest\n"
-	                                           "Rest came to Ann from Ann\n"
-	                                           "Rest was queued before the reload at tick 7\n");
-	session_free(session);
+	ck_assert_str_eq(reasons(session, "Ann", false),
+	                 "7 Ann changed from Idle to Busy: Rest\n"
+	                 "7 Rest came to Ann from Ann\n"
+	                 "7 Rest was queued before the reload at tick 7\n");
 }

@@ -9,7 +9,6 @@
 #include "session/straight.h"
 #include "session/why.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -41,7 +40,7 @@ TEST_EACH(a_sentence_says_the_last_change_and_its_reason, 5)
 		  "Elsa has been in DoHouseWork since the beginning.", "" },
 	};
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	char text[256];
 	session_go(session, table[_i].tick);
 	uint32_t agent = sim_find(session_sim(session), table[_i].agent)->id;
@@ -55,7 +54,6 @@ TEST_EACH(a_sentence_says_the_last_change_and_its_reason, 5)
 	length = why_reason(why, false, text, sizeof text);
 	ck_assert_str_eq(text, table[_i].reason);
 	ck_assert_uint_eq(length, strlen(text));
-	session_free(session);
 }
 
 static const char guard_shop[] =
@@ -73,9 +71,8 @@ static const char *links_after(uint64_t ticks, const char *passage, const char *
 {
 	static char text[1024];
 	struct error error;
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, guard_shop), 3);
-	const struct world *after = rules_load(&rules, rules_edit(guard_shop, passage, other));
+	struct session *session = rules_session(rules_load(guard_shop), 3);
+	const struct world *after = rules_load(rules_edit(guard_shop, passage, other));
 	size_t length = 0;
 	ck_assert(session_reload(session, after, &error));
 	session_go(session, 4 + ticks);
@@ -88,8 +85,6 @@ static const char *links_after(uint64_t ticks, const char *passage, const char *
 		length += strlen(text + length);
 		length += (size_t)snprintf(text + length, sizeof text - length, "\n");
 	}
-	session_free(session);
-	rules_free(&rules);
 	return text;
 }
 
@@ -120,18 +115,14 @@ static const struct {
 
 TEST_EACH(what_did_not_hold_is_told_as_what_held_instead, ARRAY_LEN(turned))
 {
-	struct rules rules = { .count = 0 };
 	char text[256], wanted[256];
-	const struct world *world = rules_load(&rules,
-	                                       rules_edit(chooser, "n >= 9", turned[_i].condition));
+	const struct world *world = rules_load(rules_edit(chooser, "n >= 9", turned[_i].condition));
 	struct session *session = rules_session(world, 1);
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	ck_assert(session_explain(session, ann, UINT64_MAX));
 	why_sentence(session_why(session, ann), false, text, sizeof text);
 	snprintf(wanted, sizeof wanted, "Ann went to Rest: %s.", turned[_i].reason);
 	ck_assert_str_eq(text, wanted);
-	session_free(session);
-	rules_free(&rules);
 }
 
 TEST(what_lies_before_a_reload_is_told_like_the_rest)
@@ -149,8 +140,7 @@ TEST(what_lies_before_a_reload_is_told_like_the_rest)
 static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 {
 	static char said[300];
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, text), tick);
+	struct session *session = rules_session(rules_load(text), tick);
 	uint32_t ann = sim_find(session_sim(session), "Ann")->id;
 	struct input force = { .kind = INPUT_FORCE, .agent = ann, .state = 2 };
 	struct error error;
@@ -163,8 +153,6 @@ static const char *sentence_at(uint64_t tick, const char *text, bool forced)
 	length += 1 + why_sentence(why, true, said + length + 1, sizeof said - length - 1);
 	said[length] = '\n';
 	why_reason(why, true, said + length + 1, sizeof said - length - 1);
-	session_free(session);
-	rules_free(&rules);
 	return said;
 }
 
@@ -214,7 +202,7 @@ TEST(a_function_that_goes_where_a_transition_leads_has_its_own_reason)
 TEST(before_anything_is_known_nothing_is_said)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	char text[64] = "x";
 	session_go(session, 2000);
 	ck_assert(!session_explain(session, 0, 1));
@@ -226,7 +214,6 @@ TEST(before_anything_is_known_nothing_is_said)
 	ck_assert_uint_eq(why_reason(why, false, text, sizeof text), 0);
 	ck_assert_str_eq(text, "");
 	ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), 1);
-	session_free(session);
 }
 
 TEST(a_chain_is_as_wide_as_its_newest_tick)
@@ -236,14 +223,13 @@ TEST(a_chain_is_as_wide_as_its_newest_tick)
 		int cols;
 	} table[] = { { 0, 1 }, { 9, 1 }, { 10, 2 }, { 20, 2 } };
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		session_go(session, table[i].tick);
 		ck_assert(session_explain(session, 0, UINT64_MAX));
 		const struct why *why = session_why(session, 0);
 		ck_assert_int_eq(why_tick_cols(why, &why->chains[0]), table[i].cols);
 	}
-	session_free(session);
 }
 
 TEST(a_long_sentence_is_cut)
@@ -253,8 +239,7 @@ TEST(a_long_sentence_is_cut)
 		"  Idle = { execute = function(me) for i = 1, 300 do me.n = me.n + 1 end\n"
 		"    me:change 'Busy' end, exits = { 'Busy' } }, Busy = {} } } },\n"
 		"agents = { { 'Ann', class = 'Guard' } } }\n";
-	struct rules rules = { .count = 0 };
-	struct session *session = rules_session(rules_load(&rules, counter), 1);
+	struct session *session = rules_session(rules_load(counter), 1);
 	char text[2048], wanted[8192] = "Ann went to Busy: n = 0";
 	size_t length = strlen(wanted);
 	for (int i = 1; i < 300; i++)
@@ -263,8 +248,6 @@ TEST(a_long_sentence_is_cut)
 	ck_assert(session_explain(session, 0, UINT64_MAX));
 	ck_assert_uint_eq(why_sentence(session_why(session, 0), false, text, sizeof text), 1023);
 	ck_assert_str_eq(text, wanted);
-	session_free(session);
-	rules_free(&rules);
 }
 
 TEST(a_forced_change_is_by_an_input)
@@ -278,9 +261,8 @@ TEST(a_forced_change_is_by_an_input)
 TEST(a_readdressed_telegram_says_whom_it_was_for)
 {
 	struct line line = line_of("messaging", 1, 1, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	struct telegram telegram;
-	struct error error;
 	char text[256];
 	session_go(session, 16);
 	uint32_t bob = sim_find(session_sim(session), "Miner Bob")->id;
@@ -288,7 +270,7 @@ TEST(a_readdressed_telegram_says_whom_it_was_for)
 	struct input readdress = { .kind = INPUT_READDRESS,
 		                   .sequence = telegram.sequence,
 		                   .receiver = bob };
-	ck_assert(session_input(session, &readdress, &error));
+	give(session, &readdress);
 	session_go(session, 18);
 	ck_assert(session_explain(session, bob, UINT64_MAX));
 	const struct why *why = session_why(session, bob);
@@ -297,7 +279,6 @@ TEST(a_readdressed_telegram_says_whom_it_was_for)
 	ck_assert_str_eq(text, "StewReady came to Miner Bob from Elsa");
 	why_link_text(&why->links[why->chains[0].first + 2], text, sizeof text);
 	ck_assert_str_eq(text, "Elsa posted StewReady to Elsa, due at 9 s, on entering CookStew");
-	session_free(session);
 }
 
 TEST_EACH(how_far_an_answer_was_from_the_one_wanted_is_a_number, 14)

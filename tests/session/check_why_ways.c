@@ -9,17 +9,9 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
 #include "suite.h"
 #include "worlds/worlds.h"
-
-static struct rules rules;
-
-static void teardown(void)
-{
-	rules_free(&rules);
-}
 
 /* Guards are updated every fourth tick; their first machine never does anything.  Dogs run for
  * ever, cats are asleep, and a kitten appears in the third tick. */
@@ -79,21 +71,18 @@ static const struct {
 	{ 7, BEN, "" },
 };
 
-FIXTURE(NULL, teardown)
-
 TEST(an_agent_is_updated_when_it_is_its_turn)
 {
-	struct session *session = rules_session(rules_load(&rules, farm), 0);
+	struct session *session = rules_session(rules_load(farm), 0);
 	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
 		session_go(session, turns[i].tick);
 		ck_assert_str_eq(unasked(session, turns[i].agent), turns[i].why);
 	}
-	session_free(session);
 }
 
 TEST(an_update_is_done_as_soon_as_it_has_begun)
 {
-	struct session *session = rules_session(rules_load(&rules, farm), 1);
+	struct session *session = rules_session(rules_load(farm), 1);
 	size_t count, updates = 0;
 	session_events(session, &count);
 	for (uint32_t i = 0; i < count; i++) {
@@ -103,7 +92,6 @@ TEST(an_update_is_done_as_soon_as_it_has_begun)
 		updates += event->kind == EVENT_UPDATE && event->agent == REX;
 	}
 	ck_assert_uint_eq(updates, 1);
-	session_free(session);
 }
 
 TEST(in_a_world_with_a_cap_others_come_first)
@@ -112,13 +100,12 @@ TEST(in_a_world_with_a_cap_others_come_first)
 		"return { tick = 1, cap = 1, classes = { Guard = { initial = 'Rest',\n"
 		"  states = { Rest = { execute = say 'ho' } } } },\n"
 		"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard' } } }\n";
-	struct session *session = rules_session(rules_load(&rules, few), 1);
+	struct session *session = rules_session(rules_load(few), 1);
 	for (uint32_t i = 0; i < 2; i++, session_go(session, 2)) {
 		ck_assert_str_eq(unasked(session, i), "");
 		ck_assert_str_eq(unasked(session, !i),
 		                 NOT "the world updates 1 agent a tick, in turn");
 	}
-	session_free(session);
 }
 
 TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
@@ -127,13 +114,12 @@ TEST(at_the_end_of_a_crowds_tick_nothing_is_known)
 		                                 .seed = 1,
 		                                 .couples = SESSION_CROWD_AGENTS + 1,
 		                                 .history_bytes = 1 << 22 };
-	struct session *session = session_new(&options);
+	struct session *session = test_session(&options);
 	session_go(session, 1);
 	ck_assert_str_eq(unasked(session, 0),
 	                 "a tick of a crowd is not recorded until you step into it");
 	session_show(session, at_event(1, 1));
 	ck_assert_str_eq(unasked(session, 0), AHEAD);
-	session_free(session);
 }
 
 /* Two transitions have functions, and three lead to the same state. */
@@ -148,7 +134,7 @@ static const char asker[] =
 
 TEST(each_way_out_has_its_own_last_answer)
 {
-	struct session *session = rules_session(rules_load(&rules, asker), 2);
+	struct session *session = rules_session(rules_load(asker), 2);
 	const struct agent *ann = sim_find(session_sim(session), "Ann");
 	size_t count, answers = 0;
 	const struct event *events = session_events(session, &count), *guards[5];
@@ -169,7 +155,6 @@ TEST(each_way_out_has_its_own_last_answer)
 	ways = why_ways_of(session, sim_find(session_sim(session), "Ann"), 1);
 	for (size_t i = 0; why_ways_next(&ways); i++)
 		ck_assert_int_eq(ways.guard != NULL, i == 1 || i == 2);
-	session_free(session);
 }
 
 /* Everybody's machines change in every tick. */
@@ -185,12 +170,11 @@ enum { AGENTS = 2, MACHINES = 2, EVENTS = 64 };
 
 TEST(the_state_at_an_event_is_known_later)
 {
-	struct session *session = rules_session(rules_load(&rules, strollers), 3);
+	struct session *session = rules_session(rules_load(strollers), 3);
 	const struct input force = { .kind = INPUT_FORCE, .agent = 1, .state = 1 };
-	struct error error;
 	uint8_t states[EVENTS][AGENTS][MACHINES];
 	size_t count;
-	ck_assert(session_input(session, &force, &error));
+	give(session, &force);
 	session_events(session, &count);
 	ck_assert_uint_le(count, EVENTS);
 	for (uint32_t shown = 0; shown <= count; shown++) {
@@ -210,5 +194,4 @@ TEST(the_state_at_an_event_is_known_later)
 			}
 		}
 	}
-	session_free(session);
 }

@@ -5,9 +5,12 @@
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "script/world_file.h"
 #include "session/inputs.h"
-#include "session/start.h"
 #include "session/travel.h"
+#include "straight.h"
+#include "suite.h"
 
 const char rules_shop[] =
 	"-- A shop\n"
@@ -43,21 +46,19 @@ const char rules_moved[] =
 	"    Idle = { transitions = { { when = 'n % 3 == 2', to = 'Awake' } } } } } },\n"
 	"agents = { { 'Rex', class = 'Dog' }, { 'Ben', class = 'Guard' }, { 'Ann', class = 'Guard' } } }\n";
 
-const struct world *rules_load(struct rules *rules, const char *text)
+static void free_file(void *file)
+{
+	world_file_free(file);
+}
+
+const struct world *rules_load(const char *text)
 {
 	struct complaints complaints;
 	struct world_text given = { "shop.lua", text, strlen(text) };
-	ck_assert_uint_lt(rules->count, RULES_MAX);
 	struct world_file *file = world_file_given(&given, 1, &complaints);
 	ck_assert_msg(file, "%s", complaints.lines[0].text);
-	rules->files[rules->count++] = file;
+	suite_free_later(free_file, file);
 	return world_file_world(file);
-}
-
-void rules_free(struct rules *rules)
-{
-	while (rules->count)
-		world_file_free(rules->files[--rules->count]);
 }
 
 const char *rules_edit(const char *text, const char *passage, const char *other)
@@ -73,16 +74,16 @@ const char *rules_edit(const char *text, const char *passage, const char *other)
 
 struct session *rules_session(const struct world *world, uint64_t tick)
 {
-	struct session *session = session_new(&(struct session_options){
+	struct session *session = test_session(&(struct session_options){
 		.world = world, .seed = 3, .couples = 1, .history_bytes = 1 << 16 });
 	session_go(session, tick);
 	return session;
 }
 
-void rules_reload(struct rules *rules, struct session *session, const char *text)
+void rules_reload(struct session *session, const char *text)
 {
 	struct error error = { "" };
-	ck_assert_msg(session_reload(session, rules_load(rules, text), &error), "%s", error.text);
+	ck_assert_msg(session_reload(session, rules_load(text), &error), "%s", error.text);
 }
 
 const char *rules_told(const struct session *session)

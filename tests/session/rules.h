@@ -3,23 +3,11 @@
 #ifndef TESTS_SESSION_RULES_H
 #define TESTS_SESSION_RULES_H
 
-#include "script/world_file.h"
 #include "session/session.h"
 
-/*
- * The worlds of a test, made from texts.  They live until they are freed together.
- */
-
-enum { RULES_MAX = 8 };
-
-struct rules {
-	struct world_file *files[RULES_MAX];
-	size_t count;
-};
-
-/* Makes the world of a text, which must be valid, as if it were the file shop.lua. */
-const struct world *rules_load(struct rules *rules, const char *text);
-void rules_free(struct rules *rules);
+/* Makes the world of a text, which must be valid, as if it were the file shop.lua.  It is freed when
+ * the test has ended. */
+const struct world *rules_load(const char *text);
 
 /* A shop, for tests to edit: Ann digs gold and sleeps, Ben is asleep. */
 extern const char rules_shop[];
@@ -32,11 +20,11 @@ extern const char rules_moved[];
 /* Returns the text with one passage replaced by another; valid until the next call. */
 const char *rules_edit(const char *text, const char *passage, const char *other);
 
-/* Makes a session of the world, at the end of that tick. */
+/* Makes a session of the world, at the end of that tick, which is freed when the test has ended. */
 struct session *rules_session(const struct world *world, uint64_t tick);
 
 /* Reloads the session with the world of that text. */
-void rules_reload(struct rules *rules, struct session *session, const char *text);
+void rules_reload(struct session *session, const char *text);
 
 /* What the events before the moment say of the reload in the segment shown, a line each; valid
  * until the next call. */

@@ -10,6 +10,7 @@
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 #include "worlds/worlds.h"
 
 struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes)
@@ -20,6 +21,25 @@ struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t h
 		                          .history_bytes = history_bytes } };
 	ck_assert_ptr_nonnull(line.options.world);
 	return line;
+}
+
+static void free_session(void *session)
+{
+	session_free(session);
+}
+
+struct session *test_session(const struct session_options *options)
+{
+	struct session *session = session_new(options);
+	suite_free_later(free_session, session);
+	return session;
+}
+
+struct session *test_branch(const struct session *session, uint32_t id, size_t history_bytes)
+{
+	struct session *other = session_of_branch(session, id, history_bytes);
+	suite_free_later(free_session, other);
+	return other;
 }
 
 void line_add(struct line *line, uint64_t tick, const struct input *input)
@@ -143,6 +163,12 @@ const char *state_of(const struct sim *sim, const char *agent)
 	return class_state_name(sim_class(sim, found), agent_machines_const(found)->current);
 }
 
+void give(struct session *session, const struct input *input)
+{
+	struct error error;
+	ck_assert_msg(session_input(session, input, &error), "%s", error.text);
+}
+
 static void arrive(struct session *session)
 {
 	while (!session_go_on(session, UINT64_MAX))
@@ -166,7 +192,7 @@ bool redo_now(struct session *session)
 struct session *messaging_at(uint64_t tick)
 {
 	struct line line = line_of("messaging", 4, 2, 1 << 20);
-	struct session *session = session_new(&line.options);
+	struct session *session = test_session(&line.options);
 	session_go(session, tick);
 	return session;
 }
@@ -174,7 +200,6 @@ struct session *messaging_at(uint64_t tick)
 void thirst_at(struct session *session, uint64_t tick, int32_t thirst)
 {
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = thirst };
-	struct error error;
 	session_go(session, tick);
-	ck_assert(session_input(session, &input, &error));
+	give(session, &input);
 }

@@ -23,6 +23,10 @@ struct line {
 
 struct line line_of(const char *world, uint64_t seed, uint32_t couples, size_t history_bytes);
 
+/* Make a session of these options, or one of a branch, that is freed when the test has ended. */
+struct session *test_session(const struct session_options *options);
+struct session *test_branch(const struct session *session, uint32_t id, size_t history_bytes);
+
 /* Forgets what comes after segment tick and adds an input at its end. */
 void line_add(struct line *line, uint64_t tick, const struct input *input);
 
@@ -62,11 +66,14 @@ int32_t stat_of(const struct sim *sim, const char *agent, const char *stat);
 /* The name of agent's current state. */
 const char *state_of(const struct sim *sim, const char *agent);
 
+/* Applies an input, which must be valid. */
+void give(struct session *session, const struct input *input);
+
 /* Undo and redo, and go to where that leads; false if there was nothing. */
 bool undo_now(struct session *session);
 bool redo_now(struct session *session);
 
-/* A session of messaging at a tick, for the caller to free. */
+/* A session of messaging at a tick, which is freed when the test has ended. */
 struct session *messaging_at(uint64_t tick);
 
 /* Goes to the tick and sets Miner Bob's thirst there. */

@@ -9,24 +9,45 @@
 #include <unistd.h>
 
 #include "core/array.h"
-#include "session/start.h"
+#include "core/memory.h"
+#include "session/straight.h"
 #include "sim/snapshot.h"
+#include "suite.h"
 #include "worlds/worlds.h"
 
-void tape_init(struct tape *tape)
+static void free_tape(void *old)
+{
+	struct tape *tape = old;
+	free(tape->text);
+	unlink(tape->path);
+	free(tape);
+}
+
+struct tape *tape_new(void)
 {
 	const char *folder = getenv("TMPDIR");
-	*tape = (struct tape){ .text = NULL };
+	struct tape *tape = memory_zero(1, sizeof *tape);
 	snprintf(tape->path, sizeof tape->path, "%.40s/tape-XXXXXX", folder ? folder : "/tmp");
 	int file = mkstemp(tape->path);
 	ck_assert_int_ge(file, 0);
 	close(file);
+	suite_free_later(free_tape, tape);
+	return tape;
 }
 
-void tape_fini(struct tape *tape)
+static void free_replay(void *replay)
 {
-	free(tape->text);
-	unlink(tape->path);
+	replay_fini(replay);
+	free(replay);
+}
+
+struct replay *tape_replay(const struct tape *tape)
+{
+	struct replay *replay = memory_zero(1, sizeof *replay);
+	struct error error = { "" };
+	ck_assert_msg(replay_read(replay, tape->path, &error), "%s", error.text);
+	suite_free_later(free_replay, replay);
+	return replay;
 }
 
 void tape_load(struct tape *tape)
@@ -68,7 +89,7 @@ struct session *tape_session(uint64_t seed)
 	struct session_options options = {
 		.world = worlds_default, .seed = seed, .couples = 1, .history_bytes = 1 << 20
 	};
-	return session_new(&options);
+	return test_session(&options);
 }
 
 /* One input of each kind, in an order in which all are valid: the telegram edited is the one sent

@@ -18,8 +18,11 @@ struct tape {
 	size_t size;
 };
 
-void tape_init(struct tape *tape);
-void tape_fini(struct tape *tape);
+/* Makes an empty file, which is removed when the test has ended. */
+struct tape *tape_new(void);
+
+/* Reads the file as a recording, which is freed when the test has ended. */
+struct replay *tape_replay(const struct tape *tape);
 
 /* Reads the file into text. */
 void tape_load(struct tape *tape);

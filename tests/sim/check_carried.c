@@ -260,3 +260,29 @@ TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
 	ck_assert_uint_eq(sim.queue.pending, 1);
 	ck_assert_int_eq(queue_find(&sim.queue, 1)->due_ms, 2000);
 }
+
+TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
+{
+	const uint32_t most = UINT32_C(1) << AGENT_SLOT_BITS;
+	const struct world *world = &after.world;
+	struct sim other = { .world = world, .head = { .copies = most / RESIDENTS } };
+	struct error error;
+	sim_init(&sim, world, 1, 1);
+	ck_assert(!transfer_check(&other, NULL, &error));
+	ck_assert_str_eq(error.text, "there is no world to continue in");
+	other.head.slots = most - most / RESIDENTS * RESIDENTS;
+	ck_assert(transfer_check(&other, world, &error));
+	other.head.slots++;
+	ck_assert(!transfer_check(&other, world, &error));
+	ck_assert_str_eq(error.text, "too many agents");
+	ck_assert(transfer_check_beginning(&other, world, &error));
+	other.head.copies++;
+	ck_assert(!transfer_check_beginning(&other, world, &error));
+	ck_assert_str_eq(error.text, "too many agents");
+	other.head.copies = 1;
+	before.world.tick_ms = after.world.tick_ms / 2;
+	ck_assert(!transfer_check(&other, &before.world, &error));
+	ck_assert_str_eq(error.text,
+	                 "a tick of workshop now takes 50 ms, not 100 ms: start again to use it");
+	ck_assert(transfer_check_beginning(&other, &before.world, &error));
+}
