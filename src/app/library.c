@@ -292,22 +292,22 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 	char place[128], oddities[40];
 	snprintf(place, sizeof place, "%s", survey->world->name);
 	for (size_t i = 0; i < survey->count; i++) {
-		if (survey->sites)
+		if (survey->notes)
 			complaints_place(complaints, survey->items[i].line, place, sizeof place);
 		output_text(out, place);
 		output_format(out, ": %s\n", survey->items[i].text);
 	}
-	if (survey->sites)
+	if (survey->notes)
 		complaints_place(complaints, 0, place, sizeof place);
 	output_text(out, place);
 	output_format(out, ": no errors, %s\n",
 	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
 }
 
-/* The line numbers of the world's definitions; NULL for a world in C. */
-static const struct sites *find_sites(const struct library *library, const struct world *world)
+/* What is known of the world's file; NULL for a world in C. */
+static const struct notes *find_notes(const struct library *library, const struct world *world)
 {
-	return world->path ? world_file_sites(library->files[library->count - 1]) : NULL;
+	return world->path ? world_file_notes(library->files[library->count - 1]) : NULL;
 }
 
 enum outcome library_check(struct library *library, const char *name, struct output *out,
@@ -321,7 +321,7 @@ enum outcome library_check(struct library *library, const char *name, struct out
 	}
 	if (!world)
 		return OUTCOME_BAD;
-	survey_init(&survey, world, find_sites(library, world));
+	survey_init(&survey, world, find_notes(library, world));
 	write_oddities(&survey, &library->complaints, out);
 	survey_fini(&survey);
 	return OUTCOME_DONE;

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/complaints.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,17 +51,23 @@ static bool is_known(const struct complaints *complaints, const struct error *co
 
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...)
 {
-	struct error error;
-	char text[TEXT_BYTES], place[COMPLAINTS_PLACE_BYTES];
 	va_list arguments;
 	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
+	complaints_add_list(complaints, line, format, arguments);
 	va_end(arguments);
+	return false;
+}
+
+void complaints_add_list(struct complaints *complaints, int line, const char *format,
+                         va_list arguments)
+{
+	struct error error;
+	char text[TEXT_BYTES], place[COMPLAINTS_PLACE_BYTES];
+	vsnprintf(text, sizeof text, format, arguments);
 	complaints_place(complaints, line, place, sizeof place);
 	error_set(&error, "%s: %s", place, text);
 	bool known = is_known(complaints, &error);
 	if (!known && complaints->count < COMPLAINTS_MAX)
 		complaints->lines[complaints->count] = error;
 	complaints->count += !known;
-	return false;
 }

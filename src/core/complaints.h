@@ -3,6 +3,7 @@
 #ifndef CORE_COMPLAINTS_H
 #define CORE_COMPLAINTS_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -40,6 +41,8 @@ void complaints_place(const struct complaints *complaints, int line, char *out, 
 /* Adds a complaint about a line, or about the whole file for its line 0; printf-like.  The same
  * text is added only once.  Returns false. */
 bool complaints_add(struct complaints *complaints, int line, const char *format, ...);
+void complaints_add_list(struct complaints *complaints, int line, const char *format,
+                         va_list arguments);
 
 /* How many complaints are kept in lines. */
 size_t complaints_kept(const struct complaints *complaints);

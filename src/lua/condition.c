@@ -3,31 +3,20 @@
 #include "lua/condition.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arena.h"
 #include "core/memory.h"
 #include "core/text.h"
-#include "lua/condition_names.h"
-#include "lua/contain.h"
 #include "lua/foreign.h"
-#include "lua/lib.h"
+#include "lua/program.h"
 #include "sim/expression.h"
 #include "sim/tripwire.h"
-
-#define CHUNK_NAME "condition"
 
 enum {
 	SOURCE_MAX = 1024,
 	SHOWN_MAX = 160, /* of a source, in messages */
-};
-
-static const struct contain_limits limits = {
-	.steps = 100000,
-	.bytes = 1 << 20,
-	.block_bytes = 256 << 10,
-	.string_bytes = 1024,
 };
 
 /* Compiled for one world, or running in Lua. */
@@ -38,34 +27,15 @@ struct condition {
 	struct evaluation evaluation;
 
 	/* For a condition that runs in Lua. */
-	struct contain contain;
-	struct scene scene;
-	char *out; /* gets the value as text, or NULL */
-	size_t size;
-	bool holds;
-	bool measurable; /* the value is a number or a bool, which number holds */
-	double number;
+	struct program *program;
+	struct arena arena;
+	const struct formula *formula;
 };
 
-static int compile(lua_State *lua)
-{
-	struct condition *condition = lua_touserdata(lua, 1);
-	foreign_load(lua, condition->source, "=" CHUNK_NAME);
-	lib_push(lua);
-	condition_names_push(lua, &condition->scene);
-	lua_setupvalue(lua, -2, 1);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, condition);
-	return 0;
-}
-
-/* Puts the source before the message.  A position is cut off, for there is only one line. */
+/* Puts the source before the message. */
 static bool fail(const struct condition *condition, const struct error *cause, struct error *error)
 {
-	const char *text = cause->text;
-	int skip = 0;
-	if (sscanf(text, CHUNK_NAME ":%*d: %n", &skip) == 0)
-		text += skip;
-	const char *near = strstr(text, "near '");
+	const char *text = cause->text, *near = strstr(text, "near '");
 	char sign = near && near[6] && near[7] == '\'' ? near[6] : '\0';
 	bool cut = strlen(condition->source) > SHOWN_MAX;
 	return error_set(error, "in '%.*s%s': %s%s", SHOWN_MAX, condition->source, cut ? "..." : "",
@@ -86,12 +56,14 @@ static bool check_source(const char *text, struct error *error)
 
 static bool begin_lua(struct condition *condition, struct error *error)
 {
-	if (condition->contain.lua)
+	if (condition->formula)
 		return true;
-	condition->scene.agent = AGENT_NONE;
-	return contain_init(&condition->contain, &limits, error) &&
-	       contain_run(&condition->contain, compile, condition, error) &&
-	       foreign_check(condition->source, error);
+	if (!condition->program)
+		condition->program = program_new_outside(error);
+	if (condition->program)
+		condition->formula = foreign_compile(condition->program, &condition->arena,
+		                                     condition->source, error);
+	return condition->formula && foreign_check(condition->source, error);
 }
 
 /* Compiles the condition for the world of the sim, unless it is already. */
@@ -104,7 +76,7 @@ static bool prepare(struct condition *condition, const struct sim *sim, struct e
 		               .sim = sim,
 		               .class = CLASS_NONE,
 		               .me = CLASS_NONE,
-		               .is_foreign = lib_has };
+		               .is_foreign = foreign_has };
 	expression_free(condition->expression);
 	condition->expression = NULL;
 	condition->world = NULL;
@@ -138,7 +110,8 @@ void condition_free(struct condition *condition)
 	if (!condition)
 		return;
 	expression_free(condition->expression);
-	contain_fini(&condition->contain);
+	program_free(condition->program);
+	arena_fini(&condition->arena);
 	free(condition->source);
 	free(condition);
 }
@@ -153,79 +126,25 @@ bool condition_is_number(const struct condition *condition)
 	return condition->expression && expression_is_number(condition->expression);
 }
 
-static int evaluate(lua_State *lua)
-{
-	struct condition *condition = lua_touserdata(lua, 1);
-	condition_names_begin(lua, &condition->scene);
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, condition);
-	lua_call(lua, 0, 1);
-	condition->holds = lua_toboolean(lua, -1);
-	bool boolean = lua_isboolean(lua, -1);
-	condition->measurable = boolean || lua_type(lua, -1) == LUA_TNUMBER;
-	condition->number = boolean ? condition->holds : lua_tonumber(lua, -1);
-	if (condition->out)
-		text_clean(condition->out, condition->size, lib_text(lua, -1));
-	return 0;
-}
-
-static int forget(lua_State *lua)
-{
-	struct condition *condition = lua_touserdata(lua, 1);
-	condition_names_forget(lua, &condition->scene);
-	return 0;
-}
-
-static bool run_lua(struct condition *condition, const struct sim *sim, struct error *error)
-{
-	struct error cause;
-	condition->scene.sim = sim;
-	condition->scene.agent = AGENT_NONE;
-	condition->scene.witness.count = 0;
-	bool done = contain_run(&condition->contain, evaluate, condition, &cause);
-	if (!done) {
-		fail(condition, &cause, error);
-		contain_run(&condition->contain, forget, condition, NULL);
-	}
-	condition->evaluation.sim = sim;
-	condition->scene.sim = NULL;
-	return done;
-}
-
-static void measure(struct condition *condition, const struct value *value)
-{
-	condition->measurable = value->kind == VALUE_BOOL || value_is_number(value);
-	if (condition->measurable)
-		condition->number = value_number(value);
-}
-
-static bool run_expression(struct condition *condition, const struct sim *sim, struct error *error)
+static bool evaluate(struct condition *condition, const struct sim *sim, struct error *error)
 {
 	struct evaluation *evaluation = &condition->evaluation;
 	struct error cause;
-	if (!expression_evaluate(condition->expression, sim, NULL, evaluation, &cause))
-		return fail(condition, &cause, error);
-	if (condition->out)
-		value_text(sim, &evaluation->value, condition->out, condition->size);
-	condition->holds = value_is_true(&evaluation->value);
-	measure(condition, &evaluation->value);
-	return true;
-}
-
-static bool run(struct condition *condition, const struct sim *sim, struct error *error)
-{
 	if (!prepare(condition, sim, error))
 		return false;
-	return condition->expression ? run_expression(condition, sim, error)
-	                             : run_lua(condition, sim, error);
+	bool good = condition->expression
+	                    ? expression_evaluate(condition->expression, sim, NULL, evaluation,
+	                                          &cause)
+	                    : foreign_evaluate(condition->formula, sim, evaluation, &cause);
+	return good || fail(condition, &cause, error);
 }
 
 bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
                      struct error *error)
 {
-	condition->out = NULL;
-	if (!run(condition, sim, error))
+	if (!evaluate(condition, sim, error))
 		return false;
-	*holds = condition->holds;
+	*holds = value_is_true(&condition->evaluation.value);
 	return true;
 }
 
@@ -245,19 +164,24 @@ bool condition_holds_after(struct condition *condition, const struct sim *sim,
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,
                      struct error *error)
 {
-	condition->out = out;
-	condition->size = size;
-	return run(condition, sim, error);
+	char raw[EXPRESSION_JOINED_MAX + 1];
+	if (!evaluate(condition, sim, error))
+		return false;
+	value_text(sim, &condition->evaluation.value, raw, sizeof raw);
+	text_clean(out, size, raw);
+	return true;
 }
 
 bool condition_number(struct condition *condition, const struct sim *sim, double *number,
                       struct error *error)
 {
+	const struct value *value = &condition->evaluation.value;
 	char text[64];
 	if (!condition_value(condition, sim, text, sizeof text, error))
 		return false;
-	*number = condition->number;
-	if (condition->measurable && isfinite(*number))
+	bool counts = value->kind == VALUE_BOOL || value_is_number(value);
+	*number = counts ? value_number(value) : NAN;
+	if (isfinite(*number))
 		return true;
 	struct error cause;
 	error_set(&cause, "its value is %s; expected a number, true or false", text);
@@ -268,15 +192,15 @@ size_t condition_witness(const struct condition *condition, char *out, size_t si
 {
 	struct witness witness;
 	if (!condition->expression)
-		return witness_text(&condition->scene.witness, condition->evaluation.sim, out,
-		                    size);
+		return witness_text(foreign_witness(condition->formula), condition->evaluation.sim,
+		                    out, size);
 	expression_witness(&condition->evaluation, &witness);
 	return witness_text(&witness, condition->evaluation.sim, out, size);
 }
 
 uint32_t condition_agent(const struct condition *condition)
 {
-	return condition->expression ? condition->evaluation.agent : condition->scene.agent;
+	return condition->evaluation.agent;
 }
 
 uint32_t condition_kinds(const struct condition *condition)

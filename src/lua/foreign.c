@@ -7,24 +7,14 @@
 
 #include "core/arena.h"
 #include "core/text.h"
-#include "lua/argument.h"
 #include "lua/function.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
-#include "lua/lock.h"
-#include "lua/look.h"
-#include "sim/scope.h"
-#include "sim/telegram_trait.h"
 #include "sim/token.h"
-#include "sim/trait.h"
 
 #define CHUNK_NAME "expression"
 
-/* Its address is the registry key of the environment of expressions. */
-static const char environment;
-
-/* A Lua expression. */
 struct formula {
 	struct foreign foreign; /* the first member */
 	struct program *program;
@@ -72,99 +62,6 @@ bool foreign_check(const char *source, struct error *error)
 }
 
 /*
- * The names of an expression.
- */
-
-/* A method called without an agent, as in chance(0.1): calls it for the agent whose expression it
- * is. */
-static int call_own(lua_State *lua)
-{
-	handle_push(lua, scene_of(lua)->part->agent, "");
-	lua_insert(lua, 1);
-	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
-}
-
-static bool push_call(lua_State *lua, const char *name)
-{
-	for (const luaL_Reg *method = look_methods; method->name; method++) {
-		if (strcmp(method->name, name) != 0)
-			continue;
-		lua_pushcfunction(lua, method->func);
-		lua_pushcclosure(lua, call_own, 1);
-		return true;
-	}
-	return false;
-}
-
-/* Pushes the agent's own field of that name. */
-static bool push_own(lua_State *lua, const struct scene *scene, const char *name)
-{
-	struct trait trait;
-	const struct agent *agent = scene->part->agent;
-	bool is_me = strcmp(name, "me") == 0;
-	if (!is_me && strcmp(name, TRAIT_MACHINE) != 0 &&
-	    !trait_find(sim_class(scene->sim, agent), name, &trait))
-		return false;
-	handle_push(lua, agent, "");
-	if (!is_me)
-		lua_getfield(lua, -1, name);
-	return true;
-}
-
-/* Pushes a clock of the world, or a field of the telegram that is being answered. */
-static bool push_common(lua_State *lua, struct scene *scene, const char *name)
-{
-	struct value value = { .kind = VALUE_NIL };
-	int clock = scope_find_clock(name);
-	bool told = scene->part->telegram &&
-	            telegram_trait(scene->sim, scene->part->telegram, name, &value);
-	if (clock >= 0)
-		value = scope_clock(scene->sim, (size_t)clock);
-	else if (!told && strcmp(name, SCOPE_NOBODY) != 0)
-		return false;
-	scene_note(scene, "", NULL, clock >= 0 ? scope_clock_name((size_t)clock) : name, value);
-	handle_push_value(lua, scene->sim, &value);
-	return true;
-}
-
-/* __index of the environment: environment, name; upvalue: the library. */
-static int find_name(lua_State *lua)
-{
-	struct scene *scene = scene_of(lua);
-	if (lua_type(lua, 2) != LUA_TSTRING)
-		return luaL_error(lua, "expected a name");
-	const char *name = lua_tostring(lua, 2);
-	lua_pushvalue(lua, 2);
-	if (push_own(lua, scene, name) || push_common(lua, scene, name) || push_call(lua, name) ||
-	    lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL)
-		return 1;
-	const struct agent *agent = argument_find(scene, name);
-	if (!agent)
-		return luaL_error(lua, "there is no '%s'", name);
-	handle_push(lua, agent, "");
-	return 1;
-}
-
-static int refuse_change(lua_State *lua)
-{
-	return luaL_error(lua, "an expression cannot change anything");
-}
-
-/* Pushes the environment that all expressions share. */
-static void push_environment(lua_State *lua)
-{
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &environment) == LUA_TTABLE)
-		return;
-	lua_pop(lua, 1);
-	lib_push(lua);
-	lua_pushcclosure(lua, find_name, 1);
-	lua_newtable(lua);
-	lock_index(lua, refuse_change);
-	lua_pushvalue(lua, -1);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, &environment);
-}
-
-/*
  * Expressions.
  */
 
@@ -172,7 +69,7 @@ static int compile(lua_State *lua)
 {
 	struct formula *formula = lua_touserdata(lua, 1);
 	foreign_load(lua, formula->source, "=" CHUNK_NAME);
-	push_environment(lua);
+	foreign_push_names(lua);
 	lua_setupvalue(lua, -2, 1);
 	formula->reference = luaL_ref(lua, LUA_REGISTRYINDEX);
 	return 0;
@@ -184,15 +81,19 @@ struct run {
 	struct evaluation *evaluation;
 };
 
-/* A text is copied to the evaluation's own buffer. */
+/* A text is copied to the evaluation's own buffer.  From outside, everything has a text. */
 static int evaluate(lua_State *lua)
 {
 	struct run *run = lua_touserdata(lua, 1);
 	struct evaluation *evaluation = run->evaluation;
+	foreign_check_world(lua);
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, run->formula->reference);
 	lua_call(lua, 0, 1);
-	if (!handle_value(lua, -1, &evaluation->value))
-		return luaL_error(lua, "it is a %s", luaL_typename(lua, -1));
+	if (!handle_value(lua, -1, &evaluation->value)) {
+		if (evaluation->acting)
+			return luaL_error(lua, "it is a %s", luaL_typename(lua, -1));
+		evaluation->value = value_of_text(lib_text(lua, -1));
+	}
 	if (evaluation->value.kind == VALUE_TEXT) {
 		text_copy(evaluation->texts, sizeof evaluation->texts, evaluation->value.as.text);
 		evaluation->value.as.text = evaluation->texts;
@@ -200,13 +101,53 @@ static int evaluate(lua_State *lua)
 	return 0;
 }
 
-static bool fail(const struct formula *formula, const struct error *cause, struct error *error)
+/* Sets the error that Lua gave, without its position, for there is only one line. */
+static bool fail(const struct error *cause, struct error *error)
 {
-	const char *text = cause->text;
 	int skip = 0;
-	if (sscanf(text, CHUNK_NAME ":%*d: %n", &skip) == 0)
-		text += skip;
-	return error_set(error, "in '%.120s': %s", formula->source, text);
+	bool placed = sscanf(cause->text, CHUNK_NAME ":%*d: %n", &skip) == 0;
+	return error_set(error, "%s", cause->text + (placed ? skip : 0));
+}
+
+/* Evaluates it as a part in the scene; *steps are all that it may take. */
+static bool run_part(const struct formula *formula, const struct part *part, bool watched,
+                     int64_t *steps, struct evaluation *evaluation, struct error *error)
+{
+	struct program *program = formula->program;
+	struct scene *scene = &program->scene;
+	const struct part *outer = scene->part;
+	struct run run = { formula, evaluation };
+	struct error cause;
+	scene->part = part;
+	scene->sim = evaluation->sim;
+	scene->watched = watched;
+	bool good = contain_run_on(&program->contain, steps, evaluate, &run, &cause);
+	scene->part = outer;
+	scene->sim = outer->sim;
+	program_clean(program);
+	return good || fail(&cause, error);
+}
+
+bool foreign_evaluate(const struct formula *formula, const struct sim *sim,
+                      struct evaluation *evaluation, struct error *error)
+{
+	static const struct part nobody = { .asks = true };
+	struct scene *scene = &formula->program->scene;
+	int64_t steps = formula->program->contain.limits.steps;
+	evaluation->sim = sim;
+	evaluation->acting = NULL;
+	scene->agent = AGENT_NONE;
+	scene->witness.count = 0;
+	bool good = run_part(formula, &nobody, true, &steps, evaluation, error);
+	evaluation->agent = scene->agent;
+	if (!good)
+		scene->world = NULL;
+	return good;
+}
+
+const struct witness *foreign_witness(const struct formula *formula)
+{
+	return &formula->program->scene.witness;
 }
 
 /* Within a function the containment takes steps from the update itself.  They are moved to *steps,
@@ -217,31 +158,23 @@ static bool run_formula(const struct foreign *foreign, struct agent *own, int64_
 	const struct formula *formula = (const struct formula *)foreign;
 	struct program *program = formula->program;
 	struct sim *sim = evaluation->acting;
-	struct scene *scene = &program->scene;
-	const struct part *outer = scene->part;
-	struct part part = {
+	const struct part part = {
 		.sim = sim, .agent = own, .telegram = sim->running.telegram, .asks = true
 	};
-	struct run run = { formula, evaluation };
 	struct error cause;
 	bool nested = program->contain.entries;
 	int64_t before = sim->work;
-	scene->part = &part;
-	scene->sim = sim;
-	scene->watched = !evaluation->unseen;
-	bool good = contain_run_on(&program->contain, steps, evaluate, &run, &cause);
-	if (scene->watched)
-		witness_text(&scene->witness, sim, evaluation->reading, sizeof evaluation->reading);
+	bool good = run_part(formula, &part, !evaluation->unseen, steps, evaluation, &cause);
+	if (!evaluation->unseen)
+		witness_text(&program->scene.witness, sim, evaluation->reading,
+		             sizeof evaluation->reading);
+	program->scene.witness.count = 0;
 	if (nested) {
 		*steps -= before - sim->work;
 		sim->work = before;
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
 	}
-	scene->witness.count = 0;
-	scene->part = outer;
-	scene->sim = outer->sim;
-	program_clean(program);
-	return good || fail(formula, &cause, error);
+	return good || error_set(error, "in '%.120s': %s", formula->source, cause.text);
 }
 
 /* Whether a name in the text may draw.  A false alarm does no harm. */
@@ -250,7 +183,7 @@ static bool may_draw(const char *text)
 	return strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
 }
 
-struct expression *foreign_expression(struct program *program, struct arena *arena,
+const struct formula *foreign_compile(struct program *program, struct arena *arena,
                                       const char *text, struct error *error)
 {
 	struct formula *formula = arena_new(arena, sizeof *formula);
@@ -260,14 +193,26 @@ struct expression *foreign_expression(struct program *program, struct arena *are
 		.source = arena_text(arena, text),
 	};
 	struct error cause;
-	bool mixes = foreign_check(text, &cause);
-	if (!mixes || !contain_run(&program->contain, compile, formula, &cause)) {
-		if (!mixes || program->contain.end != CONTAIN_GOES_ON)
-			*error = cause;
+	if (!contain_run(&program->contain, compile, formula, &cause)) {
+		fail(&cause, error);
 		return NULL;
 	}
 	program->formulas++;
-	return expression_of_foreign(&formula->foreign, text);
+	return formula;
+}
+
+struct expression *foreign_expression(struct program *program, struct arena *arena,
+                                      const char *text, struct error *error)
+{
+	struct error cause;
+	bool mixes = foreign_check(text, &cause);
+	const struct formula *formula = mixes ? foreign_compile(program, arena, text, &cause)
+	                                      : NULL;
+	if (formula)
+		return expression_of_foreign(&formula->foreign, text);
+	if (!mixes || program->contain.end != CONTAIN_GOES_ON)
+		*error = cause;
+	return NULL;
 }
 
 /*

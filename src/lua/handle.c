@@ -129,13 +129,6 @@ static void fail_trait(lua_State *lua, const struct handle *handle, const struct
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* Whole-number stats have a kind of their own, which is read faster. */
-static uint8_t kind_of(const struct trait *trait)
-{
-	bool counts = trait->kind == TRAIT_STAT && stat_kind(trait->stat) == STAT_IS_WHOLE;
-	return counts ? MEANING_COUNT : MEANING_TRAIT;
-}
-
 /* Looks up what the name in argument 2 means for agents of the handle's class, and remembers it. */
 static const struct meaning *learn(lua_State *lua, const struct handle *handle, const char *key)
 {
@@ -143,7 +136,7 @@ static const struct meaning *learn(lua_State *lua, const struct handle *handle, 
 	const struct class *class = scene->sim->world->classes[handle->class];
 	struct meaning meaning = { .owner = handle->class };
 	if (trait_find(class, key, &meaning.trait)) {
-		meaning.kind = kind_of(&meaning.trait);
+		meaning.kind = MEANING_TRAIT;
 	} else if (strcmp(key, TRAIT_MACHINE) == 0) {
 		meaning.kind = MEANING_MACHINES;
 	} else {
@@ -184,9 +177,7 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
 	const struct meaning *meaning = meaning_of(lua, handle, not_a_name);
-	if (meaning->kind == MEANING_COUNT && !scene_of(lua)->watched)
-		lua_pushinteger(lua, stat_get(meaning->trait.stat, agent));
-	else if (meaning->kind == MEANING_METHOD)
+	if (meaning->kind == MEANING_METHOD)
 		lua_pushcfunction(lua, meaning->method);
 	else if (meaning->kind == MEANING_MACHINES)
 		handle_make(lua, handle, HANDLE_MACHINES, handle->name);
@@ -280,16 +271,6 @@ static int handle_text(lua_State *lua)
  * Changes.
  */
 
-/* Sets a whole-number stat to a whole number. */
-static int set_count(lua_State *lua, const struct stat_info *stat)
-{
-	struct scene *scene = scene_of(lua);
-	double number = stat_clamp(stat, (double)lua_tointeger(lua, 3));
-	scene_record(scene);
-	stat_write(stat, scene->part->agent, number);
-	return 0;
-}
-
 /* The agent is the one whose code is running. */
 int handle_set_field(lua_State *lua, const struct handle *handle)
 {
@@ -301,8 +282,6 @@ int handle_set_field(lua_State *lua, const struct handle *handle)
 		return luaL_error(lua, "a condition cannot change an agent");
 	const struct meaning *meaning = meaning_of(lua, handle, not_a_stat);
 	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
-	if (meaning->kind == MEANING_COUNT && lua_isinteger(lua, 3))
-		return set_count(lua, trait->stat);
 	if (!trait || trait->kind != TRAIT_STAT)
 		return handle_refuse(lua, trait);
 	if (!handle_value(lua, 3, &value))

@@ -34,12 +34,11 @@ void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
 /* Forgets what field names mean; needed if the world changes. */
 void handle_forget(lua_State *lua);
 
-/* From now on, keeps handles without a name for reuse.  They never change, so a kept one looks like
- * a new one. */
-void handle_keep(lua_State *lua);
-
 /* Creates the `me` and the telegram that functions in this world are given. */
 void handle_make_me(lua_State *lua, const struct world *world);
+
+/* From now on, keeps handles without a name, so that an agent is always the same key of a table. */
+void handle_keep(lua_State *lua);
 
 /* Makes `me` stand for an agent, whose function is about to run or to continue. */
 void handle_turn(const struct scene *scene, const struct agent *agent);

@@ -14,7 +14,8 @@
  * value serves for every agent and telegram.
  */
 
-enum { ROOMY = 64 }; /* fields: a nearly empty hash table has few collisions */
+enum { KEPT_MAX = 4096 }; /* handles, of the first agents by slot */
+enum { ROOMY = 64 };      /* fields: a nearly empty hash table has few collisions */
 
 /* __index of the methods: methods, key. */
 static int index_me(lua_State *lua)
@@ -111,4 +112,42 @@ void handle_push_telegram(lua_State *lua)
 void handle_turn(const struct scene *scene, const struct agent *agent)
 {
 	*scene->me = (struct handle){ .id = agent->id, .class = agent->class };
+}
+
+/*
+ * Other agents.
+ */
+
+/* Pushes the handle without a name that is kept for the agent. */
+static void push_kept(lua_State *lua, const struct handle *like)
+{
+	lua_Integer index = (lua_Integer)agent_slot(like->id) + 1;
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);
+	lua_rawgeti(lua, -1, index);
+	const struct handle *kept = lua_touserdata(lua, -1);
+	if (!kept || kept->id != like->id || kept->class != like->class) {
+		lua_pop(lua, 1);
+		handle_make(lua, like, HANDLE_AGENT, "");
+		lua_pushvalue(lua, -1);
+		lua_rawseti(lua, -3, index);
+	}
+	lua_remove(lua, -2);
+}
+
+void handle_push(lua_State *lua, const struct agent *agent, const char *name)
+{
+	const struct scene *scene = scene_of(lua);
+	const struct handle like = { .class = agent->class, .id = agent->id };
+	if (!name[0] && scene->part->me && agent == scene->part->agent)
+		handle_push_me(lua);
+	else if (!name[0] && scene->handles && agent_slot(agent->id) < KEPT_MAX)
+		push_kept(lua, &like);
+	else
+		handle_make(lua, &like, HANDLE_AGENT, name);
+}
+
+void handle_keep(lua_State *lua)
+{
+	lua_createtable(lua, KEPT_MAX, 0);
+	scene_of(lua)->handles = luaL_ref(lua, LUA_REGISTRYINDEX);
 }

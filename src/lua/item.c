@@ -23,6 +23,27 @@ const struct item *item_find(const struct item *table, const char *key)
 	return NULL;
 }
 
+const struct item *item_first(const struct item *item)
+{
+	bool first = item->type == ITEM_TABLE && item->count && !item->items[0].key;
+	return first ? &item->items[0] : item;
+}
+
+struct item item_rest(const struct item *item)
+{
+	struct item rest = *item;
+	bool more = item_first(item) != item;
+	rest.items = more ? item->items + 1 : NULL;
+	rest.count = more ? item->count - 1 : 0;
+	return rest;
+}
+
+const char *item_name(const struct item *item)
+{
+	const struct item *first = item_first(item);
+	return first != item && first->type == ITEM_TEXT ? first->as.text : NULL;
+}
+
 const char *item_kind(const struct item *item)
 {
 	static const char *const names[] = {

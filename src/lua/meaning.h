@@ -16,7 +16,6 @@
 
 enum meaning_kind {
 	MEANING_TRAIT,
-	MEANING_COUNT, /* a trait that is a whole number */
 	MEANING_METHOD,
 	MEANING_MACHINES,
 	MEANING_NUMBER, /* a place, message or state */

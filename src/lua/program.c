@@ -34,26 +34,50 @@ static const struct contain_limits running = {
 	.string_bytes = 1024,
 };
 
-static int open_scene(lua_State *lua)
+static const struct contain_limits outside = {
+	.steps = 100000,
+	.bytes = 1 << 20,
+	.block_bytes = 256 << 10,
+	.string_bytes = 1024,
+};
+
+static int open_outside(lua_State *lua)
 {
 	scene_init(lua, lua_touserdata(lua, 1));
 	handle_open(lua);
+	return 0;
+}
+
+static int open_world(lua_State *lua)
+{
+	open_outside(lua);
 	handle_add_methods(lua, me_methods);
 	handle_add_methods(lua, look_methods);
 	return 0;
 }
 
-struct program *program_new(uint64_t blocks, struct error *error)
+static struct program *make(const struct contain_limits *limits, lua_CFunction open,
+                            struct error *error)
 {
 	struct program *program = memory_zero(1, sizeof *program);
-	struct contain_limits limits = loading;
-	limits.blocks = blocks;
 	program->scene.agent = AGENT_NONE;
-	if (contain_init(&program->contain, &limits, error) &&
-	    contain_run(&program->contain, open_scene, &program->scene, error))
+	if (contain_init(&program->contain, limits, error) &&
+	    contain_run(&program->contain, open, &program->scene, error))
 		return program;
 	program_free(program);
 	return NULL;
+}
+
+struct program *program_new(uint64_t blocks, struct error *error)
+{
+	struct contain_limits limits = loading;
+	limits.blocks = blocks;
+	return make(&limits, open_world, error);
+}
+
+struct program *program_new_outside(struct error *error)
+{
+	return make(&outside, open_outside, error);
 }
 
 void program_free(struct program *program)

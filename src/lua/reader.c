@@ -58,7 +58,7 @@ static int run(lua_State *lua)
 
 /* Where a value is written, to find its line and those of the values in it. */
 struct place {
-	const struct source_map_table *table; /* the outline of the value; NULL: not known */
+	size_t table; /* in the source map; 0: not known */
 	int line;
 	unsigned depth;
 };
@@ -94,7 +94,7 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 
 /* Reads the field whose key and value are on top of the stack. */
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
-                       const struct place *place)
+                       const struct source_map_fields *fields, const struct place *place)
 {
 	struct item *item = arena_new(reader->loader->arena, sizeof *item);
 	order->item = item;
@@ -106,11 +106,14 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		fail_at(lua, reader, place->line, "a key that is a %s", luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? source_map_rank(reader->map, item->key) : 0;
-	struct source_map_field field = { .line = place->line };
-	source_map_find(place->table, item->key, index, &field);
-	struct place inside = { field.table, field.line, place->depth + 1 };
+	const struct source_map_field *field = source_map_find(fields, item->key, index);
+	struct place inside = { .line = place->line, .depth = place->depth + 1 };
+	if (field) {
+		inside.line = field->line;
+		inside.table = field->table;
+	}
 	item->line = reader->source->base + inside.line;
-	if (field.twice)
+	if (field && field->twice)
 		complaints_add(reader->loader->complaints, item->line,
 		               "'%.80s' appears twice in one table", item->key);
 	read_value(lua, reader, item, &inside);
@@ -131,10 +134,11 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 {
 	size_t count = count_fields(lua), i = 0;
 	contain_charge(lua, count * ITEM_STEPS);
+	const struct source_map_fields fields = source_map_read(reader->map, place->table);
 	struct order *orders = arena_zero(reader->loader->arena, count, sizeof *orders);
 	lua_pushnil(lua);
 	for (; lua_next(lua, -2); lua_pop(lua, 1))
-		read_field(lua, reader, &orders[i++], place);
+		read_field(lua, reader, &orders[i++], &fields, place);
 	qsort(orders, count, sizeof *orders, compare);
 	item->type = ITEM_TABLE;
 	item->items = arena_zero(reader->loader->arena, count, sizeof *item->items);
@@ -143,7 +147,7 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 		item->items[i] = *orders[i].item;
 }
 
-/* Reads the word whose table is on top.  The outline is that of the first table among its
+/* Reads the word whose table is on top.  The table in the source is the first one among its
  * arguments. */
 static void read_word(lua_State *lua, struct reader *reader, struct item *item,
                       const struct place *place)
@@ -166,7 +170,7 @@ static void read_word(lua_State *lua, struct reader *reader, struct item *item,
 		item->items[i].line = item->line;
 		read_value(lua, reader, &item->items[i], &inside);
 		if (item->items[i].type == ITEM_TABLE)
-			inside.table = NULL;
+			inside.table = 0;
 		lua_pop(lua, 1);
 	}
 }

@@ -6,326 +6,284 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/arena.h"
+#include "core/array.h"
 #include "core/memory.h"
 #include "lua/lua_text.h"
 
-enum { DEPTH_MAX = 200 }; /* nested tables; about as many as Lua allows */
-
-/* A name or string of the source where it first occurs. */
-struct name {
-	const char *text; /* points into the outline's copy */
-	size_t length;
-};
-
-/* Names are known by number, in the order of their first occurrence, from 1 on. */
-struct entry {
-	struct source_map_field field;
-	uint32_t key;      /* 0: it has a position */
-	uint32_t variable; /* that is its value, or 0 */
-};
-
-struct entries {
-	struct entry *items;
-	size_t count, capacity;
-};
-
-struct source_map_table {
-	struct entries keyed, listed; /* each in the order of the source */
-	const struct source_map *outline;
-	struct source_map_table *next; /* in the list of all tables */
-};
+enum { AHEAD = 3 }; /* words that are looked at behind one */
 
 struct source_map {
-	char *source;
-	struct source_map_table *tables;   /* owned */
-	struct source_map_table variables; /* those that are tables */
-	struct entry returned;
-	struct name *names;
-	size_t name_count, name_capacity;
-	uint32_t *slots; /* the numbers of names, by hash; 0: empty, as at least half of them are */
-	size_t slot_count; /* a power of two, or 0 */
-};
-
-struct parser {
-	struct source_map *outline;
-	struct lua_text text;
-	struct lua_word word, after; /* the next word to be parsed, and the one after it */
-	uint32_t name;               /* the number of the next word, if it is a name or a string */
-	unsigned depth;
+	struct token {
+		struct lua_word word;
+		size_t close; /* of an opening brace: the number of the closing one */
+	} * tokens;
+	size_t count, capacity;
+	struct arena arena;
+	struct source_map_fields names;     /* and strings */
+	struct source_map_fields variables; /* those outside of functions that are tables */
+	size_t root;
 };
 
 /*
- * Names.
+ * Fields, and other things with names.
  */
 
-static size_t hash(const char *text, size_t length)
+static void add_field(struct source_map_fields *fields, const struct source_map_field *field)
 {
-	uint32_t hash = UINT32_C(0x811C9DC5);
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * UINT32_C(0x01000193);
-	return hash;
+	fields->items = memory_grow(fields->items, fields->count, &fields->capacity,
+	                            sizeof *fields->items);
+	fields->items[fields->count++] = *field;
 }
 
-/* The slot of the name, or the empty slot where it belongs. */
-static uint32_t *find_slot(const struct source_map *outline, const char *text, size_t length)
+/* Orders keys; a field without one comes first. */
+static int compare_keys(const struct source_map_field *a, const struct source_map_field *b)
 {
-	size_t last = outline->slot_count - 1, at = hash(text, length) & last;
-	for (; outline->slots[at]; at = (at + 1) & last) {
-		const struct name *name = &outline->names[outline->slots[at] - 1];
-		if (name->length == length && memcmp(name->text, text, length) == 0)
-			break;
+	if (!a->key || !b->key)
+		return (a->key != NULL) - (b->key != NULL);
+	int order = memcmp(a->key, b->key, a->length < b->length ? a->length : b->length);
+	return order ? order : (a->length > b->length) - (a->length < b->length);
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct source_map_field *one = a, *two = b;
+	int order = compare_keys(one, two);
+	return order ? order : (one->at > two->at) - (one->at < two->at);
+}
+
+/* Sorts the fields, and makes one of those that have the same key. */
+static void sort(struct source_map_fields *fields)
+{
+	size_t count = 0;
+	if (fields->count)
+		qsort(fields->items, fields->count, sizeof *fields->items, compare);
+	for (size_t i = 0; i < fields->count; i++) {
+		struct source_map_field *field = &fields->items[i], *last = &fields->items[count];
+		if (field->key && count && compare_keys(last - 1, field) == 0) {
+			field->at = last[-1].at;
+			field->twice = true;
+			count--;
+		}
+		fields->listed += !field->key;
+		fields->items[count++] = *field;
 	}
-	return &outline->slots[at];
+	fields->count = count;
 }
 
-static uint32_t find_name(const struct source_map *outline, const char *text)
+static const struct source_map_field *find_key(const struct source_map_fields *fields,
+                                               const char *key, size_t length)
 {
-	return outline->slot_count ? *find_slot(outline, text, strlen(text)) : 0;
+	const struct source_map_field wanted = { .key = key, .length = length };
+	size_t first = fields->listed, end = fields->count;
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		int order = compare_keys(&fields->items[middle], &wanted);
+		if (order == 0)
+			return &fields->items[middle];
+		if (order < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	return NULL;
 }
 
-static void make_slots(struct source_map *outline)
+const struct source_map_field *source_map_find(const struct source_map_fields *fields,
+                                               const char *key, size_t index)
 {
-	enum { SLOTS_MIN = 64 };
-	free(outline->slots);
-	outline->slot_count = outline->slot_count ? 2 * outline->slot_count : SLOTS_MIN;
-	outline->slots = memory_zero(outline->slot_count, sizeof *outline->slots);
-	for (size_t i = 0; i < outline->name_count; i++) {
-		const struct name *name = &outline->names[i];
-		*find_slot(outline, name->text, name->length) = (uint32_t)i + 1;
+	if (key)
+		return find_key(fields, key, strlen(key));
+	return index && index <= fields->listed ? &fields->items[index - 1] : NULL;
+}
+
+size_t source_map_rank(const struct source_map *map, const char *name)
+{
+	const struct source_map_field *found = find_key(&map->names, name, strlen(name));
+	return found ? found->at + 1 : SIZE_MAX;
+}
+
+/*
+ * Words.
+ */
+
+static bool is(const struct source_map *map, size_t at, const char *text)
+{
+	return lua_word_is(&map->tokens[at].word, text);
+}
+
+static bool is_kind(const struct source_map *map, size_t at, enum lua_word_kind kind)
+{
+	return map->tokens[at].word.kind == kind;
+}
+
+/* A field that is called by the word. */
+static struct source_map_field named(const struct source_map *map, size_t at)
+{
+	const struct lua_word *word = &map->tokens[at].word;
+	return (struct source_map_field){
+		.key = word->text, .length = word->length, .at = at, .line = word->line
+	};
+}
+
+/* Adds a word.  While a brace is open, its close is the one around it. */
+static void add_word(struct source_map *map, const struct lua_word *word, size_t *open)
+{
+	size_t at = map->count;
+	map->tokens = memory_grow(map->tokens, map->count, &map->capacity, sizeof *map->tokens);
+	map->tokens[map->count++] = (struct token){ *word, *open };
+	if (is(map, at, "{")) {
+		*open = at;
+	} else if (is(map, at, "}") && *open) {
+		size_t around = map->tokens[*open].close;
+		map->tokens[*open].close = at;
+		*open = around;
+	} else if (is_kind(map, at, LUA_NAME) || is_kind(map, at, LUA_STRING)) {
+		struct source_map_field name = named(map, at);
+		add_field(&map->names, &name);
 	}
 }
 
-/* The number of a name, new or known. */
-static uint32_t add_name(struct source_map *outline, const char *text, size_t length)
+static void read_words(struct source_map *map, const char *source, size_t size)
 {
-	if (2 * (outline->name_count + 1) > outline->slot_count)
-		make_slots(outline);
-	uint32_t *slot = find_slot(outline, text, length);
-	if (!*slot) {
-		outline->names = memory_grow(outline->names, outline->name_count,
-		                             &outline->name_capacity, sizeof *outline->names);
-		outline->names[outline->name_count++] = (struct name){ text, length };
-		*slot = (uint32_t)outline->name_count;
+	struct lua_text text = lua_text_of(source, size);
+	struct lua_word word;
+	size_t open = 0, around;
+	do {
+		word = lua_text_next(&text);
+		add_word(map, &word, &open);
+	} while (word.kind != LUA_END);
+	for (; open; open = around) {
+		around = map->tokens[open].close;
+		map->tokens[open].close = map->count - 1;
 	}
-	return *slot;
+	for (int i = 0; i < AHEAD; i++)
+		add_word(map, &word, &open);
+	sort(&map->names);
 }
 
 /*
  * Tables.
  */
 
-/* Tables with many keys are rare, and a key is a number here. */
-static struct entry *find_key(const struct source_map_table *table, uint32_t key)
-{
-	const struct entries *keyed = &table->keyed;
-	for (size_t i = 0; key && i < keyed->count; i++) {
-		if (keyed->items[i].key == key)
-			return &keyed->items[i];
-	}
-	return NULL;
-}
-
-static void append(struct entries *entries, const struct entry *entry)
-{
-	entries->items = memory_grow(entries->items, entries->count, &entries->capacity,
-	                             sizeof *entries->items);
-	entries->items[entries->count++] = *entry;
-}
-
-/* Lua takes the last of several fields with the same key. */
-static void add(struct source_map_table *table, const struct entry *entry)
-{
-	struct entry *before = find_key(table, entry->key);
-	if (before) {
-		*before = *entry;
-		before->field.twice = true;
-	} else {
-		append(entry->key ? &table->keyed : &table->listed, entry);
-	}
-}
-
-/*
- * Parsing.
- */
-
-static void next(struct parser *parser)
-{
-	const struct lua_word *word = &parser->word;
-	parser->word = parser->after;
-	parser->after = lua_text_next(&parser->text);
-	if (word->kind == LUA_NAME || word->kind == LUA_STRING)
-		parser->name = add_name(parser->outline, word->text, word->length);
-}
-
-static bool is(const struct parser *parser, const char *text)
-{
-	return lua_word_is(&parser->word, text);
-}
-
-static struct source_map_table *parse_table(struct parser *parser);
-
-/* How the next word changes the nesting of brackets and blocks: 1, -1 or 0. */
-static int opens(const struct parser *parser)
+/* How the word changes the nesting of brackets and blocks: 1, -1 or 0. */
+static int opens(const struct source_map *map, size_t at)
 {
 	static const char *const more[] = { "(", "[", "function", "if", "do" };
 	static const char *const less[] = { ")", "]", "end" };
-	for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
-		if (is(parser, more[i]))
+	for (size_t i = 0; i < ARRAY_LEN(more); i++) {
+		if (is(map, at, more[i]))
 			return 1;
 	}
-	for (size_t i = 0; i < sizeof less / sizeof less[0]; i++) {
-		if (is(parser, less[i]))
+	for (size_t i = 0; i < ARRAY_LEN(less); i++) {
+		if (is(map, at, less[i]))
 			return -1;
 	}
 	return 0;
 }
 
-/* Reads a value and stops at what ends it.  The first table in it becomes the entry's. */
-static void parse_value(struct parser *parser, struct entry *entry)
+/* Skips a value up to the word that ends it, and finds the first table in it. */
+static size_t skip_value(const struct source_map *map, size_t at, size_t *table)
 {
 	int inside = 0;
-	if (parser->word.kind == LUA_NAME &&
-	    (lua_word_is(&parser->after, ",") || lua_word_is(&parser->after, "}")))
-		entry->variable = parser->name;
-	while (parser->word.kind != LUA_END) {
-		if (!inside && (is(parser, ",") || is(parser, ";") || is(parser, "}")))
-			return;
-		if (is(parser, "{")) {
-			struct source_map_table *table = parse_table(parser);
-			if (!entry->field.table)
-				entry->field.table = table;
-			continue;
-		}
-		inside += opens(parser);
-		next(parser);
+	while (!is_kind(map, at, LUA_END)) {
+		if (!inside && (is(map, at, ",") || is(map, at, ";") || is(map, at, "}")))
+			break;
+		bool brace = is(map, at, "{");
+		if (brace && !*table)
+			*table = at;
+		inside += opens(map, at);
+		at = brace ? map->tokens[at].close + 1 : at + 1;
 	}
+	return at;
 }
 
-/* Reads `key =` or `["key"] =`, if that comes next. */
-static void parse_key(struct parser *parser, struct entry *entry)
+/* Reads `key = value`, `["key"] = value` or a value; returns the number of the word behind it. */
+static size_t read_field(const struct source_map *map, size_t at, struct source_map_field *field)
 {
-	bool bracket = is(parser, "[") && parser->after.kind == LUA_STRING;
-	if (!bracket && !(parser->word.kind == LUA_NAME && lua_word_is(&parser->after, "=")))
-		return;
-	if (bracket)
-		next(parser);
-	entry->key = parser->name;
-	entry->field.line = parser->word.line;
-	next(parser);
-	if (bracket)
-		next(parser);
-	next(parser);
+	bool bracket = is(map, at, "[") && is_kind(map, at + 1, LUA_STRING);
+	bool keyed = bracket || (is_kind(map, at, LUA_NAME) && is(map, at + 1, "="));
+	*field = named(map, at + bracket);
+	if (!keyed)
+		field->key = NULL;
+	else
+		at += bracket ? 4 : 2;
+	bool variable = is_kind(map, at, LUA_NAME) &&
+	                (is(map, at + 1, ",") || is(map, at + 1, "}"));
+	const struct lua_word *word = &map->tokens[at].word;
+	const struct source_map_field *found = variable ? find_key(&map->variables, word->text,
+	                                                           word->length)
+	                                                : NULL;
+	field->table = found ? found->table : 0;
+	return skip_value(map, at, &field->table);
 }
 
-/* Reads a table from its opening brace past its closing one. */
-static struct source_map_table *parse_table(struct parser *parser)
+/* Reads the fields of a table, unless out is NULL; returns their number. */
+static size_t read_table(const struct source_map *map, size_t table, struct source_map_field *out)
 {
-	struct source_map_table *table = memory_zero(1, sizeof *table);
-	table->outline = parser->outline;
-	table->next = parser->outline->tables;
-	parser->outline->tables = table;
-	next(parser);
-	if (parser->depth++ > DEPTH_MAX)
-		return table;
-	while (parser->word.kind != LUA_END && !is(parser, "}")) {
-		struct entry entry = { .field.line = parser->word.line };
-		parse_key(parser, &entry);
-		parse_value(parser, &entry);
-		add(table, &entry);
-		if (!is(parser, "}"))
-			next(parser);
+	size_t count = 0, at = table + 1;
+	while (!is_kind(map, at, LUA_END) && !is(map, at, "}")) {
+		struct source_map_field field;
+		at = read_field(map, at, &field);
+		at += !is(map, at, "}");
+		if (out)
+			out[count] = field;
+		count++;
 	}
-	next(parser);
-	parser->depth--;
-	return table;
+	return count;
 }
 
-/* Reads NAME = { at the outermost level. */
-static void parse_named(struct parser *parser)
+struct source_map_fields source_map_read(struct source_map *map, size_t table)
 {
-	struct entry entry = { .key = parser->name };
-	next(parser);
-	next(parser);
-	if (is(parser, "{")) {
-		entry.field.table = parse_table(parser);
-		add(&parser->outline->variables, &entry);
-	}
+	struct source_map_fields fields = { .items = NULL };
+	if (!table)
+		return fields;
+	fields.items = arena_zero(&map->arena, read_table(map, table, NULL), sizeof *fields.items);
+	fields.count = read_table(map, table, fields.items);
+	sort(&fields);
+	return fields;
 }
 
-static void parse_source(struct parser *parser)
+/* Reads what is outside of functions up to `return`: NAME = { ... }.  Returns the number of the word
+ * after it. */
+static size_t read_variables(struct source_map *map)
 {
 	int inside = 0;
-	next(parser);
-	next(parser);
-	while (parser->word.kind != LUA_END) {
-		if (!inside && is(parser, "return")) {
-			next(parser);
-			parse_value(parser, &parser->outline->returned);
-		} else if (!inside && parser->word.kind == LUA_NAME &&
-		           lua_word_is(&parser->after, "=")) {
-			parse_named(parser);
-		} else if (is(parser, "{")) {
-			parse_table(parser);
-		} else {
-			inside += opens(parser);
-			next(parser);
+	size_t at = 0;
+	while (!is_kind(map, at, LUA_END) && (inside || !is(map, at, "return"))) {
+		if (!inside && is_kind(map, at, LUA_NAME) && is(map, at + 1, "=") &&
+		    is(map, at + 2, "{")) {
+			struct source_map_field variable = named(map, at);
+			variable.table = at + 2;
+			add_field(&map->variables, &variable);
 		}
+		inside += opens(map, at);
+		at = is(map, at, "{") ? map->tokens[at].close + 1 : at + 1;
 	}
+	sort(&map->variables);
+	return at + 1;
+}
+
+size_t source_map_root(const struct source_map *map)
+{
+	return map->root;
 }
 
 struct source_map *source_map_new(const char *source, size_t size)
 {
-	struct source_map *outline = memory_zero(1, sizeof *outline);
-	outline->source = memory_copy(source, size);
-	struct parser parser = { .outline = outline, .text = lua_text_of(outline->source, size) };
-	parse_source(&parser);
-	return outline;
+	struct source_map *map = memory_zero(1, sizeof *map);
+	read_words(map, source, size);
+	skip_value(map, read_variables(map), &map->root);
+	return map;
 }
 
-void source_map_free(struct source_map *outline)
+void source_map_free(struct source_map *map)
 {
-	if (!outline)
+	if (!map)
 		return;
-	for (struct source_map_table *table = outline->tables, *after; table; table = after) {
-		after = table->next;
-		free(table->keyed.items);
-		free(table->listed.items);
-		free(table);
-	}
-	free(outline->variables.keyed.items);
-	free(outline->names);
-	free(outline->slots);
-	free(outline->source);
-	free(outline);
-}
-
-const struct source_map_table *source_map_root(const struct source_map *outline)
-{
-	return outline->returned.field.table;
-}
-
-static const struct entry *find(const struct source_map_table *table, const char *key, size_t index)
-{
-	if (key)
-		return find_key(table, find_name(table->outline, key));
-	return index && index <= table->listed.count ? &table->listed.items[index - 1] : NULL;
-}
-
-bool source_map_find(const struct source_map_table *table, const char *key, size_t index,
-                     struct source_map_field *field)
-{
-	const struct entry *entry = table ? find(table, key, index) : NULL;
-	if (!entry)
-		return false;
-	*field = entry->field;
-	const struct entry *variable = find_key(&table->outline->variables, entry->variable);
-	if (variable && !field->table)
-		field->table = variable->field.table;
-	return true;
-}
-
-size_t source_map_rank(const struct source_map *outline, const char *name)
-{
-	uint32_t number = find_name(outline, name);
-	return number ? number : SIZE_MAX;
+	free(map->tokens);
+	free(map->names.items);
+	free(map->variables.items);
+	arena_fini(&map->arena);
+	free(map);
 }

@@ -10,35 +10,42 @@
  * Where things are written in a Lua source: the line of each field of a table, for messages, and
  * the order of names, which Lua's tables do not keep.
  *
- *     return {
- *       classes = {          source_map_find(root, "classes", 0, &field)
- *         Lamp = { ... },    source_map_find(field.table, "Lamp", 0, &field): line 3
- *
- * A table that is not written down plainly has no outline; the nearest known line then serves for
- * it.
+ * A table is known by the number of its opening brace among the words of the source.  One that is
+ * not written down plainly is not known; the nearest known line then serves for it.
  */
 struct source_map;
-struct source_map_table;
 
 struct source_map_field {
+	const char *key; /* NULL: it has none; not ended by NUL */
+	size_t length;
+	size_t at; /* the number of its word, the first one if it is there twice */
 	int line;
-	bool twice; /* the table has the key twice; Lua takes the last one */
-	const struct source_map_table *table; /* in the field, or NULL */
+	bool twice;   /* the table has the key twice; Lua takes the last one */
+	size_t table; /* the first table in the field, or 0 */
 };
 
-/* Makes the outline of a source that compiles.  It keeps no pointer to the source. */
+/* The fields of a table: those without a key first, in order, the others by name. */
+struct source_map_fields {
+	struct source_map_field *items;
+	size_t listed, count, capacity;
+};
+
+/* Makes the map of a source that compiles and lives as long. */
 struct source_map *source_map_new(const char *source, size_t size);
-void source_map_free(struct source_map *outline);
+void source_map_free(struct source_map *map);
 
-/* The table that the source returns, or NULL. */
-const struct source_map_table *source_map_root(const struct source_map *outline);
+/* The table that the source returns, or 0. */
+size_t source_map_root(const struct source_map *map);
 
-/* Finds the field of that key or, if key is NULL, the index-th field without one.  False if it is not
- * known; the table may be NULL. */
-bool source_map_find(const struct source_map_table *table, const char *key, size_t index,
-                     struct source_map_field *field);
+/* The fields of a table, which the map owns; none for 0. */
+struct source_map_fields source_map_read(struct source_map *map, size_t table);
+
+/* The field of that key or, if key is NULL, the index-th field without one; NULL if it is not
+ * known. */
+const struct source_map_field *source_map_find(const struct source_map_fields *fields,
+                                               const char *key, size_t index);
 
 /* Orders names by where they first occur in the source; names that do not occur come last. */
-size_t source_map_rank(const struct source_map *outline, const char *name);
+size_t source_map_rank(const struct source_map *map, const char *name);
 
 #endif

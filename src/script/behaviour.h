@@ -14,6 +14,7 @@
  */
 
 enum action_kind {
+	ACTION_NONE,
 	ACTION_SAY,
 	ACTION_GO,
 	ACTION_SET,
@@ -41,24 +42,16 @@ struct operand {
 	struct value value;
 };
 
-/* A piece of a text: plain text or an expression. */
-struct piece {
-	const char *text; /* NULL: expression */
-	const struct expression *expression;
-};
-
 /* What is said: a text in pieces. */
 struct words {
-	const struct piece *pieces;
+	const struct operand *pieces;
 	size_t count;
-	bool draws; /* evaluate it even if nobody listens: the draws have to happen */
 };
 
 /* Sets a stat to a value, or adds the value to it. */
 struct assignment {
 	const struct stat_info *stat;
 	bool adds;
-	bool counts; /* sets a whole-number stat to a small constant, or adds one */
 	struct operand value;
 };
 
@@ -148,6 +141,7 @@ struct rules {
 	struct actions enter, execute, exit;
 	struct handler *handlers; /* the one for any message comes last */
 	size_t handler_count;
+	bool removes; /* may remove the agent, in its exit apart */
 	/* Declared exits that nothing in the state leads to; ends with STATE_NONE.  NULL: none are
 	 * declared. */
 	const struct exit *idle;
@@ -165,6 +159,12 @@ void behaviour_enter(struct sim *sim, struct agent *agent);
 void behaviour_execute(struct sim *sim, struct agent *agent);
 void behaviour_exit(struct sim *sim, struct agent *agent);
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram);
+
+/* What a state of a world file does; NULL for a state in C. */
+static inline const struct rules *behaviour_rules(const struct state *state)
+{
+	return state->enter == behaviour_enter ? state->data : NULL;
+}
 
 /* The update of a class, called before its machines run.  Also ends generic states whose time is
  * up. */

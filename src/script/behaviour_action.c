@@ -15,7 +15,6 @@
 
 enum {
 	SAY_BYTES = 512,
-	SAY_STEPS = 1 << 16, /* limit for the expressions in a text */
 	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
 };
 
@@ -30,40 +29,26 @@ static bool compute(struct sim *sim, struct agent *agent, const struct operand *
 	       sim_evaluate(sim, agent, operand->expression, where, false, evaluation);
 }
 
-/* Texts have a limit of their own: counted with the update, their steps would make a run depend on
- * who is watching. */
-static size_t write_piece(struct sim *sim, struct agent *agent, const struct piece *piece,
-                          const char *where, char *out, size_t size)
-{
-	struct evaluation evaluation;
-	struct error error;
-	int64_t left = SAY_STEPS;
-	if (piece->text)
-		return text_copy(out, size, piece->text);
-	if (expression_act(piece->expression, sim, agent, false, &left, &evaluation, &error))
-		return value_text(sim, &evaluation.value, out, size);
-	sim_fail(sim, agent, where, error.text);
-	return text_copy(out, size, "?");
-}
-
+/* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
 static void say_pieces(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
 	char text[SAY_BYTES];
 	size_t length = 0;
-	for (size_t i = 0; i < words->count; i++)
-		length += write_piece(sim, agent, &words->pieces[i], action->where, text + length,
-		                      sizeof text - length);
+	for (size_t i = 0; i < words->count; i++) {
+		struct evaluation evaluation;
+		if (!compute(sim, agent, &words->pieces[i], action->where, &evaluation))
+			evaluation.value = value_of_text("?");
+		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
+	}
 	sim_say_once(sim, agent, text);
 }
 
 static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	const struct words *words = &action->as.say;
-	if (!words->draws && !sim_wants(sim, EVENT_SAY))
-		return;
-	if (words->count == 1 && words->pieces[0].text)
-		sim_say(sim, agent, words->pieces[0].text);
+	if (words->count == 1 && !words->pieces[0].expression)
+		sim_say(sim, agent, words->pieces[0].value.as.text);
 	else
 		say_pieces(sim, agent, action);
 }
@@ -71,13 +56,6 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 static void run_go(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	sim_go(sim, agent, action->target);
-}
-
-static double count(const struct agent *agent, const struct assignment *assignment)
-{
-	const struct stat_info *stat = assignment->stat;
-	double had = assignment->adds ? stat_get(stat, agent) : 0;
-	return stat_clamp(stat, had + (double)assignment->value.value.as.integer);
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -99,27 +77,16 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 }
 
 /* Computes all values before it writes the first. */
-static void set_all(struct sim *sim, struct agent *agent, const struct action *action)
+static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
 {
 	double numbers[STATS_MAX];
 	const struct assignment *items = action->as.set.items;
 	for (size_t i = 0; i < action->as.set.count; i++) {
-		if (items[i].counts)
-			numbers[i] = count(agent, &items[i]);
-		else if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
+		if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
 			return;
 	}
 	for (size_t i = 0; i < action->as.set.count; i++)
 		stat_write(items[i].stat, agent, numbers[i]);
-}
-
-static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct assignment *first = action->as.set.items;
-	if (action->as.set.count == 1 && first->counts)
-		stat_write(first->stat, agent, count(agent, first));
-	else
-		set_all(sim, agent, action);
 }
 
 /*

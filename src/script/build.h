@@ -8,7 +8,7 @@
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"
-#include "script/site.h"
+#include "script/notes.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -18,10 +18,7 @@
  *   names of everything  ->  residents  ->  what states do
  */
 
-enum {
-	BUILD_NAME_MAX = 60,   /* bytes */
-	BUILD_ABOUT_MAX = 128, /* bytes of what a complaint is about, with its zero */
-};
+enum { BUILD_NAME_MAX = 60 }; /* bytes */
 
 struct program;
 
@@ -75,7 +72,7 @@ struct builder {
 	struct sketch *sketches; /* by class */
 	struct settler *settlers;
 	struct kept **kept;
-	struct sites *sites;
+	struct notes *notes;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 	const char *where;       /* what build_where() said last, or NULL */
@@ -95,6 +92,9 @@ struct build_field {
 	unsigned types;
 	const char *wanted; /* for messages, as in "a string" */
 };
+
+/* Adds a complaint about a line, printf-like; returns false. */
+bool build_wrong(struct builder *builder, int line, const char *format, ...);
 
 /* Complains about unknown fields and fields of a wrong type.  `what` names the table in messages,
  * as in "a state". */
@@ -120,8 +120,10 @@ bool build_name(struct builder *builder, const char *name, int line, const char 
  * unsuitable. */
 const char *build_label(struct builder *builder, const struct item *table, const char *name);
 
-/* Complains about an unknown name and suggests the nearest; returns false. */
-bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest);
+/* Adds a complaint, printf-like, about an unknown name, which follows it, and suggests the nearest;
+ * returns false. */
+bool build_unknown(struct builder *builder, int line, struct nearest *nearest, const char *format,
+                   ...);
 
 /* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,
@@ -141,7 +143,8 @@ const char *build_where(struct builder *builder, int line);
  */
 
 /* Where the code under construction belongs. */
-struct build_scope {
+struct code {
+	struct builder *builder;
 	struct sketch *sketch;
 	struct draft *draft; /* NULL: the update of the class */
 	uint8_t class, machine;
@@ -150,20 +153,18 @@ struct build_scope {
 };
 
 /* Makes the world own an expression; returns it. */
-const struct expression *build_keep(struct builder *builder, struct expression *expression);
+const struct expression *build_keep(const struct code *code, struct expression *expression);
 
 /* Builds a question from a condition; false with a complaint. */
-bool build_question(struct builder *builder, const struct build_scope *scope,
-                    const struct item *item, struct question *question);
+bool build_question(const struct code *code, const struct item *item, struct question *question);
 
 /* Builds a text with {expressions} in it; without pieces, after a complaint, if it is wrong. */
-struct words build_words(struct builder *builder, const struct build_scope *scope,
-                         const struct item *item);
+struct words build_words(const struct code *code, const struct item *item);
 
 /* Builds a value or, from a text, an expression; if stat is given, the text may also be one of its
  * names.  False with a complaint. */
-bool build_operand(struct builder *builder, const struct build_scope *scope,
-                   const struct item *item, const struct stat_info *stat, struct operand *operand);
+bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
+                   struct operand *operand);
 
 /* Converts the item to an initial value of the stat; false with a complaint. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
@@ -201,7 +202,7 @@ const struct item *build_generic_fields(struct builder *builder, const struct it
 const struct build_field *build_generic_shape(enum item_word word, size_t *count);
 
 /* Builds what a generic state does by itself. */
-void build_generic(struct builder *builder, const struct build_scope *scope);
+void build_generic(const struct code *code);
 
 /* Builds what one state does. */
 void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number);
@@ -214,26 +215,20 @@ void build_way_on(struct draft *draft, const struct exit *exit);
 /* Gives the state its ways out, and frees the lists. */
 void build_ways(struct builder *builder, struct draft *draft);
 
-/* The number of the state that the item names, REVERTS for revert, or STATE_NONE with a
- * complaint. */
-uint8_t build_target(struct builder *builder, const struct build_scope *scope,
-                     const struct item *item);
+/* The number of the state that the item names, REVERTS for revert, or STATE_NONE with a complaint;
+ * build_target complains about the global state, too, which cannot be changed to. */
+uint8_t build_find_state(const struct code *code, const struct item *item);
+uint8_t build_target(const struct code *code, const struct item *item);
 
 /* Builds the assignment that a field `STAT = VALUE` stands for; false with a complaint. */
-bool build_assignment(struct builder *builder, const struct build_scope *scope,
-                      const struct class *class, const struct item *item,
+bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment);
 
 /* Builds an action or a list of actions. */
-struct actions build_actions(struct builder *builder, const struct build_scope *scope,
-                             const struct item *item);
-
-/* Builds spawn("Bullet", { place =, STAT = }); false with a complaint. */
-bool build_spawn(struct builder *builder, const struct build_scope *scope, const struct item *item,
-                 struct action *action);
+struct actions build_actions(const struct code *code, const struct item *item);
 
 /* build_exits.c: finds the ways out that a list of actions takes. */
-void build_exits(const struct build_scope *scope, const struct actions *actions);
+void build_exits(const struct code *code, const struct actions *actions);
 
 /* Builds the residents' names and classes; later, what they start with. */
 void build_residents(struct builder *builder);

@@ -12,31 +12,27 @@
 	"%s is not an action; expected say, go, set, add, send, change, revert, finish, when, " \
 	"spawn, remove or a function"
 
-typedef bool action_builder(struct builder *builder, const struct build_scope *scope,
-                            const struct item *item, struct action *action);
+typedef bool action_builder(const struct code *code, const struct item *item,
+                            struct action *action);
 
-static bool build_say(struct builder *builder, const struct build_scope *scope,
-                      const struct item *item, struct action *action)
+static bool build_say(const struct code *code, const struct item *item, struct action *action)
 {
-	action->as.say = build_words(builder, scope, &item->items[0]);
+	action->as.say = build_words(code, &item->items[0]);
 	return action->as.say.count;
 }
 
-static bool build_go(struct builder *builder, const struct build_scope *scope,
-                     const struct item *item, struct action *action)
+static bool build_go(const struct code *code, const struct item *item, struct action *action)
 {
-	(void)scope;
-	return build_place(builder, &item->items[0], &action->target);
+	return build_place(code->builder, &item->items[0], &action->target);
 }
 
 static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
                                          const struct item *item)
 {
 	struct nearest nearest;
-	char about[BUILD_ABOUT_MAX];
 	if (!item->key) {
-		complaints_add(builder->complaints, item->line,
-		               "set and add take stats by name: set { thirst = 0 }");
+		build_wrong(builder, item->line,
+		            "set and add take stats by name: set { thirst = 0 }");
 		return NULL;
 	}
 	int stat = class_find_stat(class, item->key);
@@ -44,53 +40,35 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 		return &class->stats[stat];
 	nearest_init(&nearest, item->key);
 	class_offer_stats(class, &nearest);
-	snprintf(about, sizeof about, "%.60s has no stat", class->name);
-	build_unknown(builder, item->line, about, &nearest);
+	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 	return NULL;
 }
 
-/* Whether the assignment sets a whole-number stat to a small constant, or adds one: the common
- * case. */
-static bool is_count(const struct assignment *assignment)
-{
-	const struct value *value = &assignment->value.value;
-	return !assignment->value.expression && value->kind == VALUE_INTEGER &&
-	       value->as.integer == (int32_t)value->as.integer &&
-	       stat_kind(assignment->stat) == STAT_IS_WHOLE;
-}
-
-bool build_assignment(struct builder *builder, const struct build_scope *scope,
-                      const struct class *class, const struct item *item,
+bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
-	assignment->stat = find_stat(builder, class, item);
-	if (!assignment->stat ||
-	    !build_operand(builder, scope, item, assignment->stat, &assignment->value))
-		return false;
-	assignment->counts = is_count(assignment);
-	return true;
+	assignment->stat = find_stat(code->builder, class, item);
+	return assignment->stat && build_operand(code, item, assignment->stat, &assignment->value);
 }
 
-static bool build_set(struct builder *builder, const struct build_scope *scope,
-                      const struct item *item, struct action *action)
+static bool build_set(const struct code *code, const struct item *item, struct action *action)
 {
+	struct builder *builder = code->builder;
 	const struct item *table = &item->items[0];
 	bool adds = item->word == WORD_ADD;
 	if (table->type != ITEM_TABLE)
-		return complaints_add(builder->complaints, item->line,
-		                      "%s takes stats: %s { thirst = 0 }",
-		                      item_word_name(item->word), item_word_name(item->word));
+		return build_wrong(builder, item->line, "%s takes stats: %s { thirst = 0 }",
+		                   item_word_name(item->word), item_word_name(item->word));
 	struct assignment *items = arena_zero(builder->arena, table->count, sizeof *items);
 	action->as.set = (struct setting){ items, table->count };
 	bool good = true;
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *value = &table->items[i];
 		items[i].adds = adds;
-		good &= build_assignment(builder, scope, &scope->sketch->class->class, value,
-		                         &items[i]);
+		good &= build_assignment(code, &code->sketch->class->class, value, &items[i]);
 		if (items[i].stat && adds && !stat_is_number(items[i].stat))
-			complaints_add(builder->complaints, value->line,
-			               "add takes numbers, and %s is not a number", value->key);
+			build_wrong(builder, value->line,
+			            "add takes numbers, and %s is not a number", value->key);
 	}
 	return good;
 }
@@ -107,34 +85,33 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (!item->count)
 		return true;
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
-		return complaints_add(builder->complaints, item->line,
-		                      "%s takes the name of a class", item_word_name(item->word));
+		return build_wrong(builder, item->line, "%s takes the name of a class",
+		                   item_word_name(item->word));
 	int class = build_find_class(builder, item->line, item->items[0].as.text);
 	sending->class = (uint8_t) class;
 	return class >= 0;
 }
 
 /* "me", "sender", "everyone", a stat that holds an agent, or an agent's name. */
-static bool build_one(struct builder *builder, const struct build_scope *scope,
-                      const struct item *item, struct sending *sending)
+static bool build_one(const struct code *code, const struct item *item, struct sending *sending)
 {
 	static const char *const words[] = {
 		[TO_ME] = "me", [TO_SENDER] = "sender", [TO_EVERYONE] = "everyone"
 	};
-	const struct class *class = &scope->sketch->class->class;
+	const struct class *class = &code->sketch->class->class;
 	const char *name = item->as.text;
 	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
 		if (!words[i] || strcmp(words[i], name) != 0)
 			continue;
 		sending->to = (uint8_t)i;
 		sending->class = CLASS_NONE;
-		return i != TO_SENDER || scope->told ||
-		       complaints_add(builder->complaints, item->line,
-		                      "only on_message has a sender");
+		return i != TO_SENDER || code->told ||
+		       build_wrong(code->builder, item->line, "only on_message has a sender");
 	}
 	int stat = class_find_stat(class, name);
 	if (stat >= 0 && stat_kind(&class->stats[stat]) == STAT_IS_AGENT) {
 		sending->to = TO_STAT;
+		notes_stat(code->builder->notes, code->class, &class->stats[stat]);
 		sending->stat = &class->stats[stat];
 		return true;
 	}
@@ -145,12 +122,13 @@ static bool build_one(struct builder *builder, const struct build_scope *scope,
 		              .items = &argument,
 		              .count = 1 };
 	sending->to = TO_RESIDENT;
-	return build_resident(builder, &agent, &sending->resident);
+	return build_resident(code->builder, &agent, &sending->resident);
 }
 
-static bool build_receiver(struct builder *builder, const struct build_scope *scope,
-                           const struct item *item, struct sending *sending)
+static bool build_receiver(const struct code *code, const struct item *item,
+                           struct sending *sending)
 {
+	struct builder *builder = code->builder;
 	if (item_is(item, WORD_EVERYONE) || item_is(item, WORD_HERE))
 		return build_many(builder, item, sending);
 	if (item_is(item, WORD_AGENT)) {
@@ -158,9 +136,9 @@ static bool build_receiver(struct builder *builder, const struct build_scope *sc
 		return build_resident(builder, item, &sending->resident);
 	}
 	if (item->type == ITEM_TEXT)
-		return build_one(builder, scope, item, sending);
-	return complaints_add(builder->complaints, item->line,
-	                      "a telegram is sent to an agent, not to %s", item_kind(item));
+		return build_one(code, item, sending);
+	return build_wrong(builder, item->line, "a telegram is sent to an agent, not to %s",
+	                   item_kind(item));
 }
 
 static const struct build_field sending_fields[] = {
@@ -169,98 +147,146 @@ static const struct build_field sending_fields[] = {
 	  "a value, or an expression as a string" },
 };
 
-static bool build_details(struct builder *builder, const struct build_scope *scope,
-                          const struct item *table, struct sending *sending)
+static bool build_details(const struct code *code, const struct item *table,
+                          struct sending *sending)
 {
+	struct builder *builder = code->builder;
 	const double most = INPUT_DELAY_MAX_MS / 1000;
 	if (table->type != ITEM_TABLE)
-		return complaints_add(builder->complaints, table->line,
-		                      "send takes { delay =, extra = } after the message");
+		return build_wrong(builder, table->line,
+		                   "send takes { delay =, extra = } after the message");
 	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
 	double delay = build_number(builder, table, "delay", 0, most, 0);
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
 	sending->delay_ms = (int64_t)(delay * 1000 + 0.5);
 	sending->has_extra = extra;
-	return !extra || build_operand(builder, scope, extra, NULL, &sending->extra);
+	return !extra || build_operand(code, extra, NULL, &sending->extra);
 }
 
-static bool build_send(struct builder *builder, const struct build_scope *scope,
-                       const struct item *item, struct action *action)
+static bool build_send(const struct code *code, const struct item *item, struct action *action)
 {
+	struct builder *builder = code->builder;
 	const struct world *world = builder->world;
 	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
 	if (item->count < 2)
-		return complaints_add(builder->complaints, item->line,
-		                      "send takes a receiver and a message: "
-		                      "send(\"Elsa\", \"StewReady\")");
+		return build_wrong(builder, item->line,
+		                   "send takes a receiver and a message: "
+		                   "send(\"Elsa\", \"StewReady\")");
 	int message = build_find(builder, &item->items[1], "message", world->messages,
 	                         world->message_count);
 	sending->message = (uint32_t)message;
-	bool good = build_receiver(builder, scope, &item->items[0], sending) && message >= 0;
-	return (item->count < 3 || build_details(builder, scope, &item->items[2], sending)) && good;
+	if (message >= 0)
+		builder->notes->sent[message] = true;
+	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
+	return (item->count < 3 || build_details(code, &item->items[2], sending)) && good;
 }
 
 /*
  * States.
  */
 
-static bool build_change(struct builder *builder, const struct build_scope *scope,
-                         const struct item *item, struct action *action)
+static bool build_change(const struct code *code, const struct item *item, struct action *action)
 {
-	const struct sketch *sketch = scope->sketch;
-	if (scope->exits)
-		return complaints_add(builder->complaints, item->line,
-		                      "an exit cannot change state: it is already being left");
+	struct builder *builder = code->builder;
+	if (code->exits)
+		return build_wrong(builder, item->line,
+		                   "an exit cannot change state: it is already being left");
 	if (item->word == WORD_REVERT)
 		return true;
 	if (item_is(&item->items[0], WORD_REVERT))
-		return complaints_add(builder->complaints, item->line,
-		                      "change takes the name of a state; to go back, use revert");
-	action->target = build_target(builder, scope, &item->items[0]);
-	if (action->target && sketch->machines[scope->machine].global == action->target)
-		return complaints_add(builder->complaints, item->line,
-		                      "'%s' is the global state: it is always active",
-		                      sketch->drafts[action->target].state->name);
+		return build_wrong(builder, item->line,
+		                   "change takes the name of a state; to go back, use revert");
+	action->target = build_target(code, &item->items[0]);
 	return action->target;
 }
 
-/* finish and remove have nothing to build. */
-static bool build_nothing(struct builder *builder, const struct build_scope *scope,
-                          const struct item *item, struct action *action)
+static bool build_remove(const struct code *code, const struct item *item, struct action *action)
 {
-	(void)builder;
-	(void)scope;
 	(void)item;
 	(void)action;
+	if (code->draft && !code->exits)
+		code->draft->rules->removes = true;
 	return true;
 }
 
-static struct actions build_list(struct builder *builder, const struct build_scope *scope,
-                                 const struct item *item, const struct action *after);
+static struct actions build_list(const struct code *code, const struct item *item,
+                                 const struct action *after);
 
-static bool build_when(struct builder *builder, const struct build_scope *scope,
-                       const struct item *item, struct action *action)
+static bool build_when(const struct code *code, const struct item *item, struct action *action)
 {
-	struct choice *choice = arena_new(builder->arena, sizeof *choice);
+	struct choice *choice = arena_new(code->builder->arena, sizeof *choice);
 	action->as.when = choice;
 	if (item->count < 2 || item->count > 3)
-		return complaints_add(builder->complaints, item->line,
-		                      "when takes a condition and one or two actions: "
-		                      "when(\"thirst > 3\", say \"Ah!\")");
-	bool good = build_question(builder, scope, &item->items[0], &choice->question);
-	choice->then = build_list(builder, scope, &item->items[1], action->next);
+		return build_wrong(code->builder, item->line,
+		                   "when takes a condition and one or two actions: "
+		                   "when(\"thirst > 3\", say \"Ah!\")");
+	bool good = build_question(code, &item->items[0], &choice->question);
+	choice->then = build_list(code, &item->items[1], action->next);
 	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
-		choice->otherwise = build_list(builder, scope, &item->items[2], action->next);
+		choice->otherwise = build_list(code, &item->items[2], action->next);
+	return good;
+}
+
+/*
+ * Agents that appear.
+ */
+
+static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
+{
+	if (item->type != ITEM_TEXT)
+		return build_wrong(builder, item->line, "the name of a class is a string, not %s",
+		                   item_kind(item));
+	int class = build_find_class(builder, item->line, item->as.text);
+	if (class < 0)
+		return false;
+	birth->class = (uint8_t) class;
+	return true;
+}
+
+/* Builds `place` or a stat of the new agent. */
+static bool build_detail(const struct code *code, const struct item *item, struct birth *birth,
+                         struct assignment *assignments)
+{
+	if (item->key && strcmp(item->key, "place") == 0) {
+		birth->placed = true;
+		return build_place(code->builder, item, &birth->place);
+	}
+	birth->count++;
+	return build_assignment(code, &code->builder->sketches[birth->class].class->class, item,
+	                        &assignments[birth->count - 1]);
+}
+
+/* The expressions of the new agent's stats are about the spawner. */
+static bool build_spawn(const struct code *code, const struct item *item, struct action *action)
+{
+	struct builder *builder = code->builder;
+	static const struct item nothing = { .type = ITEM_TABLE };
+	struct birth *birth = arena_new(builder->arena, sizeof *birth);
+	const struct item *details = item->count == 2 ? &item->items[1] : &nothing;
+	bool good = true;
+	action->as.spawn = birth;
+	builder->world->spawns = true;
+	if (!item->count || item->count > 2 || details->type != ITEM_TABLE)
+		return build_wrong(
+			builder, item->line,
+			"spawn takes a class, and stats: spawn(\"Bullet\", { speed = 2 })");
+	if (!find_class(builder, &item->items[0], birth))
+		return false;
+	struct assignment *assignments = arena_zero(builder->arena, details->count,
+	                                            sizeof *assignments);
+	birth->items = assignments;
+	for (size_t i = 0; i < details->count; i++)
+		good &= build_detail(code, &details->items[i], birth, assignments);
 	return good;
 }
 
 /* How each word that is an action is built, and how many values it takes. */
 static const struct {
-	uint8_t kind;
-	size_t arguments; /* 0: any number */
-	action_builder *build;
+	uint8_t kind;          /* ACTION_NONE: the word is no action */
+	size_t arguments;      /* 0: any number */
+	action_builder *build; /* NULL: there is nothing to build */
 } makers[ITEM_WORDS] = {
 	[WORD_SAY] = { ACTION_SAY, 1, build_say },
 	[WORD_GO] = { ACTION_GO, 1, build_go },
@@ -269,25 +295,24 @@ static const struct {
 	[WORD_SEND] = { ACTION_SEND, 0, build_send },
 	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
 	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
-	[WORD_FINISH] = { ACTION_FINISH, 0, build_nothing },
-	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_nothing },
+	[WORD_FINISH] = { ACTION_FINISH, 0, NULL },
+	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_remove },
 	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
 	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
 };
 
-static bool build_word(struct builder *builder, const struct build_scope *scope,
-                       const struct item *item, struct action *action)
+static bool build_word(const struct code *code, const struct item *item, struct action *action)
 {
+	struct builder *builder = code->builder;
 	size_t wanted = makers[item->word].arguments;
-	if (!makers[item->word].build)
-		return complaints_add(builder->complaints, item->line, "%s is not an action",
-		                      item_kind(item));
+	if (!makers[item->word].kind)
+		return build_wrong(builder, item->line, "%s is not an action", item_kind(item));
 	if (wanted && item->count != wanted)
-		return complaints_add(builder->complaints, item->line,
-		                      "%s takes one value, not %zu", item_kind(item), item->count);
+		return build_wrong(builder, item->line, "%s takes one value, not %zu",
+		                   item_kind(item), item->count);
 	action->kind = makers[item->word].kind;
 	action->where = build_where(builder, item->line);
-	return makers[item->word].build(builder, scope, item, action);
+	return !makers[item->word].build || makers[item->word].build(code, item, action);
 }
 
 /* Counts the actions in an item, including those in nested lists. */
@@ -307,50 +332,48 @@ struct list {
 };
 
 /* Appends the action that the item is. */
-static void add_action(struct builder *builder, const struct build_scope *scope,
-                       const struct item *item, struct list *list)
+static void add_action(const struct code *code, const struct item *item, struct list *list)
 {
 	struct action *action = &list->items[list->count];
 	action->next = list->count + 1 < list->room ? action + 1 : list->after;
 	if (item->type == ITEM_WORD) {
-		list->count += build_word(builder, scope, item, action);
+		list->count += build_word(code, item, action);
 	} else if (item->type == ITEM_FUNCTION) {
 		action->kind = ACTION_CALL;
-		action->as.call = (struct calling){ item->as.function, scope->told };
+		action->as.call = (struct calling){ item->as.function, code->told };
+		notes_code(code->builder->notes, code->class);
 		list->count++;
 	} else {
-		complaints_add(builder->complaints, item->line, NO_ACTION, item_kind(item));
+		build_wrong(code->builder, item->line, NO_ACTION, item_kind(item));
 	}
 }
 
 /* Appends the item's actions. */
-static void add_actions(struct builder *builder, const struct build_scope *scope,
-                        const struct item *item, struct list *list)
+static void add_actions(const struct code *code, const struct item *item, struct list *list)
 {
 	if (item->type != ITEM_TABLE) {
-		add_action(builder, scope, item, list);
+		add_action(code, item, list);
 		return;
 	}
 	for (size_t i = 0; i < item->count; i++) {
 		const struct item *one = &item->items[i];
 		if (one->key)
-			complaints_add(builder->complaints, one->line, NO_ACTION, one->key);
+			build_wrong(code->builder, one->line, NO_ACTION, one->key);
 		else
-			add_actions(builder, scope, one, list);
+			add_actions(code, one, list);
 	}
 }
 
-static struct actions build_list(struct builder *builder, const struct build_scope *scope,
-                                 const struct item *item, const struct action *after)
+static struct actions build_list(const struct code *code, const struct item *item,
+                                 const struct action *after)
 {
 	struct list list = { .room = count_actions(item), .after = after };
-	list.items = arena_zero(builder->arena, list.room, sizeof *list.items);
-	add_actions(builder, scope, item, &list);
+	list.items = arena_zero(code->builder->arena, list.room, sizeof *list.items);
+	add_actions(code, item, &list);
 	return (struct actions){ list.count ? list.items : after, list.count };
 }
 
-struct actions build_actions(struct builder *builder, const struct build_scope *scope,
-                             const struct item *item)
+struct actions build_actions(const struct code *code, const struct item *item)
 {
-	return build_list(builder, scope, item, NULL);
+	return build_list(code, item, NULL);
 }

@@ -16,20 +16,12 @@ static const struct build_field fields[] = {
 	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
 };
 
-/* The name in { "Elsa", class = "MinersWife", ... }, or NULL. */
-static const char *name_of(const struct item *item)
-{
-	bool named = item->type == ITEM_TABLE && !item->key && item->count && !item->items[0].key &&
-	             item->items[0].type == ITEM_TEXT;
-	return named ? item->items[0].as.text : NULL;
-}
-
 static int class_of(struct builder *builder, const struct item *item)
 {
 	const struct item *class = item_find(item, "class");
 	if (!class || class->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, class ? class->line : item->line,
-		               "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
+		build_wrong(builder, class ? class->line : item->line,
+		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
 		return -1;
 	}
 	return build_find_class(builder, class->line, class->as.text);
@@ -47,7 +39,7 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 	bool numbered = item_find(item, "count");
 	size_t count = count_of(builder, item);
 	if (count)
-		sites_add(builder->sites, &residents[0], item->line);
+		notes_site(builder->notes, &residents[0], item->line);
 	for (size_t i = 0; i < count; i++) {
 		char text[BUILD_NAME_MAX + 16];
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
@@ -59,10 +51,10 @@ static void add_residents(struct builder *builder, const struct item *item, cons
 
 static bool check_name(struct builder *builder, const struct item *item)
 {
-	const char *name = name_of(item);
+	const char *name = item->key ? NULL : item_name(item);
 	if (!name)
-		return complaints_add(builder->complaints, item->line,
-		                      "an agent is { \"NAME\", class = \"CLASS\" }");
+		return build_wrong(builder, item->line,
+		                   "an agent is { \"NAME\", class = \"CLASS\" }");
 	return build_name(builder, name, item->line, "an agent");
 }
 
@@ -77,16 +69,16 @@ static int check_agent(struct builder *builder, const struct item *item)
 static void check_twins(struct builder *builder, const struct item *list)
 {
 	for (size_t i = 0; i < list->count; i++) {
-		const char *name = name_of(&list->items[i]);
+		const char *name = item_name(&list->items[i]);
 		for (size_t j = 0; name && j < i; j++) {
-			const char *other = name_of(&list->items[j]);
+			const char *other = item_name(&list->items[j]);
 			char identifier[128];
 			if (!other)
 				continue;
 			text_identifier(identifier, sizeof identifier, other);
 			if (name_is(name, identifier))
-				complaints_add(builder->complaints, list->items[i].line,
-				               "there is already an agent '%s'", other);
+				build_wrong(builder, list->items[i].line,
+				            "there is already an agent '%s'", other);
 		}
 	}
 }
@@ -99,8 +91,8 @@ void build_residents(struct builder *builder)
 	for (size_t i = 0; list && i < list->count; i++)
 		total += count_of(builder, &list->items[i]);
 	if (!total || total > AGENTS_MAX) {
-		complaints_add(builder->complaints, list ? list->line : 1,
-		               "a world has 1 to %d agents, not %zu", AGENTS_MAX, total);
+		build_wrong(builder, list ? list->line : 1, "a world has 1 to %d agents, not %zu",
+		            AGENTS_MAX, total);
 		return;
 	}
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
@@ -109,7 +101,7 @@ void build_residents(struct builder *builder)
 		int class = check_agent(builder, item);
 		if (class < 0)
 			continue;
-		add_residents(builder, item, name_of(item), (uint8_t) class, residents + done);
+		add_residents(builder, item, item_name(item), (uint8_t) class, residents + done);
 		done += count_of(builder, item);
 	}
 	check_twins(builder, list);
@@ -122,7 +114,6 @@ static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
 	struct nearest nearest;
-	char about[BUILD_ABOUT_MAX];
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0) {
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
@@ -134,8 +125,7 @@ static void build_field_of(struct builder *builder, const struct class *class,
 	if (build_field_is(builder, item, fields, ARRAY_LEN(fields), &nearest))
 		return;
 	class_offer_stats(class, &nearest);
-	snprintf(about, sizeof about, "%.60s has no stat", class->name);
-	build_unknown(builder, item->line, about, &nearest);
+	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
 static struct settler build_settler(struct builder *builder, const struct item *item,
@@ -150,8 +140,8 @@ static struct settler build_settler(struct builder *builder, const struct item *
 		if (item->items[i].key)
 			build_field_of(builder, class, &item->items[i], &settler);
 		else
-			complaints_add(builder->complaints, item->items[i].line,
-			               "an agent has only one name; the rest are fields");
+			build_wrong(builder, item->items[i].line,
+			            "an agent has only one name; the rest are fields");
 	}
 	return settler;
 }

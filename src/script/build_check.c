@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "script/build.h"
+
+enum { ABOUT_BYTES = 128 }; /* of what a complaint is about */
+
+bool build_wrong(struct builder *builder, int line, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	complaints_add_list(builder->complaints, line, format, arguments);
+	va_end(arguments);
+	return false;
+}
 
 bool build_field_is(struct builder *builder, const struct item *item,
                     const struct build_field *fields, size_t count, struct nearest *nearest)
@@ -13,8 +25,8 @@ bool build_field_is(struct builder *builder, const struct item *item,
 		if (strcmp(fields[i].name, item->key) != 0)
 			continue;
 		if (!(fields[i].types >> item->type & 1))
-			complaints_add(builder->complaints, item->line, "%s is %s, not %s",
-			               item->key, fields[i].wanted, item_kind(item));
+			build_wrong(builder, item->line, "%s is %s, not %s", item->key,
+			            fields[i].wanted, item_kind(item));
 		return true;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -26,12 +38,9 @@ static void check_field(struct builder *builder, const struct item *item, const 
                         const struct build_field *fields, size_t count)
 {
 	struct nearest nearest;
-	char about[BUILD_ABOUT_MAX];
 	nearest_init(&nearest, item->key);
-	if (build_field_is(builder, item, fields, count, &nearest))
-		return;
-	snprintf(about, sizeof about, "%s has no field", what);
-	build_unknown(builder, item->line, about, &nearest);
+	if (!build_field_is(builder, item, fields, count, &nearest))
+		build_unknown(builder, item->line, &nearest, "%s has no field", what);
 }
 
 void build_fields(struct builder *builder, const struct item *table, const char *what,
@@ -41,9 +50,8 @@ void build_fields(struct builder *builder, const struct item *table, const char 
 		if (table->items[i].key)
 			check_field(builder, &table->items[i], what, fields, count);
 		else
-			complaints_add(builder->complaints, table->items[i].line,
-			               "every field of %s needs a name, and this one has none",
-			               what);
+			build_wrong(builder, table->items[i].line,
+			            "every field of %s needs a name, and this one has none", what);
 	}
 }
 
@@ -62,8 +70,8 @@ double build_number(struct builder *builder, const struct item *table, const cha
 	double number = item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;
 	if (number >= least && number <= most)
 		return number;
-	complaints_add(builder->complaints, item->line,
-	               "%s is a number from %.10g to %.10g, not %.10g", name, least, most, number);
+	build_wrong(builder, item->line, "%s is a number from %.10g to %.10g, not %.10g", name,
+	            least, most, number);
 	return otherwise;
 }
 
@@ -71,12 +79,10 @@ bool build_name(struct builder *builder, const char *name, int line, const char 
 {
 	size_t length = strlen(name);
 	if (length == 0 || length > BUILD_NAME_MAX)
-		return complaints_add(builder->complaints, line,
-		                      "%s has a name of %zu bytes (1 to %d)", what, length,
-		                      BUILD_NAME_MAX);
+		return build_wrong(builder, line, "%s has a name of %zu bytes (1 to %d)", what,
+		                   length, BUILD_NAME_MAX);
 	if (!text_is_clean(name))
-		return complaints_add(builder->complaints, line,
-		                      "%s has a name with control characters", what);
+		return build_wrong(builder, line, "%s has a name with control characters", what);
 	return true;
 }
 
@@ -88,16 +94,22 @@ const char *build_label(struct builder *builder, const struct item *table, const
 		return NULL;
 	if (length && length <= BUILD_NAME_MAX && text_is_clean(item->as.text))
 		return item->as.text;
-	complaints_add(builder->complaints, item->line,
-	               "%s is a string of 1 to %d bytes without control characters", name,
-	               BUILD_NAME_MAX);
+	build_wrong(builder, item->line,
+	            "%s is a string of 1 to %d bytes without control characters", name,
+	            BUILD_NAME_MAX);
 	return NULL;
 }
 
-bool build_unknown(struct builder *builder, int line, const char *what, struct nearest *nearest)
+bool build_unknown(struct builder *builder, int line, struct nearest *nearest, const char *format,
+                   ...)
 {
-	return complaints_add(builder->complaints, line, "%s '%.80s'%s", what, nearest->wanted,
-	                      nearest_hint(nearest));
+	char about[ABOUT_BYTES];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(about, sizeof about, format, arguments);
+	va_end(arguments);
+	return build_wrong(builder, line, "%s '%.80s'%s", about, nearest->wanted,
+	                   nearest_hint(nearest));
 }
 
 int build_find(struct builder *builder, const struct item *item, const char *what,
@@ -105,20 +117,18 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line,
-		               "the name of a %s is a string, not %s", what, item_kind(item));
+		build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
+		            item_kind(item));
 		return -1;
 	}
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], item->as.text))
 			return (int)i;
 	}
-	char about[BUILD_ABOUT_MAX];
 	nearest_init(&nearest, item->as.text);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
-	snprintf(about, sizeof about, "there is no %s", what);
-	build_unknown(builder, item->line, about, &nearest);
+	build_unknown(builder, item->line, &nearest, "there is no %s", what);
 	return -1;
 }
 
@@ -138,7 +148,7 @@ int build_find_class(struct builder *builder, int line, const char *name)
 		return class;
 	nearest_init(&nearest, name);
 	world_offer_classes(builder->world, &nearest);
-	build_unknown(builder, line, "there is no class", &nearest);
+	build_unknown(builder, line, &nearest, "there is no class");
 	return -1;
 }
 

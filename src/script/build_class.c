@@ -47,9 +47,9 @@ static bool is_new(struct builder *builder, const struct sketch *sketch, const s
 {
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		if (name_is(sketch->drafts[i].state->name, item->key))
-			return complaints_add(builder->complaints, item->line,
-			                      "there is already a state '%s' in %s", item->key,
-			                      sketch->class->class.name);
+			return build_wrong(builder, item->line,
+			                   "there is already a state '%s' in %s", item->key,
+			                   sketch->class->class.name);
 	}
 	return true;
 }
@@ -59,16 +59,15 @@ static bool has_room(struct builder *builder, struct sketch *sketch, const struc
 	if (sketch->state_count <= FSM_STATES_MAX)
 		return true;
 	if (!sketch->crowded)
-		complaints_add(builder->complaints, item->line, "%s has more than %d states",
-		               sketch->class->class.name, FSM_STATES_MAX);
+		build_wrong(builder, item->line, "%s has more than %d states",
+		            sketch->class->class.name, FSM_STATES_MAX);
 	sketch->crowded = true;
 	return false;
 }
 
 static const struct item *fail_state(struct builder *builder, const struct item *item)
 {
-	complaints_add(builder->complaints, item->line, "state %s is a table, not %s", item->key,
-	               item_kind(item));
+	build_wrong(builder, item->line, "state %s is a table, not %s", item->key, item_kind(item));
 	return NULL;
 }
 
@@ -118,15 +117,15 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 		before = (uint8_t)first;
 	}
 	if (!before)
-		complaints_add(builder->complaints, draft->item->line,
-		               "a sequence takes states: sequence { wait(1), wait(2) }");
+		build_wrong(builder, draft->item->line,
+		            "a sequence takes states: sequence { wait(1), wait(2) }");
 }
 
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth)
 {
 	if (!item->key) {
-		complaints_add(builder->complaints, item->line, "a state needs a name");
+		build_wrong(builder, item->line, "a state needs a name");
 		return;
 	}
 	const struct item *fields = item;
@@ -146,7 +145,7 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 		.rules = arena_new(builder->arena, sizeof *draft->rules),
 	};
 	*draft->state = (struct state){ .name = item->key, .machine = machine, .parent = parent };
-	sites_add(builder->sites, draft->state, item->line);
+	notes_site(builder->notes, draft->state, item->line);
 	check_state(builder, draft);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
 	if (item_is(draft->word, WORD_SEQUENCE))
@@ -159,21 +158,11 @@ static void build_states(struct builder *builder, struct sketch *sketch, const s
                          uint8_t machine, uint8_t parent, unsigned depth)
 {
 	if (depth > FSM_DEPTH_MAX) {
-		complaints_add(builder->complaints, table->line, "states nested more than %d deep",
-		               FSM_DEPTH_MAX);
+		build_wrong(builder, table->line, "states nested more than %d deep", FSM_DEPTH_MAX);
 		return;
 	}
 	for (size_t i = 0; i < table->count; i++)
 		build_one(builder, sketch, &table->items[i], machine, parent, depth);
-}
-
-/* The fields of a machine, without its name. */
-static struct item without_name(const struct item *item)
-{
-	struct item rest = *item;
-	rest.items++;
-	rest.count--;
-	return rest;
 }
 
 static void build_machine(struct builder *builder, struct sketch *sketch, size_t index,
@@ -184,29 +173,24 @@ static void build_machine(struct builder *builder, struct sketch *sketch, size_t
 	if (states && states->count)
 		build_states(builder, sketch, states, (uint8_t)index, STATE_NONE, 1);
 	else
-		complaints_add(builder->complaints, item->line, "%s has no states",
-		               sketch->class->class.name);
+		build_wrong(builder, item->line, "%s has no states", sketch->class->class.name);
 }
 
 static void build_named(struct builder *builder, struct sketch *sketch, size_t index,
                         const struct item *item)
 {
-	bool named = item->type == ITEM_TABLE && item->count && !item->items[0].key &&
-	             item->items[0].type == ITEM_TEXT;
-	if (!named) {
-		complaints_add(builder->complaints, item->line,
-		               "a machine is { \"NAME\", initial =, states = }");
+	const char *name = item_name(item);
+	if (!name) {
+		build_wrong(builder, item->line, "a machine is { \"NAME\", initial =, states = }");
 		return;
 	}
-	struct item rest = without_name(item);
-	const char *name = item->items[0].as.text;
+	const struct item rest = item_rest(item);
 	build_fields(builder, &rest, "a machine", machine_fields, ARRAY_LEN(machine_fields));
 	if (build_name(builder, name, item->line, "a machine"))
 		sketch->machines[index].name = name;
 	for (size_t i = 0; i < index; i++) {
 		if (sketch->machines[i].name && name_is(sketch->machines[i].name, name))
-			complaints_add(builder->complaints, item->line,
-			               "there is already a machine '%s'", name);
+			build_wrong(builder, item->line, "there is already a machine '%s'", name);
 	}
 	build_machine(builder, sketch, index, item);
 }
@@ -217,11 +201,11 @@ static void build_machines(struct builder *builder, struct sketch *sketch)
 	const struct item *list = build_get(sketch->item, "machines", BUILD_TYPE(TABLE));
 	size_t count = list ? list->count : 1;
 	if (list && (!count || count > MACHINES_MAX))
-		complaints_add(builder->complaints, list->line, "%s has %zu machines (1 to %d)",
-		               class->name, count, MACHINES_MAX);
+		build_wrong(builder, list->line, "%s has %zu machines (1 to %d)", class->name,
+		            count, MACHINES_MAX);
 	if (list && item_find(sketch->item, "states"))
-		complaints_add(builder->complaints, list->line,
-		               "%s has states or machines, not both", class->name);
+		build_wrong(builder, list->line, "%s has states or machines, not both",
+		            class->name);
 	sketch->machines = arena_zero(builder->arena, count, sizeof *sketch->machines);
 	sketch->machine_items = arena_zero(builder->arena, count, sizeof *sketch->machine_items);
 	class->machines = sketch->machines;
@@ -239,7 +223,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	struct class *class = &sketch->class->class;
 	sketch->state_count = 1;
 	class->name = sketch->item->key;
-	sites_add(builder->sites, class, sketch->item->line);
+	notes_site(builder->notes, class, sketch->item->line);
 	build_fields(builder, sketch->item, "a class", class_fields, ARRAY_LEN(class_fields));
 	build_machines(builder, sketch);
 	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
@@ -256,14 +240,13 @@ void build_class(struct builder *builder, struct sketch *sketch)
 }
 
 /* A state at the outermost level of the machine. */
-static uint8_t find_first(struct builder *builder, const struct build_scope *scope,
-                          const struct item *item, const char *field)
+static uint8_t find_first(const struct code *code, const struct item *item, const char *field)
 {
 	const struct item *name = build_get(item, field, BUILD_TYPE(TEXT));
-	uint8_t state = name ? build_target(builder, scope, name) : STATE_NONE;
-	if (state && scope->sketch->drafts[state].state->parent) {
-		complaints_add(builder->complaints, name->line, "%s '%s' is inside another state",
-		               field, name->as.text);
+	uint8_t state = name ? build_find_state(code, name) : STATE_NONE;
+	if (state && code->sketch->drafts[state].state->parent) {
+		build_wrong(code->builder, name->line, "%s '%s' is inside another state", field,
+		            name->as.text);
 		return STATE_NONE;
 	}
 	return state;
@@ -281,24 +264,26 @@ static void miss_initial(struct builder *builder, const struct sketch *sketch,
 			nearest_offer(&nearest, builder->sketches[i].item->key);
 	}
 	bool hinted = item_find(builder->root, "extends") && nearest_found(&nearest);
-	complaints_add(builder->complaints, item->line, "%s has no initial state%s", name,
-	               hinted ? nearest_hint(&nearest) : "");
+	build_wrong(builder, item->line, "%s has no initial state%s", name,
+	            hinted ? nearest_hint(&nearest) : "");
 }
 
 static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t class, size_t index)
 {
-	struct build_scope scope = { .sketch = sketch, .class = class, .machine = (uint8_t)index };
+	struct code code = {
+		.builder = builder, .sketch = sketch, .class = class, .machine = (uint8_t)index
+	};
 	const struct item *item = sketch->machine_items[index];
 	struct machine_plan *plan = &sketch->machines[index];
 	if (!item)
 		return;
-	plan->initial = find_first(builder, &scope, item, "initial");
-	plan->global = find_first(builder, &scope, item, "global");
+	plan->initial = find_first(&code, item, "initial");
+	plan->global = find_first(&code, item, "global");
 	if (!item_find(item, "initial"))
 		miss_initial(builder, sketch, item);
 	if (plan->initial && plan->initial == plan->global)
-		complaints_add(builder->complaints, item_find(item, "initial")->line,
-		               "the global state is always active and cannot be the initial state");
+		build_wrong(builder, item_find(item, "initial")->line,
+		            "the global state is always active and cannot be the initial state");
 }
 
 void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
@@ -312,12 +297,12 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 		build_plan(builder, sketch, class, i);
 	for (size_t i = 1; i < sketch->state_count; i++)
 		build_state(builder, sketch, class, (uint8_t)i);
-	struct build_scope scope = { .sketch = sketch, .class = class };
+	struct code code = { .builder = builder, .sketch = sketch, .class = class };
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
 	if (update) {
-		kind->update = build_actions(builder, &scope, update);
-		build_exits(&scope, &kind->update);
+		kind->update = build_actions(&code, update);
+		build_exits(&code, &kind->update);
 	}
 	for (size_t i = 1; i < sketch->state_count; i++)
 		build_ways(builder, &sketch->drafts[i]);

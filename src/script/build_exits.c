@@ -9,18 +9,18 @@
 
 /* The progress of the search through a list. */
 struct walk {
-	const struct build_scope *scope;
+	const struct code *code;
 	bool been[FSM_STATES_MAX + 1]; /* by state: an earlier change has led to it */
 };
 
 /* An update of the class may lead on from any outermost state. */
-static void add_everywhere(const struct build_scope *scope, const struct exit *exit)
+static void add_everywhere(const struct code *code, const struct exit *exit)
 {
-	struct sketch *sketch = scope->sketch;
+	struct sketch *sketch = code->sketch;
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		const struct state *state = sketch->drafts[i].state;
-		if (state->machine == scope->machine && !state->parent &&
-		    sketch->machines[scope->machine].global != i)
+		if (state->machine == code->machine && !state->parent &&
+		    sketch->machines[code->machine].global != i)
 			build_exit(&sketch->drafts[i], exit);
 	}
 }
@@ -28,14 +28,14 @@ static void add_everywhere(const struct build_scope *scope, const struct exit *e
 /* Actions after a change still run, but in the state that it led to. */
 static void add_way(struct walk *walk, const struct exit *exit)
 {
-	const struct build_scope *scope = walk->scope;
-	if (scope->draft)
-		build_exit(scope->draft, exit);
+	const struct code *code = walk->code;
+	if (code->draft)
+		build_exit(code->draft, exit);
 	else
-		add_everywhere(scope, exit);
-	for (size_t i = 1; i < scope->sketch->state_count; i++) {
+		add_everywhere(code, exit);
+	for (size_t i = 1; i < code->sketch->state_count; i++) {
 		if (walk->been[i])
-			build_way_on(&scope->sketch->drafts[i], exit);
+			build_way_on(&code->sketch->drafts[i], exit);
 	}
 	if (exit->to != REVERTS)
 		walk->been[exit->to] = true;
@@ -71,9 +71,9 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 	}
 }
 
-void build_exits(const struct build_scope *scope, const struct actions *actions)
+void build_exits(const struct code *code, const struct actions *actions)
 {
-	struct walk walk = { .scope = scope };
-	struct exit why = { .message = scope->message };
+	struct walk walk = { .code = code };
+	struct exit why = { .message = code->message };
 	find_ways(&walk, actions, &why);
 }

@@ -64,31 +64,30 @@ const struct item *build_generic_fields(struct builder *builder, const struct it
 	const struct item *given = word->count == 1 ? &word->items[0] : NULL;
 	bool number = given && (given->type == ITEM_WHOLE || given->type == ITEM_NUMBER);
 	if (!shapes[word->word].count && word->word != WORD_SEQUENCE) {
-		complaints_add(builder->complaints, word->line, "%s is not a state",
-		               item_kind(word));
+		build_wrong(builder, word->line, "%s is not a state", item_kind(word));
 		return NULL;
 	}
 	if (word->word == WORD_WAIT && number)
 		return expand(builder, given);
 	if (given && given->type == ITEM_TABLE)
 		return given;
-	complaints_add(builder->complaints, word->line, "%s takes a table: %s { seconds = 2 }",
-	               item_kind(word), item_kind(word));
+	build_wrong(builder, word->line, "%s takes a table: %s { seconds = 2 }", item_kind(word),
+	            item_kind(word));
 	return NULL;
 }
 
 /* Builds the action that the word and these values stand for. */
-static struct actions make_action(struct builder *builder, const struct build_scope *scope,
-                                  enum item_word word, const struct item *given, size_t count)
+static struct actions make_action(const struct code *code, enum item_word word,
+                                  const struct item *given, size_t count)
 {
-	struct item *items = arena_zero(builder->arena, count, sizeof *items);
+	struct item *items = arena_zero(code->builder->arena, count, sizeof *items);
 	memcpy(items, given, count * sizeof *items);
 	struct item action = { .type = ITEM_WORD,
 		               .word = (uint8_t)word,
 		               .line = given->line,
 		               .items = items,
 		               .count = count };
-	return build_actions(builder, scope, &action);
+	return build_actions(code, &action);
 }
 
 /* Returns one list behind the other.  There must be no when in the first: the actions inside it would
@@ -107,60 +106,61 @@ static struct actions join(struct builder *builder, struct actions first, struct
 }
 
 /* Appends the action that a field stands for, if it is there. */
-static void add_action(struct builder *builder, const struct build_scope *scope, const char *field,
-                       enum item_word word, struct actions *list)
+static void add_action(const struct code *code, const char *field, enum item_word word,
+                       struct actions *list)
 {
-	const struct item *item = item_find(scope->draft->item, field);
+	struct builder *builder = code->builder;
+	const struct item *item = item_find(code->draft->item, field);
 	bool sends = word == WORD_SEND;
 	if (!item || (sends && item->type != ITEM_TABLE))
 		return;
 	if (sends && !item->count)
-		complaints_add(builder->complaints, item->line, "send is { TO, MESSAGE }");
+		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
 	else if (sends)
-		*list = join(builder, *list,
-		             make_action(builder, scope, word, item->items, item->count));
+		*list = join(builder, *list, make_action(code, word, item->items, item->count));
 	else
-		*list = join(builder, *list, make_action(builder, scope, word, item, 1));
+		*list = join(builder, *list, make_action(code, word, item, 1));
 }
 
 /* What it says on entering comes before its other enter actions. */
-static void build_act(struct builder *builder, const struct build_scope *scope, struct rules *rules)
+static void build_act(const struct code *code, struct rules *rules)
 {
 	struct actions said = { .count = 0 };
-	add_action(builder, scope, "say", WORD_SAY, &said);
-	rules->enter = join(builder, said, rules->enter);
-	add_action(builder, scope, "add", WORD_ADD, &rules->at_end);
-	add_action(builder, scope, "send", WORD_SEND, &rules->at_end);
+	add_action(code, "say", WORD_SAY, &said);
+	rules->enter = join(code->builder, said, rules->enter);
+	add_action(code, "add", WORD_ADD, &rules->at_end);
+	add_action(code, "send", WORD_SEND, &rules->at_end);
 }
 
-static void build_sequence(const struct build_scope *scope)
+static void build_sequence(const struct code *code)
 {
-	struct sketch *sketch = scope->sketch;
-	for (uint8_t i = scope->draft->state->initial; i; i = sketch->drafts[i].rules->next) {
+	struct sketch *sketch = code->sketch;
+	for (uint8_t i = code->draft->state->initial; i; i = sketch->drafts[i].rules->next) {
 		struct exit exit = { .to = sketch->drafts[i].rules->next, .words = "finished" };
 		if (exit.to)
 			build_exit(&sketch->drafts[i], &exit);
 	}
 }
 
-void build_generic(struct builder *builder, const struct build_scope *scope)
+void build_generic(const struct code *code)
 {
-	struct draft *draft = scope->draft;
+	struct builder *builder = code->builder;
+	struct draft *draft = code->draft;
 	struct rules *rules = draft->rules;
 	const struct item *item = draft->item;
-	scope->sketch->class->lasts = true;
+	code->sketch->class->lasts = true;
 	if (draft->word->word == WORD_SEQUENCE) {
-		build_sequence(scope);
+		build_sequence(code);
 		return;
 	}
 	rules->lasts = true;
 	rules->lasts_ms =
 		(int64_t)(build_number(builder, item, "seconds", 0, SECONDS_MAX, 0) * 1000 + 0.5);
 	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))
-		complaints_add(builder->complaints, item->line, "wait needs seconds");
+		build_wrong(builder, item->line, "wait needs seconds");
 	if (draft->word->word == WORD_WALK && !item_find(item, "to"))
-		complaints_add(builder->complaints, item->line, "walk needs a place");
-	add_action(builder, scope, "to", WORD_GO, &rules->at_end);
+		build_wrong(builder, item->line, "walk needs a place");
+	add_action(code, "to", WORD_GO, &rules->at_end);
 	if (draft->word->word == WORD_ACT)
-		build_act(builder, scope, rules);
+		build_act(code, rules);
 }

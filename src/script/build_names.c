@@ -32,30 +32,13 @@ struct list {
 static const struct list places = { "places", "a place", place_fields, UINT8_MAX };
 static const struct list messages = { "messages", "a message", message_fields, UINT16_MAX - 1 };
 
-/* The name in a list's item: the item itself, or the first value in its braces. */
-static const struct item *name_of(const struct item *item)
-{
-	bool first = item->type == ITEM_TABLE && item->count && !item->items[0].key;
-	return first ? &item->items[0] : item;
-}
-
-/* The fields after the name; none if the item is a name alone. */
-static struct item rest_of(const struct item *item)
-{
-	struct item rest = *item;
-	bool more = name_of(item) != item;
-	rest.items = more ? item->items + 1 : NULL;
-	rest.count = more ? item->count - 1 : 0;
-	return rest;
-}
-
 static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
                       const char *const *names, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], name->as.text))
-			complaints_add(builder->complaints, name->line, "there is already %s '%s'",
-			               list->what, names[i]);
+			build_wrong(builder, name->line, "there is already %s '%s'", list->what,
+			            names[i]);
 	}
 	return build_name(builder, name->as.text, name->line, list->what);
 }
@@ -71,23 +54,23 @@ static const struct item *build_list(struct builder *builder, const struct list 
 	if (!table)
 		return NULL;
 	if (table->count > list->most) {
-		complaints_add(builder->complaints, table->line, "%zu %s (at most %zu)",
-		               table->count, list->field, list->most);
+		build_wrong(builder, table->line, "%zu %s (at most %zu)", table->count, list->field,
+		            list->most);
 		return NULL;
 	}
 	const char **good = arena_zero(builder->arena, table->count, sizeof *good);
 	for (size_t i = 0; i < table->count; i++) {
-		const struct item *item = &table->items[i], *name = name_of(item);
-		struct item rest = rest_of(item);
+		const struct item *item = &table->items[i], *name = item_first(item);
+		struct item rest = item_rest(item);
 		if (item->key || name->type != ITEM_TEXT) {
-			complaints_add(builder->complaints, item->line, "%s is a name, not %s",
-			               list->what, item->key ? item->key : item_kind(name));
+			build_wrong(builder, item->line, "%s is a name, not %s", list->what,
+			            item->key ? item->key : item_kind(name));
 			continue;
 		}
 		build_fields(builder, &rest, list->what, list->details, 1);
 		if (!check_new(builder, list, name, good, *count))
 			continue;
-		sites_add(builder->sites, &good[*count], item->line);
+		notes_site(builder->notes, &good[*count], item->line);
 		good[(*count)++] = name->as.text;
 	}
 	*names = good;
@@ -102,17 +85,15 @@ static bool check_art(struct builder *builder, const struct item *art)
 		size_t length = strcspn(line, "\n");
 		const char *text = arena_copy(builder->arena, line, length);
 		if (!text_is_clean(text))
-			return complaints_add(builder->complaints, art->line,
-			                      "art contains control characters");
+			return build_wrong(builder, art->line, "art contains control characters");
 		if (width_text(text) > ART_COLS)
-			return complaints_add(builder->complaints, art->line,
-			                      "art has at most %d columns, and '%.60s' has %d",
-			                      ART_COLS, text, width_text(text));
+			return build_wrong(builder, art->line,
+			                   "art has at most %d columns, and '%.60s' has %d",
+			                   ART_COLS, text, width_text(text));
 		line += length + (line[length] == '\n');
 	}
 	return (rows >= 1 && rows <= ART_ROWS) ||
-	       complaints_add(builder->complaints, art->line, "art has 1 to %d lines, not %zu",
-	                      ART_ROWS, rows);
+	       build_wrong(builder, art->line, "art has 1 to %d lines, not %zu", ART_ROWS, rows);
 }
 
 void build_places(struct builder *builder)
@@ -124,7 +105,7 @@ void build_places(struct builder *builder)
 	const char **art = arena_zero(builder->arena, count, sizeof *art);
 	world->art = art;
 	for (size_t i = 0; i < count; i++) {
-		struct item rest = rest_of(&table->items[i]);
+		struct item rest = item_rest(&table->items[i]);
 		const struct item *strokes = build_get(&rest, "art", place_fields[0].types);
 		if (strokes && check_art(builder, strokes))
 			art[i] = strokes->as.text;
@@ -140,11 +121,11 @@ void build_messages(struct builder *builder)
 	bool *by_hand = arena_zero(builder->arena, count, sizeof *by_hand);
 	world->by_hand = by_hand;
 	for (size_t i = 0; i < count; i++) {
-		struct item rest = rest_of(&table->items[i]);
+		struct item rest = item_rest(&table->items[i]);
 		const struct item *by = build_get(&rest, "by", message_fields[0].types);
 		by_hand[i] = by;
 		if (by && strcmp(by->as.text, "hand") != 0)
-			complaints_add(builder->complaints, by->line,
-			               "by can only be \"hand\": only people send the message");
+			build_wrong(builder, by->line,
+			            "by can only be \"hand\": only people send the message");
 	}
 }

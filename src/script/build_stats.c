@@ -8,33 +8,26 @@
 
 enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
 
-/* A stat's initial value: the first one in { VALUE, min = 0 }, or the item itself. */
-static const struct item *value_of(const struct item *item)
-{
-	return item->type == ITEM_TABLE && item->count && !item->items[0].key ? &item->items[0]
-	                                                                      : item;
-}
-
 /* Reads the names of one_of { "calm", "angry" }. */
 static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
 {
 	const struct item *list = word->count == 1 ? &word->items[0] : NULL;
 	if (!list || list->type != ITEM_TABLE || !list->count || list->count > UINT8_MAX)
-		return complaints_add(builder->complaints, word->line,
-		                      "one_of takes names: one_of { \"calm\", \"angry\" }");
+		return build_wrong(builder, word->line,
+		                   "one_of takes names: one_of { \"calm\", \"angry\" }");
 	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct item *name = &list->items[i];
 		if (name->key || name->type != ITEM_TEXT)
-			return complaints_add(builder->complaints, name->line,
-			                      "one_of takes names, not %s", item_kind(name));
+			return build_wrong(builder, name->line, "one_of takes names, not %s",
+			                   item_kind(name));
 		if (!build_name(builder, name->as.text, name->line, "a stat's value"))
 			return false;
 		names[i] = name->as.text;
 		for (size_t j = 0; j < i; j++) {
 			if (strcmp(names[j], names[i]) == 0)
-				return complaints_add(builder->complaints, name->line,
-				                      "'%s' appears twice", names[i]);
+				return build_wrong(builder, name->line, "'%s' appears twice",
+				                   names[i]);
 		}
 	}
 	stat->names = names;
@@ -75,10 +68,10 @@ static bool read_kind(struct builder *builder, const char *name, const struct it
 {
 	enum stat_type type = type_of(value);
 	bool good = type != STAT_TYPES ||
-	            complaints_add(builder->complaints, value->line,
-	                           "%s begins as a number, true or false, one_of { names }, "
-	                           "agent \"NAME\" or nobody, not %s",
-	                           name, item_kind(value));
+	            build_wrong(builder, value->line,
+	                        "%s begins as a number, true or false, one_of { names }, "
+	                        "agent \"NAME\" or nobody, not %s",
+	                        name, item_kind(value));
 	*stat = stat_of_type(good ? type : STAT_NUMBER);
 	if (type == STAT_NAME && !read_names(builder, value, stat)) {
 		*stat = stat_of_type(STAT_NUMBER);
@@ -104,19 +97,17 @@ static void read_sense(struct builder *builder, const struct item *item, struct 
 	bool good = strcmp(sense->as.text, "good") == 0;
 	stat->sense = good ? STAT_MORE_IS_GOOD : STAT_MORE_IS_BAD;
 	if (!good && strcmp(sense->as.text, "bad") != 0)
-		complaints_add(builder->complaints, sense->line,
-		               "sense is \"good\" or \"bad\": what more of it means");
+		build_wrong(builder, sense->line,
+		            "sense is \"good\" or \"bad\": what more of it means");
 }
 
 /* Reads min, max, full and sense, which only numbers have. */
 static void read_bounds(struct builder *builder, const struct item *item, struct stat_info *stat)
 {
-	struct item rest = *item;
-	rest.items++;
-	rest.count--;
+	const struct item rest = item_rest(item);
 	if (!stat_is_number(stat) && rest.count) {
-		complaints_add(builder->complaints, item->line,
-		               "%s is not a number and can have only a value", stat->name);
+		build_wrong(builder, item->line, "%s is not a number and can have only a value",
+		            stat->name);
 		return;
 	}
 	build_fields(builder, &rest, "a stat", bounds, ARRAY_LEN(bounds));
@@ -148,15 +139,15 @@ static bool check_name(struct builder *builder, const struct item *item)
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 				      "0123456789";
 	if (!item->key)
-		return complaints_add(builder->complaints, item->line, "a stat needs a name");
+		return build_wrong(builder, item->line, "a stat needs a name");
 	if (!build_name(builder, item->key, item->line, "a stat"))
 		return false;
 	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
-		return complaints_add(builder->complaints, item->line,
-		                      "a stat's name is a Lua name, not '%s'", item->key);
+		return build_wrong(builder, item->line, "a stat's name is a Lua name, not '%s'",
+		                   item->key);
 	return !is_reserved(item->key) ||
-	       complaints_add(builder->complaints, item->line,
-	                      "a stat cannot be called '%s': every agent has that", item->key);
+	       build_wrong(builder, item->line,
+	                   "a stat cannot be called '%s': every agent has that", item->key);
 }
 
 /* Places larger stats first, so that no padding is needed between them. */
@@ -180,19 +171,19 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
 	size_t count = table ? table->count : 0, done = 0;
 	if (count > STATS_MAX) {
-		complaints_add(builder->complaints, table->line, "%s has %zu stats (at most %d)",
-		               class->name, count, STATS_MAX);
+		build_wrong(builder, table->line, "%s has %zu stats (at most %d)", class->name,
+		            count, STATS_MAX);
 		count = STATS_MAX;
 	}
 	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
 	for (size_t i = 0; i < count; i++) {
-		const struct item *item = &table->items[i], *value = value_of(item);
+		const struct item *item = &table->items[i], *value = item_first(item);
 		if (!check_name(builder, item))
 			continue;
 		struct stat_info stat;
 		if (read_kind(builder, item->key, value, &stat) && value != item)
 			read_bounds(builder, item, &stat);
-		sites_add(builder->sites, &stats[done], item->line);
+		notes_site(builder->notes, &stats[done], item->line);
 		stats[done++] = stat;
 	}
 	class->stats = stats;
@@ -206,7 +197,7 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 	const struct item *table = build_get(sketch->item, "stats", BUILD_TYPE(TABLE));
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		const struct item *value = value_of(item_find(table, stat->name));
+		const struct item *value = item_first(item_find(table, stat->name));
 		if (stat_kind(stat) != STAT_IS_NAME && is_initial(value))
 			build_initial(builder, value, stat, &sketch->class->initial[i]);
 	}

@@ -9,30 +9,31 @@
 
 enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
 
-const struct expression *build_keep(struct builder *builder, struct expression *expression)
+const struct expression *build_keep(const struct code *code, struct expression *expression)
 {
+	struct builder *builder = code->builder;
 	struct kept *kept = arena_new(builder->arena, sizeof *kept);
 	*kept = (struct kept){ expression, *builder->kept };
 	*builder->kept = kept;
+	notes_expression(builder->notes, code->class, expression);
 	return expression;
 }
 
 /* Compiles an expression, if need be in Lua; NULL with a complaint if it is none. */
-static const struct expression *compile(struct builder *builder, const struct build_scope *scope,
-                                        const char *text, int line)
+static const struct expression *compile(const struct code *code, const char *text, int line)
 {
+	struct builder *builder = code->builder;
 	struct scope names = { .world = builder->world,
-		               .class = scope->class,
-		               .me = scope->class,
-		               .machine = scope->machine,
+		               .class = code->class,
+		               .me = code->class,
+		               .machine = code->machine,
 		               .acts = true,
-		               .told = scope->told,
+		               .told = code->told,
 		               .is_foreign = foreign_has };
 	struct expression *expression;
 	struct error error;
 	if (!text_is_clean(text)) {
-		complaints_add(builder->complaints, line,
-		               "an expression contains control characters");
+		build_wrong(builder, line, "an expression contains control characters");
 		return NULL;
 	}
 	enum expression_end end = expression_new(&expression, &names, text, &error);
@@ -41,24 +42,23 @@ static const struct expression *compile(struct builder *builder, const struct bu
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
 	}
 	if (end == EXPRESSION_GOOD)
-		return build_keep(builder, expression);
-	complaints_add(builder->complaints, line, "in '%.120s': %.200s", text, error.text);
+		return build_keep(code, expression);
+	build_wrong(builder, line, "in '%.120s': %.200s", text, error.text);
 	return NULL;
 }
 
-bool build_question(struct builder *builder, const struct build_scope *scope,
-                    const struct item *item, struct question *question)
+bool build_question(const struct code *code, const struct item *item, struct question *question)
 {
 	const char *text = item->type == ITEM_TEXT   ? item->as.text
 	                   : item->type == ITEM_BOOL ? (item->as.truth ? "true" : "false")
 	                                             : NULL;
 	if (!text)
-		return complaints_add(builder->complaints, item->line,
-		                      "a condition is a string, not %s", item_kind(item));
+		return build_wrong(code->builder, item->line, "a condition is a string, not %s",
+		                   item_kind(item));
 	*question = (struct question){
 		.words = text,
-		.expression = compile(builder, scope, text, item->line),
-		.where = build_where(builder, item->line),
+		.expression = compile(code, text, item->line),
+		.where = build_where(code->builder, item->line),
 		.subject = ASK_CONDITION,
 		.compare = COMPARE_EQUAL,
 		.limit = 1,
@@ -87,11 +87,12 @@ static const char *find_brace(const char *text)
 	return NULL;
 }
 
-static struct piece *add_piece(struct builder *builder, struct piece **pieces, struct words *words)
+static struct operand *add_piece(struct builder *builder, struct operand **pieces,
+                                 struct words *words)
 {
 	if (words->count % AT_ONCE == 0) {
-		struct piece *more = arena_zero(builder->arena, words->count + AT_ONCE,
-		                                sizeof *more);
+		struct operand *more = arena_zero(builder->arena, words->count + AT_ONCE,
+		                                  sizeof *more);
 		if (words->count)
 			memcpy(more, *pieces, words->count * sizeof *more);
 		words->pieces = *pieces = more;
@@ -100,7 +101,7 @@ static struct piece *add_piece(struct builder *builder, struct piece **pieces, s
 }
 
 /* Reads plain text up to an expression; "{{" stands for a brace. */
-static const char *read_plain(struct builder *builder, const char *text, struct piece *piece)
+static const char *read_plain(struct builder *builder, const char *text, struct operand *piece)
 {
 	char *plain = arena_zero(builder->arena, strlen(text) + 1, 1);
 	size_t length = 0;
@@ -108,41 +109,37 @@ static const char *read_plain(struct builder *builder, const char *text, struct 
 		text += *text == '{';
 		plain[length++] = *text;
 	}
-	piece->text = plain;
+	piece->value = value_of_text(plain);
 	return text;
 }
 
 /* Reads "{expression}"; NULL with a complaint if it is wrong. */
-static const char *read_braces(struct builder *builder, const struct build_scope *scope,
-                               const char *text, int line, struct piece *piece, bool *draws)
+static const char *read_braces(const struct code *code, const char *text, int line,
+                               struct operand *piece)
 {
 	const char *end = find_brace(text);
 	if (!end) {
-		complaints_add(builder->complaints, line,
-		               "a { has no matching }; write {{ for a brace");
+		build_wrong(code->builder, line, "a { has no matching }; write {{ for a brace");
 		return NULL;
 	}
-	const char *source = arena_copy(builder->arena, text + 1, (size_t)(end - text - 1));
-	piece->expression = compile(builder, scope, source, line);
-	*draws |= piece->expression &&
-	          (expression_draws(piece->expression) || expression_is_foreign(piece->expression));
+	const char *source = arena_copy(code->builder->arena, text + 1, (size_t)(end - text - 1));
+	piece->expression = compile(code, source, line);
 	return end + 1;
 }
 
-struct words build_words(struct builder *builder, const struct build_scope *scope,
-                         const struct item *item)
+struct words build_words(const struct code *code, const struct item *item)
 {
+	struct builder *builder = code->builder;
 	struct words words = { .count = 0 };
-	struct piece *pieces = NULL;
+	struct operand *pieces = NULL;
 	if (item->type != ITEM_TEXT) {
-		complaints_add(builder->complaints, item->line, "say takes a string, not %s",
-		               item_kind(item));
+		build_wrong(builder, item->line, "say takes a string, not %s", item_kind(item));
 		return words;
 	}
 	for (const char *text = item->as.text; text && (*text || !words.count);) {
-		struct piece *piece = add_piece(builder, &pieces, &words);
+		struct operand *piece = add_piece(builder, &pieces, &words);
 		if (text[0] == '{' && text[1] != '{')
-			text = read_braces(builder, scope, text, item->line, piece, &words.draws);
+			text = read_braces(code, text, item->line, piece);
 		else
 			text = read_plain(builder, text, piece);
 	}
@@ -161,8 +158,7 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 	if (item_is(item, WORD_NOBODY))
 		return true;
 	if (!item_is(item, WORD_AGENT) || item->count != 1 || item->items[0].type != ITEM_TEXT)
-		return complaints_add(builder->complaints, item->line,
-		                      "an agent is agent \"NAME\" or nobody");
+		return build_wrong(builder, item->line, "an agent is agent \"NAME\" or nobody");
 	nearest_init(&nearest, item->items[0].as.text);
 	for (size_t i = 0; i < world->resident_count; i++) {
 		if (name_is(world->residents[i].name, nearest.wanted)) {
@@ -172,7 +168,7 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 	}
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
-	return build_unknown(builder, item->line, "there is no agent", &nearest);
+	return build_unknown(builder, item->line, &nearest, "there is no agent");
 }
 
 /* Reads a literal value; false if the item is none. */
@@ -207,18 +203,18 @@ static bool is_name_of(const struct stat_info *stat, const struct item *item)
 	return false;
 }
 
-bool build_operand(struct builder *builder, const struct build_scope *scope,
-                   const struct item *item, const struct stat_info *stat, struct operand *operand)
+bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
+                   struct operand *operand)
 {
 	uint32_t id;
 	*operand = (struct operand){ .expression = NULL };
 	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
-		operand->expression = compile(builder, scope, item->as.text, item->line);
+		operand->expression = compile(code, item->as.text, item->line);
 		return operand->expression;
 	}
 	if (literal(item, &operand->value))
 		return true;
-	if (!build_resident(builder, item, &id))
+	if (!build_resident(code->builder, item, &id))
 		return false;
 	operand->value.kind = id == AGENT_NONE ? VALUE_NIL : VALUE_AGENT;
 	operand->value.as.agent = id;
@@ -238,14 +234,14 @@ bool build_initial(struct builder *builder, const struct item *item, const struc
 		return true;
 	}
 	if (!literal(item, &value))
-		return complaints_add(builder->complaints, item->line, "%s cannot be %s",
-		                      stat->name, item_kind(item));
+		return build_wrong(builder, item->line, "%s cannot be %s", stat->name,
+		                   item_kind(item));
 	double given = value_is_number(&value) ? value_number(&value) : stat->least;
 	if (!stat_accept(NULL, stat, &value, number, &error))
-		return complaints_add(builder->complaints, item->line, "%s", error.text);
+		return build_wrong(builder, item->line, "%s", error.text);
 	if (given < stat->least || given > stat->most)
-		return complaints_add(builder->complaints, item->line,
-		                      "%s goes from %.10g to %.10g and cannot begin at %.10g",
-		                      stat->name, stat->least, stat->most, given);
+		return build_wrong(builder, item->line,
+		                   "%s goes from %.10g to %.10g and cannot begin at %.10g",
+		                   stat->name, stat->least, stat->most, given);
 	return true;
 }

@@ -26,8 +26,8 @@ static void build_classes(struct builder *builder)
 	const struct item *table = build_get(builder->root, "classes", BUILD_TYPE(TABLE));
 	size_t count = table ? table->count : 0, done = 0;
 	if (!count || count >= CLASS_NONE) {
-		complaints_add(builder->complaints, table ? table->line : 1,
-		               "a world has 1 to %d classes, not %zu", CLASS_NONE - 1, count);
+		build_wrong(builder, table ? table->line : 1,
+		            "a world has 1 to %d classes, not %zu", CLASS_NONE - 1, count);
 		return;
 	}
 	const struct class **classes = arena_zero(builder->arena, count, sizeof *classes);
@@ -36,8 +36,8 @@ static void build_classes(struct builder *builder)
 		const struct item *item = &table->items[i];
 		struct sketch *sketch = &builder->sketches[done];
 		if (!item->key || item->type != ITEM_TABLE)
-			complaints_add(builder->complaints, item->line,
-			               "a class is NAME = { ... }, not %s", item_kind(item));
+			build_wrong(builder, item->line, "a class is NAME = { ... }, not %s",
+			            item_kind(item));
 		else if (build_name(builder, item->key, item->line, "a class")) {
 			sketch->item = item;
 			sketch->class = arena_new(builder->arena, sizeof *sketch->class);
@@ -66,6 +66,7 @@ bool build_world(struct builder *builder)
 	build_places(builder);
 	build_messages(builder);
 	build_classes(builder);
+	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);

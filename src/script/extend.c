@@ -4,28 +4,26 @@
 
 #include <string.h>
 
-#include "core/array.h"
-
 /* Merges two fields of the same name. */
 typedef struct item merger(struct arena *arena, const struct item *base, const struct item *over);
 
+/* How the fields of that name are merged.  A list of these ends with one for any other field. */
 struct merge {
-	const char *key; /* NULL: any other field */
-	merger *merge;   /* NULL: the new field replaces the old one */
+	const char *key;           /* NULL: any other field */
+	merger *merge;             /* NULL: field by field */
+	const struct merge *inner; /* how these fields are */
 };
 
-static const struct merge *find_merge(const struct merge *merges, size_t count, const char *key)
+static const struct merge *find_merge(const struct merge *merges, const char *key)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (!merges[i].key || strcmp(merges[i].key, key) == 0)
-			return &merges[i];
-	}
-	return NULL;
+	while (merges->key && strcmp(merges->key, key) != 0)
+		merges++;
+	return merges;
 }
 
 static struct item *find(struct item *items, size_t count, const char *key)
 {
-	for (size_t i = 0; key && i < count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		if (items[i].key && strcmp(items[i].key, key) == 0)
 			return &items[i];
 	}
@@ -35,13 +33,15 @@ static struct item *find(struct item *items, size_t count, const char *key)
 /* Lays a table over another, field by field.  If the new one has fields without a name, they
  * replace all such fields of the base. */
 static struct item overlay(struct arena *arena, const struct item *base, const struct item *over,
-                           const struct merge *merges, size_t merge_count)
+                           const struct merge *merges)
 {
 	struct item both = *over;
+	if (base->type != ITEM_TABLE || over->type != ITEM_TABLE)
+		return both;
 	bool listed = over->count && !over->items[0].key;
 	both.items = arena_zero(arena, base->count + over->count, sizeof *both.items);
 	both.count = 0;
-	for (size_t i = 0; listed && i < over->count && !over->items[i].key; i++)
+	for (size_t i = 0; i < over->count && !over->items[i].key; i++)
 		both.items[both.count++] = over->items[i];
 	for (size_t i = 0; i < base->count; i++) {
 		if (base->items[i].key || !listed)
@@ -49,142 +49,91 @@ static struct item overlay(struct arena *arena, const struct item *base, const s
 	}
 	for (size_t i = 0; i < over->count; i++) {
 		const struct item *item = &over->items[i];
-		struct item *same = find(both.items, both.count, item->key);
-		const struct merge *merge = item->key ? find_merge(merges, merge_count, item->key)
-		                                      : NULL;
-		if (!item->key)
-			continue;
-		if (!same)
+		struct item *same = item->key ? find(both.items, both.count, item->key) : NULL;
+		const struct merge *merge = same ? find_merge(merges, item->key) : NULL;
+		if (merge)
+			*same = merge->merge ? merge->merge(arena, same, item)
+			                     : overlay(arena, same, item, merge->inner);
+		else if (item->key)
 			both.items[both.count++] = *item;
-		else
-			*same = merge && merge->merge ? merge->merge(arena, same, item) : *item;
 	}
 	return both;
 }
 
-/* The table with a state's fields; NULL if a generic state has none. */
-static const struct item *fields_of(const struct item *state)
+static struct item replace(struct arena *arena, const struct item *base, const struct item *over)
 {
-	if (state->type == ITEM_WORD)
-		return state->count == 1 ? &state->items[0] : NULL;
-	return state;
-}
-
-static struct item merge_names(struct arena *arena, const struct item *base,
-                               const struct item *over)
-{
-	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? overlay(arena, base, over, NULL, 0)
-	               : *over;
-}
-
-static struct item merge_states(struct arena *arena, const struct item *base,
-                                const struct item *over);
-
-static const struct merge state_merges[] = {
-	{ "on_message", merge_names },
-	{ "states", merge_states },
-};
-
-/* A plain table over a generic state keeps its kind. */
-static struct item merge_state(struct arena *arena, const struct item *base,
-                               const struct item *over)
-{
-	const struct item *fields = fields_of(base);
-	if (!fields || fields->type != ITEM_TABLE || over->type != ITEM_TABLE)
-		return *over;
-	struct item both = overlay(arena, fields, over, state_merges, ARRAY_LEN(state_merges));
-	if (base->type != ITEM_WORD)
-		return both;
-	struct item word = *base;
-	word.items = arena_new(arena, sizeof *word.items);
-	word.items[0] = both;
-	return word;
-}
-
-static struct item merge_states(struct arena *arena, const struct item *base,
-                                const struct item *over)
-{
-	static const struct merge each[] = { { NULL, merge_state } };
-	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? overlay(arena, base, over, each, ARRAY_LEN(each))
-	               : *over;
-}
-
-static const struct merge class_merges[] = {
-	{ "stats", merge_names },
-	{ "states", merge_states },
-};
-
-static struct item merge_class(struct arena *arena, const struct item *base,
-                               const struct item *over)
-{
-	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? overlay(arena, base, over, class_merges, ARRAY_LEN(class_merges))
-	               : *over;
-}
-
-static struct item merge_classes(struct arena *arena, const struct item *base,
-                                 const struct item *over)
-{
-	static const struct merge each[] = { { NULL, merge_class } };
-	return base->type == ITEM_TABLE && over->type == ITEM_TABLE
-	               ? overlay(arena, base, over, each, ARRAY_LEN(each))
-	               : *over;
+	(void)arena;
+	(void)base;
+	return *over;
 }
 
 /* Appends one list to the other. */
-static struct item merge_lists(struct arena *arena, const struct item *base,
-                               const struct item *over)
+static struct item append(struct arena *arena, const struct item *base, const struct item *over)
 {
 	struct item both = *over;
 	if (base->type != ITEM_TABLE || over->type != ITEM_TABLE)
 		return both;
 	both.count = base->count + over->count;
 	both.items = arena_zero(arena, both.count, sizeof *both.items);
-	if (base->count)
-		memcpy(both.items, base->items, base->count * sizeof *both.items);
-	if (over->count)
-		memcpy(both.items + base->count, over->items, over->count * sizeof *both.items);
+	for (size_t i = 0; i < both.count; i++)
+		both.items[i] = i < base->count ? base->items[i] : over->items[i - base->count];
 	return both;
 }
 
-static const char *name_of(const struct item *agent)
-{
-	bool named = agent->type == ITEM_TABLE && agent->count && !agent->items[0].key &&
-	             agent->items[0].type == ITEM_TEXT;
-	return named ? agent->items[0].as.text : NULL;
-}
+static merger merge_state;
+
+static const struct merge names[] = { { NULL, replace, NULL } };
+static const struct merge states[] = { { NULL, merge_state, NULL } };
 
 /* An agent whose name exists already gets the new fields. */
 static struct item merge_agents(struct arena *arena, const struct item *base,
                                 const struct item *over)
 {
-	struct item both = merge_lists(arena, base, over);
+	struct item both = append(arena, base, over);
 	if (base->type != ITEM_TABLE || over->type != ITEM_TABLE)
 		return both;
 	both.count = base->count;
 	for (size_t i = 0; i < over->count; i++) {
-		const char *name = name_of(&over->items[i]);
+		const char *name = item_name(&over->items[i]);
 		struct item *same = NULL;
 		for (size_t j = 0; name && j < base->count; j++) {
-			const char *other = name_of(&both.items[j]);
+			const char *other = item_name(&both.items[j]);
 			same = other && strcmp(other, name) == 0 ? &both.items[j] : same;
 		}
 		if (same)
-			*same = overlay(arena, same, &over->items[i], NULL, 0);
+			*same = overlay(arena, same, &over->items[i], names);
 		else
 			both.items[both.count++] = over->items[i];
 	}
 	return both;
 }
 
-static const struct merge world_merges[] = {
-	{ "places", merge_lists },
-	{ "messages", merge_lists },
-	{ "agents", merge_agents },
-	{ "classes", merge_classes },
-};
+/* A plain table over a generic state keeps its kind. */
+static struct item merge_state(struct arena *arena, const struct item *base,
+                               const struct item *over)
+{
+	static const struct merge fields[] = { { "on_message", NULL, names },
+		                               { "states", NULL, states },
+		                               { NULL, replace, NULL } };
+	if (base->type != ITEM_WORD)
+		return overlay(arena, base, over, fields);
+	if (base->count != 1 || base->items[0].type != ITEM_TABLE || over->type != ITEM_TABLE)
+		return *over;
+	struct item word = *base;
+	word.items = arena_new(arena, sizeof *word.items);
+	word.items[0] = overlay(arena, &base->items[0], over, fields);
+	return word;
+}
+
+static const struct merge class_fields[] = { { "stats", NULL, names },
+	                                     { "states", NULL, states },
+	                                     { NULL, replace, NULL } };
+static const struct merge classes[] = { { NULL, NULL, class_fields } };
+static const struct merge world_fields[] = { { "places", append, NULL },
+	                                     { "messages", append, NULL },
+	                                     { "agents", merge_agents, NULL },
+	                                     { "classes", NULL, classes },
+	                                     { NULL, replace, NULL } };
 
 /* Fields about the file itself, which are not inherited. */
 static bool is_own(const char *key)
@@ -204,6 +153,6 @@ const struct item *extend_world(struct arena *arena, const struct item *base,
 		if (!is_own(base->items[i].key))
 			rest.items[rest.count++] = base->items[i];
 	}
-	*both = overlay(arena, &rest, over, world_merges, ARRAY_LEN(world_merges));
+	*both = overlay(arena, &rest, over, world_fields);
 	return both;
 }

@@ -15,19 +15,32 @@ void survey_add(struct survey *survey, const void *thing, const char *format, ..
 	survey->items = memory_grow(survey->items, survey->count, &survey->capacity,
 	                            sizeof *survey->items);
 	struct oddity *oddity = &survey->items[survey->count++];
-	oddity->line = sites_line(survey->sites, thing);
+	oddity->line = notes_line(survey->notes, thing);
 	va_start(arguments, format);
 	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
 	va_end(arguments);
 }
 
+/* Whether the world has a state in C that gets messages. */
+static bool listens(const struct world *world)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		for (size_t j = 1; j < class->state_count; j++) {
+			if (class->states[j]->on_message)
+				return true;
+		}
+	}
+	return false;
+}
+
 static void survey_messages(struct survey *survey)
 {
 	const struct world *world = survey->world;
-	const struct usage *usage = &survey->usage;
+	const struct notes *notes = survey->notes;
 	for (size_t i = 0; i < world->message_count; i++) {
-		bool sent = usage->sent[i] || usage->codes || world_is_by_hand(world, i);
-		bool handled = usage->handled[i] || usage->listens;
+		bool sent = !notes || notes->sent[i] || notes->codes || world_is_by_hand(world, i);
+		bool handled = notes ? notes->handled[i] : listens(world);
 		if (!sent || !handled)
 			survey_add(survey, &world->messages[i], "nobody %s message %s",
 			           sent      ? "handles"
@@ -40,8 +53,9 @@ static void survey_messages(struct survey *survey)
 static void survey_stats(struct survey *survey, uint8_t number)
 {
 	const struct class *class = survey->world->classes[number];
-	for (size_t i = 0; i < class->stat_count && !survey->usage.codes; i++) {
-		if (!survey->usage.read[number][i])
+	const struct notes *notes = survey->notes;
+	for (size_t i = 0; notes && !notes->codes && i < class->stat_count; i++) {
+		if (!notes->read[number][i])
 			survey_add(survey, &class->stats[i], "nobody reads stat %s of %s",
 			           class->stats[i].name, class->name);
 	}
@@ -54,10 +68,9 @@ static int compare(const void *a, const void *b)
 	return order ? order : strcmp(left->text, right->text);
 }
 
-void survey_init(struct survey *survey, const struct world *world, const struct sites *sites)
+void survey_init(struct survey *survey, const struct world *world, const struct notes *notes)
 {
-	*survey = (struct survey){ .world = world, .sites = sites };
-	usage_init(&survey->usage, world);
+	*survey = (struct survey){ .world = world, .notes = notes };
 	survey_messages(survey);
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		survey_stats(survey, i);
@@ -70,6 +83,5 @@ void survey_init(struct survey *survey, const struct world *world, const struct 
 
 void survey_fini(struct survey *survey)
 {
-	usage_fini(&survey->usage);
 	free(survey->items);
 }

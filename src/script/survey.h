@@ -4,8 +4,7 @@
 #define SCRIPT_SURVEY_H
 
 #include "core/complaints.h"
-#include "script/site.h"
-#include "script/usage.h"
+#include "script/notes.h"
 
 /*
  * Finds oddities in a world that can run: what was probably meant otherwise.  The world is not run.
@@ -27,14 +26,13 @@ struct oddity {
 
 struct survey {
 	const struct world *world;
-	const struct sites *sites; /* NULL: a world in C */
-	struct usage usage;
-	struct oddity *items; /* sorted by line */
+	const struct notes *notes; /* NULL: it is a world in C */
+	struct oddity *items;      /* sorted by line */
 	size_t count, capacity;
 };
 
 /* Surveys the whole world. */
-void survey_init(struct survey *survey, const struct world *world, const struct sites *sites);
+void survey_init(struct survey *survey, const struct world *world, const struct notes *notes);
 void survey_fini(struct survey *survey);
 
 /*

@@ -37,7 +37,7 @@ static int compare(const void *a, const void *b)
 static void report(struct survey *survey, const char *kind, const struct named *a,
                    const struct named *b)
 {
-	bool later = sites_line(survey->sites, a->thing) > sites_line(survey->sites, b->thing);
+	bool later = notes_line(survey->notes, a->thing) > notes_line(survey->notes, b->thing);
 	const struct named *told = later ? a : b, *other = later ? b : a;
 	survey_add(survey, told->thing, "%s %s differs from %s only in capitals", kind, told->name,
 	           other->name);

@@ -2,6 +2,8 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/survey.h"
 
+#include "script/behaviour.h"
+
 /*
  * Finds states that nothing leads to, states without a way out, and transitions that are never
  * taken.
@@ -59,13 +61,11 @@ static bool leads_out(const struct state *from, uint8_t state)
 	return false;
 }
 
+/* Whether the state may remove the agent. */
 static bool is_removed(const struct state *state)
 {
-	const struct rules *rules = usage_rules(state);
-	bool removed = rules && (usage_removes(&rules->enter) || usage_removes(&rules->execute));
-	for (size_t i = 0; rules && i < rules->handler_count; i++)
-		removed |= usage_removes(&rules->handlers[i].actions);
-	return removed;
+	const struct rules *rules = behaviour_rules(state);
+	return rules && rules->removes;
 }
 
 /* Whether the state declares that it has no way out: exits = {}. */
@@ -119,7 +119,7 @@ static void survey_ways(struct map *map, uint8_t number)
 static void survey_idle(struct map *map, uint8_t number)
 {
 	const struct state *state = map->class->states[number];
-	const struct rules *rules = usage_rules(state);
+	const struct rules *rules = behaviour_rules(state);
 	const struct exit *exit = rules ? rules->idle : NULL;
 	for (; !map->coded && exit && exit->to; exit++)
 		survey_add(map->survey, exit,
@@ -198,7 +198,7 @@ void survey_states(struct survey *survey, uint8_t class)
 {
 	struct map map = { .survey = survey,
 		           .class = survey->world->classes[class],
-		           .coded = survey->usage.coded[class] };
+		           .coded = !survey->notes || survey->notes->coded[class] };
 	find_reached(&map);
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);

@@ -23,7 +23,7 @@ struct world_file {
 	struct kept *expressions;
 	struct settler *settlers;
 	struct program *program; /* for its functions and Lua expressions; NULL: it has none */
-	struct sites sites;
+	struct notes notes;
 	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
 
@@ -87,7 +87,7 @@ static bool build(struct world_file *file, const struct item *root, struct compl
 		                   .complaints = complaints,
 		                   .world = &file->world,
 		                   .kept = &file->expressions,
-		                   .sites = &file->sites,
+		                   .notes = &file->notes,
 		                   .root = root,
 		                   .program = file->program };
 	bool good = build_world(&builder);
@@ -358,7 +358,7 @@ void world_file_free(struct world_file *file)
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
 	program_free(file->program);
-	sites_fini(&file->sites);
+	notes_fini(&file->notes);
 	arena_fini(&file->arena);
 	free(file);
 }
@@ -368,9 +368,9 @@ const struct world *world_file_world(const struct world_file *file)
 	return &file->world;
 }
 
-const struct sites *world_file_sites(const struct world_file *file)
+const struct notes *world_file_notes(const struct world_file *file)
 {
-	return &file->sites;
+	return &file->notes;
 }
 
 void world_file_summary(const char *path, char *out, size_t size)

@@ -4,7 +4,7 @@
 #define SCRIPT_WORLD_FILE_H
 
 #include "core/complaints.h"
-#include "script/site.h"
+#include "script/notes.h"
 #include "sim/world.h"
 
 /*
@@ -36,8 +36,8 @@ struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
 /* The world, which the file owns. */
 const struct world *world_file_world(const struct world_file *file);
 
-/* Where the things of its world are defined. */
-const struct sites *world_file_sites(const struct world_file *file);
+/* What was noted while its world was built. */
+const struct notes *world_file_notes(const struct world_file *file);
 
 /* Writes a file's summary, without running it: the first line after its dashes; "" if there is
  * none. */

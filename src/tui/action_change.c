@@ -7,10 +7,10 @@
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/command.h"
+#include "tui/complete.h"
 #include "tui/confirm.h"
 #include "tui/form.h"
 #include "tui/front.h"
-#include "tui/offers.h"
 #include "tui/tokens.h"
 
 /* Actions that change the world: with an argument at once, without one by a form. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/resolve.h"
+#include "tui/complete.h"
 #include "tui/confirm.h"
 #include "tui/form.h"
 #include "tui/front.h"
-#include "tui/offers.h"
 #include "tui/popup.h"
 #include "view/widget.h"
 

@@ -11,7 +11,6 @@
 #include "session/branches.h"
 #include "session/census.h"
 #include "session/why.h"
-#include "tui/action_world.h"
 #include "tui/actions.h"
 #include "tui/draw.h"
 #include "tui/front.h"
@@ -92,7 +91,7 @@ static void follow(struct app *app, uint64_t work)
 
 void app_reload(struct app *app)
 {
-	action_world_changed(app);
+	action_reload(app, &(struct argument){ .step = 1, .text = "" });
 	player_record(&app->player);
 	follow(app, COUNTERPART_WORK);
 }

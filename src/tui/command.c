@@ -54,45 +54,33 @@ const struct action *command_meant(const char *text, const char **rest)
 	return command_action(text + strspn(text, " "), rest);
 }
 
-/* The nearer of two names, or NULL if neither is near; near may be NULL. */
-static const char *nearer(const char *near, const char *name, const char *wanted)
-{
-	unsigned away = nearest_distance(wanted, name);
-	bool is_nearer = away < (near ? nearest_distance(wanted, near) : NEAREST_FAR);
-	return is_nearer ? name : near;
-}
-
-/* The action whose key is the word, or whose name is nearest to it, or begins with it; or NULL. */
-static const char *nearest_action(const char *word)
-{
-	const char *near = NULL, *longer = NULL;
-	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
-	if (pressed)
-		return pressed->name;
-	for (int i = 0; i < ACTIONS; i++) {
-		const char *name = action_get((enum action_number)i)->name;
-		near = nearer(near, name, word);
-		if (!longer && strncmp(name, word, strlen(word)) == 0)
-			longer = name;
-	}
-	return near ? near : longer;
-}
-
-/* Writes what a word may have meant: an action, or a stat of the selected agent after the agent's
- * name.  False: nothing. */
+/* Writes what a word may have meant: the action whose key it is, the action or the stat of the
+ * selected agent whose name is nearest, or an action whose name begins with it.  False: nothing. */
 static bool suggest(const struct app *app, const char *word, char *out, size_t size)
 {
 	const struct agent *agent = front_agent(app);
 	const struct class *class = agent ? sim_class(front_sim(app), agent) : NULL;
-	const char *near = nearest_action(word), *stat = NULL;
+	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
+	const char *longer = NULL;
 	char name[128] = "", whose[128];
+	struct nearest nearest;
+	nearest_init(&nearest, word);
+	for (int i = 0; i < ACTIONS && !pressed; i++) {
+		const char *action = action_get((enum action_number)i)->name;
+		nearest_offer_word(&nearest, action);
+		if (!longer && strncmp(action, word, strlen(word)) == 0)
+			longer = action;
+	}
+	unsigned away = pressed ? nearest_distance(word, pressed->name) : nearest.away;
 	for (size_t i = 0; class && i < class->stat_count; i++)
-		stat = nearer(stat, class->stats[i].name, word);
-	if (stat && nearer(near, stat, word) == stat) {
+		nearest_offer_word(&nearest, class->stats[i].name);
+	bool is_stat = nearest.away < away;
+	if (is_stat) {
 		sim_name(front_sim(app), agent->id, whose, sizeof whose);
 		text_identifier(name, sizeof name, whose);
-		near = stat;
 	}
+	const char *near = pressed && !is_stat ? pressed->name : nearest_found(&nearest);
+	near = near ? near : longer;
 	snprintf(out, size, "%s%s%s", name, *name ? "." : "", near ? near : "");
 	return near;
 }

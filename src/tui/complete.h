@@ -3,11 +3,43 @@
 #ifndef TUI_COMPLETE_H
 #define TUI_COMPLETE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "tui/modes.h"
 
+struct class;
+
 /*
- * Completion of what is before the cursor at a prompt.
+ * Words that may be typed somewhere: the choices of a form's field, and what Tab completes.
  */
+
+struct offer {
+	char *word;      /* owned */
+	const char *end; /* follows the word when it is put into the line */
+};
+
+/* Words that may stand in place of the prefix. */
+struct offers {
+	const char *prefix; /* what is already typed of the word */
+	bool names;         /* agents go by their names; otherwise, by Lua names */
+	struct offer *items;
+	size_t count, capacity;
+};
+
+void offers_fini(struct offers *offers);
+
+/* Adds a word if it begins with the prefix. */
+void offers_add(struct offers *offers, const char *word, const char *end);
+
+/* The choices are the agents that exist. */
+offer_function offers_agents;
+
+/* Add the agents that exist, the messages of the world, the states of a class, its stats. */
+void offers_add_agents(struct offers *offers, const struct app *app, const char *end);
+void offers_add_messages(struct offers *offers, const struct app *app);
+void offers_add_states(struct offers *offers, const struct class *class);
+void offers_add_stats(struct offers *offers, const struct class *class, const char *end);
 
 /* What may be typed at the `:` prompt: actions and their parameters, agents and their fields. */
 offer_function complete_command;

@@ -6,10 +6,117 @@
 #include <stdio.h>
 
 #include "core/array.h"
+#include "core/number.h"
+#include "core/text.h"
 #include "tui/hints.h"
-#include "tui/title.h"
+#include "view/mark.h"
 #include "view/sentence.h"
 #include "view/widget.h"
+
+/* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
+ * columns of its own.  Parts without room are left out as a whole, the least important first. */
+
+enum { PROGRAM, WORLD, TICK, EVENT, TIME, DOING, SPEED, SEED, PARTS }; /* from left to right */
+
+/* A part keeps a number of columns, however short its text is, so that the others do not move; after
+ * it comes a gap. */
+struct part {
+	int cols, gap;
+	char text[64];
+	bool shown;
+};
+
+/* What is going on, as a word next to its mark. */
+static const char *const doings[MARKS] = {
+	[MARK_RUNNING] = "RUNNING", [MARK_BACKWARD] = "BACKWARD", [MARK_REPLAY] = "REPLAY",
+	[MARK_GOING] = "GOING",     [MARK_PAST] = "PAST",         [MARK_PAUSED] = "PAUSED",
+};
+
+/* Running again through what has happened is a replay, whether in this session or of a
+ * recording. */
+static enum mark_number find_doing(const struct app *app)
+{
+	const struct job *job = &app->player.job;
+	bool past = session_is_past(app->session);
+	if (job->kind == JOB_NONE)
+		return past ? MARK_PAST : MARK_PAUSED;
+	if (job->kind != JOB_RUN)
+		return MARK_GOING;
+	return !job->forward ? MARK_BACKWARD : past ? MARK_REPLAY : MARK_RUNNING;
+}
+
+static void write_moment(const struct app *app, struct part *tick, struct part *event)
+{
+	size_t count, done = session_events_done(app->session);
+	struct moment moment = session_moment(app->session);
+	char number[TEXT_GROUPED_SIZE];
+	session_events(app->session, &count);
+	snprintf(tick->text, sizeof tick->text, "tick %" PRIu64, moment.tick);
+	if (moment.event != MOMENT_END)
+		snprintf(event->text, sizeof event->text, ", event %zu of %zu", done + 1, count);
+	else if (app->player.skipped)
+		snprintf(event->text, sizeof event->text, ", %s not shown",
+		         text_grouped(app->player.skipped, number));
+}
+
+/* Times have as many decimals as the world's ticks need, so that the point does not move. */
+static void write_parts(const struct app *app, struct part parts[PARTS])
+{
+	enum { SIZE = sizeof parts->text };
+	const struct sim *sim = front_sim(app);
+	int64_t ms = sim->world->tick_ms;
+	int decimals = ms % 1000 == 0 ? 0 : ms % 100 == 0 ? 1 : ms % 10 == 0 ? 2 : 3;
+	double speed = app->player.speed;
+	snprintf(parts[PROGRAM].text, SIZE, "westworld");
+	snprintf(parts[WORLD].text, SIZE, "%s", sim->world->name);
+	write_moment(app, &parts[TICK], &parts[EVENT]);
+	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
+	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max/s", speed < 10, speed);
+	snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
+}
+
+/* Chooses the parts that there is room for. */
+static void choose_parts(struct part parts[PARTS], int room)
+{
+	static const uint8_t ranks[] = { TICK, DOING, WORLD, SEED, EVENT, SPEED, TIME, PROGRAM };
+	int used = 1;
+	for (size_t i = 0; i < PARTS; i++) {
+		struct part *part = &parts[ranks[i]];
+		part->cols = number_max(part->cols, canvas_text_cols(part->text));
+		part->shown = used + part->cols <= room || ranks[i] == TICK;
+		used += part->shown ? part->cols + part->gap : 0;
+	}
+}
+
+static void draw_title(const struct app *app, struct area row)
+{
+	struct part parts[PARTS] = {
+		[PROGRAM] = { 9, 2 }, [WORLD] = { 5, 2 },  [TICK] = { 9, 0 },  [EVENT] = { 18, 2 },
+		[TIME] = { 8, 2 },    [DOING] = { 13, 2 }, [SPEED] = { 5, 2 }, [SEED] = { 6, 2 },
+	};
+	enum mark_number doing = find_doing(app);
+	enum style style = mark_get(doing)->style;
+	int x = 1, end = 1;
+	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", doings[doing]);
+	write_parts(app, parts);
+	choose_parts(parts, row.cols);
+	area_clear(row, STYLE_TITLE);
+	for (int i = 0; i < PARTS; i++) {
+		const struct part *part = &parts[i];
+		struct area block = area_sub(row, x, 0, part->cols, 1);
+		int at = i == EVENT ? end : x;
+		if (!part->shown)
+			continue;
+		if (i == DOING) {
+			area_clear(block, style);
+			area_text(block, 0, 0, style, part->text);
+			mark_draw(block, 1, 0, doing);
+		} else {
+			end = at + area_textn(row, at, 0, row.cols - at, STYLE_TITLE, part->text);
+		}
+		x += part->cols + part->gap;
+	}
+}
 
 /* Between title and status: the views, and above them panels, forms, lists and the help. */
 
@@ -138,7 +245,7 @@ void draw_screen(const struct app *app, struct canvas *canvas)
 	}
 	draw_views(app, &layout);
 	draw_modes(app, &layout);
-	title_draw(app, layout.title);
+	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
 	hints_draw(&hints, row);

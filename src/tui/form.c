@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "tui/complete.h"
 #include "tui/form.h"
 
 #include <stdio.h>
@@ -11,7 +12,6 @@
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/hints.h"
-#include "tui/offers.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

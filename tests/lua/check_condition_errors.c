@@ -143,7 +143,7 @@ static const struct sample failures[] = {
 	{ "(General_O_Hara.machine).legs.place", "a machine has no place; there are state" },
 	{ "_ENV['Ann'].machine.legs", "Ann has no machine legs" },
 	{ "Ann[1]", "an agent's fields have names" },
-	{ "_ENV[1]", "an agent's name is a string" },
+	{ "_ENV[1]", "expected a name" },
 	{ "Ann.state < 3", "Ann.state < 3 compares a string with a number" },
 	{ "Ann.previous .. ''", "Ann.previous is nil; expected a number or a string" },
 	{ "Ann.previous + 1", "Ann.previous is nil; expected a number" },

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/condition_names.h"
+#include "lua/foreign.h"
+#include "lua/interpreter.h"
 #include "lua/lib.h"
+#include "lua/program.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -190,22 +192,16 @@ static void walk_value(lua_State *lua, struct walk *walk, const char *path)
 	}
 }
 
-struct walk_call {
-	struct walk *walk;
-	struct scene *scene;
-};
-
 static int walk_environment(lua_State *lua)
 {
-	struct walk_call *call = lua_touserdata(lua, 1);
-	lib_push(lua);
-	condition_names_push(lua, call->scene);
-	walk_value(lua, call->walk, "");
+	struct walk *walk = lua_touserdata(lua, 1);
+	foreign_push_names(lua);
+	walk_value(lua, walk, "");
 	lua_pushliteral(lua, "");
 	lua_getmetatable(lua, -1);
-	walk_table(lua, call->walk, "string");
+	walk_table(lua, walk, "string");
 	lua_pushglobaltable(lua);
-	walk_table(lua, call->walk, "forgotten");
+	walk_table(lua, walk, "forgotten");
 	return 0;
 }
 
@@ -216,17 +212,16 @@ static int compare(const void *a, const void *b)
 
 TEST(only_what_is_on_the_white_list_can_be_reached)
 {
-	struct contain contain;
-	struct scene scene = { .agent = AGENT_NONE };
 	struct error error = { "" };
 	struct walk *walk = calloc(1, sizeof *walk);
-	struct walk_call call = { walk, &scene };
-	ck_assert(contain_init(&contain, &trial_limits, &error));
-	ck_assert_msg(contain_run(&contain, walk_environment, &call, &error), "%s", error.text);
+	struct program *program = program_new_outside(&error);
+	ck_assert_ptr_nonnull(program);
+	ck_assert_msg(contain_run(&program->contain, walk_environment, walk, &error), "%s",
+	              error.text);
 	qsort(walk->found, walk->count, sizeof walk->found[0], compare);
 	for (size_t i = 0; i < walk->count && i < ARRAY_LEN(white_list); i++)
 		ck_assert_str_eq(walk->found[i], white_list[i]);
 	ck_assert_uint_eq(walk->count, ARRAY_LEN(white_list));
-	contain_fini(&contain);
+	program_free(program);
 	free(walk);
 }

@@ -9,14 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/arena.h"
 #include "core/array.h"
 #include "core/rng.h"
 #include "core/text.h"
 #include "lua/condition.h"
-#include "lua/condition_names.h"
-#include "lua/contain.h"
+#include "lua/foreign.h"
 #include "lua/fort.h"
-#include "lua/lib.h"
+#include "lua/program.h"
 #include "suite.h"
 
 enum { EXPRESSIONS = 2000, ROUNDS = 6, SOURCE_SIZE = 900 };
@@ -193,48 +193,22 @@ static struct outcome evaluate(const struct sim *sim, const char *source)
 }
 
 /* An evaluation in Lua itself, for a condition that runs in Lua cannot use `..`. */
-struct asking {
-	const char *source;
-	const struct sim *sim;
-	struct scene scene;
-	struct outcome outcome;
-};
-
-static int ask_lua(lua_State *lua)
-{
-	struct asking *asking = lua_touserdata(lua, 1);
-	char text[SOURCE_SIZE + 64];
-	int size = snprintf(text, sizeof text, "return %s", asking->source);
-	contain_load(lua, text, (size_t)size, "=oracle");
-	lib_push(lua);
-	condition_names_push(lua, &asking->scene);
-	lua_setupvalue(lua, -2, 1);
-	asking->scene.sim = asking->sim;
-	condition_names_begin(lua, &asking->scene);
-	lua_call(lua, 0, 1);
-	text_clean(asking->outcome.text, sizeof asking->outcome.text, lib_text(lua, -1));
-	return 0;
-}
-
 static struct outcome evaluate_in_lua(const struct sim *sim, const char *source)
 {
-	static const struct contain_limits limits = {
-		.steps = 100000,
-		.bytes = 1 << 20,
-		.block_bytes = 256 << 10,
-		.string_bytes = 1024,
-	};
-	struct asking asking = { .source = source,
-		                 .sim = sim,
-		                 .scene = { .sim = sim, .agent = AGENT_NONE } };
-	struct contain contain;
+	struct outcome outcome = { false, "" };
+	struct arena arena = { NULL };
+	struct evaluation evaluation;
 	struct error error = { "" };
-	ck_assert(contain_init(&contain, &limits, &error));
-	asking.outcome.good = contain_run(&contain, ask_lua, &asking, &error);
-	if (!asking.outcome.good)
-		text_copy(asking.outcome.text, sizeof asking.outcome.text, error.text);
-	contain_fini(&contain);
-	return asking.outcome;
+	struct program *program = program_new_outside(&error);
+	const struct formula *formula = foreign_compile(program, &arena, source, &error);
+	outcome.good = formula && foreign_evaluate(formula, sim, &evaluation, &error);
+	if (outcome.good)
+		value_text(sim, &evaluation.value, outcome.text, sizeof outcome.text);
+	else
+		text_copy(outcome.text, sizeof outcome.text, error.text);
+	program_free(program);
+	arena_fini(&arena);
+	return outcome;
 }
 
 static void generate_one(struct generator *generator)

@@ -82,7 +82,7 @@ void file_fini(struct file *file)
 	world_file_free(file->world);
 }
 
-const char *file_oddities(struct file *file, const struct world *world, const struct sites *sites)
+const char *file_oddities(struct file *file, const struct world *world, const struct notes *sites)
 {
 	static const char none[] = "nothing";
 	struct survey survey;
@@ -100,7 +100,7 @@ const char *file_survey(struct file *file, const char *text)
 {
 	file_load(file, text, 0);
 	ck_assert_msg(file->world, "%s", file->complaints.lines[0].text);
-	return file_oddities(file, file->sim.world, world_file_sites(file->world));
+	return file_oddities(file, file->sim.world, world_file_notes(file->world));
 }
 
 const struct stat_info *file_stat(const struct file *file, const char *name)

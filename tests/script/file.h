@@ -32,7 +32,7 @@ void file_load_class(struct file *file, const char *class, uint32_t kinds);
 const char *file_survey(struct file *file, const char *text);
 
 /* The oddities of a world. */
-const char *file_oddities(struct file *file, const struct world *world, const struct sites *sites);
+const char *file_oddities(struct file *file, const struct world *world, const struct notes *sites);
 
 /* A stat of the first class; file_number is its value for the first agent. */
 const struct stat_info *file_stat(const struct file *file, const char *name);

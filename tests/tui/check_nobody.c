@@ -9,6 +9,7 @@
 #include "script/world_file.h"
 #include "suite.h"
 #include "tui/front.h"
+#include "worlds/worlds.h"
 
 /*
  * Where there is nothing: a world that all agents have left, and lists that are full.
@@ -114,4 +115,31 @@ TEST(as_many_keys_are_bound_as_there_is_room_for)
 	ck_assert_uint_eq(rig_tick(&rig), 2);
 	rig_press(&rig, "\303\200");
 	ck_assert_uint_eq(rig_tick(&rig), 1);
+}
+
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, 2 * couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+}
+
+/* Empty slots are not choices, but the slots after them are. */
+TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
+{
+	struct rig other;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	rig_open(&other, &world);
+	rig_press(&other, "m<Tab><Right>");
+	ck_assert(rig_shows(&other, "receiver  < MinersWife 4"));
+	rig_press(&other, "<Right>");
+	ck_assert(rig_shows(&other, "receiver  < Miner Bob"));
+	rig_press(&other, "<Left>");
+	ck_assert(rig_shows(&other, "receiver  < MinersWife 4"));
+	rig_press(&other, "<Tab>Stew<Enter>");
+	rig_expect(&other, RIG_STATUS, ">MinersWife 4:StewReady");
+	rig_press(&other, "<Down>e");
+	ck_assert(rig_shows(&other, "MinersWife 4"));
+	rig_fini(&other);
 }

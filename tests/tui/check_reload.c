@@ -10,8 +10,8 @@
 #include "script/world_file.h"
 #include "session/inputs.h"
 #include "suite.h"
+#include "tui/app.h"
 #include "tui/console.h"
-#include "tui/action_world.h"
 #include "tui/front.h"
 
 /* A file as an editor changes it, and all worlds that were read from it. */
@@ -204,14 +204,14 @@ TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 TEST(a_changed_file_is_reloaded_without_a_question)
 {
 	rig_press(&desk.rig, "5n");
-	action_world_changed(desk.rig.app);
+	app_reload(desk.rig.app);
 	ck_assert_uint_eq(rig_tick(&desk.rig), 5);
 	write_desk("age = 0", "age = 7");
-	action_world_changed(desk.rig.app);
+	app_reload(desk.rig.app);
 	ck_assert(session_is_reloaded(desk.rig.session));
 	rig_press(&desk.rig, "n3N");
 	write_desk("age = 0", "age = 9");
-	action_world_changed(desk.rig.app);
+	app_reload(desk.rig.app);
 	app_prepare(desk.rig.app);
 	app_draw(desk.rig.app, &desk.rig.canvas);
 	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua has changed; r reloads it here");

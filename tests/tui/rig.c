@@ -68,7 +68,7 @@ void rig_fini(struct rig *rig)
 	session_free(rig->session);
 }
 
-static void finish(struct rig *rig)
+void rig_finish(struct rig *rig)
 {
 	enum { ENOUGH = 1000 };
 	for (int i = 0; i < ENOUGH && app_pace(rig->app) > 1000; i++)
@@ -83,14 +83,26 @@ static void take(struct rig *rig, const struct press *press)
 	rig->next = app_press(rig->app, press);
 	ck_assert_int_eq(!!(rig->next & APP_MOUSE), app_has_mouse(rig->app) != mouse);
 	ck_assert_uint_eq(rig->next & ~(rig->may | APP_DRAW | APP_MOUSE), 0);
-	finish(rig);
+	rig_finish(rig);
+}
+
+void rig_draw(struct rig *rig)
+{
+	app_prepare(rig->app);
+	app_draw(rig->app, &rig->canvas);
+}
+
+void rig_resize(struct rig *rig, int cols, int rows)
+{
+	canvas_resize(&rig->canvas, cols, rows);
+	app_resize(rig->app, cols, rows);
+	rig_draw(rig);
 }
 
 void rig_mouse(struct rig *rig, enum key key, int x, int y)
 {
 	take(rig, &(struct press){ .key = key, .x = x, .y = y });
-	app_prepare(rig->app);
-	app_draw(rig->app, &rig->canvas);
+	rig_draw(rig);
 }
 
 void rig_press(struct rig *rig, const char *keys)
@@ -101,8 +113,7 @@ void rig_press(struct rig *rig, const char *keys)
 		ck_assert_msg(key_parse(&keys, &press.key, &error), "%s", error.text);
 		take(rig, &press);
 	}
-	app_prepare(rig->app);
-	app_draw(rig->app, &rig->canvas);
+	rig_draw(rig);
 }
 
 bool rig_quits(struct rig *rig, const char *keys)

@@ -47,8 +47,17 @@ void rig_press(struct rig *rig, const char *keys);
 /* The same, but keys may quit; returns whether the last of them did. */
 bool rig_quits(struct rig *rig, const char *keys);
 
+/* Finishes what goes on, except for a run. */
+void rig_finish(struct rig *rig);
+
 /* Clicks, or turns the wheel, at a cell, and draws. */
 void rig_mouse(struct rig *rig, enum key key, int x, int y);
+
+/* Prepares what is drawn, and draws. */
+void rig_draw(struct rig *rig);
+
+/* Draws on a screen of another size. */
+void rig_resize(struct rig *rig, int cols, int rows);
 
 /* A cell of the screen. */
 struct point {
