@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "session/past_internal.h"
 #include "session/session_internal.h"
-#include "session/stays.h"
 #include "sim/stat.h"
 
 /* The most updates to run again at once for counting. */

@@ -4,6 +4,7 @@
 #define SESSION_CENSUS_H
 
 #include "session/session.h"
+#include "session/stays.h"
 
 /*
  * A census counts all agents: at the moment shown how many are in which state, for how long they
@@ -12,16 +13,10 @@
  */
 
 enum {
-	CENSUS_TICKS = 256, /* kept counts of the past */
+	CENSUS_TICKS = STAYS_TICKS + 1, /* kept counts of the past */
 	/* Values counted of a stat, or of ticks.  Lower ones count as 0, higher ones as the
 	 * last. */
 	CENSUS_VALUES = 64,
-};
-
-/* How long a machine has been in a state: for that many ticks, or for more. */
-struct stay {
-	uint64_t ticks;
-	bool more;
 };
 
 /* How values are spread over agents: of a stat that is a number, or the ticks that they have been

@@ -3,7 +3,6 @@
 #ifndef SESSION_STAYS_H
 #define SESSION_STAYS_H
 
-#include "session/census.h"
 #include "session/rerun.h"
 #include "session/session.h"
 
@@ -18,7 +17,13 @@
  * The window depends only on the moment, and so do the results, whatever was watched before.
  */
 
-enum { STAYS_TICKS = CENSUS_TICKS - 1 };
+enum { STAYS_TICKS = 255 };
+
+/* How long a machine has been in a state: for that many ticks, or for more. */
+struct stay {
+	uint64_t ticks;
+	bool more;
+};
 
 struct stays {
 	struct rerun rerun;

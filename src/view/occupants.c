@@ -5,12 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-
-/* A move of an agent. */
-struct trail {
-	uint32_t id;
-	uint8_t from, to;
-};
+#include "session/past.h"
 
 static void count_present(struct occupants *occupants, const struct sim *sim)
 {
@@ -26,26 +21,6 @@ static void count_present(struct occupants *occupants, const struct sim *sim)
 	}
 }
 
-/* Finds the segment's moves before the moment, or the newest of them if there are many. */
-static size_t find_trails(const struct session *session, struct trail trails[OCCUPANTS_MOVES])
-{
-	size_t count, done = session_events_done(session), found = 0;
-	const struct event *events = session_events(session, &count);
-	size_t least = done > OCCUPANTS_EVENTS ? done - OCCUPANTS_EVENTS : 0;
-	size_t first = done, moves = 0;
-	while (first > least && moves < OCCUPANTS_MOVES)
-		moves += events[--first].kind == EVENT_MOVE;
-	for (size_t i = first; i < done; i++) {
-		const struct event *event = &events[i];
-		if (event->kind != EVENT_MOVE)
-			continue;
-		trails[found++] = (struct trail){ .id = event->agent,
-			                          .from = (uint8_t)(event->value - 1),
-			                          .to = event->place };
-	}
-	return found;
-}
-
 static struct person *find_person(struct occupants_place *place, uint32_t id)
 {
 	for (size_t i = 0; i < place->person_count; i++) {
@@ -55,32 +30,58 @@ static struct person *find_person(struct occupants_place *place, uint32_t id)
 	return NULL;
 }
 
-static void note_arrival(struct occupants *occupants, const struct sim *sim,
-                         const struct trail *trail)
+/* The place that a move left. */
+static uint8_t place_left(const struct event *move)
 {
-	const struct agent *agent = sim_agent(sim, trail->id);
-	if (!agent || agent->place != trail->to)
-		return;
-	struct person *person = find_person(&occupants->places[trail->to], trail->id);
-	if (person)
-		person->way = PERSON_CAME;
+	return (uint8_t)(move->value - 1);
 }
 
-static void note_departure(struct occupants *occupants, const struct sim *sim,
-                           const struct trail *trails, size_t index)
+static void note_arrival(struct occupants *occupants, const struct agent *agent,
+                         const struct event *move)
 {
-	const struct trail *trail = &trails[index];
-	const struct agent *agent = sim_agent(sim, trail->id);
-	if (!agent || agent->place == trail->from)
+	if (agent->place != move->place)
 		return;
-	struct occupants_place *place = &occupants->places[trail->from];
-	if (place->person_count == OCCUPANTS_PER_PLACE || find_person(place, trail->id))
-		return;
+	struct person *person = find_person(&occupants->places[move->place], agent->id);
+	if (person)
+		person->came = true;
+}
+
+/* The moves from index first on are known, the one at index is noted. */
+static void note_departure(struct occupants *occupants, const struct agent *agent,
+                           const struct past *past, size_t first, size_t index)
+{
+	uint8_t left = place_left(past_peek(past, index));
+	struct occupants_place *place = &occupants->places[left];
 	bool came = false;
-	for (size_t i = 0; i < index; i++)
-		came |= trails[i].id == trail->id && trails[i].to == trail->from;
-	place->persons[place->person_count++] = (struct person){ trail->id, came ? PERSON_PASSED
-		                                                                 : PERSON_LEFT };
+	if (agent->place == left || place->person_count == OCCUPANTS_PER_PLACE ||
+	    find_person(place, agent->id))
+		return;
+	for (; past_next(past, &first, index, 1 << EVENT_MOVE); first++) {
+		const struct event *move = past_peek(past, first);
+		came |= move->agent == agent->id && move->place == left;
+	}
+	place->persons[place->person_count++] = (struct person){ agent->id, came, true };
+}
+
+/* Notes the segment's moves before the moment, or the newest of them if there are many. */
+static void note_moves(struct occupants *occupants, const struct session *session)
+{
+	struct past past = past_log(session);
+	size_t least = past.now - past.shown > OCCUPANTS_EVENTS ? past.now - OCCUPANTS_EVENTS
+	                                                        : past.shown;
+	size_t first = past.now, i = past.now;
+	for (int moves = 0;
+	     moves < OCCUPANTS_MOVES && past_back(&past, &i, 1 << EVENT_MOVE) && i >= least;
+	     moves++)
+		first = i;
+	for (i = first; past_next(&past, &i, past.now, 1 << EVENT_MOVE); i++) {
+		const struct event *move = past_peek(&past, i);
+		const struct agent *agent = sim_agent(session_sim(session), move->agent);
+		if (!agent)
+			continue;
+		note_arrival(occupants, agent, move);
+		note_departure(occupants, agent, &past, first, i);
+	}
 }
 
 void occupants_init(struct occupants *occupants, const struct session *session)
@@ -93,12 +94,7 @@ void occupants_init(struct occupants *occupants, const struct session *session)
 	for (size_t i = 0; i < world->place_count; i++)
 		occupants->places[i].of_class = occupants->counts + i * world->class_count;
 	count_present(occupants, sim);
-	struct trail trails[OCCUPANTS_MOVES];
-	size_t count = find_trails(session, trails);
-	for (size_t i = 0; i < count; i++) {
-		note_arrival(occupants, sim, &trails[i]);
-		note_departure(occupants, sim, trails, i);
-	}
+	note_moves(occupants, session);
 }
 
 void occupants_fini(struct occupants *occupants)
@@ -109,12 +105,11 @@ void occupants_fini(struct occupants *occupants)
 
 const struct event *occupants_last_say(const struct session *session, uint32_t id)
 {
-	size_t count, done = session_events_done(session);
-	const struct event *events = session_events(session, &count);
-	size_t first = done > OCCUPANTS_SAYS ? done - OCCUPANTS_SAYS : 0;
-	for (size_t i = done; i > first; i--) {
-		if (events[i - 1].kind == EVENT_SAY && events[i - 1].agent == id)
-			return &events[i - 1];
+	struct past past = past_log(session);
+	for (size_t i = past.now; past_back(&past, &i, 1 << EVENT_SAY) && i >= past.shown &&
+	                          i + OCCUPANTS_SAYS >= past.now;) {
+		if (past_peek(&past, i)->agent == id)
+			return past_peek(&past, i);
 	}
 	return NULL;
 }

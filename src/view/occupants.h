@@ -17,16 +17,9 @@ enum {
 	OCCUPANTS_SAYS = 4096,     /* how many events are searched for what an agent said */
 };
 
-enum person_way {
-	PERSON_STAYS,
-	PERSON_CAME,   /* in this segment, and is still here */
-	PERSON_LEFT,   /* in this segment */
-	PERSON_PASSED, /* came and left in this segment */
-};
-
 struct person {
 	uint32_t id;
-	uint8_t way; /* enum person_way */
+	bool came, left; /* in the segment shown */
 };
 
 struct occupants_place {

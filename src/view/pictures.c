@@ -16,17 +16,17 @@ struct entry {
 	struct picture picture;
 };
 
-/* What the user has folded and opened in a class. */
-struct choice {
-	const struct class *class;
-	struct picture_wishes wishes;
+/* A metastate that the user has folded or opened. */
+struct wish {
+	char *class, *state; /* names; owned */
+	bool folded;
 };
 
 struct pictures {
 	struct entry entries[PICTURES_MAX];
 	uint64_t questions;
-	struct choice *choices;
-	size_t choice_count, choice_capacity;
+	struct wish *wishes;
+	size_t wish_count, wish_capacity;
 };
 
 struct pictures *pictures_new(void)
@@ -41,94 +41,57 @@ static void forget(struct entry *entry)
 	entry->used = 0;
 }
 
-void pictures_forget(struct pictures *pictures)
+void pictures_free(struct pictures *pictures)
 {
 	for (int i = 0; i < PICTURES_MAX; i++)
 		forget(&pictures->entries[i]);
-	pictures->choice_count = 0;
-}
-
-void pictures_free(struct pictures *pictures)
-{
-	pictures_forget(pictures);
-	free(pictures->choices);
+	for (size_t i = 0; i < pictures->wish_count; i++) {
+		free(pictures->wishes[i].class);
+		free(pictures->wishes[i].state);
+	}
+	free(pictures->wishes);
 	free(pictures);
 }
 
-static struct choice *find_choice(const struct pictures *pictures, const struct class *class)
+/* Finds the wish about a state, adding one if there is none. */
+static struct wish *find_wish(struct pictures *pictures, const char *class, const char *state)
 {
-	for (size_t i = 0; i < pictures->choice_count; i++) {
-		if (pictures->choices[i].class == class)
-			return &pictures->choices[i];
+	for (size_t i = 0; i < pictures->wish_count; i++) {
+		struct wish *wish = &pictures->wishes[i];
+		if (strcmp(wish->class, class) == 0 && strcmp(wish->state, state) == 0)
+			return wish;
 	}
-	return NULL;
-}
-
-static struct choice *add_choice(struct pictures *pictures, const struct class *class)
-{
-	pictures->choices = memory_grow(pictures->choices, pictures->choice_count,
-	                                &pictures->choice_capacity, sizeof *pictures->choices);
-	pictures->choices[pictures->choice_count] = (struct choice){ .class = class };
-	return &pictures->choices[pictures->choice_count++];
-}
-
-/* The last choice for a class of the same name, in a world that was loaded earlier. */
-static const struct choice *find_namesake(const struct pictures *pictures,
-                                          const struct class *class)
-{
-	for (size_t i = pictures->choice_count; i > 0; i--) {
-		const struct choice *choice = &pictures->choices[i - 1];
-		if (strcmp(choice->class->name, class->name) == 0)
-			return choice;
-	}
-	return NULL;
-}
-
-/* Translates a choice to the class, matching metastates by name. */
-static struct picture_wishes translate(const struct choice *choice, const struct class *class)
-{
-	struct picture_wishes wishes = { .folded = { { 0 } } };
-	for (size_t i = 1; i < choice->class->state_count; i++) {
-		uint8_t old = (uint8_t)i;
-		uint8_t state = class_find_state(class, choice->class->states[i]->name);
-		if (!state || !class->states[state]->initial)
-			continue;
-		chart_fold(&wishes.folded, state, chart_is_folded(&choice->wishes.folded, old));
-		chart_fold(&wishes.open, state, chart_is_folded(&choice->wishes.open, old));
-	}
-	return wishes;
-}
-
-static void forget_class(struct pictures *pictures, const struct class *class)
-{
-	for (int i = 0; i < PICTURES_MAX; i++) {
-		if (pictures->entries[i].class == class)
-			forget(&pictures->entries[i]);
-	}
-}
-
-/* The choice for a class, or NULL.  After a reload, the first call takes it over from the
-   namesake. */
-static struct choice *take_choice(struct pictures *pictures, const struct class *class)
-{
-	struct choice *choice = find_choice(pictures, class);
-	const struct choice *before = choice ? NULL : find_namesake(pictures, class);
-	if (!before)
-		return choice;
-	struct picture_wishes wishes = translate(before, class);
-	choice = add_choice(pictures, class);
-	choice->wishes = wishes;
-	forget_class(pictures, class);
-	return choice;
+	pictures->wishes = memory_grow(pictures->wishes, pictures->wish_count,
+	                               &pictures->wish_capacity, sizeof *pictures->wishes);
+	struct wish *wish = &pictures->wishes[pictures->wish_count++];
+	*wish = (struct wish){ memory_text(class), memory_text(state), false };
+	return wish;
 }
 
 void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state, bool folded)
 {
-	struct choice *choice = take_choice(pictures, class);
-	choice = choice ? choice : add_choice(pictures, class);
-	chart_fold(&choice->wishes.folded, state, folded);
-	chart_fold(&choice->wishes.open, state, !folded);
-	forget_class(pictures, class);
+	find_wish(pictures, class->name, class->states[state]->name)->folded = folded;
+	for (int i = 0; i < PICTURES_MAX; i++) {
+		struct entry *entry = &pictures->entries[i];
+		if (entry->used && strcmp(entry->class->name, class->name) == 0)
+			forget(entry);
+	}
+}
+
+/* What is wished about the metastates of a class. */
+static struct picture_wishes wishes_of(const struct pictures *pictures, const struct class *class)
+{
+	struct picture_wishes wishes = { .folded = { { 0 } } };
+	for (size_t i = 0; i < pictures->wish_count; i++) {
+		const struct wish *wish = &pictures->wishes[i];
+		uint8_t state = class_find_state(class, wish->state);
+		if (strcmp(wish->class, class->name) != 0 || !state ||
+		    !class->states[state]->initial)
+			continue;
+		chart_fold(&wishes.folded, state, wish->folded);
+		chart_fold(&wishes.open, state, !wish->folded);
+	}
+	return wishes;
 }
 
 /* A picture of the whole machine answers for any of its states. */
@@ -147,7 +110,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 {
 	struct entry wanted = { world, class, state, cols, rows, ++pictures->questions, { 0 } };
 	struct entry *oldest = pictures->entries;
-	const struct choice *choice = take_choice(pictures, class);
+	struct picture_wishes wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		struct entry *entry = &pictures->entries[i];
 		if (answers(entry, &wanted)) {
@@ -158,7 +121,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	}
 	forget(oldest);
 	*oldest = wanted;
-	picture_init(&oldest->picture, world, class, state, choice ? &choice->wishes : NULL,
+	picture_init(&oldest->picture, world, class, state, &wishes,
 	             &(struct diagram_room){ cols, rows, true });
 	return &oldest->picture;
 }

@@ -22,10 +22,7 @@ struct pictures;
 struct pictures *pictures_new(void);
 void pictures_free(struct pictures *pictures);
 
-/* Forgets all pictures and all folding, so that their worlds may be freed. */
-void pictures_forget(struct pictures *pictures);
-
-/* Folds a metastate or opens it; drops the class's pictures. */
+/* Folds a metastate or opens it; drops the pictures of classes of that name. */
 void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t state,
                    bool folded);
 

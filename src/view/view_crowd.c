@@ -6,73 +6,176 @@
  * and how their stats are distributed.  There is a line for each; all come from one census.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "view/crowd.h"
+#include "session/census.h"
+#include "sim/stat.h"
+#include "view/agent_keys.h"
 #include "view/mark.h"
 #include "view/roster.h"
-#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
-/* A heading of at least this width has room for more than the number of agents. */
-enum { NOTE_COLS = 76 };
+enum {
+	NOTE_COLS = 76,  /* a heading of this width has room for more than the number of agents */
+	LABEL_MOST = 40, /* the most columns of a name */
+	GUTTER = 2,
+	GAP = 2,
+	COUNT_COLS = 9,
+	SHARE_COLS = 7,
+};
+
+#define TELEGRAMS "telegrams per tick"
+
+enum line_kind { LINE_STATE, LINE_TELEGRAMS, LINE_STAY, LINE_STAT };
+
+struct crowd_line {
+	enum line_kind kind;
+	uint8_t class, index; /* index is the number of the state or stat */
+	bool first;           /* whether it is the first of its class */
+	const char *name;
+	/* How the stays in its state or the values of its stat are spread; NULL: not known. */
+	const struct census_spread *spread;
+};
+
+struct crowd {
+	const struct sim *sim;
+	const struct census *census;
+	uint64_t tick;
+	int class_cols, name_cols;
+	struct crowd_line *lines; /* owned */
+	int count, selected;
+};
+
+/* Adds the line of a state or stat, unless the agents in it are not counted: those in a metastate
+ * are in one of its substates. */
+static void add_line(struct crowd *crowd, enum line_kind kind, size_t number, size_t index)
+{
+	const struct class *class = crowd->sim->world->classes[number];
+	const struct census *census = crowd->census;
+	uint8_t state = (uint8_t)index;
+	const struct crowd_line *before = crowd->count ? &crowd->lines[crowd->count - 1] : NULL;
+	struct crowd_line line = { .kind = kind, .class = (uint8_t)number, .index = state };
+	line.first = !before || before->kind != kind || before->class != number;
+	if (kind == LINE_STAT) {
+		if (!stat_is_ordered(&class->stats[index]))
+			return;
+		line.name = class->stats[index].name;
+		line.spread = &census->stats[census_stat(census, number, index)];
+	} else {
+		if (!state || class->states[state]->initial || class_is_global(class, state))
+			return;
+		line.name = class_state_name(class, state);
+		if (census->stayed)
+			line.spread = &census->stays[census_state(census, number, state)];
+	}
+	crowd->lines[crowd->count++] = line;
+}
+
+/* Adds lines of one kind, for each class that has agents. */
+static void add_lines(struct crowd *crowd, enum line_kind kind)
+{
+	const struct world *world = crowd->sim->world;
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		size_t count = kind == LINE_STAT ? class->stat_count : class->state_count;
+		for (size_t j = 0; crowd->census->agents[i] && j < count; j++)
+			add_line(crowd, kind, i, j);
+	}
+}
+
+/* Where there is little room, the counts come before the names. */
+static void measure(struct crowd *crowd, int cols)
+{
+	const struct world *world = crowd->sim->world;
+	int rest = cols - GUTTER - GAP - COUNT_COLS - SHARE_COLS;
+	crowd->name_cols = canvas_text_cols(TELEGRAMS);
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		crowd->class_cols = number_max(crowd->class_cols, canvas_text_cols(class->name));
+		for (size_t state = 1; state < class->state_count; state++) {
+			const char *name = class_state_name(class, (uint8_t)state);
+			crowd->name_cols = number_max(crowd->name_cols, canvas_text_cols(name));
+		}
+	}
+	crowd->name_cols = number_min(crowd->name_cols, LABEL_MOST);
+	if (crowd->class_cols + crowd->name_cols > rest)
+		crowd->class_cols = 0;
+	crowd->name_cols = number_min(crowd->name_cols, number_max(rest, 0));
+}
+
+/* Shows what the session counted last, in that many columns; the caller frees the lines. */
+static struct crowd list_lines(const struct view_scene *scene, int cols)
+{
+	struct crowd crowd = { .sim = session_sim(scene->session),
+		               .census = session_counted(scene->session),
+		               .tick = session_moment(scene->session).tick };
+	size_t most = 2 * crowd.census->state_count + crowd.census->stat_count + 1;
+	crowd.lines = memory_zero(most, sizeof *crowd.lines);
+	add_lines(&crowd, LINE_STATE);
+	crowd.lines[crowd.count++] = (struct crowd_line){ .kind = LINE_TELEGRAMS,
+		                                          .name = TELEGRAMS };
+	add_lines(&crowd, LINE_STAY);
+	add_lines(&crowd, LINE_STAT);
+	crowd.selected = number_clamp(view_scrolled(scene), 0, crowd.count - 1);
+	measure(&crowd, cols);
+	return crowd;
+}
+
+/* Finds how many agents were in the state at the end of a segment, or how many telegrams were sent
+ * in it.  False if that is not known. */
+static bool value_at(const struct crowd *crowd, const struct crowd_line *line, uint64_t tick,
+                     uint64_t *value)
+{
+	const struct census *census = crowd->census;
+	const struct census_count *count = census_find(census, tick);
+	const struct census_count *before = tick ? census_find(census, tick - 1) : NULL;
+	if (!count || (line->kind == LINE_TELEGRAMS && !before))
+		return false;
+	*value = line->kind == LINE_TELEGRAMS
+	                 ? count->sequence - before->sequence
+	                 : count->states[census_state(census, line->class, line->index)];
+	return true;
+}
 
 /* Draws the last ticks, the newest on the right; ticks that are not known are dots. */
 static void draw_past(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
-	uint64_t now = session_moment(crowd->scene->session).tick, most = 0, value = 0;
-	int cols = row.cols < CENSUS_TICKS - 1 ? row.cols : CENSUS_TICKS - 1;
-	for (int i = 0; i < cols && (uint64_t)i <= now; i++) {
-		if (crowd_value_at(crowd, line, now - (uint64_t)i, &value) && value > most)
-			most = value;
+	uint64_t most = 0, value = 0;
+	int cols = number_min(row.cols, CENSUS_TICKS - 1);
+	cols = crowd->tick < (uint64_t)number_max(cols, 0) ? (int)crowd->tick + 1 : cols;
+	for (int i = 0; i < cols; i++) {
+		if (value_at(crowd, line, crowd->tick - (uint64_t)i, &value))
+			most = number_max64(most, value);
 	}
-	for (int i = 0; i < cols && (uint64_t)i <= now; i++) {
-		if (crowd_value_at(crowd, line, now - (uint64_t)i, &value))
+	for (int i = 0; i < cols; i++) {
+		if (value_at(crowd, line, crowd->tick - (uint64_t)i, &value))
 			widget_bar(row, row.cols - 1 - i, STYLE_EVENT, (double)value, (double)most);
 		else
 			area_glyph(row, row.cols - 1 - i, 0, STYLE_DIM, GLYPH_DOT);
 	}
 }
 
-/* Lines. */
-
-static void draw_number(struct area row, int x, uint64_t number)
+/* Draws how many agents are in the state, and what share of all that is; or how many telegrams were
+ * sent in the tick. */
+static void draw_count(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
+	const struct census *census = crowd->census;
 	char text[TEXT_GROUPED_SIZE];
-	text_grouped(number, text);
-	int cols = canvas_text_cols(text);
-	area_text(row, x + (cols < CROWD_COUNT_COLS ? CROWD_COUNT_COLS - cols : 0), 0, STYLE_STRONG,
-	          text);
-}
-
-static void draw_state(const struct crowd *crowd, struct area row, const struct crowd_line *line,
-                       int x)
-{
-	const struct class *class = crowd->sim->world->classes[line->class];
-	uint32_t agents = crowd->census->agents[line->class];
-	uint32_t count =
-		crowd->census->now.states[census_state(crowd->census, line->class, line->index)];
-	area_textn(row, x, 0, crowd->name_cols, STYLE_CURRENT,
-	           class_state_name(class, line->index));
-	x += crowd->name_cols;
-	draw_number(row, x, count);
-	area_format(row, x + CROWD_COUNT_COLS, 0, STYLE_DIM, "%4u %%",
-	            (unsigned)((count * 200ull / (agents ? agents : 1) + 1) / 2));
-	x += CROWD_COUNT_COLS + CROWD_SHARE_COLS + CROWD_GAP;
-	draw_past(crowd, area_sub(row, x, 0, row.cols - x, 1), line);
-}
-
-static void draw_telegrams(const struct crowd *crowd, struct area row,
-                           const struct crowd_line *line, int x)
-{
-	uint64_t sent = 0, now = session_moment(crowd->scene->session).tick;
-	area_textn(row, x, 0, crowd->name_cols, STYLE_TELEGRAM, "telegrams per tick");
-	x += crowd->name_cols;
-	if (crowd_value_at(crowd, line, now, &sent))
-		draw_number(row, x, sent);
-	x += CROWD_COUNT_COLS + CROWD_SHARE_COLS + CROWD_GAP;
+	uint64_t count = 0, agents = number_max64(census->agents[line->class], 1);
+	bool known = line->kind == LINE_STATE || value_at(crowd, line, crowd->tick, &count);
+	if (line->kind == LINE_STATE)
+		count = census->now.states[census_state(census, line->class, line->index)];
+	int cols = canvas_text_cols(text_grouped(count, text));
+	if (known)
+		area_text(row, number_max(COUNT_COLS - cols, 0), 0, STYLE_STRONG, text);
+	if (line->kind == LINE_STATE)
+		area_format(row, COUNT_COLS, 0, STYLE_DIM, "%4u %%",
+		            (unsigned)((count * 200 / agents + 1) / 2));
+	int x = COUNT_COLS + SHARE_COLS + GAP;
 	draw_past(crowd, area_sub(row, x, 0, row.cols - x, 1), line);
 }
 
@@ -99,113 +202,102 @@ static int draw_bars(struct area row, int x, const struct census_spread *spread,
 	return bar;
 }
 
-/* Writes for how long the agent with the longest stay has been in its state. */
-static const char *write_longest(const struct census_spread *stays, char out[WIDGET_STAY_SIZE])
+/* Writes the greatest value: for a state, for how long the agent with the longest stay has been in
+ * it. */
+static const char *write_most(const struct crowd_line *line, char out[WIDGET_STAY_SIZE])
 {
-	const struct stay stay = { (uint64_t)stays->most, stays->more };
-	return widget_stay(&stay, out);
+	const struct census_spread *spread = line->spread;
+	if (line->kind != LINE_STAT)
+		return widget_stay(&(struct stay){ (uint64_t)spread->most, spread->more }, out);
+	snprintf(out, WIDGET_STAY_SIZE, "%.10g", spread->most);
+	return out;
 }
 
-/* Draws the bars, the greatest value in words, and whose it is. */
-static void draw_values(const struct crowd *crowd, struct area row, int x,
-                        const struct census_spread *spread, const char *most, const char *what)
+/* Draws how the agents are spread, and which one has the greatest value. */
+static void draw_spread(const struct crowd *crowd, struct area row, const struct crowd_line *line)
 {
 	enum { COLS_LEAST = 8 };
-	char name[WIDGET_NAME_SIZE], whose[WIDGET_NAME_SIZE + 16];
+	const struct census_spread *spread = line->spread;
+	const char *what = line->kind == LINE_STAY ? "longest" : "fullest";
+	char name[WIDGET_NAME_SIZE], whose[WIDGET_NAME_SIZE + 16], most[WIDGET_STAY_SIZE];
+	row = area_sub(row, GAP, 0, row.cols - GAP, 1);
+	if (!spread) {
+		area_glyph(row, 0, 0, STYLE_DIM, GLYPH_DOT);
+		return;
+	}
+	if (spread->agent == AGENT_NONE) {
+		area_text(row, 0, 0, STYLE_DIM, "nobody");
+		return;
+	}
 	snprintf(whose, sizeof whose, "%s: %s", what, widget_name(crowd->sim, spread->agent, name));
-	x += area_text(row, x, 0, STYLE_DIM, "0 ");
-	int rest = canvas_text_cols(most) + canvas_text_cols(whose) + 1 + CROWD_GAP;
+	int rest = canvas_text_cols(write_most(line, most)) + canvas_text_cols(whose) + 1 + GAP;
+	int x = area_text(row, 0, 0, STYLE_DIM, "0 ");
 	x += draw_bars(row, x, spread, number_max(row.cols - x - rest, COLS_LEAST));
-	x += area_format(row, x, 0, STYLE_DIM, " %s", most) + CROWD_GAP;
+	x += area_format(row, x, 0, STYLE_DIM, " %s", most) + GAP;
 	x += area_format(row, x, 0, STYLE_DIM, "%s: ", what);
 	area_textn(row, x, 0, row.cols - x, STYLE_AGENT, name);
-}
-
-/* Draws for how many ticks the agents in the state have been in it, and which one the longest; or
- * how many agents have each value of a stat, and which one the greatest. */
-static void draw_spread(const struct crowd *crowd, struct area row, const struct crowd_line *line,
-                        int x)
-{
-	const struct class *class = crowd->sim->world->classes[line->class];
-	const struct census_spread *spread = crowd_spread(crowd, line);
-	bool stays = line->kind == CROWD_STAY;
-	char most[WIDGET_STAY_SIZE];
-	area_textn(row, x, 0, crowd->name_cols, stays ? STYLE_CURRENT : STYLE_PLAIN,
-	           stays ? class_state_name(class, line->index) : class->stats[line->index].name);
-	x += crowd->name_cols + CROWD_GAP;
-	if (!spread) {
-		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
-	} else if (spread->agent == AGENT_NONE) {
-		area_text(row, x, 0, STYLE_DIM, "nobody");
-	} else {
-		snprintf(most, sizeof most, "%.10g", spread->most);
-		if (stays)
-			write_longest(spread, most);
-		draw_values(crowd, row, x, spread, most, stays ? "longest" : "fullest");
-	}
 }
 
 static void draw_line(const struct crowd *crowd, struct area row, const struct crowd_line *line,
                       bool selected)
 {
-	static void (*const draws[])(const struct crowd *, struct area, const struct crowd_line *,
-	                             int) = {
-		[CROWD_STATE] = draw_state,
-		[CROWD_TELEGRAMS] = draw_telegrams,
-		[CROWD_STAY] = draw_spread,
-		[CROWD_STAT] = draw_spread,
-	};
-	const struct world *world = crowd->sim->world;
+	static const enum style styles[] = { [LINE_STATE] = STYLE_CURRENT,
+		                             [LINE_TELEGRAMS] = STYLE_TELEGRAM,
+		                             [LINE_STAY] = STYLE_CURRENT,
+		                             [LINE_STAT] = STYLE_PLAIN };
+	int x = GUTTER + crowd->class_cols + GAP;
 	if (selected)
 		mark_draw(row, 0, 0, MARK_HERE);
 	if (line->first)
-		area_textn(row, CROWD_GUTTER, 0, crowd->class_cols, STYLE_AGENT,
-		           world->classes[line->class]->name);
-	draws[line->kind](crowd, row, line, CROWD_GUTTER + crowd->class_cols + CROWD_GAP);
+		area_textn(row, GUTTER, 0, crowd->class_cols, STYLE_AGENT,
+		           crowd->sim->world->classes[line->class]->name);
+	area_textn(row, x, 0, crowd->name_cols, styles[line->kind], line->name);
+	x += crowd->name_cols;
+	row = area_sub(row, x, 0, row.cols - x, 1);
+	if (line->kind == LINE_STATE || line->kind == LINE_TELEGRAMS)
+		draw_count(crowd, row, line);
+	else
+		draw_spread(crowd, row, line);
 }
 
 /* The first visible line: the selected one must be visible. */
 static int first_line(const struct crowd *crowd, struct area area)
 {
-	int selected = crowd_selected_line(crowd);
-	return selected < area.rows ? 0 : selected - area.rows + 1;
+	return number_max(0, crowd->selected - area.rows + 1);
 }
 
 /* Writes how many agents there are and, if there is room, which agent has been in the selected
  * state the longest. */
 static void write_note(const struct crowd *crowd, int cols, bool focused, char *out, size_t size)
 {
-	struct crowd_line line = { .kind = CROWD_TELEGRAMS };
+	const struct crowd_line *line = &crowd->lines[crowd->selected];
 	char number[TEXT_GROUPED_SIZE], name[WIDGET_NAME_SIZE], text[WIDGET_STAY_SIZE];
 	uint32_t agents = crowd->sim->head.agents;
-	const struct census_spread *stays = NULL;
-	text_grouped(agents, number);
-	if (focused && crowd_line_at(crowd, crowd_selected_line(crowd), &line) &&
-	    line.kind != CROWD_STAT)
-		stays = crowd_spread(crowd, &line);
 	size_t length = 0;
-	if (stays && stays->agent != AGENT_NONE && cols >= NOTE_COLS)
+	if (focused && line->spread && line->kind != LINE_STAT &&
+	    line->spread->agent != AGENT_NONE && cols >= NOTE_COLS)
 		length = (size_t)snprintf(out, size, "longest: %s, %s; ",
-		                          widget_name(crowd->sim, stays->agent, name),
-		                          write_longest(stays, text));
-	snprintf(out + length, size - length, "%s agent%s", number, agents == 1 ? "" : "s");
+		                          widget_name(crowd->sim, line->spread->agent, name),
+		                          write_most(line, text));
+	snprintf(out + length, size - length, "%s agent%s", text_grouped(agents, number),
+	         agents == 1 ? "" : "s");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct crowd crowd;
-	struct crowd_line line;
+	struct crowd crowd = list_lines(scene, area.cols);
 	char note[WIDGET_NAME_SIZE + 128];
-	crowd_init(&crowd, scene, area.cols);
 	write_note(&crowd, area.cols, focused, note, sizeof note);
 	area = view_heading(scene, area, focused, &view_crowd, note);
-	int first = first_line(&crowd, area), selected = crowd_selected_line(&crowd);
-	for (int y = 0; y < area.rows && crowd_line_at(&crowd, first + y, &line); y++)
-		draw_line(&crowd, widget_row(area, y), &line, focused && first + y == selected);
+	int first = first_line(&crowd, area);
+	for (int y = 0; y < area.rows && first + y < crowd.count; y++)
+		draw_line(&crowd, widget_row(area, y), &crowd.lines[first + y],
+		          focused && first + y == crowd.selected);
 	if (first > 0)
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
-	if (first + area.rows < crowd_count_lines(&crowd))
+	if (first + area.rows < crowd.count)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
+	free(crowd.lines);
 }
 
 /* Answers. */
@@ -213,89 +305,68 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
                                enum view_key key)
 {
-	struct crowd crowd;
-	crowd_init(&crowd, scene, area.cols);
-	look->scroll[scene->number] = crowd_selected_line(&crowd);
-	return view_scroll(scene, look, key, area.rows, 0, crowd_count_lines(&crowd) - 1);
+	struct crowd crowd = list_lines(scene, area.cols);
+	free(crowd.lines);
+	look->scroll[scene->number] = crowd.selected;
+	return view_scroll(scene, look, key, area.rows, 0, crowd.count - 1);
 }
 
 /* Whether no other class has a state of that name. */
 static bool is_unique(const struct world *world, const struct crowd_line *line)
 {
-	const char *name = class_state_name(world->classes[line->class], line->index);
 	for (size_t i = 0; i < world->class_count; i++) {
-		if (i != line->class && class_find_state(world->classes[i], name) != STATE_NONE)
+		if (i != line->class &&
+		    class_find_state(world->classes[i], line->name) != STATE_NONE)
 			return false;
 	}
 	return true;
 }
 
 /* Lists the agents in the state, by a condition that holds for them. */
-static struct view_answer list_state(const struct crowd *crowd, struct look *look,
+static struct view_answer list_state(const struct sim *sim, struct look *look,
                                      const struct crowd_line *line)
 {
-	const struct world *world = crowd->sim->world;
-	const struct class *class = world->classes[line->class];
+	const struct class *class = sim->world->classes[line->class];
 	uint8_t machine = class->states[line->index]->machine;
 	struct error error;
 	char text[ROSTER_TEXT_SIZE];
 	char whose[WIDGET_NAME_SIZE + 16] = "", which[WIDGET_NAME_SIZE + 16] = "";
-	if (!is_unique(world, line))
+	if (!is_unique(sim->world, line))
 		snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
 	if (machine)
 		snprintf(which, sizeof which, "machine.%s.", class->machines[machine].name);
-	snprintf(text, sizeof text, "%s%sstate == \"%s\"", whose, which,
-	         class_state_name(class, line->index));
-	return roster_filter(look->roster, crowd->sim, text, &error)
+	snprintf(text, sizeof text, "%s%sstate == \"%s\"", whose, which, line->name);
+	return roster_filter(look->roster, sim, text, &error)
 	               ? view_open(VIEW_AGENTS)
 	               : view_nothing("no condition can name that state");
-}
-
-static struct view_answer select_agent(const struct crowd *crowd, struct look *look,
-                                       const struct crowd_line *line)
-{
-	const struct census_spread *spread = crowd_spread(crowd, line);
-	if (!spread || spread->agent == AGENT_NONE)
-		return view_nothing(crowd->census->stayed ? "nobody is in that state"
-		                                          : "that has not been counted yet");
-	return view_select(look, spread->agent);
-}
-
-static struct view_answer explain_enter(const struct crowd *crowd, struct look *look,
-                                        const struct crowd_line *line)
-{
-	(void)crowd, (void)look, (void)line;
-	return view_nothing("Enter on a state lists its agents, below that it selects one");
 }
 
 static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
                                 enum view_key key)
 {
-	static struct view_answer (*const takes[])(const struct crowd *, struct look *,
-	                                           const struct crowd_line *) = {
-		[CROWD_STATE] = list_state,
-		[CROWD_TELEGRAMS] = explain_enter,
-		[CROWD_STAY] = select_agent,
-		[CROWD_STAT] = select_agent,
-	};
-	struct crowd crowd;
-	struct crowd_line line;
+	struct crowd crowd = list_lines(scene, area.cols);
+	const struct crowd_line line = crowd.lines[crowd.selected];
 	(void)key;
-	crowd_init(&crowd, scene, area.cols);
-	return crowd_line_at(&crowd, crowd_selected_line(&crowd), &line)
-	               ? takes[line.kind](&crowd, look, &line)
-	               : view_nothing(NULL);
+	free(crowd.lines);
+	if (line.kind == LINE_STATE)
+		return list_state(crowd.sim, look, &line);
+	if (line.kind == LINE_TELEGRAMS)
+		return view_nothing("Enter on a state lists its agents, below that it selects one");
+	if (!line.spread)
+		return view_nothing("that has not been counted yet");
+	if (line.spread->agent == AGENT_NONE)
+		return view_nothing("nobody is in that state");
+	return view_select(look, line.spread->agent);
 }
 
 static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
                                 int x, int y)
 {
-	struct crowd crowd;
-	struct crowd_line line;
-	(void)x;
-	crowd_init(&crowd, scene, area.cols);
+	struct crowd crowd = list_lines(scene, area.cols);
 	int number = first_line(&crowd, widget_below_heading(area)) + y - 1;
-	if (y < 1 || !crowd_line_at(&crowd, number, &line))
+	(void)x;
+	free(crowd.lines);
+	if (y < 1 || number >= crowd.count)
 		return view_nothing(NULL);
 	look->scroll[scene->number] = number;
 	return view_done();

@@ -8,11 +8,10 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "view/grid.h"
+#include "view/map_boxes.h"
 #include "view/mark.h"
 #include "view/occupants.h"
 #include "view/agent_keys.h"
-#include "view/scenery.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -55,21 +54,11 @@ static bool flow_room(struct flow *flow, int cols)
 	return flow->y < flow->area.rows && cols <= flow->area.cols;
 }
 
-static bool has_arrow_before(const struct person *person)
-{
-	return person->way == PERSON_CAME || person->way == PERSON_PASSED;
-}
-
-static bool is_gone(const struct person *person)
-{
-	return person->way == PERSON_LEFT || person->way == PERSON_PASSED;
-}
-
 static int person_cols(const struct room *room, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
 	int cols = canvas_text_cols(widget_name(room->sim, person->id, name));
-	return cols + 2 * has_arrow_before(person) + 2 * is_gone(person);
+	return cols + 2 * person->came + 2 * person->left;
 }
 
 /* Answers a probe in these columns: that agent is drawn there. */
@@ -86,27 +75,18 @@ static void note_person(const struct room *room, struct area row, int x, int col
 static int draw_person(const struct room *room, struct area row, int x, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
-	enum style style = is_gone(person) ? STYLE_DIM : STYLE_AGENT;
-	if (has_arrow_before(person))
-		mark_draw(row, x - 2, 0, is_gone(person) ? MARK_LEFT : MARK_CAME);
-	if (person->id == room->scene->look->selected && !is_gone(person))
+	enum style style = person->left ? STYLE_DIM : STYLE_AGENT;
+	if (person->came)
+		mark_draw(row, x - 2, 0, person->left ? MARK_LEFT : MARK_CAME);
+	if (person->id == room->scene->look->selected && !person->left)
 		style = STYLE_SELECTED;
-	int room_cols = row.cols - x - 2 * is_gone(person);
+	int room_cols = row.cols - x - 2 * person->left;
 	int used = widget_draw_name(row, x, room_cols, style,
 	                            widget_name(room->sim, person->id, name));
 	note_person(room, row, x, used, person->id);
-	if (is_gone(person))
+	if (person->left)
 		used += 1 + mark_draw(row, x + used + 1, 0, MARK_LEFT);
 	return used;
-}
-
-static void write_say(const struct event *say, char *out, size_t size)
-{
-	char raw[256], number[16] = "";
-	if (say->has_number)
-		snprintf(number, sizeof number, "%d", (int)say->value);
-	snprintf(raw, sizeof raw, "\"%s%s\"", say->as.text, number);
-	text_clean(out, size, raw);
 }
 
 /* Draws what the person said last in the rows below the name or, if there are none, beside it. */
@@ -115,9 +95,9 @@ static void draw_speech(const struct room *room, const struct person *person, in
 {
 	char text[256];
 	const struct event *say = occupants_last_say(room->scene->session, person->id);
-	if (!say || is_gone(person))
+	if (!say || person->left)
 		return;
-	write_say(say, text, sizeof text);
+	event_text(room->sim, say, text, sizeof text);
 	int x = 2 + used + 2, left = room->area.cols - x;
 	if (below)
 		widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, below),
@@ -155,17 +135,21 @@ static bool names_fit(const struct room *room)
 	return true;
 }
 
+/* Draws the person where the next word goes, if there is room. */
+static void flow_person(const struct room *room, struct flow *flow, const struct person *person)
+{
+	int cols = person_cols(room, person);
+	if (!flow_room(flow, cols))
+		return;
+	draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came, person);
+	flow->x += cols + 2;
+}
+
 static void draw_names(const struct room *room)
 {
 	struct flow flow = { room->area, 0, 0, false };
-	for (size_t i = 0; i < room->place->person_count; i++) {
-		const struct person *person = &room->place->persons[i];
-		int cols = person_cols(room, person);
-		flow_room(&flow, cols);
-		int x = flow.x + 2 * has_arrow_before(person);
-		draw_person(room, widget_row(room->area, flow.y), x, person);
-		flow.x += cols + 2;
-	}
+	for (size_t i = 0; i < room->place->person_count; i++)
+		flow_person(room, &flow, &room->place->persons[i]);
 }
 
 /* Draws a class and how many of it are here. */
@@ -192,12 +176,7 @@ static void draw_selected(const struct room *room, struct flow *flow)
 	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
 	if (!agent || &room->places[agent->place] != room->place)
 		return;
-	struct person person = { .id = agent->id };
-	int cols = person_cols(room, &person);
-	if (!flow_room(flow, cols))
-		return;
-	draw_person(room, widget_row(flow->area, flow->y), flow->x, &person);
-	flow->x += cols + 2;
+	flow_person(room, flow, &(struct person){ .id = agent->id });
 }
 
 static void draw_counts(const struct room *room)
@@ -243,18 +222,18 @@ static void draw_sign(struct area row, const char *name, const struct occupants_
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }
 
-static void draw_boxes(struct room room, const struct occupants *occupants, struct grid grid)
+static void draw_boxes(struct room room, const struct occupants *occupants, struct map_boxes boxes)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
-	grid_draw(grid, area);
+	map_boxes_draw(boxes, area);
 	for (int i = 0; i < (int)world->place_count; i++) {
 		struct area sign;
 		room.place = &occupants->places[i];
-		room.area = grid_box(grid, area, i, &sign);
+		room.area = map_boxes_inside(boxes, area, i, &sign);
 		if (room.sim->head.agents <= SCENIC_AGENTS)
-			room.area = scenery_draw(room.area, world->places[i],
-			                         world_art(world, (size_t)i));
+			room.area = map_boxes_scenery(room.area, world->places[i],
+			                              world_art(world, (size_t)i));
 		draw_sign(sign, world->places[i], room.place);
 		draw_room(&room);
 	}
@@ -301,9 +280,9 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 		return;
 	occupants_init(&occupants, scene->session);
 	room.places = occupants.places;
-	struct grid grid = grid_choose(room.area, (int)sim->world->place_count);
-	if (grid.columns)
-		draw_boxes(room, &occupants, grid);
+	struct map_boxes boxes = map_boxes_choose(room.area, (int)sim->world->place_count);
+	if (boxes.columns)
+		draw_boxes(room, &occupants, boxes);
 	else
 		draw_list(room, &occupants);
 	occupants_fini(&occupants);

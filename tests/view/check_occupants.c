@@ -111,10 +111,6 @@ static void show(uint64_t tick, uint64_t event)
  * there. */
 static const char *persons(int place, size_t most)
 {
-	static const char signs[] = { [PERSON_STAYS] = ' ',
-		                      [PERSON_CAME] = '+',
-		                      [PERSON_LEFT] = '-',
-		                      [PERSON_PASSED] = '*' };
 	static char text[1024];
 	size_t length = 0;
 	const struct occupants_place *it = &occupants.places[place];
@@ -122,7 +118,7 @@ static const char *persons(int place, size_t most)
 	for (size_t i = 0; i < it->person_count && i < most; i++)
 		length += (size_t)snprintf(text + length, sizeof text - length, "%u%c",
 		                           (unsigned)agent_slot(it->persons[i].id),
-		                           signs[it->persons[i].way]);
+		                           " +-*"[it->persons[i].came + 2 * it->persons[i].left]);
 	return text;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/scenery.h"
+#include "view/map_boxes.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -9,6 +9,73 @@
 #include "core/array.h"
 #include "core/width.h"
 #include "view/widget.h"
+
+static int wall(int index, int count, int length)
+{
+	return index * (length - 1) / count;
+}
+
+struct map_boxes map_boxes_choose(struct area area, int count)
+{
+	enum {
+		COLS_MIN = 14,
+		SQUARE = 6, /* this many columns count as much as a row */
+	};
+	struct map_boxes best = { 0, 0 };
+	int best_score = 0;
+	for (int columns = 1; columns <= count; columns++) {
+		int rows = (count + columns - 1) / columns;
+		int cols = (area.cols - 1) / columns - 1, height = (area.rows - 1) / rows - 1;
+		if (cols < COLS_MIN || height < 1)
+			continue;
+		int score = cols < height * SQUARE ? cols : height * SQUARE;
+		if (score > best_score) {
+			best_score = score;
+			best = (struct map_boxes){ columns, rows };
+		}
+	}
+	return best;
+}
+
+/* The character where walls meet, which depends on where that is. */
+static enum glyph crossing(int x, int y, struct map_boxes boxes)
+{
+	static const enum glyph glyphs[3][3] = {
+		{ GLYPH_TOP_LEFT, GLYPH_TEE_TOP, GLYPH_TOP_RIGHT },
+		{ GLYPH_TEE_LEFT, GLYPH_CROSS, GLYPH_TEE_RIGHT },
+		{ GLYPH_BOTTOM_LEFT, GLYPH_TEE_BOTTOM, GLYPH_BOTTOM_RIGHT },
+	};
+	int column = x == 0 ? 0 : x == boxes.columns ? 2 : 1;
+	int row = y == 0 ? 0 : y == boxes.rows ? 2 : 1;
+	return glyphs[row][column];
+}
+
+void map_boxes_draw(struct map_boxes boxes, struct area area)
+{
+	for (int y = 0; y <= boxes.rows; y++)
+		area_hline(area, 0, wall(y, boxes.rows, area.rows), area.cols, STYLE_FRAME);
+	for (int x = 0; x <= boxes.columns; x++)
+		area_vline(area, wall(x, boxes.columns, area.cols), 0, area.rows, STYLE_FRAME);
+	for (int y = 0; y <= boxes.rows; y++) {
+		for (int x = 0; x <= boxes.columns; x++)
+			area_glyph(area, wall(x, boxes.columns, area.cols),
+			           wall(y, boxes.rows, area.rows), STYLE_FRAME,
+			           crossing(x, y, boxes));
+	}
+}
+
+struct area map_boxes_inside(struct map_boxes boxes, struct area area, int index, struct area *sign)
+{
+	int column = index % boxes.columns, row = index / boxes.columns;
+	int left = wall(column, boxes.columns, area.cols) + 1;
+	int top = wall(row, boxes.rows, area.rows) + 1;
+	int cols = wall(column + 1, boxes.columns, area.cols) - left;
+	int rows = wall(row + 1, boxes.rows, area.rows) - top;
+	*sign = area_sub(area, left, top - 1, cols, 1);
+	return area_sub(area, left, top, cols, rows);
+}
+
+/* Scenery. */
 
 enum {
 	ROWS_MAX = 4,
@@ -88,7 +155,7 @@ static struct area draw_art(struct area area, const char *art)
 	return area_sub(area, cols, 0, area.cols - cols, area.rows);
 }
 
-struct area scenery_draw(struct area area, const char *name, const char *art)
+struct area map_boxes_scenery(struct area area, const char *name, const char *art)
 {
 	const struct strokes *strokes = choose(name, area);
 	if (art)
