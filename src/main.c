@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,6 +26,49 @@
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
+
+enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
+
+/* Writes an option's help, starting at the given column and wrapped at HELP_WIDTH. */
+static void write_help(struct output *out, const char *text, size_t column)
+{
+	for (const char *word = text; *word;) {
+		size_t length = strcspn(word, " ");
+		if (column + length >= HELP_WIDTH || column < HELP_INDENT) {
+			output_format(out, "%s%*s", column < HELP_INDENT ? "" : "\n",
+			              HELP_INDENT - (column < HELP_INDENT ? (int)column : 0), "");
+			column = HELP_INDENT;
+		} else if (column > HELP_INDENT) {
+			output_char(out, ' ');
+			column++;
+		}
+		output_bytes(out, word, length);
+		column += length;
+		word += length + (word[length] == ' ');
+	}
+	output_char(out, '\n');
+}
+
+static void write_options(struct output *out)
+{
+	output_string(out, "Usage: westworld [OPTION...] [WORLD]\n"
+	                   "Watch state-driven agents live in the terminal, step by step.\n\n");
+	for (size_t i = 0; i < options_count; i++) {
+		const struct option *option = &options_table[i];
+		char names[64], letter[8] = "   ";
+		if (option->letter)
+			snprintf(letter, sizeof letter, "-%c,", option->letter);
+		int length = snprintf(names, sizeof names, "  %s --%s%s%s", letter, option->name,
+		                      option->argument ? "=" : "",
+		                      option->argument ? option->argument : "");
+		output_string(out, names);
+		if (length >= HELP_INDENT)
+			output_char(out, '\n');
+		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
+	}
+	output_string(out, "\nExit status: 0 success, 1 a check failed, 2 wrong usage or input.\n"
+	                   "See westworld(1), the manual, for more.\n");
+}
 
 static bool write_graph(const struct options *options, const struct world *world,
                         struct output *out, struct error *error)
@@ -129,7 +173,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
                           struct error *error)
 {
 	if (options->help)
-		options_help(out);
+		write_options(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
 	else if (options->list)

@@ -7,14 +7,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/measure.h"
 #include "app/notice.h"
 #include "app/run.h"
 #include "app/why_option.h"
 #include "app/writers.h"
 #include "core/memory.h"
-#include "report/summary.h"
 #include "session/travel.h"
+#include "sim/snapshot.h"
 #include "app/clock.h"
 
 /* Error events of a run whose output does not show them. */
@@ -30,7 +29,6 @@ struct headless {
 	struct writers writers;
 	struct why_option why;
 	struct faults faults;
-	struct measure measure;
 	double measured;
 };
 
@@ -80,8 +78,21 @@ static void write_end(struct headless *headless, enum outcome outcome, const str
 		output_format(headless->out, "%s\n", error->text);
 }
 
+/* Writes the line of --quiet about a run that took so long. */
+static void write_figures(const struct sim *sim, int64_t ns, struct output *out)
+{
+	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
+	output_format(out,
+	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
+	              "digest=%016llx\n",
+	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents,
+	              (double)sim->head.updates / seconds, sim->record_bytes,
+	              (unsigned long long)(sim->head.sequence - sim->head.refused),
+	              (unsigned long long)snapshot_digest(sim));
+}
+
 /* Writes what follows the run's own output. */
-static void write_after(struct headless *headless, enum outcome outcome, double seconds,
+static void write_after(struct headless *headless, enum outcome outcome, int64_t ns,
                         const struct error *error)
 {
 	const struct writers *writers = &headless->writers;
@@ -93,10 +104,11 @@ static void write_after(struct headless *headless, enum outcome outcome, double 
 	}
 	if (writers->covers)
 		coverage_write(&writers->coverage, sim, headless->out);
-	if (headless->measure.condition)
-		measure_write(&headless->measure, headless->measured, headless->out);
+	if (headless->run.measure)
+		output_format(headless->out, "%s = %.10g\n",
+		              condition_source(headless->run.measure), headless->measured);
 	if (headless->run.setup->options.quiet)
-		summary_write(headless->out, sim, seconds);
+		write_figures(sim, ns, headless->out);
 }
 
 /* Finds the reasons that are wanted; false if --why cannot be answered. */
@@ -113,13 +125,6 @@ static bool explain(struct headless *headless, enum outcome outcome, struct erro
 		return true;
 	bool good = why_option_answer(&headless->why, run->session, &headless->writers, &why);
 	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
-}
-
-static bool take_measure(struct headless *headless, struct error *error)
-{
-	return !headless->measure.condition ||
-	       measure_take(&headless->measure, run_sim(&headless->run), &headless->measured,
-	                    error);
 }
 
 /* Writes the failure and its reasons to stderr, after everything else. */
@@ -184,13 +189,13 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	session_watch(run->session, &watcher);
 	int64_t start_ns = clock_ns();
 	enum outcome outcome = run_live(run, error);
-	double seconds = (double)(clock_ns() - start_ns) / 1e9;
+	int64_t ns = clock_ns() - start_ns;
 	if (outcome != OUTCOME_BAD &&
-	    !(explain(headless, outcome, error) && take_measure(headless, error)))
+	    !(explain(headless, outcome, error) && run_measure(run, &headless->measured, error)))
 		outcome = OUTCOME_BAD;
 	bool good = writers_close(&headless->writers, &why);
 	if (good && outcome != OUTCOME_BAD)
-		write_after(headless, outcome, seconds, error);
+		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
 	report_faults(&headless->faults);
 	if (good && outcome == OUTCOME_DONE)
@@ -211,7 +216,6 @@ static bool prepare(struct headless *headless, struct error *error)
 	run->is_pointless = is_pointless;
 	run->context = headless;
 	return why_option_check(&headless->why, run_sim(run), run->ticks, error) &&
-	       measure_init(&headless->measure, options, run_sim(run), error) &&
 	       writers_open(&headless->writers, options, run_sim(run), headless->out, error);
 }
 
@@ -231,7 +235,6 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	else
 		recording_abandon(run->recording);
 	writers_fini(&headless->writers);
-	measure_fini(&headless->measure);
 	run_fini(run);
 	free(headless);
 	return outcome;

@@ -19,6 +19,7 @@
 enum { PATH_BYTES = 1024 };
 
 static const char ending[] = ".lua";
+static const char annotations[] = "westworld.d"; /* for editors, not a world */
 
 /* The folders with named worlds, in the order in which they are searched. */
 static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
@@ -49,12 +50,16 @@ static void names_read(struct names *names, const char *folder)
 	*names = (struct names){ NULL, 0, 0 };
 	while (entries && (entry = readdir(entries)) != NULL) {
 		size_t length = strlen(entry->d_name);
-		if (!has_ending(entry->d_name) || strcmp(entry->d_name, "westworld.d.lua") == 0)
+		if (!has_ending(entry->d_name))
 			continue;
+		char *name = memory_copy(entry->d_name, length - (sizeof ending - 1));
+		if (strcmp(name, annotations) == 0) {
+			free(name);
+			continue;
+		}
 		names->items = memory_grow(names->items, names->count, &names->capacity,
 		                           sizeof *names->items);
-		names->items[names->count++] = memory_copy(entry->d_name,
-		                                           length - (sizeof ending - 1));
+		names->items[names->count++] = name;
 	}
 	if (entries)
 		closedir(entries);
@@ -69,13 +74,11 @@ static void names_fini(struct names *names)
 	free(names->items);
 }
 
-static bool names_have(const struct names *names, const char *name)
+/* Writes the path of the world of that name in a folder; false if there is none. */
+static bool find_in(const char *folder, const char *name, char path[PATH_BYTES])
 {
-	for (size_t i = 0; i < names->count; i++) {
-		if (strcmp(names->items[i], name) == 0)
-			return true;
-	}
-	return false;
+	snprintf(path, PATH_BYTES, "%s/%.255s%s", folder, name, ending);
+	return strcmp(name, annotations) != 0 && access(path, F_OK) == 0;
 }
 
 /* Whether the file is a recording, which is easily mistaken for a world. */
@@ -147,22 +150,16 @@ static const struct world *open_world(struct library *library, const char *name,
                                       struct complaints *complaints)
 {
 	const struct world *found = name ? worlds_find(name) : worlds_default;
-	bool known = false;
 	char path[PATH_BYTES];
 	complaints_init(complaints);
 	if (found)
 		return found;
 	if (strchr(name, '/') || has_ending(name))
 		return open_file(library, name, complaints);
-	for (size_t i = 0; i < FOLDERS && !known; i++) {
-		struct names names;
-		names_read(&names, folders[i]);
-		known = names_have(&names, name);
-		names_fini(&names);
-		snprintf(path, sizeof path, "%s/%.255s%s", folders[i], name, ending);
+	for (size_t i = 0; i < FOLDERS; i++) {
+		if (find_in(folders[i], name, path))
+			return open_file(library, path, complaints);
 	}
-	if (known)
-		return open_file(library, path, complaints);
 	return access(name, F_OK) == 0 ? open_file(library, name, complaints)
 	                               : refuse(name, hint, complaints);
 }
@@ -193,13 +190,10 @@ void library_close(struct library *library)
 /* Whether a world of that name is found before the one in the folder. */
 static bool is_taken(const char *name, const char *folder)
 {
+	char path[PATH_BYTES];
 	bool taken = worlds_find(name);
-	for (size_t i = 0; folders[i] != folder && !taken; i++) {
-		struct names names;
-		names_read(&names, folders[i]);
-		taken = names_have(&names, name);
-		names_fini(&names);
-	}
+	for (size_t i = 0; folders[i] != folder && !taken; i++)
+		taken = find_in(folders[i], name, path);
 	return taken;
 }
 

@@ -7,11 +7,133 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "app/option_table.h"
+#include "term/theme.h"
 #include "tui/app.h"
+
+/* In the order of enum color_when. */
+static const char *const whens[] = { "auto", "always", "never", NULL };
+
+/* In the order of enum mouse. */
+static const char *const mice[] = { "on", "off", NULL };
+
+static const char *const themes[] = {
+#define THEME_NAME(id, name) name,
+	THEME_LIST(THEME_NAME)
+#undef THEME_NAME
+		NULL
+};
+
+const struct option options_table[] = {
+	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds, one per line",
+	  .offset = offsetof(struct options, list) },
+	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
+	  .help = "print the narrative to stdout, without a screen; the default if stdout is not a terminal",
+	  .offset = offsetof(struct options, plain) },
+	{ 'n', OPTION_NUMBER, MARK_STRAIGHT, "ticks", "N",
+	  .help = "stop after N ticks (30 without a screen, unlimited on one)",
+	  .offset = offsetof(struct options, ticks), .most = 1000000000000 },
+	{ 's', OPTION_SEED, MARK_RUN | MARK_SINGLE, "seed", "N", .help = "the random seed (1)",
+	  .offset = offsetof(struct options, seed) },
+	{ 'S', OPTION_SPEED, MARK_SCREEN | MARK_CONFIG, "speed", "N",
+	  .help = "ticks per second on the screen, 0.1 or more, or max (2)",
+	  .offset = offsetof(struct options, speed) },
+	{ 'q', OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT, "quiet",
+	  .help = "like --plain, but print only a line of figures at the end",
+	  .offset = offsetof(struct options, quiet) },
+	{ 'c', OPTION_NUMBER, MARK_RUN, "couples", "N",
+	  .help = "run N copies of the world; in West World, N couples: Bob and Elsa, then others spread out (1)",
+	  .offset = offsetof(struct options, couples), .least = 1, .most = 8000000 },
+	{ 'i', OPTION_TEXTS, MARK_RUN, "inject", "SPEC",
+	  .help = "send a telegram before that tick: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS]; repeatable",
+	  .offset = offsetof(struct options, injections) },
+	{ 'b', OPTION_TEXTS, MARK_SINGLE | MARK_ALONE, "break", "SPEC",
+	  .help = "set a breakpoint: [AGENT:]enter STATE, [AGENT:]exit STATE, sent MESSAGE, delivered "
+	          "MESSAGE, unhandled [MESSAGE] or tick N, each with an optional ' if COND', or 'if "
+	          "COND' alone; repeatable",
+	  .offset = offsetof(struct options, breakpoints) },
+	{ 'r', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "record", "FILE", .help = "write a recording",
+	  .offset = offsetof(struct options, record) },
+	{ 0, OPTION_FLAG, 0, "force", .help = "overwrite an existing recording",
+	  .offset = offsetof(struct options, force) },
+	{ 0, OPTION_TEXT, MARK_SINGLE, "replay", "FILE", .help = "replay a recording and check it",
+	  .offset = offsetof(struct options, replay) },
+	{ 0, OPTION_TEXT, 0, "compare", "FILE",
+	  .help = "also run a second recording (with --replay) or a second world, and report where the two first differ",
+	  .offset = offsetof(struct options, compare) },
+	{ 't', OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "trace", "FILE",
+	  .help = "write every event as a line of JSON; - is stdout, without the narrative",
+	  .offset = offsetof(struct options, trace) },
+	{ 'u', OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "until", "COND",
+	  .help = "run until COND holds; fail if --ticks comes first",
+	  .offset = offsetof(struct options, until) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never", "COND",
+	  .help = "fail as soon as COND holds", .offset = offsetof(struct options, never) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
+	  "AGENT@TICK",
+	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks",
+	  .offset = offsetof(struct options, why) },
+	{ 'g', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "graph", "FORMAT[:CLASS]",
+	  .help = "show the state diagram as text, dot, mermaid or scxml",
+	  .offset = offsetof(struct options, graph) },
+	{ 0, OPTION_FLAG, 0, "check",
+	  .help = "list errors and oddities in the world, without running it",
+	  .offset = offsetof(struct options, check) },
+	{ 0, OPTION_TEXT, 0, "new", "NAME",
+	  .help = "write a starter world to NAME.lua, in this directory",
+	  .offset = offsetof(struct options, new) },
+	{ 0, OPTION_TEXT, 0, "extends", "WORLD",
+	  .help = "with --new: the world to extend; a stranger comes to it",
+	  .offset = offsetof(struct options, extends) },
+	{ 0, OPTION_FLAG, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "coverage",
+	  .help = "after the run, show which states and changes it reached",
+	  .offset = offsetof(struct options, coverage) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "seeds", "A..B",
+	  .help = "run once with each of these seeds, and sum up checks, measurements "
+	          "and coverage",
+	  .offset = offsetof(struct options, seeds) },
+	{ 0, OPTION_NUMBER, MARK_PLAIN | MARK_STRAIGHT, "jobs", "N",
+	  .help = "how many seeds to run at once (one per processor)",
+	  .offset = offsetof(struct options, jobs), .least = 1, .most = 256 },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT, "measure", "EXPRESSION",
+	  .help = "after the run, show the value of a numeric expression",
+	  .offset = offsetof(struct options, measure) },
+	{ 0, OPTION_TEXT, MARK_STRAIGHT | MARK_SINGLE, "dump", "COLSxROWS[:KEYS]",
+	  .help = "start paused on a screen of this size, without a terminal, press KEYS and print the screen as text",
+	  .offset = offsetof(struct options, dump) },
+	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_SINGLE | MARK_ALONE, "commands", "FILE",
+	  .help = "run each line of a file as a command, as at the prompt; - is stdin",
+	  .offset = offsetof(struct options, commands) },
+	{ 'P', OPTION_FLAG, MARK_SCREEN, "paused", .help = "start paused",
+	  .offset = offsetof(struct options, paused) },
+	{ 0, OPTION_FLAG, MARK_SCREEN, "watch", .help = "reload the world file whenever it changes",
+	  .offset = offsetof(struct options, watch) },
+	{ 0, OPTION_NUMBER, MARK_CONFIG, "history-mb", "N",
+	  .help = "memory for going back, in MiB (256)",
+	  .offset = offsetof(struct options, history_mb), .least = 1, .most = 65536 },
+	{ 0, OPTION_CHOICE, MARK_CONFIG, "color", "WHEN", .help = "colours: auto, always or never",
+	  .offset = offsetof(struct options, color), .choices = whens },
+	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "theme", "NAME",
+	  .help = "the screen's colours: default, light (for light backgrounds), safe (does not rely on red and green) or mono (none)",
+	  .offset = offsetof(struct options, theme), .choices = themes },
+	{ 0, OPTION_FLAG, MARK_SCREEN | MARK_CONFIG, "ascii",
+	  .help = "draw with ASCII characters only", .offset = offsetof(struct options, ascii) },
+	{ 0, OPTION_CHOICE, MARK_SCREEN | MARK_CONFIG, "mouse", "WHEN",
+	  .help = "whether the mouse selects and scrolls: on or off",
+	  .offset = offsetof(struct options, mouse), .choices = mice },
+	{ 0, OPTION_TEXT, MARK_SCREEN, "config", "FILE",
+	  .help = "read settings and keys from this file instead of your own; empty: read none",
+	  .offset = offsetof(struct options, config) },
+	{ 'h', OPTION_FLAG, 0, "help", .help = "show this help and exit",
+	  .offset = offsetof(struct options, help) },
+	{ 'V', OPTION_FLAG, 0, "version", .help = "show the version and exit",
+	  .offset = offsetof(struct options, version) },
+};
+
+const size_t options_count = ARRAY_LEN(options_table);
 
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error)
 {
@@ -93,7 +215,7 @@ static bool add_value(struct values *values, const char *value)
 static bool set(struct options *options, const struct option *option, const char *value)
 {
 	void *member = (char *)options + option->offset;
-	options->given |= UINT64_C(1) << (option - option_table);
+	options->given |= UINT64_C(1) << (option - options_table);
 	switch ((enum option_type)option->type) {
 	case OPTION_FLAG:
 		*(bool *)member = true;
@@ -139,12 +261,22 @@ static bool refuse_name(const char *name, size_t length, struct error *error)
 	struct nearest nearest;
 	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
 	nearest_init(&nearest, wanted);
-	for (size_t i = 0; i < option_count; i++)
-		nearest_offer_word(&nearest, option_table[i].name);
+	for (size_t i = 0; i < options_count; i++)
+		nearest_offer_word(&nearest, options_table[i].name);
 	if (!nearest_found(&nearest))
 		return error_set(error, "--%s: no such option (--help lists all)", wanted);
 	return error_set(error, "--%s: no such option; did you mean --%s? (--help lists all)",
 	                 wanted, nearest.name);
+}
+
+static const struct option *find(const char *name, size_t length)
+{
+	for (size_t i = 0; i < options_count; i++) {
+		const char *other = options_table[i].name;
+		if (strlen(other) == length && memcmp(other, name, length) == 0)
+			return &options_table[i];
+	}
+	return NULL;
 }
 
 /* text: NAME or NAME=VALUE, without the dashes. */
@@ -152,24 +284,20 @@ static bool read_long(struct reader *reader, const char *text)
 {
 	size_t length = strcspn(text, "=");
 	const char *value = text[length] ? text + length + 1 : NULL;
-	for (size_t i = 0; i < option_count; i++) {
-		const struct option *option = &option_table[i];
-		if (strlen(option->name) != length || memcmp(option->name, text, length) != 0)
-			continue;
-		if (option->type != OPTION_FLAG)
-			return take_value(reader, option, value);
-		if (value)
-			return error_set(reader->error, "--%s: takes no value", option->name);
-		return set(reader->options, option, NULL);
-	}
-	return refuse_name(text, length, reader->error);
+	const struct option *option = find(text, length);
+	if (!option)
+		return refuse_name(text, length, reader->error);
+	if (option->type != OPTION_FLAG)
+		return take_value(reader, option, value);
+	return value ? error_set(reader->error, "--%s: takes no value", option->name)
+	             : set(reader->options, option, NULL);
 }
 
 static const struct option *find_letter(char letter)
 {
-	for (size_t i = 0; i < option_count; i++) {
-		if (option_table[i].letter == letter)
-			return &option_table[i];
+	for (size_t i = 0; i < options_count; i++) {
+		if (options_table[i].letter == letter)
+			return &options_table[i];
 	}
 	return NULL;
 }
@@ -231,24 +359,16 @@ void options_fini(struct options *options)
 	free(options->breakpoints.items);
 }
 
-static const struct option *find_setting(const char *name)
-{
-	for (size_t i = 0; i < option_count; i++) {
-		if (option_table[i].marks & MARK_CONFIG && strcmp(option_table[i].name, name) == 0)
-			return &option_table[i];
-	}
-	return NULL;
-}
-
 bool options_is_setting(const char *name)
 {
-	return find_setting(name) != NULL;
+	const struct option *option = find(name, strlen(name));
+	return option && option->marks & MARK_CONFIG;
 }
 
 bool options_configure(struct options *options, const char *name, const char *value,
                        struct error *error)
 {
-	const struct option *option = find_setting(name);
+	const struct option *option = find(name, strlen(name));
 	struct options tried = *options;
 	struct error why;
 	bool flag = option->type == OPTION_FLAG;
@@ -259,16 +379,16 @@ bool options_configure(struct options *options, const char *name, const char *va
 		return error_set(error, "%s", why.text + strlen("--"));
 	}
 	tried.given = options->given;
-	if (!(options->given >> (option - option_table) & 1))
+	if (!(options->given >> (option - options_table) & 1))
 		*options = tried;
 	return true;
 }
 
 const char *options_marked(const struct options *options, unsigned marks)
 {
-	for (size_t i = 0; i < option_count; i++) {
-		if (options->given >> i & 1 && (option_table[i].marks & marks) == marks)
-			return option_table[i].name;
+	for (size_t i = 0; i < options_count; i++) {
+		if (options->given >> i & 1 && (options_table[i].marks & marks) == marks)
+			return options_table[i].name;
 	}
 	return NULL;
 }

@@ -9,8 +9,6 @@
 
 #include "core/error.h"
 
-struct output;
-
 /*
  * The command line, parsed into one struct.  A single table feeds the parser, --help, and the tests
  * that compare the manual and completions with --help.
@@ -66,8 +64,35 @@ struct options {
 		*compare, *dump, *commands, *config;
 	const char *new, *extends;
 	struct values injections, breakpoints;
-	uint64_t given; /* bit i: option_table[i] was on the command line */
+	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
+
+/* The type of an option's value and of the member of struct options that holds it. */
+enum option_type {
+	OPTION_FLAG,   /* bool; the option takes no value */
+	OPTION_NUMBER, /* int64_t from least to most */
+	OPTION_SEED,   /* uint64_t */
+	OPTION_SPEED,  /* double */
+	OPTION_CHOICE, /* int64_t: index into choices */
+	OPTION_TEXT,   /* const char * */
+	OPTION_TEXTS,  /* struct values */
+};
+
+/* One option of the command line: an entry in the list of all, which the parser and --help read. */
+struct option {
+	char letter; /* 0: none */
+	uint8_t type;
+	uint8_t marks; /* a set of enum option_mark */
+	const char *name;
+	const char *argument; /* name of its value in --help */
+	const char *help;
+	size_t offset; /* of its member in struct options */
+	int64_t least, most;
+	const char *const *choices; /* in the order of their enum, ended by NULL */
+};
+
+extern const struct option options_table[];
+extern const size_t options_count;
 
 /* Parses the command line; false with an error if it is not understood.  options_fini releases the
  * options either way; argv must outlive them. */
@@ -83,9 +108,6 @@ bool options_configure(struct options *options, const char *name, const char *va
 
 /* The name of the first given option that has all of these marks, or NULL. */
 const char *options_marked(const struct options *options, unsigned marks);
-
-/* Writes the text of --help. */
-void options_help(struct output *out);
 
 /* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);

@@ -125,6 +125,16 @@ enum outcome run_live(struct run *run, struct error *error)
 	return outcome ? outcome : OUTCOME_DONE;
 }
 
+bool run_measure(const struct run *run, double *number, struct error *error)
+{
+	struct error why;
+	const struct sim *sim = run_sim(run);
+	*number = 0;
+	return !run->measure || condition_number(run->measure, sim, number, &why) ||
+	       error_set(error, "--measure: %s (tick %llu)", why.text,
+	                 (unsigned long long)sim->head.tick);
+}
+
 bool run_is_at_breakpoint(const struct run *run)
 {
 	return run->stop.hit && run->stop.breakpoint < run->checks.first;
@@ -148,6 +158,14 @@ static bool add_breakpoints(struct run *run, struct error *error)
 	return true;
 }
 
+static bool add_measure(struct run *run, struct error *error)
+{
+	const char *text = run->setup->options.measure;
+	struct error why;
+	return !text || condition_new(&run->measure, run_sim(run), text, &why) ||
+	       error_set(error, "--measure: %s", why.text);
+}
+
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)
 {
 	const struct options *options = &setup->options;
@@ -157,7 +175,8 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	run->breakpoints.strict = unseen;
 	return injections_read(&run->injections, &options->injections, run_sim(run), error) &&
 	       add_breakpoints(run, error) &&
-	       checks_init(&run->checks, &run->breakpoints, options, run_sim(run), error);
+	       checks_init(&run->checks, &run->breakpoints, options, run_sim(run), error) &&
+	       add_measure(run, error);
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)
@@ -190,5 +209,6 @@ void run_fini(struct run *run)
 {
 	injections_fini(&run->injections);
 	breakpoints_fini(&run->breakpoints);
+	condition_free(run->measure);
 	session_free(run->session);
 }

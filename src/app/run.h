@@ -28,7 +28,8 @@ struct run {
 	struct breakpoints breakpoints;
 	struct injections injections;
 	struct checks checks;
-	uint64_t ticks; /* where it ends */
+	struct condition *measure; /* of --measure; NULL: nothing is measured */
+	uint64_t ticks;            /* where it ends */
 	struct stop stop;
 
 	/* If not NULL, is asked now and then; true ends the run early, with DONE. */
@@ -58,6 +59,10 @@ const struct sim *run_sim(const struct run *run);
 
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);
+
+/* The value of --measure now, where true and false are 1 and 0; 0 if nothing is measured.  False if
+ * it is not a number. */
+bool run_measure(const struct run *run, double *number, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);

@@ -2,13 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/screen.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/config.h"
 #include "app/notice.h"
-#include "app/prompt_history.h"
 #include "app/interactive.h"
+#include "app/text_file.h"
 #include "core/text.h"
 #include "report/output.h"
 #include "term/canvas.h"
@@ -16,6 +19,89 @@
 #include "term/term.h"
 #include "tui/app.h"
 #include "tui/loop.h"
+#include "tui/modes.h"
+
+/*
+ * Prompt history, kept from one run to the next in the file `history` in the user's state folder.
+ * It is a mere convenience: failures to read or write it are ignored.
+ */
+
+/* A file longer than BYTES_MOST is cut to its last BYTES_KEPT. */
+enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };
+
+static bool find_history(char path[CONFIG_PATH_SIZE])
+{
+	return config_path("XDG_STATE_HOME", ".local/state", "history", path);
+}
+
+static void load_history(struct app *app)
+{
+	char path[CONFIG_PATH_SIZE];
+	struct text_file file;
+	struct error error;
+	if (!find_history(path) || !text_file_open(&file, path, &error))
+		return;
+	while (text_file_next(&file, &error))
+		app_remember(app, file.line);
+	text_file_close(&file);
+}
+
+/* Creates the missing folders of the path. */
+static void make_folders(const char *path)
+{
+	char folder[CONFIG_PATH_SIZE];
+	for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		snprintf(folder, sizeof folder, "%.*s", (int)(slash - path), path);
+		mkdir(folder, 0700);
+	}
+}
+
+static void write_file(const char *path, int flags, const char *bytes, size_t size)
+{
+	int descriptor = open(path, O_WRONLY | O_CREAT | flags, 0600);
+	if (descriptor < 0)
+		return;
+	ssize_t written = write(descriptor, bytes, size);
+	(void)written; /* failure is ignored, as everywhere here */
+	close(descriptor);
+}
+
+/* Cuts a file that is too long to its last whole lines. */
+static void shorten(const char *path)
+{
+	char beside[CONFIG_PATH_SIZE + 8], kept[BYTES_KEPT];
+	struct stat file;
+	int descriptor = open(path, O_RDONLY);
+	if (descriptor < 0)
+		return;
+	bool too_long = fstat(descriptor, &file) == 0 && file.st_size > BYTES_MOST;
+	ssize_t size = too_long ? pread(descriptor, kept, sizeof kept,
+	                                file.st_size - (off_t)sizeof kept)
+	                        : 0;
+	close(descriptor);
+	const char *begin = size > 0 ? memchr(kept, '\n', (size_t)size) : NULL;
+	if (!begin)
+		return;
+	snprintf(beside, sizeof beside, "%s.new", path);
+	write_file(beside, O_TRUNC, begin + 1, (size_t)(kept + size - begin) - 1);
+	rename(beside, path);
+}
+
+static void save_history(const struct app *app)
+{
+	char path[CONFIG_PATH_SIZE], line[APP_ENTERED_SIZE];
+	char text[PROMPT_MEMORY * APP_ENTERED_SIZE];
+	size_t count = 0, length = 0;
+	while (app_entered(app, count, line))
+		count++;
+	if (!count || !find_history(path))
+		return;
+	while (count-- > 0 && app_entered(app, count, line))
+		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", line);
+	make_folders(path);
+	write_file(path, O_APPEND, text, length);
+	shorten(path);
+}
 
 enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error)
 {
@@ -37,9 +123,9 @@ enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, s
 		struct app_options wanted = interactive_options(&interactive);
 		struct app *app = app_new(&wanted);
 		config_apply(&config, app);
-		prompt_history_load(app);
+		load_history(app);
 		good = loop_run(app, &term, signal, error);
-		prompt_history_save(app);
+		save_history(app);
 		interactive_free(&interactive, app);
 	}
 	return interactive_end(&interactive, good, error);

@@ -8,32 +8,17 @@
 
 #include "app/compare_runs.h"
 #include "app/jobs.h"
-#include "app/measure.h"
 #include "app/run.h"
 #include "core/memory.h"
 #include "session/travel.h"
 
 enum { COMPARE_FIRST = 16 }; /* ticks to compare at once, at first */
 
-/* Takes the measurement, if one is wanted. */
-static bool take_measure(const struct run *run, double *number, struct error *error)
-{
-	struct measure measure = { NULL };
-	const struct sim *sim = run_sim(run);
-	bool good = measure_init(&measure, &run->setup->options, sim, error) &&
-	            (!measure.condition || measure_take(&measure, sim, number, error));
-	measure_fini(&measure);
-	return good;
-}
-
-/* Starts a run and asks for a measure, so that an error in the options is found once. */
+/* Starts a run, so that an error in the options is found once. */
 static bool try_one(const struct setup *setup, struct error *error)
 {
 	struct run run;
-	struct measure measure = { NULL };
-	bool good = run_init(&run, setup, run_ticks(setup), error) &&
-	            measure_init(&measure, &setup->options, run_sim(&run), error);
-	measure_fini(&measure);
+	bool good = run_init(&run, setup, run_ticks(setup), error);
 	run_fini(&run);
 	return good;
 }
@@ -80,7 +65,7 @@ static enum outcome live(struct seed_run *seeds, struct run *run, struct seed_re
 	if (seeds->numbers)
 		coverage_end(&seeds->coverage, result->ticks);
 	result->is_never = outcome == OUTCOME_FAILED && checks_is_never(&run->checks);
-	if (outcome != OUTCOME_BAD && !take_measure(run, &result->measures[HERE], error))
+	if (outcome != OUTCOME_BAD && !run_measure(run, &result->measures[HERE], error))
 		outcome = OUTCOME_BAD;
 	return outcome;
 }
@@ -110,7 +95,7 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
 			break;
 	}
 	for (int side = 0; side < SIDES; side++) {
-		if (!take_measure(&pair->runs[side], &result->measures[side], error))
+		if (!run_measure(&pair->runs[side], &result->measures[side], error))
 			return OUTCOME_BAD;
 	}
 	result->ticks = first == UINT64_MAX ? pair->last : first;

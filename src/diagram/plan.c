@@ -10,7 +10,6 @@
 #include "core/number.h"
 #include "core/width.h"
 #include "diagram/glyph.h"
-#include "diagram/lines.h"
 
 enum {
 	GAP_COLS = 4, /* the least gap between boxes: a line and a head */
@@ -31,6 +30,58 @@ enum {
 };
 
 const char plan_anywhere[] = " in any state ";
+
+/*
+ * The columns, or the rows, that boxes stand in, with gaps between them: as wide as wished where
+ * there is space, and never narrower than necessary.
+ */
+struct lines {
+	int count;
+	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* widths wished for, and least widths */
+	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* the same of the gap behind each */
+	int begins[RANK_ITEMS_MAX];
+	int total;
+};
+
+/* The widest of those that can still be narrowed; NULL: none. */
+static int *widest_of(int *widths, const int *least, int count)
+{
+	int *widest = NULL;
+	for (int i = 0; i < count; i++) {
+		if (widths[i] > least[i] && (!widest || widths[i] > *widest))
+			widest = &widths[i];
+	}
+	return widest;
+}
+
+static int length_of(const struct lines *lines)
+{
+	int length = 0;
+	for (int i = 0; i < lines->count; i++)
+		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
+	return length;
+}
+
+/* Narrows the widest gaps until everything fits, then the lines that are wider than their boxes,
+ * and sets where each line begins.  False if even that does not fit. */
+static bool fit_lines(struct lines *lines, int room)
+{
+	for (int over = length_of(lines) - room; over > 0; over--) {
+		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
+		if (!widest)
+			widest = widest_of(lines->sizes, lines->boxes, lines->count);
+		if (!widest)
+			break;
+		--*widest;
+	}
+	int at = 0;
+	for (int i = 0; i < lines->count; i++) {
+		lines->begins[i] = at;
+		at += lines->sizes[i] + lines->gaps[i];
+	}
+	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
+	return lines->total <= room;
+}
 
 /* The nodes directly inside one node. */
 struct group {
@@ -288,7 +339,7 @@ static bool plan_group(const struct planning *plan, int parent, int cols, int ro
 	if (fits && group->count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
-	bool narrow = lines_fit(&group->cols, cols), low = lines_fit(&group->rows, rows);
+	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
 	fits = fits && ((narrow && low) || plan->arranges);
 	*size = (struct arrange_item){ group->cols.total, group->rows.total };
 	for (int i = 0; fits && i < group->count; i++) {

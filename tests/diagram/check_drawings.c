@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "diagram/outline.h"
 #include "diagram/picture.h"
 #include "easel.h"
 #include "suite.h"

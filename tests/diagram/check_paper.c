@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "diagram/glyph.h"
-#include "diagram/lines.h"
 #include "suite.h"
 
 static struct paper paper;
@@ -122,28 +121,4 @@ TEST(the_used_area_is_the_smallest_around_everything_drawn)
 	ck_assert_int_eq(used.y, 1);
 	ck_assert_int_eq(used.cols, 2);
 	ck_assert_int_eq(used.rows, 3);
-}
-
-/* Fitting columns into a width. */
-
-static const struct {
-	int room, begins[3], total;
-} fits[] = {
-	{ 40, { 0, 13, 26 }, 36 }, { 36, { 0, 13, 26 }, 36 }, { 35, { 0, 12, 25 }, 35 },
-	{ 32, { 0, 11, 22 }, 32 }, { 30, { 0, 10, 20 }, 30 }, { 14, { 0, 5, 10 }, 14 },
-	{ 13, { 0, 5, 10 }, 14 },
-};
-
-TEST_EACH(gaps_give_way_before_columns_the_first_of_those_as_wide_and_none_below_its_least,
-          ARRAY_LEN(fits))
-{
-	struct lines lines = { .count = 3,
-		               .sizes = { 10, 10, 10 },
-		               .boxes = { 4, 4, 4 },
-		               .gaps = { 3, 3 },
-		               .least = { 1, 1 } };
-	ck_assert(lines_fit(&lines, fits[_i].room) == (fits[_i].total <= fits[_i].room));
-	for (int i = 0; i < lines.count; i++)
-		ck_assert_int_eq(lines.begins[i], fits[_i].begins[i]);
-	ck_assert_int_eq(lines.total, fits[_i].total);
 }

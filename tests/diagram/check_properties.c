@@ -10,9 +10,10 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "diagram/outline.h"
+#include "diagram/picture.h"
 #include "diagram/plan.h"
 #include "easel.h"
+#include "worlds/worlds.h"
 #include "suite.h"
 
 enum { MACHINES = 2000, PARTS = 4 };
@@ -261,20 +262,25 @@ TEST_EACH(a_machine_is_drawn_the_same_twice, PARTS)
 	ck_assert_int_gt(drawn, MACHINES / PARTS / 8);
 }
 
-TEST(an_outline_fits_in_any_room)
+TEST(a_list_fits_in_any_room)
 {
-	for (uint32_t i = 0; i < MACHINES; i += 5) {
-		uint32_t seed = i;
-		easel_random(&chart, i);
-		struct diagram_room room = { .cols = 1 + (int)easel_draw(&seed, 60),
-			                     .rows = 1 + (int)easel_draw(&seed, 20) };
-		int node = (int)easel_draw(&seed, (uint32_t)chart.node_count);
-		outline_init(&diagram, &chart, node, &room);
-		ck_assert_int_eq(diagram.paper.cols, room.cols);
-		ck_assert_int_eq(diagram.paper.rows, room.rows);
-		const struct paper_area *line = &diagram.boxes[node];
-		ck_assert_msg(line->y >= 0 && line->y < room.rows,
-		              "machine %u: state %d is not in its list", (unsigned)i, node);
-		end();
+	const struct world *world = worlds_find("messaging");
+	const struct class *class = world->classes[0];
+	int lists = 0;
+	for (struct diagram_room room = { .cols = 1 }; room.cols < 30; room.cols++) {
+		for (room.rows = 1; room.rows < 20; room.rows++) {
+			uint8_t state = (uint8_t)(1 + room.rows % 5);
+			struct picture picture;
+			picture_init(&picture, world, class, state, NULL, &room);
+			lists += picture.form == PICTURE_LIST;
+			const struct diagram *list = &picture.diagram;
+			ck_assert_int_le(list->paper.cols, room.cols);
+			ck_assert_int_le(list->paper.rows, room.rows);
+			int node = chart_find_node(&picture.chart, class, state);
+			ck_assert_int_ge(list->boxes[node].y, 0);
+			ck_assert_int_lt(list->boxes[node].y, room.rows);
+			picture_fini(&picture);
+		}
 	}
+	ck_assert_int_gt(lists, 400);
 }

@@ -11,7 +11,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "report/summary.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/input.h"
@@ -342,24 +341,4 @@ TEST(states_are_counted_the_same_from_every_event)
 	end();
 	watch(world, 2);
 	check_against_everything(world);
-}
-
-TEST(the_line_of_figures_has_the_digest)
-{
-	char expected[200];
-	run(10);
-	sim.head.refused = 1;
-	summary_write(&out, &sim, 2.0);
-	snprintf(expected, sizeof expected,
-	         "ticks=10 agents=2 updates/s=10 bytes/agent=%zu telegrams=%llu digest=%016llx\n",
-	         sim.record_bytes, (unsigned long long)sim.head.sequence - 1,
-	         (unsigned long long)snapshot_digest(&sim));
-	ck_assert_str_eq(written(&out), expected);
-}
-
-TEST(a_run_too_short_to_be_measured_took_a_clocks_grain)
-{
-	run(10);
-	summary_write(&out, &sim, 0);
-	ck_assert_ptr_nonnull(strstr(written(&out), " agents=2 updates/s=20000000000 "));
 }
