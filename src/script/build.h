@@ -194,10 +194,11 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class);
 
 /* build_generic.c: wait, walk, act, sequence. */
 
-/* The table with a generic state's fields; NULL with a complaint if the word makes no state.
- * build_generic_shape gives the fields that such a state has besides those of all states. */
-const struct item *build_generic_fields(struct builder *builder, const struct item *word);
-const struct build_field *build_generic_shape(enum item_word word, size_t *count);
+/* The table with a state's fields; NULL with a complaint if the item is no state. */
+const struct item *build_state_fields(struct builder *builder, const struct item *item);
+
+/* Complains about fields that the state cannot have. */
+void build_check_state(struct builder *builder, const struct draft *draft);
 
 /* Builds what a generic state does by itself. */
 void build_generic(const struct code *code);
