@@ -131,7 +131,7 @@ static struct share ask(const struct kept *kept, const struct sim *sim, const st
 	return share;
 }
 
-/* Whether two numbers, or nils, are the same to the bit. */
+/* Whether two numbers, or nils, are the same to the last bit: 0 and 0.0 are not. */
 static bool is_same(const struct value *a, const struct value *b)
 {
 	return a->kind == b->kind && a->as.integer == b->as.integer;
@@ -195,12 +195,6 @@ static void refresh(struct live *live, const struct sim *sim)
 			count(&live->kept[i], sim);
 	}
 	live->stale = false;
-}
-
-/* Whether two numbers are the same to the last bit: 0 and 0.0 are not. */
-static bool is_same(const struct value *a, const struct value *b)
-{
-	return a->kind == b->kind && a->as.integer == b->as.integer;
 }
 
 /* Whether another result follows from a new share of one agent. */

@@ -259,15 +259,6 @@ static void set_methods(lua_State *lua)
 	lua_pop(lua, 1);
 }
 
-static void push_methods(lua_State *lua)
-{
-	push_string(lua);
-	set_methods(lua);
-}
-
-/* What lib_push takes from Lua's base library. */
-static const char *const base_names[] = { "tonumber", "type", NULL };
-
 /* Opens Lua's base library, which fills the globals, copies what is on the list, and empties the
  * globals again. */
 void lib_copy_base(lua_State *lua, const char *const *names)
@@ -278,40 +269,27 @@ void lib_copy_base(lua_State *lua, const char *const *names)
 	lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
-static void push_tostring(lua_State *lua)
-{
-	lua_pushcfunction(lua, text_of);
-}
-
-/* The other fields of the library table. */
-static const struct {
-	const char *name;
-	void (*push)(lua_State *lua);
-} parts[] = {
-	{ "tostring", push_tostring },
-	{ "math", push_math },
-	{ "string", push_methods },
-};
-
 void lib_push(lua_State *lua)
 {
+	static const char *const base[] = { "tonumber", "type", NULL };
 	lua_newtable(lua);
-	lib_copy_base(lua, base_names);
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
-		parts[i].push(lua);
-		put(lua, parts[i].name);
-	}
+	lib_copy_base(lua, base);
+	lua_pushcfunction(lua, text_of);
+	put(lua, "tostring");
+	push_math(lua);
+	put(lua, "math");
+	push_string(lua);
+	set_methods(lua);
+	put(lua, "string");
 }
 
 bool lib_has(const char *name)
 {
-	for (size_t i = 0; base_names[i]; i++) {
-		if (strcmp(base_names[i], name) == 0)
+	static const char *const names[] = { "tonumber", "type",   "tostring",
+		                             "math",     "string", "_ENV" };
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (strcmp(names[i], name) == 0)
 			return true;
 	}
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
-		if (strcmp(parts[i].name, name) == 0)
-			return true;
-	}
-	return strcmp(name, "_ENV") == 0;
+	return false;
 }

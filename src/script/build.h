@@ -44,12 +44,10 @@ struct draft {
 		struct exit *items;
 		size_t count, capacity;
 	} own, on; /* ways out: of its own code, and of code that runs on after leading to it */
-	uint8_t led[(UINT8_MAX + 1) / 8]; /* bit set of the states that its code leads to */
-	/* Its declared exits, or NULL. */
 	struct declared {
-		uint8_t to;
+		struct exit exit;
 		int line;
-	} * declared;
+	} * declared; /* NULL: it declares no exits */
 	size_t declared_count;
 };
 
@@ -199,24 +197,17 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class);
 
 /* build_generic.c: wait, walk, act, sequence. */
 
-/* The table with a generic state's fields; NULL with a complaint if the word makes no state.
- * build_generic_shape gives the fields that such a state has besides those of all states. */
-const struct item *build_generic_fields(struct builder *builder, const struct item *word);
-const struct build_field *build_generic_shape(enum item_word word, size_t *count);
+/* The table with a state's fields; NULL with a complaint if the item is no state. */
+const struct item *build_state_fields(struct builder *builder, const struct item *item);
+
+/* Complains about fields that the state cannot have. */
+void build_check_state(struct builder *builder, const struct draft *draft);
 
 /* Builds what a generic state does by itself. */
 void build_generic(const struct code *code);
 
 /* Builds what one state does. */
 void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, uint8_t number);
-
-/* Adds a way out to a state, unless it is there: one of its own code, or one of code that runs on
- * after leading to the state. */
-void build_exit(struct draft *draft, const struct exit *exit);
-void build_way_on(struct draft *draft, const struct exit *exit);
-
-/* Gives the state its ways out, and frees the lists. */
-void build_ways(struct builder *builder, struct draft *draft);
 
 /* The number of the state that the item names, REVERTS for revert, or STATE_NONE with a complaint;
  * build_target complains about the global state, too, which cannot be changed to. */
@@ -230,8 +221,14 @@ bool build_assignment(const struct code *code, const struct class *class, const 
 /* Builds an action or a list of actions. */
 struct actions build_actions(const struct code *code, const struct item *item);
 
-/* build_exits.c: finds the ways out that a list of actions takes. */
+/* build_exits.c: add a way out to a state, unless it is there; all that a list of actions takes; and
+ * those that a state declares. */
+void build_exit(struct draft *draft, const struct exit *exit);
 void build_exits(const struct code *code, const struct actions *actions);
+void build_declared(const struct code *code);
+
+/* Gives the state its ways out, and frees the lists. */
+void build_ways(struct builder *builder, struct draft *draft);
 
 /* Builds the residents' names and classes; later, what they start with. */
 void build_residents(struct builder *builder);

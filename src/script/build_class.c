@@ -28,18 +28,6 @@ static const struct build_field machine_fields[] = {
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 };
 
-static const struct build_field state_fields[] = {
-	{ "enter", ACTION, "an action, a list of actions or a function" },
-	{ "execute", ACTION, "an action, a list of actions or a function" },
-	{ "exit", ACTION, "an action, a list of actions or a function" },
-	{ "on_message", BUILD_TYPE(TABLE), "a table of messages" },
-	{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" },
-	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
-	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
-	{ "states", BUILD_TYPE(TABLE), "a table of states" },
-	{ "title", BUILD_TYPE(TEXT), "a string" },
-};
-
 static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
                          uint8_t machine, uint8_t parent, unsigned depth);
 
@@ -63,32 +51,6 @@ static bool has_room(struct builder *builder, struct sketch *sketch, const struc
 		            sketch->class->class.name, FSM_STATES_MAX);
 	sketch->crowded = true;
 	return false;
-}
-
-static const struct item *fail_state(struct builder *builder, const struct item *item)
-{
-	build_wrong(builder, item->line, "state %s is a table, not %s", item->key, item_kind(item));
-	return NULL;
-}
-
-/* A generic state also has fields of its own.  The steps of a sequence, which have no names, come
- * first and are skipped. */
-static void check_state(struct builder *builder, const struct draft *draft)
-{
-	struct build_field fields[ARRAY_LEN(state_fields) + 8];
-	struct item named = *draft->item;
-	size_t count = 0;
-	const struct build_field *own = NULL;
-	if (draft->word)
-		own = build_generic_shape((enum item_word)draft->word->word, &count);
-	memcpy(fields, state_fields, sizeof state_fields);
-	for (size_t i = 0; i < count; i++)
-		fields[ARRAY_LEN(state_fields) + i] = own[i];
-	while (item_is(draft->word, WORD_SEQUENCE) && named.count && !named.items[0].key) {
-		named.items++;
-		named.count--;
-	}
-	build_fields(builder, &named, "a state", fields, ARRAY_LEN(state_fields) + count);
 }
 
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
@@ -124,15 +86,7 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth)
 {
-	if (!item->key) {
-		build_wrong(builder, item->line, "a state needs a name");
-		return;
-	}
-	const struct item *fields = item;
-	if (item->type == ITEM_WORD)
-		fields = build_generic_fields(builder, item);
-	else if (item->type != ITEM_TABLE)
-		fields = fail_state(builder, item);
+	const struct item *fields = build_state_fields(builder, item);
 	if (!fields || !build_name(builder, item->key, item->line, "a state") ||
 	    !is_new(builder, sketch, item) || !has_room(builder, sketch, item))
 		return;
@@ -146,7 +100,7 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 	};
 	*draft->state = (struct state){ .name = item->key, .machine = machine, .parent = parent };
 	notes_site(builder->notes, draft->state, item->line);
-	check_state(builder, draft);
+	build_check_state(builder, draft);
 	const struct item *inner = build_get(fields, "states", BUILD_TYPE(TABLE));
 	if (item_is(draft->word, WORD_SEQUENCE))
 		build_steps(builder, sketch, draft, (uint8_t)number, depth + 1);

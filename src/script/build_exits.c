@@ -1,11 +1,40 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <stdlib.h>
+#include <string.h>
+
 #include "core/array.h"
+#include "core/memory.h"
 #include "script/build.h"
 
 /*
- * Finds where a list of actions leads, so that a state made of data need not declare its exits.
+ * The ways out of states: those that are declared, and those that actions take, so that a state made of
+ * data need not declare its exits.
  */
+
+static bool is_same(const struct exit *a, const struct exit *b)
+{
+	bool words = a->words == b->words ||
+	             (a->words && b->words && strcmp(a->words, b->words) == 0);
+	return a->to == b->to && a->unless == b->unless && a->message == b->message &&
+	       a->question == b->question && words;
+}
+
+/* Adds a way unless it is there. */
+static void add_way(struct ways *ways, const struct exit *exit)
+{
+	for (size_t i = 0; i < ways->count; i++) {
+		if (is_same(&ways->items[i], exit))
+			return;
+	}
+	ways->items = memory_grow(ways->items, ways->count, &ways->capacity, sizeof *ways->items);
+	ways->items[ways->count++] = *exit;
+}
+
+void build_exit(struct draft *draft, const struct exit *exit)
+{
+	add_way(&draft->own, exit);
+}
 
 /* The progress of the search through a list. */
 struct walk {
@@ -26,7 +55,7 @@ static void add_everywhere(const struct code *code, const struct exit *exit)
 }
 
 /* Actions after a change still run, but in the state that it led to. */
-static void add_way(struct walk *walk, const struct exit *exit)
+static void take_way(struct walk *walk, const struct exit *exit)
 {
 	const struct code *code = walk->code;
 	if (code->draft)
@@ -35,7 +64,7 @@ static void add_way(struct walk *walk, const struct exit *exit)
 		add_everywhere(code, exit);
 	for (size_t i = 1; i < code->sketch->state_count; i++) {
 		if (walk->been[i])
-			build_way_on(&code->sketch->drafts[i], exit);
+			add_way(&code->sketch->drafts[i].on, exit);
 	}
 	if (exit->to != REVERTS)
 		walk->been[exit->to] = true;
@@ -66,7 +95,7 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 			find_both(walk, action->as.when, &exit);
 		} else if (action->kind == ACTION_CHANGE || action->kind == ACTION_REVERT) {
 			exit.to = action->kind == ACTION_CHANGE ? action->target : REVERTS;
-			add_way(walk, &exit);
+			take_way(walk, &exit);
 		}
 	}
 }
@@ -76,4 +105,77 @@ void build_exits(const struct code *code, const struct actions *actions)
 	struct walk walk = { .code = code };
 	struct exit why = { .message = code->message };
 	find_ways(&walk, actions, &why);
+}
+
+/*
+ * Declared exits.
+ */
+
+/* Builds exits = { "Sleep", revert, Attack = "sees the thief" }. */
+void build_declared(const struct code *code)
+{
+	struct draft *draft = code->draft;
+	const struct item *table = build_get(draft->item, "exits", BUILD_TYPE(TABLE));
+	if (table)
+		draft->declared = arena_zero(code->builder->arena, table->count + 1,
+		                             sizeof *draft->declared);
+	for (size_t i = 0; table && i < table->count; i++) {
+		const struct item *item = &table->items[i];
+		struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
+		struct exit exit = { .to = build_target(code, item->key ? &name : item) };
+		if (item->key && item->type != ITEM_TEXT)
+			build_wrong(code->builder, item->line,
+			            "an exit's reason is a string, not %s", item_kind(item));
+		else if (item->key)
+			exit.words = item->as.text;
+		if (exit.to)
+			draft->declared[draft->declared_count++] = (struct declared){ exit,
+				                                                      item->line };
+	}
+}
+
+/* Whether something in the state, or that runs on after leading to it, leads there. */
+static bool leads(const struct draft *draft, uint8_t to)
+{
+	const struct transition *transition = draft->state->transitions;
+	bool found = false;
+	for (size_t i = 0; i < draft->own.count; i++)
+		found |= draft->own.items[i].to == to;
+	for (size_t i = 0; i < draft->on.count; i++)
+		found |= draft->on.items[i].to == to;
+	for (; transition && transition->to; transition++)
+		found |= transition->to == to;
+	return found;
+}
+
+static void find_idle(struct builder *builder, struct draft *draft)
+{
+	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
+	draft->rules->idle = idle;
+	for (size_t i = 0; i < draft->declared_count; i++) {
+		const struct declared *declared = &draft->declared[i];
+		if (leads(draft, declared->exit.to))
+			continue;
+		notes_site(builder->notes, idle, declared->line);
+		idle++->to = declared->exit.to;
+	}
+}
+
+void build_ways(struct builder *builder, struct draft *draft)
+{
+	struct ways *ways = &draft->own;
+	if (draft->declared)
+		find_idle(builder, draft);
+	for (size_t i = 0; i < draft->declared_count; i++)
+		add_way(ways, &draft->declared[i].exit);
+	for (size_t i = 0; i < draft->on.count; i++)
+		add_way(ways, &draft->on.items[i]);
+	if (ways->count || draft->declared) {
+		struct exit *exits = arena_zero(builder->arena, ways->count + 1, sizeof *exits);
+		if (ways->count)
+			memcpy(exits, ways->items, ways->count * sizeof *exits);
+		draft->state->exits = exits;
+	}
+	free(draft->own.items);
+	free(draft->on.items);
 }

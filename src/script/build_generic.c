@@ -12,38 +12,67 @@
 
 enum {
 	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
+	ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION),
 	SECONDS_MAX = 1000000,
 };
 
+/* The fields of all states; those of a generic state come on top. */
+#define STATE_FIELDS \
+	{ "enter", ACTION, "an action, a list of actions or a function" }, \
+		{ "execute", ACTION, "an action, a list of actions or a function" }, \
+		{ "exit", ACTION, "an action, a list of actions or a function" }, \
+		{ "on_message", BUILD_TYPE(TABLE), "a table of messages" }, \
+		{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" }, \
+		{ "exits", BUILD_TYPE(TABLE), "a table of states" }, \
+		{ "initial", BUILD_TYPE(TEXT), "a state's name" }, \
+		{ "states", BUILD_TYPE(TABLE), "a table of states" }, \
+	{ \
+		"title", BUILD_TYPE(TEXT), "a string" \
+	}
+
+static const struct build_field state_fields[] = { STATE_FIELDS };
+
 static const struct build_field wait_fields[] = {
+	STATE_FIELDS,
 	{ "seconds", NUMBER, "a number" },
 };
 
 static const struct build_field walk_fields[] = {
+	STATE_FIELDS,
 	{ "seconds", NUMBER, "a number" },
 	{ "to", BUILD_TYPE(TEXT), "a place's name" },
 };
 
 static const struct build_field act_fields[] = {
+	STATE_FIELDS,
 	{ "seconds", NUMBER, "a number" },
 	{ "say", BUILD_TYPE(TEXT), "a string" },
 	{ "send", BUILD_TYPE(TABLE), "{ TO, MESSAGE }" },
 	{ "add", BUILD_TYPE(TABLE), "a table of stats" },
 };
 
-static const struct {
+/* The shape of each word that is a state. */
+static const struct shape {
 	const struct build_field *fields;
 	size_t count;
 } shapes[ITEM_WORDS] = {
 	[WORD_WAIT] = { wait_fields, ARRAY_LEN(wait_fields) },
 	[WORD_WALK] = { walk_fields, ARRAY_LEN(walk_fields) },
 	[WORD_ACT] = { act_fields, ARRAY_LEN(act_fields) },
+	[WORD_SEQUENCE] = { state_fields, ARRAY_LEN(state_fields) },
 };
 
-const struct build_field *build_generic_shape(enum item_word word, size_t *count)
+/* The steps of a sequence, which have no names, come first and are skipped. */
+void build_check_state(struct builder *builder, const struct draft *draft)
 {
-	*count = shapes[word].count;
-	return shapes[word].fields;
+	const struct shape plain = { state_fields, ARRAY_LEN(state_fields) };
+	const struct shape *shape = draft->word ? &shapes[draft->word->word] : &plain;
+	struct item named = *draft->item;
+	while (item_is(draft->word, WORD_SEQUENCE) && named.count && !named.items[0].key) {
+		named.items++;
+		named.count--;
+	}
+	build_fields(builder, &named, "a state", shape->fields, shape->count);
 }
 
 /* wait(2) is short for wait { seconds = 2 }. */
@@ -59,20 +88,34 @@ static const struct item *expand(struct builder *builder, const struct item *num
 	return table;
 }
 
-const struct item *build_generic_fields(struct builder *builder, const struct item *word)
+/* The fields of a generic state; NULL with a complaint if the word makes no state. */
+static const struct item *generic_fields(struct builder *builder, const struct item *word)
 {
 	const struct item *given = word->count == 1 ? &word->items[0] : NULL;
 	bool number = given && (given->type == ITEM_WHOLE || given->type == ITEM_NUMBER);
-	if (!shapes[word->word].count && word->word != WORD_SEQUENCE) {
+	if (!shapes[word->word].count)
 		build_wrong(builder, word->line, "%s is not a state", item_kind(word));
-		return NULL;
-	}
-	if (word->word == WORD_WAIT && number)
+	else if (word->word == WORD_WAIT && number)
 		return expand(builder, given);
-	if (given && given->type == ITEM_TABLE)
+	else if (given && given->type == ITEM_TABLE)
 		return given;
-	build_wrong(builder, word->line, "%s takes a table: %s { seconds = 2 }", item_kind(word),
-	            item_kind(word));
+	else
+		build_wrong(builder, word->line, "%s takes a table: %s { seconds = 2 }",
+		            item_kind(word), item_kind(word));
+	return NULL;
+}
+
+const struct item *build_state_fields(struct builder *builder, const struct item *item)
+{
+	if (!item->key)
+		build_wrong(builder, item->line, "a state needs a name");
+	else if (item->type == ITEM_WORD)
+		return generic_fields(builder, item);
+	else if (item->type == ITEM_TABLE)
+		return item;
+	else
+		build_wrong(builder, item->line, "state %s is a table, not %s", item->key,
+		            item_kind(item));
 	return NULL;
 }
 

@@ -1,85 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "language/answer.h"
 #include "core/array.h"
-#include "core/memory.h"
 #include "lua/foreign.h"
 #include "script/build.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
-
-static bool is_same(const struct exit *a, const struct exit *b)
-{
-	bool words = a->words == b->words ||
-	             (a->words && b->words && strcmp(a->words, b->words) == 0);
-	return a->to == b->to && a->unless == b->unless && a->message == b->message &&
-	       a->question == b->question && words;
-}
-
-static void add_way(struct ways *ways, const struct exit *exit)
-{
-	for (size_t i = 0; i < ways->count; i++) {
-		if (is_same(&ways->items[i], exit))
-			return;
-	}
-	ways->items = memory_grow(ways->items, ways->count, &ways->capacity, sizeof *ways->items);
-	ways->items[ways->count++] = *exit;
-}
-
-static void mark_target(struct draft *draft, uint8_t to)
-{
-	draft->led[to / 8] |= (uint8_t)(1u << to % 8);
-}
-
-void build_exit(struct draft *draft, const struct exit *exit)
-{
-	mark_target(draft, exit->to);
-	add_way(&draft->own, exit);
-}
-
-void build_way_on(struct draft *draft, const struct exit *exit)
-{
-	mark_target(draft, exit->to);
-	add_way(&draft->on, exit);
-}
-
-/* Finds the declared exits that nothing in the state leads to. */
-static void find_idle(struct builder *builder, struct draft *draft)
-{
-	const struct transition *transition = draft->state->transitions;
-	struct exit *idle = arena_zero(builder->arena, draft->declared_count + 1, sizeof *idle);
-	draft->rules->idle = idle;
-	for (; transition && transition->to; transition++)
-		mark_target(draft, transition->to);
-	for (size_t i = 0; i < draft->declared_count; i++) {
-		uint8_t to = draft->declared[i].to;
-		if (draft->led[to / 8] >> to % 8 & 1)
-			continue;
-		notes_site(builder->notes, idle, draft->declared[i].line);
-		idle++->to = to;
-	}
-}
-
-void build_ways(struct builder *builder, struct draft *draft)
-{
-	if (draft->declared)
-		find_idle(builder, draft);
-	for (size_t i = 0; i < draft->on.count; i++)
-		add_way(&draft->own, &draft->on.items[i]);
-	if (draft->own.count || draft->declared) {
-		struct exit *exits = arena_zero(builder->arena, draft->own.count + 1,
-		                                sizeof *exits);
-		if (draft->own.count)
-			memcpy(exits, draft->own.items, draft->own.count * sizeof *exits);
-		draft->state->exits = exits;
-	}
-	free(draft->own.items);
-	free(draft->on.items);
-}
 
 /* As in "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?" */
 static void fail_state(const struct code *code, const struct item *item)
@@ -299,30 +228,6 @@ static struct actions build_part(const struct code *code, const char *name)
 		build_exits(code, &actions);
 	}
 	return actions;
-}
-
-/* Builds exits = { "Sleep", revert, Attack = "sees the thief" }. */
-static void build_declared(const struct code *code)
-{
-	struct draft *draft = code->draft;
-	const struct item *table = build_get(draft->item, "exits", BUILD_TYPE(TABLE));
-	if (table)
-		draft->declared = arena_zero(code->builder->arena, table->count + 1,
-		                             sizeof *draft->declared);
-	for (size_t i = 0; table && i < table->count; i++) {
-		const struct item *item = &table->items[i];
-		struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
-		struct exit exit = { .to = build_target(code, item->key ? &name : item) };
-		if (item->key && item->type != ITEM_TEXT)
-			build_wrong(code->builder, item->line,
-			            "an exit's reason is a string, not %s", item_kind(item));
-		else if (item->key)
-			exit.words = item->as.text;
-		if (!exit.to)
-			continue;
-		draft->declared[draft->declared_count++] = (struct declared){ exit.to, item->line };
-		add_way(&draft->own, &exit);
-	}
 }
 
 static void build_initial_state(const struct code *code, uint8_t number)

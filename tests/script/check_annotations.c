@@ -53,10 +53,10 @@ static void open_file(struct reading *reading)
 	const char *top = getenv("top_srcdir");
 	char path[1024];
 	snprintf(path, sizeof path, "%s/worlds/westworld.d.lua", top ? top : ".");
-	FILE *file = fopen(path, "r");
-	ck_assert_msg(file, "%s", path);
-	size_t size = fread(reading->text, 1, sizeof reading->text - 1, file);
-	fclose(file);
+	FILE *in = fopen(path, "r");
+	ck_assert_msg(in, "%s", path);
+	size_t size = fread(reading->text, 1, sizeof reading->text - 1, in);
+	fclose(in);
 	ck_assert_uint_lt(size, sizeof reading->text - 1);
 	reading->text[size] = '\0';
 	reading->at = reading->text;
@@ -101,17 +101,17 @@ static void annotated(const char *table, char *list)
 /* Adds the fields that the loader knows, as it lists them for an unknown one. */
 static void known(const char *world, char *list)
 {
-	struct file file = { .world = NULL };
 	const char *said = NULL;
-	file_load(&file, world, 0);
+	file_load(world, 0);
 	for (size_t i = 0; i < complaints_kept(&file.complaints) && !said; i++)
 		said = strstr(file.complaints.lines[i].text, "'zzzzz'; there ");
 	ck_assert_msg(said, "%s: %s", world, file.complaints.lines[0].text);
 	said += strlen("'zzzzz'; there ");
 	bool only = strncmp(said, "is only ", strlen("is only ")) == 0;
 	add_name(list, said + strlen(only ? "is only " : "are "));
-	file_fini(&file);
 }
+
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(each_table_has_the_fields_that_the_loader_knows, (int)ARRAY_LEN(tables))
 {
@@ -146,13 +146,11 @@ TEST_EACH(each_word_is_annotated_as_what_it_is, ITEM_WORDS)
 /* What a world says, after that text, with ", " before each name. */
 static const char *told(const char *world, const char *before, char *list)
 {
-	struct file file;
-	file_load(&file, world, 1u << EVENT_ERROR);
-	const char *text = file.world ? file_tick(&file, 1) : file.complaints.lines[0].text;
+	file_load(world, 1u << EVENT_ERROR);
+	const char *text = file.world ? file_tick(1) : file.complaints.lines[0].text;
 	const char *said = strstr(text, before);
 	ck_assert_msg(said, "%s", text);
 	snprintf(list, LIST_BYTES, ", %s", said + strlen(before));
-	file_fini(&file);
 	return list;
 }
 
@@ -233,18 +231,15 @@ TEST(each_field_of_a_telegram_is_there)
 /* Compares the fields that are no stats with the list that is offered for an unknown name. */
 TEST(each_field_of_an_agent_is_there)
 {
-	struct file file;
 	struct nearest nearest;
 	char said[LIST_BYTES] = "";
-	file_load_class(&file,
-	                "machines = { { 'a', initial = 'A', states = { A = {} } },\n"
+	file_load_class("machines = { { 'a', initial = 'A', states = { A = {} } },\n"
 	                "{ 'b', initial = 'B', states = { B = {} } } }",
 	                0);
 	nearest_init(&nearest, "zzzzz");
 	trait_offer(file.sim.world->classes[0], &nearest);
 	annotated("Handle", said);
 	ck_assert_str_eq(said, nearest.all);
-	file_fini(&file);
 }
 
 TEST(what_the_annotations_refer_to_exists)

@@ -14,17 +14,10 @@
 
 enum { SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR };
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 static void load(const char *text, uint32_t copies)
 {
 	struct watcher watcher;
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 	if (copies == 1)
 		return;
@@ -34,7 +27,7 @@ static void load(const char *text, uint32_t copies)
 	sim_watch(&file.sim, &watcher);
 }
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(a_telegram_to_a_resident_stays_in_the_copy_of_the_world)
 {
@@ -44,7 +37,7 @@ TEST(a_telegram_to_a_resident_stays_in_the_copy_of_the_world)
 	     "Man = { initial = 'A', states = { A = { execute = send('Eve', 'Ping') } } } },\n"
 	     "agents = { { 'Adam', class = 'Man' }, { 'Eve', class = 'Woman' } } }",
 	     2);
-	ck_assert_str_eq(file_tick(&file, 1), "\"Eve hears Adam\"; \"Woman 4 hears Man 3\"");
+	ck_assert_str_eq(file_tick(1), "\"Eve hears Adam\"; \"Woman 4 hears Man 3\"");
 }
 
 TEST(a_spawned_agent_sends_to_the_resident_and_not_to_itself)
@@ -56,7 +49,7 @@ TEST(a_spawned_agent_sends_to_the_resident_and_not_to_itself)
 	     "Child = { initial = 'A', states = { A = { execute = send('Eve', 'Ping') } } } },\n"
 	     "agents = { { 'Eve', class = 'Woman' } } }",
 	     1);
-	ck_assert_str_eq(file_tick(&file, 2), "\"Eve hears Child 2\"; \"Eve hears Child 3\"");
+	ck_assert_str_eq(file_tick(2), "\"Eve hears Child 2\"; \"Eve hears Child 3\"");
 }
 
 TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner)
@@ -70,7 +63,7 @@ TEST(a_spawned_agent_appears_where_the_action_says_or_its_class_or_its_spawner)
 	     "agents = { { 'Nest', class = 'Nest' } } }",
 	     1);
 	ck_assert(file.sim.world->spawns);
-	ck_assert_str_eq(file_tick(&file, 2),
+	ck_assert_str_eq(file_tick(2),
 	                 "\"Bird 2 yonder\"; \"Bird 3 here\"; \"Egg 4 yonder\"; \"Egg 5 there\"; "
 	                 "\"Egg 6 here\"");
 }
@@ -86,7 +79,7 @@ TEST(a_wait_ends_in_its_own_machine)
 	     "agents = { { 'Ann', class = 'Thing' } } }",
 	     1);
 	ck_assert(!file.sim.world->spawns);
-	ck_assert_str_eq(file_tick(&file, 4), "\"E 2\"; \"C 3\"");
+	ck_assert_str_eq(file_tick(4), "\"E 2\"; \"C 3\"");
 }
 
 /* Neither B nor C declares an exit. */
@@ -100,10 +93,8 @@ TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
 	for (int n = 0; n < 2; n++) {
 		char text[512];
 		snprintf(text, sizeof text, class, n);
-		file_load_class(&file, text, 1 << EVENT_CHANGE | 1 << EVENT_ERROR);
-		ck_assert_str_eq(file_tick(&file, 1), heard[n]);
-		file_fini(&file);
-		file.world = NULL;
+		file_load_class(text, 1 << EVENT_CHANGE | 1 << EVENT_ERROR);
+		ck_assert_str_eq(file_tick(1), heard[n]);
 	}
 }
 
@@ -111,7 +102,6 @@ TEST(what_follows_a_when_may_lead_on_from_either_of_its_changes)
 TEST(a_when_inside_the_otherwise_of_another_asks_for_itself)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', stats = { n = 0 }, states = { B = {}, C = {}, D = {}, A = { execute =\n"
 		"when('n == 1', change 'B', when('n == 2', change 'C', change 'D')) } }",
 		0);
@@ -142,5 +132,5 @@ TEST(seconds_are_rounded_to_milliseconds)
 	     "agents = { { 'Ann', class = 'Thing' } } }",
 	     1);
 	ck_assert_int_eq(file.sim.world->tick_ms, 1);
-	ck_assert_str_eq(file_tick(&file, 9), "\"B 3\"; \"C 5\"; \"Go 6\"; \"Ask 8\"");
+	ck_assert_str_eq(file_tick(9), "\"B 3\"; \"C 5\"; \"Go 6\"; \"Ask 8\"");
 }

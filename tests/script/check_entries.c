@@ -18,13 +18,6 @@
  * Optimizations of functions, which must not change what functions do.
  */
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* What Ann executes, in a function without a loop, after the code in before. */
 static const struct {
 	const char *before, *code;
@@ -52,7 +45,7 @@ static const struct {
 	{ "", "me:send(me, 'M')" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_loop_is_stopped_however_a_function_without_one_reaches_it, ARRAY_LEN(detours))
 {
@@ -65,9 +58,9 @@ TEST_EACH(a_loop_is_stopped_however_a_function_without_one_reaches_it, ARRAY_LEN
 		"B = { enter = function(me) while true do end end, exits = { 'A' } } } } },\n"
 		"agents = { { 'Ann', class = 'Thing' } } }",
 		detours[_i].before, detours[_i].code);
-	file_load(&file, text, 1 << EVENT_ERROR);
+	file_load(text, 1 << EVENT_ERROR);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	const char *said = file_tick(&file, 1);
+	const char *said = file_tick(1);
 	const char *first = strstr(said, "too much work for one update");
 	ck_assert_msg(first, "%s", said);
 	ck_assert_msg(!strstr(first + 1, "too much work"), "it is said once: %s", said);
@@ -76,9 +69,9 @@ TEST_EACH(a_loop_is_stopped_however_a_function_without_one_reaches_it, ARRAY_LEN
 /* What is heard of the first tick of that world. */
 static const char *heard(const char *text)
 {
-	file_load(&file, text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
+	file_load(text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	return file_tick(&file, 1);
+	return file_tick(1);
 }
 
 TEST(me_is_the_agent_whose_function_runs_and_telegram_the_one_it_answers)
@@ -163,7 +156,6 @@ TEST_EACH(looking_around_is_work_for_each_agent, ARRAY_LEN(rounds))
 TEST(a_function_with_no_steps_left_says_so_once)
 {
 	file_load_class(
-		&file,
 		"stats = { n = 0 }, initial = 'A', states = { A = { execute = function(me) end,\n"
 		"transitions = { { when = function(me) return true end, words = 'w', to = 'A' } } } }",
 		1 << EVENT_ERROR);
@@ -222,7 +214,6 @@ TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
 TEST(a_long_name_means_the_same_each_time_it_is_joined)
 {
 	file_load_class(
-		&file,
 		"stats = { one_name_that_is_much_longer_than_forty_bytes_are = 3,\n"
 		"two_name_that_is_much_longer_than_forty_bytes_are = 4 },\n"
 		"initial = 'A', states = { A = { execute = function(me)\n"
@@ -230,14 +221,13 @@ TEST(a_long_name_means_the_same_each_time_it_is_joined)
 		"for i = 1, 400 do sum = sum + me['one' .. rest] * 10 + me['two' .. rest] end\n"
 		"me['one' .. rest] = 5 me:say('%d %d', sum, me['one' .. rest]) end } }",
 		1 << EVENT_SAY | 1 << EVENT_ERROR);
-	ck_assert_str_eq(file_tick(&file, 1), "\"13600 5\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"21600 5\"");
+	ck_assert_str_eq(file_tick(1), "\"13600 5\"");
+	ck_assert_str_eq(file_tick(1), "\"21600 5\"");
 }
 
 TEST(a_name_means_in_each_class_what_that_class_has)
 {
-	file_load(&file,
-	          "local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"
+	file_load("local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"
 	          "return { classes = {\n"
 	          "K = { initial = 'a', stats = { m = 0, n = 0.5 }, states = {\n"
 	          "a = { execute = act, exits = { 'b' } }, b = { enter = say 'K' } } },\n"
@@ -246,18 +236,17 @@ TEST(a_name_means_in_each_class_what_that_class_has)
 	          "agents = { { 'k', class = 'K' }, { 'l', class = 'L' } } }",
 	          1 << EVENT_SAY | 1 << EVENT_ERROR);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	ck_assert_str_eq(file_tick(&file, 1), "\"1.0\"; \"K\"; \"1\"; \"L\"");
+	ck_assert_str_eq(file_tick(1), "\"1.0\"; \"K\"; \"1\"; \"L\"");
 }
 
 TEST(each_of_many_agents_is_itself)
 {
-	file_load(&file,
-	          "return { classes = { K = { initial = 'a', stats = { n = 0, who = nobody },\n"
+	file_load("return { classes = { K = { initial = 'a', stats = { n = 0, who = nobody },\n"
 	          "states = { a = { execute = function(me)\nme.n = me.n + 1 me.who = me\n"
 	          "end } } } }, agents = { { 'k', class = 'K', count = 4200 } } }",
 	          0);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	file_tick(&file, 3);
+	file_tick(3);
 	const struct stat_info *stats = file.sim.world->classes[0]->stats;
 	size_t n = strcmp(stats[0].name, "n") != 0;
 	for (uint32_t slot = 0; slot < 4200; slot++) {

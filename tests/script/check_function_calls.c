@@ -14,13 +14,6 @@
 
 enum { HEARD = 1 << EVENT_SAY | 1 << EVENT_ERROR | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE };
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* What is heard in two ticks of a world with Ann and Ben, if Ann runs the code in the first
  * tick. */
 static const char *heard(const char *code)
@@ -36,9 +29,9 @@ static const char *heard(const char *code)
 		"agents = { { 'Ann', class = 'Man' }, { 'Ben', class = 'Man', place = 'there' } } }\n";
 	char world[2048];
 	snprintf(world, sizeof world, text, code);
-	file_load(&file, world, HEARD);
+	file_load(world, HEARD);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	return file_tick(&file, 2);
+	return file_tick(2);
 }
 
 static const struct {
@@ -100,7 +93,7 @@ static const struct {
 	{ "me:remove() me:say '!'", "\"!\"; Ann disappears" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_call_does_what_it_is_for, ARRAY_LEN(deeds))
 {

@@ -20,13 +20,6 @@ enum {
 	READS = 1 << EVENT_READ | 1 << EVENT_STAT | 1 << EVENT_CHANGE | 1 << EVENT_SAY,
 };
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* What is heard of Ann in her first tick, if she executes the code. */
 static const char *heard(const char *before, const char *code, uint32_t kinds)
 {
@@ -37,8 +30,8 @@ static const char *heard(const char *before, const char *code, uint32_t kinds)
 	         "states = { A = { execute = function(me) %s end, exits = { 'B', revert } },\n"
 	         "B = { enter = function(me) me:say 'in B' end, exits = { revert } } }",
 	         before, code);
-	file_load_class(&file, class, kinds);
-	return file_tick(&file, 1);
+	file_load_class(class, kinds);
+	return file_tick(1);
 }
 
 /*
@@ -82,7 +75,7 @@ static const struct {
 	{ "me:say(tostring((pcall(error))))", "\"false\"" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_function_does_what_it_says, ARRAY_LEN(deeds))
 {
@@ -135,7 +128,7 @@ TEST_EACH(a_mistake_is_reported_with_its_line_and_ends_only_the_call, ARRAY_LEN(
 	ck_assert_msg(where, "%s: said: %s", code, said);
 	ck_assert_msg(!strstr(where + 1, ":5: "), "it is reported once: %s", said);
 	ck_assert_msg(!strstr(said, "after"), "%s: said: %s", code, said);
-	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"before\"", 8), "the agent lives on");
+	ck_assert_msg(!strncmp(file_tick(1), "\"before\"", 8), "the agent lives on");
 }
 
 TEST(a_change_happens_inside_the_call_which_goes_on)
@@ -148,62 +141,57 @@ TEST(a_change_happens_inside_the_call_which_goes_on)
 TEST(a_change_that_nobody_declares_is_an_error)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', states = { A = { execute = function(me) me:change 'B' end }, B = {} }",
 		CHANGES);
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1),
 	                 "a change that no state declares: A to B; change A to B");
 }
 
 TEST(a_message_is_handled_or_declined)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', global = 'G', states = { A = { on_message = {\n"
 		"Ping = function(me, telegram) return telegram.extra == 1 end,\n"
 		"any = function(me, telegram) me:say('any %s %s %s', telegram.message,\n"
 		"telegram.sender, telegram.due) end } },\n"
 		"G = { on_message = { Ping = function(me) me:say 'the global state' end } } }",
 		SAYS);
-	ck_assert_str_eq(file_send(&file, "Ping"), "\"the global state\"");
-	ck_assert_str_eq(file_send(&file, "Pong"), "\"any Pong nil 0.0\"");
+	ck_assert_str_eq(file_send("Ping"), "\"the global state\"");
+	ck_assert_str_eq(file_send("Pong"), "\"any Pong nil 0.0\"");
 }
 
 TEST(functions_stand_in_lists_and_in_updates)
 {
-	file_load_class(&file,
-	                "initial = 'A', update = function(me) me:say 'update' end,\n"
+	file_load_class("initial = 'A', update = function(me) me:say 'update' end,\n"
 	                "states = { A = { execute = { say 'one', function(me) me:say 'two' end,\n"
 	                "when('true', function(me) me:say 'three' end) } } }",
 	                SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"update\"; \"one\"; \"two\"; \"three\"");
+	ck_assert_str_eq(file_tick(1), "\"update\"; \"one\"; \"two\"; \"three\"");
 }
 
 TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 {
-	file_load_class(&file,
-	                "initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
+	file_load_class("initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
 	                "A = { transitions = { { when = function(me) return me.n > 1 end,\n"
 	                "words = 'is late', to = 'B' } } },\n"
 	                "B = { transitions = { { when = function(me) me.n = 0 end,\n"
 	                "words = 'cheats', to = 'A' } } } }",
 	                CHANGES | 1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(&file, 1), "is late? n = 1, no");
-	ck_assert_str_eq(file_tick(&file, 1), "is late? n = 2, yes; change A to B");
-	const char *said = file_tick(&file, 1);
+	ck_assert_str_eq(file_tick(1), "is late? n = 1, no");
+	ck_assert_str_eq(file_tick(1), "is late? n = 2, yes; change A to B");
+	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, "a condition cannot change an agent; cheats? no"), "%s", said);
 }
 
 TEST(expressions_can_use_what_only_lua_has)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', stats = { n = -2 }, states = {\n"
 		"A = { execute = say '{math.abs(n)} {name:upper()}',\n"
 		"transitions = { { when = 'math.abs(n) > 1 and chance(1)', to = 'B' } } },\n"
 		"B = { execute = say '{string.format(\"%d\", me.n)}' } }",
 		CHANGES | 1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1),
 	                 "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
 	                 "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"");
 }
@@ -212,7 +200,7 @@ TEST(what_a_function_reads_is_recorded_before_what_it_does)
 {
 	ck_assert_str_eq(heard("", "if me.n > 2 and me.yes then me.n = 0 end me:change 'B'", READS),
 	                 "read n = 3, yes = true; n 3 -> 0; change A to B; \"in B\"");
-	ck_assert_str_eq(file_tick(&file, 1), "");
+	ck_assert_str_eq(file_tick(1), "");
 }
 
 /* Before each thing that the function does, what it read for that. */
@@ -243,8 +231,6 @@ TEST(what_a_function_asks_is_recorded_as_it_is_written)
 		snprintf(expected, sizeof expected, "read %s", asked[i].read);
 		const char *said = heard("", code, READS);
 		ck_assert_msg(strncmp(said, expected, strlen(expected)) == 0, "%s: %s", code, said);
-		file_fini(&file);
-		file.world = NULL;
 	}
 }
 
@@ -252,21 +238,17 @@ TEST(what_a_condition_read_is_not_what_a_function_reads)
 {
 	ck_assert_str_eq(heard("update = function(me) local x = me.n end,", "me:say 'x'", READS),
 	                 "read n = 3; \"x\"");
-	file_fini(&file);
-	file_load_class(&file,
-	                "stats = { n = 3 }, initial = 'A', states = { A = {\n"
+	file_load_class("stats = { n = 3 }, initial = 'A', states = { A = {\n"
 	                "transitions = { { when = 'math.abs(n) > 5', to = 'A' } },\n"
 	                "execute = function(me) me:say 'x' end } }",
 	                READS | 1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(&file, 1),
-	                 "math.abs(n) > 5? math.abs(n) > 5 (n = 3), no; \"x\"");
+	ck_assert_str_eq(file_tick(1), "math.abs(n) > 5? math.abs(n) > 5 (n = 3), no; \"x\"");
 }
 
 TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
 {
 	ck_assert_str_eq(heard("", "local a = tick() spawn 'Thing' local b = time()", READS),
 	                 "read tick() = 1; read time() = 0.5");
-	file_fini(&file);
 	ck_assert_str_eq(heard("", "local a = tick() me.x = 2.5 local b = time()", READS),
 	                 "read tick() = 1; x 0.5 -> 2.5; read time() = 0.5");
 }
@@ -329,13 +311,13 @@ TEST(the_same_tick_again_is_the_same_to_the_last_byte)
 	size_t size = snapshot_bytes(&file.sim);
 	ck_assert_uint_le(size, sizeof before);
 	snapshot_save(&file.sim, before);
-	strcpy(first, file_tick(&file, 5));
+	strcpy(first, file_tick(5));
 	sim_init_empty(&other, file.sim.world);
 	snapshot_load(&other, before);
 	for (int i = 0; i < 5; i++)
 		sim_tick(&other);
 	ck_assert_uint_eq(snapshot_digest(&other), snapshot_digest(&file.sim));
 	snapshot_load(&file.sim, before);
-	ck_assert_str_eq(file_tick(&file, 5), first);
+	ck_assert_str_eq(file_tick(5), first);
 	sim_fini(&other);
 }

@@ -12,13 +12,6 @@
  * Locals around the functions of a world file can be read, but not changed.
  */
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* What is heard in a world whose function has these locals around it. */
 static const char *heard_with(const char *locals, const char *code)
 {
@@ -27,12 +20,12 @@ static const char *heard_with(const char *locals, const char *code)
 	         "%s\nreturn { classes = { Thing = { initial = 'A', states = { A = {\n"
 	         "execute = function(me) %s end } } } }, agents = { { 'Ann', class = 'Thing' } } }",
 	         locals, code);
-	file_load(&file, text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
+	file_load(text, 1 << EVENT_SAY | 1 << EVENT_ERROR);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	return file_tick(&file, 1);
+	return file_tick(1);
 }
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(a_local_that_changes_is_named_and_restored)
 {
@@ -42,7 +35,7 @@ TEST(a_local_that_changes_is_named_and_restored)
 		strstr(said,
 	               ":3: in A: the function changes its local 'count', which cannot be restored when going back: use a stat"),
 		"%s", said);
-	ck_assert_msg(!strncmp(file_tick(&file, 1), "\"2\"; ", 5), "it was put back");
+	ck_assert_msg(!strncmp(file_tick(1), "\"2\"; ", 5), "it was put back");
 }
 
 static const struct {
@@ -84,7 +77,7 @@ TEST_EACH(a_local_has_changed_if_it_is_not_the_same_value_of_the_same_kind, ARRA
 	ck_assert_msg((strstr(said, "changes its local '") != NULL) == locals[_i].changes,
 	              "%s, %s: %s", locals[_i].local, locals[_i].code, said);
 	/* It has been restored each time. */
-	ck_assert_str_eq(file_tick(&file, 1), said);
+	ck_assert_str_eq(file_tick(1), said);
 }
 
 TEST(nobody_is_nil_in_functions)
@@ -102,7 +95,7 @@ TEST(a_local_that_functions_share_is_one)
 	                              "me:say('%d %d', g(), a)");
 	ck_assert_msg(!strncmp(said, "\"7 1\"; ", 7), "%s", said);
 	ck_assert_msg(strstr(said, "changes its local 'b'"), "%s", said);
-	ck_assert_str_eq(file_tick(&file, 1), said);
+	ck_assert_str_eq(file_tick(1), said);
 }
 
 TEST(a_local_of_a_helper_is_found_too)
@@ -151,10 +144,8 @@ TEST(a_metatable_around_a_function_is_locked_however_it_is_found)
 	ck_assert_str_eq(heard_with(class, "local it = setmetatable({}, Class)\n"
 	                                   "me:say(tostring(getmetatable(it) == Class))"),
 	                 "\"true\"");
-	file_fini(&file);
 	const char *said = heard_with(class, "getmetatable(setmetatable({}, Class)).x = 1");
 	ck_assert_msg(strstr(said, "this cannot be changed from a script"), "%s", said);
-	file_fini(&file);
 	said = heard_with("local t = setmetatable({}, { __index = function(self, k)\n"
 	                  "rawset(self, k, 1) return 2 end })",
 	                  "me:say(t.x)");
@@ -170,7 +161,7 @@ TEST(very_many_locals_are_too_much_work)
 		"return { classes = { Thing = { initial = 'A', states = { A = {\n"
 		"execute = function(me) me:say(list[1]()) end } } } },\n"
 		"agents = { { 'Ann', class = 'Thing' } } }");
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_ptr_null(file.world);
 	ck_assert_msg(strstr(file.complaints.lines[0].text, "too much work"), "%s",
 	              file.complaints.lines[0].text);
@@ -178,7 +169,7 @@ TEST(very_many_locals_are_too_much_work)
 
 TEST(a_file_beside_is_read_once_and_locked_like_the_file_itself)
 {
-	file_write(&file, "functions_beside",
+	file_write("functions_beside",
 	           "return { hello = function(me) me:say 'hello' end, list = { 1 } }");
 	const char *said = heard_with("local one = require 'functions_beside'\n"
 	                              "local two = require 'functions_beside'",

@@ -12,13 +12,6 @@
  * Where a survey of a world looks, so that it reports neither too much nor too little.
  */
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* The class "Thing", which starts on line 2, and what else the world has. */
 static const struct {
 	const char *class, *more, *oddities;
@@ -76,7 +69,7 @@ static const struct {
 	  "5: stat Ab differs from aB only in capitals" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_survey_looks_everywhere, ARRAY_LEN(worlds))
 {
@@ -85,7 +78,7 @@ TEST_EACH(a_survey_looks_everywhere, ARRAY_LEN(worlds))
 	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
 	         "agents = { { 'Ann', class = 'Thing' } } }\n",
 	         worlds[_i].more, worlds[_i].class);
-	ck_assert_str_eq(file_survey(&file, text), worlds[_i].oddities);
+	ck_assert_str_eq(file_survey(text), worlds[_i].oddities);
 }
 
 /* Agents, of which one differs from another only in capitals; the first is on line 2. */
@@ -111,7 +104,7 @@ TEST_EACH(agents_are_compared_unless_they_are_numbered, ARRAY_LEN(crowds))
 		"return { agents = {\n%s }, classes = {\n"
 		"K = { initial = 'A', states = { A = {} } }, L = { initial = 'A', states = { A = {} } } } }",
 		crowds[_i].agents);
-	ck_assert_str_eq(file_survey(&file, text), crowds[_i].oddities);
+	ck_assert_str_eq(file_survey(text), crowds[_i].oddities);
 }
 
 /* What code does is not known. */
@@ -142,7 +135,7 @@ TEST(of_a_world_that_is_not_a_file_the_code_may_do_anything)
 		                     .message_count = 1,
 		                     .classes = (const struct class *const[]){ &class },
 		                     .class_count = 1 };
-	ck_assert_str_eq(file_oddities(&file, &world, NULL), "nothing");
+	ck_assert_str_eq(file_oddities(&world, NULL), "nothing");
 	states[1] = &deaf;
-	ck_assert_str_eq(file_oddities(&file, &world, NULL), "0: nobody handles message Ping");
+	ck_assert_str_eq(file_oddities(&world, NULL), "0: nobody handles message Ping");
 }

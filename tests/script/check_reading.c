@@ -13,8 +13,6 @@
  * Reading a file takes as many calls as the system wants it to.
  */
 
-static struct file file;
-
 /* What the calls of read() do, after the last of which it reads everything: read a number of bytes,
  * or fail with that error if negative. */
 static int script[8];
@@ -42,24 +40,18 @@ static void load(int first, int second, int third)
 	script[0] = first;
 	script[1] = second;
 	script[2] = third;
-	file_load(&file,
-	          "return { classes = { Thing = { initial = 'A', stats = { n = 5 },\n"
+	file_load("return { classes = { Thing = { initial = 'A', stats = { n = 5 },\n"
 	          "states = { A = {} } } }, agents = { { 'Ann', class = 'Thing' } } }",
 	          0);
 }
 
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(a_file_that_comes_in_pieces_or_with_interruptions_is_read_to_its_end)
 {
 	load(1, -EINTR, 40);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	ck_assert(file_number(&file, "n") == 5);
+	ck_assert(file_number("n") == 5);
 	ck_assert_uint_ge(calls, 4);
 }
 

@@ -7,13 +7,6 @@
 #include "file.h"
 #include "suite.h"
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* Expects an oddity in a world whose class "Thing" starts on line 2, with its stats and then its
  * states; more is what else the world has. */
 static void expect(const char *states, const char *more, const char *wanted)
@@ -23,10 +16,10 @@ static void expect(const char *states, const char *more, const char *wanted)
 	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
 	         "agents = { { 'Ann', class = 'Thing' } } }\n",
 	         more, states);
-	ck_assert_str_eq(file_survey(&file, text), wanted);
+	ck_assert_str_eq(file_survey(text), wanted);
 }
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(a_world_that_uses_all_it_has_has_no_oddities)
 {
@@ -234,14 +227,11 @@ TEST(names_that_differ_only_in_capitals_are_reported)
 {
 	expect("stats = { n = 0,\nN = 1 }, states = { A = { execute = say '{n} {N}' } }", "",
 	       "3: stat N differs from n only in capitals");
-	file_fini(&file);
 	expect("states = {\nA = { execute = change 'b' }, b = { execute = change 'B' },\n"
 	       "B = { execute = change 'A' } }",
 	       "", "4: state B differs from b only in capitals");
-	file_fini(&file);
 	expect("states = { A = { enter = go 'here', exit = go 'Here' } }",
 	       "places = { 'here',\n'Here' },", "2: place Here differs from here only in capitals");
-	file_fini(&file);
 	expect("states = { A = { execute = { send('me', 'Ping'), send('me', 'PING') },\n"
 	       "on_message = { any = say 'yes' } } }",
 	       "messages = { 'PING',\n'Ping' },",
@@ -250,25 +240,23 @@ TEST(names_that_differ_only_in_capitals_are_reported)
 
 TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 {
-	ck_assert_str_eq(
-		file_survey(&file, "return { classes = {\n"
-	                           "Thing = { initial = 'A', states = { A = {} } },\n"
-	                           "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
-	                           "{ 'Ann', class = 'Thing', count = 3 },\n"
-	                           "{ 'ann', class = 'thing', count = 2 } } }\n"),
-		"3: class thing differs from Thing only in capitals\n"
-		"5: agent ann 1 differs from Ann 1 only in capitals");
+	ck_assert_str_eq(file_survey(
+				 "return { classes = {\n"
+				 "Thing = { initial = 'A', states = { A = {} } },\n"
+				 "thing = { initial = 'A', states = { A = {} } } }, agents = {\n"
+				 "{ 'Ann', class = 'Thing', count = 3 },\n"
+				 "{ 'ann', class = 'thing', count = 2 } } }\n"),
+	                 "3: class thing differs from Thing only in capitals\n"
+	                 "5: agent ann 1 differs from Ann 1 only in capitals");
 }
 
 TEST(what_a_function_may_read_or_send_is_not_reported)
 {
 	expect("stats = { n = 0 }, states = { A = { execute = function(me) me.n = me.n + 1 end } }",
 	       "messages = { 'Ping' },", "1: nobody handles message Ping");
-	file_fini(&file);
 	expect("stats = { n = 0 }, states = { A = { on_message = {\n"
 	       "Ping = function(me) me:say('yes') end } } }",
 	       "messages = { 'Ping' },", "nothing");
-	file_fini(&file);
 	expect("stats = { n = 0 }, states = { A = { execute = say '{math.abs(-n)}' } }",
 	       "messages = { 'Ping' },", "1: nobody handles message Ping");
 }

@@ -229,8 +229,6 @@ static const struct {
 	  "2: a goes from 3 to 2147483647 and cannot begin at 2" },
 };
 
-static struct file file;
-
 static void load_class(const char *class)
 {
 	char text[4096];
@@ -239,7 +237,7 @@ static void load_class(const char *class)
 		"return { places = { 'here' }, messages = { 'Ping' }, classes = { Thing = {\n%s\n} },\n"
 		"agents = { { 'Ann', class = 'Thing' } } }",
 		class);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 }
 
 static void expect(const char *said)
@@ -252,6 +250,8 @@ static void expect(const char *said)
 	}
 	ck_abort_msg("said: %s\nwanted: %s", file.complaints.lines[0].text, said);
 }
+
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(errors_in_a_class_are_reported_with_their_line, ARRAY_LEN(classes))
 {
@@ -327,7 +327,7 @@ static const struct {
 
 TEST_EACH(errors_in_a_file_are_reported_in_one_line, ARRAY_LEN(files))
 {
-	file_load(&file, files[_i].text, 0);
+	file_load(files[_i].text, 0);
 	expect(files[_i].said);
 }
 
@@ -337,7 +337,7 @@ TEST(all_errors_are_found_at_once_and_the_first_ten_are_kept)
 	for (int i = 0; i < 14; i++)
 		snprintf(text + strlen(text), sizeof text - strlen(text), "wrong%d = 1,\n", i);
 	strcat(text, "}\n");
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_ptr_null(file.world);
 	ck_assert_uint_eq(complaints_kept(&file.complaints), COMPLAINTS_MAX);
 	ck_assert_uint_ge(file.complaints.count, 14);
@@ -352,15 +352,14 @@ TEST(too_many_states_are_reported_once)
 	for (int i = 1; i <= 300; i++)
 		snprintf(text + strlen(text), sizeof text - strlen(text), "S%d = {},\n", i);
 	strcat(text, "} } }, agents = { { 'a', class = 'A' } } }");
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_uint_eq(file.complaints.count, 1);
 	expect("256: A has more than 254 states");
 }
 
 TEST(a_wrong_stat_is_reported_once_however_often_it_is_used)
 {
-	file_load(&file,
-	          "return { classes = { A = { initial = 'S',\nstats = { gold = {} },\n"
+	file_load("return { classes = { A = { initial = 'S',\nstats = { gold = {} },\n"
 	          "states = { S = { enter = add { gold = 1 }, exit = say '{gold}' } } } },\n"
 	          "agents = { { 'a', class = 'A', gold = 2 } } }",
 	          0);

@@ -20,19 +20,12 @@ enum {
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
 };
 
-static struct file file;
-
 static void load_class(const char *class, uint32_t kinds)
 {
-	file_load_class(&file, class, kinds);
+	file_load_class(class, kinds);
 }
 
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(names_are_numbered_in_the_order_of_the_text)
 {
@@ -53,15 +46,15 @@ TEST(a_stat_has_the_type_of_its_initial_value)
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Ann', friend = nobody }",
 		SAYS);
-	ck_assert_uint_eq(file_stat(&file, "whole")->type, STAT_I32);
-	ck_assert_uint_eq(file_stat(&file, "number")->type, STAT_NUMBER);
-	ck_assert_uint_eq(file_stat(&file, "flag")->type, STAT_BOOL);
-	ck_assert_uint_eq(file_stat(&file, "mood")->type, STAT_NAME);
-	ck_assert_uint_eq(file_stat(&file, "foe")->type, STAT_AGENT);
-	ck_assert(file_number(&file, "whole") == 3 && file_number(&file, "number") == 3 &&
-	          file_number(&file, "flag") == 1);
-	ck_assert(file_number(&file, "mood") == 0 && file_number(&file, "foe") == 0);
-	ck_assert(file_number(&file, "friend") == AGENT_NONE);
+	ck_assert_uint_eq(file_stat("whole")->type, STAT_I32);
+	ck_assert_uint_eq(file_stat("number")->type, STAT_NUMBER);
+	ck_assert_uint_eq(file_stat("flag")->type, STAT_BOOL);
+	ck_assert_uint_eq(file_stat("mood")->type, STAT_NAME);
+	ck_assert_uint_eq(file_stat("foe")->type, STAT_AGENT);
+	ck_assert(file_number("whole") == 3 && file_number("number") == 3 &&
+	          file_number("flag") == 1);
+	ck_assert(file_number("mood") == 0 && file_number("foe") == 0);
+	ck_assert(file_number("friend") == AGENT_NONE);
 }
 
 TEST(a_stat_has_the_limits_of_its_type_or_its_own)
@@ -86,13 +79,13 @@ TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 		"much = { 1, min = -3, max = 40, full = 20 }, below = { -5, max = -1 } }",
 		SAYS);
 	for (size_t i = 0; i < ARRAY_LEN(limits); i++) {
-		const struct stat_info *stat = file_stat(&file, limits[i].name);
+		const struct stat_info *stat = file_stat(limits[i].name);
 		ck_assert_msg(stat->least == limits[i].least && stat->most == limits[i].most &&
 		                      stat->full == limits[i].full,
 		              "%s: %g to %g, %g", stat->name, stat->least, stat->most, stat->full);
 	}
-	ck_assert(file_number(&file, "number") == -3.5);
-	ck_assert_str_eq(file_tick(&file, 1), "\"-5.5\"");
+	ck_assert(file_number("number") == -3.5);
+	ck_assert_str_eq(file_tick(1), "\"-5.5\"");
 }
 
 TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
@@ -103,7 +96,7 @@ TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
 		"states = { A = { execute = { set { a = 'b', b = 'a' }, add { ratio = 0.25, a = 100 },\n"
 		"add { b = -100 }, set { mood = 'angry', who = agent 'Ann' } } } }",
 		STATS);
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1),
 	                 "a 1 -> 2; b 2 -> 1; a 2 -> 9; ratio 0.5 -> 0.75; b 1 -> -3; "
 	                 "mood calm -> angry; who nobody -> Ann");
 }
@@ -113,8 +106,8 @@ TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 	load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
 		STATS);
-	ck_assert_ptr_nonnull(strstr(file_tick(&file, 1), "in A: a takes a whole number, not 1.5"));
-	ck_assert(file_number(&file, "a") == 1);
+	ck_assert_ptr_nonnull(strstr(file_tick(1), "in A: a takes a whole number, not 1.5"));
+	ck_assert(file_number("a") == 1);
 }
 
 TEST(a_whole_number_takes_a_float_that_is_whole)
@@ -122,7 +115,7 @@ TEST(a_whole_number_takes_a_float_that_is_whole)
 	load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '4 / 2' } } }",
 		STATS);
-	ck_assert_str_eq(file_tick(&file, 1), "a 1 -> 2");
+	ck_assert_str_eq(file_tick(1), "a 1 -> 2");
 }
 
 TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
@@ -131,7 +124,7 @@ TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
 		"initial = 'A', stats = { gold = 2, mood = one_of { 'calm' } },\n"
 		"states = { A = { execute = say 'I am {name}, {mood}: {gold * 1.5} {{of}} \"{\"}\"}\"' } }",
 		SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"I am Ann, calm: 3.0 {of}} \"}\"\"");
+	ck_assert_str_eq(file_tick(1), "\"I am Ann, calm: 3.0 {of}} \"}\"\"");
 }
 
 TEST(when_does_the_first_if_it_holds_and_else_the_second)
@@ -140,9 +133,9 @@ TEST(when_does_the_first_if_it_holds_and_else_the_second)
 		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
 		"when('n == 2', say 'two', say 'other'), when('n == 3', { say 'three', say '!' }) } } }",
 		SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"other\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"two\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"other\"; \"three\"; \"!\"");
+	ck_assert_str_eq(file_tick(1), "\"other\"");
+	ck_assert_str_eq(file_tick(1), "\"two\"");
+	ck_assert_str_eq(file_tick(1), "\"other\"; \"three\"; \"!\"");
 }
 
 TEST(what_follows_a_when_runs_whichever_way_it_went)
@@ -151,9 +144,9 @@ TEST(what_follows_a_when_runs_whichever_way_it_went)
 	           "when('n < 3', { when('n == 1', {}, say 'not one'), say 'small' }),\n"
 	           "say 'end' } } }",
 	           SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"small\"; \"end\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"not one\"; \"small\"; \"end\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"end\"");
+	ck_assert_str_eq(file_tick(1), "\"small\"; \"end\"");
+	ck_assert_str_eq(file_tick(1), "\"not one\"; \"small\"; \"end\"");
+	ck_assert_str_eq(file_tick(1), "\"end\"");
 }
 
 TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
@@ -163,9 +156,9 @@ TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
 	           "  states = { B = { on_message = { Ping = change 'C' } }, C = {} } },\n"
 	           "G = { on_message = { Pong = say 'never' } } }",
 	           SAYS);
-	ck_assert_str_eq(file_send(&file, "Ping"), "");
-	ck_assert_str_eq(file_send(&file, "Ping"), "\"ping\"");
-	ck_assert_str_eq(file_send(&file, "Pong"), "\"any\"");
+	ck_assert_str_eq(file_send("Ping"), "");
+	ck_assert_str_eq(file_send("Ping"), "\"ping\"");
+	ck_assert_str_eq(file_send("Pong"), "\"any\"");
 }
 
 TEST(a_global_state_handles_what_no_other_state_does)
@@ -173,8 +166,8 @@ TEST(a_global_state_handles_what_no_other_state_does)
 	load_class("initial = 'A', global = 'G',\n"
 	           "states = { A = {}, G = { on_message = { Pong = say 'pong' } } }",
 	           SAYS);
-	ck_assert_str_eq(file_send(&file, "Ping"), "");
-	ck_assert_str_eq(file_send(&file, "Pong"), "\"pong\"");
+	ck_assert_str_eq(file_send("Ping"), "");
+	ck_assert_str_eq(file_send("Pong"), "\"pong\"");
 }
 
 TEST(transitions_are_tested_in_order_before_the_state_executes)
@@ -185,9 +178,9 @@ TEST(transitions_are_tested_in_order_before_the_state_executes)
 		"  { when = 'n > 9', to = 'C' }, { when = 'n == 2', to = 'B' }, { when = true, to = 'A' } } },\n"
 		"B = { execute = say 'b', transitions = { { when = 'n > 2', to = revert } } }, C = {} }",
 		SAYS | CHANGES);
-	ck_assert_str_eq(file_tick(&file, 1), "change A to A; \"a\"");
-	ck_assert_str_eq(file_tick(&file, 1), "change A to B; \"b\"");
-	ck_assert_str_eq(file_tick(&file, 1), "revert B to A; \"a\"");
+	ck_assert_str_eq(file_tick(1), "change A to A; \"a\"");
+	ck_assert_str_eq(file_tick(1), "change A to B; \"b\"");
+	ck_assert_str_eq(file_tick(1), "revert B to A; \"a\"");
 }
 
 TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
@@ -196,7 +189,7 @@ TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
 	           "A = { transitions = { { when = 'n >= 5 and place == \"here\"', to = 'B' },\n"
 	           "{ when = 'n < 5', to = 'B' } } } }",
 	           1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1),
 	                 "n >= 5 and place == \"here\"? n 4 >= 5 and place == \"here\", no; "
 	                 "n < 5? n 4 < 5, yes");
 }
@@ -241,14 +234,13 @@ TEST_EACH(an_action_with_values_that_it_cannot_use_says_why, ARRAY_LEN(failures)
 	char world[1024], said[128];
 	snprintf(world, sizeof world, text, failures[_i].action);
 	snprintf(said, sizeof said, ":4: in A: %s", failures[_i].said);
-	file_load(&file, world, SAYS);
+	file_load(world, SAYS);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
-	const char *heard = file_tick(&file, 1);
+	const char *heard = file_tick(1);
 	const char *found = strstr(heard, said);
 	ck_assert_msg(found && !strstr(found + 1, ":4:"), "%s", heard);
 	/* It has done nothing. */
-	ck_assert(file_number(&file, "n") == 3 && file_number(&file, "ratio") == 0.5 &&
-	          file_number(&file, "flag") == 1 && file_number(&file, "mood") == 0 &&
-	          file_number(&file, "foe") == 1);
+	ck_assert(file_number("n") == 3 && file_number("ratio") == 0.5 &&
+	          file_number("flag") == 1 && file_number("mood") == 0 && file_number("foe") == 1);
 	ck_assert_uint_eq(file.sim.head.agents, 2);
 }

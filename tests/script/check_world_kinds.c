@@ -141,16 +141,17 @@ static void write(char *out, size_t size, const char *text, const char *field, c
 	snprintf(out, size, "%.*s%s = %s%s", (int)mark, text, field, value, text + mark + 1);
 }
 
+FIXTURE(NULL, file_fini)
+
 /* A kind that the field never accepts is refused, with the field's line among others.  Another kind
  * may or may not be an error. */
 TEST_EACH(a_value_of_a_wrong_kind_is_refused_by_its_line, (int)ARRAY_LEN(fields))
 {
 	for (size_t i = 0; i < ARRAY_LEN(values); i++) {
-		struct file file = { .world = NULL };
 		char text[1024];
 		bool lined = false;
 		write(text, sizeof text, fields[_i].text, fields[_i].field, values[i].text);
-		file_load(&file, text, 0);
+		file_load(text, 0);
 		for (size_t j = 0; j < complaints_kept(&file.complaints); j++)
 			lined |= strncmp(file.complaints.lines[j].text, "3: ", 3) == 0 &&
 			         !strstr(file.complaints.lines[j].text, "twice");
@@ -160,7 +161,6 @@ TEST_EACH(a_value_of_a_wrong_kind_is_refused_by_its_line, (int)ARRAY_LEN(fields)
 			              file.complaints.lines[0].text);
 		}
 		ck_assert(!file.world == (file.complaints.count > 0));
-		file_fini(&file);
 	}
 }
 
@@ -168,13 +168,11 @@ TEST(with_very_many_agents_no_more_can_be_spawned)
 {
 	static const double stats[1];
 	struct error error = { "" };
-	struct file file;
-	file_load_class(&file, "initial = 'A', states = { A = {} }", 0);
+	file_load_class("initial = 'A', states = { A = {} }", 0);
 	file.sim.head.agents = AGENTS_SPAWN_MAX - 2;
 	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
 	ck_assert(agents_spawn(&file.sim, 0, 0, stats, &error));
 	ck_assert(!agents_spawn(&file.sim, 0, 0, stats, &error));
 	ck_assert_str_eq(error.text, "too many agents to spawn another");
 	file.sim.head.agents = 1;
-	file_fini(&file);
 }

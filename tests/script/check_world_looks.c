@@ -12,13 +12,6 @@
  * What a world file says about looks, and about messages for people to send.
  */
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 /* Loads a world with these places and messages on line 1 and these states on line 2. */
 static void load(const char *head, const char *states)
 {
@@ -27,7 +20,7 @@ static void load(const char *head, const char *states)
 	         "return { %s,\nclasses = { Thing = { initial = 'A', states = { %s } } },\n"
 	         "agents = { { 'Ann', class = 'Thing' } } }\n",
 	         head, states);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 }
 
 static const struct world *load_good(const char *head, const char *states)
@@ -37,7 +30,7 @@ static const struct world *load_good(const char *head, const char *states)
 	return file.sim.world;
 }
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(a_place_may_have_art_beside_others_that_have_none)
 {
@@ -124,7 +117,6 @@ TEST(a_title_of_sixty_bytes_and_art_of_twelve_columns_are_not_too_long)
 {
 	load_good("places = { { 'here', art = '123456789012\\n\\n\\n\\xC3\\xA9' } }",
 	          "A = { title = ('x'):rep(60) }");
-	file_fini(&file);
 	load("places = { 'here' }", "A = { title = ('x'):rep(61) }");
 	ck_assert_ptr_null(file.world);
 }

@@ -20,13 +20,6 @@ enum {
 	CHANGES = SAYS | 1 << EVENT_CHANGE,
 };
 
-static struct file file;
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
 static const struct {
 	const char *code, *heard;
 } deeds[] = {
@@ -67,7 +60,7 @@ static const struct {
 	{ "return me.telegram", "Ann has no telegram" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_function_has_the_contained_part_of_lua, ARRAY_LEN(deeds))
 {
@@ -75,8 +68,8 @@ TEST_EACH(a_function_has_the_contained_part_of_lua, ARRAY_LEN(deeds))
 	snprintf(class, sizeof class,
 	         "initial = 'A', states = { A = { execute = function(me) %s end } }",
 	         deeds[_i].code);
-	file_load_class(&file, class, SAYS);
-	const char *said = file_tick(&file, 1);
+	file_load_class(class, SAYS);
+	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, deeds[_i].heard), "%s: said: %s", deeds[_i].code, said);
 }
 
@@ -99,8 +92,8 @@ TEST_EACH(an_expression_in_lua_knows_all_names, ARRAY_LEN(expressions))
 	snprintf(class, sizeof class,
 	         "initial = 'A', stats = { n = -2 }, states = { A = { execute = say \"{%s}\" } }",
 	         expressions[_i].text);
-	file_load_class(&file, class, SAYS);
-	const char *said = file_tick(&file, 1);
+	file_load_class(class, SAYS);
+	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, expressions[_i].heard), "%s: said: %s", expressions[_i].text,
 	              said);
 }
@@ -111,8 +104,7 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 	struct evaluation evaluation;
 	struct error error = { "" };
 	int64_t left = EXPRESSION_STEPS;
-	file_load_class(&file,
-	                "initial = 'A', states = { A = { transitions = {\n"
+	file_load_class("initial = 'A', states = { A = { transitions = {\n"
 	                "{ when = 'string.rep(\"ab\", 400)', to = 'A' } } } }",
 	                SAYS);
 	struct agent *ann = sim_find(&file.sim, "Ann");
@@ -132,13 +124,12 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 
 TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
 {
-	file_load_class(&file,
-	                "initial = 'A', states = { A = { on_message = {\n"
+	file_load_class("initial = 'A', states = { A = { on_message = {\n"
 	                "Ping = say '{string.upper(message)} {math.abs(due)}',\n"
 	                "Pong = function(me, telegram) me:say(telegram.sendr) end } } }",
 	                SAYS);
-	ck_assert_str_eq(file_send(&file, "Ping"), "\"PING 0.0\"");
-	const char *said = file_send(&file, "Pong");
+	ck_assert_str_eq(file_send("Ping"), "\"PING 0.0\"");
+	const char *said = file_send("Pong");
 	ck_assert_msg(strstr(said, "a telegram has no sendr; did you mean sender?"), "%s", said);
 }
 
@@ -151,35 +142,31 @@ TEST(a_condition_changes_nothing)
 		         "initial = 'A', states = { A = { transitions = {\n"
 		         "{ when = function(me) %s return true end, words = 'w', to = 'A' } } } }",
 		         codes[i]);
-		file_load_class(&file, class, GUARDS);
-		const char *said = file_tick(&file, 1);
+		file_load_class(class, GUARDS);
+		const char *said = file_tick(1);
 		ck_assert_msg(strstr(said, "a condition cannot change anything; w? no"),
 		              "%s: said: %s", codes[i], said);
-		file_fini(&file);
-		file.world = NULL;
 	}
 }
 
 TEST(a_function_changes_the_machine_that_it_is_of)
 {
-	file_load_class(&file,
-	                "machines = { { 'legs', initial = 'A', states = { A = {\n"
+	file_load_class("machines = { { 'legs', initial = 'A', states = { A = {\n"
 	                "execute = function(me) me:change 'B' end } } },\n"
 	                "{ 'arms', initial = 'B', states = { B = {} } } }",
 	                SAYS);
-	const char *said = file_tick(&file, 1);
+	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, "'B' is a state of another machine"), "%s", said);
 }
 
 TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
 {
-	file_load_class(&file,
-	                "initial = 'A', states = { A = { transitions = {\n"
+	file_load_class("initial = 'A', states = { A = { transitions = {\n"
 	                "{ score = 'string.upper(name)', to = 'A' },\n"
 	                "{ score = 'math.abs(nobody)', to = 'A' },\n"
 	                "{ score = 'math.abs(-1)', to = 'B' } } }, B = {} }",
 	                CHANGES);
-	const char *said = file_tick(&file, 1);
+	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, ":4: in A: a score must be a number; "), "%s", said);
 	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
 	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
@@ -196,22 +183,19 @@ TEST(extra_information_is_what_was_sent)
 			"on_message = { Ping = say '{extra}' } } }",
 			i == 4 ? "'\"" : "", extras[i], i == 4 ? "\"'" : "");
 		snprintf(heard, sizeof heard, "\"%s\"", extras[i]);
-		file_load_class(&file, class, SAYS);
-		ck_assert_str_eq(file_tick(&file, 1), heard);
-		file_fini(&file);
-		file.world = NULL;
+		file_load_class(class, SAYS);
+		ck_assert_str_eq(file_tick(1), heard);
 	}
 }
 
 TEST(an_action_may_fail_when_it_runs)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', stats = { t = one_of { 'of_sixteen_bytes' } }, states = { A = {\n"
 		"execute = { send('me', 'Ping', { extra = 't' }), say 'done' },\n"
 		"on_message = { Ping = say 'never' } } }",
 		SAYS);
-	const char *said = file_tick(&file, 1);
+	const char *said = file_tick(1);
 	const char *failed = strstr(said, ":4: in A: ");
 	ck_assert_msg(failed, "%s", said);
 	ck_assert_str_eq(failed, ":4: in A: extra is a string of at most 15 bytes; \"done\"");

@@ -14,18 +14,12 @@
 
 enum { TEXT_SIZE = 1 << 16 };
 
-static struct file file;
 static char text[TEXT_SIZE];
-
-static void teardown(void)
-{
-	file_fini(&file);
-}
 
 /* The only complaint about the world, which was refused. */
 static const char *said(void)
 {
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_ptr_null(file.world);
 	ck_assert_uint_eq(file.complaints.count, 1);
 	return file.complaints.lines[0].text;
@@ -67,7 +61,7 @@ static const struct {
 	  "2: in 'count(\"Thing\"'" },
 };
 
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST_EACH(a_class_is_refused, ARRAY_LEN(classes))
 {
@@ -152,11 +146,11 @@ static void write_crowd(size_t crowd, int count)
 TEST_EACH(a_crowd_has_a_limit, ARRAY_LEN(crowds))
 {
 	write_crowd((size_t)_i, crowds[_i].most + 1);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_ptr_null(file.world);
 	ck_assert_str_eq(file.complaints.lines[0].text, crowds[_i].said);
 	write_crowd((size_t)_i, crowds[_i].most);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
 
@@ -165,7 +159,7 @@ TEST(a_list_of_names_has_a_limit)
 	write_names("places", 256);
 	ck_assert_str_eq(said(), "1: 256 places (at most 255)");
 	write_names("places", 255);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_ptr_nonnull(file.world);
 }
 
@@ -193,7 +187,7 @@ TEST(an_agent_after_one_that_is_refused_is_checked_too)
 {
 	write_world("initial = 'A', stats = { gold = 1 }, states = { A = {} }",
 	            "{ 'Ann', class = 'None' },\n{ 'Bob', class = 'Thing', glod = 3 }");
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_uint_eq(file.complaints.count, 2);
 	ck_assert_str_eq(file.complaints.lines[0].text,
 	                 "4: there is no class 'None'; there is only Thing");
@@ -223,13 +217,11 @@ TEST_EACH(a_number_is_in_its_range_with_both_ends, ARRAY_LEN(numbers))
 			      : "return { %s = %.4f, classes = { T = { initial = 'A', states = { A = {} } } },\n"
 				"agents = { { 'Ann', class = 'T' } } }",
 			numbers[_i].field, each[i]);
-		file_load(&file, text, 0);
+		file_load(text, 0);
 		ck_assert_msg((file.world != NULL) == (i < 2), "%s", text);
 		snprintf(expected, sizeof expected, "1: %s is ", numbers[_i].field);
 		ck_assert(file.world ||
 		          strncmp(file.complaints.lines[0].text, expected, strlen(expected)) == 0);
-		file_fini(&file);
-		file.world = NULL;
 	}
 }
 
@@ -272,10 +264,10 @@ static void write_depth(unsigned depth)
 TEST(states_lie_at_most_eight_deep_inside_each_other)
 {
 	write_depth(FSM_DEPTH_MAX + 1);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_str_eq(file.complaints.lines[0].text, "2: states nested more than 8 deep");
 	write_depth(FSM_DEPTH_MAX);
-	file_load(&file, text, 0);
+	file_load(text, 0);
 	ck_assert_msg(file.world, "%s", file.complaints.lines[0].text);
 }
 
@@ -305,13 +297,12 @@ TEST(a_text_has_at_most_a_kibibyte_however_it_is_written)
 TEST(where_an_update_leads_is_declared_for_each_state)
 {
 	file_load_class(
-		&file,
 		"initial = 'A', global = 'G', stats = { n = 0 },\n"
 		"update = { add { n = 1 }, when('n % 2 == 0', change 'B', change 'C') },\n"
 		"states = { A = {}, B = { initial = 'D', states = { D = {} } }, C = {}, G = {} }",
 		1 << EVENT_CHANGE | 1 << EVENT_ERROR);
 	const struct class *class = file.sim.world->classes[0];
-	ck_assert_str_eq(file_tick(&file, 3), "change A to C; change C to B; change D to C");
+	ck_assert_str_eq(file_tick(3), "change A to C; change C to B; change D to C");
 	static const struct {
 		const char *state;
 		bool leads;

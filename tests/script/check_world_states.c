@@ -17,19 +17,12 @@ enum {
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
 };
 
-static struct file file;
-
 static void load_class(const char *class, uint32_t kinds)
 {
-	file_load_class(&file, class, kinds);
+	file_load_class(class, kinds);
 }
 
-static void teardown(void)
-{
-	file_fini(&file);
-}
-
-FIXTURE(NULL, teardown)
+FIXTURE(NULL, file_fini)
 
 TEST(ticks_seconds_and_finished_start_again_with_each_change)
 {
@@ -39,7 +32,7 @@ TEST(ticks_seconds_and_finished_start_again_with_each_change)
 		"  transitions = { { when = 'finished', to = 'B' } } },\n"
 		"B = { execute = say 'B {ticks} {seconds} {finished}' } }",
 		SAYS);
-	ck_assert_str_eq(file_tick(&file, 4),
+	ck_assert_str_eq(file_tick(4),
 	                 "\"1 0.5 false\"; \"2 1.0 false\"; \"B 0 0.0 false\"; \"B 1 0.5 false\"");
 }
 
@@ -50,7 +43,7 @@ TEST(a_change_says_by_which_rule_and_none_is_undeclared)
 		"A = { execute = { add { n = 1 }, when('n > 1', change 'B'), when('n > 1', change 'C') } },\n"
 		"B = {}, C = { execute = when('n > 99', change 'A', { change 'A', revert }) } }",
 		CHANGES);
-	ck_assert_str_eq(file_tick(&file, 3),
+	ck_assert_str_eq(file_tick(3),
 	                 "change A to B; change B to C; change C to A; revert A to C");
 }
 
@@ -63,7 +56,7 @@ TEST(machines_in_parallel_have_their_own_states_and_clocks)
 		"{ 'head', initial = 'Look', states = { Look = {\n"
 		"  execute = say '{state} {ticks} {machine.legs.state} {in_state \"Walk\"}' } } } }",
 		SAYS);
-	ck_assert_str_eq(file_tick(&file, 3),
+	ck_assert_str_eq(file_tick(3),
 	                 "\"Look 1 Stand false\"; \"Look 2 Walk true\"; \"Look 3 Walk true\"");
 }
 
@@ -74,7 +67,7 @@ TEST(an_agent_in_a_state_is_in_those_around_it)
 	           "tostring(me:in_state 'In') .. tostring(me:in_state 'Deep')) end },\n"
 	           "Deep = {} } } }",
 	           SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"truetruefalse\"");
+	ck_assert_str_eq(file_tick(1), "\"truetruefalse\"");
 }
 
 TEST(a_telegram_has_a_sender_and_extra_information)
@@ -87,9 +80,9 @@ TEST(a_telegram_has_a_sender_and_extra_information)
 		"  execute = send('Orc', 'Hit', { extra = 'power * 2 .. \\'!\\'' }),\n"
 		"  on_message = { Ouch = say 'Ha, {sender.foe}! {extra}' } } } } },\n"
 		"agents = { { 'Wiz', class = 'Wizard' }, { 'Orc', class = 'Orc' } } }\n";
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
-	ck_assert_str_eq(file_tick(&file, 1), "\"Wiz hits with 6!\"; \"Ha, Wiz! nil\"");
+	ck_assert_str_eq(file_tick(1), "\"Wiz hits with 6!\"; \"Ha, Wiz! nil\"");
 }
 
 TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
@@ -102,11 +95,10 @@ TEST(a_broadcast_finds_all_receivers_and_leaves_its_sender_out)
 		"  on_message = { Help = say 'never' } } } } },\n"
 		"agents = { { 'Grunt', class = 'Grunt', count = 2 }, { 'Ugh', class = 'Chief' },\n"
 		"  { 'Far', class = 'Grunt', place = 'hill' } } }\n";
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
-	ck_assert_str_eq(file_tick(&file, 1),
-	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"; \"Far comes\"; "
-	                 "\"Grunt 1 comes\"; \"Grunt 2 comes\"");
+	ck_assert_str_eq(file_tick(1), "\"Grunt 1 comes\"; \"Grunt 2 comes\"; \"Far comes\"; "
+	                               "\"Grunt 1 comes\"; \"Grunt 2 comes\"");
 }
 
 TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
@@ -115,9 +107,9 @@ TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
 		"return { messages = { 'Ping' }, classes = { Bat = { initial = 'A', states = { A = {\n"
 		"  execute = send('everyone', 'Ping'), on_message = { Ping = send('everyone', 'Ping') } } } } },\n"
 		"agents = { { 'Bat', class = 'Bat', count = 6 } } }\n";
-	file_load(&file, text, 1 << EVENT_ERROR);
+	file_load(text, 1 << EVENT_ERROR);
 	ck_assert_ptr_nonnull(file.world);
-	const char *heard = file_tick(&file, 1);
+	const char *heard = file_tick(1);
 	ck_assert_ptr_nonnull(strstr(heard, "too much work for one update"));
 }
 
@@ -126,7 +118,7 @@ TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
 	load_class("initial = 'A', stats = { foe = nobody, n = 0 }, states = { B = {},\n"
 	           "A = { transitions = { { when = 'foe.n > 1', to = 'B' } } } }",
 	           SAYS | CHANGES);
-	const char *heard = file_tick(&file, 1);
+	const char *heard = file_tick(1);
 	ck_assert_ptr_nonnull(strstr(heard, ":4: in A: foe is nobody"));
 	ck_assert_ptr_null(strstr(heard, "change"));
 }
@@ -139,7 +131,7 @@ TEST(in_two_copies_of_a_world_agents_know_those_of_their_own)
 		"  execute = { send('wife', 'Ping'), send('Eve', 'Ping') } } } },\n"
 		"Woman = { initial = 'A', states = { A = { on_message = { Ping = say '{sender}' } } } } },\n"
 		"agents = { { 'Eve', class = 'Woman' }, { 'Adam', class = 'Man', wife = agent 'Eve' } } }\n";
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
 	sim_fini(&file.sim);
 	sim_init(&file.sim, world_file_world(file.world), 1, 2);
@@ -155,12 +147,11 @@ TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
 		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { say '{random(1, 6)}',\n"
 		"when('chance(0.5)', set { n = 'n * 2 + random(1, 9)' }), set { n = 'n % 1000' } } } }";
 	load_class(class, SAYS);
-	file_tick(&file, 50);
-	double watched = file_number(&file, "n");
-	file_fini(&file);
+	file_tick(50);
+	double watched = file_number("n");
 	load_class(class, 0);
-	file_tick(&file, 50);
-	ck_assert(file_number(&file, "n") == watched);
+	file_tick(50);
+	ck_assert(file_number("n") == watched);
 	ck_assert(watched > 0);
 }
 
@@ -171,11 +162,11 @@ TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
 		"Stone = { initial = 'A', states = { A = {} } },\n"
 		"Cow = { initial = 'A', every = 3, states = { A = { execute = say 'moo' } } } },\n"
 		"agents = { { 'Stone', class = 'Stone', count = 3 }, { 'Cow', class = 'Cow' } } }\n";
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
 	ck_assert_int_eq(file.sim.world->tick_ms, 250);
 	ck_assert_uint_eq(file.sim.world->update_cap, 7);
-	ck_assert_str_eq(file_tick(&file, 6), "\"moo\"; \"moo\"");
+	ck_assert_str_eq(file_tick(6), "\"moo\"; \"moo\"");
 	ck_assert_uint_eq(file.sim.head.updates, 2);
 }
 
@@ -184,8 +175,8 @@ TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
 	load_class("initial = 'A', states = { A = wait { seconds = 1, execute = say '{finished}',\n"
 	           "transitions = { { when = 'finished', to = 'B' } } }, B = { enter = say 'B' } }",
 	           SAYS);
-	ck_assert_str_eq(file_tick(&file, 1), "\"false\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"B\"");
+	ck_assert_str_eq(file_tick(1), "\"false\"");
+	ck_assert_str_eq(file_tick(1), "\"B\"");
 }
 
 TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
@@ -196,10 +187,10 @@ TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
 		"B = act { say = 'busy', seconds = 0.5, add = { n = 2 }, send = { 'me', 'Ping' },\n"
 		"  enter = say 'entered', on_message = { Ping = say 'n is {n} {place}' } } }",
 		SAYS | 1 << EVENT_MOVE);
-	ck_assert_str_eq(file_tick(&file, 1), "");
-	ck_assert_str_eq(file_tick(&file, 1), "goes to there; \"busy\"; \"entered\"");
-	ck_assert_str_eq(file_tick(&file, 1), "\"n is 3 there\"");
-	ck_assert_str_eq(file_tick(&file, 3), "");
+	ck_assert_str_eq(file_tick(1), "");
+	ck_assert_str_eq(file_tick(1), "goes to there; \"busy\"; \"entered\"");
+	ck_assert_str_eq(file_tick(1), "\"n is 3 there\"");
+	ck_assert_str_eq(file_tick(3), "");
 }
 
 TEST(an_act_that_is_left_early_does_nothing_at_its_end)
@@ -207,9 +198,9 @@ TEST(an_act_that_is_left_early_does_nothing_at_its_end)
 	load_class("initial = 'B', stats = { n = 1 }, states = { A = {},\n"
 	           "B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
 	           STATS);
-	file_send(&file, "Ping");
-	ck_assert_str_eq(file_tick(&file, 5), "");
-	ck_assert(file_number(&file, "n") == 1);
+	file_send("Ping");
+	ck_assert_str_eq(file_tick(5), "");
+	ck_assert(file_number("n") == 1);
 }
 
 TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
@@ -219,11 +210,9 @@ TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
 		"sequence { act { say = 'in' }, { execute = { say 'own', finish } } }, act { say = 'last' },\n"
 		"transitions = { { when = 'finished', to = 'End' } } }, End = { enter = say 'end' } }",
 		SAYS | CHANGES);
-	ck_assert_str_eq(file_tick(&file, 1), "change S 1 to S 2");
-	ck_assert_str_eq(file_tick(&file, 1),
-	                 "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"");
-	ck_assert_str_eq(file_tick(&file, 1),
-	                 "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
+	ck_assert_str_eq(file_tick(1), "change S 1 to S 2");
+	ck_assert_str_eq(file_tick(1), "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"");
+	ck_assert_str_eq(file_tick(1), "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
 }
 
 TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
@@ -233,8 +222,8 @@ TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
 		"A = { transitions = { { score = '1 - n', to = 'A' }, { score = '(n - 2) * 2', to = 'B' },\n"
 		"{ score = 'n - 2.0 + n - 2', to = 'C' } } } }",
 		CHANGES);
-	ck_assert_str_eq(file_tick(&file, 2), "");
-	ck_assert_str_eq(file_tick(&file, 1), "change A to B");
+	ck_assert_str_eq(file_tick(2), "");
+	ck_assert_str_eq(file_tick(1), "change A to B");
 }
 
 TEST(all_scores_are_recorded_with_their_values)
@@ -243,13 +232,12 @@ TEST(all_scores_are_recorded_with_their_values)
 		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
 		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
 		1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(&file, 1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
-	file_fini(&file);
+	ck_assert_str_eq(file_tick(1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
 	load_class("initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
 	           "A = { transitions = { { score = 'n', to = 'B' }, { score = 2, to = 'C' },\n"
 	           "{ score = 'n - 3', to = 'A' } } } }",
 	           1 << EVENT_GUARD | CHANGES);
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1),
 	                 "n? n 3 = 3, yes; 2? 2 = 2, no; n - 3? n 3 - 3 = 0, no; change A to B");
 }
 
@@ -263,13 +251,13 @@ TEST(a_spawned_agent_appears_at_the_end_of_the_tick_with_its_stats)
 		"Bullet = { initial = 'B', stats = { speed = 1, owner = nobody }, states = { B = {\n"
 		"  execute = { say '{name} {place} {speed} {owner} {ticks}', when('speed == 1', remove) } } } } },\n"
 		"agents = { { 'Gun', class = 'Gun' } } }\n";
-	file_load(&file, text, SAYS | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
+	file_load(text, SAYS | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
 	ck_assert_ptr_nonnull(file.world);
-	ck_assert_str_eq(file_tick(&file, 1), "\"0\"; Bullet 2 appears; Bullet 3 appears");
-	ck_assert_str_eq(file_tick(&file, 1),
+	ck_assert_str_eq(file_tick(1), "\"0\"; Bullet 2 appears; Bullet 3 appears");
+	ck_assert_str_eq(file_tick(1),
 	                 "\"2\"; \"Bullet 2 there 6 Gun 1\"; \"Bullet 3 there 1 nil 1\"; "
 	                 "Bullet 3 disappears");
-	ck_assert_str_eq(file_tick(&file, 1), "\"1\"; \"Bullet 2 there 6 Gun 2\"");
+	ck_assert_str_eq(file_tick(1), "\"1\"; \"Bullet 2 there 6 Gun 2\"");
 }
 
 TEST(a_stat_that_holds_a_removed_agent_is_nobody)
@@ -278,7 +266,7 @@ TEST(a_stat_that_holds_a_removed_agent_is_nobody)
 		"return { classes = { A = { initial = 'X', states = { X = { execute = remove } } },\n"
 		"B = { initial = 'X', stats = { a = agent 'a' }, states = { X = { execute = say '{a} {a == nobody}' } } } },\n"
 		"agents = { { 'a', class = 'A' }, { 'b', class = 'B' } } }\n";
-	file_load(&file, text, SAYS);
+	file_load(text, SAYS);
 	ck_assert_ptr_nonnull(file.world);
-	ck_assert_str_eq(file_tick(&file, 2), "\"a false\"; \"nil true\"");
+	ck_assert_str_eq(file_tick(2), "\"a false\"; \"nil true\"");
 }
