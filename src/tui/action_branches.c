@@ -25,9 +25,9 @@ unsigned action_fork(struct app *app, const struct argument *argument)
 	session_branch_name(app->session, session_branch_shown(app->session), name);
 	if (!session_fork(app->session))
 		return front_fail(app, "nothing comes after this moment to be kept");
-	front_say(app, "%s keeps the %s tick%s after this%s", name, text_grouped(ticks, number),
-	          ticks == 1 ? "" : "s", front_aside(app, "; x compares, :branches lists"));
-	return APP_DRAW;
+	return front_say(app, "%s keeps the %s tick%s after this%s", name,
+	                 text_grouped(ticks, number), ticks == 1 ? "" : "s",
+	                 front_aside(app, "; x compares, :branches lists"));
 }
 
 /* The branch of that name or number, or 0. */
@@ -132,8 +132,7 @@ static unsigned show(struct app *app, size_t index)
 	player_stop(&app->player);
 	session_begin_switch(app->session, branch.id);
 	player_follow(&app->player);
-	front_say(app, "%s%s", branch.name, front_aside(app, "; u goes back"));
-	return APP_DRAW;
+	return front_say(app, "%s%s", branch.name, front_aside(app, "; u goes back"));
 }
 
 static unsigned take_name(struct app *app, const char *text)
@@ -148,8 +147,7 @@ static unsigned name(struct app *app, size_t index)
 {
 	struct session_branch branch = branch_at(app, index);
 	app->modes.prompt.subject = branch.id;
-	prompt_open(app, &name_prompt, branch.named ? branch.name : "");
-	return APP_DRAW;
+	return prompt_open(app, &name_prompt, branch.named ? branch.name : "");
 }
 
 static unsigned compare(struct app *app, size_t index)
@@ -176,8 +174,7 @@ static unsigned ask_to_delete(struct app *app, size_t index)
 	app->modes.prompt.subject = branch.id;
 	snprintf(question, sizeof question, "Delete %s, %s ticks?", branch.name,
 	         text_grouped(branch.newest, number));
-	confirm_ask(app, question, delete_branch, NULL);
-	return APP_DRAW;
+	return confirm_ask(app, question, delete_branch, NULL);
 }
 
 static const struct popup_key keys[] = {
@@ -200,6 +197,5 @@ static const struct popup_plan plan = {
 unsigned action_branches(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	popup_open(app, &plan);
-	return APP_DRAW;
+	return popup_open(app, &plan);
 }

@@ -87,9 +87,8 @@ static unsigned add_break(struct app *app, const char *text)
 		return APP_DRAW;
 	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, &error))
 		return front_fail(app, "%s", error.text);
-	front_say(app, "breakpoint at %s%s", text,
-	          front_aside(app, "; c runs there, B lists them"));
-	return APP_DRAW;
+	return front_say(app, "breakpoint at %s%s", text,
+	                 front_aside(app, "; c runs there, B lists them"));
 }
 
 /* Makes the new breakpoint first, so that a mistake loses nothing. */
@@ -118,8 +117,7 @@ static unsigned propose(struct app *app)
 	const struct event *event = event_here(app);
 	if (!event || !write_event(front_sim(app), event, spec))
 		write_agent(app, spec);
-	prompt_open(app, &add_prompt, spec);
-	return APP_DRAW;
+	return prompt_open(app, &add_prompt, spec);
 }
 
 unsigned action_break(struct app *app, const struct argument *argument)
@@ -155,8 +153,7 @@ static unsigned edit(struct app *app, size_t index)
 	char text[512];
 	breakpoint_text(&app->player.breakpoints->items[index], front_sim(app), text, sizeof text);
 	app->modes.prompt.subject = index;
-	prompt_open(app, &edit_prompt, text);
-	return APP_DRAW;
+	return prompt_open(app, &edit_prompt, text);
 }
 
 static unsigned add(struct app *app, size_t index)
@@ -176,8 +173,7 @@ static unsigned skip(struct app *app, size_t index)
 	bool *skips = &app->player.breakpoints->skip;
 	(void)index;
 	*skips = !*skips;
-	front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
-	return APP_DRAW;
+	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
 static const struct popup_key keys[] = {
@@ -201,6 +197,5 @@ static const struct popup_plan plan = {
 unsigned action_breakpoints(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	popup_open(app, &plan);
-	return APP_DRAW;
+	return popup_open(app, &plan);
 }

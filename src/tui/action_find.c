@@ -20,8 +20,7 @@ static unsigned find_text(struct app *app, const char *text)
 	if (!ask_find(app, view, true, &where) && !ask_find(app, view, false, &where))
 		return front_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
 		                  where);
-	front_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
-	return APP_DRAW;
+	return front_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
 }
 
 static unsigned find_again(struct app *app, bool forward)
@@ -54,8 +53,7 @@ unsigned action_find(struct app *app, const struct argument *argument)
 		return find_again(app, argument->step > 0);
 	if (*argument->text || !view_get(front_view(app))->find)
 		return find_text(app, argument->text);
-	prompt_open(app, &find_prompt, "");
-	return APP_DRAW;
+	return prompt_open(app, &find_prompt, "");
 }
 
 static unsigned filter_trace(struct app *app, const char *text)
@@ -64,8 +62,7 @@ static unsigned filter_trace(struct app *app, const char *text)
 	if (!*text)
 		return APP_DRAW;
 	front_focus(app, VIEW_TRACE);
-	front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
-	return APP_DRAW;
+	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
 }
 
 static const struct prompt_kind filter_prompt = { PROMPT_FILTER, filter_trace, complete_text };
@@ -74,8 +71,7 @@ unsigned action_filter(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_trace(app, argument->text);
-	prompt_open(app, &filter_prompt, app->look.filter);
-	return APP_DRAW;
+	return prompt_open(app, &filter_prompt, app->look.filter);
 }
 
 static unsigned filter_agents(struct app *app, const char *text)
@@ -92,8 +88,7 @@ unsigned action_only(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_agents(app, argument->text);
-	prompt_open(app, &only_prompt, roster_text(app->look.roster));
-	return APP_DRAW;
+	return prompt_open(app, &only_prompt, roster_text(app->look.roster));
 }
 
 /* A minus before the column reverses the order. */

@@ -158,6 +158,5 @@ static const struct popup_plan plan = {
 unsigned action_post(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	popup_open(app, &plan);
-	return APP_DRAW;
+	return popup_open(app, &plan);
 }

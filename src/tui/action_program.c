@@ -56,8 +56,7 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 		return front_fail(app, "bind: %s starts a number", name);
 	if (!bindings_set(&app->keyboard.bindings, key, rest))
 		return front_fail(app, "bind: no more than %d keys can be bound", BINDINGS_MAX);
-	front_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
-	return APP_DRAW;
+	return front_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
 }
 
 /* Recording.  An existing file is replaced only if the user agrees. */
@@ -103,8 +102,7 @@ static unsigned record(struct app *app, const char *path, bool quits)
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
-	confirm_ask(app, question, replace, NULL);
-	return APP_DRAW;
+	return confirm_ask(app, question, replace, NULL);
 }
 
 static unsigned record_at_prompt(struct app *app, const char *path)
@@ -124,14 +122,12 @@ unsigned action_record(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return record(app, argument->text, false);
-	prompt_open(app, &record_prompt, "");
-	return APP_DRAW;
+	return prompt_open(app, &record_prompt, "");
 }
 
 static unsigned save(struct app *app)
 {
-	prompt_open(app, &quit_prompt, "");
-	return APP_DRAW;
+	return prompt_open(app, &quit_prompt, "");
 }
 
 /* Quitting. */

@@ -72,8 +72,7 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 	if (here(app) >= number)
 		return go(app, here(app) - number);
 	go_to_beginning(app);
-	front_say(app, "this is the beginning");
-	return APP_DRAW;
+	return front_say(app, "this is the beginning");
 }
 
 static unsigned steps(struct app *app, enum step_size size, const struct argument *argument)
@@ -116,10 +115,8 @@ static unsigned set_speed(struct app *app, double speed)
 	app->player.speed = speed;
 	app->player.skipped = 0;
 	if (speed > 0)
-		front_say(app, "%g ticks a second", speed);
-	else
-		front_say(app, "as fast as possible");
-	return APP_DRAW;
+		return front_say(app, "%g ticks a second", speed);
+	return front_say(app, "as fast as possible");
 }
 
 unsigned action_accelerate(struct app *app, const struct argument *argument)
@@ -160,9 +157,8 @@ unsigned action_undo(struct app *app, const struct argument *argument)
 	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
 		return front_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
 	player_follow(&app->player);
-	front_say(app, "%s%s", undo ? "undone" : "redone",
-	          front_aside(app, undo ? "; U redoes it" : "; u undoes it"));
-	return APP_DRAW;
+	return front_say(app, "%s%s", undo ? "undone" : "redone",
+	                 front_aside(app, undo ? "; U redoes it" : "; u undoes it"));
 }
 
 unsigned action_restart(struct app *app, const struct argument *argument)
@@ -172,7 +168,6 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	player_stop(&app->player);
 	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	session_restart(app->session);
-	front_say(app, "started again; %s keeps the previous run%s", branch,
-	          front_aside(app, "; u undoes it"));
-	return APP_DRAW;
+	return front_say(app, "started again; %s keeps the previous run%s", branch,
+	                 front_aside(app, "; u undoes it"));
 }

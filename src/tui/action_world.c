@@ -81,13 +81,11 @@ static unsigned go_on(struct app *app, const struct world *world)
 	app->look.selected = agent ? agent->id : AGENT_NONE;
 	size_t remarks = count_remarks(app);
 	if (remarks)
-		front_say(app, "%s reloaded; %zu thing%s could not be carried over%s", world->path,
-		          remarks, remarks == 1 ? "" : "s",
-		          front_aside(app, ", as the trace says"));
-	else
-		front_say(app, "%s reloaded%s", world->path,
-		          front_aside(app, "; :replay-under replays the past under it"));
-	return APP_DRAW;
+		return front_say(app, "%s reloaded; %zu thing%s could not be carried over%s",
+		                 world->path, remarks, remarks == 1 ? "" : "s",
+		                 front_aside(app, ", as the trace says"));
+	return front_say(app, "%s reloaded%s", world->path,
+	                 front_aside(app, "; :replay-under replays the past under it"));
 }
 
 /* Returns the file's world, which may be the present one; NULL: it is reported why not. */
@@ -335,8 +333,7 @@ static unsigned open_named(struct app *app, const char *name)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
 	if (app->player.recording || !front_has_inputs(app))
 		return begin(app);
-	confirm_ask(app, "Open another world and lose your changes?", begin, NULL);
-	return APP_DRAW;
+	return confirm_ask(app, "Open another world and lose your changes?", begin, NULL);
 }
 
 static size_t count_worlds(const struct app *app)
@@ -391,6 +388,5 @@ unsigned action_open(struct app *app, const struct argument *argument)
 	free(app->worlds.entries);
 	app->worlds.entries = NULL;
 	app->worlds.count = catalog->list(catalog->context, &app->worlds.entries);
-	popup_open(app, &world_plan);
-	return APP_DRAW;
+	return popup_open(app, &world_plan);
 }

@@ -85,8 +85,7 @@ unsigned action_command(struct app *app, const struct argument *argument)
 {
 	static const struct prompt_kind kind = { PROMPT_COMMAND, actions_obey, complete_command };
 	(void)argument;
-	prompt_open(app, &kind, "");
-	return APP_DRAW;
+	return prompt_open(app, &kind, "");
 }
 
 /* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
@@ -135,9 +134,8 @@ static unsigned take_key(struct app *app, uint32_t key)
 	}
 	if (key == INPUT_ESCAPE && app->player.job.under_way) {
 		player_stop(&app->player);
-		front_say(app, "stopped at tick %llu",
-		          (unsigned long long)session_moment(app->session).tick);
-		return APP_DRAW;
+		return front_say(app, "stopped at tick %llu",
+		                 (unsigned long long)session_moment(app->session).tick);
 	}
 	unsigned next = run_key(app, key);
 	app->keyboard.has_number = false;

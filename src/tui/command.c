@@ -134,6 +134,5 @@ unsigned command_show(struct app *app, const char *text)
 		return front_fail(app, "%s", error.text);
 	if (!command_evaluate(app, text, value, sizeof value, &error))
 		return refuse(app, text, &error);
-	front_say(app, "%s = %s", text, value);
-	return APP_DRAW;
+	return front_say(app, "%s = %s", text, value);
 }

@@ -20,8 +20,7 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return question->yes(app);
 	if (key == 's' && question->save)
 		return question->save(app);
-	front_say(app, "nothing was changed");
-	return APP_DRAW;
+	return front_say(app, "nothing was changed");
 }
 
 static void draw(const struct app *app, struct area status)
@@ -46,8 +45,8 @@ const struct mode confirm_mode = {
 	.key = take_key, .place = MODE_IN_STATUS, .draw = draw, .hints = hint
 };
 
-void confirm_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app),
-                 unsigned (*save)(struct app *app))
+unsigned confirm_ask(struct app *app, const char *text, unsigned (*yes)(struct app *app),
+                     unsigned (*save)(struct app *app))
 {
 	struct confirmation *question = &app->modes.question;
 	text_copy(question->text, sizeof question->text, text);
@@ -55,6 +54,7 @@ void confirm_ask(struct app *app, const char *text, unsigned (*yes)(struct app *
 	question->save = save;
 	player_stop(&app->player);
 	modes_open(&app->modes, &confirm_mode);
+	return APP_DRAW;
 }
 
 bool confirm_apply(struct app *app, const struct input *input, struct error *error)
@@ -94,6 +94,5 @@ unsigned confirm_input(struct app *app, const struct input *input)
 		return apply(app);
 	input_text(front_sim(app), input, text, sizeof text);
 	snprintf(question, sizeof question, "%s?", text);
-	confirm_ask(app, question, apply, NULL);
-	return APP_DRAW;
+	return confirm_ask(app, question, apply, NULL);
 }

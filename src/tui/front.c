@@ -66,12 +66,13 @@ void front_begin(struct app *app, struct session *session)
 	session_inputs(session, &app->inputs_found);
 }
 
-void front_say(struct app *app, const char *format, ...)
+unsigned front_say(struct app *app, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
 	status_write(&app->status, false, format, arguments);
 	va_end(arguments);
+	return APP_DRAW;
 }
 
 unsigned front_fail(struct app *app, const char *format, ...)

@@ -83,10 +83,9 @@ enum { FRONT_NUMBER_MAX = 9999999 };
 /* Begins with another session; keeps what is the user's own, such as bindings. */
 void front_begin(struct app *app, struct session *session);
 
-/* Writes a message for the status line, as printf() does. */
-void front_say(struct app *app, const char *format, ...);
-
-/* Writes an error for the status line; returns APP_DRAW, so that an action can end with it. */
+/* Write a message, or an error, for the status line, as printf() does; return APP_DRAW, so that an
+ * action can end with it. */
+unsigned front_say(struct app *app, const char *format, ...);
 unsigned front_fail(struct app *app, const char *format, ...);
 
 /* Returns the text, which is about keys, or "" if there are no keys. */

@@ -211,10 +211,11 @@ static const struct mode popup_mode = {
 	.help = help,
 };
 
-void popup_open(struct app *app, const struct popup_plan *plan)
+unsigned popup_open(struct app *app, const struct popup_plan *plan)
 {
 	player_stop(&app->player);
 	app->modes.popup = (struct popup){ .plan = plan };
 	select_line(app, 0);
 	modes_open(&app->modes, &popup_mode);
+	return APP_DRAW;
 }

@@ -5,7 +5,7 @@
 
 #include "tui/modes.h"
 
-/* Opens a list, with its first line selected. */
-void popup_open(struct app *app, const struct popup_plan *plan);
+/* Opens a list, with its first line selected; returns APP_DRAW. */
+unsigned popup_open(struct app *app, const struct popup_plan *plan);
 
 #endif

@@ -170,10 +170,11 @@ static const struct mode prompt_mode = {
 	.key = take_key, .place = MODE_IN_STATUS, .draw = draw, .hints = hint, .help = help
 };
 
-void prompt_open(struct app *app, const struct prompt_kind *kind, const char *text)
+unsigned prompt_open(struct app *app, const struct prompt_kind *kind, const char *text)
 {
 	struct prompt *prompt = &app->modes.prompt;
 	*prompt = (struct prompt){ .kind = kind, .subject = prompt->subject };
 	line_set(&prompt->line, text);
 	modes_open(&app->modes, &prompt_mode);
+	return APP_DRAW;
 }

@@ -5,8 +5,8 @@
 
 #include "tui/modes.h"
 
-/* Opens a prompt, with a text to begin with. */
-void prompt_open(struct app *app, const struct prompt_kind *kind, const char *text);
+/* Opens a prompt, with a text to begin with; returns APP_DRAW. */
+unsigned prompt_open(struct app *app, const struct prompt_kind *kind, const char *text);
 
 /* Writes the index-th newest line that was entered in this run of the program, after its prompt's
  * label; false: there is no such line. */
