@@ -35,7 +35,6 @@ void breakpoints_fini(struct breakpoints *list)
 	for (size_t i = 0; i < list->count; i++)
 		fini(&list->items[i]);
 	free(list->items);
-	free(list->ticks);
 	reads_fini(&list->reads);
 }
 

@@ -17,7 +17,7 @@
  *
  *     start.h             begins and ends a session
  *     travel.h            moves through time
- *     seek.h              moves to an event that is searched for
+ *     breakpoint.h        moves to an event that is searched for
  *     inputs.h            changes what happens
  *     branches.h          lists the other courses that the run has taken
  *     past.h              reads the past before the moment
