@@ -90,12 +90,35 @@ static int first_met(const struct breakpoints *list)
 	return list->failed && list->strict ? (int)list->failure : hit;
 }
 
-/* The breakpoint that an event hits. */
+/* A condition alone stops where it becomes true. */
+static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
+{
+	bool before = item->held;
+	item->held = holds(list, item, sim);
+	return item->held && !before;
+}
+
+static void test_conditions(struct breakpoints *list, const struct sim *sim, enum sim_change change,
+                            const struct agent *agent, const struct agent *was)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		bool concerned = is_followed(list, item) &&
+		                 (change == SIM_WORLD ||
+		                  condition_change(item->condition, sim, change, agent, was));
+		item->met |= concerned && becomes_true(list, item, sim);
+	}
+}
+
+/* The breakpoint that an event hits.  What is true of a tick from its beginning is met together with
+ * the tick. */
 static int match(struct breakpoints *list, const struct sim *sim, const struct event *event)
 {
 	breakpoints_follow(list, sim);
 	for (size_t i = 0; i < list->count; i++)
 		list->items[i].met = is_hit(list, &list->items[i], sim, event);
+	if (event->kind == EVENT_TICK)
+		test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
 	return first_met(list);
 }
 
@@ -105,17 +128,9 @@ static int changed(struct breakpoints *list, const struct sim *sim, enum sim_cha
 {
 	if (change == SIM_WORLD)
 		follow(list, sim);
-	for (size_t i = 0; i < list->count; i++) {
-		struct breakpoint *item = &list->items[i];
-		bool before = item->held;
-		item->met = false;
-		if (!is_followed(list, item) ||
-		    (change != SIM_WORLD &&
-		     !condition_change(item->condition, sim, change, agent, was)))
-			continue;
-		item->held = holds(list, item, sim);
-		item->met = item->held && !before;
-	}
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].met = false;
+	test_conditions(list, sim, change, agent, was);
 	return first_met(list);
 }
 
