@@ -6,7 +6,6 @@
 #include "session/run_to.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
-#include "session/travel_internal.h"
 #include "sim/snapshot.h"
 
 /*

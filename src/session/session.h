@@ -15,7 +15,6 @@
  * A session is a sim with its past: what a front end drives.  It shows one moment at a time, and
  * this is what there is to see of it.  The other doors:
  *
- *     start.h             begins and ends a session
  *     travel.h            moves through time
  *     breakpoint.h        moves to an event that is searched for
  *     inputs.h            changes what happens
@@ -26,6 +25,14 @@
  *     session_compare.h   compares two sessions
  */
 struct session;
+
+/* Makes a session at the end of segment 0. */
+struct session *session_new(const struct session_options *options);
+void session_free(struct session *session);
+
+/* Makes a session for a branch that exists.  The new session shows an early moment, and may use that
+ * much memory for its past.  The caller frees it. */
+struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes);
 
 /* The options that it was made with. */
 const struct session_options *session_options(const struct session *session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/start.h"
+#include "session/session.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,7 +11,6 @@
 #include "session/past_internal.h"
 #include "session/run_to.h"
 #include "session/session_internal.h"
-#include "session/travel_internal.h"
 #include "session/why.h"
 
 /* There are about this many updates between two keyframes: they run in a moment, yet take much

@@ -9,7 +9,7 @@
 #include "session/branches.h"
 #include "session/session_compare.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 
 /* The other session may use one part in four of the memory that the first one has for its

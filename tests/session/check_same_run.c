@@ -6,7 +6,7 @@
 
 #include "core/rng.h"
 #include "session/course.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"

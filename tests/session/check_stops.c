@@ -8,7 +8,7 @@
 #include "session/breakpoint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "worlds/worlds.h"
 #include "suite.h"

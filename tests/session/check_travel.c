@@ -66,15 +66,15 @@ TEST(an_edit_is_undone_in_pieces)
 	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
 	session_go(session, 200);
-	ck_assert(!session_begin_redo(session));
+	ck_assert(!session_begin_undo(session, true));
 	session_go(session, 150);
 	give(session, &input);
-	ck_assert(session_begin_undo(session));
+	ck_assert(session_begin_undo(session, false));
 	go_on(session);
 	ck_assert(moments_are_equal(session_moment(session), at_end(150)));
 	ck_assert_uint_eq(session_newest(session), 200);
 	check_here(session, &line);
-	ck_assert(session_begin_redo(session));
+	ck_assert(session_begin_undo(session, true));
 	go_on(session);
 	line_add(&line, 150, &input);
 	check_here(session, &line);

@@ -5,7 +5,7 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "session/straight.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "suite.h"
 

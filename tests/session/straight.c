@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -177,14 +177,14 @@ static void arrive(struct session *session)
 
 bool undo_now(struct session *session)
 {
-	bool undone = session_begin_undo(session);
+	bool undone = session_begin_undo(session, false);
 	arrive(session);
 	return undone;
 }
 
 bool redo_now(struct session *session)
 {
-	bool redone = session_begin_redo(session);
+	bool redone = session_begin_undo(session, true);
 	arrive(session);
 	return redone;
 }

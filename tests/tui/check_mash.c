@@ -8,7 +8,7 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "tui/rig.h"
 #include "term/key.h"

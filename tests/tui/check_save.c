@@ -10,7 +10,7 @@
 #include "session/inputs.h"
 #include "session/replay.h"
 #include "session/travel.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "tui/rig.h"
 #include "worlds/worlds.h"
 #include "suite.h"
