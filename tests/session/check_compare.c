@@ -40,12 +40,6 @@ static struct session_compare *compare_lines(const struct line *here, const stru
 	return compare;
 }
 
-/* What differs first. */
-static struct compared first_difference(const struct session_compare *compare)
-{
-	return *session_compare_at(compare, session_compare_diverges_at(compare));
-}
-
 /*
  * The same by brute force: everything is written out, and the texts are compared.
  */
@@ -215,7 +209,7 @@ TEST_EACH(the_sentence_names_what_differs, 4)
 	struct line plain = line_of("messaging", 1, 1, 1 << 16), changed = plain;
 	line_add(&changed, 5, &cases[_i].input);
 	struct session_compare *compare = compare_lines(&plain, &changed);
-	struct compared compared = first_difference(compare);
+	struct compared compared = *session_compare_at(compare, 5);
 	ck_assert_uint_eq(session_compare_diverges_at(compare), 5);
 	ck_assert_str_eq(session_compare_sentence(compare), cases[_i].text);
 	ck_assert_uint_eq(compared.agents, _i < 2);
@@ -235,7 +229,7 @@ TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
 	line_add(&there, 5, &more);
 	struct session_compare *compare = compare_lines(&here, &there);
 	ck_assert_uint_eq(session_compare_diverges_at(compare), 5);
-	ck_assert(first_difference(compare).inputs && !first_difference(compare).post);
+	ck_assert(session_compare_at(compare, 5)->inputs && !session_compare_at(compare, 5)->post);
 }
 
 TEST_EACH(an_agent_on_one_side_only_is_counted_and_named, 2)

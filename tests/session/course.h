@@ -30,7 +30,7 @@ void course_fini(struct course *course);
 
 /* Calls test() for every world file that comes with the program, and for those in C; as often as
  * seeds says, with and without a reload. */
-void course_for_each(void (*test)(struct course *course), uint64_t seeds);
+void course_for_each(void (*test)(struct course *course), uint64_t seed);
 
 /* Begins the run; runs segment tick, in which the reload comes first. */
 void course_begin(const struct course *course, struct sim *sim);
