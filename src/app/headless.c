@@ -102,8 +102,12 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		why_option_lines(&headless->why.answer, 0, headless->out);
 		why_option_lines(&headless->why.ways, 0, headless->out);
 	}
-	if (writers->covers)
-		coverage_write(&writers->coverage, sim, headless->out);
+	if (writers->covers) {
+		output_format(headless->out, "Coverage of %s after %llu ticks\n", sim->world->name,
+		              (unsigned long long)sim->head.tick);
+		coverage_end(&headless->writers.coverage, sim->head.tick);
+		coverage_write(&writers->coverage, headless->out);
+	}
 	if (headless->run.measure)
 		output_format(headless->out, "%s = %.10g\n",
 		              condition_source(headless->run.measure), headless->measured);

@@ -79,9 +79,6 @@ void output_escaped(struct output *out, const char *text, const struct output_es
 void output_json(struct output *out, const char *text);
 void output_quoted(struct output *out, const char *text);
 
-/* Begins a member of a JSON object; before is ",", or "{" for the first one. */
-void output_member(struct output *out, const char *before, const char *name);
-
 /* Writes a whole number in decimal. */
 void output_number(struct output *out, int64_t number);
 
