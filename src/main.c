@@ -16,7 +16,6 @@
 #include "app/files.h"
 #include "app/headless.h"
 #include "app/interactive.h"
-#include "app/notice.h"
 #include "app/options.h"
 #include "app/progress.h"
 #include "app/screen.h"
@@ -158,7 +157,7 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 {
 	struct progress progress;
 	if (setup->replay->warning[0])
-		notice(setup->replay->warning);
+		output_notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
 	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
 		setup->replay->tell = progress_tell;
@@ -265,10 +264,10 @@ int main(int argc, char **argv)
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE && error.text[0])
-		notice(error.text);
+		output_notice(error.text);
 	const struct complaints *complaints = &setup.library.complaints;
 	for (size_t i = 1; i < complaints_kept(complaints); i++)
-		notice(complaints->lines[i].text);
+		output_notice(complaints->lines[i].text);
 	setup_close(&setup);
 	options_fini(&options);
 	return exit_status(outcome);

@@ -7,14 +7,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/notice.h"
 #include "app/run.h"
 #include "app/why_option.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
-#include "app/clock.h"
+#include "term/tty.h"
 
 /* Error events of a run whose output does not show them. */
 struct faults {
@@ -52,7 +51,7 @@ static void give_notice(const struct headless *headless)
 	uint64_t tick = run_sim(run)->head.tick;
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
-		notice(run->stop.text);
+		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
 	if (replay->next < replay->count)
@@ -64,7 +63,7 @@ static void give_notice(const struct headless *headless)
 		         replay->path, (unsigned long long)tick);
 	else
 		return;
-	notice(text);
+	output_notice(text);
 }
 
 /* Writes why the run ended early, where a narrative is read. */
@@ -136,7 +135,7 @@ static void report_failure(struct headless *headless, struct error *error)
 {
 	struct output *err = memory_zero(1, sizeof *err);
 	output_flush(headless->out);
-	notice(error->text);
+	output_notice(error->text);
 	output_init(err, STDERR_FILENO);
 	why_option_lines(&headless->why.reason, 2, err);
 	output_flush(err);
@@ -181,7 +180,7 @@ static void report_faults(const struct faults *faults)
 		         (unsigned long long)faults->count);
 	snprintf(line, sizeof line, "%s%s", faults->first, more);
 	if (faults->count)
-		notice(line);
+		output_notice(line);
 }
 
 static enum outcome live_and_write(struct headless *headless, struct error *error)
@@ -191,9 +190,9 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	watch_for_faults(headless);
 	struct watcher watcher = writers_watcher(&headless->writers);
 	session_watch(run->session, &watcher);
-	int64_t start_ns = clock_ns();
+	int64_t start_ns = tty_now_ns();
 	enum outcome outcome = run_live(run, error);
-	int64_t ns = clock_ns() - start_ns;
+	int64_t ns = tty_now_ns() - start_ns;
 	if (outcome != OUTCOME_BAD &&
 	    !(explain(headless, outcome, error) && run_measure(run, &headless->measured, error)))
 		outcome = OUTCOME_BAD;

@@ -8,20 +8,20 @@
 #include <unistd.h>
 
 #include "report/output.h"
-#include "app/clock.h"
+#include "term/tty.h"
 
 enum { FIRST_MS = 1000, NEXT_MS = 100 };
 
 void progress_begin(struct progress *progress, const char *what)
 {
-	*progress = (struct progress){ .what = what, .told_ms = clock_ns() / 1000000 };
+	*progress = (struct progress){ .what = what, .told_ms = tty_now_ns() / 1000000 };
 }
 
 void progress_tell(void *context, uint64_t now, uint64_t end)
 {
 	struct progress *progress = context;
 	struct output out;
-	int64_t ms = clock_ns() / 1000000;
+	int64_t ms = tty_now_ns() / 1000000;
 	if (now >= end)
 		progress_end(progress);
 	if (now >= end || ms - progress->told_ms < (progress->cols ? NEXT_MS : FIRST_MS))

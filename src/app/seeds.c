@@ -12,13 +12,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/clock.h"
 #include "app/progress.h"
 #include "app/seed_report.h"
 #include "app/seed_run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
+#include "term/tty.h"
 
 enum { WORKERS_MOST = 256, WAIT_MS = 100, SEND_NS = 20000000, PIPE_BYTES = 1 << 16 };
 
@@ -131,14 +131,14 @@ struct seeds {
 /* The life of a worker.  It sends now and then, so as not to wake the reader for each result. */
 static void serve(struct seeds *seeds, uint64_t place, FILE *pipe)
 {
-	int64_t sent_ns = clock_ns();
+	int64_t sent_ns = tty_now_ns();
 	bool good = pipe && setvbuf(pipe, NULL, _IOFBF, PIPE_BYTES) == 0;
 	for (; good && place < seeds->range.count; place += seeds->count) {
 		good = seed_run_send(&seeds->run, seeds->range.first + place, pipe);
-		if (clock_ns() - sent_ns < SEND_NS)
+		if (tty_now_ns() - sent_ns < SEND_NS)
 			continue;
 		good = good && fflush(pipe) == 0;
-		sent_ns = clock_ns();
+		sent_ns = tty_now_ns();
 	}
 	_exit(good && fclose(pipe) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/notice.h"
+#include "report/output.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/match.h"
@@ -50,7 +50,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		return true;
 	snprintf(text, sizeof text, "%s %s; replaying the recorded version", path,
 	         there ? "has changed since" : "is gone");
-	notice(text);
+	output_notice(text);
 	return true;
 }
 

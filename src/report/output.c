@@ -128,12 +128,13 @@ void output_escaped(struct output *out, const char *text, const struct output_es
 	}
 }
 
+const struct output_escape output_json_escapes[] = { { '"', "\\\"" },
+	                                             { '\\', "\\\\" },
+	                                             { .text = NULL } };
+
 void output_json(struct output *out, const char *text)
 {
-	static const struct output_escape escapes[] = { { '"', "\\\"" },
-		                                        { '\\', "\\\\" },
-		                                        { .text = NULL } };
-	output_escaped(out, text, escapes);
+	output_escaped(out, text, output_json_escapes);
 }
 
 void output_quoted(struct output *out, const char *text)
@@ -177,4 +178,14 @@ void output_format(struct output *out, const char *format, ...)
 			output_char(out, '\n');
 		end += ended;
 	}
+}
+
+void output_notice(const char *text)
+{
+	struct output err;
+	output_init(&err, STDERR_FILENO);
+	output_string(&err, "westworld: ");
+	output_text(&err, text);
+	output_char(&err, '\n');
+	output_flush(&err);
 }
