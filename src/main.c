@@ -171,6 +171,7 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
+	bool good = true;
 	if (options->help)
 		write_options(out);
 	else if (options->version)
@@ -178,18 +179,18 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->list)
 		library_list(out);
 	else if (options->check)
-		return library_check(&setup->library, options->world, out, error);
+		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
-		return starter_write(options, &setup->library, out, error);
+		good = starter_write(options, &setup->library, out, error);
 	else if (!setup_open(setup, options, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
 		return replay(setup, out, error);
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
-	else if (!write_graph(options, setup->world, out, error))
-		return OUTCOME_BAD;
-	return OUTCOME_DONE;
+	else
+		good = write_graph(options, setup->world, out, error);
+	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 
 /* 1 means that a check failed; 2, bad input or a failure of the system. */

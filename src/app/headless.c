@@ -7,13 +7,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/run.h"
+#include "app/progress.h"
 #include "app/why_option.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
-#include "term/tty.h"
 
 /* Error events of a run whose output does not show them. */
 struct faults {
@@ -39,7 +38,7 @@ static bool is_pointless(void *context)
 	int failure = headless->out->failure;
 	bool gone = failure == EPIPE;
 	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
-	              checks_are_wanted(&run->checks);
+	              run->never || run->until;
 	return (gone && !wanted) || (failure && !gone) || writers_are_stuck(&headless->writers);
 }
 
@@ -120,7 +119,7 @@ static bool explain(struct headless *headless, enum outcome outcome, struct erro
 	struct run *run = &headless->run;
 	bool differs = run->setup->replay && run->setup->replay->differs != AGENT_NONE;
 	bool failed = outcome == OUTCOME_FAILED && !headless->why.off;
-	uint32_t agent = differs ? run->setup->replay->differs : run->checks.agent;
+	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
 	if (failed)
 		why_option_reason(&headless->why, run->session, agent, &headless->writers);
@@ -190,9 +189,9 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	watch_for_faults(headless);
 	struct watcher watcher = writers_watcher(&headless->writers);
 	session_watch(run->session, &watcher);
-	int64_t start_ns = tty_now_ns();
+	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
-	int64_t ns = tty_now_ns() - start_ns;
+	int64_t ns = progress_clock_ns() - start_ns;
 	if (outcome != OUTCOME_BAD &&
 	    !(explain(headless, outcome, error) && run_measure(run, &headless->measured, error)))
 		outcome = OUTCOME_BAD;

@@ -235,7 +235,7 @@ static const char *count_of(char *out, size_t size, size_t count, const char *on
 	return out;
 }
 
-static enum outcome write_errors(struct complaints *complaints, struct output *out)
+static bool write_errors(struct complaints *complaints, struct output *out)
 {
 	size_t kept = complaints_kept(complaints);
 	char place[128], errors[40];
@@ -250,7 +250,7 @@ static enum outcome write_errors(struct complaints *complaints, struct output *o
 		output_format(out, ", the first %zu shown", kept);
 	output_char(out, '\n');
 	complaints->count = 0;
-	return OUTCOME_BAD;
+	return false;
 }
 
 static void write_oddities(const struct survey *survey, const struct complaints *complaints,
@@ -277,8 +277,8 @@ static const struct notes *find_notes(const struct library *library, const struc
 	return world->path ? world_file_notes(library->files[library->count - 1]) : NULL;
 }
 
-enum outcome library_check(struct library *library, const char *name, struct output *out,
-                           struct error *error)
+bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error)
 {
 	struct survey survey;
 	const struct world *world = library_open(library, name, error);
@@ -287,9 +287,9 @@ enum outcome library_check(struct library *library, const char *name, struct out
 		return write_errors(&library->complaints, out);
 	}
 	if (!world)
-		return OUTCOME_BAD;
+		return false;
 	survey_init(&survey, world, find_notes(library, world));
 	write_oddities(&survey, &library->complaints, out);
 	survey_fini(&survey);
-	return OUTCOME_DONE;
+	return true;
 }

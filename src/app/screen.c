@@ -101,7 +101,6 @@ static bool config_read(struct config *config, struct options *options, bool own
                         struct error *error)
 {
 	struct text_file file;
-	struct error why;
 	*config = (struct config){ .path = "" };
 	if (options->config)
 		snprintf(config->path, sizeof config->path, "%s", options->config);
@@ -110,13 +109,13 @@ static bool config_read(struct config *config, struct options *options, bool own
 		config->path[0] = '\0';
 	if (!config->path[0])
 		return true;
-	bool good = text_file_open(&file, config->path, &why);
+	bool good = text_file_open(&file, config->path, error);
 	if (good)
 		take_lines(config, &file, take_setting, options);
 	else
-		keep_first(config, &why);
+		keep_first(config, error);
 	text_file_close(&file);
-	return good || !options->config || error_set(error, "--config: %s", why.text);
+	return good || !options->config || options_blame("config", error);
 }
 
 /* Carries out the file's commands, and shows the first error of the file on the screen. */
@@ -266,11 +265,10 @@ static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char
 /* Whether all keys are valid, checked before the first one is pressed. */
 static bool check_keys(const char *keys, struct error *error)
 {
-	struct error why;
 	uint32_t key;
 	while (*keys) {
-		if (!key_parse(&keys, &key, &why))
-			return error_set(error, "--dump: %s", why.text);
+		if (!key_parse(&keys, &key, error))
+			return options_blame("dump", error);
 	}
 	return true;
 }
@@ -289,13 +287,12 @@ static bool dump(struct interactive *interactive, struct config *config, int64_t
                  const char *keys, struct output *out, struct error *error)
 {
 	struct canvas canvas;
-	struct error why;
 	struct app_options wanted = interactive_options(interactive);
 	wanted.paused = true;
 	struct app *app = app_new(&wanted);
 	config_apply(config, app);
 	canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-	bool good = app_dump(app, keys, &canvas, &why) || error_set(error, "--dump: %s", why.text);
+	bool good = app_dump(app, keys, &canvas, error) || options_blame("dump", error);
 	if (good)
 		print(&canvas, (int)rows, out);
 	canvas_fini(&canvas);

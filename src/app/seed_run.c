@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include "app/compare_runs.h"
-#include "app/run.h"
+#include "app/progress.h"
 #include "report/coverage.h"
 #include "session/travel.h"
+
+enum { SEND_NS = 20000000 };
 
 enum { COMPARE_FIRST = 16 }; /* ticks to compare at once, at first */
 
@@ -26,10 +28,16 @@ bool seed_run_check(const struct seed_run *run, struct error *error)
 	return try_one(run->here, error) && (!run->there || try_one(run->there, error));
 }
 
-/* Whether the parent is gone, so that nobody reads the results. */
+/* Whether the parent is gone, so that nobody reads the results.  Otherwise sends them now and then,
+ * so as not to wake it for each. */
 static bool is_orphan(void *context)
 {
-	const struct seed_run *run = context;
+	struct seed_run *run = context;
+	int64_t now_ns = progress_clock_ns();
+	if (now_ns - run->sent_ns >= SEND_NS) {
+		fflush(run->pipe);
+		run->sent_ns = now_ns;
+	}
 	return getppid() != run->parent;
 }
 
@@ -46,7 +54,7 @@ static enum outcome live(struct seed_run *seeds, struct run *run, struct coverag
 	enum outcome outcome = run_live(run, &result->error);
 	result->ticks = run_sim(run)->head.tick;
 	coverage_end(coverage, result->ticks);
-	result->is_never = outcome == OUTCOME_FAILED && checks_is_never(&run->checks);
+	result->is_never = run->never_held;
 	if (outcome != OUTCOME_BAD && !run_measure(run, &result->measures[HERE], &result->error))
 		outcome = OUTCOME_BAD;
 	return outcome;
@@ -101,7 +109,7 @@ static enum outcome run_two(struct seed_run *seeds, struct seed_result *result)
 	return outcome;
 }
 
-bool seed_run_send(struct seed_run *run, uint64_t seed, FILE *pipe)
+bool seed_run_send(struct seed_run *run, uint64_t seed)
 {
 	struct seed_result result;
 	struct coverage coverage;
@@ -109,9 +117,9 @@ bool seed_run_send(struct seed_run *run, uint64_t seed, FILE *pipe)
 	result.seed = run->here->options.seed = seed;
 	coverage_init(&coverage, run->here->world);
 	result.outcome = run->there ? run_two(run, &result) : run_one(run, &coverage, &result);
-	bool good = !is_orphan(run) && fwrite(&result, sizeof result, 1, pipe) == 1 &&
+	bool good = !is_orphan(run) && fwrite(&result, sizeof result, 1, run->pipe) == 1 &&
 	            (!run->here->options.coverage || result.outcome == OUTCOME_BAD ||
-	             coverage_send(&coverage, pipe));
+	             coverage_send(&coverage, run->pipe));
 	coverage_fini(&coverage);
 	return good;
 }

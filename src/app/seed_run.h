@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "app/checks.h"
-#include "app/setup.h"
+#include "app/run.h"
 #include "session/sides.h"
 
 /*
@@ -27,6 +26,8 @@ struct seed_result {
 struct seed_run {
 	struct setup *here, *there; /* borrowed; there: NULL unless two are compared */
 	pid_t parent;               /* the process that sums up */
+	FILE *pipe;                 /* to it */
+	int64_t sent_ns;            /* when the pipe was flushed */
 };
 
 /* False, with an error, if the options are wrong. */
@@ -34,6 +35,6 @@ bool seed_run_check(const struct seed_run *run, struct error *error);
 
 /* Runs one seed and writes a struct seed_result to the pipe, and after it the coverage, if it is
  * wanted and the result not BAD.  False if nobody reads it any more. */
-bool seed_run_send(struct seed_run *run, uint64_t seed, FILE *pipe);
+bool seed_run_send(struct seed_run *run, uint64_t seed);
 
 #endif

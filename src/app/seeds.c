@@ -18,9 +18,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "term/tty.h"
 
-enum { WORKERS_MOST = 256, WAIT_MS = 100, SEND_NS = 20000000, PIPE_BYTES = 1 << 16 };
+enum { WORKERS_MOST = 256, WAIT_MS = 100, PIPE_BYTES = 1 << 16 };
 
 /* Seeds first .. first + count - 1. */
 struct range {
@@ -128,18 +127,13 @@ struct seeds {
 	size_t count; /* of workers */
 };
 
-/* The life of a worker.  It sends now and then, so as not to wake the reader for each result. */
+/* The life of a worker. */
 static void serve(struct seeds *seeds, uint64_t place, FILE *pipe)
 {
-	int64_t sent_ns = tty_now_ns();
+	struct seed_run *run = &seeds->run;
 	bool good = pipe && setvbuf(pipe, NULL, _IOFBF, PIPE_BYTES) == 0;
-	for (; good && place < seeds->range.count; place += seeds->count) {
-		good = seed_run_send(&seeds->run, seeds->range.first + place, pipe);
-		if (tty_now_ns() - sent_ns < SEND_NS)
-			continue;
-		good = good && fflush(pipe) == 0;
-		sent_ns = tty_now_ns();
-	}
+	for (run->pipe = pipe; good && place < seeds->range.count; place += seeds->count)
+		good = seed_run_send(run, seeds->range.first + place);
 	_exit(good && fclose(pipe) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
@@ -319,7 +313,7 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	here->options.seed = range->first;
 	if (there)
 		there->options.seed = range->first;
-	seeds->run = (struct seed_run){ here, there, getpid() };
+	seeds->run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
 	seeds->count = workers_wanted(&here->options, range->count);
 	seed_report_init(&seeds->report, here, range->count);
 	if (seed_run_check(&seeds->run, error))

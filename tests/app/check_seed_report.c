@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/checks.h"
 #include "app/seed_report.h"
 #include "suite.h"
 
