@@ -10,12 +10,9 @@
 #include "core/number.h"
 #include "sim/snapshot.h"
 
-/* One that is missed up to so many times as much as another is missed hardly more. */
-static const double HARDLY = 1.25;
-
 enum {
 	/* There are no more keyframes than this. */
-	KEYFRAMES_MOST = 4096,
+	KEYFRAMES_MOST = 512,
 	/* A copy this large gets room to spare for more telegrams, so that it can be reused: fresh
 	 * pages are expensive. */
 	LARGE_BYTES = 1 << 20,
@@ -102,33 +99,31 @@ static void insert(struct keyframes *keyframes, const struct keyframe *frame)
 	keyframes->bytes += frame->bytes;
 }
 
-/* How much a keyframe would be missed at tick, another one being the last before it: the gap that it
- * would leave, for its distance. */
-static double missed(const struct keyframes *keyframes, size_t index, uint64_t before,
-                     uint64_t tick)
+/* How much a keyframe would be missed at tick: the gap that it would leave, for its distance. */
+static double missed(const struct keyframes *keyframes, size_t index, uint64_t tick)
 {
-	uint64_t at = keyframes->items[index].tick;
-	uint64_t after = index + 1 < keyframes->count ? keyframes->items[index + 1].tick
-	                                              : number_max64(keyframes->newest, at);
+	const struct keyframe *items = keyframes->items;
+	uint64_t at = items[index].tick, before = index ? items[index - 1].tick : 0;
+	uint64_t after = index + 1 < keyframes->count ? items[index + 1].tick : keyframes->newest;
 	return (double)(after - before) / (double)(at < tick ? tick - at : at - tick);
 }
 
-/* Drops the keyframes that are missed least: the one with the smallest gap for its distance, and
- * those that are missed hardly more. */
-static void thin(struct keyframes *keyframes, uint64_t tick)
+/* Drops the keyframe that is missed least: the one with the smallest gap for its distance. */
+static void drop_least(struct keyframes *keyframes, uint64_t tick)
 {
 	struct keyframe *items = keyframes->items;
-	size_t kept = 0;
+	size_t index = 0;
 	double least = INFINITY;
-	for (size_t i = 0; i < keyframes->count; i++)
-		least = fmin(least, missed(keyframes, i, i ? items[i - 1].tick : 0, tick));
 	for (size_t i = 0; i < keyframes->count; i++) {
-		if (missed(keyframes, i, kept ? items[kept - 1].tick : 0, tick) < HARDLY * least)
-			drop(keyframes, &items[i]);
-		else
-			items[kept++] = items[i];
+		double now = missed(keyframes, i, tick);
+		if (now < least) {
+			least = now;
+			index = i;
+		}
 	}
-	keyframes->count = kept;
+	drop(keyframes, &items[index]);
+	keyframes->count--;
+	memmove(&items[index], &items[index + 1], (keyframes->count - index) * sizeof *items);
 }
 
 void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
@@ -150,7 +145,7 @@ void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t
 	       !take_copy(keyframes, bytes, &frame)) {
 		if (!keyframes->count)
 			return;
-		thin(keyframes, tick);
+		drop_least(keyframes, tick);
 	}
 	snapshot_save(sim, frame.copy);
 	insert(keyframes, &frame);
