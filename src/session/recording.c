@@ -7,13 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <jansson.h>
 
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/draft.h"
 #include "session/input_json.h"
 #include "session/rerun.h"
 #include "session/session.h"
@@ -23,8 +24,10 @@
 #include "sim/snapshot.h"
 
 struct recording {
-	struct draft draft; /* its file is NULL after a failure */
+	FILE *file;         /* NULL after a failure */
 	char *path;         /* as the user named it */
+	char *place;        /* where the file belongs */
+	char *beside;       /* where it is written until it is published; then NULL */
 	struct branch past; /* the inputs recorded that hold now */
 	struct rerun rerun; /* for what is recorded of the past */
 	uint64_t forks;     /* session_forks() when the inputs were last compared */
@@ -32,30 +35,85 @@ struct recording {
 	uint64_t digest;    /* the last segment with a digest */
 };
 
+/*
+ * The file.  It is written beside the one that it will replace, so that a failed attempt leaves that
+ * one as it was.  A device or a pipe is written to directly, and a symbolic link still leads where
+ * it led.
+ */
+
+/* A name in the same folder that no other process uses. */
+static char *name_beside(const char *path)
+{
+	enum { SUFFIX_MAX = 32 };
+	size_t size = strlen(path) + SUFFIX_MAX;
+	char *name = memory_zero(size, 1);
+	snprintf(name, size, "%s.%ld.part", path, (long)getpid());
+	return name;
+}
+
+static bool open_file(struct recording *recording, bool replace, struct error *error)
+{
+	const char *path = recording->path;
+	struct stat there;
+	bool is_there = stat(path, &there) == 0;
+	bool ordinary = !is_there || S_ISREG(there.st_mode);
+	if (is_there && ordinary && !replace)
+		return error_set(error, "%s: the file exists; --force overwrites it", path);
+	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
+	recording->place = real ? real : memory_text(path);
+	recording->beside = ordinary ? name_beside(recording->place) : NULL;
+	/* A killed process with the same number may have left one. */
+	if (recording->beside)
+		remove(recording->beside);
+	recording->file = recording->beside ? fopen(recording->beside, "wx") : fopen(path, "w");
+	return recording->file ||
+	       error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/* Closes the file and, if it has not been published, removes it. */
+static void close_file(struct recording *recording)
+{
+	if (recording->file)
+		fclose(recording->file);
+	if (recording->file && recording->beside)
+		remove(recording->beside);
+	recording->file = NULL;
+}
+
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	draft_close(&recording->draft);
+	close_file(recording);
 	return error_set(error, "%s: the recording ends here: %s", recording->path,
 	                 strerror(cause));
 }
 
 static bool flush(struct recording *recording, struct error *error)
 {
-	FILE *file = recording->draft.file;
+	FILE *file = recording->file;
 	return !file || (fflush(file) != EOF && !ferror(file)) || fail(recording, error);
 }
 
 /* Moves the file into place, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
-	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
+	if (!recording->file || !recording->beside)
+		return true;
+	if (rename(recording->beside, recording->place) != 0)
+		return fail(recording, error);
+	free(recording->beside);
+	recording->beside = NULL;
+	return true;
 }
+
+/*
+ * The lines.
+ */
 
 /* Writes the object as a line, and releases it. */
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
-	FILE *file = recording->draft.file;
+	FILE *file = recording->file;
 	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)
 		fputc('\n', file);
 	json_decref(object);
@@ -99,22 +157,19 @@ static json_t *header(const struct recording_options *options)
 /* Writes the world's text, if it has one. */
 static bool put_world(struct recording *recording, const struct world *world, struct error *error)
 {
-	if (recording->draft.file)
-		world_json_write(world, recording->draft.file);
+	if (recording->file)
+		world_json_write(world, recording->file);
 	return flush(recording, error);
 }
 
 bool recording_open(struct recording **out, const char *path,
                     const struct recording_options *options, struct error *error)
 {
-	struct draft draft;
-	if (!draft_open(&draft, path, options->replace, error))
-		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
-	recording->draft = draft;
 	recording->path = memory_text(path);
 	rerun_init(&recording->rerun, options->world);
-	if (!put(recording, header(options), error) ||
+	if (!open_file(recording, options->replace, error) ||
+	    !put(recording, header(options), error) ||
 	    !put_world(recording, options->world, error)) {
 		recording_abandon(recording);
 		return false;
@@ -134,8 +189,10 @@ void recording_abandon(struct recording *recording)
 {
 	if (!recording)
 		return;
-	draft_close(&recording->draft);
+	close_file(recording);
 	free(recording->path);
+	free(recording->place);
+	free(recording->beside);
 	free(recording->past.inputs);
 	rerun_fini(&recording->rerun);
 	free(recording);
@@ -182,7 +239,7 @@ static void write_digest(FILE *file, const char *key, const struct sim *sim, str
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
                        struct moment moment, struct error *error)
 {
-	FILE *file = recording->draft.file;
+	FILE *file = recording->file;
 	recording->last = recording->digest = moment.tick;
 	if (file)
 		write_digest(file, key, sim, moment);

@@ -49,9 +49,6 @@ uint64_t session_newest(const struct session *session);
 /* Whether the segment shown is older than the newest. */
 bool session_is_past(const struct session *session);
 
-/* Whether an error has occurred in an agent's code.  A refused change does not count. */
-bool session_has_failed(const struct session *session);
-
 /* More agents than this are a crowd. */
 enum { SESSION_CROWD_AGENTS = 2000 };
 
@@ -74,9 +71,6 @@ size_t session_events_done(const struct session *session);
 /* All the work done so far, in ticks and agents' updates: a measure of cost that is the same on
  * every machine. */
 uint64_t session_work(const struct session *session);
-
-/* The digest of the sim at the end of the segment shown. */
-uint64_t session_digest(const struct session *session);
 
 /*
  * Eras.  With reloads the past belongs to more than one world; the part that belongs to one world

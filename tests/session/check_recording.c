@@ -219,6 +219,40 @@ TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
 	ck_assert_int_eq(rmdir(tape->path), 0);
 }
 
+/* What is in the file. */
+static const char *content(struct tape *tape)
+{
+	tape_load(tape);
+	return tape->text;
+}
+
+TEST(an_existing_file_stays_until_something_is_recorded)
+{
+	struct recording_options options = { .world = worlds_default,
+		                             .couples = 1,
+		                             .version = "1" };
+	struct error error = { "" };
+	struct recording *recording = NULL;
+	struct tape *tape = tape_new();
+	char left[100];
+	tape_store(tape, "old", 3);
+	ck_assert(!recording_open(&recording, tape->path, &options, &error));
+	ck_assert_ptr_nonnull(strstr(error.text, ": the file exists"));
+	/* A process with the same number may have been killed before it could tidy up. */
+	snprintf(left, sizeof left, "%s.%ld.part", tape->path, (long)getpid());
+	fclose(fopen(left, "w"));
+	recording_abandon(tape_record(tape, 1));
+	ck_assert_int_ne(access(left, F_OK), 0);
+	ck_assert_str_eq(content(tape), "old");
+	recording = tape_record(tape, 1);
+	ck_assert_str_eq(content(tape), "old");
+	ck_assert(recording_follow(recording, tape_session(1), &error));
+	ck_assert_ptr_nonnull(strstr(content(tape), "westworld"));
+	recording_close(recording);
+	ck_assert_int_ne(access(left, F_OK), 0);
+	ck_assert_ptr_nonnull(strstr(content(tape), "westworld"));
+}
+
 TEST(a_full_disk_is_an_error)
 {
 	struct recording_options options = { .world = worlds_default,

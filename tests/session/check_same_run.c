@@ -9,6 +9,7 @@
 #include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
+#include "session/straight.h"
 #include "suite.h"
 
 /*
@@ -164,7 +165,7 @@ static void run_session(const struct course *course, const struct record *known,
 	struct session *session = course_session(course, unseen, by_ticks,
 	                                         by_ticks ? &watcher : NULL);
 	record.digests[course->ticks] = session_digest(session);
-	record.failed = session_has_failed(session);
+	record.failed = session_sim(session)->failed;
 	/* The beginning is not told. */
 	record.trace[0] = record.errors[0] = 0;
 	for (uint64_t tick = course->ticks; tick-- > 0 && !unseen && !by_ticks;) {
@@ -224,6 +225,11 @@ static void test(struct course *course)
 TEST_EACH(every_world_runs_the_same_in_every_way, 2)
 {
 	course_for_each(test, 1 + (uint64_t)_i);
+}
+
+TEST(hostile_worlds_run_the_same_in_every_way)
+{
+	course_for_each_hostile(test);
 }
 
 enum { GROUPS = 50 };

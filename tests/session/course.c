@@ -114,8 +114,11 @@ void course_for_each(void (*test)(struct course *course), uint64_t seed)
 		with_seed(&course, test, seed);
 	}
 	for_each_file("worlds", 40, test, seed);
-	if (seed == 1)
-		for_each_file("tests/hostile", 3, test, seed);
+}
+
+void course_for_each_hostile(void (*test)(struct course *course))
+{
+	for_each_file("tests/hostile", 3, test, 1);
 }
 
 void course_begin(const struct course *course, struct sim *sim)

@@ -10,6 +10,7 @@
 #include "core/memory.h"
 #include "session/branches.h"
 #include "session/inputs.h"
+#include "sim/snapshot.h"
 #include "suite.h"
 #include "tui/rig.h"
 
@@ -211,7 +212,7 @@ static const char *row_of(const char *text, char line[CANVAS_LINE_MAX])
 {
 	if (strcmp(text, "digest") == 0) {
 		snprintf(line, CANVAS_LINE_MAX, "%llu",
-		         (unsigned long long)session_digest(rig.session));
+		         (unsigned long long)snapshot_digest(session_sim(rig.session)));
 		return line;
 	}
 	return rig_row(&rig, row_number(number_of(&text)), line);
