@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/diagram.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -219,8 +218,7 @@ static bool finish(const struct trial *trial, struct diagram *diagram)
 
 /* Plans and draws the boxes; NULL if there is not enough space. */
 static struct trial *trial_new(const struct chart *chart, const struct diagram_room *room,
-                               const struct arrange_spot *spots, bool lanes,
-                               struct route_memory *memory)
+                               const struct arrange_spot *spots, bool lanes)
 {
 	struct trial *trial = memory_zero(1, sizeof *trial);
 	struct plan_wishes wishes = { room->cols, room->rows, room->notes, lanes };
@@ -232,7 +230,7 @@ static struct trial *trial_new(const struct chart *chart, const struct diagram_r
 		return NULL;
 	}
 	draw_boxes(trial);
-	wire_init(&trial->wiring, chart, &trial->plan, &trial->paper, memory);
+	wire_init(&trial->wiring, chart, &trial->plan, &trial->paper);
 	return trial;
 }
 
@@ -252,7 +250,6 @@ struct contest {
 	struct diagram_room room;
 	struct diagram best;
 	struct trial *trial; /* the trial that best was drawn in; NULL: none yet */
-	struct route_memory memory;
 };
 
 /* Finishes a trial; keeps its diagram if it is better than the best one. */
@@ -281,11 +278,9 @@ static bool is_repeat(const struct contest *contest, const struct trial *trial)
 /* Draws the chart one way and keeps the better diagram. */
 static void try_layout(struct contest *contest, const struct arrange_spot *spots, bool lanes)
 {
-	struct trial *trial = trial_new(contest->chart, &contest->room, spots, lanes,
-	                                &contest->memory);
+	struct trial *trial = trial_new(contest->chart, &contest->room, spots, lanes);
 	struct trial *worse = trial;
-	int too_much = contest->trial ? contest->best.cost : INT_MAX;
-	if (trial && !is_repeat(contest, trial) && wire_edges(&trial->wiring, too_much) &&
+	if (trial && !is_repeat(contest, trial) && wire_edges(&trial->wiring) &&
 	    keep_if_better(contest, trial)) {
 		worse = contest->trial;
 		contest->trial = trial;
@@ -325,7 +320,6 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
 	contest.room.rows = number_min(room->rows, ROWS_MAX);
 	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
 		return false;
-	route_memory_init(&contest.memory, contest.room.cols, contest.room.rows);
 	try_layouts(&contest);
 	if (!contest.trial && room->notes) {
 		contest.room.notes = false;
@@ -333,7 +327,6 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
 	}
 	bool found = contest.trial;
 	trial_free(contest.trial);
-	route_memory_fini(&contest.memory);
 	*diagram = contest.best;
 	return found;
 }

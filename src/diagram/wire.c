@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/wire.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,15 +24,14 @@ struct attempt {
 	int cost;
 };
 
-static struct route_task task_of(const struct wiring *wiring, int edge, int too_much)
+static struct route_task task_of(const struct wiring *wiring, int edge)
 {
 	const struct chart_edge *it = &wiring->chart->edges[edge];
 	return (struct route_task){ .paper = wiring->paper,
 		                    .chart = wiring->chart,
 		                    .boxes = wiring->plan->boxes,
 		                    .from = it->from,
-		                    .to = it->to,
-		                    .too_much = too_much };
+		                    .to = it->to };
 }
 
 /* Finds a place for the label; false if there is none even for a number. */
@@ -99,7 +97,7 @@ static bool find_way(const struct paper_area *a, const struct paper_area *b, enu
 /* Tries every straight line between the two frames and keeps the cheapest. */
 static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
 {
-	struct route_task task = task_of(wiring, edge, INT_MAX);
+	struct route_task task = task_of(wiring, edge);
 	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
 	enum paper_way way;
 	if (!find_way(a, b, &way))
@@ -127,12 +125,11 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 	return found;
 }
 
-/* Tries the cheapest route of any shape, if it costs less than too_much. */
-static bool try_any(const struct wiring *wiring, int edge, int too_much, struct attempt *attempt)
+/* Tries the cheapest route of any shape. */
+static bool try_any(const struct wiring *wiring, int edge, struct attempt *attempt)
 {
-	struct route_task task = task_of(wiring, edge, too_much);
-	return route_find(&task, wiring->memory, &attempt->route) &&
-	       add_label(wiring, edge, attempt);
+	struct route_task task = task_of(wiring, edge);
+	return route_find(&task, &attempt->route) && add_label(wiring, edge, attempt);
 }
 
 static void draw_line(struct wiring *wiring, int edge, const struct route *route)
@@ -205,7 +202,7 @@ static bool draw_again(struct wiring *wiring, int edge)
 	paper_erase(wiring->paper, edge);
 	wiring->cost -= wiring->costs[edge];
 	bool straight = try_straight(wiring, edge, &attempt);
-	bool any = try_any(wiring, edge, straight ? attempt.cost : INT_MAX, &other);
+	bool any = try_any(wiring, edge, &other);
 	if (!straight && !any)
 		return false;
 	draw(wiring, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
@@ -246,26 +243,17 @@ static bool number_labels(struct wiring *wiring)
 	return true;
 }
 
-bool wire_edges(struct wiring *wiring, int too_much)
+bool wire_edges(struct wiring *wiring)
 {
-	int count = (int)wiring->chart->edge_count, rest = 0;
 	struct attempt attempt;
-	for (int i = 0; i < count; i++)
-		rest += least_cost(wiring, i);
 	for (int round = 0; round < 2; round++) {
-		for (int i = 0; i < count; i++) {
+		for (int i = 0; i < (int)wiring->chart->edge_count; i++) {
 			if (wiring->costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
 				continue;
-			int least = least_cost(wiring, i);
-			int left = too_much - wiring->cost - rest + least;
-			bool found = try_straight(wiring, i, &attempt);
-			if (!found && round == 1 && !try_any(wiring, i, left, &attempt))
-				return false;
-			if (!found && round == 0)
-				continue;
-			draw(wiring, i, &attempt);
-			rest -= least;
-			if (attempt.cost >= left)
+			if (try_straight(wiring, i, &attempt) ||
+			    (round == 1 && try_any(wiring, i, &attempt)))
+				draw(wiring, i, &attempt);
+			else if (round == 1)
 				return false;
 		}
 	}
@@ -282,9 +270,9 @@ bool wire_again(struct wiring *wiring)
 }
 
 void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
-               struct paper *paper, struct route_memory *memory)
+               struct paper *paper)
 {
-	*wiring = (struct wiring){ .chart = chart, .plan = plan, .paper = paper, .memory = memory };
+	*wiring = (struct wiring){ .chart = chart, .plan = plan, .paper = paper };
 	wiring->numbers = memory_zero(chart->edge_count, sizeof *wiring->numbers);
 	wiring->costs = memory_zero(chart->edge_count, sizeof *wiring->costs);
 }

@@ -20,16 +20,15 @@ struct wiring {
 	char *numbers; /* by edge, owned: the character that stands for its label; 0: none */
 	int *costs;    /* by edge, owned; 0: not drawn */
 	int cost;      /* of all edges drawn; less is better */
-	struct route_memory *memory;
 };
 
 /* Borrows all that it is given.  The boxes must be on the paper. */
 void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
-               struct paper *paper, struct route_memory *memory);
+               struct paper *paper);
 void wire_fini(struct wiring *wiring);
 
-/* Draws every edge; false if one has no route, or if the cost reaches too_much. */
-bool wire_edges(struct wiring *wiring, int too_much);
+/* Draws every edge; false if one has no route. */
+bool wire_edges(struct wiring *wiring);
 
 /* Draws the bad edges again; false if one then has no route. */
 bool wire_again(struct wiring *wiring);
