@@ -34,14 +34,7 @@ static void write_edge(struct writing *it, int edge)
 	struct owner line = { OWNER_EDGE, (uint16_t)edge };
 	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
 	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
-	bool dashed = own->kind == CHART_REVERT;
-	paper_arm(paper, x, y, WAY_LEFT, line, dashed);
-	paper_arm(paper, x, y, WAY_RIGHT, line, dashed);
-	if (paper_at(paper, x + 1, y)) {
-		*paper_at(paper, x + 1, y) = (struct paper_cell){
-			.kind = CELL_HEAD, .arms = ARM_RIGHT, .across = line, .along = line
-		};
-	}
+	paper_arrow(paper, x, y, 1, line, own->kind == CHART_REVERT);
 	x += 3;
 	x += paper_text(paper, x, y, line, to);
 	paper_text(paper, x + 2, y, owner, own->label);
@@ -65,15 +58,13 @@ static void write_node(struct writing *it, int node)
 /* If the list is too long, it starts at the node's line, or fills the last page.  A state's line is
  * its box. */
 static void write_list(struct diagram *diagram, const struct chart *chart, int node,
-                       const struct diagram_room *room)
+                       const struct paper_room *room)
 {
-	struct writing it = { .diagram = diagram, .chart = chart };
+	struct writing it = { .diagram = diagram, .chart = chart, .first = node };
 	int lines = (int)(chart->node_count + chart->edge_count);
 	*diagram = (struct diagram){ .cost = 0 };
 	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
 	paper_init(&diagram->paper, room->cols, room->rows);
-	for (int i = 0; i < node; i++)
-		it.first++;
 	for (size_t i = 0; i < chart->edge_count; i++)
 		it.first += chart->edges[i].from < node;
 	/* The last page is full. */
@@ -89,7 +80,7 @@ struct subject {
 	const struct class *class;
 	size_t machine;
 	const struct picture_wishes *wishes;
-	const struct diagram_room *room;
+	const struct paper_room *room;
 };
 
 static void read_chart(const struct subject *it, const struct chart_folds *folds,
@@ -146,8 +137,7 @@ static void draw_part(struct picture *picture, const struct subject *it, uint8_t
 }
 
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
-                  uint8_t state, const struct picture_wishes *wishes,
-                  const struct diagram_room *room)
+                  uint8_t state, const struct picture_wishes *wishes, const struct paper_room *room)
 {
 	static const struct picture_wishes none = { 0 };
 	struct subject it = { world, class, class->states[state]->machine, wishes ? wishes : &none,

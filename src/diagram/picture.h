@@ -28,7 +28,7 @@ struct picture {
  * with picture_fini. */
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
                   uint8_t state, const struct picture_wishes *wishes,
-                  const struct diagram_room *room);
+                  const struct paper_room *room);
 void picture_fini(struct picture *picture);
 
 #endif

@@ -17,27 +17,25 @@ enum {
 	PLAN_TEXT_SIZE = 320,
 };
 
-/* What a plan has to respect. */
-struct plan_wishes {
-	int cols, rows; /* the available space */
-	bool notes;     /* leave a line in each box for notes */
-	bool lanes;     /* leave space for edges to go around others and beside each other */
+/* How the boxes are arranged. */
+enum plan_order {
+	PLAN_DOWN,   /* starting from layers that go from top to bottom, */
+	PLAN_ACROSS, /* or from left to right */
+	PLAN_LANES,  /* as in the plan before, with space for edges around and beside each other */
 };
 
 struct plan {
-	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
+	const struct chart *chart;
+	struct paper_room room;
+	enum plan_order order;
+	bool fits;
+	struct arrange_spot spots[PLAN_NODES_MAX]; /* by node, among those in the same metastate */
+	struct paper_area boxes[PLAN_NODES_MAX];   /* by node; 0 by 0 for a node in the legend */
 	int cols, rows;
 };
 
-/* Arranges the boxes: finds each node's spot among those in the same metastate, starting from
- * layers that go across or down. */
-void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
-                  struct arrange_spot *spots);
-
-/* Makes the plan; false if there is not enough space, and then there is nothing to release. */
-bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
-               const struct arrange_spot *spots);
-void plan_fini(struct plan *plan);
+/* Makes the plan for its chart and room; false if there is not enough space. */
+bool plan_make(struct plan *plan, enum plan_order order);
 
 /* Whether a node is a frame around other nodes. */
 bool plan_is_frame(const struct chart *chart, int node);

@@ -106,7 +106,7 @@ static void write_machine(const struct graph_page *page, size_t machine)
 {
 	struct chart chart;
 	struct diagram diagram;
-	struct diagram_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
+	struct paper_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
 	if (page->class->machine_count > 1) {
 		output_string(page->out, "  machine ");
 		output_text(page->out, page->class->machines[machine].name);

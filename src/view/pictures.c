@@ -122,6 +122,6 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	forget(oldest);
 	*oldest = wanted;
 	picture_init(&oldest->picture, world, class, state, &wishes,
-	             &(struct diagram_room){ cols, rows, true });
+	             &(struct paper_room){ cols, rows, true });
 	return &oldest->picture;
 }

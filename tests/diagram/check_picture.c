@@ -53,7 +53,7 @@ static struct picture draw(uint8_t state, const struct picture_wishes *wishes, i
 {
 	struct picture picture;
 	picture_init(&picture, &world, &sleeper, state, wishes,
-	             &(struct diagram_room){ cols, rows, false });
+	             &(struct paper_room){ cols, rows, false });
 	return picture;
 }
 

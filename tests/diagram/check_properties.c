@@ -26,7 +26,7 @@ static bool draw(uint32_t number)
 {
 	uint32_t seed = number;
 	easel_random(&chart, number);
-	struct diagram_room room = { .cols = 1 + (int)easel_draw(&seed, 140),
+	struct paper_room room = { .cols = 1 + (int)easel_draw(&seed, 140),
 		                     .rows = 1 + (int)easel_draw(&seed, 60),
 		                     .notes = easel_draw(&seed, 2) };
 	if (!diagram_init(&diagram, &chart, &room)) {
@@ -267,7 +267,7 @@ TEST(a_list_fits_in_any_room)
 	const struct world *world = worlds_find("messaging");
 	const struct class *class = world->classes[0];
 	int lists = 0;
-	for (struct diagram_room room = { .cols = 1 }; room.cols < 30; room.cols++) {
+	for (struct paper_room room = { .cols = 1 }; room.cols < 30; room.cols++) {
 		for (room.rows = 1; room.rows < 20; room.rows++) {
 			uint8_t state = (uint8_t)(1 + room.rows % 5);
 			struct picture picture;

@@ -114,7 +114,7 @@ static void search(uint32_t machine)
 
 TEST(the_route_found_is_the_cheapest)
 {
-	struct diagram_room room = { COLS, ROWS, false };
+	struct paper_room room = { COLS, ROWS, false };
 	int drawn = 0;
 	for (uint32_t i = 0; i < MACHINES; i++) {
 		uint32_t seed = i;
