@@ -36,7 +36,7 @@ static struct route_task task_of(const struct drawing *drawing, int edge)
 }
 
 /* Finds a place for the label; false if there is none even for a number. */
-static bool add_label(const struct drawing *drawing, int edge, struct attempt *attempt)
+static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt)
 {
 	const char *label = drawing->plan.chart->edges[edge].label;
 	attempt->numbered = false;
@@ -96,7 +96,7 @@ static bool find_way(const struct paper_area *a, const struct paper_area *b, enu
 }
 
 /* Tries every straight line between the two frames and keeps the cheapest. */
-static bool try_straight(const struct drawing *drawing, int edge, struct attempt *best)
+static bool try_straight(struct drawing *drawing, int edge, struct attempt *best)
 {
 	struct route_task task = task_of(drawing, edge);
 	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
@@ -127,7 +127,7 @@ static bool try_straight(const struct drawing *drawing, int edge, struct attempt
 }
 
 /* Tries the cheapest route of any shape. */
-static bool try_any(const struct drawing *drawing, int edge, struct attempt *attempt)
+static bool try_any(struct drawing *drawing, int edge, struct attempt *attempt)
 {
 	struct route_task task = task_of(drawing, edge);
 	return route_find(&task, &attempt->route) && add_label(drawing, edge, attempt);
