@@ -200,14 +200,9 @@ struct contest {
 static bool keep_if_better(struct contest *contest, const struct drawing *drawing)
 {
 	struct diagram diagram;
-	if (!finish(drawing, &diagram))
+	if ((contest->found && drawing->cost >= contest->best.cost) || !finish(drawing, &diagram))
 		return false;
-	if (contest->found && diagram.cost >= contest->best.cost) {
-		diagram_fini(&diagram);
-		return false;
-	}
-	if (contest->found)
-		diagram_fini(&contest->best);
+	diagram_fini(&contest->best);
 	contest->best = diagram;
 	contest->found = true;
 	return true;
@@ -216,8 +211,7 @@ static bool keep_if_better(struct contest *contest, const struct drawing *drawin
 /* Draws the chart as planned and keeps the better diagram. */
 static void try_plan(struct contest *contest, const struct plan *plan)
 {
-	struct drawing drawing = { .plan = *plan };
-	struct drawing worse;
+	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
 	drawing.wires = memory_zero(plan->chart->edge_count, sizeof *drawing.wires);
 	bool better = wire_edges(&drawing) && keep_if_better(contest, &drawing);

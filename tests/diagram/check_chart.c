@@ -171,7 +171,7 @@ TEST(states_are_in_their_metastates)
 
 TEST(a_folded_metastate_stands_for_all_that_is_in_it)
 {
-	struct chart_folds folds = { .bits = { 1u << WORK } };
+	struct chart_folds folds = { .of = { [WORK] = CHART_FOLDED } };
 	chart_of_class(&chart, &world, &guard, 0, &folds);
 	ck_assert_uint_eq(chart.node_count, 3);
 	ck_assert_int_eq(node(SLOW), node(WORK));
