@@ -14,28 +14,19 @@
 enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };
 
 /* Two metastates, with two states in each. */
+static const struct exit ways[][2] = {
+	[DAY] = { { .to = NIGHT, .words = "dusk" } },
+	[DIG] = { { .to = REST, .words = "tired" } },
+	[NIGHT] = { { .to = DAY, .words = "dawn" } },
+	[SLEEP] = { { .to = DREAM, .words = "deep" } },
+};
+
 static const struct state *const states[STATES] = {
-	[DAY] = &(const struct state){ .name = "Day",
-	                               .initial = DIG,
-	                               .exits = (const struct exit[]){ { .to = NIGHT,
-	                                                                 .words = "dusk" },
-	                                                               { .to = STATE_NONE } } },
-	[DIG] = &(const struct state){ .name = "Dig",
-	                               .parent = DAY,
-	                               .exits = (const struct exit[]){ { .to = REST,
-	                                                                 .words = "tired" },
-	                                                               { .to = STATE_NONE } } },
+	[DAY] = &(const struct state){ .name = "Day", .initial = DIG, .exits = ways[DAY] },
+	[DIG] = &(const struct state){ .name = "Dig", .parent = DAY, .exits = ways[DIG] },
 	[REST] = &(const struct state){ .name = "Rest", .parent = DAY },
-	[NIGHT] = &(
-		const struct state){ .name = "Night",
-	                             .initial = SLEEP,
-	                             .exits = (const struct exit[]){ { .to = DAY, .words = "dawn" },
-	                                                             { .to = STATE_NONE } } },
-	[SLEEP] = &(const struct state){ .name = "Sleep",
-	                                 .parent = NIGHT,
-	                                 .exits = (const struct exit[]){ { .to = DREAM,
-	                                                                   .words = "deep" },
-	                                                                 { .to = STATE_NONE } } },
+	[NIGHT] = &(const struct state){ .name = "Night", .initial = SLEEP, .exits = ways[NIGHT] },
+	[SLEEP] = &(const struct state){ .name = "Sleep", .parent = NIGHT, .exits = ways[SLEEP] },
 	[DREAM] = &(const struct state){ .name = "Dream", .parent = NIGHT },
 };
 
