@@ -22,7 +22,7 @@ enum {
 /* Centres the boxes on paper that leaves space for edges around them. */
 static void make_paper(struct drawing *drawing)
 {
-	struct plan *plan = &drawing->plan;
+	struct placement *plan = &drawing->plan;
 	int cols = number_min(plan->room.cols, plan->cols + 2 * MARGIN_COLS);
 	int rows = number_min(plan->room.rows, plan->rows + 2 * MARGIN_ROWS);
 	for (size_t i = 0; i < plan->chart->node_count; i++) {
@@ -40,14 +40,14 @@ static int draw_own_edge(struct drawing *drawing, int edge, int y)
 	struct paper *paper = &drawing->paper;
 	struct paper_area box = drawing->plan.boxes[it->from];
 	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
-	char text[PLAN_TEXT_SIZE];
+	char text[PLACEMENT_TEXT_SIZE];
 	if (it->to == it->from) {
-		plan_loop(it, text);
+		placement_loop(it, text);
 		paper_text(paper, box.x + 2, y, label, text);
 		return y + 1;
 	}
 	int x = box.x + box.cols - 1, row = box.y + 1;
-	plan_stub(it, text);
+	placement_stub(it, text);
 	paper_arm(paper, x, row, WAY_RIGHT, line, false);
 	paper_arrow(paper, x + 1, row, 2, line, true);
 	paper_at(paper, x, row)->taken = (uint16_t)(edge + 1);
@@ -60,15 +60,15 @@ static void draw_box(struct drawing *drawing, int node)
 	const struct chart_node *it = &drawing->plan.chart->nodes[node];
 	struct paper_area box = drawing->plan.boxes[node];
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
-	char title[PLAN_TEXT_SIZE];
-	bool frame = plan_is_frame(drawing->plan.chart, node);
+	char title[PLACEMENT_TEXT_SIZE];
+	bool frame = placement_is_frame(drawing->plan.chart, node);
 	int y = box.y + !frame;
 	paper_frame(&drawing->paper, box, owner, it->global);
 	if (!frame)
 		paper_claim(&drawing->paper, box, owner);
 	if (it->global && !frame)
-		paper_text(&drawing->paper, box.x + 2, box.y, owner, plan_anywhere);
-	plan_title(drawing->plan.chart, node, title);
+		paper_text(&drawing->paper, box.x + 2, box.y, owner, placement_anywhere);
+	placement_title(drawing->plan.chart, node, title);
 	paper_text(&drawing->paper, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct chart_edge *edge = &drawing->plan.chart->edges[i];
@@ -81,7 +81,7 @@ static void draw_boxes(struct drawing *drawing)
 {
 	make_paper(drawing);
 	for (size_t i = 0; i < drawing->plan.chart->node_count; i++) {
-		if (!plan_in_legend(drawing->plan.chart, (int)i))
+		if (!placement_in_legend(drawing->plan.chart, (int)i))
 			draw_box(drawing, (int)i);
 	}
 }
@@ -90,7 +90,7 @@ static void draw_boxes(struct drawing *drawing)
 struct legend {
 	size_t next; /* the edges, then the nodes */
 	struct owner owner;
-	char text[PLAN_TEXT_SIZE];
+	char text[PLACEMENT_TEXT_SIZE];
 };
 
 /* Goes on to the next line: of an edge with a number, or a node that is only in the legend. */
@@ -108,11 +108,11 @@ static bool legend_next(const struct drawing *drawing, struct legend *it)
 	}
 	for (; it->next < chart->edge_count + chart->node_count; it->next++) {
 		int node = (int)(it->next - chart->edge_count);
-		if (!plan_in_legend(chart, node))
+		if (!placement_in_legend(chart, node))
 			continue;
 		it->owner = (struct owner){ OWNER_NODE, (uint16_t)node };
 		it->next++;
-		snprintf(it->text, sizeof it->text, "%s %s", plan_anywhere + 1,
+		snprintf(it->text, sizeof it->text, "%s %s", placement_anywhere + 1,
 		         chart->nodes[node].title);
 		return true;
 	}
@@ -156,7 +156,7 @@ static bool write_legend(const struct drawing *drawing, struct paper *paper, int
  * space. */
 static bool finish(const struct drawing *drawing, struct diagram *diagram)
 {
-	const struct plan *plan = &drawing->plan;
+	const struct placement *plan = &drawing->plan;
 	struct paper_area used = paper_used(&drawing->paper);
 	int cols = used.cols, rows = used.rows;
 	for (struct legend it = { 0 }; legend_next(drawing, &it); rows++)
@@ -209,7 +209,7 @@ static bool keep_if_better(struct contest *contest, const struct drawing *drawin
 }
 
 /* Draws the chart as planned and keeps the better diagram. */
-static void try_plan(struct contest *contest, const struct plan *plan)
+static void try_plan(struct contest *contest, const struct placement *plan)
 {
 	struct drawing drawing = { .plan = *plan }, worse;
 	draw_boxes(&drawing);
@@ -224,15 +224,16 @@ static void try_plan(struct contest *contest, const struct plan *plan)
 /* Tries both directions, then the better one with lanes, then redraws the bad edges of the best. */
 static void try_plans(struct contest *contest, const struct chart *chart, struct paper_room room)
 {
-	struct plan plans[] = { { .chart = chart, .room = room },
-		                { .chart = chart, .room = room } };
-	for (int i = 0; i <= PLAN_ACROSS; i++) {
-		if (plan_make(&plans[i], (enum plan_order)i))
+	struct placement plans[] = { { .chart = chart, .room = room },
+		                     { .chart = chart, .room = room } };
+	for (int i = 0; i <= PLACEMENT_ACROSS; i++) {
+		if (placement_make(&plans[i], (enum placement_order)i))
 			try_plan(contest, &plans[i]);
 	}
-	for (int i = 0; i <= PLAN_ACROSS; i++) {
-		bool best = !contest->found || contest->drawing.plan.order == (enum plan_order)i;
-		if (best && plan_make(&plans[i], PLAN_LANES))
+	for (int i = 0; i <= PLACEMENT_ACROSS; i++) {
+		bool best = !contest->found ||
+		            contest->drawing.plan.order == (enum placement_order)i;
+		if (best && placement_make(&plans[i], PLACEMENT_LANES))
 			try_plan(contest, &plans[i]);
 	}
 	if (contest->found && wire_again(&contest->drawing))
@@ -244,7 +245,7 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart, const stru
 	struct contest contest = { .found = false };
 	struct paper_room most = { number_min(room->cols, COLS_MAX),
 		                   number_min(room->rows, ROWS_MAX), room->notes };
-	if (chart->node_count == 0 || chart->node_count > PLAN_NODES_MAX)
+	if (chart->node_count == 0 || chart->node_count > PLACEMENT_NODES_MAX)
 		return false;
 	try_plans(&contest, chart, most);
 	most.notes = false;
@@ -272,7 +273,7 @@ struct owner diagram_at(const struct diagram *diagram, int x, int y)
 struct paper_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node)
 {
 	const struct paper_area *box = &diagram->boxes[node];
-	if (box->rows < 4 || plan_is_frame(chart, node))
+	if (box->rows < 4 || placement_is_frame(chart, node))
 		return (struct paper_area){ .cols = 0 };
 	return (struct paper_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
 }

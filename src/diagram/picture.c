@@ -3,7 +3,7 @@
 #include "diagram/picture.h"
 
 #include "core/memory.h"
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 
 /*
  * A chart as a list, where there is no space for a drawing: each state, and below it where its
@@ -44,9 +44,9 @@ static void write_node(struct writing *it, int node)
 {
 	const struct chart *chart = it->chart;
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
-	char title[PLAN_TEXT_SIZE];
+	char title[PLACEMENT_TEXT_SIZE];
 	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
-	plan_title(chart, node, title);
+	placement_title(chart, node, title);
 	int cols = paper_text(&it->diagram->paper, x, y, owner, title);
 	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
 	for (size_t i = 0; i < chart->edge_count; i++) {

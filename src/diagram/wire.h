@@ -3,7 +3,7 @@
 #ifndef DIAGRAM_WIRE_H
 #define DIAGRAM_WIRE_H
 
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 
 /*
  * Draws the edges, each with its label at once: straight ones first, then the others around them.
@@ -18,7 +18,7 @@ struct wire {
 
 /* A drawing in the making. */
 struct drawing {
-	struct plan plan;
+	struct placement plan;
 	struct paper paper; /* with the boxes of the plan */
 	struct wire *wires; /* by edge, owned */
 	int cost;           /* of all edges drawn; less is better */

@@ -11,7 +11,7 @@
 
 #include "core/text.h"
 #include "diagram/picture.h"
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 #include "easel.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -66,7 +66,7 @@ static void look_at_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
 		const struct paper_area *box = &diagram.boxes[i];
-		ck_assert_msg((box->cols == 0) == plan_in_legend(&chart, i),
+		ck_assert_msg((box->cols == 0) == placement_in_legend(&chart, i),
 		              "machine %u: state %d has no box", (unsigned)number, i);
 		for (int k = 0; k < i; k++) {
 			const struct paper_area *other = &diagram.boxes[k];
@@ -83,7 +83,8 @@ static void look_into_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
 		const struct paper_area *box = &diagram.boxes[i];
-		for (int y = box->y; y < box->y + box->rows && !plan_is_frame(&chart, i); y++) {
+		for (int y = box->y; y < box->y + box->rows && !placement_is_frame(&chart, i);
+		     y++) {
 			for (int x = box->x; x < box->x + box->cols; x++) {
 				const struct paper_cell *cell = paper_at(&diagram.paper, x, y);
 				bool loop = cell->across.kind == OWNER_LABEL &&

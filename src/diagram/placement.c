@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ enum {
 	PORTS_BESIDE_MAX = 4, /* and made higher for this many */
 };
 
-const char plan_anywhere[] = " in any state ";
+const char placement_anywhere[] = " in any state ";
 
 /*
  * The columns, or the rows, that boxes stand in, with gaps between them: as wide as wished where
@@ -93,7 +93,7 @@ struct group {
 	struct lines cols, rows;
 };
 
-bool plan_is_frame(const struct chart *chart, int node)
+bool placement_is_frame(const struct chart *chart, int node)
 {
 	for (size_t i = (size_t)node + 1; i < chart->node_count; i++) {
 		if (chart->nodes[i].parent == node)
@@ -102,56 +102,56 @@ bool plan_is_frame(const struct chart *chart, int node)
 	return false;
 }
 
-bool plan_in_legend(const struct chart *chart, int node)
+bool placement_in_legend(const struct chart *chart, int node)
 {
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		if (chart->edges[i].from == node || chart->edges[i].to == node)
 			return false;
 	}
-	return chart->nodes[node].global && !plan_is_frame(chart, node);
+	return chart->nodes[node].global && !placement_is_frame(chart, node);
 }
 
-void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE])
+void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEXT_SIZE])
 {
 	const struct chart_node *it = &chart->nodes[node];
 	const char *begins = it->initial ? glyph_mark(MARK_INITIAL) : "";
 	const char *folded = it->folded ? glyph_mark(MARK_FOLDED) : "";
-	const char *blank = plan_is_frame(chart, node) ? " " : "";
-	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "", folded,
-	         *folded ? " " : "", it->title, blank);
+	const char *blank = placement_is_frame(chart, node) ? " " : "";
+	snprintf(out, PLACEMENT_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "",
+	         folded, *folded ? " " : "", it->title, blank);
 }
 
-void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
+	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
 }
 
-void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+void placement_loop(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
+	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
 	         edge->label);
 }
 
 /* The size of a box that is no frame.  *beside: the columns of the text to its right. */
-static struct arrange_item box_size(const struct plan *plan, int node, int *beside)
+static struct arrange_item box_size(const struct placement *plan, int node, int *beside)
 {
 	const struct chart *chart = plan->chart;
-	char text[PLAN_TEXT_SIZE];
-	plan_title(chart, node, text);
+	char text[PLACEMENT_TEXT_SIZE];
+	placement_title(chart, node, text);
 	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->room.notes };
 	*beside = 0;
 	if (chart->nodes[node].global)
-		size.cols = number_max(size.cols, width_text(plan_anywhere));
+		size.cols = number_max(size.cols, width_text(placement_anywhere));
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		const struct chart_edge *edge = &chart->edges[i];
 		if (edge->from != node)
 			continue;
 		if (edge->to == node) {
-			plan_loop(edge, text);
+			placement_loop(edge, text);
 			size.cols = number_max(size.cols, width_text(text));
 			size.rows++;
 		} else if (edge->to == CHART_BACK) {
-			plan_stub(edge, text);
+			placement_stub(edge, text);
 			*beside = STUB_COLS + width_text(text);
 		}
 	}
@@ -161,13 +161,14 @@ static struct arrange_item box_size(const struct plan *plan, int node, int *besi
 }
 
 /* The spot of one of the group's nodes. */
-static struct arrange_spot spot_of(const struct plan *plan, const struct group *group, int item)
+static struct arrange_spot spot_of(const struct placement *plan, const struct group *group,
+                                   int item)
 {
 	return plan->spots[group->nodes[item]];
 }
 
 /* The index of the group's node that is or contains a node; -1: none. */
-static int item_of(const struct plan *plan, const struct group *group, int node, int parent)
+static int item_of(const struct placement *plan, const struct group *group, int node, int parent)
 {
 	while (node >= 0 && plan->chart->nodes[node].parent != parent)
 		node = plan->chart->nodes[node].parent;
@@ -178,7 +179,7 @@ static int item_of(const struct plan *plan, const struct group *group, int node,
 	return -1;
 }
 
-static void find_links(const struct plan *plan, struct group *group, int parent)
+static void find_links(const struct placement *plan, struct group *group, int parent)
 {
 	for (size_t i = 0; i < plan->chart->edge_count; i++) {
 		const struct chart_edge *edge = &plan->chart->edges[i];
@@ -192,7 +193,7 @@ static void find_links(const struct plan *plan, struct group *group, int parent)
 }
 
 /* Widens gaps between columns for labels, and gaps of both kinds for lanes. */
-static void add_gap(const struct plan *plan, struct group *group, int link)
+static void add_gap(const struct placement *plan, struct group *group, int link)
 {
 	struct arrange_spot a = spot_of(plan, group, group->links[link].from);
 	struct arrange_spot b = spot_of(plan, group, group->links[link].to);
@@ -206,7 +207,7 @@ static void add_gap(const struct plan *plan, struct group *group, int link)
 	}
 	if (cols == 0 && rows == 1 && label <= LABEL_COLS)
 		across->sizes[col] = number_max(across->sizes[col], label * 2 + BOX_MARGIN);
-	if (rows + cols < 2 || plan->order != PLAN_LANES)
+	if (rows + cols < 2 || plan->order != PLACEMENT_LANES)
 		return;
 	if (rows > 0)
 		group->rows.gaps[row] = number_min(group->rows.gaps[row] + 1, GAP_ROWS + LANES_MAX);
@@ -224,7 +225,7 @@ static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
 
 /* Makes boxes high enough for the edges that leave them sideways and, with lanes, wide enough for
  * the others. */
-static void add_ports(struct plan *plan, struct group *group)
+static void add_ports(struct placement *plan, struct group *group)
 {
 	for (int i = 0; i < group->count; i++) {
 		int sides[WAYS] = { 0 };
@@ -242,7 +243,7 @@ static void add_ports(struct plan *plan, struct group *group)
 		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
 		box->rows = number_max(box->rows, beside + 2);
 		group->items[i].rows = number_max(group->items[i].rows, box->rows);
-		if (wider > 0 && plan->order == PLAN_LANES) {
+		if (wider > 0 && plan->order == PLACEMENT_LANES) {
 			box->cols += wider;
 			group->items[i].cols += wider;
 		}
@@ -264,7 +265,7 @@ static void add_box(struct lines *lines, int line, int size)
 	lines->count = number_max(lines->count, line + 1);
 }
 
-static void measure(struct plan *plan, struct group *group)
+static void measure(struct placement *plan, struct group *group)
 {
 	begin_lines(&group->cols, GAP_COLS);
 	begin_lines(&group->rows, GAP_ROWS);
@@ -277,14 +278,14 @@ static void measure(struct plan *plan, struct group *group)
 	}
 }
 
-static struct arrange_item plan_group(struct plan *plan, int parent, int cols, int rows);
+static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows);
 
 /* Measures a node, with what is inside and beside it. */
-static struct arrange_item plan_node(struct plan *plan, int node, int cols, int rows)
+static struct arrange_item plan_node(struct placement *plan, int node, int cols, int rows)
 {
 	int beside;
 	struct arrange_item size = box_size(plan, node, &beside);
-	if (plan_is_frame(plan->chart, node)) {
+	if (placement_is_frame(plan->chart, node)) {
 		struct arrange_item inside = plan_group(plan, node, cols - FRAME_COLS,
 		                                        rows - FRAME_ROWS);
 		size.cols = number_max(size.cols, inside.cols) + FRAME_COLS;
@@ -297,7 +298,8 @@ static struct arrange_item plan_node(struct plan *plan, int node, int cols, int 
 
 /* Arranges the group.  A metastate is offered only part of the space, for it shares it with
  * others. */
-static void find_spots(struct plan *plan, const struct group *group, int parent, int cols, int rows)
+static void find_spots(struct placement *plan, const struct group *group, int parent, int cols,
+                       int rows)
 {
 	struct arrange_spot spots[RANK_ITEMS_MAX];
 	struct arrange_task task = { .items = group->items,
@@ -307,18 +309,18 @@ static void find_spots(struct plan *plan, const struct group *group, int parent,
 		                     .link_count = group->link_count,
 		                     .cols = parent < 0 ? cols : cols * 2 / 3,
 		                     .rows = parent < 0 ? rows : rows / 2 };
-	arrange(&task, plan->order == PLAN_ACROSS, spots);
+	arrange(&task, plan->order == PLACEMENT_ACROSS, spots);
 	for (int i = 0; i < group->count; i++)
 		plan->spots[group->nodes[i]] = spots[i];
 }
 
 /* Plans the inside of a node and returns its size.  The places of its boxes are relative to its
  * inner corner. */
-static struct arrange_item plan_group(struct plan *plan, int parent, int cols, int rows)
+static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows)
 {
 	struct group *group = memory_zero(1, sizeof *group);
 	for (int i = 0; i < (int)plan->chart->node_count; i++) {
-		if (plan->chart->nodes[i].parent != parent || plan_in_legend(plan->chart, i))
+		if (plan->chart->nodes[i].parent != parent || placement_in_legend(plan->chart, i))
 			continue;
 		if (plan->chart->nodes[i].initial)
 			group->first = group->count;
@@ -326,7 +328,7 @@ static struct arrange_item plan_group(struct plan *plan, int parent, int cols, i
 		group->nodes[group->count++] = i;
 	}
 	find_links(plan, group, parent);
-	if (plan->order != PLAN_LANES && group->count > 0)
+	if (plan->order != PLACEMENT_LANES && group->count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
 	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
@@ -344,7 +346,7 @@ static struct arrange_item plan_group(struct plan *plan, int parent, int cols, i
 	return size;
 }
 
-bool plan_make(struct plan *plan, enum plan_order order)
+bool placement_make(struct placement *plan, enum placement_order order)
 {
 	const struct chart_node *nodes = plan->chart->nodes;
 	plan->order = order;
