@@ -101,8 +101,8 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		why_option_lines(&headless->why.ways, 0, headless->out);
 	}
 	if (writers->covers) {
-		output_format(headless->out, "Coverage of %s after %llu ticks\n", sim->world->name,
-		              (unsigned long long)sim->head.tick);
+		output_format(headless->out, "Coverage of %s after %llu tick%s\n", sim->world->name,
+		              (unsigned long long)sim->head.tick, sim->head.tick == 1 ? "" : "s");
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
