@@ -383,14 +383,8 @@ static bool take_input(struct term *term, struct press *input)
 	return true;
 }
 
-void term_watch(struct term *term, int descriptor)
+bool term_wait(struct term *term, int64_t deadline_ns, struct press *input)
 {
-	term->tty.other = descriptor < FD_SETSIZE ? descriptor : 0;
-}
-
-bool term_wait(struct term *term, int timeout_ms, struct press *input)
-{
-	int64_t deadline_ns = tty_deadline_ns(timeout_ms);
 	bool got;
 	tty_hold(&term->tty);
 	while (!(got = take_input(term, input)) && tty_sleep(&term->tty, deadline_ns))

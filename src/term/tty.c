@@ -231,28 +231,15 @@ int64_t tty_now_ns(void)
 	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-int64_t tty_deadline_ns(int timeout_ms)
+bool tty_sleep(const struct tty *tty, int64_t deadline_ns)
 {
-	return timeout_ms < 0 ? -1 : tty_now_ns() + (int64_t)timeout_ms * 1000000;
-}
-
-bool tty_sleep(struct tty *tty, int64_t deadline_ns)
-{
+	int64_t ns = deadline_ns - tty_now_ns();
+	struct timespec left = { (time_t)(ns / 1000000000), (long)(ns % 1000000000) };
 	fd_set keyboard;
-	struct timespec left, *limit = NULL;
-	if (deadline_ns >= 0) {
-		int64_t ns = deadline_ns - tty_now_ns();
-		if (ns <= 0)
-			return false;
-		left = (struct timespec){ (time_t)(ns / 1000000000), (long)(ns % 1000000000) };
-		limit = &left;
-	}
 	FD_ZERO(&keyboard);
 	FD_SET(STDIN_FILENO, &keyboard);
-	if (tty->other)
-		FD_SET(tty->other, &keyboard);
-	int ready = pselect(tty->other + 1, &keyboard, NULL, NULL, limit, &tty->mask);
-	return ready < 0 || (ready > 0 && FD_ISSET(STDIN_FILENO, &keyboard));
+	return ns > 0 &&
+	       pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, &left, &tty->mask) != 0;
 }
 
 bool tty_is_hung_up(void)

@@ -35,8 +35,6 @@ struct tty {
 	volatile sig_atomic_t quit, stop, resumed, resized;
 	volatile sig_atomic_t ending; /* the last signal that asked to quit, heeded or not */
 
-	int other; /* a descriptor whose input also ends a sleep; 0: none */
-
 	struct sigaction actions[GUARD_SIGNALS]; /* what was found, like the next two */
 	sigset_t mask;
 	stack_t stack;
@@ -73,13 +71,9 @@ void tty_release(struct tty *tty);
 /* Returns the time of a clock that only goes forward. */
 int64_t tty_now_ns(void);
 
-/* Returns the deadline for tty_sleep() that is timeout_ms from now, or -1 (never) if that is
-   negative. */
-int64_t tty_deadline_ns(int timeout_ms);
-
 /* Sleeps until there is input or a signal; to be called inside tty_hold().  Returns false if the
-   deadline has passed, or if only `other` has something to read. */
-bool tty_sleep(struct tty *tty, int64_t deadline_ns);
+   deadline, by the clock above, has passed. */
+bool tty_sleep(const struct tty *tty, int64_t deadline_ns);
 
 /* Whether the terminal has gone away. */
 bool tty_is_hung_up(void);

@@ -10,10 +10,9 @@
 
 #include "suite.h"
 
-/* A folder with two files in it, and a lookout to which changes are reported (0) or which polls
- * (1).  Its clock is the test's. */
+/* A folder with two files in it, and a watch whose clock is the test's. */
 static char folder[64], shop[80], other[80], beside[80];
-static struct file_watch *watch;
+static struct file_watch watch;
 static int64_t now_ns;
 
 static void write_file(const char *path, const char *text)
@@ -24,25 +23,25 @@ static void write_file(const char *path, const char *text)
 	fclose(file);
 }
 
-static void begin(bool asks)
+static void begin(void)
 {
-	strcpy(folder, "/tmp/lookout.XXXXXX");
+	strcpy(folder, "/tmp/watch.XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(folder));
 	snprintf(shop, sizeof shop, "%s/shop.lua", folder);
 	snprintf(other, sizeof other, "%s/other.lua", folder);
 	snprintf(beside, sizeof beside, "%s/shop.lua~", folder);
 	write_file(shop, "one");
 	write_file(other, "one");
-	watch = file_watch_new(asks);
+	watch = (struct file_watch){ .count = 0 };
 	const struct world_text texts[] = { { .path = shop }, { .path = other } };
-	file_watch_set(watch, texts, 2);
+	file_watch_set(&watch, texts, 2);
 	now_ns = INT64_C(1000000000);
-	ck_assert(!file_watch_check(watch, now_ns));
+	ck_assert(!file_watch_check(&watch, now_ns));
 }
 
 static void end(void)
 {
-	file_watch_free(watch);
+	file_watch_fini(&watch);
 	unlink(shop);
 	unlink(other);
 	unlink(beside);
@@ -53,28 +52,27 @@ static void end(void)
 static bool look_after(int ms)
 {
 	now_ns += ms * INT64_C(1000000);
-	return file_watch_check(watch, now_ns);
+	return file_watch_check(&watch, now_ns);
 }
 
-/* Looks at once, and again when it wants to. */
+/* Looks twice. */
 static bool sees(void)
 {
-	return look_after(0) || look_after(500);
+	return look_after(200) || look_after(200);
 }
 
-TEST_EACH(a_file_that_is_written_has_changed_once, 2)
+FIXTURE(begin, end)
+
+TEST(a_file_that_is_written_has_changed_once)
 {
-	begin(_i);
 	ck_assert(!sees());
 	write_file(other, "three");
 	ck_assert(sees());
 	ck_assert(!sees());
-	end();
 }
 
-TEST_EACH(a_file_replaced_by_another_has_changed, 2)
+TEST(a_file_replaced_by_another_has_changed)
 {
-	begin(_i);
 	for (int i = 0; i < 3; i++) {
 		write_file(beside, "three");
 		ck_assert(!sees());
@@ -83,86 +81,59 @@ TEST_EACH(a_file_replaced_by_another_has_changed, 2)
 	}
 	write_file(shop, "seven");
 	ck_assert_msg(sees(), "writing to the new one");
-	end();
 }
 
-TEST_EACH(a_missing_file_is_waited_for, 2)
+TEST(a_missing_file_is_waited_for)
 {
-	begin(_i);
 	unlink(shop);
 	ck_assert(!sees());
 	ck_assert(!sees());
 	write_file(shop, "three");
 	ck_assert(sees());
-	end();
 }
 
-TEST_EACH(a_path_that_was_never_a_file_is_not_waited_for, 2)
+TEST(a_path_that_was_never_a_file_is_not_waited_for)
 {
-	begin(_i);
 	const struct world_text texts[] = { { .path = shop }, { .path = "messaging" } };
-	file_watch_set(watch, texts, 2);
+	file_watch_set(&watch, texts, 2);
 	ck_assert(!sees());
 	write_file(shop, "three");
 	ck_assert(sees());
 	ck_assert(!sees());
-	end();
 }
 
-TEST_EACH(a_link_leads_to_the_file_that_changes, 2)
+TEST(a_link_leads_to_the_file_that_changes)
 {
-	begin(_i);
 	unlink(shop);
 	ck_assert_int_eq(symlink(other, shop), 0);
 	ck_assert(sees());
 	write_file(other, "three");
 	ck_assert(sees());
-	end();
 }
 
-TEST_EACH(a_new_file_has_not_changed_and_a_known_one_may_have, 2)
+TEST(a_new_file_has_not_changed_and_a_known_one_may_have)
 {
-	begin(_i);
 	write_file(beside, "one");
 	write_file(shop, "three");
 	const struct world_text texts[] = { { .path = beside }, { .path = other } };
-	file_watch_set(watch, texts, 2);
+	file_watch_set(&watch, texts, 2);
 	ck_assert(!sees());
 	write_file(other, "three");
-	file_watch_set(watch, texts, 2);
+	file_watch_set(&watch, texts, 2);
 	ck_assert(sees());
 	write_file(beside, "three");
 	ck_assert(sees());
-	end();
 }
 
-TEST(writes_that_come_close_together_are_one_change)
+TEST(a_change_counts_once_it_has_settled)
 {
-	begin(false);
-	if (!file_watch_descriptor(watch)) {
-		end();
-		return;
-	}
-	ck_assert_int_eq(file_watch_wait_ms(watch, now_ns), -1);
+	ck_assert_int_eq(watch.due_ns, now_ns + 200000000);
 	write_file(shop, "three");
-	ck_assert(!look_after(0));
-	ck_assert_int_eq(file_watch_wait_ms(watch, now_ns), 60);
+	ck_assert(!look_after(199));
+	ck_assert(!look_after(1));
 	write_file(shop, "eleven");
-	ck_assert(!look_after(40));
-	ck_assert(!look_after(59));
+	ck_assert(!look_after(200));
+	ck_assert(!look_after(199));
 	ck_assert(look_after(1));
-	ck_assert(!look_after(100));
-	ck_assert_int_eq(file_watch_wait_ms(watch, now_ns), -1);
-	end();
-}
-
-TEST(without_reports_it_looks_twice_a_second)
-{
-	begin(true);
-	ck_assert_int_eq(file_watch_descriptor(watch), 0);
-	ck_assert_int_eq(file_watch_wait_ms(watch, now_ns), 500);
-	write_file(shop, "three");
-	ck_assert(!look_after(499));
-	ck_assert(look_after(1));
-	end();
+	ck_assert(!sees());
 }
