@@ -61,24 +61,6 @@ void canvas_resize(struct canvas *canvas, int cols, int rows)
 	canvas_clear(canvas);
 }
 
-void canvas_spoil(struct canvas *canvas, int cols, int rows)
-{
-	canvas_resize(canvas, cols, rows);
-	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
-	memset(canvas->cells, 0xff, count * sizeof *canvas->cells);
-	canvas->cursor_x = canvas->cursor_y = -2;
-}
-
-bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y)
-{
-	size_t first = (size_t)y * (size_t)from->cols;
-	size_t bytes = (size_t)from->cols * sizeof *from->cells;
-	bool other = memcmp(canvas->cells + first, from->cells + first, bytes) != 0;
-	if (other)
-		memcpy(canvas->cells + first, from->cells + first, bytes);
-	return other;
-}
-
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii)
 {
 	*canvas = (struct canvas){ .ascii = ascii };

@@ -80,12 +80,7 @@ enum style {
 	X(TEE_BOTTOM, 0x2534, '+') \
 	X(CROSS, 0x253c, '+') \
 	X(DASH_HLINE, 0x2504, '.') \
-	X(DASH_VLINE, 0x2506, ':') \
 	X(HEAVY_HLINE, 0x2501, '#') \
-	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
-	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
-	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
-	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
 	X(DOUBLE_HLINE, 0x2550, '=') \
 	X(DOUBLE_VLINE, 0x2551, '#') \
 	X(LEFT, 0x2190, '<') \
@@ -105,7 +100,6 @@ enum style {
 	X(DIAMOND, 0x25c6, '&') \
 	X(HOLLOW_DIAMOND, 0x25c7, '~') \
 	X(BLOCK_FULL, 0x2588, '#') \
-	X(BLOCK_HALF, 0x2592, '=') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
 	X(BAR, 0x258c, '|') \
 	X(BAR_1, 0x2581, '_') \
@@ -129,7 +123,6 @@ enum glyph {
 		GLYPH_COUNT
 };
 
-/* Has no padding, so that rows can be compared as bytes. */
 struct cell {
 	uint32_t code;
 	uint32_t style; /* an enum style */
@@ -162,12 +155,6 @@ void canvas_fini(struct canvas *canvas);
 
 /* Resizes a canvas, clamping the size as canvas_init() does, and blanks it. */
 void canvas_resize(struct canvas *canvas, int cols, int rows);
-
-/* Resizes a canvas and makes every row and the cursor differ from those of any drawn canvas. */
-void canvas_spoil(struct canvas *canvas, int cols, int rows);
-
-/* Copies row y from a canvas of the same size.  Returns whether the row has changed. */
-bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y);
 
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);

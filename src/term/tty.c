@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,8 +16,6 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/memory.h"
-#include "core/number.h"
-#include "term/canvas.h"
 
 enum {
 	STACK_BYTES = 64 * 1024,
@@ -238,8 +235,7 @@ bool tty_sleep(const struct tty *tty, int64_t deadline_ns)
 	fd_set keyboard;
 	FD_ZERO(&keyboard);
 	FD_SET(STDIN_FILENO, &keyboard);
-	return ns > 0 &&
-	       pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, &left, &tty->mask) != 0;
+	return ns > 0 && pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, &left, &tty->mask) != 0;
 }
 
 bool tty_is_hung_up(void)
@@ -248,23 +244,7 @@ bool tty_is_hung_up(void)
 	return poll(&keyboard, 1, 0) == 1 && keyboard.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-bool tty_size(int *cols, int *rows)
-{
-	struct winsize size;
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
-		return false;
-	*cols = number_min(size.ws_col, CANVAS_COLS_MAX);
-	*rows = number_min(size.ws_row, CANVAS_ROWS_MAX);
-	return true;
-}
-
 bool tty_is_ascii(void)
 {
 	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
-
-bool tty_forbids_colour(void)
-{
-	const char *no_colour = getenv("NO_COLOR");
-	return no_colour && *no_colour;
 }

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The terminal as the system sees it: its modes, its size, its signals, and sleeping until it has
+ * The terminal as the system sees it: its modes, its signals, and sleeping until it has
  * input.  term/term draws on it; the tty makes sure that it is left as it was found.
  *
  * From tty_take() to tty_give() the signals of the process belong to one tty.  Signals that kill
@@ -78,13 +78,7 @@ bool tty_sleep(const struct tty *tty, int64_t deadline_ns);
 /* Whether the terminal has gone away. */
 bool tty_is_hung_up(void);
 
-/* Returns the size of the window, up to the largest of a canvas; false if the system knows none. */
-bool tty_size(int *cols, int *rows);
-
 /* Whether the locale is limited to ASCII. */
 bool tty_is_ascii(void);
-
-/* Whether the user wants no colours: NO_COLOR is set. */
-bool tty_forbids_colour(void);
 
 #endif
