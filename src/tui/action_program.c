@@ -7,7 +7,6 @@
 #include "session/branches.h"
 #include "session/recording.h"
 #include "tui/command.h"
-#include "tui/confirm.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/prompt.h"
@@ -102,7 +101,7 @@ static unsigned record(struct app *app, const char *path, bool quits)
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
-	return confirm_ask(app, question, replace, NULL);
+	return prompt_confirm(app, question, replace, NULL);
 }
 
 static unsigned record_at_prompt(struct app *app, const char *path)
@@ -115,19 +114,16 @@ static unsigned record_and_quit(struct app *app, const char *path)
 	return record(app, path, true);
 }
 
-static const struct prompt_kind record_prompt = { PROMPT_RECORD, record_at_prompt, NULL };
-static const struct prompt_kind quit_prompt = { PROMPT_RECORD_AND_QUIT, record_and_quit, NULL };
-
 unsigned action_record(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return record(app, argument->text, false);
-	return prompt_open(app, &record_prompt, "");
+	return prompt_open(app, PROMPT_RECORD, record_at_prompt, "");
 }
 
 static unsigned save(struct app *app)
 {
-	return prompt_open(app, &quit_prompt, "");
+	return prompt_open(app, PROMPT_RECORD_AND_QUIT, record_and_quit, "");
 }
 
 /* Quitting. */
@@ -158,10 +154,10 @@ unsigned action_quit(struct app *app, const struct argument *argument)
 	if (app->screen.panel != VIEWS)
 		return action_close(app, argument);
 	if (!app->player.recording && front_has_inputs(app))
-		confirm_ask(app, "Quit and lose your changes?", leave,
-		            app->options.version ? save : NULL);
+		prompt_confirm(app, "Quit and lose your changes?", leave,
+		               app->options.version ? save : NULL);
 	else if (has_named_branch(app))
-		confirm_ask(app, "Quit and lose the branches?", leave, NULL);
+		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
 	else
 		return leave(app);
 	return APP_DRAW;

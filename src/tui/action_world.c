@@ -12,7 +12,7 @@
 #include "session/session_compare.h"
 #include "session/start.h"
 #include "term/key.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/popup.h"
 #include "tui/tokens.h"
@@ -35,15 +35,15 @@ static void draw_complaint(const struct app *app, size_t index, struct area row,
 	area_textn(row, 0, 0, row.cols, style, app->complaints.lines[index].text);
 }
 
-static unsigned read_once_more(struct app *app, size_t index)
+static unsigned read_once_more(struct app *app, struct popup_line line)
 {
-	(void)index;
+	(void)line;
 	modes_close(&app->modes);
 	return action_reload(app, &(struct argument){ .text = "" });
 }
 
 static const struct popup_key complaint_keys[] = {
-	{ 'r', "reload", "Read the file again.", read_once_more, true },
+	{ 'r', "reload", "Read the file again.", read_once_more, 0, true },
 	{ .label = NULL },
 };
 
@@ -333,7 +333,7 @@ static unsigned open_named(struct app *app, const char *name)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
 	if (app->player.recording || !front_has_inputs(app))
 		return begin(app);
-	return confirm_ask(app, "Open another world and lose your changes?", begin, NULL);
+	return prompt_confirm(app, "Open another world and lose your changes?", begin, NULL);
 }
 
 static size_t count_worlds(const struct app *app)
@@ -354,14 +354,14 @@ static const char *name_world(const struct app *app, size_t index)
 	return app->worlds.entries[index].name;
 }
 
-static unsigned open_line(struct app *app, size_t index)
+static unsigned open_line(struct app *app, struct popup_line line)
 {
 	modes_close(&app->modes);
-	return open_named(app, app->worlds.entries[index].name);
+	return open_named(app, app->worlds.entries[line.index].name);
 }
 
 static const struct popup_key world_keys[] = {
-	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, false },
+	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, 0, false },
 	{ .label = NULL },
 };
 

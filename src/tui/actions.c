@@ -83,9 +83,8 @@ unsigned actions_obey(struct app *app, const char *line)
 
 unsigned action_command(struct app *app, const struct argument *argument)
 {
-	static const struct prompt_kind kind = { PROMPT_COMMAND, actions_obey, complete_command };
 	(void)argument;
-	return prompt_open(app, &kind, "");
+	return prompt_open(app, PROMPT_COMMAND, actions_obey, "");
 }
 
 /* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is

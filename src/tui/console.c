@@ -14,7 +14,7 @@
 #include "tui/actions.h"
 #include "tui/app.h"
 #include "tui/command.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
 
@@ -127,7 +127,7 @@ static const struct {
 
 static bool is_asked(const struct app *app)
 {
-	return modes_top(&app->modes) == &confirm_mode;
+	return modes_top(&app->modes) == &prompt_question;
 }
 
 /* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
@@ -168,7 +168,7 @@ static bool run(struct console *console, const char *text)
 /* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
 static bool answer(struct app *app, const char *text)
 {
-	return confirm_mode.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
+	return prompt_question.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
 }
 
 /* Writes the moment that was reached. */

@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 #include "term/key.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/hints.h"
@@ -138,7 +138,7 @@ static void submit(struct app *app)
 	struct input input = { .kind = INPUT_KINDS };
 	complete(app, form);
 	if (!form->plan->make(app, form, &input, &form->error) ||
-	    !confirm_apply(app, &input, &form->error))
+	    !prompt_apply(app, &input, &form->error))
 		return;
 	if (form->plan->remembers)
 		remember(&app->modes);

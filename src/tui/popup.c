@@ -95,11 +95,12 @@ static void click(struct app *app)
 
 static unsigned act(struct app *app, const struct popup_key *entry)
 {
-	size_t at = selected(app);
-	if (!app->modes.popup.plan->count(app))
-		return entry->always ? entry->act(app, 0) : front_fail(app, "the list is empty");
-	select_line(app, at);
-	return entry->act(app, at);
+	struct popup_line line = { selected(app), entry->step };
+	bool empty = !app->modes.popup.plan->count(app);
+	if (empty && !entry->always)
+		return front_fail(app, "the list is empty");
+	select_line(app, line.index);
+	return entry->act(app, line);
 }
 
 /* Selects the first line whose name begins with what was typed. */
