@@ -4,42 +4,17 @@
 
 #include <string.h>
 
-#include "core/array.h"
 #include "term/key.h"
 #include "tui/settings.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
 	{ name, keys, step, PARAMETER_##parameter, when, hint, help },
-static const struct action actions[] = { ACTION_LIST(ACTION_ENTRY) };
+const struct action action_table[] = { ACTION_LIST(ACTION_ENTRY) };
 #undef ACTION_ENTRY
 
-#define PARAMETER_ASKS(id, asks, name) asks,
-static const char *const questions[] = { PARAMETER_LIST(PARAMETER_ASKS) };
-#undef PARAMETER_ASKS
-
-#define PARAMETER_NAME(id, asks, name) name,
-static const char *const names[] = { PARAMETER_LIST(PARAMETER_NAME) };
-#undef PARAMETER_NAME
-
-const struct action *action_get(enum action_number number)
-{
-	return &actions[number];
-}
-
-enum action_number action_number(const struct action *action)
-{
-	return (enum action_number)(action - actions);
-}
-
-const char *parameter_asks(enum parameter parameter)
-{
-	return questions[parameter];
-}
-
-const char *parameter_name(enum parameter parameter)
-{
-	return names[parameter];
-}
+#define PARAMETER_WORDS(id, asks, name) { asks, name },
+const struct parameter_words parameter_table[] = { PARAMETER_LIST(PARAMETER_WORDS) };
+#undef PARAMETER_WORDS
 
 static bool has_key(const struct action *action, uint32_t wanted)
 {
@@ -54,19 +29,19 @@ static bool has_key(const struct action *action, uint32_t wanted)
 
 const struct action *action_of_key(uint32_t key)
 {
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		if (has_key(&actions[i], key))
-			return &actions[i];
+	for (size_t i = 0; i < ACTIONS; i++) {
+		if (has_key(&action_table[i], key))
+			return &action_table[i];
 	}
 	return NULL;
 }
 
 const struct action *action_named(const char *text, size_t length)
 {
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		const char *name = actions[i].name;
+	for (size_t i = 0; i < ACTIONS; i++) {
+		const char *name = action_table[i].name;
 		if (strlen(name) == length && memcmp(name, text, length) == 0)
-			return &actions[i];
+			return &action_table[i];
 	}
 	return NULL;
 }

@@ -230,15 +230,14 @@ struct action {
 	const char *help;
 };
 
-/* Returns the action of that number; static. */
-const struct action *action_get(enum action_number number);
+extern const struct action action_table[ACTIONS];
 
-/* Returns the number of an action. */
-enum action_number action_number(const struct action *action);
+/* The question for each parameter ("which tick? a whole number"), and its name ("TICK"). */
+struct parameter_words {
+	const char *asks, *name;
+};
 
-/* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
-const char *parameter_asks(enum parameter parameter);
-const char *parameter_name(enum parameter parameter);
+extern const struct parameter_words parameter_table[PARAMETERS];
 
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);

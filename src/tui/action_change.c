@@ -18,7 +18,7 @@
 /* Reports what an action's argument must be. */
 static unsigned ask_again(struct app *app, const char *name, enum parameter parameter)
 {
-	return front_fail(app, "%s: %s", name, parameter_asks(parameter));
+	return front_fail(app, "%s: %s", name, parameter_table[parameter].asks);
 }
 
 static unsigned fail(struct app *app, const char *name, const struct error *error)

@@ -92,8 +92,8 @@ unsigned action_sort(struct app *app, const struct argument *argument)
 	bool turned = *name == '-';
 	int column = column_find(front_sim(app)->world, name + turned);
 	if (*name && !column)
-		return front_fail(app, "sort: %s, not \"%s\"", parameter_asks(PARAMETER_COLUMN),
-		                  name);
+		return front_fail(app, "sort: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_COLUMN].asks, name);
 	app->look.column = turned ? -column : column;
 	app->look.scroll[VIEW_AGENTS] = 0;
 	front_focus(app, VIEW_AGENTS);

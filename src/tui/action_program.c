@@ -48,7 +48,7 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 	struct error error;
 	uint32_t key;
 	if (!token_take(&rest, name))
-		return front_fail(app, "bind: %s", parameter_asks(PARAMETER_BINDING));
+		return front_fail(app, "bind: %s", parameter_table[PARAMETER_BINDING].asks);
 	if (!read_key(name, &key, &error) || !command_check(app, rest, &error))
 		return front_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')

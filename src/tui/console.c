@@ -75,10 +75,10 @@ static void tell_help(struct console *console, const char *rest)
 {
 	(void)rest;
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
+		const struct action *action = &action_table[i];
 		char usage[64];
 		snprintf(usage, sizeof usage, "%s %s", action->name,
-		         parameter_name(action->parameter));
+		         parameter_table[action->parameter].name);
 		if (!(action->when & ON_SCREEN))
 			tell(console, "%-20s %s", usage, action->help);
 	}
@@ -136,7 +136,7 @@ static void refuse_modes(struct app *app, const struct action *action)
 	if (app->modes.count == 1 || is_asked(app))
 		return;
 	modes_close_all(&app->modes);
-	front_fail(app, "%s: %s", action->name, parameter_asks(action->parameter));
+	front_fail(app, "%s: %s", action->name, parameter_table[action->parameter].asks);
 }
 
 /* Carries out a command.  Returns whether it was the one to quit. */
@@ -150,7 +150,7 @@ static bool run(struct console *console, const char *text)
 		return false;
 	}
 	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
-		if (action == action_get(tellers[i].number)) {
+		if (action == &action_table[tellers[i].number]) {
 			tellers[i].tell(console, rest);
 			return false;
 		}
@@ -219,7 +219,7 @@ bool console_take(struct console *console, const char *line, struct error *error
 	else if (app->status.text[0])
 		tell(console, "%s", app->status.text);
 	if (!moment_is(session_moment(app->session), before) && !answers &&
-	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
+	    command_meant(text, &rest) == &action_table[ACTION_RELOAD])
 		tell_remarks(console);
 	if (is_place_unreported(app, before))
 		tell_place(console);

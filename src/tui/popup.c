@@ -144,7 +144,7 @@ static unsigned take_key(struct app *app, uint32_t key)
 		if (entry->key == key)
 			return act(app, entry);
 	}
-	if (action_of_key(key) == action_get(ACTION_HELP))
+	if (action_of_key(key) == &action_table[ACTION_HELP])
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);

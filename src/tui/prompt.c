@@ -144,7 +144,7 @@ static void hint_parameter(const struct prompt *prompt, struct hints *hints)
 	bool commands = prompt->number == PROMPT_COMMAND;
 	const struct action *action = commands ? command_action(prompt->line.text, &rest) : NULL;
 	if (action && action->parameter != PARAMETER_NOTHING)
-		hints_add(hints, action->name, parameter_asks(action->parameter));
+		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 }
 
 static void hint(const struct app *app, struct hints *hints)
