@@ -22,6 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/width.h"
+
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 
 /* X(id, colour, flags, flags on a terminal without colours): what a cell means and how it looks.
@@ -163,12 +165,6 @@ void canvas_clear(struct canvas *canvas);
    in bytes.  A row that does not fit is cut between characters; every row fits CANVAS_LINE_MAX
    bytes. */
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
-
-/* Returns how many columns a code takes: 0 (combining, dropped when drawn), 1 or 2. */
-int canvas_code_cols(uint32_t code);
-
-/* Returns how many columns area_text() needs for a text, with or without `ascii`. */
-int canvas_text_cols(const char *text);
 
 /* Returns the whole canvas. */
 struct area canvas_area(struct canvas *canvas);

@@ -105,7 +105,7 @@ static int cols_before(const struct line *line, size_t end)
 	char part[LINE_SIZE];
 	memcpy(part, line->text, end);
 	part[end] = '\0';
-	return canvas_text_cols(part);
+	return width_text(part);
 }
 
 void line_draw(const struct line *line, struct area area, enum style style, bool active)

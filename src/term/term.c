@@ -197,7 +197,7 @@ static int convert_row(struct term *term, const struct canvas *canvas, int y)
 	for (int x = 0; x < canvas->cols; x++) {
 		uint32_t code = row[x].code;
 		if (code)
-			shown = code < 0x7f || wcwidth((wchar_t)code) == canvas_code_cols(code);
+			shown = code < 0x7f || wcwidth((wchar_t)code) == width_code(code);
 		else if (shown)
 			continue;
 		put_char(term, &term->line[count++], shown ? code : '?', row[x].style);

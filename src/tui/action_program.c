@@ -32,7 +32,7 @@ unsigned action_program(struct app *app, const struct argument *argument)
 static bool read_key(const char *name, uint32_t *key, struct error *error)
 {
 	char script[LINE_SIZE + 2];
-	bool bare = name[0] != '<' && canvas_text_cols(name) > 1;
+	bool bare = name[0] != '<' && width_text(name) > 1;
 	snprintf(script, sizeof script, bare ? "<%s>" : "%s", name);
 	const char *at = script;
 	if (!key_parse(&at, key, error))
@@ -87,7 +87,7 @@ static unsigned replace(struct app *app)
 	return begin(app, true);
 }
 
-static unsigned record(struct app *app, const char *path, bool quits)
+static unsigned record(struct app *app, const char *path)
 {
 	char question[LINE_SIZE + 32];
 	if (!*path)
@@ -96,7 +96,6 @@ static unsigned record(struct app *app, const char *path, bool quits)
 		return front_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
-	app->recording.quits = quits;
 	token_unquote(app->recording.path, path);
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
@@ -104,26 +103,18 @@ static unsigned record(struct app *app, const char *path, bool quits)
 	return prompt_confirm(app, question, replace, NULL);
 }
 
-static unsigned record_at_prompt(struct app *app, const char *path)
-{
-	return record(app, path, false);
-}
-
-static unsigned record_and_quit(struct app *app, const char *path)
-{
-	return record(app, path, true);
-}
-
 unsigned action_record(struct app *app, const struct argument *argument)
 {
+	app->recording.quits = false;
 	if (*argument->text)
-		return record(app, argument->text, false);
-	return prompt_open(app, PROMPT_RECORD, record_at_prompt, "");
+		return record(app, argument->text);
+	return prompt_open(app, PROMPT_RECORD, record, "");
 }
 
 static unsigned save(struct app *app)
 {
-	return prompt_open(app, PROMPT_RECORD_AND_QUIT, record_and_quit, "");
+	app->recording.quits = true;
+	return prompt_open(app, PROMPT_RECORD_AND_QUIT, record, "");
 }
 
 /* Quitting. */

@@ -3,6 +3,7 @@
 #ifndef TUI_MODES_H
 #define TUI_MODES_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -209,5 +210,19 @@ void modes_open(struct modes *modes, const struct mode *mode);
 /* Closes the mode on top, or all of them; the normal mode stays. */
 void modes_close(struct modes *modes);
 void modes_close_all(struct modes *modes);
+
+/*
+ * The message in the status line: what the last action did, or why it failed.
+ */
+struct status {
+	char text[512]; /* cleaned; "": there is none */
+	bool is_error;
+};
+
+/* Writes a message, as vprintf() does. */
+void status_write(struct status *status, bool is_error, const char *format, va_list arguments);
+
+/* Forgets it. */
+void status_clear(struct status *status);
 
 #endif

@@ -206,7 +206,7 @@ static void draw_question(const struct app *app, struct area status)
 {
 	const struct confirmation *question = &app->modes.question;
 	const char *end = question->save ? " y/N, s saves " : " y/N ";
-	int cols = canvas_text_cols(end);
+	int cols = width_text(end);
 	int used = area_textn(status, 0, 0, status.cols - cols, STYLE_STRONG, question->text);
 	area_text(status, used, 0, STYLE_KEY, end);
 	area_cursor(status, used + cols - 1, 0);

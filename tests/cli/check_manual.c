@@ -9,7 +9,6 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "tui/action.h"
-#include "tui/bindings.h"
 #include "suite.h"
 
 /* The parts of the manual that repeat tables of the program. */

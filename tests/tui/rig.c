@@ -139,7 +139,7 @@ struct point rig_find(const struct rig *rig, int row, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		return (struct point){ canvas_text_cols(line), y };
+		return (struct point){ width_text(line), y };
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
 }
