@@ -13,6 +13,7 @@
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "sim/snapshot.h"
 #include "app/clock.h"
 

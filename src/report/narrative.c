@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/event_words.h"
 
 #define LINE_TEMPLATE(number, template) template,
 static const char *const templates[] = { LINE_LIST(LINE_TEMPLATE) };

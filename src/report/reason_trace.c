@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "report/reason.h"
+#include "sim/event_words.h"
 
 /*
  * Writes explanations as JSON.

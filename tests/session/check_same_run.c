@@ -9,6 +9,7 @@
 #include "session/course.h"
 #include "session/start.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 
