@@ -69,23 +69,6 @@ static void write_options(struct output *out)
 	                   "See westworld(1), the manual, for more.\n");
 }
 
-static bool write_graph(const struct options *options, const struct world *world,
-                        struct output *out, struct error *error)
-{
-	struct graph graph;
-	size_t length = strcspn(options->graph, ":");
-	const struct graph_format *format = graph_find(options->graph, length);
-	const char *class = options->graph[length] ? options->graph + length + 1 : NULL;
-	if (!format)
-		return options_refuse("graph", options->graph,
-		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
-	if (!graph_init(&graph, world, class, error))
-		return false;
-	graph.ascii = interactive_is_ascii(options);
-	format->write(&graph, out);
-	return true;
-}
-
 /* Decides whether to run with a screen: yes, unless stdout is not a terminal or
  * an option means a run without one.  Returns false if options contradict each
  * other. */
@@ -189,7 +172,8 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
 	else
-		good = write_graph(options, setup->world, out, error);
+		good = graph_write(setup->world, options->graph, interactive_is_ascii(options), out,
+		                   error);
 	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 
