@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -129,20 +128,16 @@ static enum outcome run_with_other(struct setup *setup, struct output *out, stru
 	return outcome;
 }
 
-/* Whether a narrative goes to the terminal, where a progress line would disturb it. */
-static bool is_narrated(const struct options *options)
-{
-	bool plain = options_marked(options, MARK_PLAIN) != NULL;
-	return plain && !options->quiet && isatty(STDOUT_FILENO);
-}
-
 static enum outcome replay(struct setup *setup, struct output *out, struct error *error)
 {
 	struct progress progress;
 	if (setup->replay->warning[0])
 		output_notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
-	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
+	/* A progress line would disturb a narrative that goes to the terminal. */
+	bool narrated = options_marked(&setup->options, MARK_PLAIN) && !setup->options.quiet &&
+	                isatty(STDOUT_FILENO);
+	if (isatty(STDERR_FILENO) && !narrated) {
 		setup->replay->tell = progress_tell;
 		setup->replay->context = &progress;
 	}
@@ -180,14 +175,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 /* 1 means that a check failed; 2, bad input or a failure of the system. */
 static int exit_status(enum outcome outcome)
 {
-	static const int statuses[] = {
-		[OUTCOME_DONE] = 0,
-		[OUTCOME_FAILED] = 1,
-		[OUTCOME_BAD] = 2,
-	};
-	assert(outcome > OUTCOME_OPEN && outcome <= OUTCOME_BAD &&
-	       "a run that is over has come to something");
-	return statuses[outcome];
+	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
 }
 
 /* No file that is opened may become stdin, stdout or stderr.  In the place of each that is closed,

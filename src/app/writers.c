@@ -24,11 +24,6 @@ static void read_faults(void *context, const struct sim *sim, const struct event
 	}
 }
 
-static bool is_stdout(const char *name)
-{
-	return strcmp(name, "-") == 0;
-}
-
 static bool refuse_file(const struct writers *writers, const char *name, struct error *error)
 {
 	return error_set(error, "--trace: %.200s: %s", name, strerror(writers->file.failure));
@@ -42,21 +37,14 @@ static bool open_file(struct writers *writers, const char *name, struct error *e
 	return true;
 }
 
-static bool is_allowed(const struct options *options, struct error *error)
-{
-	if (options->trace && is_stdout(options->trace) && (options->coverage || options->quiet))
-		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
-		                 options->coverage ? "coverage" : "quiet");
-	return true;
-}
-
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error)
 {
-	bool on_stdout = options->trace && is_stdout(options->trace);
+	bool on_stdout = options->trace && strcmp(options->trace, "-") == 0;
 	*writers = (struct writers){ 0 };
-	if (!is_allowed(options, error))
-		return false;
+	if (on_stdout && (options->coverage || options->quiet))
+		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
+		                 options->coverage ? "coverage" : "quiet");
 	if (options->trace && !on_stdout && !open_file(writers, options->trace, error))
 		return false;
 	if (options->trace) {
