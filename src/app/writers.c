@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/event_words.h"
+
 static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
 {
 	char name[64], text[512];

@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "sim/event_words.h"
+
 enum { TEXT_SIZE = 400 };
 
 /* An event that is being written. */
