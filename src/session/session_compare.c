@@ -12,6 +12,7 @@
 #include "session/branches.h"
 #include "session/rerun.h"
 #include "session/session_internal.h"
+#include "sim/event_words.h"
 
 /* One of the two runs: a session's past is run again in a spare sim. */
 struct compare_run {

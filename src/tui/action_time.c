@@ -115,7 +115,7 @@ static unsigned set_speed(struct app *app, double speed)
 	app->player.speed = speed;
 	app->player.skipped = 0;
 	if (speed > 0)
-		return front_say(app, "%g ticks a second", speed);
+		return front_say(app, "%g tick%s a second", speed, speed == 1 ? "" : "s");
 	return front_say(app, "as fast as possible");
 }
 
@@ -144,8 +144,8 @@ unsigned action_speed(struct app *app, const struct argument *argument)
 	if (strcmp(text, "max") == 0)
 		return set_speed(app, 0);
 	if (*end || end == text || !(speed >= APP_SPEED_LEAST && speed <= APP_SPEED_MOST))
-		return front_fail(app, "speed: %s, not \"%s\"", parameter_asks(PARAMETER_SPEED),
-		                  text);
+		return front_fail(app, "speed: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_SPEED].asks, text);
 	return set_speed(app, speed);
 }
 

@@ -11,6 +11,7 @@
 #include "session/rules.h"
 #include "session/straight.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "sim/stat.h"
 #include "suite.h"
 
