@@ -281,7 +281,6 @@ TEST(two_branches_are_compared_from_where_they_part)
 	struct session *other = test_branch(session, 1, 1 << 18);
 	struct session_compare *compare = session_compare_new(session, other);
 	ck_assert_uint_eq(session_compare_known(compare), 40);
-	ck_assert_ptr_nonnull(session_compare_at(compare, 39));
 	ck_assert(!compared_differs(session_compare_at(compare, 39)));
 	ck_assert_ptr_null(session_compare_at(compare, 40));
 	ck_assert(!session_compare_go_on(compare, 60, 0));
@@ -306,7 +305,6 @@ TEST(two_branches_are_compared_from_where_they_part)
 	ck_assert(session_compare_go_on(compare, 20, UINT64_MAX));
 	ck_assert_uint_eq(session_compare_diverges_at(compare), 20);
 	session_compare_free(compare);
-	session_compare_free(NULL);
 }
 
 /* On either side. */
