@@ -11,22 +11,14 @@
 enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
-	VALUES_PER_STEP = 8,
-	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
-	LEVELS_MAX = 400,  /* nested calls, and values passed to them, where */
-	VALUES_MAX = 1024, /* calls are not hooked */
-	STEADY_WEIGHT = 4,
+	LEVELS_MAX = 400,               /* nested calls, */
+	VALUES_MAX = 1024,              /* and values passed to them */
 	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
 	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
 	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
 	REFUSALS_MAX = 4,               /* each causes a full collection of garbage */
 	STRING_OVERHEAD = 64,           /* more than Lua's header of a string */
 };
-
-void contain_set_context(lua_State *lua, void *context)
-{
-	contain_of(lua)->context = context;
-}
 
 static bool stop(struct contain *contain, enum contain_end why)
 {
@@ -35,20 +27,14 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
-/* In steady mode steps are shared with compiled expressions, and smaller than an instruction. */
-static int weight(const struct contain *contain)
-{
-	return contain->limits.steady ? STEADY_WEIGHT : 1;
-}
-
-/* The steps that a block costs.  In steady mode some blocks are free, because whether Lua allocates
- * them depends on earlier runs: those for short strings and calls, growing tables of its own, and a
- * growing stack.  The instructions that lead to them pay. */
+/* The steps that a block costs.  Some are free, because whether Lua allocates them depends on earlier
+ * runs: those for short strings and calls, growing tables of its own, and a growing stack.  The
+ * instructions that lead to them pay. */
 static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
-	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES || stack);
-	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
+	bool chance = more < size || size <= SMALL_BYTES || stack;
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * contain->limits.weight;
 }
 
 /* Whether a script may have more memory; kind is the Lua type of a new object. */
@@ -145,8 +131,8 @@ static int count_extra(lua_State *lua, lua_Debug *call)
 	return least;
 }
 
-/* Where calls are not hooked, checks the calls in progress now and then; between two checks they
- * cannot grow much. */
+/* Checks the calls in progress: one instruction may copy all values that are passed to a call.
+ * Between two checks they cannot grow much. */
 static void check_calls(lua_State *lua)
 {
 	lua_Debug call;
@@ -160,24 +146,12 @@ static void check_calls(lua_State *lua)
 		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 }
 
-/* Charges for instructions and, if calls are hooked, for the values copied into a call and out of
- * it: one instruction may copy any number. */
+/* Charges for the instructions since the last time. */
 static void hook(lua_State *lua, lua_Debug *debug)
 {
-	if (debug->event == LUA_HOOKCOUNT) {
-		contain_charge(lua, (uint64_t)(HOOK_STEPS * weight(contain_of(lua))));
-		if (contain_of(lua)->limits.steady)
-			check_calls(lua);
-		return;
-	}
-	int values = lua_gettop(lua);
-	if (debug->event == LUA_HOOKRET) {
-		lua_getinfo(lua, "r", debug);
-		values = debug->ntransfer;
-	} else {
-		values += count_extra(lua, debug);
-	}
-	contain_charge(lua, (uint64_t)values / VALUES_PER_STEP);
+	(void)debug;
+	contain_charge(lua, (uint64_t)(HOOK_STEPS * contain_of(lua)->limits.weight));
+	check_calls(lua);
 }
 
 bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
@@ -222,67 +196,51 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
 	return contain_run_on(contain, &contain->steps, body, argument, error);
 }
 
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error)
-{
-	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, error))
-		return false;
-	lua_pushcfunction(lua, body);
-	lua_pushlightuserdata(lua, argument);
-	return contain_call(contain, 1, 0, error);
-}
-
-bool contain_steady(struct contain *contain, const struct contain_limits *limits,
-                    struct error *error)
+bool contain_limit(struct contain *contain, const struct contain_limits *limits,
+                   struct error *error)
 {
 	uint64_t blocks = contain->limits.blocks;
 	contain->limits = *limits;
 	contain->limits.blocks = blocks;
-	contain->limits.steady = true;
 	return lua_checkstack(contain->lua, STACK_SLOTS) ||
 	       error_set(error, "not enough memory to continue");
 }
 
-/* Steps are taken from elsewhere only during the entry. */
-static void end_entry(struct contain *contain)
+/* Begins an entry; false if it may not run.  Each outermost one counts its instructions from zero. */
+static bool begin(struct contain *contain, int64_t *left)
 {
-	if (--contain->entries == 0)
-		contain->left = &contain->steps;
-}
-
-/* The stack has space for ten values: Lua gives each C function, and the creator of the state,
- * more. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
-{
-	/* Each outermost entry counts its instructions from zero. */
 	if (contain->entries++ == 0) {
-		int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		contain->where[0] = '\0';
-		lua_sethook(contain->lua, hook, hooks, HOOK_STEPS);
+		lua_sethook(contain->lua, hook, LUA_MASKCOUNT, HOOK_STEPS);
 	}
-	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);
-	if (contain->end == CONTAIN_GOES_ON)
-		return true;
-	end_entry(contain);
-	return explain(contain, error);
+	return contain->end == CONTAIN_GOES_ON;
 }
 
-bool contain_call(struct contain *contain, int arguments, int results, struct error *error)
+/* Steps are taken from elsewhere only during the entry.  The stack has space for the call: Lua gives
+ * each C function, and the creator of the state, more. */
+bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
+                    struct error *error)
 {
-	int status = lua_pcall(contain->lua, arguments, results, 0);
+	lua_State *lua = contain->lua;
+	int top = lua_gettop(lua), status = LUA_OK;
+	if (begin(contain, left)) {
+		lua_pushcfunction(lua, body);
+		lua_pushlightuserdata(lua, argument);
+		status = lua_pcall(lua, 1, 0, 0);
+	}
 	if (status == LUA_ERRMEM)
 		stop(contain, CONTAIN_MEMORY);
-	end_entry(contain);
+	if (--contain->entries == 0)
+		contain->left = &contain->steps;
 	if (status == LUA_OK && contain->end == CONTAIN_GOES_ON)
 		return true;
 	explain(contain, error);
-	lua_pop(contain->lua, status == LUA_OK ? results : 1);
+	lua_settop(lua, top);
 	return false;
 }
 

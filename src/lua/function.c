@@ -4,8 +4,10 @@
 
 #include <stdio.h>
 
+#include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
+#include "lua/lib.h"
 #include "lua/position.h"
 #include "sim/sim_code.h"
 
@@ -16,27 +18,46 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-/* Calls the function; false if an error ended it.  Only a function that is asked, or that gets a
- * telegram, has an answer. */
-static bool run(const struct function *function, const struct part *part, bool *answer,
-                struct error *error)
+/* What runs in Lua, and what comes of it. */
+struct run {
+	const struct function *function;
+	struct evaluation *evaluation; /* of an expression, or NULL */
+	struct value value;
+};
+
+/* Converts the value on top; a text is copied to the evaluation's own buffer. */
+static void read_value(lua_State *lua, struct run *run)
 {
-	struct contain *contain = &function->program->contain;
-	lua_State *lua = contain->lua;
-	bool answers = part->asks || part->telegram;
-	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, error))
-		return false;
+	struct evaluation *evaluation = run->evaluation;
+	if (!handle_value(lua, -1, &run->value)) {
+		if (evaluation->acting)
+			luaL_error(lua, "it is a %s", luaL_typename(lua, -1));
+		run->value = value_of_text(lib_text(lua, -1));
+	}
+	if (run->value.kind == VALUE_TEXT) {
+		text_copy(evaluation->texts, sizeof evaluation->texts, run->value.as.text);
+		run->value.as.text = evaluation->texts;
+	}
+}
+
+static int run_code(lua_State *lua)
+{
+	struct run *run = lua_touserdata(lua, 1);
+	const struct function *function = run->function;
+	struct part *part = scene_of(lua)->part;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
-	handle_push_me(lua);
+	if (function->source) {
+		lua_call(lua, 0, 1);
+		read_value(lua, run);
+		return 0;
+	}
+	contain_charge(lua, CALL_STEPS);
+	handle_push_me(lua, part);
 	if (part->telegram)
 		handle_push_telegram(lua);
-	if (!contain_call(contain, part->telegram ? 2 : 1, answers, error))
-		return false;
-	if (answers) {
-		*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
-		lua_pop(lua, 1);
-	}
-	return true;
+	lua_call(lua, part->telegram ? 2 : 1, 1);
+	run->value = value_of_bool(lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks));
+	return 0;
 }
 
 /* Records an error event, with the line from Lua's message or else the function's. */
@@ -88,53 +109,112 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Runs a function as a part in the scene, then returns to the outer part.  What it read is written
- * to reading, unless that is NULL. */
-static bool play(const struct function *function, const struct part *part, bool watched,
-                 char *reading, size_t size)
+/* Runs code as a part in the scene, then returns to the outer part.  Its steps come from *left. */
+static bool play(struct run *run, struct part *part, const struct sim *sim, bool watched,
+                 int64_t *left, struct error *error)
 {
+	const struct function *function = run->function;
 	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	const struct part *outer = scene->part;
-	struct error error;
-	bool answer = !part->asks;
+	struct part *outer = scene->part;
+	bool outer_watched = scene->watched;
 	if (!program->contain.entries)
 		program->told = false;
 	scene->part = part;
-	scene->sim = part->sim;
+	scene->sim = sim;
 	scene->watched = watched;
-	handle_turn(scene, part->agent);
-	bool good = run(function, part, &answer, &error);
-	scene_record(scene);
-	if (!good)
-		report_end(part->sim, part->agent, function, &error);
-	check_locals(part->sim, part->agent, function);
-	if (reading)
-		witness_text(&scene->witness, part->sim, reading, size);
-	scene->witness.count = 0;
+	bool good = contain_run_on(&program->contain, left, run_code, run, error);
+	if (!function->source) {
+		scene_record(scene);
+		if (!good)
+			report_end(part->sim, part->agent, function, error);
+		check_locals(part->sim, part->agent, function);
+	}
 	scene->part = outer;
 	scene->sim = outer->sim;
+	scene->watched = outer_watched;
 	if (outer->me)
-		handle_turn(scene, outer->agent);
+		handle_turn(outer);
 	program_clean(program);
-	return answer;
+	return good;
+}
+
+/* Writes what was read, unless out is NULL, and forgets it. */
+static void end_reading(const struct function *function, const struct sim *sim, char *out,
+                        size_t size)
+{
+	struct witness *witness = &function->program->scene.witness;
+	if (out)
+		witness_text(witness, sim, out, size);
+	witness->count = 0;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct part part = {
-		.sim = sim, .agent = agent, .telegram = telegram, .me = function->program->scene.me
-	};
-	bool watched = sim_records(sim, EVENT_READ);
-	return sim->work < 0 || play(function, &part, watched, NULL, 0);
+	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
+	struct run run = { .function = function };
+	struct error error;
+	if (sim->work < 0)
+		return true;
+	bool good = play(&run, &part, sim, sim_records(sim, EVENT_READ), &sim->work, &error);
+	end_reading(function, sim, NULL, 0);
+	return !good || run.value.as.boolean;
 }
 
-bool function_ask(const struct function *function, struct sim *sim, struct agent *agent,
-                  char *reading, size_t size)
+/* What Lua says of an expression, without its position, for there is only one line. */
+static const char *text_of(const struct error *error)
 {
-	struct part part = {
-		.sim = sim, .agent = agent, .asks = true, .me = function->program->scene.me
-	};
-	return sim->work >= 0 && play(function, &part, reading, reading, size);
+	int file, line;
+	return position_skip(error->text, &file, &line);
+}
+
+/* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
+ * to *steps, which the caller charges to the update. */
+bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
+                  struct evaluation *evaluation, struct error *error)
+{
+	const struct function *function = (const struct function *)foreign;
+	struct program *program = function->program;
+	struct sim *sim = evaluation->acting;
+	struct part part = { .sim = sim, .agent = own, .asks = true };
+	struct run run = { .function = function, .evaluation = evaluation };
+	int64_t before = sim->work;
+	struct error cause;
+	if (function->source)
+		part.telegram = sim->running->telegram;
+	bool good = play(&run, &part, sim, !evaluation->unseen, &sim->work, &cause);
+	end_reading(function, sim, evaluation->unseen ? NULL : evaluation->reading,
+	            sizeof evaluation->reading);
+	*steps -= before - sim->work;
+	if (!function->source) {
+		/* Its error has been recorded, and so has running out of steps. */
+		sim->work = sim->work < 0 ? sim->work : before;
+		evaluation->value = value_of_bool(good && run.value.as.boolean);
+		return true;
+	}
+	sim->work = before;
+	evaluation->value = run.value;
+	if (program->contain.entries)
+		program->told |= program->contain.end != CONTAIN_GOES_ON;
+	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+}
+
+bool function_evaluate(const struct function *function, const struct sim *sim,
+                       struct evaluation *evaluation, struct error *error)
+{
+	struct part nobody = { .asks = true };
+	struct contain *contain = &function->program->contain;
+	struct scene *scene = &function->program->scene;
+	struct run run = { .function = function, .evaluation = evaluation };
+	struct error cause;
+	int64_t steps = contain->limits.steps;
+	evaluation->sim = sim;
+	evaluation->acting = NULL;
+	scene->agent = AGENT_NONE;
+	scene->witness.count = 0;
+	bool good = play(&run, &nobody, sim, true, &steps, &cause);
+	evaluation->agent = scene->agent;
+	evaluation->value = run.value;
+	return good || error_set(error, "%s", text_of(&cause));
 }

@@ -5,73 +5,117 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/nearest.h"
-#include "sim/sim_code.h"
-#include "sim/stat.h"
 #include "language/telegram_trait.h"
 #include "language/trait.h"
+#include "sim/sim_code.h"
+#include "sim/stat.h"
 
-/* Upvalues of __index and __newindex. */
-enum { UP_METHODS = 1 };
+enum { KEPT_MAX = 4096 }; /* handles, of the first agents by slot */
 
-/* Its address is the registry key of the metatable of handles. */
-static const char metatable;
+/* What a handle stands for. */
+enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
+
+struct handle {
+	uint8_t kind; /* enum handle_kind */
+	uint8_t class;
+	uint8_t machine;
+	uint32_t id;
+	char name[]; /* as written in the source, or "" */
+};
+
+/* Its address is the registry key of the list of metatables of handles, by class. */
+static const char metatables;
+
+/* What a field name stands for where it is neither a method nor a trait. */
+static const char machines;
 
 static const char not_a_name[] = "an agent's fields have names";
 static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
 
-/* The handle at index, or NULL. */
-static struct handle *handle_at(lua_State *lua, int index)
-{
-	struct handle *handle = lua_touserdata(lua, index);
-	if (handle && handle == scene_of(lua)->part->me)
-		return handle;
-	if (!handle || !lua_getmetatable(lua, index))
-		return NULL;
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	bool same = lua_rawequal(lua, -1, -2);
-	lua_pop(lua, 2);
-	return same ? handle : NULL;
-}
-
+/* Scripts have no other userdata than handles. */
 struct agent *handle_agent(lua_State *lua, int index)
 {
-	struct handle *handle = handle_at(lua, index);
+	const struct handle *handle = lua_touserdata(lua, index);
 	if (!handle || handle->kind != HANDLE_AGENT)
 		return NULL;
 	return sim_agent(scene_of(lua)->sim, handle->id);
 }
 
-/* The agent of a handle, as it is now.  If the agent has another class, the run has taken another
- * course and the id belongs to another agent: then it is looked up by name. */
-static const struct agent *agent_of(lua_State *lua, struct handle *handle)
+/* The agent of a handle, as it is now. */
+static struct agent *agent_of(lua_State *lua, const struct handle *handle)
 {
 	struct scene *scene = scene_of(lua);
-	bool is_me = handle == scene->part->me;
-	const struct agent *agent = is_me ? scene->part->agent : sim_agent(scene->sim, handle->id);
-	if (!agent || agent->class != handle->class) {
-		agent = handle->name[0] ? sim_find(scene->sim, handle->name) : NULL;
-		if (!agent && !handle->name[0])
-			luaL_error(lua, "that agent is gone");
-		if (!agent)
-			luaL_error(lua, "there is no %s now", handle->name);
-		handle->id = agent->id;
-		handle->class = agent->class;
-	}
+	struct agent *agent = sim_agent(scene->sim, handle->id);
+	if (!agent)
+		luaL_error(lua, "that agent is gone");
 	scene->agent = agent->id;
 	return agent;
 }
 
-struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name)
+/* Pushes a copy of a handle, with another kind and name, and returns it. */
+static struct handle *push_handle(lua_State *lua, const struct handle *like, enum handle_kind kind,
+                                  const char *name)
 {
 	size_t length = strlen(name);
 	struct handle *handle = lua_newuserdatauv(lua, sizeof *handle + length + 1, 0);
 	*handle = *like;
 	handle->kind = (uint8_t)kind;
 	memcpy(handle->name, name, length + 1);
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_setmetatable(lua, -2);
+	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatables);
+	lua_rawgeti(lua, -1, handle->class + 1);
+	lua_setmetatable(lua, -3);
+	lua_pop(lua, 1);
 	return handle;
+}
+
+void handle_push_me(lua_State *lua, struct part *part)
+{
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->mes);
+	lua_rawgeti(lua, -1, part->agent->class + 1);
+	part->me = lua_touserdata(lua, -1);
+	lua_remove(lua, -2);
+	handle_turn(part);
+}
+
+void handle_turn(const struct part *part)
+{
+	part->me->id = part->agent->id;
+}
+
+/* Pushes the handle without a name that is kept for the agent. */
+static void push_kept(lua_State *lua, const struct handle *like)
+{
+	lua_Integer index = (lua_Integer)agent_slot(like->id) + 1;
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->handles);
+	lua_rawgeti(lua, -1, index);
+	const struct handle *kept = lua_touserdata(lua, -1);
+	if (!kept || kept->id != like->id || kept->class != like->class) {
+		lua_pop(lua, 1);
+		push_handle(lua, like, HANDLE_AGENT, "");
+		lua_pushvalue(lua, -1);
+		lua_rawseti(lua, -3, index);
+	}
+	lua_remove(lua, -2);
+}
+
+void handle_push(lua_State *lua, const struct agent *agent, const char *name)
+{
+	struct scene *scene = scene_of(lua);
+	const struct handle like = { .class = agent->class, .id = agent->id };
+	if (!name[0] && scene->part->me && agent == scene->part->agent)
+		handle_push_me(lua, scene->part);
+	else if (!name[0] && scene->handles && agent_slot(agent->id) < KEPT_MAX)
+		push_kept(lua, &like);
+	else
+		push_handle(lua, &like, HANDLE_AGENT, name);
+}
+
+void handle_push_telegram(lua_State *lua)
+{
+	const struct handle nobody = { .id = AGENT_NONE };
+	push_handle(lua, &nobody, HANDLE_TELEGRAM, "telegram");
 }
 
 /* The agent's name: as written in the source, or its own. */
@@ -105,62 +149,32 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 	return 1;
 }
 
-/* Offers the names of all methods; the metatable has a list of their tables. */
-static void offer_methods(lua_State *lua, struct nearest *nearest)
+/* Raises an error: the agent has no field that argument 2 names. */
+static void fail_field(lua_State *lua, const struct handle *handle)
 {
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	for (lua_Integer i = 1; lua_rawgeti(lua, -1, i) != LUA_TNIL; i++) {
-		const luaL_Reg *method = lua_touserdata(lua, -1);
-		for (; method->name; method++)
-			nearest_offer(nearest, method->name);
-		lua_pop(lua, 1);
-	}
-	lua_pop(lua, 2);
-}
-
-/* Raises an error: the agent has no such field. */
-static void fail_trait(lua_State *lua, const struct handle *handle, const struct class *class,
-                       const char *key)
-{
+	const struct scene *scene = scene_of(lua);
 	char name[WITNESS_NAME_MAX + 1];
 	struct nearest nearest;
-	nearest_init(&nearest, key);
-	trait_offer(class, &nearest);
-	offer_methods(lua, &nearest);
+	nearest_init(&nearest, lua_tostring(lua, 2));
+	trait_offer(scene->sim->world->classes[handle->class], &nearest);
+	for (const luaL_Reg *const *list = scene->methods; *list; list++) {
+		for (const luaL_Reg *method = *list; method->name; method++)
+			nearest_offer(&nearest, method->name);
+	}
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* Looks up what the name in argument 2 means for agents of the handle's class, and remembers it. */
-static const struct meaning *learn(lua_State *lua, const struct handle *handle, const char *key)
+/* Pushes what the name in argument 2 means for agents of the handle's class, as in push_fields(), and
+ * returns its type.  Raises the error if that is not a name. */
+static int push_meaning(lua_State *lua, const struct handle *handle, const char *error)
 {
-	struct scene *scene = scene_of(lua);
-	const struct class *class = scene->sim->world->classes[handle->class];
-	struct meaning meaning = { .owner = handle->class };
-	if (trait_find(class, key, &meaning.trait)) {
-		meaning.kind = MEANING_TRAIT;
-	} else if (strcmp(key, TRAIT_MACHINE) == 0) {
-		meaning.kind = MEANING_MACHINES;
-	} else {
-		meaning.kind = MEANING_METHOD;
-		lua_pushvalue(lua, 2);
-		lua_rawget(lua, lua_upvalueindex(UP_METHODS));
-		meaning.method = lua_tocfunction(lua, -1);
-		if (!meaning.method)
-			fail_trait(lua, handle, class, key);
-		lua_pop(lua, 1);
-	}
-	return meanings_add(lua, &scene->meanings, 2, &meaning);
-}
-
-/* The meaning of the field name in argument 2; raises the error if that is not a name. */
-static inline const struct meaning *meaning_of(lua_State *lua, const struct handle *handle,
-                                               const char *error)
-{
-	const struct meaning *meaning = meanings_find(lua, &scene_of(lua)->meanings, 2,
-	                                              handle->class);
-	if (!meaning && lua_type(lua, 2) != LUA_TSTRING)
+	if (lua_type(lua, 2) != LUA_TSTRING)
 		luaL_error(lua, "%s", error);
-	return meaning ? meaning : learn(lua, handle, lua_tostring(lua, 2));
+	lua_pushvalue(lua, 2);
+	int type = lua_rawget(lua, lua_upvalueindex(1));
+	if (type == LUA_TNIL)
+		fail_field(lua, handle);
+	return type;
 }
 
 /* Pushes a trait of the agent.  In its own code, names without a machine mean the running one. */
@@ -176,26 +190,25 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 	return push_trait(lua, handle, agent, &own);
 }
 
-int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
+static int push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
-	const struct meaning *meaning = meaning_of(lua, handle, not_a_name);
-	if (meaning->kind == MEANING_METHOD)
-		lua_pushcfunction(lua, meaning->method);
-	else if (meaning->kind == MEANING_MACHINES)
-		handle_make(lua, handle, HANDLE_MACHINES, handle->name);
-	else
-		push_own(lua, handle, agent, &meaning->trait);
+	if (push_meaning(lua, handle, not_a_name) == LUA_TFUNCTION)
+		return 1;
+	const void *meaning = lua_touserdata(lua, -1);
+	if (meaning != &machines)
+		return push_own(lua, handle, agent, meaning);
+	push_handle(lua, handle, HANDLE_MACHINES, handle->name);
 	return 1;
 }
 
-static int index_machines(lua_State *lua, struct handle *handle, const char *key)
+static int index_machines(lua_State *lua, const struct handle *handle, const char *key)
 {
 	const struct class *class = sim_class(scene_of(lua)->sim, agent_of(lua, handle));
 	char name[WITNESS_NAME_MAX + 1];
 	struct nearest nearest;
 	int machine = trait_find_machine(class, key);
 	if (machine >= 0) {
-		handle_make(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
+		push_handle(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
 		return 1;
 	}
 	nearest_init(&nearest, key);
@@ -203,7 +216,7 @@ static int index_machines(lua_State *lua, struct handle *handle, const char *key
 	return fail(lua, name_of(lua, handle, name, sizeof name), TRAIT_MACHINE " ", &nearest);
 }
 
-static int index_machine(lua_State *lua, struct handle *handle, const char *key)
+static int index_machine(lua_State *lua, const struct handle *handle, const char *key)
 {
 	const struct agent *agent = agent_of(lua, handle);
 	const struct class *class = sim_class(scene_of(lua)->sim, agent);
@@ -217,7 +230,7 @@ static int index_machine(lua_State *lua, struct handle *handle, const char *key)
 	return fail(lua, "a machine", "", &nearest);
 }
 
-static int index_telegram(lua_State *lua, struct handle *handle, const char *key)
+static int index_telegram(lua_State *lua, const struct handle *handle, const char *key)
 {
 	struct scene *scene = scene_of(lua);
 	struct value value;
@@ -235,7 +248,7 @@ static int index_telegram(lua_State *lua, struct handle *handle, const char *key
 	return 1;
 }
 
-typedef int handle_indexer(lua_State *lua, struct handle *handle, const char *key);
+typedef int handle_indexer(lua_State *lua, const struct handle *handle, const char *key);
 
 /* __index of a handle: handle, key. */
 static int handle_index(lua_State *lua)
@@ -245,12 +258,19 @@ static int handle_index(lua_State *lua)
 		[HANDLE_MACHINE] = index_machine,
 		[HANDLE_TELEGRAM] = index_telegram,
 	};
-	struct handle *handle = lua_touserdata(lua, 1);
+	const struct handle *handle = lua_touserdata(lua, 1);
 	if (handle->kind == HANDLE_AGENT)
-		return handle_push_field(lua, handle, agent_of(lua, handle));
+		return push_field(lua, handle, agent_of(lua, handle));
 	if (lua_type(lua, 2) != LUA_TSTRING)
 		return luaL_error(lua, "%s", not_a_name);
 	return indexers[handle->kind](lua, handle, lua_tostring(lua, 2));
+}
+
+/* __index of the methods of `me`: methods, key. */
+static int index_me(lua_State *lua)
+{
+	const struct part *part = scene_of(lua)->part;
+	return push_field(lua, part->me, part->agent);
 }
 
 static int handle_equal(lua_State *lua)
@@ -264,7 +284,7 @@ static int handle_equal(lua_State *lua)
 static int handle_text(lua_State *lua)
 {
 	char name[WITNESS_NAME_MAX + 1];
-	const struct handle *handle = handle_at(lua, 1);
+	const struct handle *handle = lua_touserdata(lua, 1);
 	lua_pushstring(lua, handle ? name_of(lua, handle, name, sizeof name) : "");
 	return 1;
 }
@@ -273,46 +293,92 @@ static int handle_text(lua_State *lua)
  * Changes.
  */
 
-/* The agent is the one whose code is running. */
-int handle_set_field(lua_State *lua, const struct handle *handle)
+static int refuse(lua_State *lua, const struct trait *trait)
 {
+	static const char *const instead[] = {
+		[TRAIT_STATE] = ": me:change changes it",
+		[TRAIT_FINISHED] = ": me:finish sets it",
+		[TRAIT_PLACE] = ": me:go changes it",
+		[TRAIT_STAT] = "",
+	};
+	const char *hint = trait ? instead[trait->kind] : NULL;
+	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
+}
+
+/* __newindex of a handle: handle, key, value.  Only the agent whose code is running can be changed. */
+static int handle_change(lua_State *lua)
+{
+	const struct handle *handle = lua_touserdata(lua, 1);
 	struct scene *scene = scene_of(lua);
+	struct agent *agent = handle->kind == HANDLE_TELEGRAM ? NULL : agent_of(lua, handle);
+	char name[WITNESS_NAME_MAX + 1];
 	struct value value;
 	struct error error;
 	double number;
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
-	const struct meaning *meaning = meaning_of(lua, handle, not_a_stat);
-	const struct trait *trait = meaning->trait.name ? &meaning->trait : NULL;
+	if (agent && agent != scene->part->agent)
+		return luaL_error(lua, "%s is another agent: only telegrams can change it",
+		                  name_of(lua, handle, name, sizeof name));
+	if (handle->kind != HANDLE_AGENT)
+		return luaL_error(lua, "%s", not_a_stat);
+	bool field = push_meaning(lua, handle, not_a_stat) != LUA_TFUNCTION;
+	const struct trait *trait = field && lua_touserdata(lua, -1) != &machines
+	                                    ? lua_touserdata(lua, -1)
+	                                    : NULL;
 	if (!trait || trait->kind != TRAIT_STAT)
-		return handle_refuse(lua, trait);
+		return refuse(lua, trait);
 	if (!handle_value(lua, 3, &value))
 		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
 	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
 		return luaL_error(lua, "%s", error.text);
 	scene_record(scene);
-	sim_write(scene->part->sim, scene->part->agent, trait->stat, number);
+	sim_write(scene->part->sim, agent, trait->stat, number);
 	return 0;
 }
 
-/* __newindex of a handle: handle, key, value. */
-static int handle_change(lua_State *lua)
+/*
+ * Fields.
+ */
+
+/* Adds a trait of the class to the fields on top. */
+static void add_trait(lua_State *lua, const struct class *class, const char *name,
+                      struct trait *trait)
 {
-	struct handle *handle = lua_touserdata(lua, 1);
-	const struct scene *scene = scene_of(lua);
-	const struct agent *agent = agent_of(lua, handle);
-	char name[WITNESS_NAME_MAX + 1];
-	if (scene->part->sim && !scene->part->asks && agent != scene->part->agent)
-		luaL_error(lua, "%s is another agent: only telegrams can change it",
-		           name_of(lua, handle, name, sizeof name));
-	if (handle->kind != HANDLE_AGENT)
-		return luaL_error(lua, "%s", not_a_stat);
-	return handle_set_field(lua, handle);
+	if (!trait_find(class, name, trait))
+		return;
+	lua_pushlightuserdata(lua, trait);
+	lua_setfield(lua, -2, name);
 }
 
-void handle_open(lua_State *lua)
+/* Pushes a table of what the names of fields mean for agents of the class: a method, the address of a
+ * struct trait, or that of machines.  A stat comes before a method of its name. */
+static void push_fields(lua_State *lua, const struct class *class, const luaL_Reg *const *methods)
 {
-	static const luaL_Reg own[] = {
+#define TRAIT_NAME(kind, name) name,
+	static const char *const common[] = { TRAIT_LIST(TRAIT_NAME) };
+#undef TRAIT_NAME
+	size_t count = ARRAY_LEN(common) + class->stat_count;
+	lua_newtable(lua);
+	for (; *methods; methods++)
+		luaL_setfuncs(lua, *methods, 0);
+	struct trait *traits = lua_newuserdatauv(lua, count * sizeof *traits, 0);
+	lua_rawseti(lua, -2, 1);
+	for (size_t i = 0; i < class->stat_count; i++)
+		add_trait(lua, class, class->stats[i].name, traits++);
+	for (size_t i = 0; i < ARRAY_LEN(common); i++)
+		add_trait(lua, class, common[i], traits++);
+	lua_pushlightuserdata(lua, (void *)(uintptr_t)&machines);
+	lua_setfield(lua, -2, TRAIT_MACHINE);
+}
+
+/* Pushes the metatable of handles of agents of a class. */
+static void push_metatable(lua_State *lua, const struct class *class,
+                           const luaL_Reg *const *methods)
+{
+	static const luaL_Reg functions[] = {
+		{ "__index", handle_index },
+		{ "__newindex", handle_change },
 		{ "__eq", handle_equal },
 		{ "__tostring", handle_text },
 		{ NULL, NULL },
@@ -322,35 +388,122 @@ void handle_open(lua_State *lua)
 	lua_setfield(lua, -2, "__name");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");
-	luaL_setfuncs(lua, own, 0);
+	push_fields(lua, class, methods);
+	luaL_setfuncs(lua, functions, 1);
+}
+
+void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *const *methods)
+{
+	scene_of(lua)->methods = methods;
 	lua_newtable(lua);
-	lua_setfield(lua, -2, HANDLE_METHODS);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
-	handle_forget(lua);
+	for (size_t i = 0; i < world->class_count; i++) {
+		push_metatable(lua, world->classes[i], methods);
+		lua_rawseti(lua, -2, (lua_Integer)i + 1);
+	}
+	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatables);
 }
 
-void handle_add_methods(lua_State *lua, const luaL_Reg *methods)
+/*
+ * What functions are given:
+ *
+ *   me, one for each class  --__index-->  methods  --__index-->  index_me
+ *
+ * so that finding a method calls nothing.  A function cannot keep what it is given, so the same
+ * value serves for every agent of the class.
+ */
+
+/* Gives the metatable on top the methods of `me`, but for those whose name is also a trait's. */
+static void set_methods(lua_State *lua, const struct class *class, const luaL_Reg *const *methods)
 {
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_getfield(lua, -1, HANDLE_METHODS);
-	luaL_setfuncs(lua, methods, 0);
-	lua_pop(lua, 1);
-	lua_pushlightuserdata(lua, (void *)(uintptr_t)methods);
-	lua_rawseti(lua, -2, (lua_Integer)lua_rawlen(lua, -2) + 1);
-	lua_pop(lua, 1);
+	struct trait trait;
+	lua_newtable(lua);
+	for (const luaL_Reg *const *list = methods; *list; list++) {
+		for (const luaL_Reg *method = *list; method->name; method++) {
+			lua_pushcfunction(lua, method->func);
+			if (trait_find(class, method->name, &trait))
+				lua_pop(lua, 1);
+			else
+				lua_setfield(lua, -2, method->name);
+		}
+	}
+	lua_newtable(lua);
+	push_fields(lua, class, methods);
+	lua_pushcclosure(lua, index_me, 1);
+	lua_setfield(lua, -2, "__index");
+	lua_setmetatable(lua, -2);
+	lua_setfield(lua, -2, "__index");
 }
 
-/* __index and __newindex have the methods as their upvalue. */
-void handle_forget(lua_State *lua)
+void handle_keep(lua_State *lua, const struct world *world)
 {
-	static const luaL_Reg knowing[] = {
-		{ "__index", handle_index },
-		{ "__newindex", handle_change },
-		{ NULL, NULL },
-	};
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
-	lua_getfield(lua, -1, HANDLE_METHODS);
-	luaL_setfuncs(lua, knowing, 1);
-	lua_pop(lua, 1);
-	meanings_clear(lua, &scene_of(lua)->meanings);
+	struct scene *scene = scene_of(lua);
+	lua_createtable(lua, KEPT_MAX, 0);
+	scene->handles = luaL_ref(lua, LUA_REGISTRYINDEX);
+	lua_newtable(lua);
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct handle nobody = { .id = AGENT_NONE, .class = (uint8_t)i };
+		push_handle(lua, &nobody, HANDLE_AGENT, "");
+		push_metatable(lua, world->classes[i], scene->methods);
+		set_methods(lua, world->classes[i], scene->methods);
+		lua_setmetatable(lua, -2);
+		lua_rawseti(lua, -2, (lua_Integer)i + 1);
+	}
+	scene->mes = luaL_ref(lua, LUA_REGISTRYINDEX);
+}
+
+/*
+ * Values of the sim and of Lua.
+ */
+
+void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value)
+{
+	char name[128];
+	switch (value->kind) {
+	case VALUE_BOOL:
+		lua_pushboolean(lua, value->as.boolean);
+		break;
+	case VALUE_INTEGER:
+		lua_pushinteger(lua, value->as.integer);
+		break;
+	case VALUE_FLOAT:
+		lua_pushnumber(lua, value->as.number);
+		break;
+	case VALUE_TEXT:
+		lua_pushstring(lua, value->as.text);
+		break;
+	case VALUE_NAME:
+		sim_name(sim, value->as.agent, name, sizeof name);
+		lua_pushstring(lua, name);
+		break;
+	case VALUE_AGENT:
+		handle_push(lua, sim_agent(sim, value->as.agent), "");
+		break;
+	default:
+		lua_pushnil(lua);
+	}
+}
+
+bool handle_value(lua_State *lua, int index, struct value *value)
+{
+	const struct agent *agent;
+	switch (lua_type(lua, index)) {
+	case LUA_TNIL:
+		*value = (struct value){ .kind = VALUE_NIL };
+		return true;
+	case LUA_TBOOLEAN:
+		*value = value_of_bool(lua_toboolean(lua, index));
+		return true;
+	case LUA_TNUMBER:
+		*value = lua_isinteger(lua, index) ? value_of_integer(lua_tointeger(lua, index))
+		                                   : value_of_float(lua_tonumber(lua, index));
+		return true;
+	case LUA_TSTRING:
+		*value = value_of_text(lua_tostring(lua, index));
+		return true;
+	default:
+		agent = handle_agent(lua, index);
+		if (agent)
+			*value = (struct value){ .kind = VALUE_AGENT, .as.agent = agent->id };
+		return agent;
+	}
 }

@@ -13,44 +13,24 @@
  * answers is a handle, too.
  */
 
-/* What a handle stands for. */
-enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
+/* Prepares handles of the world's agents, which have the given methods: lists that end with NULL, in
+ * a list that ends with NULL. */
+void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *const *methods);
 
-struct handle {
-	uint8_t kind; /* enum handle_kind */
-	uint8_t class;
-	uint8_t machine;
-	uint32_t id;
-	char name[]; /* as written in the source, or "" */
-};
+/* From now on, keeps handles without a name, so that an agent is always the same key of a table, and
+ * has the `me` that functions are given. */
+void handle_keep(lua_State *lua, const struct world *world);
 
-/* Creates the metatable of handles.  Setting a field of a handle sets a stat of the agent whose
- * code is running. */
-void handle_open(lua_State *lua);
+/* Pushes the `me` of a part; handle_turn makes it stand for the part's agent again, after another
+ * part.  They allocate nothing. */
+void handle_push_me(lua_State *lua, struct part *part);
+void handle_turn(const struct part *part);
 
-/* Adds methods to all handles; the list ends with NULL and must outlive the interpreter. */
-void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
-
-/* Forgets what field names mean; needed if the world changes. */
-void handle_forget(lua_State *lua);
-
-/* Creates the `me` and the telegram that functions in this world are given. */
-void handle_make_me(lua_State *lua, const struct world *world);
-
-/* From now on, keeps handles without a name, so that an agent is always the same key of a table. */
-void handle_keep(lua_State *lua);
-
-/* Makes `me` stand for an agent, whose function is about to run or to continue. */
-void handle_turn(const struct scene *scene, const struct agent *agent);
-
-/* Push what a function is given: `me`, and the telegram of the scene.  They allocate nothing and
- * raise no errors. */
-void handle_push_me(lua_State *lua);
-void handle_push_telegram(lua_State *lua);
-
-/* Pushes a handle of an agent, which is `me` for its own functions.  name is as it was written in
- * the source, or "". */
+/* Pushes a handle of an agent; name is as it was written in the source, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
+
+/* Pushes a handle of the telegram of the scene. */
+void handle_push_telegram(lua_State *lua);
 
 /* Pushes a value that was read from the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);
@@ -60,25 +40,5 @@ bool handle_value(lua_State *lua, int index, struct value *value);
 
 /* The agent whose handle is at index; NULL if it is no handle or the agent is gone. */
 struct agent *handle_agent(lua_State *lua, int index);
-
-/*
- * Shared by the files of handles.
- */
-
-/* The field of the metatable with the table of all methods. */
-#define HANDLE_METHODS "methods"
-
-/* For C functions whose upvalue is the table of methods: push the agent's field that argument 2
- * names, or set it, for the agent whose code is running, to argument 3. */
-int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
-int handle_set_field(lua_State *lua, const struct handle *handle);
-
-/* Pushes a copy of a handle, with another kind and name, and returns it. */
-struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name);
-
-/* Raises an error: the field that argument 2 names can only be read.  The message says how to
- * change it, unless trait is NULL: a method. */
-struct trait;
-int handle_refuse(lua_State *lua, const struct trait *trait);
 
 #endif

@@ -33,9 +33,6 @@ void lib_put_base(lua_State *lua);
  * stable. */
 void lib_push_table(lua_State *lua);
 
-/* Whether name is in the table of lib_push, or is _ENV. */
-bool lib_has(const char *name);
-
 /* string.format as scripts have it. */
 int lib_format(lua_State *lua);
 
