@@ -189,13 +189,6 @@ static bool explain(const struct contain *contain, struct error *error)
 	return error_set(error, "%s", lua_tostring(lua, -1));
 }
 
-bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
-{
-	if (!contain->entries)
-		contain->steps = contain->limits.steps;
-	return contain_run_on(contain, &contain->steps, body, argument, error);
-}
-
 bool contain_limit(struct contain *contain, const struct contain_limits *limits,
                    struct error *error)
 {
@@ -206,8 +199,16 @@ bool contain_limit(struct contain *contain, const struct contain_limits *limits,
 	       error_set(error, "not enough memory to continue");
 }
 
-/* Begins an entry; false if it may not run.  Each outermost one counts its instructions from zero. */
-static bool begin(struct contain *contain, int64_t *left)
+/* Steps are taken from elsewhere only during the entry. */
+static void end_entry(struct contain *contain)
+{
+	if (--contain->entries == 0)
+		contain->left = &contain->steps;
+}
+
+/* Each outermost entry counts its instructions from zero.  The stack has space for ten values: Lua
+ * gives each C function, and the creator of the state, more. */
+bool contain_begin(struct contain *contain, int64_t *left, struct error *error)
 {
 	if (contain->entries++ == 0) {
 		contain->left = left;
@@ -218,30 +219,34 @@ static bool begin(struct contain *contain, int64_t *left)
 	}
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);
-	return contain->end == CONTAIN_GOES_ON;
+	if (contain->end == CONTAIN_GOES_ON)
+		return true;
+	end_entry(contain);
+	return explain(contain, error);
 }
 
-/* Steps are taken from elsewhere only during the entry.  The stack has space for the call: Lua gives
- * each C function, and the creator of the state, more. */
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error)
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error)
 {
-	lua_State *lua = contain->lua;
-	int top = lua_gettop(lua), status = LUA_OK;
-	if (begin(contain, left)) {
-		lua_pushcfunction(lua, body);
-		lua_pushlightuserdata(lua, argument);
-		status = lua_pcall(lua, 1, 0, 0);
-	}
+	int status = lua_pcall(contain->lua, arguments, results, 0);
 	if (status == LUA_ERRMEM)
 		stop(contain, CONTAIN_MEMORY);
-	if (--contain->entries == 0)
-		contain->left = &contain->steps;
+	end_entry(contain);
 	if (status == LUA_OK && contain->end == CONTAIN_GOES_ON)
 		return true;
 	explain(contain, error);
-	lua_settop(lua, top);
+	lua_pop(contain->lua, status == LUA_OK ? results : 1);
 	return false;
+}
+
+bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
+{
+	if (!contain->entries)
+		contain->steps = contain->limits.steps;
+	if (!contain_begin(contain, &contain->steps, error))
+		return false;
+	lua_pushcfunction(contain->lua, body);
+	lua_pushlightuserdata(contain->lua, argument);
+	return contain_call(contain, 1, 0, error);
 }
 
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name)

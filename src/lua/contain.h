@@ -73,10 +73,17 @@ bool contain_limit(struct contain *contain, const struct contain_limits *limits,
  * with all steps of the limit.  False with an error.  All code runs in an entry like this one. */
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error);
 
-/* The same, but the outermost entry takes its steps from *left, which is negative once they are
- * used up. */
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error);
+/*
+ * The same in two parts, without a body.
+ */
+
+/* Begins an entry; the outermost one takes its steps from *left, which is negative once they are used
+ * up.  False with an error if none are left.  The caller may then push up to ten values. */
+bool contain_begin(struct contain *contain, int64_t *left, struct error *error);
+
+/* Calls the function below its arguments on the stack, and ends the entry.  Then its results are on
+ * the stack or, on an error, nothing. */
+bool contain_call(struct contain *contain, int arguments, int results, struct error *error);
 
 /*
  * For code inside an entry.

@@ -7,7 +7,6 @@
 #include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/lib.h"
 #include "lua/position.h"
 #include "sim/sim_code.h"
 
@@ -18,46 +17,52 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-/* What runs in Lua, and what comes of it. */
-struct run {
-	const struct function *function;
-	struct evaluation *evaluation; /* of an expression, or NULL */
-	struct value value;
-};
-
-/* Converts the value on top; a text is copied to the evaluation's own buffer. */
-static void read_value(lua_State *lua, struct run *run)
+/* Pops the value of an expression; a text is copied to the evaluation's own buffer.  From outside,
+ * everything has a value. */
+static bool pop_value(lua_State *lua, struct evaluation *evaluation, struct error *error)
 {
-	struct evaluation *evaluation = run->evaluation;
-	if (!handle_value(lua, -1, &run->value)) {
-		if (evaluation->acting)
-			luaL_error(lua, "it is a %s", luaL_typename(lua, -1));
-		run->value = value_of_text(lib_text(lua, -1));
+	bool good = handle_value(lua, -1, &evaluation->value);
+	if (!good)
+		evaluation->value = value_of_text(luaL_typename(lua, -1));
+	if (evaluation->value.kind == VALUE_TEXT) {
+		text_copy(evaluation->texts, sizeof evaluation->texts, evaluation->value.as.text);
+		evaluation->value.as.text = evaluation->texts;
 	}
-	if (run->value.kind == VALUE_TEXT) {
-		text_copy(evaluation->texts, sizeof evaluation->texts, run->value.as.text);
-		run->value.as.text = evaluation->texts;
-	}
+	lua_pop(lua, 1);
+	return good || !evaluation->acting ||
+	       error_set(error, "it is a %s", evaluation->value.as.text);
 }
 
-static int run_code(lua_State *lua)
+/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram, has an
+ * answer. */
+static bool call_function(const struct function *function, struct part *part, bool *answer,
+                          struct error *error)
 {
-	struct run *run = lua_touserdata(lua, 1);
-	const struct function *function = run->function;
-	struct part *part = scene_of(lua)->part;
+	struct contain *contain = &function->program->contain;
+	lua_State *lua = contain->lua;
+	part->sim->work -= CALL_STEPS;
+	if (!contain_begin(contain, &part->sim->work, error))
+		return false;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
-	if (function->source) {
-		lua_call(lua, 0, 1);
-		read_value(lua, run);
-		return 0;
-	}
-	contain_charge(lua, CALL_STEPS);
 	handle_push_me(lua, part);
 	if (part->telegram)
 		handle_push_telegram(lua);
-	lua_call(lua, part->telegram ? 2 : 1, 1);
-	run->value = value_of_bool(lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks));
-	return 0;
+	if (!contain_call(contain, part->telegram ? 2 : 1, 1, error))
+		return false;
+	*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
+	lua_pop(lua, 1);
+	return true;
+}
+
+/* Evaluates an expression, which takes its steps from *left. */
+static bool evaluate(const struct function *function, int64_t *left, struct evaluation *evaluation,
+                     struct error *error)
+{
+	struct contain *contain = &function->program->contain;
+	if (!contain_begin(contain, left, error))
+		return false;
+	lua_rawgeti(contain->lua, LUA_REGISTRYINDEX, function->reference);
+	return contain_call(contain, 0, 1, error) && pop_value(contain->lua, evaluation, error);
 }
 
 /* Records an error event, with the line from Lua's message or else the function's. */
@@ -109,57 +114,69 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Runs code as a part in the scene, then returns to the outer part.  Its steps come from *left. */
-static bool play(struct run *run, struct part *part, const struct sim *sim, bool watched,
-                 int64_t *left, struct error *error)
+/* The scene as it was before a part. */
+struct outer {
+	struct part *part;
+	bool watched;
+};
+
+/* Makes code a part in the scene. */
+static struct outer begin(struct program *program, struct part *part, const struct sim *sim,
+                          bool watched)
 {
-	const struct function *function = run->function;
-	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	struct part *outer = scene->part;
-	bool outer_watched = scene->watched;
+	struct outer outer = { scene->part, scene->watched };
 	if (!program->contain.entries)
 		program->told = false;
 	scene->part = part;
 	scene->sim = sim;
 	scene->watched = watched;
-	bool good = contain_run_on(&program->contain, left, run_code, run, error);
-	if (!function->source) {
-		scene_record(scene);
-		if (!good)
-			report_end(part->sim, part->agent, function, error);
-		check_locals(part->sim, part->agent, function);
-	}
-	scene->part = outer;
-	scene->sim = outer->sim;
-	scene->watched = outer_watched;
-	if (outer->me)
-		handle_turn(outer);
+	return outer;
+}
+
+/* Returns to the outer part. */
+static void end(struct program *program, const struct outer *outer)
+{
+	struct scene *scene = &program->scene;
+	scene->part = outer->part;
+	scene->sim = outer->part->sim;
+	scene->watched = outer->watched;
+	if (outer->part->me)
+		handle_turn(outer->part);
 	program_clean(program);
-	return good;
 }
 
 /* Writes what was read, unless out is NULL, and forgets it. */
-static void end_reading(const struct function *function, const struct sim *sim, char *out,
-                        size_t size)
+static void end_reading(struct scene *scene, char *out, size_t size)
 {
-	struct witness *witness = &function->program->scene.witness;
 	if (out)
-		witness_text(witness, sim, out, size);
-	witness->count = 0;
+		witness_text(&scene->witness, scene->sim, out, size);
+	scene->witness.count = 0;
+}
+
+/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of true. */
+static bool play(const struct function *function, struct part *part, bool watched, char *reading,
+                 size_t size)
+{
+	struct program *program = function->program;
+	struct outer outer = begin(program, part, part->sim, watched);
+	struct error error;
+	bool answer = !part->asks;
+	bool good = call_function(function, part, &answer, &error);
+	scene_record(&program->scene);
+	if (!good)
+		report_end(part->sim, part->agent, function, &error);
+	check_locals(part->sim, part->agent, function);
+	end_reading(&program->scene, reading, size);
+	end(program, &outer);
+	return answer;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
 	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
-	struct run run = { .function = function };
-	struct error error;
-	if (sim->work < 0)
-		return true;
-	bool good = play(&run, &part, sim, sim_records(sim, EVENT_READ), &sim->work, &error);
-	end_reading(function, sim, NULL, 0);
-	return !good || run.value.as.boolean;
+	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
 }
 
 /* What Lua says of an expression, without its position, for there is only one line. */
@@ -169,52 +186,63 @@ static const char *text_of(const struct error *error)
 	return position_skip(error->text, &file, &line);
 }
 
+/* Evaluates an expression as a part. */
+static bool play_expression(const struct function *function, struct part *part,
+                            struct evaluation *evaluation, struct error *error)
+{
+	struct program *program = function->program;
+	struct outer outer = begin(program, part, part->sim, !evaluation->unseen);
+	struct error cause;
+	bool good = evaluate(function, &part->sim->work, evaluation, &cause);
+	end_reading(&program->scene, evaluation->unseen ? NULL : evaluation->reading,
+	            sizeof evaluation->reading);
+	if (program->contain.entries)
+		program->told |= program->contain.end != CONTAIN_GOES_ON;
+	end(program, &outer);
+	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+}
+
 /* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
- * to *steps, which the caller charges to the update. */
+ * to *steps, which the caller charges to the update.  An error in a function has been recorded, and
+ * so has running out of steps in it. */
 bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
                   struct evaluation *evaluation, struct error *error)
 {
 	const struct function *function = (const struct function *)foreign;
-	struct program *program = function->program;
 	struct sim *sim = evaluation->acting;
 	struct part part = { .sim = sim, .agent = own, .asks = true };
-	struct run run = { .function = function, .evaluation = evaluation };
+	char *reading = evaluation->unseen ? NULL : evaluation->reading;
 	int64_t before = sim->work;
-	struct error cause;
-	if (function->source)
+	bool good = true;
+	if (function->source) {
 		part.telegram = sim->running->telegram;
-	bool good = play(&run, &part, sim, !evaluation->unseen, &sim->work, &cause);
-	end_reading(function, sim, evaluation->unseen ? NULL : evaluation->reading,
-	            sizeof evaluation->reading);
-	*steps -= before - sim->work;
-	if (!function->source) {
-		/* Its error has been recorded, and so has running out of steps. */
-		sim->work = sim->work < 0 ? sim->work : before;
-		evaluation->value = value_of_bool(good && run.value.as.boolean);
-		return true;
+		good = play_expression(function, &part, evaluation, error);
+	} else {
+		evaluation->value = value_of_bool(
+			sim->work >= 0 &&
+			play(function, &part, reading, reading, sizeof evaluation->reading));
 	}
-	sim->work = before;
-	evaluation->value = run.value;
-	if (program->contain.entries)
-		program->told |= program->contain.end != CONTAIN_GOES_ON;
-	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+	*steps -= before - sim->work;
+	if (function->source || sim->work >= 0)
+		sim->work = before;
+	return good;
 }
 
 bool function_evaluate(const struct function *function, const struct sim *sim,
                        struct evaluation *evaluation, struct error *error)
 {
 	struct part nobody = { .asks = true };
-	struct contain *contain = &function->program->contain;
-	struct scene *scene = &function->program->scene;
-	struct run run = { .function = function, .evaluation = evaluation };
+	struct program *program = function->program;
+	struct scene *scene = &program->scene;
+	struct outer outer = begin(program, &nobody, sim, true);
 	struct error cause;
-	int64_t steps = contain->limits.steps;
+	int64_t steps = program->contain.limits.steps;
 	evaluation->sim = sim;
 	evaluation->acting = NULL;
 	scene->agent = AGENT_NONE;
 	scene->witness.count = 0;
-	bool good = play(&run, &nobody, sim, true, &steps, &cause);
+	bool good = evaluate(function, &steps, evaluation, &cause);
 	evaluation->agent = scene->agent;
-	evaluation->value = run.value;
+	end(program, &outer);
 	return good || error_set(error, "%s", text_of(&cause));
 }

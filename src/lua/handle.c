@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/nearest.h"
+#include "core/text.h"
 #include "language/telegram_trait.h"
 #include "language/trait.h"
 #include "sim/sim_code.h"
@@ -114,8 +115,7 @@ void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 
 void handle_push_telegram(lua_State *lua)
 {
-	const struct handle nobody = { .id = AGENT_NONE };
-	push_handle(lua, &nobody, HANDLE_TELEGRAM, "telegram");
+	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->telegram);
 }
 
 /* The agent's name: as written in the source, or its own. */
@@ -168,12 +168,13 @@ static void fail_field(lua_State *lua, const struct handle *handle)
  * returns its type.  Raises the error if that is not a name. */
 static int push_meaning(lua_State *lua, const struct handle *handle, const char *error)
 {
-	if (lua_type(lua, 2) != LUA_TSTRING)
-		luaL_error(lua, "%s", error);
 	lua_pushvalue(lua, 2);
 	int type = lua_rawget(lua, lua_upvalueindex(1));
-	if (type == LUA_TNIL)
-		fail_field(lua, handle);
+	if (type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA)
+		return type;
+	if (lua_type(lua, 2) != LUA_TSTRING)
+		luaL_error(lua, "%s", error);
+	fail_field(lua, handle);
 	return type;
 }
 
@@ -345,10 +346,12 @@ static int handle_change(lua_State *lua)
 static void add_trait(lua_State *lua, const struct class *class, const char *name,
                       struct trait *trait)
 {
+	char identifier[WITNESS_NAME_MAX + 1];
 	if (!trait_find(class, name, trait))
 		return;
+	text_identifier(identifier, sizeof identifier, name);
 	lua_pushlightuserdata(lua, trait);
-	lua_setfield(lua, -2, name);
+	lua_setfield(lua, -2, identifier);
 }
 
 /* Pushes a table of what the names of fields mean for agents of the class: a method, the address of a
@@ -449,6 +452,8 @@ void handle_keep(lua_State *lua, const struct world *world)
 		lua_rawseti(lua, -2, (lua_Integer)i + 1);
 	}
 	scene->mes = luaL_ref(lua, LUA_REGISTRYINDEX);
+	push_handle(lua, &(struct handle){ .id = AGENT_NONE }, HANDLE_TELEGRAM, "telegram");
+	scene->telegram = luaL_ref(lua, LUA_REGISTRYINDEX);
 }
 
 /*

@@ -18,19 +18,17 @@
 void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *const *methods);
 
 /* From now on, keeps handles without a name, so that an agent is always the same key of a table, and
- * has the `me` that functions are given. */
+ * has the `me` and the telegram that functions are given. */
 void handle_keep(lua_State *lua, const struct world *world);
 
-/* Pushes the `me` of a part; handle_turn makes it stand for the part's agent again, after another
- * part.  They allocate nothing. */
+/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the part's
+ * agent again, after another part.  They allocate nothing. */
 void handle_push_me(lua_State *lua, struct part *part);
+void handle_push_telegram(lua_State *lua);
 void handle_turn(const struct part *part);
 
 /* Pushes a handle of an agent; name is as it was written in the source, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
-
-/* Pushes a handle of the telegram of the scene. */
-void handle_push_telegram(lua_State *lua);
 
 /* Pushes a value that was read from the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);

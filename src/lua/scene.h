@@ -28,13 +28,14 @@ struct part {
  * interpreter.
  */
 struct scene {
-	const struct sim *sim;   /* set during an evaluation */
-	struct part *part;       /* who acts, perhaps nobody; never NULL */
-	struct witness witness;  /* what was read in the evaluation, or since the last event */
-	bool watched;            /* whether reads are noted in the witness */
-	uint32_t agent;          /* read last, or AGENT_NONE */
-	int handles;             /* reference to the list of kept handles; 0: none are kept */
-	int mes;                 /* reference to the list of each class's `me` */
+	const struct sim *sim;  /* set during an evaluation */
+	struct part *part;      /* who acts, perhaps nobody; never NULL */
+	struct witness witness; /* what was read in the evaluation, or since the last event */
+	bool watched;           /* whether reads are noted in the witness */
+	uint32_t agent;         /* read last, or AGENT_NONE */
+	int handles;            /* reference to the list of kept handles; 0: none are kept */
+	int telegram;           /* reference to the one that functions are given */
+	int mes;                /* reference to the list of each class's `me` */
 	const struct luaL_Reg *const *methods; /* of agents; the list ends with NULL */
 };
 

@@ -113,6 +113,7 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 	machine_begin(&fsm, &file.sim, false);
 	machine_take(&fsm, ann);
 	file.sim.running = &fsm;
+	file.sim.work = SIM_WORK_MAX;
 	ck_assert_msg(expression_act(state->transitions[0].question->expression, &file.sim, ann,
 	                             false, &left, &evaluation, &error),
 	              "%s", error.text);
