@@ -242,7 +242,7 @@ const struct item *reader_items(const struct loader *loader, const struct source
 	contain->limits.steps = PROGRAM_LOAD_STEPS + (int64_t)source->size * STEPS_PER_BYTE;
 	bool good = contain_run(contain, run, &reader, &error);
 	if (good) {
-		reader.map = source_map_new(source->text, source->size);
+		reader.map = source_map_new(source->text);
 		good = contain_run(contain, convert, &reader, &error);
 		source_map_free(reader.map);
 	}

@@ -97,9 +97,9 @@ static void add_word(struct source_map *map, const struct lua_word *word, size_t
 	}
 }
 
-static void read_words(struct source_map *map, const char *source, size_t size)
+static void read_words(struct source_map *map, const char *source)
 {
-	struct lua_text text = lua_text_of(source, size);
+	struct lua_text text = lua_text_of(source);
 	struct lua_word word;
 	size_t open = 0;
 	do {
@@ -230,12 +230,12 @@ size_t source_map_root(const struct source_map *map)
 	return map->root;
 }
 
-struct source_map *source_map_new(const char *source, size_t size)
+struct source_map *source_map_new(const char *source)
 {
 	static const char last[] = "return";
 	struct source_map *map = memory_zero(1, sizeof *map);
 	size_t at = 0, found = 0;
-	read_words(map, source, size);
+	read_words(map, source);
 	for (; (at = find_name(map, last, strlen(last), at)) < map->count; at++) {
 		if (!map->tokens[at].around && is(map, at, last))
 			found = at + 1;

@@ -27,7 +27,7 @@ struct source_map_cursor {
 };
 
 /* Makes the map of a source that compiles and lives as long. */
-struct source_map *source_map_new(const char *source, size_t size);
+struct source_map *source_map_new(const char *source);
 void source_map_free(struct source_map *map);
 
 /* The table that the source returns, or 0. */
