@@ -123,7 +123,7 @@ static int widest_name(const struct stat_info *stat)
 {
 	int most = 1;
 	for (size_t i = 0; i <= (size_t)stat->most; i++) {
-		int cols = canvas_text_cols(stat->names[i]);
+		int cols = width_text(stat->names[i]);
 		most = cols > most ? cols : most;
 	}
 	return most;
@@ -160,7 +160,7 @@ int gauge_cols(const struct gauge *gauge)
 	enum { DOT = 2 };
 	int number = has_bar(stat) ? (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat)
 	                           : value_cols(stat) + DOT;
-	return canvas_text_cols(gauge->label) + 1 + number;
+	return width_text(gauge->label) + 1 + number;
 }
 
 /* Draws a value without a bar, followed by a dot if it is new. */

@@ -91,8 +91,8 @@ void page_show(const struct view_scene *scene, struct area area, bool focused, c
 	area_clear(area, STYLE_PLAIN);
 	struct area box = area_box(area, focused ? STYLE_STRONG : STYLE_FRAME, title);
 	if (focused)
-		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0,
-		           canvas_text_cols(title) + 2, STYLE_TITLE);
+		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0, width_text(title) + 2,
+		           STYLE_TITLE);
 	struct area inside = inside_of(box);
 	int hidden = count_hidden(scene, inside, write);
 	int top = number_clamp(view_scrolled(scene), 0, hidden);

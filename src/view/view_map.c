@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
 #include "view/map_boxes.h"
 #include "view/mark.h"
 #include "view/occupants.h"
@@ -57,7 +58,7 @@ static bool flow_room(struct flow *flow, int cols)
 static int person_cols(const struct room *room, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
-	int cols = canvas_text_cols(widget_name(room->sim, person->id, name));
+	int cols = width_text(widget_name(room->sim, person->id, name));
 	return cols + 2 * person->came + 2 * person->left;
 }
 
@@ -156,8 +157,8 @@ static void draw_names(const struct room *room)
 static void draw_count(struct flow *flow, const char *class, uint32_t count)
 {
 	char number[TEXT_GROUPED_SIZE];
-	int digits = canvas_text_cols(text_grouped(count, number));
-	int cols = canvas_text_cols(class) + 3 + digits;
+	int digits = width_text(text_grouped(count, number));
+	int cols = width_text(class) + 3 + digits;
 	if (cols > flow->area.cols)
 		cols = flow->area.cols;
 	if (!flow_room(flow, cols))
@@ -243,7 +244,7 @@ static int widest_place(const struct world *world)
 {
 	int widest = 0;
 	for (size_t i = 0; i < world->place_count; i++) {
-		int cols = canvas_text_cols(world->places[i]);
+		int cols = width_text(world->places[i]);
 		widest = cols > widest ? cols : widest;
 	}
 	return widest;

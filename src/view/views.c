@@ -47,7 +47,7 @@ static bool is_tab(uint32_t tabs, const struct view *view, int other)
 /* The column after the view's own name, where those of the others begin. */
 static int tabs_x(const struct view *view)
 {
-	return EDGE + canvas_text_cols(view->name) + TABS_GAP;
+	return EDGE + width_text(view->name) + TABS_GAP;
 }
 
 /* Where they end; 0 if there is no room for them. */
@@ -55,7 +55,7 @@ static int tabs_end(uint32_t tabs, const struct view *view, struct area area)
 {
 	int end = tabs_x(view);
 	for (int i = 0; i < VIEWS; i++)
-		end += is_tab(tabs, view, i) ? canvas_text_cols(views[i]->name) + TABS_GAP : 0;
+		end += is_tab(tabs, view, i) ? width_text(views[i]->name) + TABS_GAP : 0;
 	return end > tabs_x(view) && end + EDGE <= area.cols ? end : 0;
 }
 
@@ -65,7 +65,7 @@ enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area
 	for (int i = 0; i < VIEWS && tabs_end(tabs, view, area); i++) {
 		if (!is_tab(tabs, view, i))
 			continue;
-		int end = at + canvas_text_cols(views[i]->name);
+		int end = at + width_text(views[i]->name);
 		if (x >= at && x < end)
 			return (enum view_number)i;
 		at = end + TABS_GAP;
@@ -87,7 +87,7 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
                          const struct view *view, const char *note)
 {
 	int end = tabs_end(scene->tabs, view, area);
-	bool noted = !end || end + canvas_text_cols(note) + 2 * EDGE <= area.cols;
+	bool noted = !end || end + width_text(note) + 2 * EDGE <= area.cols;
 	struct area below = widget_heading(area, focused, view->name, noted ? note : "");
 	if (end)
 		draw_tabs(scene->tabs, view, area, end);
