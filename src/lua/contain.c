@@ -12,7 +12,7 @@ enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
 	LEVELS_MAX = 400,               /* nested calls, */
-	VALUES_MAX = 1024,              /* and values passed to them */
+	VALUES_MAX = 1024,              /* and values passed to one */
 	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
 	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
 	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
@@ -105,30 +105,13 @@ void contain_raise(lua_State *lua)
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
 }
 
-/* Whether a call was given at least `count` values beyond its parameters. */
-static bool has_extra(lua_State *lua, lua_Debug *call, int count)
+/* Whether a call was given more values than it may be, beyond its parameters. */
+static bool is_crowded(lua_State *lua, lua_Debug *call)
 {
 	int top = lua_gettop(lua);
-	bool there = lua_getlocal(lua, call, -count) != NULL;
+	bool there = lua_getlocal(lua, call, -VALUES_MAX - 1) != NULL;
 	lua_settop(lua, top);
 	return there;
-}
-
-static int count_extra(lua_State *lua, lua_Debug *call)
-{
-	int least = 0, most = 1;
-	while (has_extra(lua, call, most)) {
-		least = most;
-		most *= 2;
-	}
-	while (most - least > 1) {
-		int middle = least + (most - least) / 2;
-		if (has_extra(lua, call, middle))
-			least = middle;
-		else
-			most = middle;
-	}
-	return least;
 }
 
 /* Checks the calls in progress: one instruction may copy all values that are passed to a call.
@@ -136,14 +119,12 @@ static int count_extra(lua_State *lua, lua_Debug *call)
 static void check_calls(lua_State *lua)
 {
 	lua_Debug call;
-	int values = 0;
 	for (int level = 0; lua_getstack(lua, level, &call); level++) {
 		if (level == LEVELS_MAX)
 			luaL_error(lua, "calls are nested too deep");
-		values += count_extra(lua, &call);
+		if (is_crowded(lua, &call))
+			luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 	}
-	if (values > VALUES_MAX)
-		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 }
 
 /* Charges for the instructions since the last time. */

@@ -39,4 +39,34 @@ bool handle_value(lua_State *lua, int index, struct value *value);
 /* The agent whose handle is at index; NULL if it is no handle or the agent is gone. */
 struct agent *handle_agent(lua_State *lua, int index);
 
+/*
+ * Shared by the files of handles.
+ */
+
+/* What a handle stands for. */
+enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
+
+struct handle {
+	uint8_t kind; /* enum handle_kind */
+	uint8_t class;
+	uint8_t machine;
+	uint32_t id;
+	char name[]; /* as written in the source, or "" */
+};
+
+/* What a field name stands for where it is neither a method nor a trait. */
+extern const char handle_machines;
+
+/* Pushes a copy of a handle, with another kind and name, and returns it. */
+struct handle *handle_make(lua_State *lua, const struct handle *like, enum handle_kind kind,
+                           const char *name);
+
+/* The metamethods, whose upvalue is a table of what the names of fields mean; handle_index_me is the
+ * __index of the methods of `me`. */
+int handle_index(lua_State *lua);
+int handle_index_me(lua_State *lua);
+int handle_change(lua_State *lua);
+int handle_equal(lua_State *lua);
+int handle_text(lua_State *lua);
+
 #endif

@@ -8,8 +8,7 @@ enum { TOLD_BYTES = 512 }; /* of what a function read */
 
 void scene_init(struct scene *scene, struct contain *contain)
 {
-	static struct part nobody;
-	scene->part = &nobody;
+	scene->part = &scene->nobody;
 	scene->agent = AGENT_NONE;
 	contain->context = scene;
 }

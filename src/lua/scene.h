@@ -28,6 +28,7 @@ struct part {
  * interpreter.
  */
 struct scene {
+	struct part nobody;
 	const struct sim *sim;  /* set during an evaluation */
 	struct part *part;      /* who acts, perhaps nobody; never NULL */
 	struct witness witness; /* what was read in the evaluation, or since the last event */
