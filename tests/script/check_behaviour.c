@@ -164,7 +164,7 @@ static const struct {
 	  "A = { execute = say '{math.abs(n)} {name:upper()}',\n"
 	  "transitions = { { when = 'math.abs(n) > 1 and chance(1)', to = 'B' } } },\n"
 	  "B = { execute = say '{string.format(\"%d\", me.n)}' } }",
-	  CHANGES | 1 << EVENT_GUARD,
+	  SAYS | CHANGES | 1 << EVENT_GUARD,
 	  { { "1", "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
 	           "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"" } } },
 	/* A long name means the same each time it is joined. */
