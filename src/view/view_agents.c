@@ -218,7 +218,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct agent_list list;
 	char note[ROSTER_TEXT_SIZE + WIDGET_NAME_SIZE + 64];
 	write_note(scene, note, sizeof note);
-	area = view_heading(scene, area, focused, &view_agents, note);
+	area = view_heading(scene, area, focused, note);
 	lay_out(&list, scene, area, view_scrolled(scene));
 	if (list.area.rows < area.rows)
 		sheet_draw_heads(&list.sheet, widget_row(area, 0));
@@ -279,66 +279,63 @@ static struct view_answer select_at(const struct view_scene *scene, struct look 
 	return view_done();
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
 	struct agent_list list;
-	area = widget_below_heading(area);
-	lay_out(&list, scene, area, view_scrolled(scene));
+	struct area area = widget_below_heading(ask->area);
+	lay_out(&list, ask->scene, area, view_scrolled(ask->scene));
 	int heads = area.rows - list.area.rows;
-	return y > 0 && y <= heads ? sort_by(scene, look, sheet_column_at(&list.sheet, x))
-	                           : select_at(scene, look, area, y - 1 - heads);
+	return ask->y > 0 && ask->y <= heads
+	               ? sort_by(ask->scene, ask->look, sheet_column_at(&list.sheet, ask->x))
+	               : select_at(ask->scene, ask->look, area, ask->y - 1 - heads);
 }
 
 /* Selects the agent a page further on, or the last one, but at least the next. */
-static struct view_answer page(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer page(const struct view_ask *ask)
 {
 	enum { KEPT = 2 };
 	struct agent_list list;
-	lay_out(&list, scene, widget_below_heading(area), view_scrolled(scene));
+	lay_out(&list, ask->scene, widget_below_heading(ask->area), view_scrolled(ask->scene));
 	const struct sim *sim = list.sheet.sim;
-	int step = key == VIEW_PAGE_UP ? -1 : 1, rows = list.area.rows - KEPT;
-	uint32_t slot = agent_slot(scene->look->selected), last = slot;
-	if (scene->look->selected == AGENT_NONE || !roster_has(scene->look->roster, slot))
-		return agent_keys_select(scene, look, area, VIEW_DOWN);
+	int step = ask->key == VIEW_PAGE_UP ? -1 : 1, rows = list.area.rows - KEPT;
+	uint32_t slot = agent_slot(ask->look->selected), last = slot;
+	if (ask->look->selected == AGENT_NONE || !roster_has(ask->look->roster, slot))
+		return agent_keys_select(ask);
 	do {
-		slot = roster_next(scene->look->roster, slot, step);
+		slot = roster_next(ask->look->roster, slot, step);
 		if (slot == ROSTER_NONE)
 			break;
 		last = slot;
 		rows -= measure_agent(&list.sheet, list.area, slot);
 	} while (rows > 0);
-	if (last == agent_slot(scene->look->selected))
-		return agent_keys_select(scene, look, area, step < 0 ? VIEW_UP : VIEW_DOWN);
-	return view_select(look, sim_slot(sim, last)->id);
+	if (last == agent_slot(ask->look->selected))
+		return view_nothing(step < 0 ? "this is the first agent"
+		                             : "this is the last agent");
+	return view_select(ask->look, sim_slot(sim, last)->id);
 }
 
 /* Scrolls without changing the selection. */
-static struct view_answer wheel(const struct view_scene *scene, struct look *look, struct area area,
-                                enum view_key key)
+static struct view_answer wheel(const struct view_ask *ask)
 {
 	enum { LINES = 3 };
 	struct agent_list list;
-	lay_out(&list, scene, widget_below_heading(area), view_scrolled(scene));
+	lay_out(&list, ask->scene, widget_below_heading(ask->area), view_scrolled(ask->scene));
 	struct start before = list.start;
-	int scroll = view_scrolled(scene) + (key == VIEW_WHEEL_UP ? -LINES : LINES);
-	lay_out(&list, scene, widget_below_heading(area), scroll);
+	int scroll = view_scrolled(ask->scene) + (ask->key == VIEW_WHEEL_UP ? -LINES : LINES);
+	lay_out(&list, ask->scene, widget_below_heading(ask->area), scroll);
 	if (list.start.slot == before.slot && list.start.hidden == before.hidden)
 		return view_nothing("there are no more agents that way");
-	look->scroll[scene->number] = scroll;
+	ask->look->scroll[ask->scene->number] = scroll;
 	return view_done();
 }
 
 /* Sorts by the next column or the previous one; after the last one comes update order. */
-static struct view_answer sort(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer sort(const struct view_ask *ask)
 {
-	int last = column_last(session_sim(scene->session)->world);
-	int column = abs(roster_column(scene->look->roster)) + (key == VIEW_CLOSER ? 1 : -1);
-	(void)area;
-	look->column = column > last ? 0 : column < 0 ? last : column;
-	look->scroll[scene->number] = 0;
+	int last = column_last(session_sim(ask->scene->session)->world);
+	int column = abs(roster_column(ask->look->roster)) + (ask->key == VIEW_CLOSER ? 1 : -1);
+	ask->look->column = column > last ? 0 : column < 0 ? last : column;
+	ask->look->scroll[ask->scene->number] = 0;
 	return view_done();
 }
 
@@ -349,20 +346,13 @@ const struct view view_agents = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
-		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
 		[VIEW_PAGE_UP] = { page, "Select an agent a page up." },
 		[VIEW_PAGE_DOWN] = { page, "Select an agent a page down." },
-		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
-		[VIEW_END] = { agent_keys_select, "Select the last agent." },
-		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
 		[VIEW_WHEEL_UP] = { wheel, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { wheel, "Scroll down." },
 		[VIEW_CLOSER] = { sort, "Sort by the next column." },
 		[VIEW_WIDER] = { sort, "Sort by the previous column." },
+		[VIEW_CLICK] = { click, "Select an agent; on a column's name, sort by it." },
 	},
-	.click = click,
-	.click_help = "Select an agent; on a column's name, sort by it.",
-	.find = agent_keys_find,
-	.find_help = "Find a name, place, state, number or condition.",
+	.others = agent_keys,
 };

@@ -174,41 +174,39 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[WIDGET_NAME_SIZE + 40];
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
-		below = view_heading(scene, area, focused, &view_lanes, "");
+		below = view_heading(scene, area, focused, "");
 		draw_nothing(below, "With this many agents, no past is remembered.");
 		return;
 	}
 	lay_out(&picture, scene, below);
 	write_note(&picture, scene, note, sizeof note);
-	view_heading(scene, area, focused, &view_lanes, note);
+	view_heading(scene, area, focused, note);
 	draw_picture(&picture, scene);
 	lanes_fini(&picture.lanes);
 }
 
 /* Answers. */
 
-static struct view_answer zoom(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer zoom(const struct view_ask *ask)
 {
-	struct axis axis = axis_make(scene, field_cols(area));
-	int step = key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
+	struct axis axis = axis_make(ask->scene, field_cols(ask->area));
+	int step = ask->key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
 	if (next < axis.widest || next > axis.closest)
 		return view_nothing(step > 0 ? "this is as close as it gets"
 		                             : "this is as far away as it gets");
-	look->zoom[scene->number] = next;
-	look->scroll[scene->number] = 0;
-	look->held_tick = UINT64_MAX;
+	ask->look->zoom[ask->scene->number] = next;
+	ask->look->scroll[ask->scene->number] = 0;
+	ask->look->held_tick = UINT64_MAX;
 	return view_done();
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
-	int cols = field_cols(widget_below_heading(area));
-	struct axis axis = axis_make(scene, cols);
-	look->scroll[scene->number] = axis.scroll;
-	look->held_tick = UINT64_MAX;
-	return view_scroll(scene, look, key, cols, axis.least, axis.most);
+	int cols = field_cols(widget_below_heading(ask->area));
+	struct axis axis = axis_make(ask->scene, cols);
+	ask->look->scroll[ask->scene->number] = axis.scroll;
+	ask->look->held_tick = UINT64_MAX;
+	return view_scroll(ask, cols, axis.least, axis.most);
 }
 
 static struct view_answer select_lane(struct look *look, const struct picture *picture, int y)
@@ -237,17 +235,17 @@ static struct view_answer show_column(const struct view_scene *scene, struct loo
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = moment };
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture picture;
-	struct area below = widget_below_heading(area);
+	struct area below = widget_below_heading(ask->area);
 	int left = name_cols(below) + GAP;
-	if (session_is_crowd(scene->session) || y < 1)
+	if (session_is_crowd(ask->scene->session) || ask->y < 1)
 		return view_nothing(NULL);
-	lay_out(&picture, scene, below);
-	struct view_answer answer = x < left ? select_lane(look, &picture, y)
-	                                     : show_column(scene, look, &picture.axis, x - left);
+	lay_out(&picture, ask->scene, below);
+	struct view_answer answer = ask->x < left ? select_lane(ask->look, &picture, ask->y)
+	                                          : show_column(ask->scene, ask->look,
+	                                                        &picture.axis, ask->x - left);
 	lanes_fini(&picture.lanes);
 	return answer;
 }
@@ -282,66 +280,58 @@ static struct standing find_standing(const struct view_scene *scene, struct area
 	return standing;
 }
 
-static struct view_answer select_agent(const struct view_scene *scene, struct look *look,
-                                       struct area area, enum view_key key)
+static struct view_answer select_agent(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
+	struct standing standing = find_standing(ask->scene, ask->area);
 	if (!standing.there || standing.chosen)
-		return agent_keys_select(scene, look, area, key);
-	uint32_t agent = key == VIEW_UP ? standing.above : standing.below;
+		return agent_keys_select(ask);
+	uint32_t agent = ask->key == VIEW_UP ? standing.above : standing.below;
 	if (agent == AGENT_NONE)
-		return view_nothing(key == VIEW_UP ? "this is the first agent"
-		                                   : "this is the last agent");
-	return view_select(look, agent);
+		return view_nothing(ask->key == VIEW_UP ? "this is the first agent"
+		                                        : "this is the last agent");
+	return view_select(ask->look, agent);
 }
 
-static struct view_answer hide(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer hide(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
+	struct standing standing = find_standing(ask->scene, ask->area);
 	uint32_t other = standing.below == AGENT_NONE ? standing.above : standing.below;
-	(void)key;
 	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
-	lane_order_hide(&look->lane_order, look->selected);
-	return view_select(look, other);
+	lane_order_hide(&ask->look->lane_order, ask->look->selected);
+	return view_select(ask->look, other);
 }
 
-static struct view_answer show_all(const struct view_scene *scene, struct look *look,
-                                   struct area area, enum view_key key)
+static struct view_answer show_all(const struct view_ask *ask)
 {
-	(void)scene, (void)area, (void)key;
-	if (!look->lane_order.count)
+	if (!ask->look->lane_order.count)
 		return view_nothing("all lanes are shown, in the order of the world");
-	lane_order_fini(&look->lane_order);
+	lane_order_fini(&ask->look->lane_order);
 	return view_done();
 }
 
-static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer move(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
-	uint32_t other = key == VIEW_RAISE ? standing.above : standing.below;
+	struct standing standing = find_standing(ask->scene, ask->area);
+	uint32_t other = ask->key == VIEW_RAISE ? standing.above : standing.below;
 	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
-		return view_nothing(key == VIEW_RAISE ? "this is the first lane"
-		                                      : "this is the last lane");
-	lane_order_swap(&look->lane_order, look->selected, other);
+		return view_nothing(ask->key == VIEW_RAISE ? "this is the first lane"
+		                                           : "this is the last lane");
+	lane_order_swap(&ask->look->lane_order, ask->look->selected, other);
 	return view_done();
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
 	enum {
 		DRAWN = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND | 1 << EVENT_QUEUE |
 		        1 << EVENT_DELIVER,
 	};
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, DRAWN);
+	return moments_find(ask->scene->session, ask->text, ask->forward, DRAWN);
 }
 
 const struct view view_lanes = {
@@ -367,9 +357,7 @@ const struct view view_lanes = {
 		[VIEW_ALL] = { show_all, "Show all lanes, in the world's order." },
 		[VIEW_RAISE] = { move, "Move the selected agent's lane up." },
 		[VIEW_LOWER] = { move, "Move the selected agent's lane down." },
+		[VIEW_CLICK] = { click, "Show the tick of that column; on a name, select." },
+		[VIEW_FIND] = { find, "Find a change or a telegram, and show its moment." },
 	},
-	.click = click,
-	.click_help = "Show the tick of that column; on a name, select.",
-	.find = find,
-	.find_help = "Find a change or a telegram, and show its moment.",
 };

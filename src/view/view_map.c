@@ -307,12 +307,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	struct probe probe = { .x = area.x + x, .y = area.y + y, .agent = AGENT_NONE };
-	draw_places(scene, widget_below_heading(area), &probe);
-	return view_select(look, probe.agent);
+	struct probe probe = { .x = ask->area.x + ask->x,
+		               .y = ask->area.y + ask->y,
+		               .agent = AGENT_NONE };
+	draw_places(ask->scene, widget_below_heading(ask->area), &probe);
+	return view_select(ask->look, probe.agent);
 }
 
 /* The first agent at that place, or AGENT_NONE. */
@@ -327,17 +328,15 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 }
 
 /* Selects the first agent at the next place (or the previous one) that has any. */
-static struct view_answer go_to_place(const struct view_scene *scene, struct look *look,
-                                      struct area area, enum view_key key)
+static struct view_answer go_to_place(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *selected = sim_agent(sim, scene->look->selected);
-	int places = (int)sim->world->place_count, step = key == VIEW_PAGE_UP ? places - 1 : 1;
-	(void)area;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct agent *selected = sim_agent(sim, ask->look->selected);
+	int places = (int)sim->world->place_count, step = ask->key == VIEW_PAGE_UP ? places - 1 : 1;
 	for (int i = 1; selected && i < places; i++) {
 		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);
 		if (agent != AGENT_NONE)
-			return view_select(look, agent);
+			return view_select(ask->look, agent);
 	}
 	return view_nothing("nobody is anywhere else");
 }
@@ -349,16 +348,9 @@ const struct view view_map = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
-		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
 		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the previous place." },
 		[VIEW_PAGE_DOWN] = { go_to_place, "Select an agent in the next place." },
-		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
-		[VIEW_END] = { agent_keys_select, "Select the last agent." },
-		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
+		[VIEW_CLICK] = { click, "Select an agent." },
 	},
-	.click = click,
-	.click_help = "Select an agent.",
-	.find = agent_keys_find,
-	.find_help = "Find a name, place, state, number or condition.",
+	.others = agent_keys,
 };

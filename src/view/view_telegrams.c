@@ -263,7 +263,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	const struct sim *sim = session_sim(scene->session);
 	char note[TEXT_GROUPED_SIZE + 16], number[TEXT_GROUPED_SIZE];
 	snprintf(note, sizeof note, "%s queued", text_grouped(sim->queue.pending, number));
-	area = view_heading(scene, area, focused, &view_telegrams, note);
+	area = view_heading(scene, area, focused, note);
 	draw_queue(sim, queue_part(area));
 	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
 	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
@@ -286,12 +286,11 @@ static struct area find_outcomes(const struct view_scene *scene, struct area are
 	return outcomes_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
-	struct past past = past_log(scene->session);
-	int rows = find_outcomes(scene, area).rows;
-	return view_scroll(scene, look, key, rows, 0, number_max(0, count_outcomes(&past) - rows));
+	struct past past = past_log(ask->scene->session);
+	int rows = find_outcomes(ask->scene, ask->area).rows;
+	return view_scroll(ask, rows, 0, number_max(0, count_outcomes(&past) - rows));
 }
 
 /* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
@@ -317,30 +316,27 @@ static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y
 	return receiver;
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	struct area list = find_outcomes(scene, area);
-	(void)x;
-	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
+	const struct sim *sim = session_sim(ask->scene->session);
+	struct area list = find_outcomes(ask->scene, ask->area);
+	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(ask->area)),
+	                                    ask->y - 1);
 	if (receiver == AGENT_NONE)
-		receiver = outcome_receiver(scene, list.rows, area.y + y - list.y);
-	return view_select(look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+		receiver = outcome_receiver(ask->scene, list.rows, ask->area.y + ask->y - list.y);
+	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer read(const struct view_ask *ask)
 {
-	(void)scene, (void)look, (void)area, (void)key;
+	(void)ask;
+
 	return view_open(VIEW_POST);
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, OUTCOMES);
+	return moments_find(ask->scene->session, ask->text, ask->forward, OUTCOMES);
 }
 
 const struct view view_telegrams = {
@@ -359,9 +355,7 @@ const struct view view_telegrams = {
 		[VIEW_ENTER] = { read, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+		[VIEW_CLICK] = { click, "Select the receiver." },
+		[VIEW_FIND] = { find, "Find a delivery, and show its moment." },
 	},
-	.click = click,
-	.click_help = "Select the receiver.",
-	.find = find,
-	.find_help = "Find a delivery, and show its moment.",
 };

@@ -285,7 +285,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct trace trace = { .scene = scene, .past = past_log(scene->session) };
 	char note[96];
 	write_note(&trace, note, sizeof note);
-	area = view_heading(scene, area, focused, &view_trace, note);
+	area = view_heading(scene, area, focused, note);
 	if (area.rows < 1)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));
@@ -294,73 +294,64 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	forget(&trace);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
 	struct trace trace;
 	struct view_answer answer = view_nothing(NULL);
-	(void)look, (void)x;
-	area = widget_below_heading(area);
-	gather(&trace, scene, lines_needed(scene, area));
-	const struct trace_line *line = line_at(&trace,
-	                                        find_top(&trace, area.rows, view_scrolled(scene)) +
-	                                                y - 1);
-	if (y > 0 && line)
+	struct area area = widget_below_heading(ask->area);
+	gather(&trace, ask->scene, lines_needed(ask->scene, area));
+	const struct trace_line *line = line_at(&trace, find_top(&trace, area.rows,
+	                                                         view_scrolled(ask->scene)) +
+	                                                        ask->y - 1);
+	if (ask->y > 0 && line)
 		answer = moments_show(&trace.past, line->index);
 	forget(&trace);
 	return answer;
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct trace trace;
-	area = widget_below_heading(area);
-	gather(&trace, scene, LINES_MOST);
+	struct area area = widget_below_heading(ask->area);
+	gather(&trace, ask->scene, LINES_MOST);
 	int rows = area.rows, natural = find_top(&trace, rows, 0);
 	int least = find_top(&trace, rows, -LINES_MOST) - natural;
 	int most = find_top(&trace, rows, LINES_MOST) - natural;
 	forget(&trace);
-	return view_scroll(scene, look, key, rows, least, most);
+	return view_scroll(ask, rows, least, most);
 }
 
 /* The cursor is the moment shown. */
-static struct view_answer step(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer step(const struct view_ask *ask)
 {
-	bool newest = !session_is_past(scene->session) &&
-	              session_moment(scene->session).event == MOMENT_END;
-	(void)look, (void)area;
-	if (key == VIEW_DOWN && newest)
+	bool newest = !session_is_past(ask->scene->session) &&
+	              session_moment(ask->scene->session).event == MOMENT_END;
+	if (ask->key == VIEW_DOWN && newest)
 		return view_nothing("this is the newest moment; s or n goes on");
-	return (struct view_answer){ .act = VIEW_STEP, .forward = key == VIEW_DOWN };
+	return (struct view_answer){ .act = VIEW_STEP, .forward = ask->key == VIEW_DOWN };
 }
 
-static struct view_answer go_to_end(const struct view_scene *scene, struct look *look,
-                                    struct area area, enum view_key key)
+static struct view_answer go_to_end(const struct view_ask *ask)
 {
 	size_t count;
-	uint64_t tick = session_moment(scene->session).tick;
-	(void)look, (void)area;
-	session_events(scene->session, &count);
+	uint64_t tick = session_moment(ask->scene->session).tick;
+	session_events(ask->scene->session, &count);
 	return (struct view_answer){
 		.act = VIEW_SHOW,
-		.moment = { tick, key == VIEW_HOME && count ? 0 : MOMENT_END },
+		.moment = { tick, ask->key == VIEW_HOME && count ? 0 : MOMENT_END },
 	};
 }
 
-static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer read(const struct view_ask *ask)
 {
-	(void)scene, (void)look, (void)area, (void)key;
+	(void)ask;
+
 	return view_open(VIEW_EVENT);
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, EVENTS_ALL);
+	return moments_find(ask->scene->session, ask->text, ask->forward, EVENTS_ALL);
 }
 
 const struct view view_trace = {
@@ -379,9 +370,7 @@ const struct view view_trace = {
 		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+		[VIEW_CLICK] = { click, "Show the moment of that line." },
+		[VIEW_FIND] = { find, "Find a moment after the one shown." },
 	},
-	.click = click,
-	.click_help = "Show the moment of that line.",
-	.find = find,
-	.find_help = "Find a moment after the one shown.",
 };
