@@ -8,8 +8,8 @@
 #include "core/number.h"
 #include "session/past.h"
 #include "view/column.h"
+#include "view/gauge.h"
 #include "view/mark.h"
-#include "view/stats.h"
 #include "view/widget.h"
 
 enum {
@@ -66,7 +66,7 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 		sheet->place = number_max(sheet->place, canvas_text_cols(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
 		measure_states(world->classes[i], sheet);
-		sheet->stats = number_max(sheet->stats, stats_line_cols(world->classes[i]));
+		sheet->stats = number_max(sheet->stats, gauge_line_cols(world->classes[i]));
 	}
 	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
 	             4 * GAP;
@@ -227,7 +227,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 	switch (sheet->form) {
 	case SHEET_LINE:
 		rows = draw_columns(sheet, area, y, class, agent);
-		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
+		gauge_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
 		                sheet->scene->session, agent);
 		return rows + sheet->gap;
 	case SHEET_PAIR:
@@ -237,12 +237,7 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 		rows = draw_block(sheet, area, y, class, agent);
 		break;
 	}
-	return rows + stats_draw(below, y + rows, sheet->scene->session, agent) + sheet->gap;
-}
-
-bool sheet_has_heads(const struct sheet *sheet)
-{
-	return sheet->form != SHEET_BLOCK;
+	return rows + gauge_draw_all(below, y + rows, sheet->scene->session, agent) + sheet->gap;
 }
 
 static int column_cols(const struct sheet *sheet, int column)

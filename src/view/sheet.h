@@ -12,7 +12,8 @@
 enum sheet_form {
 	SHEET_LINE,  /* everything in one row */
 	SHEET_PAIR,  /* states in one row, stats below */
-	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them */
+	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them:
+	                it has no columns */
 };
 
 /* What is the same for all agents shown. */
@@ -27,9 +28,6 @@ struct sheet {
 
 /* Plans rows of that many columns for the agents of the scene. */
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
-
-/* Whether the columns have heads. */
-bool sheet_has_heads(const struct sheet *sheet);
 
 /* Draws the heads of the columns. */
 void sheet_draw_heads(const struct sheet *sheet, struct area row);
