@@ -38,7 +38,6 @@ struct lane {
 	size_t edit_count, edit_capacity;
 
 	/* In the era that is being read: */
-	uint32_t then;        /* the agent's id */
 	int machine_then;     /* the machine's number, or -1 */
 	struct instant since; /* since when it is known to have existed */
 	size_t first;         /* the era's first visit */

@@ -159,14 +159,11 @@ static void draw_event(const struct compare_trace *trace, size_t row, int side, 
 		return;
 	trace_line_draw(past, past->shown + event,
 	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
-	if (pair->same || past->shown + event > past->now)
+	if (pair->same)
 		area_style(line, 0, 0, line.cols, STYLE_DIM);
-	if (!pair->same)
+	trace_line_mark(past, past->shown + event, line);
+	if (!pair->same && past->shown + event != past->now)
 		mark_draw(line, 0, 0, MARK_DIFFERS);
-	if (past->shown + event == past->now) {
-		mark_draw(line, 0, 0, MARK_HERE);
-		area_style(line, 0, 0, line.cols, STYLE_CURSOR);
-	}
 }
 
 /* The topmost row: one that shows the moment or, at the end of a tick, the first difference. */

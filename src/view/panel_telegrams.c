@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 #include "core/text.h"
-#include "view/outcome.h"
+#include "view/moments.h"
 #include "view/page.h"
 #include "view/widget.h"
 
@@ -30,9 +30,9 @@ static void write_outcomes(struct page *page, const struct past *past)
 	char words[WIDGET_EVENT_SIZE];
 	size_t shown = 0;
 	page_heading(page, "delivered, newest first");
-	for (size_t i = past->now; shown < OUTCOMES_MOST && outcome_back(past, &i); shown++) {
+	for (size_t i = past->now; shown < OUTCOMES_MOST && moments_back(past, &i); shown++) {
 		struct past_event event = past_at(past, i);
-		struct outcome outcome = outcome_of(past, i);
+		struct outcome outcome = moments_outcome(past, i);
 		const struct mark *mark = mark_get(outcome.mark);
 		event_words(&event, EVENT_LINE, words, sizeof words);
 		page_item(page, INDENT, mark->style, mark->glyph, "tick %" PRIu64 ": %s%s%s",

@@ -52,13 +52,16 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 	}
 }
 
-/* The selected agent's first picture. */
-static const struct picture_item *own_item(const struct picture_row *row,
-                                           const struct view_scene *scene)
+/* The picture that the selected state is in, or else the selected agent's first picture. */
+static const struct picture_item *chosen_item(const struct picture_row *row,
+                                              const struct view_scene *scene)
 {
+	uint8_t state = view_state(scene);
 	for (size_t i = 0; i < row->count; i++) {
-		if (row->items[i].agent->id == scene->look->selected)
-			return &row->items[i];
+		const struct picture_item *item = &row->items[i];
+		if (item->agent->id == scene->look->selected &&
+		    (!state || item->class->states[state]->machine == item->machine))
+			return item;
 	}
 	return NULL;
 }
@@ -80,18 +83,18 @@ static struct area foot_of(const struct picture_row *row, struct area area, bool
 static void draw_foot(const struct view_scene *scene, const struct picture_row *row,
                       struct area area)
 {
-	const struct picture_item *item = own_item(row, scene);
+	const struct picture_item *item = chosen_item(row, scene);
 	uint8_t state = view_state(scene);
 	struct area foot = foot_of(row, area, state != STATE_NONE);
 	char text[TEXT_SIZE];
 	if (!item || foot.rows < 1)
 		return;
-	if (state)
+	if (state) {
 		write_rules(scene, item->agent, state, text, sizeof text);
-	else
-		picture_draw_nearly(item, scene, text, sizeof text);
-	if (state)
 		area_clear(foot, STYLE_PLAIN);
+	} else {
+		picture_draw_nearly(item, scene, text, sizeof text);
+	}
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
@@ -176,9 +179,11 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
 		const struct event *event = past_peek(&past, i);
 		bool now = i >= past.shown;
+		if (event->agent != scene->look->selected)
+			continue;
 		bool entered = now ? event->kind == EVENT_ENTER && event->state == state
 		                   : tally_enters(class, event, state);
-		if (event->agent != scene->look->selected || !entered)
+		if (!entered)
 			continue;
 		struct view_answer answer = moments_show(&past, i);
 		answer.again = !now;
@@ -195,20 +200,6 @@ static struct view_answer enter(const struct view_ask *ask)
 }
 
 /* Folding. */
-
-/* The picture that the selected state is in, or else the selected agent's first picture. */
-static const struct picture_item *chosen_item(const struct picture_row *row,
-                                              const struct view_scene *scene)
-{
-	uint8_t state = view_state(scene);
-	for (size_t i = 0; i < row->count; i++) {
-		const struct picture_item *item = &row->items[i];
-		if (item->agent->id == scene->look->selected &&
-		    (!state || item->class->states[state]->machine == item->machine))
-			return item;
-	}
-	return NULL;
-}
 
 /* The node that shows the selected state, or else the current one; -1: none. */
 static int chosen_node(const struct picture_item *item, const struct view_scene *scene)

@@ -14,7 +14,6 @@
 #include "core/text.h"
 #include "core/memory.h"
 #include "view/moments.h"
-#include "view/outcome.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -168,7 +167,7 @@ static void measure_outcomes(struct outcomes *outcomes, int cols)
 		if (!read_address(&event, &address))
 			continue;
 		measure_address(at, &address, INT_MAX);
-		struct outcome outcome = outcome_of(&outcomes->past, outcomes->items[i]);
+		struct outcome outcome = moments_outcome(&outcomes->past, outcomes->items[i]);
 		at->right = number_max(at->right, canvas_text_cols(outcome.text));
 	}
 	int needed = outcomes->tick + at->message + at->sender + at->receiver + 3 * GAP + 3;
@@ -182,7 +181,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 {
 	struct address address;
 	struct past_event event = past_at(&outcomes->past, index);
-	struct outcome outcome = outcome_of(&outcomes->past, index);
+	struct outcome outcome = moments_outcome(&outcomes->past, index);
 	int x = GAP + outcomes->tick + GAP;
 	mark_draw(row, 0, 0, outcome.mark);
 	area_format(row, GAP, 0, STYLE_DIM, "%*llu", outcomes->tick,
@@ -206,7 +205,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 static int count_outcomes(const struct past *past)
 {
 	int count = 0;
-	for (size_t i = past->now; outcome_back(past, &i);)
+	for (size_t i = past->now; moments_back(past, &i);)
 		count++;
 	return count;
 }
@@ -219,7 +218,7 @@ static struct outcomes list_outcomes(const struct session *session, int rows, in
 	skip = number_clamp(skip, 0, most);
 	outcomes.items = memory_zero((size_t)number_max(rows, 1), sizeof *outcomes.items);
 	for (size_t i = outcomes.past.now;
-	     outcomes.count < rows && outcome_back(&outcomes.past, &i);) {
+	     outcomes.count < rows && moments_back(&outcomes.past, &i);) {
 		if (skip-- <= 0)
 			outcomes.items[outcomes.count++] = i;
 	}

@@ -52,14 +52,9 @@ static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
 static bool passes(const struct trace *trace, size_t index)
 {
 	const char *filter = trace->scene->look->filter;
-	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
-	if (!*filter)
-		return true;
-	struct past_event event = past_at(&trace->past, index);
-	event_words(&event, EVENT_LINE, text, sizeof text);
-	event_write(&event, "{agent}", name, sizeof name);
-	return widget_has(event_info(event.event.kind)->name, filter) || widget_has(name, filter) ||
-	       widget_has(text, filter);
+	uint8_t kind = past_peek(&trace->past, index)->kind;
+	return !*filter || widget_has(event_info(kind)->name, filter) ||
+	       moments_has(&trace->past, index, filter);
 }
 
 /* Finds the tick event of the segment shown, if it passes the filter; a reload comes before it. */
@@ -136,23 +131,14 @@ static void draw_earlier(const struct trace *trace, struct area row, size_t inde
 	area_textn(row, x, 0, row.cols - x, trace_line_style(&event.event), text);
 }
 
-/* Marks the row as the moment shown. */
-static void mark(struct area row)
-{
-	mark_draw(row, 0, 0, MARK_HERE);
-	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
-}
-
 static void draw_end(const struct trace *trace, struct area row)
 {
 	uint64_t tick = session_moment(trace->scene->session).tick;
 	char text[64] = "the beginning";
 	if (tick)
 		snprintf(text, sizeof text, "end of tick %llu", (unsigned long long)tick);
-	bool now = trace->past.now == trace->past.end;
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, text);
-	if (now)
-		mark(row);
+	trace_line_mark(&trace->past, trace->past.end, row);
 }
 
 static bool is_same_agent(const struct past *past, size_t a, size_t b)
@@ -176,10 +162,7 @@ static void draw_event(const struct trace *trace, struct area row, size_t index,
 		draw_rule(trace, row, past_tick(past, index), true);
 	else
 		trace_line_draw(past, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));
-	if (index > past->now)
-		area_style(row, 0, 0, row.cols, STYLE_DIM);
-	if (index == past->now)
-		mark(row);
+	trace_line_mark(past, index, row);
 }
 
 /* The line of that number, 0 being the moment; NULL if there is none. */
