@@ -113,10 +113,9 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 /* Lists what is visible in the part for the queue; the caller frees the telegrams. */
 static struct list list_queue(const struct sim *sim, struct area part)
 {
-	size_t rows = (size_t)number_max(part.rows, 0);
 	struct list list = { .sim = sim };
-	list.telegrams = memory_zero(rows, sizeof *list.telegrams);
-	list.count = queue_list(&sim->queue, list.telegrams, rows);
+	list.telegrams = memory_zero((size_t)part.rows, sizeof *list.telegrams);
+	list.count = queue_list(&sim->queue, list.telegrams, (size_t)part.rows);
 	list.count -= list.count && list.count < sim->queue.pending;
 	return list;
 }
@@ -236,37 +235,33 @@ static void draw_outcomes(const struct session *session, struct area area, int s
 	free(outcomes.items);
 }
 
-/* The part for the queue, of which queue_rows() are used. */
-static struct area queue_part(struct area area)
+/* The parts of the view below its heading. */
+struct parts {
+	struct area queue, heading, outcomes;
+};
+
+static struct parts divide(const struct sim *sim, struct area area)
 {
+	enum { ROOMY = 9 };
 	int most = area.rows > 4 ? area.rows / 2 : area.rows;
-	return area_sub(area, GAP, 0, area.cols - GAP, most);
+	int queued = (int)number_min64(sim->queue.pending, (uint64_t)most);
+	int used = number_max(queued, 1) + (area.rows >= ROOMY);
+	return (struct parts){
+		.queue = area_sub(area, GAP, 0, area.cols - GAP, most),
+		.heading = area_sub(area, GAP, used, area.cols - GAP, 1),
+		.outcomes = area_sub(area, 0, used + 1, area.cols, area.rows - used - 1),
+	};
 }
-
-static int queue_rows(const struct sim *sim, struct area part)
-{
-	int pending = sim->queue.pending < INT_MAX ? (int)sim->queue.pending : INT_MAX;
-	return !pending ? 1 : pending < part.rows ? pending : part.rows;
-}
-
-/* The part for what was delivered, below its heading. */
-static struct area outcomes_part(struct area area, int used)
-{
-	return area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
-}
-
-enum { ROOMY = 9 };
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	const struct sim *sim = session_sim(scene->session);
 	char note[TEXT_GROUPED_SIZE + 16], number[TEXT_GROUPED_SIZE];
 	snprintf(note, sizeof note, "%s queued", text_grouped(sim->queue.pending, number));
-	area = view_heading(scene, area, focused, note);
-	draw_queue(sim, queue_part(area));
-	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
-	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
-	draw_outcomes(scene->session, outcomes_part(area, used), view_scrolled(scene));
+	struct parts parts = divide(sim, view_heading(scene, area, focused, note));
+	draw_queue(sim, parts.queue);
+	area_textn(parts.heading, 0, 0, parts.heading.cols, STYLE_DIM, "delivered, newest first");
+	draw_outcomes(scene->session, parts.outcomes, view_scrolled(scene));
 }
 
 /* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
@@ -277,22 +272,19 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-/* The area of what was delivered, given the area of the view. */
-static struct area find_outcomes(const struct view_scene *scene, struct area area)
+static struct parts parts_of(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	area = widget_below_heading(area);
-	return outcomes_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
+	return divide(session_sim(ask->scene->session), widget_below_heading(ask->area));
 }
 
 static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct past past = past_log(ask->scene->session);
-	int rows = find_outcomes(ask->scene, ask->area).rows;
+	int rows = parts_of(ask).outcomes.rows;
 	return view_scroll(ask, rows, 0, number_max(0, count_outcomes(&past) - rows));
 }
 
-/* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
+/* The receiver of the telegram in that row of the queue, or AGENT_NONE. */
 static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 {
 	struct list list = list_queue(sim, part);
@@ -302,9 +294,10 @@ static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 	return receiver;
 }
 
-static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y)
+/* The same for what was delivered. */
+static uint32_t outcome_receiver(const struct view_scene *scene, struct area part, int y)
 {
-	struct outcomes outcomes = list_outcomes(scene->session, rows, view_scrolled(scene));
+	struct outcomes outcomes = list_outcomes(scene->session, part.rows, view_scrolled(scene));
 	uint32_t receiver = AGENT_NONE;
 	if (y >= 0 && y < outcomes.count) {
 		struct past_event event = past_at(&outcomes.past, outcomes.items[y]);
@@ -318,11 +311,11 @@ static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y
 static struct view_answer click(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	struct area list = find_outcomes(ask->scene, ask->area);
-	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(ask->area)),
-	                                    ask->y - 1);
+	struct parts parts = parts_of(ask);
+	int y = ask->area.y + ask->y;
+	uint32_t receiver = queued_receiver(sim, parts.queue, y - parts.queue.y);
 	if (receiver == AGENT_NONE)
-		receiver = outcome_receiver(ask->scene, list.rows, ask->area.y + ask->y - list.y);
+		receiver = outcome_receiver(ask->scene, parts.outcomes, y - parts.outcomes.y);
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
