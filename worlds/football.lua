@@ -28,6 +28,8 @@ return {
             { when = "finished and begins", to = "Attacking" },
             { when = "finished", to = "Defending" },
           },
+          -- The others have kicked off and lost the ball already.
+          on_message = { BallIsOurs = set { begins = true } },
         },
         Attacking = {
           enter = send(everyone "Player", "Attack", { extra = "name" }),

@@ -3,11 +3,11 @@
 -- The examples of messaging in the book (Buckland, chapter 2):
 --   a wizard throws a fireball at an orc        point to point
 --   a player passes the ball                    with extra information: where
---   a grunt is hit and calls his comrades       broadcast to a class
---   a match burns down                          delayed, to itself
+--   a grunt is ambushed and calls his comrades  broadcast to a class, answered by another
+--   a match burns down to the fingers           delayed, to oneself
 return {
-  places = { "tower", "pitch", "camp", "hearth" },
-  messages = { "Fireball", "Dodged", "Pass", "Help", "OnMyWay", "BurnedOut", "Strike" },
+  places = { "tower", "pitch", "camp", "corridor" },
+  messages = { "Fireball", "Dodged", "Pass", "Ball", "Help", "OnMyWay", "Safe", "BurnedDown" },
 
   classes = {
     Wizard = {
@@ -37,54 +37,100 @@ return {
       },
     },
 
-    -- Brings the ball into play, and then disappears.
+    -- Brings the ball into play, and then watches.
     Referee = {
       place = "pitch",
       initial = "Whistle",
-      states = { Whistle = { execute = { send("Pele", "Pass", { extra = 50 }), change "Watch" } }, Watch = { exits = {} } },
+      states = {
+        Whistle = {
+          execute = {
+            say "Play!",
+            send("Pele", "Pass", { extra = 10 }),
+            send("Pele", "Ball", { delay = 2 }),
+            change "Watch",
+          },
+        },
+        Watch = { exits = {} },
+      },
     },
 
-    -- A stat says whom to pass to; the ball arrives a second later.
+    -- A pass tells where the ball will be, and runs ahead of it; the ball takes two seconds.
     Player = {
       place = "pitch",
       initial = "Run",
-      stats = { mate = nobody, x = 0 },
+      stats = { mate = nobody, x = { 10, min = 0, max = 20 }, spot = { 10, min = 0, max = 20 } },
       states = {
         Run = {
-          execute = set { x = "random(0, 100)" },
-          on_message = { Pass = { set { x = "extra" }, say "Got it at {x}, from {sender}.", change "Dribble" } },
+          execute = add { x = "random(-1, 1)" },
+          on_message = { Pass = { set { spot = "extra" }, say "To {spot}!", change "MeetBall" } },
+        },
+        MeetBall = {
+          execute = when("x ~= spot", add { x = "spot > x and 1 or -1" }),
+          on_message = {
+            Ball = when("x == spot", say "Got it at {x}, from {sender}.", say "Missed it by {spot - x}!"),
+          },
+          transitions = { { when = "seconds > 2", to = "Dribble" } },
         },
         Dribble = {
           transitions = { { when = "seconds >= 1", to = "Run" } },
-          exit = { say "To you, at {mate.x}!", send("mate", "Pass", { delay = 1, extra = "mate.x" }) },
+          exit = {
+            set { spot = "mate.x + random(-2, 2)" },
+            say "To you, at {spot}!",
+            send("mate", "Pass", { extra = "spot" }),
+            send("mate", "Ball", { delay = 2 }),
+          },
         },
       },
     },
 
+    -- Whoever comes first tells everybody, so that the others can stop running.
     Grunt = {
       place = "camp",
       initial = "March",
+      global = "Orders",
+      stats = { friend = nobody },
       states = {
         March = {
-          execute = when("chance(0.03)", { say "Ambush!", send(everyone "Grunt", "Help") }),
-          on_message = { Help = { say "{sender} is in trouble!", send("sender", "OnMyWay"), change "RunToHelp" } },
+          execute = when("chance(0.03)", { say "Ambush!", send(everyone "Grunt", "Help"), change "HoldOut" }),
+          on_message = {
+            Help = {
+              set { friend = "sender" },
+              say "{sender} is in trouble!",
+              send("sender", "OnMyWay"),
+              change "RunToHelp",
+            },
+          },
         },
-        RunToHelp = { transitions = { { when = "seconds >= 2", to = "March" } } },
+        HoldOut = { on_message = { Safe = { say "Not a moment too soon, {sender}.", change "March" } } },
+        RunToHelp = {
+          execute = when("chance(0.2)", {
+            say "Here I am, {friend}!",
+            send(everyone "Grunt", "Safe"),
+            change "March",
+          }),
+          on_message = { Safe = { say "Well done, {sender}.", change "March" } },
+        },
         Orders = { on_message = { OnMyWay = say "Good lad, {sender}." } },
       },
-      global = "Orders",
     },
 
-    -- A struck match sends itself a telegram for when it will have burned down.
-    Match = {
-      place = "hearth",
-      initial = "Unlit",
+    -- A struck match sends a telegram for when it will have burned down to the fingers.  By
+    -- then it may be out, and another one burn: extra says which match it was.
+    Prowler = {
+      place = "corridor",
+      initial = "Grope",
+      stats = { match = { 0, min = 0 } },
       states = {
-        Unlit = { execute = when("chance(0.1)", send("me", "Strike")), on_message = { Strike = change "Burning" } },
-        Burning = {
-          enter = { say "Fsssh.", send("me", "BurnedOut", { delay = 3 }) },
-          on_message = { BurnedOut = change "Unlit" },
-          exit = say "(it has burned down)",
+        Grope = {
+          execute = when("chance(0.1)", change "HoldMatch"),
+          on_message = { BurnedDown = say "Number {extra} would have burned me." },
+        },
+        HoldMatch = {
+          enter = { add { match = 1 }, say "Fsssh.", send("me", "BurnedDown", { delay = 30, extra = "match" }) },
+          execute = when("chance(0.01)", { say "Who's there? (puff)", change "Grope" }),
+          on_message = {
+            BurnedDown = when("extra == match", { say "Ouch! (drops it)", change "Grope" }),
+          },
         },
       },
     },
@@ -96,7 +142,7 @@ return {
     { "Pele", class = "Player", mate = agent "Socrates" },
     { "Socrates", class = "Player", mate = agent "Pele" },
     { "Grunt", class = "Grunt", count = 3 },
-    { "Match", class = "Match" },
+    { "Prowler", class = "Prowler" },
     { "Referee", class = "Referee" },
   },
 }

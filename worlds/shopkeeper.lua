@@ -50,30 +50,40 @@ return {
           },
         },
 
-        Serve = act {
-          say = "What'll it be?", seconds = 2,
-          enter = go "counter",
-          add = { waiting = -1, stock = -1, stains = 1 },
-          send = { "Customers", "Sold" },
+        Serve = sequence {
+          walk { to = "counter", seconds = 0.5 },
+          act {
+            say = "What'll it be?", seconds = 2,
+            add = { waiting = -1, stock = -1, stains = 1 },
+            send = { "Customers", "Sold" },
+          },
           transitions = done,
         },
-        Wipe = act {
-          say = "A clean counter is an honest counter.", seconds = 1,
-          enter = go "counter", add = { stains = -9 }, transitions = done,
+        Wipe = sequence {
+          walk { to = "counter", seconds = 0.5 },
+          act { say = "A clean counter is an honest counter.", seconds = 1, add = { stains = -9 } },
+          transitions = done,
         },
-        Sweep = act {
-          say = "Dust to dust.", seconds = 2,
-          enter = go "shop floor", add = { dirt = -6 }, transitions = done,
+        Sweep = sequence {
+          walk { to = "shop floor", seconds = 0.5 },
+          act { say = "Dust to dust.", seconds = 2, add = { dirt = -6 } },
+          transitions = done,
         },
-        Tend = act {
-          say = "Beans beside beans.", seconds = 3,
-          enter = go "shelves", add = { stock = 4 }, transitions = done,
+        Tend = sequence {
+          walk { to = "shelves", seconds = 0.5 },
+          act { say = "Beans beside beans.", seconds = 3, add = { stock = 4 } },
+          transitions = done,
         },
-        Eat = act {
-          say = "Just a bite.", seconds = 3,
-          enter = go "back room", add = { hunger = -8 }, transitions = done,
+        Eat = sequence {
+          walk { to = "back room", seconds = 1 },
+          act { say = "Just a bite.", seconds = 3, add = { hunger = -8 } },
+          transitions = done,
         },
-        Wait = wait { seconds = 1, enter = go "counter", transitions = done },
+        Wait = sequence {
+          walk { to = "counter", seconds = 0.5 },
+          wait { seconds = 1 },
+          transitions = done,
+        },
 
         Anytime = {
           on_message = { Bell = { add { waiting = 1 }, say "Comin'! That makes {waiting}." } },

@@ -118,19 +118,6 @@ static int first_met(const struct breakpoints *list)
 	return list->failed && list->strict ? (int)list->failure : hit;
 }
 
-static int match(void *context, const struct sim *sim, const struct event *event)
-{
-	struct breakpoints *list = context;
-	bool met = false;
-	breakpoints_follow(list, sim);
-	for (size_t i = 0; i < list->count; i++) {
-		struct breakpoint *item = &list->items[i];
-		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
-		met |= item->met | list->failed;
-	}
-	return met ? first_met(list) : -1;
-}
-
 /* A condition alone stops where it becomes true. */
 static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
 {
@@ -139,24 +126,42 @@ static bool becomes_true(struct breakpoints *list, struct breakpoint *item, cons
 	return item->held && !before;
 }
 
+static void test_conditions(struct breakpoints *list, const struct sim *sim, enum sim_change change,
+                            const struct agent *agent, const struct agent *was)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		bool concerned = is_followed(list, item) &&
+		                 (change == SIM_WORLD ||
+		                  condition_change(item->condition, sim, change, agent, was));
+		item->met |= concerned && becomes_true(list, item, sim);
+	}
+}
+
+/* What is true of a tick from its beginning is met together with the tick. */
+static int match(void *context, const struct sim *sim, const struct event *event)
+{
+	struct breakpoints *list = context;
+	breakpoints_follow(list, sim);
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		item->met = is_asked(list, item) && is_hit(list, item, sim, event);
+	}
+	if (event->kind == EVENT_TICK)
+		test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
+	return first_met(list);
+}
+
 static int changed(void *context, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was)
 {
 	struct breakpoints *list = context;
-	bool met = list->failed;
 	if (change == SIM_WORLD)
 		follow(list, sim);
-	for (size_t i = 0; i < list->count; i++) {
-		struct breakpoint *item = &list->items[i];
-		item->met = false;
-		if (!is_followed(list, item) ||
-		    (change != SIM_WORLD &&
-		     !condition_change(item->condition, sim, change, agent, was)))
-			continue;
-		item->met = becomes_true(list, item, sim);
-		met |= item->met | list->failed;
-	}
-	return met ? first_met(list) : -1;
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].met = false;
+	test_conditions(list, sim, change, agent, was);
+	return first_met(list);
 }
 
 /* Notes which conditions hold already, for they do not become true. */

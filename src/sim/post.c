@@ -79,10 +79,13 @@ static void deliver(struct sim *sim, const struct telegram *telegram)
 	}
 	sim->nesting++;
 	uint16_t watched = watch_level(sim, agent);
-	if (watched)
+	if (watched) {
 		offer_watched(sim, agent, telegram, watched);
-	else
+	} else {
+		sim->depth++;
 		offer(sim, agent, telegram, 0);
+		sim->depth--;
+	}
 	sim->nesting--;
 	sim_refresh_awake(sim, agent);
 }

@@ -82,10 +82,13 @@ static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint
 		struct agent *agent = sim_slot(sim, slot);
 		if (somebody)
 			fsm->watched = watch_level(sim, agent);
-		if (somebody && fsm->watched & FSM_INSIDE)
+		if (somebody && fsm->watched & FSM_INSIDE) {
 			update_agent(fsm, agent, true);
-		else
+		} else {
+			sim->depth += somebody;
 			update_agent(fsm, agent, false);
+			sim->depth -= somebody;
+		}
 		if (somebody)
 			watch_flush_many(sim);
 		if (!dense) {

@@ -3,6 +3,7 @@
 #include "lua/condition.h"
 
 #include <check.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "lua/fort.h"
 #include "sim/input.h"
 #include "sim/snapshot.h"
+#include "sim/stat.h"
 #include "suite.h"
 
 struct sample {
@@ -146,32 +148,33 @@ TEST(the_witness_shows_what_was_read)
 	sim_fini(&sim);
 }
 
-/* A condition that runs in Lua may read anything. */
-TEST(a_condition_knows_what_it_reads_unless_it_runs_in_lua)
+static bool holds_live(struct condition *condition, const struct sim *sim)
+{
+	struct error error = { "" };
+	bool result = false;
+	ck_assert_msg(condition_holds_live(condition, sim, &result, &error), "%s", error.text);
+	return result;
+}
+
+TEST(a_condition_follows_what_it_reads_and_everything_if_it_runs_in_lua)
 {
 	struct sim sim;
-	struct error error = { "" };
-	const struct event move = { .kind = EVENT_MOVE, .agent = 1 };
-	const struct event stat = { .kind = EVENT_STAT, .agent = 0, .stat = 1 };
-	bool result = true;
 	fort_begin(&sim, 1);
-	struct condition *own = condition_of(&sim, "General_O_Hara.money > 5");
-	struct condition *lua = condition_of(&sim, "math.abs(General_O_Hara.money) < 5");
-	ck_assert_uint_eq(condition_kinds(lua), EVENTS_ALL);
-	ck_assert_uint_eq(condition_kinds(own),
-	                  1 << EVENT_STAT | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE);
-	ck_assert(condition_reads(lua, &sim, &move));
-	ck_assert(!condition_reads(own, &sim, &move));
-	ck_assert(condition_reads(own, &sim, &stat));
-	ck_assert(!holds(own, &sim) && !holds(lua, &sim));
-	condition_free(own);
-	condition_free(lua);
-	own = condition_of(&sim, "any('Soldier', 'rank == 9')");
-	ck_assert(condition_holds_after(own, &sim, &stat, &result, &error) && result);
-	ck_assert_uint_eq(condition_agent(own), 0);
-	ck_assert(condition_holds_after(own, &sim, &move, &result, &error) && !result);
-	lua = condition_of(&sim, "math.abs(General_O_Hara.money) == 7");
-	ck_assert(condition_holds_after(lua, &sim, &move, &result, &error) && result);
+	const struct agent *general = sim_slot(&sim, 0), *ann = sim_slot(&sim, 1);
+	struct condition *own = condition_of(&sim, "any('Soldier', 'rank == 9')");
+	struct condition *lua = condition_of(&sim, "math.abs(General_O_Hara.money) == 7");
+	ck_assert(!fort_runs_in_lua(own) && fort_runs_in_lua(lua));
+	condition_follow(own, &sim);
+	condition_follow(lua, &sim);
+	ck_assert(holds_live(own, &sim) && holds_live(lua, &sim));
+	ck_assert(!condition_change(own, &sim, SIM_AGENT, ann, ann));
+	ck_assert(condition_change(lua, &sim, SIM_AGENT, ann, ann));
+	const struct class *soldier = sim_class(&sim, general);
+	_Alignas(max_align_t) unsigned char was[RECORD_BYTES_MAX];
+	memcpy(was, general, soldier->record_bytes);
+	stat_write(&soldier->stats[class_find_stat(soldier, "rank")], sim_slot(&sim, 0), 8);
+	ck_assert(condition_change(own, &sim, SIM_AGENT, general, (void *)was));
+	ck_assert(!holds_live(own, &sim));
 	condition_free(own);
 	condition_free(lua);
 	sim_fini(&sim);

@@ -3,8 +3,10 @@
 #include "lua/fort.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "core/array.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
 
@@ -127,8 +129,23 @@ void fort_begin(struct sim *sim, uint32_t couples)
 	general->fear = -3;
 	general->rank = 9;
 	general->loyal = 1;
-	sim_force(sim, &general->agent, FLEE);
+	machine_force(sim, &general->agent, FLEE, true);
 	post_send_as(sim, AGENT_NONE, 1, 0, 100000, NULL);
 	for (int i = 0; i < 3; i++)
 		sim_tick(sim);
+}
+
+bool fort_runs_in_lua(const struct condition *condition)
+{
+	struct reads reads, all;
+	reads_init(&reads, &fort);
+	reads_init(&all, &fort);
+	condition_add_reads(condition, &reads);
+	reads_add_all(&all);
+	bool same = reads.clock && reads.queue && reads.life &&
+	            reads.classes[0].of == READS_EVERYBODY &&
+	            memcmp(reads.classes[0].bits, all.classes[0].bits, soldier.record_bytes) == 0;
+	reads_fini(&reads);
+	reads_fini(&all);
+	return same;
 }

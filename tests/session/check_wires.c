@@ -77,20 +77,19 @@ static void compare(const struct run *a, const struct run *b)
 		ck_assert_uint_eq(a->breakpoints.items[i].hits, b->breakpoints.items[i].hits);
 }
 
-/* Sets of breakpoints, and the number of tripwires they need; 0 if tripwires will not do. */
+/* Sets of breakpoints. */
 static const struct {
 	const char *specs[4];
-	size_t wires;
 } watched[] = {
-	{ { "if Miner_Bob.thirst > 4" }, 1 },
-	{ { "if Miner_Bob.thirst >= 6" }, 1 },
-	{ { "if any('Miner', 'thirst > 4 and fatigue > 2')" }, 1 },
-	{ { "if any('Miner', 'not (thirst <= 5)')" }, 1 },
-	{ { "if any('Miner', 'gold_carried == 3')", "if Miner_Bob.fatigue == 5" }, 2 },
-	{ { "if any('Miner', 'fatigue > 7')", "tick 77" }, 1 },
-	{ { "if any('Miner', 'fatigue > 7')", "enter QuenchThirst if tick > 40" }, 0 },
-	{ { "if count('Miner', 'thirst > 4') > 0" }, 0 },
-	{ { "if Elsa.state == 'CookStew' and Miner_Bob.thirst > 3" }, 0 },
+	{ { "if Miner_Bob.thirst > 4" } },
+	{ { "if Miner_Bob.thirst >= 6" } },
+	{ { "if any('Miner', 'thirst > 4 and fatigue > 2')" } },
+	{ { "if any('Miner', 'not (thirst <= 5)')" } },
+	{ { "if any('Miner', 'gold_carried == 3')", "if Miner_Bob.fatigue == 5" } },
+	{ { "if any('Miner', 'fatigue > 7')", "tick 77" } },
+	{ { "if any('Miner', 'fatigue > 7')", "enter QuenchThirst if tick > 40" } },
+	{ { "if count('Miner', 'thirst > 4') > 0" } },
+	{ { "if Elsa.state == 'CookStew' and Miner_Bob.thirst > 3" } },
 };
 
 TEST_EACH(wires_stop_a_run_where_events_do, 3 * ARRAY_LEN(watched))
@@ -115,7 +114,6 @@ TEST_EACH(wires_stop_a_run_where_events_do, 3 * ARRAY_LEN(watched))
 		compare(&wired, &told);
 	}
 	ck_assert_uint_gt(hits, 0);
-	ck_assert_uint_eq(wired.breakpoints.laid.count, watched[which].wires);
 	close_run(&wired);
 	close_run(&told);
 }

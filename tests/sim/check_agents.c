@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/rng.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim.h"
+#include "sim/sim_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -171,5 +174,32 @@ TEST_EACH(exactly_the_living_agents_are_found, 8)
 			              step);
 	}
 	ck_assert_uint_le(sim.head.slots, MOST);
+	sim_fini(&sim);
+}
+
+/* Arms are forced by the code of legs, along a declared way or not. */
+static void force_arms(struct sim *sim, struct agent *agent)
+{
+	static const uint8_t states[] = { WALK, STILL, STILL };
+	bool by_hand = sim->head.tick > 2;
+	if (sim->head.tick < ARRAY_LEN(states))
+		ck_assert(machine_force(sim, agent, states[sim->head.tick], by_hand));
+	ck_assert_uint_eq(sim_machine(sim), 0);
+}
+
+TEST(forcing_a_state_changes_the_machine_that_has_it)
+{
+	static const struct deeds deeds = { .execute = force_arms };
+	static struct journal journal;
+	struct sim sim;
+	struct world world = workshop_world(&deeds);
+	sim_init(&sim, &world, 1, 0);
+	const struct twin *twin = (const struct twin *)sim_spawn(&sim, TWIN, HALL);
+	journal_watch(&journal, &sim, 1 << EVENT_ERROR | 1 << EVENT_CHANGE);
+	sim_run_ticks(&sim, 2);
+	ck_assert_uint_eq(twin->legs.current, WALK);
+	ck_assert_uint_eq(twin->arms.current, STILL);
+	ck_assert_str_eq(journal.words, "change Wave to Still; a change that no state declares: "
+	                                "Still to Still; change Still to Still");
 	sim_fini(&sim);
 }

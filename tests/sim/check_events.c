@@ -380,30 +380,3 @@ TEST(a_forced_change_is_no_error_but_an_undeclared_one_after_it_is)
 	ck_assert_str_eq(journal.words, "a change that no state declares: Work to Hide");
 	sim_fini(&sim);
 }
-
-/* Arms are forced by the code of legs, along a declared way or not. */
-static void force_arms(struct sim *sim, struct agent *agent)
-{
-	static const uint8_t states[] = { WALK, STILL, STILL };
-	bool by_hand = sim->head.tick > 2;
-	if (sim->head.tick < ARRAY_LEN(states))
-		ck_assert(machine_force(sim, agent, states[sim->head.tick], by_hand));
-	ck_assert_uint_eq(sim_machine(sim), 0);
-}
-
-TEST(forcing_a_state_changes_the_machine_that_has_it)
-{
-	static const struct deeds deeds = { .execute = force_arms };
-	static struct journal journal;
-	struct sim sim;
-	struct world world = workshop_world(&deeds);
-	sim_init(&sim, &world, 1, 0);
-	const struct twin *twin = (const struct twin *)sim_spawn(&sim, TWIN, HALL);
-	journal_watch(&journal, &sim, 1 << EVENT_ERROR | 1 << EVENT_CHANGE);
-	sim_run_ticks(&sim, 2);
-	ck_assert_uint_eq(twin->legs.current, WALK);
-	ck_assert_uint_eq(twin->arms.current, STILL);
-	ck_assert_str_eq(journal.words, "change Wave to Still; a change that no state declares: "
-	                                "Still to Still; change Still to Still");
-	sim_fini(&sim);
-}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "session/smith_code.h"
+
+#include <check.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "session/smith.h"
+
+void smith_put(struct smith *smith, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	int length = vsnprintf(smith->out + smith->length, SMITH_TEXT_MAX - smith->length, format,
+	                       arguments);
+	va_end(arguments);
+	smith->length += (size_t)length;
+	if (smith->length >= SMITH_TEXT_MAX)
+		ck_abort_msg("the world is too long");
+}
+
+unsigned smith_pick(struct smith *smith, size_t range)
+{
+	return dice_throw(&smith->dice, (uint32_t)range);
+}
+
+bool smith_toss(struct smith *smith, unsigned of)
+{
+	return smith_pick(smith, of) == 0;
+}
+
+/* Every class has these stats: n, k, x, on, mood, pal. */
+static const char *const numbers[] = {
+	"n",
+	"k + 1",
+	"n - k",
+	"random(1, 6)",
+	"2 * n",
+	"k // 2",
+	"n // k",
+	"x",
+	"x + n",
+	"tick % 5",
+	"pal.n",
+	"ticks",
+	"count('A')",
+	"0",
+	"3",
+	"k % 4",
+	"seconds",
+	"sum('A', 'n')",
+	"max('A', 'k') or 1",
+	"pending",
+	"time // 2",
+	"-n",
+	"extra_or_k",
+	"n * x / 4",
+};
+
+static const char *const conditions[] = {
+	"n > 3",
+	"n %% 3 == 1",
+	"k == 2 or on",
+	"not on",
+	"x >= 1.5",
+	"mood == 'cross'",
+	"pal ~= nobody",
+	"pal == nobody or pal.on",
+	"pal.n > n",
+	"chance(0.3)",
+	"chance(0.1) or n > 6",
+	"place == 'yard'",
+	"place ~= 'hall' and k < 3",
+	"seconds >= 1",
+	"ticks > 3",
+	"finished",
+	"tick %% 4 == 0",
+	"pending > 1",
+	"any('A', 'on and n > 2')",
+	"count('A', 'k > me.k') > 1",
+	"all('A', 'n < 9')",
+	"Ann.n > n",
+	"Ann.place == place",
+	"math.abs(n - k) > 2",
+	"previous ~= nil",
+	"n ~= 0 and k / n > 1",
+};
+
+static const char *number(struct smith *smith)
+{
+	const char *text = PICK(smith, numbers);
+	return *text == 'e' ? "k" : text;
+}
+
+/* A score cannot draw. */
+const char *smith_score(struct smith *smith)
+{
+	const char *text = number(smith);
+	return *text == 'r' ? "n" : text;
+}
+
+void smith_put_condition(struct smith *smith)
+{
+	smith_put(smith, "\"");
+	smith_put(smith, PICK(smith, conditions));
+	smith_put(smith, "\"");
+}
+
+void smith_put_state(struct smith *smith)
+{
+	smith_put(smith, "\"%s%u\"", smith->first, 1 + smith_pick(smith, smith->states));
+}
+
+static void put_receiver(struct smith *smith, enum spot spot)
+{
+	static const char *const receivers[] = { "\"me\"",         "\"everyone\"", "\"pal\"",
+		                                 "\"Ann\"",        "\"Bo\"",       "here()",
+		                                 "everyone \"A\"", "here \"A\"",   "\"Ann\"" };
+	smith_put(smith, "%s",
+	          spot == ANSWERING && smith_toss(smith, 2) ? "\"sender\""
+	                                                    : PICK(smith, receivers));
+}
+
+static void put_send(struct smith *smith, enum spot spot)
+{
+	smith_put(smith, "send(");
+	put_receiver(smith, spot);
+	smith_put(smith, ", \"M%u\"", 1 + smith_pick(smith, 3));
+	if (smith_toss(smith, 2)) {
+		smith_put(smith, ", { delay = %g", 0.125 * smith_pick(smith, 20));
+		if (smith_toss(smith, 2))
+			smith_put(smith, ", extra = \"%s\"",
+			          smith_toss(smith, 3) ? "on" : number(smith));
+		smith_put(smith, " }");
+	}
+	smith_put(smith, ")");
+}
+
+static void put_set(struct smith *smith)
+{
+	switch (smith_pick(smith, 6)) {
+	case 0:
+		smith_put(smith, "set { on = \"not on\" }");
+		break;
+	case 1:
+		smith_put(smith, "set { mood = \"%s\", n = %u }",
+		          smith_toss(smith, 2) ? "cross" : "calm", smith_pick(smith, 5));
+		break;
+	case 2:
+		smith_put(smith, "set { pal = %s }",
+		          smith_toss(smith, 3)   ? "nobody"
+		          : smith_toss(smith, 2) ? "agent \"Bo\""
+		                                 : "agent \"Ann\"");
+		break;
+	case 3:
+		smith_put(smith, "set { x = \"%s\" }", smith_toss(smith, 3) ? "x / 2" : "n + 0.5");
+		break;
+	case 4:
+		/* For one moment only. */
+		smith_put(smith, "{ set { n = %u }, set { n = 0 } }", smith_pick(smith, 9));
+		break;
+	default:
+		smith_put(smith, "set { k = \"%s\" }", number(smith));
+	}
+}
+
+/* The body of a function, most of whose lines are conditional. */
+static void put_function(struct smith *smith, enum spot spot)
+{
+	smith_put(smith, "function(me%s)\n", spot == ANSWERING ? ", telegram" : "");
+	for (unsigned lines = 1 + smith_pick(smith, 4); lines; lines--) {
+		if (smith_toss(smith, 2))
+			smith_put(smith, "  if me.n %% %u == 0 then ", 1 + smith_pick(smith, 4));
+		else
+			smith_put(smith, "  if me:chance(0.4) then ");
+		switch (smith_pick(smith, spot == LEAVING ? 6 : 8)) {
+		case 0:
+			smith_put(smith, "me.n = me.n + 1 me.n = me.n - me.k");
+			break;
+		case 1:
+			smith_put(smith, "me:say(\"n is %%d\", me.n) me.k = me:random(0, 5)");
+			break;
+		case 2:
+			smith_put(smith, "me.pal = agent \"%s\" me.on = not me.on",
+			          smith_toss(smith, 2) ? "Ann" : "Bo");
+			break;
+		case 3:
+			smith_put(smith, "me:send(me.pal or \"Ann\", \"M%u\", %g, me.k)",
+			          1 + smith_pick(smith, 3), 0.25 * smith_pick(smith, 4));
+			break;
+		case 4:
+			smith_put(smith, "me:go \"%s\" me.x = me.x + 0.5",
+			          smith_toss(smith, 2) ? "yard" : "hall");
+			break;
+		case 5:
+			smith_put(smith, "me.k = me.pal.k");
+			break;
+		case 6:
+			smith_put(smith, "me:change ");
+			smith_put_state(smith);
+			break;
+		default:
+			smith_put(smith, "me:revert()");
+		}
+		smith_put(smith, " end\n");
+	}
+	if (spot == ANSWERING && smith_toss(smith, 2))
+		smith_put(smith, "  return me.n %% 2 == 0\n");
+	smith_put(smith, "end");
+}
+
+static void put_list(struct smith *smith, enum spot spot, unsigned depth)
+{
+	smith_put(smith, "{ ");
+	for (unsigned count = 1 + smith_pick(smith, 3); count; count--) {
+		smith_put_action(smith, spot, depth + 1);
+		smith_put(smith, ", ");
+	}
+	smith_put(smith, "}");
+}
+
+static void put_when(struct smith *smith, enum spot spot, unsigned depth)
+{
+	smith_put(smith, "when(");
+	smith_put_condition(smith);
+	smith_put(smith, ", ");
+	smith_put_action(smith, spot, depth + 1);
+	if (smith_toss(smith, 2)) {
+		smith_put(smith, ", ");
+		smith_put_action(smith, spot, depth + 1);
+	}
+	smith_put(smith, ")");
+}
+
+static void put_fate(struct smith *smith)
+{
+	if (!smith->mortal || smith_toss(smith, 2))
+		smith_put(smith, "say \"here I am\"");
+	else if (smith_toss(smith, 2))
+		smith_put(smith,
+		          "when(\"count('A') < 6\", spawn(\"A\", { n = \"n\", pal = \"me\" }))");
+	else
+		smith_put(smith,
+		          "when(\"count('A') > 3 and name ~= 'Ann' and name ~= 'Bo'\", remove)");
+}
+
+void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
+{
+	unsigned what = smith_pick(smith, depth > 2 ? 6 : 12);
+	switch (what) {
+	case 0:
+		smith_put(smith, "say \"%s is {%s}\"", smith_toss(smith, 2) ? "it" : "n",
+		          number(smith));
+		break;
+	case 1:
+		smith_put(smith, "go \"%s\"", smith_toss(smith, 2) ? "yard" : "hall");
+		break;
+	case 2:
+		smith_put(smith, "add { n = %d, k = \"%s\" }", (int)smith_pick(smith, 5) - 1,
+		          smith_toss(smith, 2) ? "1" : number(smith));
+		break;
+	case 3:
+		put_set(smith);
+		break;
+	case 4:
+		put_send(smith, spot);
+		break;
+	case 5:
+		put_fate(smith);
+		break;
+	case 6:
+	case 7:
+		put_when(smith, spot, depth);
+		break;
+	case 8:
+		put_list(smith, spot, depth);
+		break;
+	case 9:
+		put_function(smith, spot);
+		break;
+	default:
+		if (spot == LEAVING) {
+			smith_put(smith, "add { k = -1 }");
+		} else if (smith_toss(smith, 4)) {
+			smith_put(smith, smith_toss(smith, 2) ? "revert" : "finish");
+		} else {
+			smith_put(smith, "change ");
+			smith_put_state(smith);
+		}
+	}
+}
