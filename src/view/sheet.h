@@ -21,9 +21,10 @@ struct sheet {
 	const struct view_scene *scene;
 	const struct sim *sim;
 	enum sheet_form form;
-	int name, place, state, global, stats; /* columns of each */
-	int gap;                               /* blank rows between agents */
-	bool brief; /* only the selected agent has more than its states */
+	int name, place, state, global; /* columns of each */
+	int left;                       /* the column of the stats in a line */
+	int gap;                        /* blank rows between agents */
+	bool brief;                     /* only the selected agent has more than its states */
 };
 
 /* Plans rows of that many columns for the agents of the scene. */

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "view/map_boxes.h"
 #include "view/mark.h"
@@ -123,33 +124,28 @@ static void draw_rows(const struct room *room)
 	}
 }
 
-static bool names_fit(const struct room *room)
-{
-	struct flow flow = { room->area, 0, 0, false };
-	for (size_t i = 0; i < room->place->person_count; i++) {
-		int cols = person_cols(room, &room->place->persons[i]);
-		if (!flow_room(&flow, cols))
-			return false;
-		flow.x += cols + 2;
-	}
-	return true;
-}
-
-/* Draws the person where the next word goes, if there is room. */
-static void flow_person(const struct room *room, struct flow *flow, const struct person *person)
+/* Draws the person (or only measures) where the next word goes, if there is room. */
+static bool flow_person(const struct room *room, struct flow *flow, const struct person *person,
+                        bool draws)
 {
 	int cols = person_cols(room, person);
 	if (!flow_room(flow, cols))
-		return;
-	draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came, person);
+		return false;
+	if (draws)
+		draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came,
+		            person);
 	flow->x += cols + 2;
+	return true;
 }
 
-static void draw_names(const struct room *room)
+/* Draws all names (or only measures); false: they do not fit. */
+static bool flow_names(const struct room *room, bool draws)
 {
 	struct flow flow = { room->area, 0, 0, false };
-	for (size_t i = 0; i < room->place->person_count; i++)
-		flow_person(room, &flow, &room->place->persons[i]);
+	bool fits = true;
+	for (size_t i = 0; fits && i < room->place->person_count; i++)
+		fits = flow_person(room, &flow, &room->place->persons[i], draws);
+	return fits;
 }
 
 /* Draws a class and how many of it are here. */
@@ -176,7 +172,7 @@ static void draw_selected(const struct room *room, struct flow *flow)
 	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
 	if (!agent || &room->places[agent->place] != room->place)
 		return;
-	flow_person(room, flow, &(struct person){ .id = agent->id });
+	flow_person(room, flow, &(struct person){ .id = agent->id }, true);
 }
 
 static void draw_counts(const struct room *room)
@@ -205,8 +201,8 @@ static void draw_room(const struct room *room)
 	else if ((int)room->place->person_count <= room->area.rows &&
 	         room->area.cols >= ROW_COLS_MIN)
 		draw_rows(room);
-	else if (names_fit(room))
-		draw_names(room);
+	else if (flow_names(room, false))
+		flow_names(room, true);
 	else
 		draw_counts(room);
 }
@@ -239,24 +235,15 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 	}
 }
 
-static int widest_place(const struct world *world)
-{
-	int widest = 0;
-	for (size_t i = 0; i < world->place_count; i++) {
-		int cols = canvas_text_cols(world->places[i]);
-		widest = cols > widest ? cols : widest;
-	}
-	return widest;
-}
-
 /* Draws each place as a line. */
 static void draw_list(struct room room, const struct occupants *occupants)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
-	int count = (int)world->place_count, widest = widest_place(world);
-	if (widest > area.cols / 2)
-		widest = area.cols / 2;
+	int count = (int)world->place_count, widest = 0;
+	for (int i = 0; i < count; i++)
+		widest = number_max(widest, canvas_text_cols(world->places[i]));
+	widest = number_min(widest, area.cols / 2);
 	for (int y = 0; y < count && y < area.rows; y++) {
 		struct area row = widget_row(area, y);
 		if (y == area.rows - 1 && y < count - 1) {
