@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 struct lane_place {
-	uint32_t agent, place;
+	uint32_t agent, place; /* lower places are higher on the screen */
 	bool hidden;
 };
 
@@ -28,16 +28,8 @@ struct lane_order {
 /* Frees the lane_order: all lanes are shown again, in the order of the world. */
 void lane_order_fini(struct lane_order *order);
 
-/* Hides an agent's lanes. */
-void lane_order_hide(struct lane_order *order, uint32_t agent);
-
-/* Swaps the places of two agents. */
-void lane_order_swap(struct lane_order *order, uint32_t one, uint32_t other);
-
-/* Whether an agent's lanes are hidden. */
-bool lane_order_hides(const struct lane_order *order, uint32_t agent);
-
-/* Returns the place of an agent; lower places are higher on the screen. */
-uint32_t lane_order_place(const struct lane_order *order, uint32_t agent);
+/* Returns the place of an agent's lanes, or changes it. */
+struct lane_place lane_order_get(const struct lane_order *order, uint32_t agent);
+void lane_order_put(struct lane_order *order, struct lane_place place);
 
 #endif

@@ -12,7 +12,7 @@
 
 static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
-	return lanes_find(lanes, agent) < 0 && !lane_order_hides(lanes->order, agent);
+	return lanes_find(lanes, agent) < 0 && !lane_order_get(lanes->order, agent).hidden;
 }
 
 static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
@@ -28,7 +28,7 @@ static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 		struct lane *added = &lanes->items[lanes->count++];
 		*added = *lane;
 		added->machine = (uint8_t)machine;
-		added->place = lane_order_place(lanes->order, lane->agent);
+		added->place = lane_order_get(lanes->order, lane->agent).place;
 	}
 }
 

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
 #include "view/lane_order.h"
@@ -43,14 +44,12 @@ static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_S
 /* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
 {
-	int cols = area.cols / 5;
-	return GUTTER + (cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX);
+	return GUTTER + number_min(area.cols / 5, NAME_COLS_MAX);
 }
 
 static int field_cols(struct area area)
 {
-	int cols = area.cols - name_cols(area) - GAP;
-	return cols > 0 ? cols : 0;
+	return number_max(area.cols - name_cols(area) - GAP, 0);
 }
 
 /* The first tick shown; inside a segment, the one before it as well. */
@@ -70,18 +69,14 @@ static void lay_out(struct picture *picture, const struct view_scene *scene, str
 	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
 	picture->axis = axis_make(scene, field_cols(area));
 	lanes_init(&picture->lanes, scene, lanes_most(rows));
-	int count = picture->lanes.count ? (int)picture->lanes.count : 1;
+	int count = number_max((int)picture->lanes.count, 1);
 	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
 	picture->names = area_sub(area, 0, 1, names, rows);
 	picture->field = (struct lanes_field){ .lanes = &picture->lanes,
 		                               .axis = &picture->axis,
 		                               .area = area_sub(area, names + GAP, 1,
 		                                                field_cols(area), rows),
-		                               .pitch = rows / count };
-	if (picture->field.pitch > PITCH_MAX)
-		picture->field.pitch = PITCH_MAX;
-	if (picture->field.pitch < 1)
-		picture->field.pitch = 1;
+		                               .pitch = number_clamp(rows / count, 1, PITCH_MAX) };
 }
 
 /* The part of the ruler above the field. */
@@ -300,7 +295,9 @@ static struct view_answer hide(const struct view_ask *ask)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
-	lane_order_hide(&ask->look->lane_order, ask->look->selected);
+	struct lane_place place = lane_order_get(&ask->look->lane_order, ask->look->selected);
+	place.hidden = true;
+	lane_order_put(&ask->look->lane_order, place);
 	return view_select(ask->look, other);
 }
 
@@ -321,7 +318,11 @@ static struct view_answer move(const struct view_ask *ask)
 	if (other == AGENT_NONE)
 		return view_nothing(ask->key == VIEW_RAISE ? "this is the first lane"
 		                                           : "this is the last lane");
-	lane_order_swap(&ask->look->lane_order, ask->look->selected, other);
+	struct lane_order *order = &ask->look->lane_order;
+	struct lane_place one = lane_order_get(order, ask->look->selected);
+	struct lane_place two = lane_order_get(order, other);
+	lane_order_put(order, (struct lane_place){ one.agent, two.place, one.hidden });
+	lane_order_put(order, (struct lane_place){ two.agent, one.place, two.hidden });
 	return view_done();
 }
 
