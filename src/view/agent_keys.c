@@ -4,7 +4,6 @@
 
 #include "core/text.h"
 #include "view/roster.h"
-#include "view/search.h"
 
 static struct view_answer select_slot(const struct view_ask *ask, uint32_t slot)
 {
@@ -36,31 +35,11 @@ struct view_answer agent_keys_select(const struct view_ask *ask)
 	                                         : "there are no agents");
 }
 
-/* Selects the next (or previous) agent of the list that fits the search, wrapping around. */
-static struct view_answer seek(const struct view_ask *ask, const struct search *search)
-{
-	const struct sim *sim = session_sim(ask->scene->session);
-	const struct roster *roster = ask->look->roster;
-	uint32_t slot = selected_slot(ask);
-	int step = ask->forward ? 1 : -1;
-	for (uint32_t left = roster_count(roster); left > 0; left--) {
-		if (slot != ROSTER_NONE)
-			slot = roster_next(roster, slot, step);
-		if (slot == ROSTER_NONE)
-			slot = roster_end(roster, step);
-		if (search_fits(search, sim, sim_slot(sim, slot)))
-			return select_slot(ask, slot);
-	}
-	return view_nothing(NULL);
-}
-
 struct view_answer agent_keys_find(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
 	const struct roster *roster = ask->look->roster;
 	const struct agent *namesake = sim_find(sim, ask->text);
-	struct search search;
-	struct error error;
 	int64_t number;
 	if (text_number(ask->text, 0, INT64_MAX, &number)) {
 		bool listed = number >= 1 && number <= sim->head.slots &&
@@ -70,14 +49,8 @@ struct view_answer agent_keys_find(const struct view_ask *ask)
 	if (namesake && namesake->id != ask->look->selected &&
 	    roster_has(roster, agent_slot(namesake->id)))
 		return view_select(ask->look, namesake->id);
-	search_text(&search, sim, ask->text);
-	struct view_answer answer = seek(ask, &search);
-	search_fini(&search);
-	if (answer.act != VIEW_NOTHING || !search_condition(&search, sim, ask->text, &error))
-		return answer;
-	answer = seek(ask, &search);
-	search_fini(&search);
-	return answer;
+	uint32_t slot = roster_find(roster, ask->text, selected_slot(ask), ask->forward ? 1 : -1);
+	return slot == ROSTER_NONE ? view_nothing(NULL) : select_slot(ask, slot);
 }
 
 const struct view_use agent_keys[VIEW_KEYS] = {

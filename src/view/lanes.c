@@ -5,14 +5,13 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "view/lane_order.h"
 #include "view/roster.h"
 
 /* Which lanes there are. */
 
 static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
-	return lanes_find(lanes, agent) < 0 && !lane_order_get(lanes->order, agent).hidden;
+	return lanes_find(lanes, agent) < 0 && !look_lane(lanes->look, agent).hidden;
 }
 
 static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
@@ -28,7 +27,7 @@ static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 		struct lane *added = &lanes->items[lanes->count++];
 		*added = *lane;
 		added->machine = (uint8_t)machine;
-		added->place = lane_order_get(lanes->order, lane->agent).place;
+		added->place = look_lane(lanes->look, lane->agent).place;
 	}
 }
 
@@ -66,9 +65,9 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 static size_t count_hidden(const struct lanes *lanes)
 {
 	size_t count = 0;
-	for (size_t i = 0; i < lanes->order->count; i++) {
-		const struct lane_place *entry = &lanes->order->entries[i];
-		count += entry->hidden && sim_agent(session_sim(lanes->session), entry->agent);
+	for (size_t i = 0; i < lanes->look->lane_count; i++) {
+		const struct lane_place *lane = &lanes->look->lanes[i];
+		count += lane->hidden && sim_agent(session_sim(lanes->session), lane->agent);
 	}
 	return count;
 }
@@ -322,7 +321,7 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session, .order = &scene->look->lane_order };
+	*lanes = (struct lanes){ .session = scene->session, .look = scene->look };
 	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))

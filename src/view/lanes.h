@@ -45,7 +45,7 @@ struct lane {
 
 struct lanes {
 	const struct session *session;
-	const struct lane_order *order;
+	const struct look *look;
 	struct lane *items;
 	size_t count, capacity;
 	size_t left_out; /* lanes that there is no room for */

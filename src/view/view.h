@@ -6,7 +6,6 @@
 #include "session/session.h"
 #include "term/canvas.h"
 #include "term/line.h"
-#include "view/lane_order.h"
 
 /*
  * A view is a part of the screen, complete: what it draws, and what keys, clicks and searches mean
@@ -53,6 +52,12 @@ enum view_number {
 };
 #undef VIEW_ENUM
 
+/* Where the lanes of an agent are: in the order of the world, unless they were swapped. */
+struct lane_place {
+	uint32_t agent, place; /* lower places are higher on the screen */
+	bool hidden;
+};
+
 /* What the user chose in the views. */
 struct look {
 	uint32_t selected;      /* an agent's id, or AGENT_NONE */
@@ -66,9 +71,10 @@ struct look {
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
-	struct lane_order lane_order; /* which lanes are hidden, and the order of the others */
-	struct roster *roster;        /* which agents lists show, and in which order; owned */
-	struct pictures *pictures;    /* which metastates are folded; owned */
+	struct lane_place *lanes; /* of the agents whose lanes were hidden or moved; owned */
+	size_t lane_count, lane_capacity;
+	struct roster *roster;     /* which agents lists show, and in which order; owned */
+	struct pictures *pictures; /* which metastates are folded; owned */
 };
 
 /* Begins with nothing chosen; look_fini() frees what it owns. */
@@ -77,6 +83,10 @@ void look_fini(struct look *look);
 
 /* Selects an agent, and scrolls what is about one agent to its beginning. */
 void look_select(struct look *look, uint32_t agent);
+
+/* Returns the place of an agent's lanes, or changes it. */
+struct lane_place look_lane(const struct look *look, uint32_t agent);
+void look_put_lane(struct look *look, struct lane_place place);
 
 /* What views look at.  Nothing in it belongs to them. */
 struct view_scene {

@@ -12,7 +12,7 @@
 #include "session/why_ways.h"
 #include "session/past.h"
 #include "view/picture_draw.h"
-#include "view/picture_row.h"
+#include "view/pictures.h"
 #include "view/moments.h"
 #include "view/agent_keys.h"
 #include "view/widget.h"
@@ -113,7 +113,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, note);
-	picture_row_init(&row, scene, area);
+	pictures_place(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -220,7 +220,7 @@ static uint8_t fold_of(const struct picture_item *item, int node)
 static struct view_answer fold(const struct view_ask *ask)
 {
 	struct picture_row row;
-	picture_row_init(&row, ask->scene, widget_below_heading(ask->area));
+	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
 	const struct picture_item *item = chosen_item(&row, ask->scene);
 	int node = item ? chosen_node(item, ask->scene) : -1;
 	if (node < 0)
@@ -238,9 +238,9 @@ static struct view_answer fold(const struct view_ask *ask)
 static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture_row row;
-	picture_row_init(&row, ask->scene, widget_below_heading(ask->area));
-	const struct picture_item *item = picture_row_at(&row, ask->area.x + ask->x,
-	                                                 ask->area.y + ask->y);
+	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
+	const struct picture_item *item = pictures_at(&row, ask->area.x + ask->x,
+	                                              ask->area.y + ask->y);
 	if (!item)
 		return view_nothing(NULL);
 	if (item->agent->id != ask->look->selected)

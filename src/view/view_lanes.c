@@ -11,7 +11,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
-#include "view/lane_order.h"
 #include "view/lanes_draw.h"
 #include "view/mark.h"
 #include "view/moments.h"
@@ -295,17 +294,17 @@ static struct view_answer hide(const struct view_ask *ask)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
-	struct lane_place place = lane_order_get(&ask->look->lane_order, ask->look->selected);
+	struct lane_place place = look_lane(ask->look, ask->look->selected);
 	place.hidden = true;
-	lane_order_put(&ask->look->lane_order, place);
+	look_put_lane(ask->look, place);
 	return view_select(ask->look, other);
 }
 
 static struct view_answer show_all(const struct view_ask *ask)
 {
-	if (!ask->look->lane_order.count)
+	if (!ask->look->lane_count)
 		return view_nothing("all lanes are shown, in the order of the world");
-	lane_order_fini(&ask->look->lane_order);
+	ask->look->lane_count = 0;
 	return view_done();
 }
 
@@ -318,11 +317,10 @@ static struct view_answer move(const struct view_ask *ask)
 	if (other == AGENT_NONE)
 		return view_nothing(ask->key == VIEW_RAISE ? "this is the first lane"
 		                                           : "this is the last lane");
-	struct lane_order *order = &ask->look->lane_order;
-	struct lane_place one = lane_order_get(order, ask->look->selected);
-	struct lane_place two = lane_order_get(order, other);
-	lane_order_put(order, (struct lane_place){ one.agent, two.place, one.hidden });
-	lane_order_put(order, (struct lane_place){ two.agent, one.place, two.hidden });
+	struct lane_place one = look_lane(ask->look, ask->look->selected);
+	struct lane_place two = look_lane(ask->look, other);
+	look_put_lane(ask->look, (struct lane_place){ one.agent, two.place, one.hidden });
+	look_put_lane(ask->look, (struct lane_place){ two.agent, one.place, two.hidden });
 	return view_done();
 }
 

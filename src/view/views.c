@@ -2,6 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
+#include <stdlib.h>
+
+#include "core/memory.h"
 #include "core/number.h"
 #include "session/census.h"
 #include "view/roster.h"
@@ -96,7 +99,7 @@ void look_init(struct look *look)
 
 void look_fini(struct look *look)
 {
-	lane_order_fini(&look->lane_order);
+	free(look->lanes);
 	roster_free(look->roster);
 	pictures_free(look->pictures);
 }
@@ -110,6 +113,32 @@ void look_select(struct look *look, uint32_t agent)
 	look->state = STATE_NONE;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		look->scroll[panel] = 0;
+}
+
+static struct lane_place *find_lane(const struct look *look, uint32_t agent)
+{
+	for (size_t i = 0; i < look->lane_count; i++) {
+		if (look->lanes[i].agent == agent)
+			return &look->lanes[i];
+	}
+	return NULL;
+}
+
+struct lane_place look_lane(const struct look *look, uint32_t agent)
+{
+	const struct lane_place *lane = find_lane(look, agent);
+	return lane ? *lane : (struct lane_place){ .agent = agent, .place = agent_slot(agent) };
+}
+
+void look_put_lane(struct look *look, struct lane_place place)
+{
+	struct lane_place *lane = find_lane(look, place.agent);
+	if (!lane) {
+		look->lanes = memory_grow(look->lanes, look->lane_count, &look->lane_capacity,
+		                          sizeof *look->lanes);
+		lane = &look->lanes[look->lane_count++];
+	}
+	*lane = place;
 }
 
 uint8_t view_state(const struct view_scene *scene)
