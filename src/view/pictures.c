@@ -9,11 +9,10 @@
 #include "view/roster.h"
 
 struct entry {
-	const struct world *world;
+	const struct world *world; /* NULL: it is empty */
 	const struct class *class;
 	uint8_t state;
 	int cols, rows;
-	uint64_t used; /* number of the last question for it; 0: the entry is empty */
 	struct picture picture;
 };
 
@@ -25,7 +24,7 @@ struct wish {
 
 struct pictures {
 	struct entry entries[PICTURES_MAX];
-	uint64_t questions;
+	size_t next; /* the entry to be replaced */
 	struct wish *wishes;
 	size_t wish_count, wish_capacity;
 };
@@ -37,9 +36,9 @@ struct pictures *pictures_new(void)
 
 static void forget(struct entry *entry)
 {
-	if (entry->used)
+	if (entry->world)
 		picture_fini(&entry->picture);
-	entry->used = 0;
+	entry->world = NULL;
 }
 
 void pictures_free(struct pictures *pictures)
@@ -74,7 +73,7 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
 	find_wish(pictures, class->name, class->states[state]->name)->folded = folded;
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		struct entry *entry = &pictures->entries[i];
-		if (entry->used && strcmp(entry->class->name, class->name) == 0)
+		if (entry->world && strcmp(entry->class->name, class->name) == 0)
 			forget(entry);
 	}
 }
@@ -99,7 +98,7 @@ static struct picture_wishes wishes_of(const struct pictures *pictures, const st
 static bool answers(const struct entry *entry, const struct entry *wanted)
 {
 	const struct state *const *states = wanted->class->states;
-	return entry->used && entry->world == wanted->world && entry->class == wanted->class &&
+	return entry->world == wanted->world && entry->class == wanted->class &&
 	       entry->cols == wanted->cols && entry->rows == wanted->rows &&
 	       (entry->state == wanted->state ||
 	        (entry->picture.form <= PICTURE_FOLDED &&
@@ -109,17 +108,13 @@ static bool answers(const struct entry *entry, const struct entry *wanted)
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows)
 {
-	struct entry wanted = { world, class, state, cols, rows, ++pictures->questions, { 0 } };
-	struct entry *oldest = pictures->entries;
+	struct entry wanted = { world, class, state, cols, rows, { 0 } };
 	struct picture_wishes wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
-		struct entry *entry = &pictures->entries[i];
-		if (answers(entry, &wanted)) {
-			entry->used = wanted.used;
-			return &entry->picture;
-		}
-		oldest = entry->used < oldest->used ? entry : oldest;
+		if (answers(&pictures->entries[i], &wanted))
+			return &pictures->entries[i].picture;
 	}
+	struct entry *oldest = &pictures->entries[pictures->next++ % PICTURES_MAX];
 	forget(oldest);
 	*oldest = wanted;
 	picture_init(&oldest->picture, world, class, state, &wishes,

@@ -32,7 +32,7 @@ struct trace_line {
 /* The lines from the moment on, or those before it, nearest first. */
 struct trace_lines {
 	struct trace_line *items;
-	size_t count, capacity, most;
+	size_t count, capacity;
 };
 
 struct trace {
@@ -40,6 +40,7 @@ struct trace {
 	struct past past;
 	size_t heading; /* the event that is the rule of the segment shown, or SIZE_MAX */
 	struct trace_lines before, after;
+	size_t most; /* of each */
 };
 
 static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
@@ -80,7 +81,7 @@ static void look_back(struct trace *trace)
 	struct trace_lines *lines = &trace->before;
 	size_t least = past->now > MOMENTS_REACH ? past->now - MOMENTS_REACH : 0;
 	size_t first = SIZE_MAX;
-	for (size_t i = past->now; i > least && lines->count < lines->most; i--) {
+	for (size_t i = past->now; i > least && lines->count < trace->most; i--) {
 		if (!passes(trace, i - 1))
 			continue;
 		if (first != SIZE_MAX && has_rule(trace, first, past_tick(past, i - 1)))
@@ -98,7 +99,7 @@ static void look_ahead(struct trace *trace)
 	const struct past *past = &trace->past;
 	struct trace_lines *lines = &trace->after;
 	size_t end = number_min64(past->end, past->now + MOMENTS_REACH), i = past->now;
-	for (; i < end && lines->count < lines->most; i++) {
+	for (; i < end && lines->count < trace->most; i++) {
 		if (i == past->now || passes(trace, i))
 			add(lines, LINE_EVENT, i);
 	}
@@ -174,19 +175,28 @@ static const struct trace_line *line_at(const struct trace *trace, int number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-/* The number of the topmost line.  Up to a third of the rows is for what is still to come. */
-static int find_top(const struct trace *trace, int rows, int scroll)
+/* The number of the topmost line when it is not scrolled, and how far it can be.  Up to a third of
+ * the rows is for what is still to come. */
+static int find_top(const struct trace *trace, int rows, int *least, int *most)
 {
 	int before = (int)trace->before.count, after = (int)trace->after.count;
 	int ahead = number_clamp(after - 1, 0, rows / 3);
 	int top = number_clamp(ahead - (rows - 1), -before, 0);
-	int lowest = number_max(after - rows, top);
-	return number_clamp(top + scroll, -before, lowest);
+	*least = -before - top;
+	*most = number_max(after - rows - top, 0);
+	return top;
 }
 
-static void draw_lines(const struct trace *trace, struct area area, int scroll)
+/* The number of the topmost line of the scene. */
+static int scrolled_top(const struct trace *trace, int rows)
 {
-	int top = find_top(trace, area.rows, scroll);
+	int least, most, top = find_top(trace, rows, &least, &most);
+	return top + number_clamp(view_scrolled(trace->scene), least, most);
+}
+
+static void draw_lines(const struct trace *trace, struct area area)
+{
+	int top = scrolled_top(trace, area.rows);
 	for (int y = 0; y < area.rows; y++) {
 		const struct trace_line *line = line_at(trace, top + y),
 					*above = y ? line_at(trace, top + y - 1) : NULL;
@@ -235,7 +245,7 @@ static void gather(struct trace *trace, const struct view_scene *scene, size_t m
 {
 	*trace = (struct trace){ .scene = scene, .past = past_log(scene->session) };
 	trace->heading = find_heading(trace);
-	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
+	trace->most = number_min64(most, LINES_MOST);
 	look_back(trace);
 	look_ahead(trace);
 }
@@ -249,9 +259,7 @@ static void forget(struct trace *trace)
 /* As many lines as the area can show where it is scrolled to. */
 static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
-	size_t scroll = (size_t)(view_scrolled(scene) < 0 ? -(view_scrolled(scene) + 1) + 1
-	                                                  : view_scrolled(scene));
-	return (size_t)area.rows + scroll;
+	return (size_t)(area.rows + abs(number_clamp(view_scrolled(scene), -LINES_MOST, LINES_MOST)));
 }
 
 /* If nothing is recorded, there is room for saying so.  But a place that is shared keeps its
@@ -272,7 +280,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	if (area.rows < 1)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));
-	draw_lines(&trace, area, view_scrolled(scene));
+	draw_lines(&trace, area);
 	draw_unrecorded(&trace, area);
 	forget(&trace);
 }
@@ -283,9 +291,8 @@ static struct view_answer click(const struct view_ask *ask)
 	struct view_answer answer = view_nothing(NULL);
 	struct area area = widget_below_heading(ask->area);
 	gather(&trace, ask->scene, lines_needed(ask->scene, area));
-	const struct trace_line *line = line_at(&trace, find_top(&trace, area.rows,
-	                                                         view_scrolled(ask->scene)) +
-	                                                        ask->y - 1);
+	const struct trace_line *line = line_at(&trace,
+	                                        scrolled_top(&trace, area.rows) + ask->y - 1);
 	if (ask->y > 0 && line)
 		answer = moments_show(&trace.past, line->index);
 	forget(&trace);
@@ -295,11 +302,9 @@ static struct view_answer click(const struct view_ask *ask)
 static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct trace trace;
-	struct area area = widget_below_heading(ask->area);
+	int rows = widget_below_heading(ask->area).rows, least, most;
 	gather(&trace, ask->scene, LINES_MOST);
-	int rows = area.rows, natural = find_top(&trace, rows, 0);
-	int least = find_top(&trace, rows, -LINES_MOST) - natural;
-	int most = find_top(&trace, rows, LINES_MOST) - natural;
+	find_top(&trace, rows, &least, &most);
 	forget(&trace);
 	return view_scroll(ask, rows, least, most);
 }
