@@ -21,14 +21,6 @@
 
 enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
 
-/* The parts of the view below its heading. */
-struct picture {
-	struct area ruler, names;
-	struct lanes_field field;
-	struct axis axis;
-	struct lanes lanes;
-};
-
 static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_SIZE])
 {
 	const struct class *class = lane->world->classes[lane->class];
@@ -63,44 +55,32 @@ static void prepare(struct view_work *work, const struct view_scene *scene, stru
 	work->since = past_prepare_from(work->session, first_tick(&axis));
 }
 
-static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
+static void lay_out(struct lanes_field *field, const struct view_scene *scene, struct area area)
 {
-	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
-	picture->axis = axis_make(scene, field_cols(area));
-	lanes_init(&picture->lanes, scene, lanes_most(rows));
-	int count = number_max((int)picture->lanes.count, 1);
-	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
-	picture->names = area_sub(area, 0, 1, names, rows);
-	picture->field = (struct lanes_field){ .lanes = &picture->lanes,
-		                               .axis = &picture->axis,
-		                               .area = area_sub(area, names + GAP, 1,
-		                                                field_cols(area), rows),
-		                               .pitch = number_clamp(rows / count, 1, PITCH_MAX) };
+	int names = name_cols(area), rows = number_max(area.rows - 1, 0);
+	field->axis = axis_make(scene, field_cols(area));
+	lanes_init(&field->lanes, scene, lanes_most(rows));
+	field->ruler = area_sub(area, 0, 0, area.cols, 1);
+	field->names = area_sub(area, 0, 1, names, rows);
+	field->area = area_sub(area, names + GAP, 1, field_cols(area), rows);
+	field->pitch = number_clamp(rows / number_max((int)field->lanes.count, 1), 1, PITCH_MAX);
 }
 
-/* The part of the ruler above the field. */
-static struct area ruler_area(const struct picture *picture)
+static void draw_ruler(const struct lanes_field *field)
 {
-	struct area field = picture->field.area;
-	return area_sub(picture->ruler, field.x - picture->ruler.x, 0, field.cols, 1);
-}
-
-static void draw_ruler(const struct picture *picture)
-{
-	const struct axis *axis = &picture->axis;
-	struct area row = picture->ruler;
+	const struct axis *axis = &field->axis;
 	char text[40];
 	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
-	area_textn(row, GUTTER, 0, picture->names.cols - GUTTER, STYLE_DIM, text);
-	lanes_draw_ruler(&picture->field, ruler_area(picture));
+	area_textn(field->ruler, GUTTER, 0, field->names.cols - GUTTER, STYLE_DIM, text);
+	lanes_draw_ruler(field);
 }
 
 /* Lanes. */
 
-static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
+static void draw_lane(const struct lanes_field *field, const struct view_scene *scene, size_t index)
 {
-	const struct lane *lane = &picture->lanes.items[index];
-	struct area name = widget_row(picture->names, (int)index * picture->field.pitch);
+	const struct lane *lane = &field->lanes.items[index];
+	struct area name = widget_row(field->names, (int)index * field->pitch);
 	char text[2 * WIDGET_NAME_SIZE];
 	bool selected = lane->agent == scene->look->selected;
 	if (selected)
@@ -110,7 +90,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	           : lane->gone ? STYLE_DIM
 	                        : STYLE_AGENT,
 	           lane_name(lane, text));
-	lanes_draw_lane(&picture->field, index, scene->since);
+	lanes_draw_lane(field, index, scene->since);
 }
 
 /* How many rows the lanes can use. */
@@ -126,17 +106,17 @@ static int rows(const struct view_scene *scene, struct area area)
 }
 
 /* Writes how close the scale is, or whose lanes these are. */
-static void write_note(const struct picture *picture, const struct view_scene *scene, char *out,
+static void write_note(const struct lanes_field *field, const struct view_scene *scene, char *out,
                        size_t size)
 {
-	const struct axis *axis = &picture->axis;
+	const struct axis *axis = &field->axis;
 	char name[WIDGET_NAME_SIZE], number[TEXT_GROUPED_SIZE];
-	if (picture->lanes.chosen)
+	if (field->lanes.chosen)
 		snprintf(out, size, "%s and correspondents%s",
 		         widget_name(session_sim(scene->session), scene->look->selected, name),
-		         picture->lanes.left_out ? ", some left out" : "");
-	else if (picture->lanes.hidden)
-		snprintf(out, size, "%s hidden", text_grouped(picture->lanes.hidden, number));
+		         field->lanes.left_out ? ", some left out" : "");
+	else if (field->lanes.hidden)
+		snprintf(out, size, "%s hidden", text_grouped(field->lanes.hidden, number));
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
@@ -151,20 +131,20 @@ static void draw_nothing(struct area area, const char *text)
 	widget_wrap(area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows), STYLE_DIM, text);
 }
 
-static void draw_picture(const struct picture *picture, const struct view_scene *scene)
+static void draw_picture(const struct lanes_field *field, const struct view_scene *scene)
 {
-	draw_ruler(picture);
-	for (size_t i = 0; i < picture->lanes.count; i++)
-		draw_lane(picture, scene, i);
-	lanes_draw_telegrams(&picture->field);
-	lanes_draw_reloads(&picture->field, ruler_area(picture));
-	if (!picture->lanes.count)
-		draw_nothing(picture->field.area, "No agent is selected.");
+	draw_ruler(field);
+	for (size_t i = 0; i < field->lanes.count; i++)
+		draw_lane(field, scene, i);
+	lanes_draw_telegrams(field);
+	lanes_draw_reloads(field);
+	if (!field->lanes.count)
+		draw_nothing(field->area, "No agent is selected.");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct picture picture;
+	struct lanes_field field;
 	char note[WIDGET_NAME_SIZE + 40];
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
@@ -172,11 +152,11 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		draw_nothing(below, "With this many agents, no past is remembered.");
 		return;
 	}
-	lay_out(&picture, scene, below);
-	write_note(&picture, scene, note, sizeof note);
+	lay_out(&field, scene, below);
+	write_note(&field, scene, note, sizeof note);
 	view_heading(scene, area, focused, note);
-	draw_picture(&picture, scene);
-	lanes_fini(&picture.lanes);
+	draw_picture(&field, scene);
+	lanes_fini(&field.lanes);
 }
 
 /* Answers. */
@@ -203,14 +183,13 @@ static struct view_answer scroll(const struct view_ask *ask)
 	return view_scroll(ask, cols, axis.least, axis.most);
 }
 
-static struct view_answer select_lane(struct look *look, const struct picture *picture, int y)
+static struct view_answer select_lane(struct look *look, const struct lanes_field *field, int y)
 {
-	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture->field.pitch);
-	if (lane >= picture->lanes.count)
+	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / field->pitch);
+	if (lane >= field->lanes.count)
 		return view_nothing(NULL);
-	return picture->lanes.items[lane].gone
-	               ? view_nothing("this agent has gone")
-	               : view_select(look, picture->lanes.items[lane].agent);
+	return field->lanes.items[lane].gone ? view_nothing("this agent has gone")
+	                                     : view_select(look, field->lanes.items[lane].agent);
 }
 
 /* Shows the moment of that column; the axis stays where it is. */
@@ -231,16 +210,16 @@ static struct view_answer show_column(const struct view_scene *scene, struct loo
 
 static struct view_answer click(const struct view_ask *ask)
 {
-	struct picture picture;
+	struct lanes_field field;
 	struct area below = widget_below_heading(ask->area);
 	int left = name_cols(below) + GAP;
 	if (session_is_crowd(ask->scene->session) || ask->y < 1)
 		return view_nothing(NULL);
-	lay_out(&picture, ask->scene, below);
-	struct view_answer answer = ask->x < left ? select_lane(ask->look, &picture, ask->y)
-	                                          : show_column(ask->scene, ask->look,
-	                                                        &picture.axis, ask->x - left);
-	lanes_fini(&picture.lanes);
+	lay_out(&field, ask->scene, below);
+	struct view_answer answer = ask->x < left ? select_lane(ask->look, &field, ask->y)
+	                                          : show_column(ask->scene, ask->look, &field.axis,
+	                                                        ask->x - left);
+	lanes_fini(&field.lanes);
 	return answer;
 }
 
