@@ -16,7 +16,6 @@
 #include "app/files.h"
 #include "app/headless.h"
 #include "app/interactive.h"
-#include "app/notice.h"
 #include "app/options.h"
 #include "app/progress.h"
 #include "app/screen.h"
@@ -158,7 +157,7 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 {
 	struct progress progress;
 	if (setup->replay->warning[0])
-		notice(setup->replay->warning);
+		output_notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
 	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
 		setup->replay->tell = progress_tell;
@@ -172,6 +171,7 @@ static enum outcome replay(struct setup *setup, struct output *out, struct error
 static enum outcome serve(struct setup *setup, struct options *options, struct output *out,
                           struct error *error)
 {
+	bool good = true;
 	if (options->help)
 		write_options(out);
 	else if (options->version)
@@ -179,18 +179,18 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (options->list)
 		library_list(out);
 	else if (options->check)
-		return library_check(&setup->library, options->world, out, error);
+		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
-		return starter_write(options, &setup->library, out, error);
+		good = starter_write(options, &setup->library, out, error);
 	else if (!setup_open(setup, options, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
 		return replay(setup, out, error);
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
-	else if (!write_graph(options, setup->world, out, error))
-		return OUTCOME_BAD;
-	return OUTCOME_DONE;
+	else
+		good = write_graph(options, setup->world, out, error);
+	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 
 /* 1 means that a check failed; 2, bad input or a failure of the system. */
@@ -265,10 +265,10 @@ int main(int argc, char **argv)
 		outcome = OUTCOME_BAD;
 	}
 	if (outcome != OUTCOME_DONE && error.text[0])
-		notice(error.text);
+		output_notice(error.text);
 	const struct complaints *complaints = &setup.library.complaints;
 	for (size_t i = 1; i < complaints_kept(complaints); i++)
-		notice(complaints->lines[i].text);
+		output_notice(complaints->lines[i].text);
 	setup_close(&setup);
 	options_fini(&options);
 	return exit_status(outcome);

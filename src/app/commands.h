@@ -3,8 +3,7 @@
 #ifndef APP_COMMANDS_H
 #define APP_COMMANDS_H
 
-#include "app/checks.h"
-#include "app/setup.h"
+#include "app/run.h"
 #include "core/error.h"
 
 struct output;

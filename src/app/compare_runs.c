@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "core/number.h"
-#include "app/notice.h"
 #include "report/output.h"
 
 /* The last segment whose end the recording covers. */
@@ -120,7 +119,7 @@ static void give_notice(const struct replay *here, const struct replay *there, u
 		return;
 	snprintf(text, sizeof text, "--compare: only %s goes on beyond tick %llu, to tick %llu",
 	         longer->path, (unsigned long long)last, (unsigned long long)last_of(longer));
-	notice(text);
+	output_notice(text);
 }
 
 enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,

@@ -7,14 +7,12 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/notice.h"
-#include "app/run.h"
+#include "app/progress.h"
 #include "app/why_option.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
-#include "app/clock.h"
 
 /* Error events of a run whose output does not show them. */
 struct faults {
@@ -40,7 +38,7 @@ static bool is_pointless(void *context)
 	int failure = headless->out->failure;
 	bool gone = failure == EPIPE;
 	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
-	              checks_are_wanted(&run->checks);
+	              run->never || run->until;
 	return (gone && !wanted) || (failure && !gone) || writers_are_stuck(&headless->writers);
 }
 
@@ -52,7 +50,7 @@ static void give_notice(const struct headless *headless)
 	uint64_t tick = run_sim(run)->head.tick;
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
-		notice(run->stop.text);
+		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
 	if (replay->next < replay->count)
@@ -64,7 +62,7 @@ static void give_notice(const struct headless *headless)
 		         replay->path, (unsigned long long)tick);
 	else
 		return;
-	notice(text);
+	output_notice(text);
 }
 
 /* Writes why the run ended early, where a narrative is read. */
@@ -102,8 +100,12 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		why_option_lines(&headless->why.answer, 0, headless->out);
 		why_option_lines(&headless->why.ways, 0, headless->out);
 	}
-	if (writers->covers)
-		coverage_write(&writers->coverage, sim, headless->out);
+	if (writers->covers) {
+		output_format(headless->out, "Coverage of %s after %llu ticks\n", sim->world->name,
+		              (unsigned long long)sim->head.tick);
+		coverage_end(&headless->writers.coverage, sim->head.tick);
+		coverage_write(&writers->coverage, headless->out);
+	}
 	if (headless->run.measure)
 		output_format(headless->out, "%s = %.10g\n",
 		              condition_source(headless->run.measure), headless->measured);
@@ -117,7 +119,7 @@ static bool explain(struct headless *headless, enum outcome outcome, struct erro
 	struct run *run = &headless->run;
 	bool differs = run->setup->replay && run->setup->replay->differs != AGENT_NONE;
 	bool failed = outcome == OUTCOME_FAILED && !headless->why.off;
-	uint32_t agent = differs ? run->setup->replay->differs : run->checks.agent;
+	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
 	if (failed)
 		why_option_reason(&headless->why, run->session, agent, &headless->writers);
@@ -132,7 +134,7 @@ static void report_failure(struct headless *headless, struct error *error)
 {
 	struct output *err = memory_zero(1, sizeof *err);
 	output_flush(headless->out);
-	notice(error->text);
+	output_notice(error->text);
 	output_init(err, STDERR_FILENO);
 	why_option_lines(&headless->why.reason, 2, err);
 	output_flush(err);
@@ -177,7 +179,7 @@ static void report_faults(const struct faults *faults)
 		         (unsigned long long)faults->count);
 	snprintf(line, sizeof line, "%s%s", faults->first, more);
 	if (faults->count)
-		notice(line);
+		output_notice(line);
 }
 
 static enum outcome live_and_write(struct headless *headless, struct error *error)
@@ -187,9 +189,9 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	watch_for_faults(headless);
 	struct watcher watcher = writers_watcher(&headless->writers);
 	session_watch(run->session, &watcher);
-	int64_t start_ns = clock_ns();
+	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
-	int64_t ns = clock_ns() - start_ns;
+	int64_t ns = progress_clock_ns() - start_ns;
 	if (outcome != OUTCOME_BAD &&
 	    !(explain(headless, outcome, error) && run_measure(run, &headless->measured, error)))
 		outcome = OUTCOME_BAD;

@@ -32,46 +32,20 @@ static bool has_ending(const char *name)
 	return length > size && strcmp(name + length - size, ending) == 0;
 }
 
-/* The worlds of a folder, sorted by name. */
-struct names {
-	char **items;
-	size_t count, capacity;
-};
-
-static int compare(const void *a, const void *b)
+static int is_world(const struct dirent *entry)
 {
-	return strcmp(*(char *const *)a, *(char *const *)b);
+	size_t length = sizeof annotations - 1;
+	return has_ending(entry->d_name) && (strncmp(entry->d_name, annotations, length) != 0 ||
+	                                     strcmp(entry->d_name + length, ending) != 0);
 }
 
-static void names_read(struct names *names, const char *folder)
+/* Compares names without their ending. */
+static int compare(const struct dirent **a, const struct dirent **b)
 {
-	DIR *entries = opendir(folder);
-	const struct dirent *entry;
-	*names = (struct names){ NULL, 0, 0 };
-	while (entries && (entry = readdir(entries)) != NULL) {
-		size_t length = strlen(entry->d_name);
-		if (!has_ending(entry->d_name))
-			continue;
-		char *name = memory_copy(entry->d_name, length - (sizeof ending - 1));
-		if (strcmp(name, annotations) == 0) {
-			free(name);
-			continue;
-		}
-		names->items = memory_grow(names->items, names->count, &names->capacity,
-		                           sizeof *names->items);
-		names->items[names->count++] = name;
-	}
-	if (entries)
-		closedir(entries);
-	if (names->count)
-		qsort(names->items, names->count, sizeof *names->items, compare);
-}
-
-static void names_fini(struct names *names)
-{
-	for (size_t i = 0; i < names->count; i++)
-		free(names->items[i]);
-	free(names->items);
+	size_t left = strlen((*a)->d_name) - strlen(ending);
+	size_t right = strlen((*b)->d_name) - strlen(ending);
+	int order = memcmp((*a)->d_name, (*b)->d_name, left < right ? left : right);
+	return order ? order : (left > right) - (left < right);
 }
 
 /* Writes the path of the world of that name in a folder; false if there is none. */
@@ -128,16 +102,12 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 		          file);
 		return NULL;
 	}
+	struct catalog_entry *entries;
+	size_t count = library_worlds(NULL, &entries);
 	nearest_init(&nearest, name);
-	for (const struct world *const *world = worlds_builtin; *world; world++)
-		nearest_offer_word(&nearest, (*world)->name);
-	for (size_t i = 0; i < FOLDERS; i++) {
-		struct names names;
-		names_read(&names, folders[i]);
-		for (size_t j = 0; j < names.count; j++)
-			nearest_offer_word(&nearest, names.items[j]);
-		names_fini(&names);
-	}
+	for (size_t i = 0; i < count; i++)
+		nearest_offer_word(&nearest, entries[i].name);
+	free(entries);
 	if (nearest_found(&nearest))
 		error_set(error, "%.160s: no such world; did you mean %s? (%s)", name, nearest.name,
 		          hint);
@@ -212,19 +182,22 @@ static struct catalog_entry *add_entry(struct list *list, const char *name)
 	return entry;
 }
 
+/* Lists the worlds of a folder, sorted by name. */
 static void list_folder(struct list *list, const char *folder)
 {
-	struct names names;
-	names_read(&names, folder);
-	for (size_t i = 0; i < names.count; i++) {
-		char path[PATH_BYTES];
-		snprintf(path, sizeof path, "%s/%.255s%s", folder, names.items[i], ending);
+	struct dirent **entries = NULL;
+	int count = scandir(folder, &entries, is_world, compare);
+	for (int i = 0; i < count; i++) {
+		char path[PATH_BYTES], *name = entries[i]->d_name;
+		snprintf(path, sizeof path, "%s/%s", folder, name);
+		name[strlen(name) - strlen(ending)] = '\0';
 		/* If the name opens another world, this one is listed by its path. */
-		bool taken = is_taken(names.items[i], folder);
-		struct catalog_entry *entry = add_entry(list, taken ? path : names.items[i]);
+		bool taken = is_taken(name, folder);
+		struct catalog_entry *entry = add_entry(list, taken ? path : name);
 		world_file_summary(path, entry->summary, sizeof entry->summary);
+		free(entries[i]);
 	}
-	names_fini(&names);
+	free(entries);
 }
 
 size_t library_worlds(void *context, struct catalog_entry **entries)
@@ -262,7 +235,7 @@ static const char *count_of(char *out, size_t size, size_t count, const char *on
 	return out;
 }
 
-static enum outcome write_errors(struct complaints *complaints, struct output *out)
+static bool write_errors(struct complaints *complaints, struct output *out)
 {
 	size_t kept = complaints_kept(complaints);
 	char place[128], errors[40];
@@ -277,7 +250,7 @@ static enum outcome write_errors(struct complaints *complaints, struct output *o
 		output_format(out, ", the first %zu shown", kept);
 	output_char(out, '\n');
 	complaints->count = 0;
-	return OUTCOME_BAD;
+	return false;
 }
 
 static void write_oddities(const struct survey *survey, const struct complaints *complaints,
@@ -304,8 +277,8 @@ static const struct notes *find_notes(const struct library *library, const struc
 	return world->path ? world_file_notes(library->files[library->count - 1]) : NULL;
 }
 
-enum outcome library_check(struct library *library, const char *name, struct output *out,
-                           struct error *error)
+bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error)
 {
 	struct survey survey;
 	const struct world *world = library_open(library, name, error);
@@ -314,9 +287,9 @@ enum outcome library_check(struct library *library, const char *name, struct out
 		return write_errors(&library->complaints, out);
 	}
 	if (!world)
-		return OUTCOME_BAD;
+		return false;
 	survey_init(&survey, world, find_notes(library, world));
 	write_oddities(&survey, &library->complaints, out);
 	survey_fini(&survey);
-	return OUTCOME_DONE;
+	return true;
 }

@@ -3,7 +3,6 @@
 #ifndef APP_LIBRARY_H
 #define APP_LIBRARY_H
 
-#include "app/checks.h"
 #include "report/output.h"
 #include "script/world_file.h"
 #include "session/catalog.h"
@@ -37,9 +36,9 @@ size_t library_worlds(void *context, struct catalog_entry **entries);
 void library_list(struct output *out);
 
 /* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each finding
- * is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  BAD with an empty
- * error: the file has errors, which are in out. */
-enum outcome library_check(struct library *library, const char *name, struct output *out,
-                           struct error *error);
+ * is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False with an
+ * empty error: the file has errors, which are in out. */
+bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error);
 
 #endif

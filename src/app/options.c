@@ -140,6 +140,12 @@ bool options_refuse(const char *name, const char *value, const char *wanted, str
 	return error_set(error, "--%s: '%.160s' is not %s", name, value, wanted);
 }
 
+bool options_blame(const char *name, struct error *error)
+{
+	struct error why = *error;
+	return error_set(error, "--%s: %s", name, why.text);
+}
+
 /* Writes the choices as "a, b or c". */
 static void write_choices(const struct option *option, char *out, size_t size)
 {

@@ -112,4 +112,7 @@ const char *options_marked(const struct options *options, unsigned marks);
 /* Sets an error that names the option, its value and what was expected; returns false. */
 bool options_refuse(const char *name, const char *value, const char *wanted, struct error *error);
 
+/* Puts "--name: " before an error's text; returns false. */
+bool options_blame(const char *name, struct error *error);
+
 #endif

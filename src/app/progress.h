@@ -24,4 +24,7 @@ void progress_tell(void *context, uint64_t now, uint64_t end);
 
 void progress_end(struct progress *progress);
 
+/* The time of a clock that only goes forward. */
+int64_t progress_clock_ns(void);
+
 #endif

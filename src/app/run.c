@@ -18,12 +18,89 @@ enum { PIECE_UPDATES = 1 << 16 };
 
 enum { AHEAD_MOST = 1000000 }; /* the latest tick of --inject on a screen */
 
+static bool is_never(const struct run *run, size_t check)
+{
+	return run->never && check == run->first_check;
+}
+
+/* As in "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6". */
+static void set_message(struct run *run, size_t check, const char *verb, struct error *error)
+{
+	const struct condition *condition = run->breakpoints.items[check].condition;
+	const struct sim *sim = run_sim(run);
+	char witness[200], agent[128] = "";
+	run->never_held = is_never(run, check);
+	run->agent = condition_agent(condition);
+	if (run->agent != AGENT_NONE)
+		sim_name(sim, run->agent, agent, sizeof agent);
+	condition_witness(condition, witness, sizeof witness);
+	error_set(error, "--%s: '%.160s' %s tick %llu, time %g%s%s%s%s",
+	          run->never_held ? "never" : "until", condition_source(condition), verb,
+	          (unsigned long long)sim->head.tick, (double)sim->head.now_ms / 1000,
+	          *agent ? ", for " : "", agent, *witness ? ": " : "", witness);
+}
+
+/* Evaluates a check.  OPEN if it does not hold. */
+static enum outcome evaluate(struct run *run, size_t check, struct error *error)
+{
+	struct condition *condition = run->breakpoints.items[check].condition;
+	bool holds;
+	struct error why;
+	if (!condition_holds(condition, run_sim(run), &holds, &why)) {
+		error_set(error, "--%s: %s (tick %llu)", is_never(run, check) ? "never" : "until",
+		          why.text, (unsigned long long)run_sim(run)->head.tick);
+		return OUTCOME_BAD;
+	}
+	if (!holds)
+		return OUTCOME_OPEN;
+	set_message(run, check, "holds at", error);
+	return run->never_held ? OUTCOME_FAILED : OUTCOME_DONE;
+}
+
+/* What the checks say before the first tick. */
+static enum outcome look(struct run *run, struct error *error)
+{
+	enum outcome outcome = OUTCOME_OPEN;
+	size_t end = run->first_check + run->never + run->until;
+	for (size_t i = run->first_check; i < end && !outcome; i++)
+		outcome = evaluate(run, i, error);
+	return outcome;
+}
+
+/* The outcome once the run has stopped; OPEN if it only used up its ticks.  Where --break stopped it,
+ * run->stop says so and error nothing. */
+static enum outcome judge_stop(struct run *run, struct error *error)
+{
+	const struct stop *stop = &run->stop;
+	if (!stop->hit && !stop->text[0])
+		return OUTCOME_OPEN;
+	if (stop->breakpoint >= run->first_check)
+		return evaluate(run, stop->breakpoint, error);
+	if (stop->hit)
+		return OUTCOME_DONE;
+	error_set(error, "--break: %s", stop->text);
+	return OUTCOME_BAD;
+}
+
+/* The outcome of a run that came to its end. */
+static enum outcome judge_end(struct run *run, struct error *error)
+{
+	size_t until = run->first_check + run->never;
+	if (!run->until)
+		return OUTCOME_DONE;
+	enum outcome outcome = evaluate(run, until, error);
+	if (outcome != OUTCOME_OPEN)
+		return outcome;
+	set_message(run, until, "did not hold by", error);
+	return OUTCOME_FAILED;
+}
+
 /* Applies an input, which may hit a breakpoint. */
 static enum outcome send_input(struct run *run, const struct input *input, struct error *error)
 {
 	struct error why;
 	if (breakpoints_input(&run->breakpoints, run->session, input, &run->stop, &why))
-		return checks_stop(&run->checks, &run->stop, run_sim(run), error);
+		return judge_stop(run, error);
 	error_set(error, "--%s: %s (before tick %llu)",
 	          run->setup->replay ? run->setup->option : "inject", why.text,
 	          (unsigned long long)run_sim(run)->head.tick + 1);
@@ -33,9 +110,8 @@ static enum outcome send_input(struct run *run, const struct input *input, struc
 /* Brings the recording up to date. */
 static bool record(struct run *run, struct error *error)
 {
-	struct error why;
-	return !run->recording || recording_follow(run->recording, run->session, &why) ||
-	       error_set(error, "--record: %s", why.text);
+	return !run->recording || recording_follow(run->recording, run->session, error) ||
+	       options_blame("record", error);
 }
 
 /* The next step, from the recording or the command line. */
@@ -44,10 +120,9 @@ static enum replay_step next_step(struct run *run, struct input *input, struct e
 	const struct input *injected;
 	uint64_t tick = run_sim(run)->head.tick;
 	if (run->setup->replay) {
-		struct error why;
-		enum replay_step step = replay_next(run->setup->replay, run_sim(run), input, &why);
+		enum replay_step step = replay_next(run->setup->replay, run_sim(run), input, error);
 		if (step == REPLAY_DIFFERS)
-			error_set(error, "--%s: %s", run->setup->option, why.text);
+			options_blame(run->setup->option, error);
 		bool lives = step == REPLAY_TICK || step == REPLAY_STOP ||
 		             (step == REPLAY_INPUT && input_is_reload(input));
 		return lives && tick >= run->ticks ? REPLAY_END : step;
@@ -78,16 +153,15 @@ static uint64_t ticks_ahead(const struct run *run)
 static enum outcome live_for(struct run *run, uint64_t ticks, struct error *error)
 {
 	breakpoints_run(&run->breakpoints, run->session, true, ticks, &run->stop);
-	return checks_stop(&run->checks, &run->stop, run_sim(run), error);
+	return judge_stop(run, error);
 }
 
 static enum outcome stop(struct run *run, struct error *error)
 {
-	struct error why;
-	bool good = replay_stop(run->setup->replay, run->session, &why);
-	if (!good)
-		error_set(error, "--%s: %s", run->setup->option, why.text);
-	return good ? OUTCOME_DONE : OUTCOME_FAILED;
+	if (replay_stop(run->setup->replay, run->session, error))
+		return OUTCOME_DONE;
+	options_blame(run->setup->option, error);
+	return OUTCOME_FAILED;
 }
 
 /* Takes the next step; OPEN while there is more to do. */
@@ -110,7 +184,7 @@ static enum outcome take_step(struct run *run, struct error *error)
 	case REPLAY_STOP:
 		return stop(run, error);
 	case REPLAY_END:
-		return checks_end(&run->checks, run_sim(run), error);
+		return judge_end(run, error);
 	case REPLAY_DIFFERS:
 		return OUTCOME_FAILED;
 	}
@@ -119,7 +193,7 @@ static enum outcome take_step(struct run *run, struct error *error)
 
 enum outcome run_live(struct run *run, struct error *error)
 {
-	enum outcome outcome = checks_look(&run->checks, run_sim(run), error);
+	enum outcome outcome = look(run, error);
 	while (!outcome && !(run->is_pointless && run->is_pointless(run->context)))
 		outcome = take_step(run, error);
 	return outcome ? outcome : OUTCOME_DONE;
@@ -137,7 +211,7 @@ bool run_measure(const struct run *run, double *number, struct error *error)
 
 bool run_is_at_breakpoint(const struct run *run)
 {
-	return run->stop.hit && run->stop.breakpoint < run->checks.first;
+	return run->stop.hit && run->stop.breakpoint < run->first_check;
 }
 
 uint64_t run_ticks(const struct setup *setup)
@@ -150,20 +224,36 @@ uint64_t run_ticks(const struct setup *setup)
 static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
-	struct error why;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], &why))
-			return error_set(error, "--break: %s", why.text);
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], error))
+			return options_blame("break", error);
 	}
 	return true;
+}
+
+static bool add_check(struct run *run, const char *name, const char *text, struct error *error)
+{
+	return !text || breakpoints_add_check(&run->breakpoints, run_sim(run), text, error) ||
+	       options_blame(name, error);
+}
+
+/* --never is added first, so that it counts where both are hit. */
+static bool add_checks(struct run *run, struct error *error)
+{
+	const struct options *options = &run->setup->options;
+	run->first_check = run->breakpoints.count;
+	run->never = options->never != NULL;
+	run->until = options->until != NULL;
+	run->agent = AGENT_NONE;
+	return add_check(run, "never", options->never, error) &&
+	       add_check(run, "until", options->until, error);
 }
 
 static bool add_measure(struct run *run, struct error *error)
 {
 	const char *text = run->setup->options.measure;
-	struct error why;
-	return !text || condition_new(&run->measure, run_sim(run), text, &why) ||
-	       error_set(error, "--measure: %s", why.text);
+	return !text || condition_new(&run->measure, run_sim(run), text, error) ||
+	       options_blame("measure", error);
 }
 
 static bool create(struct run *run, const struct setup *setup, bool unseen, struct error *error)
@@ -174,9 +264,7 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	breakpoints_init(&run->breakpoints);
 	run->breakpoints.strict = unseen;
 	return injections_read(&run->injections, &options->injections, run_sim(run), error) &&
-	       add_breakpoints(run, error) &&
-	       checks_init(&run->checks, &run->breakpoints, options, run_sim(run), error) &&
-	       add_measure(run, error);
+	       add_breakpoints(run, error) && add_checks(run, error) && add_measure(run, error);
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)

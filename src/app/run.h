@@ -3,13 +3,21 @@
 #ifndef APP_RUN_H
 #define APP_RUN_H
 
-#include "app/checks.h"
 #include "app/inject.h"
 #include "app/setup.h"
 #include "core/error.h"
+#include "session/breakpoint.h"
 #include "session/recording.h"
 #include "session/replay.h"
 #include "session/session.h"
+
+/* The result of a run, so far or at its end. */
+enum outcome {
+	OUTCOME_OPEN,   /* not decided yet */
+	OUTCOME_DONE,   /* --until holds, or the run ended well without it */
+	OUTCOME_FAILED, /* --never holds, or --until did not by the end */
+	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
+};
 
 /*
  * A run of a setup: a session that gets the inputs of its recording or of --inject, for a number of
@@ -24,10 +32,13 @@
 struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
-	struct recording *recording; /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;
+	struct recording *recording;    /* NULL: nothing is recorded */
+	struct breakpoints breakpoints; /* and behind them the checks, --never and --until */
+	size_t first_check;             /* index of the first check */
+	bool never, until;              /* which of the two were given; --never comes first */
+	bool never_held;                /* which of them the last message is about */
+	uint32_t agent;                 /* that the message names, or AGENT_NONE */
 	struct injections injections;
-	struct checks checks;
 	struct condition *measure; /* of --measure; NULL: nothing is measured */
 	uint64_t ticks;            /* where it ends */
 	struct stop stop;

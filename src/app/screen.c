@@ -4,12 +4,11 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/config.h"
-#include "app/notice.h"
 #include "app/interactive.h"
 #include "app/text_file.h"
 #include "core/text.h"
@@ -20,6 +19,117 @@
 #include "tui/app.h"
 #include "tui/loop.h"
 #include "tui/modes.h"
+
+/*
+ * The config file.  A line is a setting, which is a command-line option without its dashes (`color
+ * never`), or a command as typed at the prompt (`bind x tick 10`).  A bad line is reported and the
+ * others still count.
+ */
+
+enum { CONFIG_PATH_SIZE = 4096 };
+
+struct config {
+	char path[CONFIG_PATH_SIZE]; /* "": no config file */
+	struct error error;          /* the first one; empty text: none */
+};
+
+/* Writes the path of a user's file: `westworld/name` in the folder that the environment variable
+ * names, else in the folder `part` of the home.  False if neither is known. */
+static bool config_path(const char *variable, const char *part, const char *name,
+                        char out[CONFIG_PATH_SIZE])
+{
+	const char *base = getenv(variable), *home = getenv("HOME");
+	int length = 0;
+	if (base && base[0] == '/')
+		length = snprintf(out, CONFIG_PATH_SIZE, "%s/westworld/%s", base, name);
+	else if (home && home[0] == '/')
+		length = snprintf(out, CONFIG_PATH_SIZE, "%s/%s/westworld/%s", home, part, name);
+	return length > 0 && length < CONFIG_PATH_SIZE;
+}
+
+/* Handles one line: its first word, what follows that word, and the line as a whole. */
+typedef bool line_taker(void *context, const char *word, const char *rest, const char *line,
+                        struct error *error);
+
+static bool take_setting(void *context, const char *word, const char *rest, const char *line,
+                         struct error *error)
+{
+	(void)line;
+	return !options_is_setting(word) || options_configure(context, word, rest, error);
+}
+
+static bool take_command(void *context, const char *word, const char *rest, const char *line,
+                         struct error *error)
+{
+	(void)rest;
+	return options_is_setting(word) || app_obey(context, line, error);
+}
+
+static bool take(struct text_file *file, line_taker *taker, void *context, struct error *error)
+{
+	const char *line = file->line + strspn(file->line, " \t");
+	char word[64];
+	size_t length = strcspn(line, " \t");
+	snprintf(word, sizeof word, "%.*s", (int)length, line);
+	return !*line || *line == '#' ||
+	       taker(context, word, line + length + strspn(line + length, " \t"), line, error) ||
+	       text_file_refuse(file, error);
+}
+
+/* Keeps the first error and drops later ones. */
+static void keep_first(struct config *config, const struct error *error)
+{
+	if (!config->error.text[0])
+		config->error = *error;
+}
+
+static void take_lines(struct config *config, struct text_file *file, line_taker *taker,
+                       void *context)
+{
+	struct error error;
+	while (text_file_next(file, &error)) {
+		if (!take(file, taker, context, &error))
+			keep_first(config, &error);
+	}
+	if (error.text[0])
+		keep_first(config, &error);
+}
+
+/* Finds the config file, which is the one of --config or, if own is set, the user's own, and
+ * applies its settings to the options.  False if the file of --config cannot be opened. */
+static bool config_read(struct config *config, struct options *options, bool own,
+                        struct error *error)
+{
+	struct text_file file;
+	*config = (struct config){ .path = "" };
+	if (options->config)
+		snprintf(config->path, sizeof config->path, "%s", options->config);
+	else if (!own || !config_path("XDG_CONFIG_HOME", ".config", "config", config->path) ||
+	         access(config->path, F_OK) != 0)
+		config->path[0] = '\0';
+	if (!config->path[0])
+		return true;
+	bool good = text_file_open(&file, config->path, error);
+	if (good)
+		take_lines(config, &file, take_setting, options);
+	else
+		keep_first(config, error);
+	text_file_close(&file);
+	return good || !options->config || options_blame("config", error);
+}
+
+/* Carries out the file's commands, and shows the first error of the file on the screen. */
+static void config_apply(struct config *config, struct app *app)
+{
+	struct text_file file;
+	struct error error;
+	if (config->path[0] && text_file_open(&file, config->path, &error)) {
+		take_lines(config, &file, take_command, app);
+		text_file_close(&file);
+	}
+	if (config->error.text[0])
+		app_complain(app, config->error.text);
+}
 
 /*
  * Prompt history, kept from one run to the next in the file `history` in the user's state folder.
@@ -155,11 +265,10 @@ static bool read_size(const char *text, int64_t *cols, int64_t *rows, const char
 /* Whether all keys are valid, checked before the first one is pressed. */
 static bool check_keys(const char *keys, struct error *error)
 {
-	struct error why;
 	uint32_t key;
 	while (*keys) {
-		if (!key_parse(&keys, &key, &why))
-			return error_set(error, "--dump: %s", why.text);
+		if (!key_parse(&keys, &key, error))
+			return options_blame("dump", error);
 	}
 	return true;
 }
@@ -178,19 +287,18 @@ static bool dump(struct interactive *interactive, struct config *config, int64_t
                  const char *keys, struct output *out, struct error *error)
 {
 	struct canvas canvas;
-	struct error why;
 	struct app_options wanted = interactive_options(interactive);
 	wanted.paused = true;
 	struct app *app = app_new(&wanted);
 	config_apply(config, app);
 	canvas_init(&canvas, (int)cols, (int)rows, wanted.ascii);
-	bool good = app_dump(app, keys, &canvas, &why) || error_set(error, "--dump: %s", why.text);
+	bool good = app_dump(app, keys, &canvas, error) || options_blame("dump", error);
 	if (good)
 		print(&canvas, (int)rows, out);
 	canvas_fini(&canvas);
 	interactive_free(interactive, app);
 	if (config->error.text[0])
-		notice(config->error.text);
+		output_notice(config->error.text);
 	return good;
 }
 

@@ -4,8 +4,7 @@
 #define APP_SCREEN_H
 
 #include "core/error.h"
-#include "app/checks.h"
-#include "app/setup.h"
+#include "app/run.h"
 
 struct output;
 

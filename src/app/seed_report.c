@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/checks.h"
 #include "core/memory.h"
 
 void seed_report_init(struct seed_report *report, const struct setup *setup, uint64_t seeds)
@@ -15,16 +14,12 @@ void seed_report_init(struct seed_report *report, const struct setup *setup, uin
 	memset(report, 0, sizeof *report);
 	report->options = &setup->options;
 	report->seeds = seeds;
-	if (setup->options.coverage) {
-		coverage_init_empty(&report->coverage, setup->world);
-		report->numbers = coverage_numbers(&report->coverage);
-	}
+	coverage_init(&report->coverage, setup->world);
 }
 
 void seed_report_fini(struct seed_report *report)
 {
-	if (report->numbers)
-		coverage_fini(&report->coverage);
+	coverage_fini(&report->coverage);
 	free(report->held.items);
 	for (size_t i = 0; i < SIDES; i++)
 		free(report->measured[i].items);
@@ -37,19 +32,10 @@ static void add_number(struct seed_numbers *numbers, double number)
 	numbers->items[numbers->count++] = number;
 }
 
-static struct seed_failure failure_of(const struct seed_result *result, const char *text)
-{
-	struct seed_failure failure = { .seed = result->seed,
-		                        .ticks = result->ticks,
-		                        .is_never = result->is_never };
-	snprintf(failure.text, sizeof failure.text, "%s", text);
-	return failure;
-}
-
 /* Inserts a failure by its seed, unless there are enough with lower seeds. */
-static void add_failure(struct seed_report *report, const struct seed_failure *failure)
+static void add_failure(struct seed_report *report, const struct seed_result *failure)
 {
-	struct seed_failure *items = report->failures;
+	struct seed_result *items = report->failures;
 	size_t at = report->failure_count;
 	while (at > 0 && items[at - 1].seed > failure->seed)
 		at--;
@@ -62,38 +48,26 @@ static void add_failure(struct seed_report *report, const struct seed_failure *f
 	report->failure_count = kept + 1;
 }
 
-static void add_text(struct seed_report *report, const struct seed_result *result, const char *text)
+void seed_report_add(struct seed_report *report, const struct seed_result *result)
 {
-	struct seed_failure failure = failure_of(result, text);
-	if (result->outcome == OUTCOME_FAILED)
-		add_failure(report, &failure);
-	else if (!report->is_bad || result->seed < report->bad.seed)
-		report->bad = failure;
-	report->is_bad |= result->outcome == OUTCOME_BAD;
-}
-
-void seed_report_add(struct seed_report *report, const unsigned char *message, size_t size)
-{
-	struct seed_result result;
-	const unsigned char *numbers = message + sizeof result;
-	size_t head = sizeof result + report->numbers * sizeof(uint64_t);
-	memcpy(&result, message, sizeof result);
-	if (size > head)
-		add_text(report, &result, (const char *)message + head);
-	if (result.outcome == OUTCOME_BAD)
+	if (result->outcome == OUTCOME_BAD) {
+		if (!report->is_bad || result->seed < report->bad.seed)
+			report->bad = *result;
+		report->is_bad = true;
 		return;
+	}
+	if (result->outcome == OUTCOME_FAILED)
+		add_failure(report, result);
 	report->done++;
-	report->ticks += result.ticks;
-	report->failed += result.outcome == OUTCOME_FAILED;
+	report->ticks += result->ticks;
+	report->failed += result->outcome == OUTCOME_FAILED;
 	bool counts = report->options->compare
-	                      ? result.outcome == OUTCOME_FAILED
-	                      : report->options->until && result.outcome == OUTCOME_DONE;
+	                      ? result->outcome == OUTCOME_FAILED
+	                      : report->options->until && result->outcome == OUTCOME_DONE;
 	if (counts)
-		add_number(&report->held, (double)result.ticks);
+		add_number(&report->held, (double)result->ticks);
 	for (size_t i = 0; report->options->measure && i < SIDES; i++)
-		add_number(&report->measured[i], result.measures[i]);
-	if (report->numbers)
-		coverage_add(&report->coverage, numbers);
+		add_number(&report->measured[i], result->measures[i]);
 }
 
 static int compare(const void *a, const void *b)
@@ -134,7 +108,7 @@ static void write_word(struct output *out, const char *option, const char *word)
 }
 
 /* Writes a command that shows a failure on a screen: it runs to where the check failed. */
-static void write_command(const struct seed_report *report, const struct seed_failure *failure,
+static void write_command(const struct seed_report *report, const struct seed_result *failure,
                           struct output *out)
 {
 	const struct options *options = report->options;
@@ -162,7 +136,7 @@ static void write_failures(const struct seed_report *report, struct output *out)
 {
 	for (size_t i = 0; i < report->failure_count; i++) {
 		output_format(out, "seed %" PRIu64 ": ", report->failures[i].seed);
-		output_text(out, report->failures[i].text);
+		output_text(out, report->failures[i].error.text);
 		output_char(out, '\n');
 	}
 	if (report->failed > report->failure_count)
@@ -214,8 +188,9 @@ void seed_report_write(struct seed_report *report, struct output *out)
 	write_measures(report, out);
 	if (report->failure_count)
 		write_command(report, &report->failures[0], out);
-	if (report->numbers) {
-		output_char(out, '\n');
-		coverage_write_runs(&report->coverage, report->done, report->ticks, out);
-	}
+	if (!report->options->coverage)
+		return;
+	output_format(out, "\nCoverage of %s in %" PRIu64 " runs, after %" PRIu64 " ticks in all\n",
+	              report->coverage.world->name, report->done, report->ticks);
+	coverage_write(&report->coverage, out);
 }

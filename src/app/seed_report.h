@@ -16,13 +16,6 @@
 /* How many failures are reported in full. */
 enum { SEED_FAILURES_TOLD = 20 };
 
-/* A failure that is reported with its text. */
-struct seed_failure {
-	uint64_t seed, ticks;
-	bool is_never;
-	char text[sizeof(struct error)];
-};
-
 /* A list of values to be summarized. */
 struct seed_numbers {
 	double *items;
@@ -33,22 +26,21 @@ struct seed_report {
 	const struct options *options;
 	uint64_t seeds; /* how many were asked for */
 	uint64_t done, failed, ticks;
-	struct seed_failure failures[SEED_FAILURES_TOLD]; /* with the lowest seeds, in order */
+	struct seed_result failures[SEED_FAILURES_TOLD]; /* with the lowest seeds, in order */
 	size_t failure_count;
-	struct seed_failure bad; /* the lowest seed whose run was BAD */
+	struct seed_result bad; /* the lowest seed whose run was BAD */
 	bool is_bad;
 	struct seed_numbers held;            /* ticks until --until held, or until two differed */
 	struct seed_numbers measured[SIDES]; /* values of --measure; THERE only for --compare */
-	struct coverage coverage;
-	size_t numbers; /* how many counts a coverage has; 0: none is wanted */
+	struct coverage coverage;            /* of all runs, if it is wanted */
 };
 
 /* Starts an empty report; the setup is borrowed. */
 void seed_report_init(struct seed_report *report, const struct setup *setup, uint64_t seeds);
 void seed_report_fini(struct seed_report *report);
 
-/* Adds a message of a job, which begins with a struct seed_result. */
-void seed_report_add(struct seed_report *report, const unsigned char *message, size_t size);
+/* Adds what came of a seed, but for the coverage. */
+void seed_report_add(struct seed_report *report, const struct seed_result *result);
 
 /* Writes the whole report. */
 void seed_report_write(struct seed_report *report, struct output *out);

@@ -2,15 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/seed_run.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "app/compare_runs.h"
-#include "app/jobs.h"
-#include "app/run.h"
-#include "core/memory.h"
+#include "app/progress.h"
+#include "report/coverage.h"
 #include "session/travel.h"
+
+enum { SEND_NS = 20000000 };
 
 enum { COMPARE_FIRST = 16 }; /* ticks to compare at once, at first */
 
@@ -23,69 +23,61 @@ static bool try_one(const struct setup *setup, struct error *error)
 	return good;
 }
 
-bool seed_run_init(struct seed_run *run, struct setup *here, struct setup *there,
-                   struct error *error)
+bool seed_run_check(const struct seed_run *run, struct error *error)
 {
-	*run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
-	if (here->options.coverage) {
-		coverage_init_empty(&run->coverage, here->world);
-		run->numbers = coverage_numbers(&run->coverage);
-	}
-	run->message = memory_zero(1, sizeof(struct seed_result) + run->numbers * sizeof(uint64_t) +
-	                                      sizeof(struct error));
-	return try_one(here, error) && (!there || try_one(there, error));
+	return try_one(run->here, error) && (!run->there || try_one(run->there, error));
 }
 
-void seed_run_fini(struct seed_run *run)
-{
-	if (run->numbers)
-		coverage_fini(&run->coverage);
-	free(run->message);
-}
-
-/* Whether the parent is gone, so that nobody reads the results. */
+/* Whether the parent is gone, so that nobody reads the results.  Otherwise sends them now and then,
+ * so as not to wake it for each. */
 static bool is_orphan(void *context)
 {
-	const struct seed_run *run = context;
+	struct seed_run *run = context;
+	int64_t now_ns = progress_clock_ns();
+	if (now_ns - run->sent_ns >= SEND_NS) {
+		fflush(run->pipe);
+		run->sent_ns = now_ns;
+	}
 	return getppid() != run->parent;
 }
 
-static enum outcome live(struct seed_run *seeds, struct run *run, struct seed_result *result,
-                         struct error *error)
+/* A run and what is wanted to know of it. */
+static enum outcome live(struct seed_run *seeds, struct run *run, struct coverage *coverage,
+                         struct seed_result *result)
 {
-	if (seeds->numbers) {
-		struct watcher watcher = coverage_watcher(&seeds->coverage);
-		coverage_begin(&seeds->coverage, run_sim(run));
+	struct watcher watcher = coverage_watcher(coverage);
+	coverage_begin(coverage, run_sim(run));
+	if (seeds->here->options.coverage)
 		session_watch(run->session, &watcher);
-	}
 	run->is_pointless = is_orphan;
 	run->context = seeds;
-	enum outcome outcome = run_live(run, error);
+	enum outcome outcome = run_live(run, &result->error);
 	result->ticks = run_sim(run)->head.tick;
-	if (seeds->numbers)
-		coverage_end(&seeds->coverage, result->ticks);
-	result->is_never = outcome == OUTCOME_FAILED && checks_is_never(&run->checks);
-	if (outcome != OUTCOME_BAD && !run_measure(run, &result->measures[HERE], error))
+	coverage_end(coverage, result->ticks);
+	result->is_never = run->never_held;
+	if (outcome != OUTCOME_BAD && !run_measure(run, &result->measures[HERE], &result->error))
 		outcome = OUTCOME_BAD;
 	return outcome;
 }
 
-static enum outcome run_one(struct seed_run *seeds, struct seed_result *result, struct error *error)
+static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
+                            struct seed_result *result)
 {
 	struct run run;
 	enum outcome outcome = OUTCOME_BAD;
-	if (run_init(&run, seeds->here, run_ticks(seeds->here), error))
-		outcome = live(seeds, &run, result, error);
+	if (run_init(&run, seeds->here, run_ticks(seeds->here), &result->error))
+		outcome = live(seeds, &run, coverage, result);
 	run_fini(&run);
 	return outcome;
 }
 
 /* Runs both to the last tick, or to soon after they first differ if nothing is to be measured. */
 static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
-                            struct seed_result *result, struct error *error)
+                            struct seed_result *result)
 {
 	const struct session_compare *compare = pair->compare;
 	bool all = seeds->here->options.measure != NULL;
+	struct error *error = &result->error;
 	uint64_t to = all ? pair->last : COMPARE_FIRST, first;
 	for (;; to *= 2) {
 		if (!run_pair_live(pair, to, error))
@@ -106,38 +98,28 @@ static enum outcome compare(struct seed_run *seeds, struct run_pair *pair,
 	return OUTCOME_FAILED;
 }
 
-static enum outcome run_two(struct seed_run *seeds, struct seed_result *result, struct error *error)
+static enum outcome run_two(struct seed_run *seeds, struct seed_result *result)
 {
 	struct run_pair pair;
 	enum outcome outcome = OUTCOME_BAD;
 	seeds->there->options.seed = result->seed;
-	if (run_pair_init(&pair, seeds->here, seeds->there, error))
-		outcome = compare(seeds, &pair, result, error);
+	if (run_pair_init(&pair, seeds->here, seeds->there, &result->error))
+		outcome = compare(seeds, &pair, result);
 	run_pair_fini(&pair);
 	return outcome;
 }
 
-bool seed_run_work(void *context, uint64_t seed, FILE *pipe)
+bool seed_run_send(struct seed_run *run, uint64_t seed)
 {
-	struct seed_run *seeds = context;
 	struct seed_result result;
-	struct error error = { "" };
-	unsigned char *end = seeds->message + sizeof result;
+	struct coverage coverage;
 	memset(&result, 0, sizeof result); /* it is sent with its padding */
-	result.seed = seeds->here->options.seed = seed;
-	enum outcome outcome = seeds->there ? run_two(seeds, &result, &error)
-	                                    : run_one(seeds, &result, &error);
-	if (is_orphan(seeds))
-		return false;
-	result.outcome = (uint8_t)outcome;
-	memcpy(seeds->message, &result, sizeof result);
-	if (seeds->numbers)
-		coverage_take(&seeds->coverage, (uint64_t *)(void *)end);
-	end += seeds->numbers * sizeof(uint64_t);
-	if (outcome != OUTCOME_DONE) {
-		size_t size = strlen(error.text) + 1;
-		memcpy(end, error.text, size);
-		end += size;
-	}
-	return jobs_send(pipe, seeds->message, (size_t)(end - seeds->message));
+	result.seed = run->here->options.seed = seed;
+	coverage_init(&coverage, run->here->world);
+	result.outcome = run->there ? run_two(run, &result) : run_one(run, &coverage, &result);
+	bool good = !is_orphan(run) && fwrite(&result, sizeof result, 1, run->pipe) == 1 &&
+	            (!run->here->options.coverage || result.outcome == OUTCOME_BAD ||
+	             coverage_send(&coverage, run->pipe));
+	coverage_fini(&coverage);
+	return good;
 }

@@ -4,39 +4,37 @@
 #define APP_SEED_RUN_H
 
 #include <stdio.h>
+#include <sys/types.h>
 
-#include "app/setup.h"
-#include "report/coverage.h"
+#include "app/run.h"
 #include "session/sides.h"
 
 /*
- * What a job does for --seeds: runs a world, or two beside each other, with one seed after another.
+ * One of the runs of --seeds: of a world, or of two beside each other.
  */
 
-/* The head of a message about a seed.  After it come the counts of the coverage, if wanted, and if
- * the run failed the error's text with its NUL. */
+/* What came of a seed. */
 struct seed_result {
 	uint64_t seed;
 	uint64_t ticks;         /* length of the run, or the tick at which two first differed */
 	double measures[SIDES]; /* 0: nothing is measured; THERE only for --compare */
-	uint8_t outcome;        /* enum outcome */
-	bool is_never;          /* it FAILED because of --never */
+	enum outcome outcome;
+	bool is_never;      /* it FAILED because of --never */
+	struct error error; /* empty if it is DONE */
 };
 
 struct seed_run {
 	struct setup *here, *there; /* borrowed; there: NULL unless two are compared */
-	struct coverage coverage;   /* of the current run */
-	size_t numbers;             /* how many counts a coverage has; 0: none is wanted */
-	int64_t parent;             /* the process that sums up */
-	unsigned char *message;
+	pid_t parent;               /* the process that sums up */
+	FILE *pipe;                 /* to it */
+	int64_t sent_ns;            /* when the pipe was flushed */
 };
 
-/* Prepares the runs, before any job is begun.  False, with an error, if the options are wrong. */
-bool seed_run_init(struct seed_run *run, struct setup *here, struct setup *there,
-                   struct error *error);
-void seed_run_fini(struct seed_run *run);
+/* False, with an error, if the options are wrong. */
+bool seed_run_check(const struct seed_run *run, struct error *error);
 
-/* Runs one seed and sends its result, as struct jobs asks for; context is the struct seed_run. */
-bool seed_run_work(void *context, uint64_t seed, FILE *pipe);
+/* Runs one seed and writes a struct seed_result to the pipe, and after it the coverage, if it is
+ * wanted and the result not BAD.  False if nobody reads it any more. */
+bool seed_run_send(struct seed_run *run, uint64_t seed);
 
 #endif

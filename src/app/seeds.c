@@ -4,18 +4,22 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/jobs.h"
 #include "app/progress.h"
 #include "app/seed_report.h"
 #include "app/seed_run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
+
+enum { WORKERS_MOST = 256, WAIT_MS = 100, PIPE_BYTES = 1 << 16 };
 
 /* Seeds first .. first + count - 1. */
 struct range {
@@ -103,54 +107,165 @@ static bool is_interrupted(const sigset_t *held)
 	return is;
 }
 
+/* A process that runs the seeds at every count-th place of the range, in order, and writes what
+ * comes of them to its pipe. */
+struct worker {
+	pid_t pid; /* 0: it has ended */
+	FILE *pipe;
+	uint64_t place; /* of the seed whose result comes next */
+};
+
 /* A --seeds run in progress. */
 struct seeds {
+	struct range range;
 	struct seed_run run;
-	struct jobs jobs;
 	struct seed_report report;
 	struct progress progress;
 	bool shown; /* the progress is */
 	sigset_t held;
+	struct worker workers[WORKERS_MOST];
+	size_t count; /* of workers */
 };
 
-static void take(void *context, const unsigned char *message, size_t size)
+/* The life of a worker. */
+static void serve(struct seeds *seeds, uint64_t place, FILE *pipe)
 {
-	struct seeds *seeds = context;
-	seed_report_add(&seeds->report, message, size);
-	/* If a run was BAD the others mean little; but one with a lower seed may be under way. */
-	if (seeds->report.is_bad)
-		seeds->jobs.count = 0;
+	struct seed_run *run = &seeds->run;
+	bool good = pipe && setvbuf(pipe, NULL, _IOFBF, PIPE_BYTES) == 0;
+	for (run->pipe = pipe; good && place < seeds->range.count; place += seeds->count)
+		good = seed_run_send(run, seeds->range.first + place);
+	_exit(good && fclose(pipe) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-static bool goes_on(void *context)
+/* False with the reason in errno. */
+static bool start(struct seeds *seeds, size_t index)
 {
-	struct seeds *seeds = context;
-	if (seeds->shown)
-		progress_tell(&seeds->progress, seeds->report.done, seeds->report.seeds);
-	return !is_interrupted(&seeds->held);
+	struct worker *worker = &seeds->workers[index];
+	int ends[2];
+	if (pipe(ends) != 0)
+		return false;
+	*worker = (struct worker){ fork(), fdopen(ends[0], "r"), index };
+	if (worker->pid == 0)
+		serve(seeds, index, fdopen(ends[1], "w"));
+	int failure = errno;
+	close(ends[1]);
+	if (worker->pid < 0) {
+		fclose(worker->pipe);
+		worker->pid = 0;
+		errno = failure;
+		return false;
+	}
+	/* poll() knows nothing of what a FILE holds. */
+	setvbuf(worker->pipe, NULL, _IONBF, 0);
+	return true;
 }
 
-static bool work(struct seeds *seeds, struct range range, struct error *error)
+/* Waits for the end of a worker; returns its status. */
+static int finish(struct worker *worker)
 {
-	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-	uint64_t wanted = (uint64_t)seeds->report.options->jobs;
-	if (!wanted)
-		wanted = processors < 1 ? 1 : (uint64_t)processors;
-	seeds->jobs = (struct jobs){ .first = range.first,
-		                     .count = range.count,
-		                     .most = number_min64(number_min64(wanted, JOBS_MOST),
-		                                          range.count),
-		                     .work = seed_run_work,
-		                     .take = take,
-		                     .goes_on = goes_on,
-		                     .context = seeds };
-	struct error why;
+	int status = 0;
+	fclose(worker->pipe);
+	while (waitpid(worker->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	worker->pid = 0;
+	return status;
+}
+
+static void stop(struct worker *worker)
+{
+	if (!worker->pid)
+		return;
+	kill(worker->pid, SIGKILL);
+	finish(worker);
+}
+
+static void stop_all(struct seeds *seeds)
+{
+	for (size_t i = 0; i < seeds->count; i++)
+		stop(&seeds->workers[i]);
+}
+
+/* Starts the workers, or fewer if the system has no room for all; false if it has for none. */
+static bool start_all(struct seeds *seeds, struct error *error)
+{
+	for (size_t started; seeds->count; seeds->count = started) {
+		for (started = 0; started < seeds->count && start(seeds, started); started++)
+			;
+		if (started == seeds->count)
+			return true;
+		int failure = errno;
+		stop_all(seeds);
+		errno = failure;
+	}
+	return error_set(error, "--seeds: cannot start a process: %s", strerror(errno));
+}
+
+/* Ends a worker whose pipe has ended; false if it died, with an empty error if it has said why. */
+static bool end_worker(struct seeds *seeds, struct worker *worker, struct error *error)
+{
+	int status = finish(worker);
+	if (WIFSIGNALED(status))
+		return error_set(error,
+		                 "--seeds: a job was killed by signal %d in seed %" PRIu64
+		                 " or later",
+		                 WTERMSIG(status), seeds->range.first + worker->place);
+	return status == 0;
+}
+
+/* Takes a result, which has begun to arrive, or the end of the worker; false if it died. */
+static bool receive(struct seeds *seeds, struct worker *worker, struct error *error)
+{
+	struct seed_report *report = &seeds->report;
+	struct seed_result result;
+	if (fread(&result, sizeof result, 1, worker->pipe) != 1)
+		return end_worker(seeds, worker, error);
+	if (report->options->coverage && result.outcome != OUTCOME_BAD &&
+	    !coverage_receive(&report->coverage, worker->pipe))
+		return end_worker(seeds, worker, error);
+	seed_report_add(report, &result);
+	worker->place += seeds->count;
+	/* If a run was BAD the others mean little; but one with a lower seed may be, too. */
+	for (size_t i = 0; i < seeds->count && report->is_bad; i++) {
+		if (seeds->range.first + seeds->workers[i].place > report->bad.seed)
+			stop(&seeds->workers[i]);
+	}
+	return true;
+}
+
+/* Waits a while for results; false if a worker died.  *any: whether any is at work. */
+static bool receive_any(struct seeds *seeds, bool *any, struct error *error)
+{
+	struct pollfd polls[WORKERS_MOST];
+	bool good = true;
+	*any = false;
+	/* poll() passes over negative numbers. */
+	for (size_t i = 0; i < seeds->count; i++) {
+		const struct worker *worker = &seeds->workers[i];
+		polls[i] = (struct pollfd){ worker->pid ? fileno(worker->pipe) : -1, POLLIN, 0 };
+		*any |= worker->pid != 0;
+	}
+	if (!*any || poll(polls, (nfds_t)seeds->count, WAIT_MS) <= 0)
+		return true;
+	for (size_t i = 0; i < seeds->count && good; i++) {
+		if (polls[i].revents && seeds->workers[i].pid)
+			good = receive(seeds, &seeds->workers[i], error);
+	}
+	return good;
+}
+
+static bool work(struct seeds *seeds, struct error *error)
+{
+	bool any = true, good = start_all(seeds, error);
 	seeds->shown = isatty(STDERR_FILENO);
 	progress_begin(&seeds->progress, "seed");
-	bool good = jobs_run(&seeds->jobs, &why);
+	while (good && any && !is_interrupted(&seeds->held)) {
+		good = receive_any(seeds, &any, error);
+		if (seeds->shown)
+			progress_tell(&seeds->progress, seeds->report.done, seeds->range.count);
+	}
+	stop_all(seeds);
 	progress_end(&seeds->progress);
-	error->text[0] = '\0';
-	return good || (why.text[0] && error_set(error, "--seeds: %s", why.text));
+	return good;
 }
 
 /* Writes the report, and the outcome of a run that was BAD to error. */
@@ -158,7 +273,7 @@ static enum outcome judge(struct seed_report *report, struct output *out, struct
 {
 	if (report->is_bad) {
 		error_set(error, "--seeds: seed %" PRIu64 ": %s", report->bad.seed,
-		          report->bad.text);
+		          report->bad.error.text);
 		return OUTCOME_BAD;
 	}
 	seed_report_write(report, out);
@@ -166,11 +281,20 @@ static enum outcome judge(struct seed_report *report, struct output *out, struct
 	return report->failed ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
-static enum outcome run_all(struct seeds *seeds, struct range range, struct output *out,
-                            struct error *error)
+/* One per processor, unless the options say how many. */
+static size_t workers_wanted(const struct options *options, uint64_t seeds)
+{
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	uint64_t wanted = processors < 1 ? 1 : (uint64_t)processors;
+	if (options->jobs)
+		wanted = (uint64_t)options->jobs;
+	return (size_t)number_min64(number_min64(wanted, WORKERS_MOST), seeds);
+}
+
+static enum outcome run_all(struct seeds *seeds, struct output *out, struct error *error)
 {
 	seeds->held = hold_signals();
-	bool good = work(seeds, range, error);
+	bool good = work(seeds, error);
 	enum outcome outcome = judge(&seeds->report, out, error);
 	sigprocmask(SIG_UNBLOCK, &seeds->held, NULL);
 	return good ? outcome : OUTCOME_BAD;
@@ -179,18 +303,21 @@ static enum outcome run_all(struct seeds *seeds, struct range range, struct outp
 enum outcome seeds_run(struct setup *here, struct setup *there, struct output *out,
                        struct error *error)
 {
-	struct range range;
-	enum outcome outcome = OUTCOME_BAD;
-	if (!read_range(here->options.seeds, &range, error))
-		return outcome;
 	struct seeds *seeds = memory_zero(1, sizeof *seeds);
-	here->options.seed = range.first;
+	struct range *range = &seeds->range;
+	enum outcome outcome = OUTCOME_BAD;
+	if (!read_range(here->options.seeds, range, error)) {
+		free(seeds);
+		return outcome;
+	}
+	here->options.seed = range->first;
 	if (there)
-		there->options.seed = range.first;
-	seed_report_init(&seeds->report, here, range.count);
-	if (seed_run_init(&seeds->run, here, there, error))
-		outcome = run_all(seeds, range, out, error);
-	seed_run_fini(&seeds->run);
+		there->options.seed = range->first;
+	seeds->run = (struct seed_run){ .here = here, .there = there, .parent = getpid() };
+	seeds->count = workers_wanted(&here->options, range->count);
+	seed_report_init(&seeds->report, here, range->count);
+	if (seed_run_check(&seeds->run, error))
+		outcome = run_all(seeds, out, error);
 	seed_report_fini(&seeds->report);
 	free(seeds);
 	return outcome;

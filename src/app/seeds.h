@@ -3,8 +3,7 @@
 #ifndef APP_SEEDS_H
 #define APP_SEEDS_H
 
-#include "app/checks.h"
-#include "app/setup.h"
+#include "app/run.h"
 #include "core/error.h"
 #include "report/output.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/notice.h"
+#include "report/output.h"
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/match.h"
@@ -50,7 +50,7 @@ static bool open_recorded_world(struct setup *setup, struct error *error)
 		return true;
 	snprintf(text, sizeof text, "%s %s; replaying the recorded version", path,
 	         there ? "has changed since" : "is gone");
-	notice(text);
+	output_notice(text);
 	return true;
 }
 
@@ -89,13 +89,12 @@ static bool check_replay(const struct options *options, struct error *error)
 
 bool setup_open(struct setup *setup, const struct options *options, struct error *error)
 {
-	struct error why;
 	*setup = (struct setup){ .options = *options, .option = "replay" };
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
-	       (open_recording(setup, options->replay, NULL, &why) ||
-	        error_set(error, "--replay: %s", why.text));
+	       (open_recording(setup, options->replay, NULL, error) ||
+	        options_blame("replay", error));
 }
 
 /* Whether the two worlds have anything in common. */
@@ -120,14 +119,13 @@ static bool open_beside(struct setup *other, const struct setup *setup, struct e
 
 bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error)
 {
-	struct error why;
 	const char *single = options_marked(&setup->options, MARK_ALONE);
 	*other = (struct setup){ .options = setup->options, .option = "compare" };
 	other->options.world = setup->options.compare;
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	return open_beside(other, setup, &why) || error_set(error, "--compare: %s", why.text);
+	return open_beside(other, setup, error) || options_blame("compare", error);
 }
 
 void setup_close(struct setup *setup)
@@ -155,20 +153,18 @@ bool setup_record(const struct setup *setup, struct recording **recording, struc
 		                            .couples = (uint32_t)options->couples,
 		                            .version = PACKAGE_VERSION,
 		                            .replace = options->force };
-	struct error why;
-	return !options->record || recording_open(recording, options->record, &wanted, &why) ||
-	       error_set(error, "--record: %s", why.text);
+	return !options->record || recording_open(recording, options->record, &wanted, error) ||
+	       options_blame("record", error);
 }
 
 bool setup_end_recording(struct recording *recording, struct session *session, struct error *error)
 {
-	struct error why;
 	bool good = true;
 	if (recording) {
 		if (session_is_past(session) || !session_options(session)->unseen)
 			session_last(session);
-		good = recording_finish(recording, session, &why) ||
-		       error_set(error, "--record: %s", why.text);
+		good = recording_finish(recording, session, error) ||
+		       options_blame("record", error);
 	}
 	recording_close(recording);
 	return good;

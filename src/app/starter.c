@@ -76,14 +76,13 @@ static const struct world *open_base(const char *base, struct library *library, 
 static bool choose_base(struct starter *starter, const char *base, struct library *library,
                         struct error *error)
 {
-	struct error why;
 	if (!*base || strlen(base) >= NAME_BYTES || strpbrk(base, "/\\.\"") || !text_is_clean(base))
 		return error_set(
 			error, "--extends: '%.80s' is not a world name without folder or extension",
 			base);
-	const struct world *world = open_base(base, library, &why);
+	const struct world *world = open_base(base, library, error);
 	if (!world)
-		return error_set(error, "--extends: %s", why.text);
+		return options_blame("extends", error);
 	text_copy(starter->class, sizeof starter->class, "Stranger");
 	for (int i = 2; is_taken(world, starter->class); i++)
 		snprintf(starter->class, sizeof starter->class, "Stranger%d", i);
@@ -146,21 +145,21 @@ static bool check_options(const struct options *options, struct error *error)
 	                 options->world, options->world);
 }
 
-enum outcome starter_write(const struct options *options, struct library *library,
-                           struct output *out, struct error *error)
+bool starter_write(const struct options *options, struct library *library, struct output *out,
+                   struct error *error)
 {
 	struct starter starter = { .text = (const char *)text_alone };
 	char world[2 * NAME_BYTES], name[sizeof world + sizeof ".lua"];
 	if (!check_options(options, error))
-		return OUTCOME_BAD;
+		return false;
 	take_name(world, sizeof world, options->new);
 	if (!check_name(world, error) ||
 	    (options->extends && !choose_base(&starter, options->extends, library, error)))
-		return OUTCOME_BAD;
+		return false;
 	starter.blanks[0] = (struct blank){ "NAME", world };
 	snprintf(name, sizeof name, "%s.lua", world);
 	if (!write_file(&starter, name, error))
-		return OUTCOME_BAD;
+		return false;
 	output_format(out, "wrote %s; watch it with: westworld --watch %s\n", name, name);
-	return OUTCOME_DONE;
+	return true;
 }

@@ -3,8 +3,8 @@
 #ifndef APP_STARTER_H
 #define APP_STARTER_H
 
-#include "app/checks.h"
 #include "app/library.h"
+#include "app/options.h"
 
 /*
  * --new: writes a world file to start from.  It runs as it is, --check finds nothing odd in it, and
@@ -12,7 +12,7 @@
  */
 
 /* Creates NAME.lua, which must not exist yet, and says so on out. */
-enum outcome starter_write(const struct options *options, struct library *library,
-                           struct output *out, struct error *error);
+bool starter_write(const struct options *options, struct library *library, struct output *out,
+                   struct error *error);
 
 #endif

@@ -76,7 +76,7 @@ static void explain(struct reason *reason, struct session *session, uint32_t age
 		return;
 	reason_write(reason, why, session_sim(session));
 	if (writers->traces)
-		reason_trace(&writers->trace, why, session_sim(session));
+		trace_why(&writers->trace, why, session_sim(session));
 }
 
 void why_option_reason(struct why_option *option, struct session *session, uint32_t agent,

@@ -41,18 +41,18 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		return false;
 	if (options->trace) {
 		writers->traces = true;
-		trace_init(&writers->trace, on_stdout ? out : &writers->file, sim->head.agents);
+		writers->trace.out = on_stdout ? out : &writers->file;
 		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
 	}
 	if (!options->quiet && !on_stdout) {
 		writers->narrates = true;
-		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS,
-		               sim->head.agents);
+		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
 	if (options->coverage) {
 		writers->covers = true;
-		coverage_init(&writers->coverage, sim);
+		coverage_init(&writers->coverage, sim->world);
+		coverage_begin(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
 	return true;
@@ -100,6 +100,4 @@ void writers_fini(struct writers *writers)
 		coverage_fini(&writers->coverage);
 	if (writers->narrates)
 		narrative_fini(&writers->narrative);
-	if (writers->traces)
-		trace_fini(&writers->trace);
 }

@@ -158,6 +158,22 @@ bool text_number(const char *text, int64_t least, int64_t most, int64_t *value)
 	return true;
 }
 
+size_t text_whole(char out[TEXT_WHOLE_SIZE], int64_t number)
+{
+	char digits[TEXT_WHOLE_SIZE];
+	size_t first = sizeof digits - 1;
+	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+	digits[first] = '\0';
+	do {
+		digits[--first] = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest);
+	if (number < 0)
+		digits[--first] = '-';
+	memcpy(out, digits + first, sizeof digits - first);
+	return sizeof digits - 1 - first;
+}
+
 const char *text_grouped(uint64_t number, char out[TEXT_GROUPED_SIZE])
 {
 	char digits[TEXT_GROUPED_SIZE];

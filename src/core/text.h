@@ -73,6 +73,10 @@ bool text_is_identifier(const char *identifier, const char *name);
  * Returns false and leaves *value alone otherwise. */
 bool text_number(const char *text, int64_t least, int64_t most, int64_t *value);
 
+/* Writes a whole number in decimal, much faster than printf(); returns the length. */
+enum { TEXT_WHOLE_SIZE = 24 };
+size_t text_whole(char out[TEXT_WHOLE_SIZE], int64_t number);
+
 /* Writes a number with a comma before each group of three digits; returns out. */
 enum { TEXT_GROUPED_SIZE = 32 };
 const char *text_grouped(uint64_t number, char out[TEXT_GROUPED_SIZE]);

@@ -3,7 +3,10 @@
 #ifndef REPORT_COVERAGE_H
 #define REPORT_COVERAGE_H
 
+#include <stdio.h>
+
 #include "report/output.h"
+#include "session/tally.h"
 #include "sim/sim.h"
 
 /*
@@ -14,40 +17,30 @@
  */
 struct coverage {
 	const struct world *world;
-	struct coverage_class *classes; /* one for each class of the world */
-	unsigned char *agents;          /* for each slot: its class and the states of its
-	                                 * machines */
+	struct tally *tallies; /* one for each class; a state's ticks are the sum of those at which
+	                        * it was left, minus those at which it was entered */
+	unsigned char *agents; /* for each slot: its class and the states of its machines */
 	size_t agent_bytes, slots, slots_capacity;
 };
 
-/* Begins to count, with the agents that exist. */
-void coverage_init(struct coverage *coverage, const struct sim *sim);
+/* Nothing is counted yet. */
+void coverage_init(struct coverage *coverage, const struct world *world);
 void coverage_fini(struct coverage *coverage);
 
-/* The same without agents: for sums, and for runs that begin and end. */
-void coverage_init_empty(struct coverage *coverage, const struct world *world);
-
-/* Begin a run of the world with the agents of sim, and end it at a tick.
- * Several runs may follow each other. */
+/* Begin to count, with the agents of sim, and end at a tick.  Before the end, the counts
+ * mean nothing. */
 void coverage_begin(struct coverage *coverage, const struct sim *sim);
 void coverage_end(struct coverage *coverage, uint64_t tick);
-
-/* The counts of runs that have ended, as coverage_numbers() numbers: take()
- * moves them out and resets the counts, add() adds them, wherever they lie, to
- * those of runs of the same world. */
-size_t coverage_numbers(const struct coverage *coverage);
-void coverage_take(struct coverage *coverage, uint64_t *numbers);
-void coverage_add(struct coverage *coverage, const void *numbers);
 
 /* The watcher for sim_watch() or session_watch(). */
 struct watcher coverage_watcher(struct coverage *coverage);
 
-/* Writes the report of a run that ends at the sim's present moment. */
-void coverage_write(const struct coverage *coverage, const struct sim *sim, struct output *out);
+/* Send the counts of a run that has ended, and add them to those of other runs of the same world.
+ * False if the pipe breaks. */
+bool coverage_send(const struct coverage *coverage, FILE *pipe);
+bool coverage_receive(struct coverage *coverage, FILE *pipe);
 
-/* The same for several runs that have ended, and that took that many ticks
- * together. */
-void coverage_write_runs(const struct coverage *coverage, uint64_t runs, uint64_t ticks,
-                         struct output *out);
+/* Writes the report, all but its first line, which says of what. */
+void coverage_write(const struct coverage *coverage, struct output *out);
 
 #endif

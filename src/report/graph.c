@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -79,12 +80,6 @@ struct graph_page graph_deeper(const struct graph_page *page)
 	return deeper;
 }
 
-void graph_indent(const struct graph_page *page, const char *unit)
-{
-	for (size_t i = 0; i < page->depth; i++)
-		output_string(page->out, unit);
-}
-
 bool graph_reverts(const struct class *class, size_t machine)
 {
 	for (size_t i = 1; i < class->state_count; i++) {
@@ -97,14 +92,8 @@ bool graph_reverts(const struct class *class, size_t machine)
 	return false;
 }
 
-void graph_class_id(const struct class *class, struct output *out)
-{
-	char name[NAME_MAX_BYTES];
-	text_identifier(name, sizeof name, class->name);
-	output_string(out, name);
-}
-
-void graph_state_id(const struct class *class, uint8_t state, struct output *out)
+/* Writes a name of letters, digits and _ alone for the state, which is unique in the class. */
+static void write_state_id(const struct class *class, uint8_t state, struct output *out)
 {
 	char name[NAME_MAX_BYTES], other[NAME_MAX_BYTES];
 	text_identifier(name, sizeof name, class->states[state]->name);
@@ -116,4 +105,64 @@ void graph_state_id(const struct class *class, uint8_t state, struct output *out
 			return;
 		}
 	}
+}
+
+static void write_class_id(const struct class *class, struct output *out)
+{
+	char name[NAME_MAX_BYTES];
+	text_identifier(name, sizeof name, class->name);
+	output_string(out, name);
+}
+
+static void write_escaped(const struct graph_page *page, const char *text)
+{
+	output_escaped(page->out, text, page->format->escapes);
+}
+
+/* Writes what %c stands for. */
+static void write_word(const struct graph_page *page, char c, va_list *arguments)
+{
+	const struct class *class = page->class;
+	switch (c) {
+	case 'i':
+		for (size_t i = 0; i < page->depth; i++)
+			output_string(page->out, page->format->indent);
+		break;
+	case 's':
+		write_escaped(page, va_arg(*arguments, const char *));
+		break;
+	case 'C':
+		write_escaped(page, class->name);
+		break;
+	case 'S':
+		write_escaped(page, class->states[va_arg(*arguments, int)]->name);
+		break;
+	case 'T':
+		write_escaped(page, class_state_title(class, (uint8_t)va_arg(*arguments, int)));
+		break;
+	case 'c':
+		write_class_id(class, page->out);
+		break;
+	case 'n':
+		write_state_id(class, (uint8_t)va_arg(*arguments, int), page->out);
+		break;
+	case 'z':
+		output_number(page->out, (int64_t)va_arg(*arguments, size_t));
+		break;
+	}
+}
+
+void graph_put(const struct graph_page *page, const char *template, ...)
+{
+	va_list arguments;
+	va_start(arguments, template);
+	for (const char *at = template; *at; at++) {
+		size_t length = strcspn(at, "%");
+		output_bytes(page->out, at, length);
+		at += length;
+		if (!*at)
+			break;
+		write_word(page, *++at, &arguments);
+	}
+	va_end(arguments);
 }

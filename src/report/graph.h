@@ -32,6 +32,8 @@ bool graph_init(struct graph *graph, const struct world *world, const char *clas
 struct graph_format {
 	const char *name;
 	void (*write)(const struct graph *graph, struct output *out);
+	const struct output_escape *escapes; /* what texts must not contain */
+	const char *indent;                  /* for each level */
 };
 
 /* Each is defined in its own file, graph_dot.c and so on. */
@@ -47,6 +49,7 @@ const struct graph_format *graph_find(const char *name, size_t length);
 
 /* The class that is being drawn, and the depth in the drawing. */
 struct graph_page {
+	const struct graph_format *format;
 	const struct world *world;
 	const struct class *class;
 	struct output *out;
@@ -77,15 +80,20 @@ void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer
 /* A copy of the page, one level deeper. */
 struct graph_page graph_deeper(const struct graph_page *page);
 
-/* Writes unit once for each level of the page. */
-void graph_indent(const struct graph_page *page, const char *unit);
-
 /* Whether any state of the machine leads back to the previous state. */
 bool graph_reverts(const struct class *class, size_t machine);
 
-/* Write a name of letters, digits and _ alone: the class's, and one for the
- * state that is unique in the class. */
-void graph_class_id(const struct class *class, struct output *out);
-void graph_state_id(const struct class *class, uint8_t state, struct output *out);
+/* Writes a template, in which stand for
+ *
+ *	%i  the page's indentation
+ *	%s  a text, escaped
+ *	%C  the class's name, escaped
+ *	%S  the name of the state of that number, escaped
+ *	%T  its title, escaped
+ *	%c  the class's name as letters, digits and _ alone
+ *	%n  the state's, unique in the class
+ *	%z  a size_t
+ */
+void graph_put(const struct graph_page *page, const char *template, ...);
 
 #endif

@@ -18,29 +18,24 @@
  *	        --> VisitBathroom  nature calls
  */
 
-#define INDENT "    "
-
 /* The room for a drawing: a wide terminal shows it, and a printed page holds
  * it. */
 enum { DRAWING_COLS = 100, DRAWING_ROWS = 60 };
 
 static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
-	struct output *out = page->out;
-	graph_indent(page, INDENT);
-	output_string(out, edge->to == REVERTS ? "..> " : "--> ");
-	output_text(out, edge->to == REVERTS ? "back to the previous state"
-	                                     : class_state_title(page->class, edge->to));
-	if (*edge->label) {
-		output_string(out, "  ");
-		output_text(out, edge->label);
-	}
-	output_char(out, '\n');
+	if (edge->to == REVERTS)
+		graph_put(page, "%i..> back to the previous state");
+	else
+		graph_put(page, "%i--> %T", edge->to);
+	if (*edge->label)
+		graph_put(page, "  %s", edge->label);
+	graph_put(page, "\n");
 }
 
-static void write_mark(const struct graph_page *page)
+static const char *mark(const struct graph_page *page)
 {
-	output_string(page->out, page->ascii ? "*" : glyph_mark(MARK_INITIAL));
+	return page->ascii ? "*" : glyph_mark(MARK_INITIAL);
 }
 
 static bool is_initial(const struct class *class, uint8_t state, size_t machine)
@@ -54,30 +49,20 @@ static void write_state(const struct graph_page *page, uint8_t number)
 {
 	const struct state *state = page->class->states[number];
 	struct graph_page inside = graph_deeper(page);
-	graph_indent(page, INDENT);
-	if (is_initial(page->class, number, state->machine))
-		write_mark(page);
-	else
-		output_char(page->out, ' ');
-	output_char(page->out, ' ');
-	output_text(page->out, class_state_title(page->class, number));
-	output_char(page->out, '\n');
+	bool initial = is_initial(page->class, number, state->machine);
+	graph_put(page, "%i%s %T\n", initial ? mark(page) : " ", number);
 	graph_edges(&inside, number, write_edge);
 	graph_states(&inside, state->machine, number, write_state);
 }
 
 static void write_list(const struct graph_page *page, size_t machine)
 {
-	const struct class *class = page->class;
-	struct output *out = page->out;
 	struct graph_page inside = graph_deeper(page);
-	uint8_t global = class->machines[machine].global;
+	uint8_t global = page->class->machines[machine].global;
 	graph_states(page, machine, STATE_NONE, write_state);
 	if (!global)
 		return;
-	output_string(out, "      in any state, ");
-	output_text(out, class_state_title(class, global));
-	output_char(out, '\n');
+	graph_put(page, "      in any state, %T\n", global);
 	graph_edges(&inside, global, write_edge);
 }
 
@@ -107,11 +92,8 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	struct chart chart;
 	struct diagram diagram;
 	struct diagram_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
-	if (page->class->machine_count > 1) {
-		output_string(page->out, "  machine ");
-		output_text(page->out, page->class->machines[machine].name);
-		output_char(page->out, '\n');
-	}
+	if (page->class->machine_count > 1)
+		graph_put(page, "  machine %s\n", page->class->machines[machine].name);
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
 	if (diagram_init(&diagram, &chart, &room)) {
 		write_paper(&diagram.paper, page->ascii, page->out);
@@ -124,20 +106,21 @@ static void write_machine(const struct graph_page *page, size_t machine)
 
 static void write(const struct graph *graph, struct output *out)
 {
-	struct graph_page page = { .world = graph->world, .out = out, .depth = 1 };
+	struct graph_page page = {
+		.format = &graph_text, .world = graph->world, .out = out, .depth = 1
+	};
 	page.ascii = graph->ascii;
 	for (size_t i = graph->first; i < graph->end; i++) {
 		page.class = graph->world->classes[i];
-		if (i > graph->first)
-			output_char(out, '\n');
-		output_text(out, page.class->name);
-		output_char(out, '\n');
+		graph_put(&page, i > graph->first ? "\n%C\n" : "%C\n");
 		for (size_t machine = 0; machine < page.class->machine_count; machine++)
 			write_machine(&page, machine);
 	}
-	output_char(out, '\n');
-	write_mark(&page);
-	output_string(out, " the state in which it begins\n");
+	graph_put(&page, "\n%s the state in which it begins\n", mark(&page));
 }
 
-const struct graph_format graph_text = { "text", write };
+static const struct output_escape escapes[] = { { .text = NULL } };
+
+const struct graph_format graph_text = {
+	.name = "text", .write = write, .escapes = escapes, .indent = "    "
+};

@@ -2,41 +2,23 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/narrative.h"
 
-#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/memory.h"
+
+enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 
 #define LINE_TEMPLATE(number, template) template,
 static const char *const templates[] = { LINE_LIST(LINE_TEMPLATE) };
 #undef LINE_TEMPLATE
 
-typedef void word_writer(struct narrative *narrative, const struct sim *sim,
-                         const struct event *event);
-
-static void write_name(struct narrative *narrative, const struct sim *sim, uint32_t id)
+static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 {
-	enum { SHORT = 32 };
-	const struct name *name = names_get(&narrative->names, sim, id);
-	/* Copying a fixed number of bytes is much faster than copying the right
-	 * number. */
-	if (name->length <= SHORT)
-		memcpy(output_room(narrative->out, SHORT), name->text, SHORT);
-	else
-		memcpy(output_room(narrative->out, name->length), name->text, name->length);
-	narrative->out->used += name->length;
-}
-
-static void write_agent(struct narrative *narrative, const struct sim *sim,
-                        const struct event *event)
-{
-	write_name(narrative, sim, event->agent);
-}
-
-static void write_other(struct narrative *narrative, const struct sim *sim,
-                        const struct event *event)
-{
-	write_name(narrative, sim, event->other);
+	char name[128];
+	sim_name(sim, id, name, sizeof name);
+	output_text(out, name);
 }
 
 /* Whether the six digits that %g prints are enough for that time in seconds. */
@@ -46,82 +28,49 @@ static bool is_short(int64_t ms)
 	return ms / unit < 1000000;
 }
 
-/* Writes the time in seconds as %g does. */
-static void write_time(struct narrative *narrative, const struct sim *sim,
-                       const struct event *event)
+/* Writes a time in seconds as %g does. */
+static void write_time(struct output *out, int64_t ms)
 {
-	(void)event;
-	if (is_short(sim->head.now_ms))
-		output_seconds(narrative->out, sim->head.now_ms);
+	if (is_short(ms))
+		output_seconds(out, ms);
 	else
-		output_format(narrative->out, "%g", (double)sim->head.now_ms / 1000);
+		output_format(out, "%g", (double)ms / 1000);
 }
 
-static void write_message(struct narrative *narrative, const struct sim *sim,
-                          const struct event *event)
+static bool begins(const char *text, const char *word)
 {
-	output_text(narrative->out, sim->world->messages[event->message]);
+	return strncmp(text, word, strlen(word)) == 0;
 }
 
-static void write_wording(struct narrative *narrative, const struct sim *sim,
-                          const struct event *event)
+/* Writes what a {word} stands for; word is what follows the brace. */
+static void write_word(struct output *out, const struct sim *sim, const struct event *event,
+                       const char *word)
 {
 	char text[512];
-	event_text(sim, event, text, sizeof text);
-	output_text(narrative->out, text);
-}
-
-/* Word 0 is the text of the template itself. */
-static const struct {
-	const char *name;
-	word_writer *write;
-} words[] = {
-	{ "", NULL },
-	{ "{agent}", write_agent },
-	{ "{other}", write_other },
-	{ "{time}", write_time },
-	{ "{message}", write_message },
-	{ "{wording}", write_wording },
-};
-
-/* Cuts off the first piece of a template. */
-static struct piece next_piece(const char *template)
-{
-	for (size_t i = 1; i < ARRAY_LEN(words); i++) {
-		size_t length = strlen(words[i].name);
-		if (strncmp(template, words[i].name, length) == 0)
-			return (struct piece){ (uint8_t)i, (uint8_t)length, template };
-	}
-	return (struct piece){ 0, (uint8_t)strcspn(template, "{"), template };
-}
-
-/* The pieces are all empty before. */
-static void split_line(struct piece *pieces, const char *template)
-{
-	size_t count = 0;
-	for (; *template; template += pieces[count++].length) {
-		assert(count < PIECES_MAX - 1 && "a line of the narrative has too many pieces");
-		pieces[count] = next_piece(template);
+	if (begins(word, "agent")) {
+		write_name(out, sim, event->agent);
+	} else if (begins(word, "other")) {
+		write_name(out, sim, event->other);
+	} else if (begins(word, "time")) {
+		write_time(out, sim->head.now_ms);
+	} else if (begins(word, "message")) {
+		output_text(out, sim->world->messages[event->message]);
+	} else {
+		event_text(sim, event, text, sizeof text);
+		output_text(out, text);
 	}
 }
 
-void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents)
+void narrative_init(struct narrative *narrative, struct output *out, bool colour)
 {
 	*narrative = (struct narrative){ .out = out, .colour = colour };
-	names_init(&narrative->names, agents);
-	for (size_t i = 0; i < LINES; i++)
-		split_line(narrative->lines[i], templates[i]);
 }
 
 void narrative_fini(struct narrative *narrative)
 {
-	names_fini(&narrative->names);
-	repeats_fini(&narrative->errors);
-}
-
-void narrative_end(struct narrative *narrative)
-{
-	repeats_write(&narrative->errors, narrative->out);
+	for (size_t i = 0; i < narrative->place_count; i++)
+		free(narrative->places[i].text);
+	free(narrative->places);
 }
 
 /* Colours only repeat what the words say. */
@@ -141,11 +90,14 @@ static void write_line(struct narrative *narrative, const struct sim *sim,
                        const struct event *event, enum line_number line)
 {
 	begin_colour(narrative, line == LINE_ERROR ? "\033[1;31m" : "\033[35m");
-	for (const struct piece *piece = narrative->lines[line]; piece->length; piece++) {
-		if (piece->word)
-			words[piece->word].write(narrative, sim, event);
-		else
-			output_bytes(narrative->out, piece->text, piece->length);
+	for (const char *at = templates[line]; *at; at++) {
+		size_t length = strcspn(at, "{");
+		output_bytes(narrative->out, at, length);
+		at += length;
+		if (!*at)
+			break;
+		write_word(narrative->out, sim, event, at + 1);
+		at = strchr(at, '}');
 	}
 	end_colour(narrative);
 	output_char(narrative->out, '\n');
@@ -156,7 +108,7 @@ static void write_say(struct narrative *narrative, const struct sim *sim, const 
 	static const char *const colours[] = { "\033[36m", "\033[32m", "\033[33m" };
 	struct output *out = narrative->out;
 	begin_colour(narrative, colours[agent_slot(event->agent) % ARRAY_LEN(colours)]);
-	write_name(narrative, sim, event->agent);
+	write_name(out, sim, event->agent);
 	end_colour(narrative);
 	output_char(out, ':');
 	output_char(out, ' ');
@@ -185,11 +137,58 @@ static const uint8_t line_of[EVENT_KINDS] = {
 	[EVENT_ERROR] = LINE_ERROR,
 };
 
-/* Whether an error is to be written.  Undeclared changes always are: there are
- * only as many places of them as there are ways. */
+/* The length of the place in the text: "guard.lua:31" of "guard.lua:31: in
+ * Attack: ...". */
+static size_t place_length(const char *text)
+{
+	for (const char *colon = strchr(text, ':'); colon; colon = strchr(colon + 1, ':')) {
+		size_t digits = strspn(colon + 1, "0123456789");
+		if (digits && colon[1 + digits] == ':')
+			return (size_t)(colon - text) + 1 + digits;
+	}
+	return strlen(text);
+}
+
+static struct error_place *find_place(struct narrative *narrative, const char *text)
+{
+	size_t length = place_length(text);
+	for (size_t i = 0; i < narrative->place_count; i++) {
+		struct error_place *place = &narrative->places[i];
+		if (strlen(place->text) == length && memcmp(place->text, text, length) == 0)
+			return place;
+	}
+	if (narrative->place_count == PLACES_MAX)
+		return NULL;
+	narrative->places = memory_grow(narrative->places, narrative->place_count,
+	                                &narrative->place_capacity, sizeof *narrative->places);
+	struct error_place *place = &narrative->places[narrative->place_count++];
+	*place = (struct error_place){ .text = memory_copy(text, length) };
+	return place;
+}
+
+/* Whether an error is to be written: the first ones of each place are, the others counted.
+ * Undeclared changes always are: there are only as many places of them as there are ways. */
 static bool is_new(struct narrative *narrative, const struct event *event)
 {
-	return event->from || event->to || repeats_add(&narrative->errors, event->as.text);
+	if (event->from || event->to)
+		return true;
+	struct error_place *place = find_place(narrative, event->as.text);
+	return !place || ++place->count <= NARRATIVE_REPEATS;
+}
+
+void narrative_end(struct narrative *narrative)
+{
+	for (size_t i = 0; i < narrative->place_count; i++) {
+		const struct error_place *place = &narrative->places[i];
+		if (place->count <= NARRATIVE_REPEATS)
+			continue;
+		uint64_t more = place->count - NARRATIVE_REPEATS;
+		output_format(narrative->out,
+		              "%llu more error%s like these: ", (unsigned long long)more,
+		              more == 1 ? "" : "s");
+		output_text(narrative->out, place->text);
+		output_char(narrative->out, '\n');
+	}
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,

@@ -3,9 +3,7 @@
 #ifndef REPORT_NARRATIVE_H
 #define REPORT_NARRATIVE_H
 
-#include "report/names.h"
 #include "report/output.h"
-#include "report/repeats.h"
 #include "sim/sim.h"
 
 /*
@@ -34,27 +32,23 @@
 enum line_number { LINE_LIST(LINE_ENUM) LINES };
 #undef LINE_ENUM
 
-/* A part of a line.  Lines are cut into pieces once, so that writing one is
- * copying. */
-struct piece {
-	uint8_t word; /* which {word}, or 0: text is written as it is */
-	uint8_t length;
-	const char *text;
-};
-
-enum { PIECES_MAX = 10 };
+/* How many errors of one place are written, a line of a world's file or, if that is not known, a
+ * text; further ones are counted. */
+enum { NARRATIVE_REPEATS = 100 };
 
 struct narrative {
 	struct output *out;
-	struct names names;
-	struct piece lines[LINES][PIECES_MAX]; /* each ended by an empty piece */
 	bool colour;
-	struct repeats errors;
+	struct error_place {
+		char *text; /* owned */
+		uint64_t count;
+	} * places;
+	size_t place_count, place_capacity;
 };
 
 /* Begins to write to out, which must outlive the narrative, with escape
- * sequences for colours or without.  agents is as for names_init(). */
-void narrative_init(struct narrative *narrative, struct output *out, bool colour, uint32_t agents);
+ * sequences for colours or without. */
+void narrative_init(struct narrative *narrative, struct output *out, bool colour);
 void narrative_fini(struct narrative *narrative);
 
 /* Writes how many errors were left out because they were repeated too often. */

@@ -128,12 +128,13 @@ void output_escaped(struct output *out, const char *text, const struct output_es
 	}
 }
 
+const struct output_escape output_json_escapes[] = { { '"', "\\\"" },
+	                                             { '\\', "\\\\" },
+	                                             { .text = NULL } };
+
 void output_json(struct output *out, const char *text)
 {
-	static const struct output_escape escapes[] = { { '"', "\\\"" },
-		                                        { '\\', "\\\\" },
-		                                        { .text = NULL } };
-	output_escaped(out, text, escapes);
+	output_escaped(out, text, output_json_escapes);
 }
 
 void output_quoted(struct output *out, const char *text)
@@ -143,26 +144,10 @@ void output_quoted(struct output *out, const char *text)
 	output_char(out, '"');
 }
 
-void output_member(struct output *out, const char *before, const char *name)
-{
-	output_string(out, before);
-	output_char(out, '"');
-	output_string(out, name);
-	output_string(out, "\":");
-}
-
 void output_number(struct output *out, int64_t number)
 {
-	char digits[24];
-	size_t first = sizeof digits;
-	uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
-	do {
-		digits[--first] = (char)('0' + rest % 10);
-		rest /= 10;
-	} while (rest);
-	if (number < 0)
-		digits[--first] = '-';
-	output_bytes(out, digits + first, sizeof digits - first);
+	char digits[TEXT_WHOLE_SIZE];
+	output_bytes(out, digits, text_whole(digits, number));
 }
 
 void output_seconds(struct output *out, int64_t ms)
@@ -193,4 +178,14 @@ void output_format(struct output *out, const char *format, ...)
 			output_char(out, '\n');
 		end += ended;
 	}
+}
+
+void output_notice(const char *text)
+{
+	struct output err;
+	output_init(&err, STDERR_FILENO);
+	output_string(&err, "westworld: ");
+	output_text(&err, text);
+	output_char(&err, '\n');
+	output_flush(&err);
 }

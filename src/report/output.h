@@ -75,12 +75,11 @@ struct output_escape {
 /* Writes any text with escapes. */
 void output_escaped(struct output *out, const char *text, const struct output_escape *escapes);
 
+extern const struct output_escape output_json_escapes[];
+
 /* Write any text as the inside of a JSON string, and as a whole one. */
 void output_json(struct output *out, const char *text);
 void output_quoted(struct output *out, const char *text);
-
-/* Begins a member of a JSON object; before is ",", or "{" for the first one. */
-void output_member(struct output *out, const char *before, const char *name);
 
 /* Writes a whole number in decimal. */
 void output_number(struct output *out, int64_t number);
@@ -90,5 +89,8 @@ void output_seconds(struct output *out, int64_t ms);
 
 /* Writes as printf() does, cleaned, at most 1023 bytes; for rare lines. */
 void output_format(struct output *out, const char *format, ...);
+
+/* Writes a line to stderr, after "westworld: ". */
+void output_notice(const char *text);
 
 #endif

@@ -76,7 +76,7 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	const struct machine *machine = agent_machines_const(agent) + index;
 	const struct why_chain *chain = &writer->why->chains[index];
 	const struct why_link *link = &writer->why->links[chain->first];
-	char name[NAME_BYTES], since[80] = "";
+	char name[128], since[80] = "";
 	sim_name(writer->sim, agent->id, name, sizeof name);
 	if (chain->count && !link->never)
 		snprintf(since, sizeof since, " since tick %" PRIu64 " (%g s)", link->entry.tick,

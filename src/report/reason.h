@@ -3,7 +3,6 @@
 #ifndef REPORT_REASON_H
 #define REPORT_REASON_H
 
-#include "report/trace.h"
 #include "session/why_ways.h"
 
 /*
@@ -14,7 +13,7 @@
  *	  15 Elsa changed from CookStew to VisitBathroom: nature calls
  *	     nature calls? drawn 0.03 < 0.1, yes
  *
- * or as one line of a trace.  The words are the same as in the panel.
+ * The words are the same as in the panel.
  */
 
 enum { REASON_LINES_MAX = 12, REASON_LINE_SIZE = 400 };
@@ -37,9 +36,5 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
  *	    to CookStew: HiHoneyImHome (none came)
  */
 void reason_write_ways(struct reason *reason, const struct session *session, uint32_t agent);
-
-/* Adds the explanation to a trace, as an object of kind "why"; sim must be at
- * the explanation's moment. */
-void reason_trace(struct trace *trace, const struct why *why, const struct sim *sim);
 
 #endif

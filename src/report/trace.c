@@ -7,9 +7,11 @@
 
 #include "core/array.h"
 
+enum { TEXT_SIZE = 400 };
+
 /* An event that is being written. */
 struct json_line {
-	struct trace *trace;
+	struct output *out;
 	const struct sim *sim;
 	const struct event *event;
 	const struct class *class; /* of the event's agent; NULL: there is none, or it is gone */
@@ -17,67 +19,74 @@ struct json_line {
 
 typedef void member_writer(const struct json_line *line);
 
-static void begin_member(const struct json_line *line, const char *name)
+static void begin_member(struct output *out, const char *name)
 {
-	output_member(line->trace->out, ",", name);
+	output_string(out, ",\"");
+	output_string(out, name);
+	output_string(out, "\":");
 }
 
-static void write_string(const struct json_line *line, const char *name, const char *value)
+static void write_word(struct output *out, const char *name, const char *word)
 {
-	begin_member(line, name);
-	output_quoted(line->trace->out, value);
+	begin_member(out, name);
+	output_string(out, word);
 }
 
-static void write_number(const struct json_line *line, const char *name, int64_t value)
+static void write_string(struct output *out, const char *name, const char *value)
 {
-	begin_member(line, name);
-	output_number(line->trace->out, value);
+	begin_member(out, name);
+	output_quoted(out, value);
 }
 
-static void write_seconds(const struct json_line *line, const char *name, int64_t ms)
+static void write_number(struct output *out, const char *name, int64_t value)
 {
-	begin_member(line, name);
-	output_seconds(line->trace->out, ms);
+	begin_member(out, name);
+	output_number(out, value);
 }
 
-static void write_bool(const struct json_line *line, const char *name, bool is_true)
+static void write_seconds(struct output *out, const char *name, int64_t ms)
 {
-	begin_member(line, name);
-	output_string(line->trace->out, is_true ? "true" : "false");
+	begin_member(out, name);
+	output_seconds(out, ms);
+}
+
+static void write_bool(struct output *out, const char *name, bool is_true)
+{
+	write_word(out, name, is_true ? "true" : "false");
 }
 
 /* JSON has neither infinity nor NaN: they are written as texts. */
-static void write_double(const struct json_line *line, const char *name, double number)
+static void write_double(struct output *out, const char *name, double number)
 {
 	char text[32];
 	snprintf(text, sizeof text, "%.17g", number);
-	if (isfinite(number)) {
-		begin_member(line, name);
-		output_string(line->trace->out, text);
-	} else {
-		write_string(line, name, isnan(number) ? "nan" : text);
-	}
+	if (isfinite(number))
+		write_word(out, name, text);
+	else
+		write_string(out, name, isnan(number) ? "nan" : text);
 }
 
 static void write_name(const struct json_line *line, const char *name, uint32_t id)
 {
-	write_string(line, name, names_get(&line->trace->names, line->sim, id)->text);
+	char text[128];
+	sim_name(line->sim, id, text, sizeof text);
+	write_string(line->out, name, text);
 }
 
 static void write_state(const struct json_line *line, const char *name, uint8_t state)
 {
 	if (state && line->class) {
-		write_string(line, name, class_state_name(line->class, state));
+		write_string(line->out, name, class_state_name(line->class, state));
 		return;
 	}
-	begin_member(line, name);
-	output_string(line->trace->out, "null");
+	write_word(line->out, name, "null");
 }
 
 static void write_machine(const struct json_line *line)
 {
 	if (line->class && line->class->machine_count > 1)
-		write_string(line, "machine", line->class->machines[line->event->machine].name);
+		write_string(line->out, "machine",
+		             line->class->machines[line->event->machine].name);
 }
 
 static void write_current(const struct json_line *line)
@@ -100,12 +109,12 @@ static void write_text(const struct json_line *line)
 {
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
-	struct output *out = line->trace->out;
+	struct output *out = line->out;
 	if (question) {
-		write_string(line, "text", question->words);
+		write_string(line->out, "text", question->words);
 		return;
 	}
-	begin_member(line, "text");
+	begin_member(out, "text");
 	output_char(out, '"');
 	output_json(out, event->as.text ? event->as.text : "");
 	if (event->has_number)
@@ -116,14 +125,14 @@ static void write_text(const struct json_line *line)
 static void write_value(const struct json_line *line)
 {
 	if (line->event->has_number)
-		write_number(line, "value", line->event->value);
+		write_number(line->out, "value", line->event->value);
 }
 
 static void write_place(const struct json_line *line)
 {
 	const struct world *world = line->sim->world;
 	if (line->event->place < world->place_count)
-		write_string(line, "place", world->places[line->event->place]);
+		write_string(line->out, "place", world->places[line->event->place]);
 }
 
 /* Writes a stat's value: a number, a truth value, or a text for a name or an
@@ -133,20 +142,20 @@ static void write_stat_value(const struct json_line *line, const struct stat_inf
 	double number = line->event->number;
 	switch (stat_kind(stat)) {
 	case STAT_IS_TRUTH:
-		write_bool(line, "value", number != 0);
+		write_bool(line->out, "value", number != 0);
 		break;
 	case STAT_IS_WHOLE:
-		write_number(line, "value", (int64_t)number);
+		write_number(line->out, "value", (int64_t)number);
 		break;
 	case STAT_IS_NUMBER:
-		write_double(line, "value", number);
+		write_double(line->out, "value", number);
 		break;
 	case STAT_IS_NAME:
-		write_string(line, "value", stat->names[(size_t)number]);
+		write_string(line->out, "value", stat->names[(size_t)number]);
 		break;
 	case STAT_IS_AGENT:
 		if (number == AGENT_NONE)
-			output_string(line->trace->out, ",\"value\":null");
+			write_word(line->out, "value", "null");
 		else
 			write_name(line, "value", (uint32_t)number);
 		break;
@@ -159,13 +168,13 @@ static void write_stat(const struct json_line *line)
 	if (!event->stat || !line->class)
 		return;
 	const struct stat_info *stat = &line->class->stats[event->stat - 1];
-	write_string(line, "stat", stat->name);
+	write_string(line->out, "stat", stat->name);
 	if (event->kind == EVENT_STAT)
 		write_stat_value(line, stat);
 	else if (stat_kind(stat) == STAT_IS_TRUTH)
-		write_bool(line, "value", event->value != 0);
+		write_bool(line->out, "value", event->value != 0);
 	else
-		write_number(line, "value", event->value);
+		write_number(line->out, "value", event->value);
 }
 
 /* Writes a side of the comparison, in quotes if it is a name. */
@@ -173,11 +182,10 @@ static void write_side(const struct json_line *line, const char *name, const cha
 {
 	uint8_t subject = line->event->as.question->subject;
 	if (subject == ASK_STATE || subject == ASK_PLACE) {
-		write_string(line, name, side);
+		write_string(line->out, name, side);
 		return;
 	}
-	begin_member(line, name);
-	output_string(line->trace->out, side);
+	write_word(line->out, name, side);
 }
 
 static void write_question(const struct json_line *line)
@@ -185,19 +193,19 @@ static void write_question(const struct json_line *line)
 	const struct event *event = line->event;
 	const struct question *question = event_question(event);
 	struct past_event past = event_past(line->sim, event);
-	char side[NAME_BYTES];
+	char side[128];
 	if (!question)
 		return;
-	write_string(line, "question", question->words);
+	write_string(line->out, "question", question->words);
 	if (question_is_worded(question->subject)) {
-		write_string(line, "reading", event->as.answer->reading);
+		write_string(line->out, "reading", event->as.answer->reading);
 		return;
 	}
 	if (!event->stat) {
 		event_value(&past, side, sizeof side);
 		write_side(line, "value", side);
 	}
-	write_string(line, "compare", comparison_sign(question->compare));
+	write_string(line->out, "compare", comparison_sign(question->compare));
 	event_limit(&past, side, sizeof side);
 	write_side(line, "limit", side);
 }
@@ -216,17 +224,17 @@ static void write_receiver(const struct json_line *line)
 
 static void write_message(const struct json_line *line)
 {
-	write_string(line, "message", line->sim->world->messages[line->event->message]);
+	write_string(line->out, "message", line->sim->world->messages[line->event->message]);
 }
 
 static void write_due(const struct json_line *line)
 {
-	write_seconds(line, "due", line->event->as.due_ms);
+	write_seconds(line->out, "due", line->event->as.due_ms);
 }
 
 static void write_result(const struct json_line *line)
 {
-	write_bool(line, "result", line->event->result);
+	write_bool(line->out, "result", line->event->result);
 }
 
 static const struct {
@@ -242,48 +250,128 @@ static const struct {
 	{ FIELD_QUESTION, write_question }, { FIELD_RESULT, write_result },
 };
 
-static void write_event(const struct json_line *line)
+/* What each line begins with. */
+static void begin_line(struct trace *trace, const struct sim *sim, const char *kind, uint32_t agent,
+                       unsigned depth)
 {
-	const struct event *event = line->event;
-	const struct event_info *info = event_info(event->kind);
-	struct output *out = line->trace->out;
+	struct output *out = trace->out;
 	output_string(out, "{\"seq\":");
-	output_number(out, (int64_t)++line->trace->sequence);
-	write_number(line, "tick", (int64_t)line->sim->head.tick);
-	write_seconds(line, "time", line->sim->head.now_ms);
-	write_string(line, "kind", info->name);
-	if (event->agent != AGENT_NONE)
-		write_name(line, "agent", event->agent);
-	write_number(line, "depth", event->depth);
+	output_number(out, (int64_t)++trace->sequence);
+	write_number(out, "tick", (int64_t)sim->head.tick);
+	write_seconds(out, "time", sim->head.now_ms);
+	write_string(out, "kind", kind);
+	if (agent != AGENT_NONE)
+		write_name(&(struct json_line){ .out = out, .sim = sim }, "agent", agent);
+	write_number(out, "depth", depth);
+}
+
+static void write_event(struct trace *trace, const struct sim *sim, const struct event *event)
+{
+	const struct event_info *info = event_info(event->kind);
+	const struct agent *agent = sim_agent(sim, event->agent);
+	const struct json_line line = { trace->out, sim, event,
+		                        agent ? sim_class(sim, agent) : NULL };
+	begin_line(trace, sim, info->name, event->agent, event->depth);
 	for (size_t i = 0; i < ARRAY_LEN(members); i++) {
 		if (info->fields & members[i].field)
-			members[i].write(line);
+			members[i].write(&line);
 	}
-	output_string(out, "}\n");
+	output_string(trace->out, "}\n");
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,
                         size_t count)
 {
-	for (const struct event *event = events; event < events + count; event++) {
-		const struct agent *agent = sim_agent(sim, event->agent);
-		write_event(&(struct json_line){ context, sim, event,
-		                                 agent ? sim_class(sim, agent) : NULL });
-	}
-}
-
-void trace_init(struct trace *trace, struct output *out, uint32_t agents)
-{
-	*trace = (struct trace){ .out = out };
-	names_init(&trace->names, agents);
-}
-
-void trace_fini(struct trace *trace)
-{
-	names_fini(&trace->names);
+	for (size_t i = 0; i < count; i++)
+		write_event(context, sim, &events[i]);
 }
 
 struct watcher trace_watcher(struct trace *trace)
 {
 	return (struct watcher){ .kinds = EVENTS_ALL, .read = read_events, .context = trace };
+}
+
+/* Writes the tick of a link, or null if it has been so since the beginning. */
+static void write_tick(struct output *out, const struct why_link *link)
+{
+	if (link->never)
+		output_string(out, "null");
+	else
+		output_number(out, (int64_t)link->entry.tick);
+}
+
+static void write_answers(struct output *out, const struct why *why, const struct why_link *link)
+{
+	char text[TEXT_SIZE];
+	begin_member(out, "answers");
+	output_char(out, '[');
+	for (size_t i = link->first; i < link->first + link->count; i++) {
+		const struct past_event *guard = &why->questions[i];
+		bool decisive = i == link->decisive;
+		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
+		output_string(out, i > link->first ? ",{\"text\":" : "{\"text\":");
+		output_quoted(out, text);
+		write_bool(out, "result", guard->event.result);
+		write_bool(out, "decisive", decisive);
+		output_char(out, '}');
+	}
+	output_char(out, ']');
+}
+
+static void write_link(struct output *out, const struct why *why, const struct why_link *link)
+{
+	char text[TEXT_SIZE];
+	const struct event *event = &link->entry.event;
+	output_string(out, "{\"tick\":");
+	write_tick(out, link);
+	write_string(out, "kind", event_info(event->kind)->name);
+	if (event->agent != AGENT_NONE) {
+		world_agent_name(link->entry.world, event->agent, link->entry.class, text,
+		                 sizeof text);
+		write_string(out, "agent", text);
+	}
+	why_link_text(link, text, sizeof text);
+	write_string(out, "text", text);
+	write_answers(out, why, link);
+	output_char(out, '}');
+}
+
+static void write_chain(struct output *out, const struct why *why, const struct sim *sim,
+                        size_t index)
+{
+	const struct agent *agent = sim_agent(sim, why->agent);
+	const struct class *class = sim_class(sim, agent);
+	const struct why_chain *chain = &why->chains[index];
+	uint8_t state = agent_machines_const(agent)[index].current;
+	output_string(out, "{\"state\":");
+	output_quoted(out, class_state_name(class, state));
+	if (class->machine_count > 1)
+		write_string(out, "machine", class->machines[index].name);
+	if (chain->count) {
+		begin_member(out, "since");
+		write_tick(out, &why->links[chain->first]);
+	}
+	write_bool(out, "whole", chain->whole);
+	begin_member(out, "links");
+	output_char(out, '[');
+	for (size_t i = 0; i < chain->count; i++) {
+		output_string(out, i ? "," : "");
+		write_link(out, why, &why->links[chain->first + i]);
+	}
+	output_string(out, "]}");
+}
+
+void trace_why(struct trace *trace, const struct why *why, const struct sim *sim)
+{
+	struct output *out = trace->out;
+	if (!why->chain_count)
+		return;
+	begin_line(trace, sim, "why", why->agent, 0);
+	begin_member(out, "machines");
+	output_char(out, '[');
+	for (size_t i = 0; i < why->chain_count; i++) {
+		output_string(out, i ? "," : "");
+		write_chain(out, why, sim, i);
+	}
+	output_string(out, "]}\n");
 }

@@ -3,8 +3,8 @@
 #ifndef REPORT_TRACE_H
 #define REPORT_TRACE_H
 
-#include "report/names.h"
 #include "report/output.h"
+#include "session/why.h"
 #include "sim/sim.h"
 
 /*
@@ -17,17 +17,15 @@
  * several machines; where there is no state, null is written.
  */
 struct trace {
-	struct output *out;
-	struct names names;
-	uint64_t sequence; /* of the last event */
+	struct output *out; /* borrowed */
+	uint64_t sequence;  /* of the last event */
 };
-
-/* Begins to write to out, which must outlive the trace.  agents is as for
- * names_init(). */
-void trace_init(struct trace *trace, struct output *out, uint32_t agents);
-void trace_fini(struct trace *trace);
 
 /* The watcher for sim_watch() or session_watch(). */
 struct watcher trace_watcher(struct trace *trace);
+
+/* Writes why an agent is in its present states, as an object of kind "why"; sim must be at the
+ * explanation's moment. */
+void trace_why(struct trace *trace, const struct why *why, const struct sim *sim);
 
 #endif

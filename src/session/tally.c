@@ -9,27 +9,25 @@
 
 void tally_init(struct tally *tally, const struct class *class)
 {
-	size_t total = 0;
-	*tally = (struct tally){ 0 };
-	tally->began = memory_zero(class->state_count, sizeof *tally->began);
-	tally->entered = memory_zero(class->state_count, sizeof *tally->entered);
-	tally->ticks = memory_zero(class->state_count, sizeof *tally->ticks);
-	tally->first = memory_zero(class->state_count, sizeof *tally->first);
-	for (size_t i = 1; i < class->state_count; i++) {
-		tally->first[i] = total;
+	size_t states = class->state_count, ways = 0;
+	*tally = (struct tally){ .first = memory_zero(states, sizeof *tally->first) };
+	for (size_t i = 1; i < states; i++) {
+		tally->first[i] = ways;
 		for (struct way way = way_of(class->states[i]); way_next(&way);)
-			total++;
+			ways++;
 	}
-	tally->ways = total;
-	tally->taken = memory_zero(total, sizeof *tally->taken);
+	tally->count = 1 + 3 * states + ways;
+	tally->counts = memory_zero(tally->count, sizeof *tally->counts);
+	tally->undeclared = tally->counts;
+	tally->began = tally->undeclared + 1;
+	tally->entered = tally->began + states;
+	tally->ticks = tally->entered + states;
+	tally->taken = tally->ticks + states;
 }
 
 void tally_fini(struct tally *tally)
 {
-	free(tally->began);
-	free(tally->entered);
-	free(tally->ticks);
-	free(tally->taken);
+	free(tally->counts);
 	free(tally->first);
 }
 
@@ -53,7 +51,7 @@ void tally_change(struct tally *tally, const struct event *event)
 	if (event->state)
 		++*count_of(tally, event->state, (unsigned)event->value);
 	else
-		tally->undeclared++;
+		++*tally->undeclared;
 }
 
 /* An agent whose changes are being counted. */

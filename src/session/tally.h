@@ -10,14 +10,15 @@
  * by one agent or by all of the class.
  */
 struct tally {
+	uint64_t *counts; /* all of them, in which the others lie; owned */
+	size_t count;
 	/* By state: how often an agent began in it, by appearing or as counting started, and how
-	 * often one came to it.  All arrays here are owned. */
+	 * often one came to it. */
 	uint64_t *began, *entered;
-	uint64_t *ticks;     /* by state: ticks at whose end the agent was in it */
-	uint64_t *taken;     /* by way out, those of all states one after another */
-	size_t ways;         /* the length of taken */
-	size_t *first;       /* by state, the index in taken of its first way out */
-	uint64_t undeclared; /* changes by no declared way out */
+	uint64_t *ticks;      /* by state: ticks at whose end the agent was in it */
+	uint64_t *taken;      /* by way out, those of all states one after another */
+	uint64_t *undeclared; /* one number: changes by no declared way out */
+	size_t *first;        /* by state, the index in taken of its first way out; owned */
 };
 
 void tally_init(struct tally *tally, const struct class *class);

@@ -20,9 +20,10 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 		return text_copy(out, size, world->residents[id].name);
 	if (class == CLASS_NONE)
 		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
-	int length = snprintf(out, size, "%s %u", world->classes[class]->name,
-	                      (unsigned)agent_slot(id) + 1);
-	return (size_t)length < size ? (size_t)length : size - 1;
+	char number[1 + TEXT_WHOLE_SIZE] = " ";
+	text_whole(number + 1, (int64_t)agent_slot(id) + 1);
+	size_t length = text_copy(out, size, world->classes[class]->name);
+	return length + text_copy(out + length, size - length, number);
 }
 
 static int find(const char *const *names, size_t count, const char *wanted)

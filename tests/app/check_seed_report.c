@@ -6,7 +6,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/checks.h"
 #include "app/seed_report.h"
 #include "suite.h"
 
@@ -36,31 +35,29 @@ static void write_report(struct seed_report *report)
 	free(out);
 }
 
-static void add(struct seed_report *report, const struct seed_result *result, const char *words)
+static void add(struct seed_report *report, struct seed_result result, const char *words)
 {
-	unsigned char bytes[sizeof *result + sizeof(struct error)];
-	size_t size = words ? strlen(words) + 1 : 0;
-	memcpy(bytes, result, sizeof *result);
-	if (words)
-		memcpy(bytes + sizeof *result, words, size);
-	seed_report_add(report, bytes, sizeof *result + size);
+	snprintf(result.error.text, sizeof result.error.text, "%s", words);
+	seed_report_add(report, &result);
 }
 
 /* Of the seeds 1 to 30 every fourth holds, after ten times its number of ticks. */
 static void add_seed(struct seed_report *report, uint64_t seed)
 {
 	char words[64];
-	bool holds = seed % 4 == 0;
-	struct seed_result result = { .seed = seed,
-		                      .ticks = 10 * seed,
-		                      .measures = { 0.1 * (double)seed },
-		                      .outcome = holds ? OUTCOME_DONE : OUTCOME_FAILED };
 	snprintf(words, sizeof words, "--until: words of %d", (int)seed);
-	add(report, &result, holds ? NULL : words);
+	add(report,
+	    (struct seed_result){ .seed = seed,
+	                          .ticks = 10 * seed,
+	                          .measures = { 0.1 * (double)seed },
+	                          .outcome = seed % 4 == 0 ? OUTCOME_DONE : OUTCOME_FAILED },
+	    words);
 }
 
-static const struct setup setup = { .options = {
-					    .until = "it's so", .measure = "x", .couples = 1 } };
+static const struct world world = { .name = "empty" };
+
+static const struct setup setup = { .options = { .until = "it's so", .measure = "x", .couples = 1 },
+	                            .world = &world };
 
 TEST_EACH(any_order_gives_the_same, 5)
 {
@@ -105,11 +102,11 @@ TEST_EACH(the_lowest_seed_that_cannot_be_judged_counts, 3)
 	struct seed_report report;
 	seed_report_init(&report, &setup, SEEDS);
 	for (size_t i = 0; i < 3; i++)
-		add(&report, &(struct seed_result){ .seed = seeds[_i][i], .outcome = OUTCOME_BAD },
+		add(&report, (struct seed_result){ .seed = seeds[_i][i], .outcome = OUTCOME_BAD },
 		    seeds[_i][i] == 3 ? "three" : "another");
 	ck_assert(report.is_bad);
 	ck_assert_uint_eq(report.bad.seed, 3);
-	ck_assert_str_eq(report.bad.text, "three");
+	ck_assert_str_eq(report.bad.error.text, "three");
 	ck_assert_uint_eq(report.done, 0);
 	seed_report_fini(&report);
 }
@@ -120,11 +117,12 @@ TEST(the_command_is_quoted_for_a_shell)
 	const struct setup wanted = { .options = { .never = "Elsa.name ~= 'Elsa'",
 		                                   .couples = 3,
 		                                   .world = "my worlds/a.lua",
-		                                   .injections = { inject, 1, 1 } } };
+		                                   .injections = { inject, 1, 1 } },
+		                      .world = &world };
 	struct seed_report report;
 	seed_report_init(&report, &wanted, 1);
 	add(&report,
-	    &(struct seed_result){
+	    (struct seed_result){
 		    .seed = 9, .ticks = 4, .outcome = OUTCOME_FAILED, .is_never = true },
 	    "words");
 	write_report(&report);

@@ -14,10 +14,9 @@
 #include "session/start.h"
 #include "session/travel.h"
 #include "sim/input.h"
-#include "sim/snapshot.h"
-#include "worlds.h"
-#include "worlds/worlds.h"
+#include "report/worlds.h"
 #include "suite.h"
+#include "worlds/worlds.h"
 
 static struct output out;
 static struct sim sim;
@@ -27,7 +26,8 @@ static void watch(const struct world *world, uint32_t couples)
 {
 	written_begin(&out);
 	sim_init(&sim, world, 3, couples);
-	coverage_init(&coverage, &sim);
+	coverage_init(&coverage, world);
+	coverage_begin(&coverage, &sim);
 	struct watcher watcher = coverage_watcher(&coverage);
 	sim_watch(&sim, &watcher);
 }
@@ -57,108 +57,75 @@ static void run(uint64_t ticks)
 
 static const char *report(void)
 {
-	coverage_write(&coverage, &sim, &out);
+	coverage_end(&coverage, sim.head.tick);
+	coverage_write(&coverage, &out);
 	return written(&out);
-}
-
-/* The figures of the last line that begins with that name. */
-static void figures(const char *name, unsigned long *times, unsigned long *ticks)
-{
-	char start[100];
-	const char *line = NULL, *text = report();
-	snprintf(start, sizeof start, "\n  %s ", name);
-	for (const char *at = text; (at = strstr(at, start)); at++)
-		line = at;
-	ck_assert_msg(line != NULL, "no line of %s in:\n%s", name, text);
-	*ticks = 0;
-	ck_assert_int_ge(sscanf(line + strlen(start), "%lu %lu", times, ticks), 1);
 }
 
 FIXTURE(begin_odd, end)
 
-TEST(beginning_in_a_state_is_not_entering_it)
-{
-	unsigned long times, ticks;
-	figures("Rest", &times, &ticks);
-	ck_assert_uint_eq(times, 0);
-	ck_assert_ptr_nonnull(strstr(
-		report(),
-		"Rest                                                      0            0   and 2 began here\n"));
-	ck_assert_uint_eq(ticks, 0);
-	figures("Walk", &times, &ticks);
-	ck_assert_uint_eq(times, 0);
-	ck_assert_ptr_nonnull(strstr(report(), "never visited"));
-}
+/* The report of the odd world after twelve ticks. */
+static const char odd_report[] =
+	"\n"
+	"Odd \"class\" <&>                                       entered        ticks\n"
+	"  Rest                                                      8           12   and 2 began here\n"
+	"    --> Walk  the tick is \"even\" & <round>                  8\n"
+	"  Walk                                                      8           12\n"
+	"    --> (previous)  a third; done: #3                       8\n"
+	"    --> Rest  never                                         0                never taken\n"
+	"  Slow                                                      8           12\n"
+	"    --> Fast                                                0                never taken\n"
+	"  Fast                                                      0            0   never visited\n"
+	"  Any <thing>, in any state\n"
+	"    --> Rest                                                0                never taken\n"
+	"  Still here                                                6           16   and 2 began here\n"
+	"    --> Still_here  odd                                     8\n"
+	"  Still_here                                                8            8\n"
+	"    --> Still here  even                                    6\n"
+	"\n"
+	"visited 5 of 6 states, took 4 of 7 changes\n";
 
-TEST(beginning_in_a_state_is_visiting_it)
+TEST(a_report_lists_states_with_their_ways_out)
 {
-	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 2 of 6 states, took 0 of "));
 	run(12);
-	ck_assert_ptr_nonnull(strstr(report(), "\nvisited 5 of 6 states, took "));
+	ck_assert_str_eq(report(), odd_report);
 }
 
-TEST(one_inner_state_is_enough_to_watch_enters)
+TEST(beginning_in_a_state_is_visiting_it_but_not_entering_it)
 {
-	static const struct state inner = { .name = "Inner", .parent = 2 };
-	static const struct state outer = { .name = "Outer", .initial = 1 };
-	static const struct state *const pair[] = { NULL, &inner, &outer };
-	struct class class = *world_odd.classes[0];
-	const struct class *classes[] = { &class };
-	struct world world = world_odd;
-	struct coverage counts;
-	class.states = pair;
-	class.state_count = ARRAY_LEN(pair);
-	world.classes = classes;
-	coverage_init_empty(&counts, &world);
-	ck_assert(coverage_watcher(&counts).kinds >> EVENT_ENTER & 1);
-	coverage_fini(&counts);
-}
-
-/* Both agents walk from 2 to 3, 4 to 6, 8 to 9 and 10 to 12. */
-TEST(ticks_are_counted_in_metastates_too)
-{
-	unsigned long times, ticks;
-	run(12);
-	figures("Rest", &times, &ticks);
-	ck_assert_uint_eq(times, 2 * 4);
-	ck_assert_uint_eq(ticks, 2 * 6);
-	figures("Walk", &times, &ticks);
-	ck_assert_uint_eq(times, 2 * 4);
-	ck_assert_uint_eq(ticks, 2 * 6);
-	figures("Slow", &times, &ticks);
-	ck_assert_uint_eq(times, 2 * 4);
-	ck_assert_uint_eq(ticks, 2 * 6);
-}
-
-FIXTURE(begin_messaging, end)
-
-TEST(all_ticks_of_all_agents_are_counted_somewhere)
-{
-	static const char *const states[] = { "EnterMineAndDigForNugget", "VisitBankAndDepositGold",
-		                              "GoHomeAndSleepTilRested", "QuenchThirst",
-		                              "EatStew" };
-	unsigned long times, ticks, sum = 0;
-	run(777);
-	for (size_t i = 0; i < 5; i++) {
-		figures(states[i], &times, &ticks);
-		sum += ticks;
-	}
-	ck_assert_uint_eq(sum, 777);
-}
-
-TEST(a_change_is_counted_for_the_state_that_declares_it)
-{
-	run(2000);
 	const char *text = report();
-	unsigned long taken = 0, visits, ticks;
-	const char *global = strstr(text, "WifesGlobalState, in any state");
-	ck_assert_ptr_nonnull(global);
-	const char *line = strstr(global, "--> VisitBathroom");
-	ck_assert_int_eq(sscanf(line, "--> VisitBathroom  nature calls %lu", &taken), 1);
-	figures("VisitBathroom", &visits, &ticks);
-	ck_assert_uint_eq(taken, visits);
-	ck_assert_uint_eq(ticks, 0);
-	ck_assert_ptr_null(strstr(text, "no state declares"));
+	ck_assert_ptr_nonnull(strstr(text, "\n  Rest                                               "
+	                                   "       0            0   and 2 began here\n"));
+	ck_assert_ptr_nonnull(strstr(text, "\nvisited 2 of 6 states, took 0 of "));
+}
+
+TEST(classes_with_fewer_machines_are_counted_beside_it)
+{
+	static const struct state only = { .name = "Only" };
+	static const struct machine_plan plan = { .name = "one", .initial = 1 };
+	static const struct state *const only_states[] = { NULL, &only };
+	static const struct class simple = { .name = "Simple",
+		                             .record_bytes = sizeof(struct agent) + 8,
+		                             .states = only_states,
+		                             .state_count = 2,
+		                             .machines = &plan,
+		                             .machine_count = 1 };
+	static const struct class *classes[2];
+	static struct world world;
+	world = world_odd;
+	classes[0] = world_odd.classes[0];
+	classes[1] = &simple;
+	world.classes = classes;
+	world.class_count = 2;
+	end();
+	watch(&world, 2);
+	run(12);
+	size_t same = (size_t)(strstr(odd_report, "\nvisited") - odd_report);
+	const char *text = report();
+	ck_assert_int_eq(strncmp(text, odd_report, same), 0);
+	ck_assert_ptr_nonnull(strstr(text, "\n  Only  "));
+	ck_assert_str_eq(strstr(text, "\nvisited"),
+	                 "\nvisited 5 of 7 states, took 4 of 7 changes\n");
 }
 
 static const struct state two_ways = {
@@ -167,8 +134,6 @@ static const struct state two_ways = {
 	                                { .to = ODD_WALK, .message = 1 },
 	                                { .to = STATE_NONE } },
 };
-
-FIXTURE(begin_odd, end)
 
 TEST(two_ways_between_the_same_states_are_distinguished)
 {
@@ -203,18 +168,50 @@ TEST(two_ways_between_the_same_states_are_distinguished)
 	ck_assert_uint_eq(called, 6);
 }
 
+TEST(agents_are_counted_while_they_are_there)
+{
+	const char *still;
+	unsigned long times, ticks, more;
+	run(4);
+	sim_spawn(&sim, 0, 0);
+	run(1);
+	sim_remove(&sim, 0);
+	run(5);
+	still = strstr(report(), "\n  Still here ");
+	ck_assert_int_eq(sscanf(still, " Still here %lu %lu", &times, &ticks), 2);
+	ck_assert_int_eq(sscanf(strstr(still, "\n  Still_here "), " Still_here %lu %lu", &times,
+	                        &more),
+	                 2);
+	/* One agent left after 5 ticks, one stayed for 10, and one came at 4. */
+	ck_assert_uint_eq(ticks + more, 5 + 10 + 6);
+}
+
 FIXTURE(begin_messaging, end)
+
+TEST(a_change_is_counted_for_the_state_that_declares_it)
+{
+	run(2000);
+	const char *global = strstr(report(), "WifesGlobalState, in any state");
+	unsigned long taken, visits;
+	ck_assert_int_eq(sscanf(strstr(global, "--> VisitBathroom"),
+	                        "--> VisitBathroom  nature calls %lu", &taken),
+	                 1);
+	ck_assert_int_eq(sscanf(strstr(report(), "\n  VisitBathroom"), " VisitBathroom %lu",
+	                        &visits),
+	                 1);
+	ck_assert_uint_eq(taken, visits);
+	ck_assert_ptr_null(strstr(report(), "no state declares"));
+}
+
+static const char undeclared[] = "  changes that no state declares                             ";
 
 TEST(a_forced_change_is_counted_separately)
 {
-	struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
+	const struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
 	input_apply(&sim, &input);
-	const char *text = report();
-	const char *line = strstr(text, "changes that no state declares");
-	unsigned long times = 0;
+	const char *line = strstr(report(), undeclared);
 	ck_assert_ptr_nonnull(line);
-	ck_assert_int_eq(sscanf(line, "changes that no state declares %lu", &times), 1);
-	ck_assert_uint_eq(times, 1);
+	ck_assert_int_eq(strncmp(line + sizeof undeclared - 1, "1\n", 2), 0);
 }
 
 TEST(a_revert_without_a_previous_state_is_no_change)
@@ -223,31 +220,12 @@ TEST(a_revert_without_a_previous_state_is_no_change)
 		.kind = EVENT_REVERT, .from = 1, .to = 2, .state = 1, .result = false
 	};
 	char *before = strdup(report());
-	close(out.descriptor);
-	written_begin(&out);
+	end();
+	begin_messaging();
 	coverage_watcher(&coverage).read(&coverage, &sim, &event, 1);
 	ck_assert(strcmp(report(), before) == 0);
 	free(before);
 }
-
-FIXTURE(begin_odd, end)
-
-TEST(agents_who_come_and_go_are_counted_while_they_are_there)
-{
-	unsigned long times, ticks;
-	run(4);
-	sim_spawn(&sim, 0, 0);
-	run(1);
-	sim_remove(&sim, 0);
-	run(5);
-	figures("Still here", &times, &ticks);
-	unsigned long still = ticks;
-	figures("Still_here", &times, &ticks);
-	/* One agent left after 5 ticks, one stayed for 10, and one came at 4. */
-	ck_assert_uint_eq(still + ticks, 5 + 10 + 6);
-}
-
-FIXTURE(begin_messaging, end)
 
 TEST(a_session_counts_the_same_as_a_sim)
 {
@@ -260,51 +238,34 @@ TEST(a_session_counts_the_same_as_a_sim)
 		.world = sim.world, .seed = 3, .couples = 1, .history_bytes = 1 << 20
 	};
 	struct session *session = session_new(&options);
-	coverage_init(&coverage, session_sim(session));
+	coverage_init(&coverage, sim.world);
+	coverage_begin(&coverage, session_sim(session));
 	struct watcher watcher = coverage_watcher(&coverage);
 	session_watch(session, &watcher);
 	session_go(session, 200);
 	session_go(session, 10);
 	session_go(session, 300);
-	coverage_write(&coverage, session_sim(session), &out);
-	ck_assert_str_eq(written(&out), expected);
-	session_free(session);
-	free(expected);
-}
-
-/* Compares coverage, which reads few kinds, with counts of every event there
- * is. */
-static void check_against_everything(const struct world *world)
-{
-	run(500);
-	char *expected = strdup(report());
-	coverage_fini(&coverage);
-	sim_fini(&sim);
-	close(out.descriptor);
-	watch(world, 2);
-	struct watcher watcher = coverage_watcher(&coverage);
-	watcher.kinds = EVENTS_ALL;
-	sim_watch(&sim, &watcher);
-	run(500);
+	sim.head.tick = 300;
 	ck_assert_str_eq(report(), expected);
+	session_free(session);
 	free(expected);
 }
 
 TEST(after_a_reload_counting_starts_anew)
 {
 	const struct input reload = { .kind = INPUT_RELOAD, .world = worlds_find("couple") };
-	char *anew = memory_zero(8192, 1);
 	run(20);
 	input_apply(&sim, &reload);
 	run(10);
-	ck_assert_uint_lt((size_t)snprintf(anew, 8192, "%s", report()), 8192);
+	char *anew = strdup(report());
 	end();
 	watch(worlds_find("messaging"), 1);
 	sim_watch(&sim, NULL);
 	run(20);
 	input_apply(&sim, &reload);
 	coverage_fini(&coverage);
-	coverage_init(&coverage, &sim);
+	coverage_init(&coverage, sim.world);
+	coverage_begin(&coverage, &sim);
 	struct watcher watcher = coverage_watcher(&coverage);
 	sim_watch(&sim, &watcher);
 	run(10);
@@ -320,25 +281,53 @@ TEST(events_of_a_reload_are_not_counted_twice)
 	end();
 	watch(worlds_find("messaging"), 1);
 	coverage_fini(&coverage);
-	coverage_init_empty(&coverage, &world_odd);
+	coverage_init(&coverage, &world_odd);
 	coverage_watcher(&coverage).read(&coverage, &sim, events, ARRAY_LEN(events));
 	ck_assert_ptr_nonnull(strstr(report(), "and 1 began here"));
 	ck_assert_ptr_null(strstr(report(), "and 2 began here"));
 }
 
-FIXTURE(begin_odd, end)
-
-TEST(metastates_are_counted_the_same_from_every_event)
+/* Adds what has been counted so far to sum, as if it came from another process. */
+static void add_to(struct coverage *sum)
 {
-	check_against_everything(&world_odd);
+	FILE *pipe = tmpfile();
+	coverage_end(&coverage, sim.head.tick);
+	ck_assert(coverage_send(&coverage, pipe));
+	rewind(pipe);
+	ck_assert(coverage_receive(sum, pipe));
+	ck_assert_int_eq(fgetc(pipe), EOF);
+	ck_assert(!coverage_receive(sum, pipe));
+	fclose(pipe);
 }
 
-FIXTURE(begin_messaging, end)
-
-TEST(states_are_counted_the_same_from_every_event)
+TEST(runs_that_have_ended_add_up)
 {
-	const struct world *world = worlds_find("messaging");
-	end();
-	watch(world, 2);
-	check_against_everything(world);
+	const struct input input = { .kind = INPUT_FORCE, .agent = 0, .state = 4 };
+	const char *names[] = { "EnterMineAndDigForNugget", "    --> QuenchThirst  thirsty",
+		                "  GoHomeAndSleepTilRested", undeclared };
+	unsigned long counts[2][ARRAY_LEN(names)][2] = { 0 };
+	struct coverage sum;
+	coverage_init(&sum, sim.world);
+	for (size_t run_number = 0; run_number < 2; run_number++) {
+		if (run_number) {
+			end();
+			begin_messaging();
+		}
+		input_apply(&sim, &input);
+		run(40);
+		add_to(&sum);
+		coverage_write(run_number ? &sum : &coverage, &out);
+		for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+			const char *line = strstr(written(&out), names[i]);
+			ck_assert_msg(line != NULL, "%s", names[i]);
+			sscanf(line + strlen(names[i]), "%lu %lu", &counts[run_number][i][0],
+			       &counts[run_number][i][1]);
+		}
+	}
+	coverage_fini(&sum);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		ck_assert_uint_gt(counts[0][i][0], 0);
+		ck_assert_uint_eq(counts[1][i][0], 2 * counts[0][i][0]);
+		ck_assert_uint_eq(counts[1][i][1], 2 * counts[0][i][1]);
+	}
 }

@@ -25,7 +25,7 @@ static void watch(const struct world *world, uint64_t seed, uint32_t couples, bo
 {
 	written_begin(&out);
 	sim_init(&sim, world, seed, couples);
-	narrative_init(&narrative, &out, colour, sim.head.agents);
+	narrative_init(&narrative, &out, colour);
 	struct watcher watcher = narrative_watcher(&narrative);
 	sim_watch(&sim, &watcher);
 }
@@ -187,34 +187,6 @@ TEST(each_colour_ends_with_its_words)
 	                                "\033[35mMessage received by Elsa at time: 0\033[0m\n");
 }
 
-TEST(a_long_name_is_written_whole)
-{
-	struct world world = world_odd;
-	const char *name = "Wyatt Berry Stapp Earp, of Tombstone, Arizona";
-	world.residents = (const struct resident[]){ { name, 0 } };
-	end();
-	watch(&world, 1, 2, false);
-	run(1);
-	ck_assert_str_eq(written(&out),
-	                 "Wyatt Berry Stapp Earp, of Tombstone, Arizona: resting -1\n"
-	                 "Odd \"class\" <&> 2: resting -1\n");
-}
-
-TEST(agents_in_a_crowd_keep_their_names)
-{
-	end();
-	watch(worlds_find("miner"), 1, 3000, false);
-	/* With a cache that is far too small. */
-	names_fini(&narrative.names);
-	names_init(&narrative.names, 1);
-	run(1);
-	const char *text = written(&out);
-	ck_assert_ptr_nonnull(strstr(text, "\nMiner 2: "));
-	ck_assert_ptr_nonnull(strstr(text, "\nMiner 17: "));
-	ck_assert_ptr_nonnull(strstr(text, "\nMiner 3000: "));
-	ck_assert_ptr_null(strstr(text, "Miner 3001"));
-}
-
 TEST(a_session_gives_the_same_narrative_as_a_sim)
 {
 	run(200);
@@ -226,7 +198,7 @@ TEST(a_session_gives_the_same_narrative_as_a_sim)
 		                           .couples = 1,
 		                           .history_bytes = 1 << 20 };
 	struct session *session = session_new(&options);
-	narrative_init(&narrative, &out, false, 2);
+	narrative_init(&narrative, &out, false);
 	struct watcher watcher = narrative_watcher(&narrative);
 	session_watch(session, &watcher);
 	session_go(session, 100);
@@ -238,20 +210,53 @@ TEST(a_session_gives_the_same_narrative_as_a_sim)
 	sim_init(&sim, options.world, 1, 1);
 }
 
+/* Reads that many errors of each text. */
+static void err(size_t count, const char *const *texts, int times)
+{
+	struct watcher watcher = narrative_watcher(&narrative);
+	for (size_t i = 0; i < count; i++) {
+		const struct event event = { .kind = EVENT_ERROR, .agent = 1, .as.text = texts[i] };
+		for (int n = 0; n < times; n++)
+			watcher.read(watcher.context, &sim, &event, 1);
+	}
+}
+
+static size_t errors_written(void)
+{
+	size_t lines = 0;
+	for (const char *at = written(&out); (at = strstr(at, "Error of Elsa at time: 0. ")); at++)
+		lines++;
+	return lines;
+}
+
 TEST(errors_that_are_not_written_are_counted_at_the_end)
 {
-	const struct event event = { .kind = EVENT_ERROR, .agent = 1, .as.text = "a.lua:1: no" };
+	static const char *const same[] = { "a.lua:31: in Attack: 1", "a.lua:31: in Attack: 2" };
+	static const char *const others[] = { "a.lua:3: no", "a::b.lua:31: no", "too much\nwork",
+		                              "a.lua:32: no" };
 	const struct event change = { .kind = EVENT_ERROR, .agent = 1, .from = 1, .to = 2 };
 	struct watcher watcher = narrative_watcher(&narrative);
-	for (int i = 0; i < REPEATS_TOLD + 2; i++)
-		watcher.read(watcher.context, &sim, &event, 1);
-	for (int i = 0; i < REPEATS_TOLD + 2; i++)
+	err(2, same, NARRATIVE_REPEATS / 2 + 6);
+	err(3, others, NARRATIVE_REPEATS + 1);
+	err(1, others + 3, NARRATIVE_REPEATS);
+	for (int i = 0; i < NARRATIVE_REPEATS + 2; i++)
 		watcher.read(watcher.context, &sim, &change, 1);
 	narrative_end(&narrative);
-	size_t lines = 0;
-	const char *text = written(&out), *last = text;
-	for (const char *at = text; (at = strstr(at, "Error of Elsa at time: 0. ")); lines++)
-		last = at++;
-	ck_assert_uint_eq(lines, REPEATS_TOLD + REPEATS_TOLD + 2);
-	ck_assert_str_eq(strchr(last, '\n'), "\n2 more errors like these: a.lua:1\n");
+	ck_assert_uint_eq(errors_written(), 6 * NARRATIVE_REPEATS + 2);
+	ck_assert_str_eq(strstr(written(&out), "12 more"),
+	                 "12 more errors like these: a.lua:31\n"
+	                 "1 more error like these: a.lua:3\n"
+	                 "1 more error like these: a::b.lua:31\n"
+	                 "1 more error like these: too much\357\277\275work\n");
+}
+
+TEST(errors_beyond_a_thousand_places_are_all_written)
+{
+	char text[64];
+	const char *texts[] = { text };
+	for (int place = 1; place <= 1001; place++) {
+		snprintf(text, sizeof text, "a.lua:%d: no", place);
+		err(1, texts, place < 1000 ? 1 : NARRATIVE_REPEATS + 1);
+	}
+	ck_assert_uint_eq(errors_written(), 999 + 2 * NARRATIVE_REPEATS + 1);
 }

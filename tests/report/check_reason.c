@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "report/reason.h"
+#include "report/trace.h"
 #include "report/worlds.h"
 #include "suite.h"
 #include "worlds/worlds.h"
@@ -157,12 +158,10 @@ TEST(the_arrival_of_a_telegram_is_left_out_where_its_sending_is_said)
 static const char *traced(const struct maker *maker)
 {
 	struct output out;
-	struct trace trace;
+	struct trace trace = { .out = &out };
 	written_begin(&out);
-	trace_init(&trace, &out, maker->sim.head.agents);
-	reason_trace(&trace, &maker->why, &maker->sim);
+	trace_why(&trace, &maker->why, &maker->sim);
 	const char *text = written(&out);
-	trace_fini(&trace);
 	close(out.descriptor);
 	return text;
 }

@@ -24,7 +24,7 @@ static void watch(const struct world *world, uint32_t couples)
 {
 	written_begin(&out);
 	sim_init(&sim, world, 3, couples);
-	trace_init(&trace, &out, sim.head.agents);
+	trace = (struct trace){ .out = &out };
 	struct watcher watcher = trace_watcher(&trace);
 	sim_watch(&sim, &watcher);
 }
@@ -36,7 +36,6 @@ static void begin(void)
 
 static void end(void)
 {
-	trace_fini(&trace);
 	sim_fini(&sim);
 	close(out.descriptor);
 }

@@ -78,7 +78,7 @@ TEST(an_agents_visits_and_ways_are_those_of_the_events)
 		ck_assert_uint_eq(tally_visits(&tally, (uint8_t)i), told.visits[i]);
 	ck_assert_uint_gt(told.changes, 20);
 	ck_assert_uint_eq(sum_of_ways(&tally, told.class), told.changes);
-	ck_assert_uint_eq(tally.undeclared, told.undeclared);
+	ck_assert_uint_eq(*tally.undeclared, told.undeclared);
 	tally_fini(&tally);
 }
 
