@@ -12,6 +12,7 @@
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "sim/snapshot.h"
 
 /* Error events of a run whose output does not show them. */

@@ -96,14 +96,10 @@ static struct node *parse_random(struct parser *parser, uint16_t start)
 	return node;
 }
 
-static struct node *parse_sender(struct parser *parser, uint16_t start)
+/* sender, extra: what the telegram has of that name. */
+static struct node *parse_telegram(struct parser *parser, uint16_t start)
 {
-	return make(parser, NODE_SENDER, TYPE_ANY, start);
-}
-
-static struct node *parse_extra(struct parser *parser, uint16_t start)
-{
-	return make(parser, NODE_EXTRA, TYPE_ANY, start);
+	return make(parser, NODE_TELEGRAM, TYPE_ANY, start);
 }
 
 /* Where a word is known: with a class of one's own, in an agent's own code, or
@@ -116,8 +112,8 @@ static const struct {
 	struct node *(*parse)(struct parser *parser, uint16_t start);
 } words[] = {
 	{ "in_state", WHERE_OWN, parse_in_state }, { "chance", WHERE_ACTS, parse_chance },
-	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_sender },
-	{ "extra", WHERE_TOLD, parse_extra },
+	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_telegram },
+	{ "extra", WHERE_TOLD, parse_telegram },
 };
 
 static bool is_known(const struct scope *scope, enum where where)
@@ -268,21 +264,10 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 	return true;
 }
 
-static const struct telegram *telegram_of(const struct evaluation *evaluation)
+bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	return evaluation->sim->running->telegram;
-}
-
-bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	*out = telegram_sender(evaluation->sim, telegram_of(evaluation));
-	expression_see(evaluation, node->read, out, AGENT_NONE);
-	return true;
-}
-
-bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	*out = telegram_extra(telegram_of(evaluation));
+	const struct sim *sim = evaluation->sim;
+	telegram_trait(sim, sim->running->telegram, node->read->text, out);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

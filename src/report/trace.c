@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/array.h"
+#include "sim/event_words.h"
 
 enum { TEXT_SIZE = 400 };
 

@@ -12,7 +12,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "core/width.h"
 
 struct glyph_code {
 	uint32_t code;
@@ -34,16 +33,6 @@ static size_t next_code(const char *text, size_t size, uint32_t *code)
 	return taken;
 }
 
-int canvas_code_cols(uint32_t code)
-{
-	return width_code(code);
-}
-
-int canvas_text_cols(const char *text)
-{
-	return width_text(text);
-}
-
 void canvas_clear(struct canvas *canvas)
 {
 	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
@@ -59,24 +48,6 @@ void canvas_resize(struct canvas *canvas, int cols, int rows)
 	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
 	canvas->cells = memory_resize(canvas->cells, count, sizeof *canvas->cells);
 	canvas_clear(canvas);
-}
-
-void canvas_spoil(struct canvas *canvas, int cols, int rows)
-{
-	canvas_resize(canvas, cols, rows);
-	size_t count = (size_t)canvas->cols * (size_t)canvas->rows;
-	memset(canvas->cells, 0xff, count * sizeof *canvas->cells);
-	canvas->cursor_x = canvas->cursor_y = -2;
-}
-
-bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y)
-{
-	size_t first = (size_t)y * (size_t)from->cols;
-	size_t bytes = (size_t)from->cols * sizeof *from->cells;
-	bool other = memcmp(canvas->cells + first, from->cells + first, bytes) != 0;
-	if (other)
-		memcpy(canvas->cells + first, from->cells + first, bytes);
-	return other;
 }
 
 void canvas_init(struct canvas *canvas, int cols, int rows, bool ascii)
@@ -184,7 +155,7 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 {
 	if (text_is_unsafe(code))
 		code = TEXT_REPLACEMENT;
-	int cols = canvas_code_cols(code);
+	int cols = width_code(code);
 	if (cols == 0 || !has_row(area, y) || x < 0 || x > area.cols - cols)
 		return cols;
 	if (cols == 2)
@@ -234,7 +205,7 @@ int area_textn(struct area area, int x, int y, int cols, enum style style, const
 		return 0;
 	if (x > area.cols - cols)
 		cols = area.cols - x;
-	if (canvas_text_cols(text) <= cols)
+	if (width_text(text) <= cols)
 		return area_text(area, x, y, style, text);
 	int dots = number_clamp(area.canvas->ascii ? 2 : 1, 0, cols);
 	struct area left = area;

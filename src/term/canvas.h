@@ -22,6 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/width.h"
+
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 
 /* X(id, colour, flags, flags on a terminal without colours): what a cell means and how it looks.
@@ -80,12 +82,7 @@ enum style {
 	X(TEE_BOTTOM, 0x2534, '+') \
 	X(CROSS, 0x253c, '+') \
 	X(DASH_HLINE, 0x2504, '.') \
-	X(DASH_VLINE, 0x2506, ':') \
 	X(HEAVY_HLINE, 0x2501, '#') \
-	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
-	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
-	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
-	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
 	X(DOUBLE_HLINE, 0x2550, '=') \
 	X(DOUBLE_VLINE, 0x2551, '#') \
 	X(LEFT, 0x2190, '<') \
@@ -105,7 +102,6 @@ enum style {
 	X(DIAMOND, 0x25c6, '&') \
 	X(HOLLOW_DIAMOND, 0x25c7, '~') \
 	X(BLOCK_FULL, 0x2588, '#') \
-	X(BLOCK_HALF, 0x2592, '=') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
 	X(BAR, 0x258c, '|') \
 	X(BAR_1, 0x2581, '_') \
@@ -129,7 +125,6 @@ enum glyph {
 		GLYPH_COUNT
 };
 
-/* Has no padding, so that rows can be compared as bytes. */
 struct cell {
 	uint32_t code;
 	uint32_t style; /* an enum style */
@@ -163,12 +158,6 @@ void canvas_fini(struct canvas *canvas);
 /* Resizes a canvas, clamping the size as canvas_init() does, and blanks it. */
 void canvas_resize(struct canvas *canvas, int cols, int rows);
 
-/* Resizes a canvas and makes every row and the cursor differ from those of any drawn canvas. */
-void canvas_spoil(struct canvas *canvas, int cols, int rows);
-
-/* Copies row y from a canvas of the same size.  Returns whether the row has changed. */
-bool canvas_copy_row(struct canvas *canvas, const struct canvas *from, int y);
-
 /* Blanks every cell and hides the cursor. */
 void canvas_clear(struct canvas *canvas);
 
@@ -176,12 +165,6 @@ void canvas_clear(struct canvas *canvas);
    in bytes.  A row that does not fit is cut between characters; every row fits CANVAS_LINE_MAX
    bytes. */
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size);
-
-/* Returns how many columns a code takes: 0 (combining, dropped when drawn), 1 or 2. */
-int canvas_code_cols(uint32_t code);
-
-/* Returns how many columns area_text() needs for a text, with or without `ascii`. */
-int canvas_text_cols(const char *text);
 
 /* Returns the whole canvas. */
 struct area canvas_area(struct canvas *canvas);

@@ -59,14 +59,15 @@ static void type(struct line *line, uint32_t code)
 	line->cursor += count;
 }
 
-static bool move(struct line *line, uint32_t key)
+bool line_key(struct line *line, uint32_t key)
 {
+	size_t at = line->cursor, end = strlen(line->text);
 	switch (key) {
 	case INPUT_LEFT:
-		line->cursor = before(line, line->cursor);
+		line->cursor = before(line, at);
 		return true;
 	case INPUT_RIGHT:
-		line->cursor = after(line, line->cursor);
+		line->cursor = after(line, at);
 		return true;
 	case INPUT_HOME:
 	case CTRL_A:
@@ -74,38 +75,24 @@ static bool move(struct line *line, uint32_t key)
 		return true;
 	case INPUT_END:
 	case CTRL_E:
-		line->cursor = strlen(line->text);
+		line->cursor = end;
 		return true;
-	}
-	return false;
-}
-
-static bool cut(struct line *line, uint32_t key)
-{
-	switch (key) {
 	case INPUT_BACKSPACE:
-		erase(line, before(line, line->cursor), line->cursor);
+		erase(line, before(line, at), at);
 		return true;
 	case INPUT_DELETE:
-		erase(line, line->cursor, after(line, line->cursor));
+		erase(line, at, after(line, at));
 		return true;
 	case CTRL_U:
-		erase(line, 0, line->cursor);
+		erase(line, 0, at);
 		return true;
 	case CTRL_K:
-		erase(line, line->cursor, strlen(line->text));
+		erase(line, at, end);
 		return true;
 	case CTRL_W:
-		erase(line, word_start(line), line->cursor);
+		erase(line, word_start(line), at);
 		return true;
 	}
-	return false;
-}
-
-bool line_key(struct line *line, uint32_t key)
-{
-	if (move(line, key) || cut(line, key))
-		return true;
 	if (key >= INPUT_NONE || text_is_unsafe(key))
 		return false;
 	type(line, key);
@@ -118,7 +105,7 @@ static int cols_before(const struct line *line, size_t end)
 	char part[LINE_SIZE];
 	memcpy(part, line->text, end);
 	part[end] = '\0';
-	return canvas_text_cols(part);
+	return width_text(part);
 }
 
 void line_draw(const struct line *line, struct area area, enum style style, bool active)

@@ -4,6 +4,8 @@
 #include "term/term.h"
 
 #include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #define NCURSES_NOMACROS
 #define NCURSES_WIDECHAR 1
@@ -12,6 +14,7 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/pointer.h"
@@ -26,11 +29,9 @@ struct term {
 	attr_t attributes[STYLE_COUNT];
 	short pairs[STYLE_COUNT];
 	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that is slow */
-	struct canvas shown;                     /* what the terminal shows */
+	cchar_t line[CANVAS_COLS_MAX];           /* a row on its way to ncurses */
 	int cols, rows;                          /* as the caller knows them */
-	bool stale;                              /* `shown` is not what the terminal shows */
 	struct pointer pointer;
-	cchar_t *line; /* a row on its way to ncurses */
 	struct tty tty;
 };
 
@@ -114,8 +115,6 @@ static void forget(struct term *term)
 	if (term->screen)
 		delscreen(term->screen);
 	tty_give(&term->tty);
-	canvas_fini(&term->shown);
-	free(term->line);
 	free(term);
 }
 
@@ -139,17 +138,15 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		return false;
 	struct term *term = memory_zero(1, sizeof *term);
 	term->tty = tty;
-	term->stale = true;
-	canvas_init(&term->shown, 1, 1, false);
 	tty_take(&term->tty); /* before newterm(), which installs no handlers over those it finds */
 	if (!start(term, error)) {
 		forget(term);
 		return false;
 	}
 	prepare_leave(&term->tty);
-	prepare_looks(term, options->theme,
-	              options->colour == TERM_COLOUR_ALWAYS ||
-	                      (options->colour == TERM_COLOUR_AUTO && !tty_forbids_colour()));
+	const char *none = getenv("NO_COLOR");
+	bool forbidden = options->colour == TERM_COLOUR_NEVER || (none && *none);
+	prepare_looks(term, options->theme, options->colour == TERM_COLOUR_ALWAYS || !forbidden);
 	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term);
@@ -200,7 +197,7 @@ static int convert_row(struct term *term, const struct canvas *canvas, int y)
 	for (int x = 0; x < canvas->cols; x++) {
 		uint32_t code = row[x].code;
 		if (code)
-			shown = code < 0x7f || wcwidth((wchar_t)code) == canvas_code_cols(code);
+			shown = code < 0x7f || wcwidth((wchar_t)code) == width_code(code);
 		else if (shown)
 			continue;
 		put_char(term, &term->line[count++], shown ? code : '?', row[x].style);
@@ -208,51 +205,16 @@ static int convert_row(struct term *term, const struct canvas *canvas, int y)
 	return count;
 }
 
-/* Makes `shown` as large as the canvas; if it was another size or stale, every row is then sent. */
-static void fit_shown(struct term *term, const struct canvas *canvas)
-{
-	struct canvas *shown = &term->shown;
-	if (!term->stale && shown->cols == canvas->cols && shown->rows == canvas->rows)
-		return;
-	canvas_spoil(shown, canvas->cols, canvas->rows);
-	term->line = memory_resize(term->line, (size_t)canvas->cols, sizeof *term->line);
-	werase(stdscr);
-	term->stale = false;
-}
-
-static bool draw_row(struct term *term, const struct canvas *canvas, int y)
-{
-	if (!canvas_copy_row(&term->shown, canvas, y))
-		return false;
-	mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, canvas, y));
-	return true;
-}
-
-/* Shows or hides the cursor as the canvas says.  Returns whether that has changed anything. */
-static bool draw_cursor(struct term *term, const struct canvas *canvas)
-{
-	struct canvas *shown = &term->shown;
-	bool visible = canvas->cursor_x >= 0 && canvas->cursor_y >= 0;
-	bool moved = shown->cursor_x != canvas->cursor_x || shown->cursor_y != canvas->cursor_y;
-	if (visible)
-		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
-	if (moved) {
-		curs_set(visible);
-		leaveok(stdscr, !visible);
-		shown->cursor_x = canvas->cursor_x;
-		shown->cursor_y = canvas->cursor_y;
-	}
-	return moved;
-}
-
 void term_draw(struct term *term, const struct canvas *canvas)
 {
-	fit_shown(term, canvas);
-	bool drawn = false;
+	bool visible = canvas->cursor_x >= 0;
 	for (int y = 0; y < canvas->rows; y++)
-		drawn |= draw_row(term, canvas, y);
-	if (draw_cursor(term, canvas) || drawn)
-		wrefresh(stdscr);
+		mvwadd_wchnstr(stdscr, y, 0, term->line, convert_row(term, canvas, y));
+	if (visible)
+		wmove(stdscr, canvas->cursor_y, canvas->cursor_x);
+	curs_set(visible);
+	leaveok(stdscr, !visible);
+	wrefresh(stdscr);
 }
 
 static const int curses_keys[] = {
@@ -357,14 +319,15 @@ static void handle_job_control(struct term *term)
 static bool take_size(struct term *term)
 {
 	int cols, rows;
+	struct winsize size;
 	term->tty.resized = 0;
-	if (tty_size(&cols, &rows))
-		resizeterm(rows, cols);
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col && size.ws_row)
+		resizeterm(number_min(size.ws_row, CANVAS_ROWS_MAX),
+		           number_min(size.ws_col, CANVAS_COLS_MAX));
 	getmaxyx(stdscr, rows, cols);
 	bool other = cols != term->cols || rows != term->rows;
 	term->cols = cols;
 	term->rows = rows;
-	term->stale |= other;
 	return other;
 }
 
@@ -383,14 +346,8 @@ static bool take_input(struct term *term, struct press *input)
 	return true;
 }
 
-void term_watch(struct term *term, int descriptor)
+bool term_wait(struct term *term, int64_t deadline_ns, struct press *input)
 {
-	term->tty.other = descriptor < FD_SETSIZE ? descriptor : 0;
-}
-
-bool term_wait(struct term *term, int timeout_ms, struct press *input)
-{
-	int64_t deadline_ns = tty_deadline_ns(timeout_ms);
 	bool got;
 	tty_hold(&term->tty);
 	while (!(got = take_input(term, input)) && tty_sleep(&term->tty, deadline_ns))

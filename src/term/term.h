@@ -12,6 +12,7 @@
 #define TERM_TERM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "term/theme.h"
 
@@ -50,13 +51,10 @@ void term_draw(struct term *term, const struct canvas *canvas);
 /* Paints everything again, after something else has written on the screen. */
 void term_redraw(struct term *term);
 
-/* Waits for input for at most timeout_ms milliseconds; -1 is forever, 0 not at all.  Does not wake
-   the processor in between.  Returns false if the time is up or the descriptor of term_watch() is
-   ready.  A request to end (SIGINT, SIGTERM, SIGHUP, the terminal gone) comes as INPUT_QUIT.  After
-   a second such signal before it is taken, the process ends itself. */
-bool term_wait(struct term *term, int timeout_ms, struct press *input);
-
-/* Makes term_wait() also end when there is something to read from that descriptor; 0: none. */
-void term_watch(struct term *term, int descriptor);
+/* Waits for input until that time (tty_now_ns()); 0 is not at all.  Does not wake the processor in
+   between.  Returns false if the time is up.  A request to end (SIGINT, SIGTERM, SIGHUP, the
+   terminal gone) comes as INPUT_QUIT.  After a second such signal before it is taken, the process
+   ends itself. */
+bool term_wait(struct term *term, int64_t deadline_ns, struct press *input);
 
 #endif

@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <time.h>
 #include <unistd.h>
@@ -17,8 +16,6 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/memory.h"
-#include "core/number.h"
-#include "term/canvas.h"
 
 enum {
 	STACK_BYTES = 64 * 1024,
@@ -231,28 +228,14 @@ int64_t tty_now_ns(void)
 	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-int64_t tty_deadline_ns(int timeout_ms)
+bool tty_sleep(const struct tty *tty, int64_t deadline_ns)
 {
-	return timeout_ms < 0 ? -1 : tty_now_ns() + (int64_t)timeout_ms * 1000000;
-}
-
-bool tty_sleep(struct tty *tty, int64_t deadline_ns)
-{
+	int64_t ns = deadline_ns - tty_now_ns();
+	struct timespec left = { (time_t)(ns / 1000000000), (long)(ns % 1000000000) };
 	fd_set keyboard;
-	struct timespec left, *limit = NULL;
-	if (deadline_ns >= 0) {
-		int64_t ns = deadline_ns - tty_now_ns();
-		if (ns <= 0)
-			return false;
-		left = (struct timespec){ (time_t)(ns / 1000000000), (long)(ns % 1000000000) };
-		limit = &left;
-	}
 	FD_ZERO(&keyboard);
 	FD_SET(STDIN_FILENO, &keyboard);
-	if (tty->other)
-		FD_SET(tty->other, &keyboard);
-	int ready = pselect(tty->other + 1, &keyboard, NULL, NULL, limit, &tty->mask);
-	return ready < 0 || (ready > 0 && FD_ISSET(STDIN_FILENO, &keyboard));
+	return ns > 0 && pselect(STDIN_FILENO + 1, &keyboard, NULL, NULL, &left, &tty->mask) != 0;
 }
 
 bool tty_is_hung_up(void)
@@ -261,23 +244,7 @@ bool tty_is_hung_up(void)
 	return poll(&keyboard, 1, 0) == 1 && keyboard.revents & (POLLHUP | POLLERR | POLLNVAL);
 }
 
-bool tty_size(int *cols, int *rows)
-{
-	struct winsize size;
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
-		return false;
-	*cols = number_min(size.ws_col, CANVAS_COLS_MAX);
-	*rows = number_min(size.ws_row, CANVAS_ROWS_MAX);
-	return true;
-}
-
 bool tty_is_ascii(void)
 {
 	return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-}
-
-bool tty_forbids_colour(void)
-{
-	const char *no_colour = getenv("NO_COLOR");
-	return no_colour && *no_colour;
 }

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * The terminal as the system sees it: its modes, its size, its signals, and sleeping until it has
+ * The terminal as the system sees it: its modes, its signals, and sleeping until it has
  * input.  term/term draws on it; the tty makes sure that it is left as it was found.
  *
  * From tty_take() to tty_give() the signals of the process belong to one tty.  Signals that kill
@@ -34,8 +34,6 @@ struct tty {
 	   resized. */
 	volatile sig_atomic_t quit, stop, resumed, resized;
 	volatile sig_atomic_t ending; /* the last signal that asked to quit, heeded or not */
-
-	int other; /* a descriptor whose input also ends a sleep; 0: none */
 
 	struct sigaction actions[GUARD_SIGNALS]; /* what was found, like the next two */
 	sigset_t mask;
@@ -73,24 +71,14 @@ void tty_release(struct tty *tty);
 /* Returns the time of a clock that only goes forward. */
 int64_t tty_now_ns(void);
 
-/* Returns the deadline for tty_sleep() that is timeout_ms from now, or -1 (never) if that is
-   negative. */
-int64_t tty_deadline_ns(int timeout_ms);
-
 /* Sleeps until there is input or a signal; to be called inside tty_hold().  Returns false if the
-   deadline has passed, or if only `other` has something to read. */
-bool tty_sleep(struct tty *tty, int64_t deadline_ns);
+   deadline, by the clock above, has passed. */
+bool tty_sleep(const struct tty *tty, int64_t deadline_ns);
 
 /* Whether the terminal has gone away. */
 bool tty_is_hung_up(void);
 
-/* Returns the size of the window, up to the largest of a canvas; false if the system knows none. */
-bool tty_size(int *cols, int *rows);
-
 /* Whether the locale is limited to ASCII. */
 bool tty_is_ascii(void);
-
-/* Whether the user wants no colours: NO_COLOR is set. */
-bool tty_forbids_colour(void);
 
 #endif

@@ -2,44 +2,21 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/action.h"
 
+#include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
+#include "core/text.h"
 #include "term/key.h"
 #include "tui/settings.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
 	{ name, keys, step, PARAMETER_##parameter, when, hint, help },
-static const struct action actions[] = { ACTION_LIST(ACTION_ENTRY) };
+const struct action action_table[] = { ACTION_LIST(ACTION_ENTRY) };
 #undef ACTION_ENTRY
 
-#define PARAMETER_ASKS(id, asks, name) asks,
-static const char *const questions[] = { PARAMETER_LIST(PARAMETER_ASKS) };
-#undef PARAMETER_ASKS
-
-#define PARAMETER_NAME(id, asks, name) name,
-static const char *const names[] = { PARAMETER_LIST(PARAMETER_NAME) };
-#undef PARAMETER_NAME
-
-const struct action *action_get(enum action_number number)
-{
-	return &actions[number];
-}
-
-enum action_number action_number(const struct action *action)
-{
-	return (enum action_number)(action - actions);
-}
-
-const char *parameter_asks(enum parameter parameter)
-{
-	return questions[parameter];
-}
-
-const char *parameter_name(enum parameter parameter)
-{
-	return names[parameter];
-}
+#define PARAMETER_WORDS(id, asks, name) { asks, name },
+const struct parameter_words parameter_table[] = { PARAMETER_LIST(PARAMETER_WORDS) };
+#undef PARAMETER_WORDS
 
 static bool has_key(const struct action *action, uint32_t wanted)
 {
@@ -54,19 +31,19 @@ static bool has_key(const struct action *action, uint32_t wanted)
 
 const struct action *action_of_key(uint32_t key)
 {
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		if (has_key(&actions[i], key))
-			return &actions[i];
+	for (size_t i = 0; i < ACTIONS; i++) {
+		if (has_key(&action_table[i], key))
+			return &action_table[i];
 	}
 	return NULL;
 }
 
 const struct action *action_named(const char *text, size_t length)
 {
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++) {
-		const char *name = actions[i].name;
+	for (size_t i = 0; i < ACTIONS; i++) {
+		const char *name = action_table[i].name;
 		if (strlen(name) == length && memcmp(name, text, length) == 0)
-			return &actions[i];
+			return &action_table[i];
 	}
 	return NULL;
 }
@@ -82,4 +59,70 @@ bool action_scrolls(uint32_t key, enum view_key *view_key)
 	const struct action *action = action_of_key(key);
 	return action && action_view_key(action, view_key) && *view_key != VIEW_ENTER &&
 	       *view_key <= VIEW_WHEEL_DOWN;
+}
+
+/* Bindings. */
+
+static size_t find(const struct bindings *bindings, uint32_t key)
+{
+	size_t i = 0;
+	while (i < bindings->count && bindings->items[i].key != key)
+		i++;
+	return i;
+}
+
+const char *bindings_find(const struct bindings *bindings, uint32_t key)
+{
+	size_t index = find(bindings, key);
+	return index < bindings->count ? bindings->items[index].command : NULL;
+}
+
+bool bindings_set(struct bindings *bindings, uint32_t key, const char *command)
+{
+	size_t index = find(bindings, key);
+	if (index == BINDINGS_MAX)
+		return false;
+	if (*command) {
+		bindings->items[index].key = key;
+		text_copy(bindings->items[index].command, LINE_SIZE, command);
+		bindings->count += index == bindings->count;
+	} else if (index < bindings->count) {
+		bindings->items[index] = bindings->items[--bindings->count];
+	}
+	return true;
+}
+
+/* Finds the number-th key, from 0, that performs just this action: first the keys bound to it, then
+ * its own keys unless they are bound to something else.  Returns false if there are no more. */
+static bool find_key(const struct bindings *bindings, const struct action *action, size_t number,
+                     uint32_t *key)
+{
+	const char *keys = action->keys;
+	for (size_t i = 0; i < bindings->count; i++) {
+		*key = bindings->items[i].key;
+		if (strcmp(bindings->items[i].command, action->name) == 0 && number-- == 0)
+			return true;
+	}
+	while (key_parse(&keys, key, NULL)) {
+		if (!bindings_find(bindings, *key) && number-- == 0)
+			return true;
+	}
+	return false;
+}
+
+size_t bindings_keys(const struct bindings *bindings, const struct action *action, size_t most,
+                     char *out, size_t size)
+{
+	char label[KEY_LABEL_SIZE];
+	uint32_t key;
+	size_t count = 0, length = 0;
+	out[0] = '\0';
+	for (; count < most && find_key(bindings, action, count, &key); count++) {
+		int wrote = snprintf(out + length, size - length, "%s%s", count ? " " : "",
+		                     key_label(key, label));
+		if ((size_t)wrote >= size - length)
+			break;
+		length += (size_t)wrote;
+	}
+	return count;
 }

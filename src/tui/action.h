@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "term/line.h"
 #include "view/view.h"
 
 struct app;
@@ -230,15 +231,14 @@ struct action {
 	const char *help;
 };
 
-/* Returns the action of that number; static. */
-const struct action *action_get(enum action_number number);
+extern const struct action action_table[ACTIONS];
 
-/* Returns the number of an action. */
-enum action_number action_number(const struct action *action);
+/* The question for each parameter ("which tick? a whole number"), and its name ("TICK"). */
+struct parameter_words {
+	const char *asks, *name;
+};
 
-/* Return the question for a parameter ("to which tick?  a whole number"), and its name ("TICK"). */
-const char *parameter_asks(enum parameter parameter);
-const char *parameter_name(enum parameter parameter);
+extern const struct parameter_words parameter_table[PARAMETERS];
 
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
@@ -251,5 +251,32 @@ bool action_view_key(const struct action *action, enum view_key *key);
 
 /* Finds what a key asks of a view that scrolls; false if the key does not scroll. */
 bool action_scrolls(uint32_t key, enum view_key *view_key);
+
+/*
+ * Keys that the user has bound to what would be typed at the prompt.  They override the keys of the
+ * action list.
+ */
+
+enum { BINDINGS_MAX = 64 };
+
+struct bindings {
+	struct {
+		uint32_t key;
+		char command[LINE_SIZE];
+	} items[BINDINGS_MAX];
+	size_t count;
+};
+
+/* Returns the command that a key is bound to, or NULL. */
+const char *bindings_find(const struct bindings *bindings, uint32_t key);
+
+/* Binds a key to a command, which is copied; "" gives the key its old meaning back.  False: there
+ * is no more room. */
+bool bindings_set(struct bindings *bindings, uint32_t key, const char *command);
+
+/* Writes the keys that perform just this action, as people read them ("n Right ."), at most that
+ * many; returns how many. */
+size_t bindings_keys(const struct bindings *bindings, const struct action *action, size_t most,
+                     char *out, size_t size);
 
 #endif

@@ -8,7 +8,6 @@
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "sim/input.h"
-#include "tui/confirm.h"
 #include "tui/front.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
@@ -123,9 +122,9 @@ static void draw_branch(const struct app *app, size_t index, struct area row, en
 	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
 }
 
-static unsigned show(struct app *app, size_t index)
+static unsigned show(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, index);
+	struct session_branch branch = branch_at(app, line.index);
 	modes_close(&app->modes);
 	if (branch.shown)
 		return front_fail(app, "%s is already shown", branch.name);
@@ -141,18 +140,16 @@ static unsigned take_name(struct app *app, const char *text)
 	return APP_DRAW;
 }
 
-static const struct prompt_kind name_prompt = { PROMPT_BRANCH, take_name, NULL };
-
-static unsigned name(struct app *app, size_t index)
+static unsigned name(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, index);
+	struct session_branch branch = branch_at(app, line.index);
 	app->modes.prompt.subject = branch.id;
-	return prompt_open(app, &name_prompt, branch.named ? branch.name : "");
+	return prompt_open(app, PROMPT_BRANCH, take_name, branch.named ? branch.name : "");
 }
 
-static unsigned compare(struct app *app, size_t index)
+static unsigned compare(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, index);
+	struct session_branch branch = branch_at(app, line.index);
 	if (branch.shown)
 		return front_fail(app, "%s is the branch shown; choose another", branch.name);
 	modes_close(&app->modes);
@@ -165,23 +162,23 @@ static unsigned delete_branch(struct app *app)
 	return APP_DRAW;
 }
 
-static unsigned ask_to_delete(struct app *app, size_t index)
+static unsigned ask_to_delete(struct app *app, struct popup_line line)
 {
-	struct session_branch branch = branch_at(app, index);
+	struct session_branch branch = branch_at(app, line.index);
 	char question[160], number[TEXT_GROUPED_SIZE];
 	if (branch.shown)
 		return front_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->modes.prompt.subject = branch.id;
 	snprintf(question, sizeof question, "Delete %s, %s ticks?", branch.name,
 	         text_grouped(branch.newest, number));
-	return confirm_ask(app, question, delete_branch, NULL);
+	return prompt_confirm(app, question, delete_branch, NULL);
 }
 
 static const struct popup_key keys[] = {
-	{ INPUT_ENTER, "switch", "Show the branch.", show, false },
-	{ 'x', "compare", "Compare the branch with the one shown.", compare, false },
-	{ 'n', "name", "Name the branch, so that it is kept.", name, false },
-	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, false },
+	{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
+	{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
+	{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
+	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
 	{ .label = NULL },
 };
 

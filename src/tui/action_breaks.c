@@ -107,9 +107,6 @@ static unsigned replace_break(struct app *app, const char *text)
 	return next;
 }
 
-static const struct prompt_kind add_prompt = { PROMPT_BREAK, add_break, complete_spec };
-static const struct prompt_kind edit_prompt = { PROMPT_BREAK_EDIT, replace_break, complete_spec };
-
 /* Proposes a breakpoint at what the user looks at. */
 static unsigned propose(struct app *app)
 {
@@ -117,7 +114,7 @@ static unsigned propose(struct app *app)
 	const struct event *event = event_here(app);
 	if (!event || !write_event(front_sim(app), event, spec))
 		write_agent(app, spec);
-	return prompt_open(app, &add_prompt, spec);
+	return prompt_open(app, PROMPT_BREAK, add_break, spec);
 }
 
 unsigned action_break(struct app *app, const struct argument *argument)
@@ -141,47 +138,48 @@ static void draw_break(const struct app *app, size_t index, struct area row, enu
 	area_textn(row, 11, 0, row.cols - 11, off ? STYLE_DIM : style, text);
 }
 
-static unsigned toggle(struct app *app, size_t index)
+static unsigned toggle(struct app *app, struct popup_line line)
 {
-	app->player.breakpoints->items[index].enabled =
-		!app->player.breakpoints->items[index].enabled;
+	app->player.breakpoints->items[line.index].enabled =
+		!app->player.breakpoints->items[line.index].enabled;
 	return APP_DRAW;
 }
 
-static unsigned edit(struct app *app, size_t index)
+static unsigned edit(struct app *app, struct popup_line line)
 {
 	char text[512];
-	breakpoint_text(&app->player.breakpoints->items[index], front_sim(app), text, sizeof text);
-	app->modes.prompt.subject = index;
-	return prompt_open(app, &edit_prompt, text);
+	breakpoint_text(&app->player.breakpoints->items[line.index], front_sim(app), text,
+	                sizeof text);
+	app->modes.prompt.subject = line.index;
+	return prompt_open(app, PROMPT_BREAK_EDIT, replace_break, text);
 }
 
-static unsigned add(struct app *app, size_t index)
+static unsigned add(struct app *app, struct popup_line line)
 {
-	(void)index;
+	(void)line;
 	return propose(app);
 }
 
-static unsigned delete_break(struct app *app, size_t index)
+static unsigned delete_break(struct app *app, struct popup_line line)
 {
-	breakpoints_remove(app->player.breakpoints, index);
+	breakpoints_remove(app->player.breakpoints, line.index);
 	return APP_DRAW;
 }
 
-static unsigned skip(struct app *app, size_t index)
+static unsigned skip(struct app *app, struct popup_line line)
 {
 	bool *skips = &app->player.breakpoints->skip;
-	(void)index;
+	(void)line;
 	*skips = !*skips;
 	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
 static const struct popup_key keys[] = {
-	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, false },
-	{ 'e', "edit", "Edit the breakpoint.", edit, false },
-	{ 'd', "delete", "Delete the breakpoint.", delete_break, false },
-	{ 'b', "new", "Set another breakpoint.", add, true },
-	{ 's', "skip all", "Skip all breakpoints, or none.", skip, true },
+	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, 0, false },
+	{ 'e', "edit", "Edit the breakpoint.", edit, 0, false },
+	{ 'd', "delete", "Delete the breakpoint.", delete_break, 0, false },
+	{ 'b', "new", "Set another breakpoint.", add, 0, true },
+	{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
 	{ .label = NULL },
 };
 

@@ -8,7 +8,7 @@
 #include "sim/stat.h"
 #include "tui/command.h"
 #include "tui/complete.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/form.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
@@ -18,7 +18,7 @@
 /* Reports what an action's argument must be. */
 static unsigned ask_again(struct app *app, const char *name, enum parameter parameter)
 {
-	return front_fail(app, "%s: %s", name, parameter_asks(parameter));
+	return front_fail(app, "%s: %s", name, parameter_table[parameter].asks);
 }
 
 static unsigned fail(struct app *app, const char *name, const struct error *error)
@@ -123,7 +123,7 @@ unsigned action_send(struct app *app, const struct argument *argument)
 		                           words[DELAY] + 1, words[EXTRA] };
 	if (read_telegram(front_sim(app), parts, &input, &error) != PARTS)
 		return fail(app, "send", &error);
-	return confirm_input(app, &input);
+	return prompt_input(app, &input);
 }
 
 /* States. */
@@ -141,7 +141,7 @@ static unsigned force(struct app *app, const char *agent, const char *source)
 	    !resolve_state(sim_class(sim, sim_agent(sim, input.agent)), state, &input.state,
 	                   &error))
 		return fail(app, "force", &error);
-	return confirm_input(app, &input);
+	return prompt_input(app, &input);
 }
 
 /* AGENT STATE, where the agent's name may contain blanks. */
@@ -246,7 +246,7 @@ static unsigned set(struct app *app, const char *name, const char *stat, const c
 	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
 	    !read_value(app, source, &input, &error))
 		return fail(app, "set", &error);
-	return confirm_input(app, &input);
+	return prompt_input(app, &input);
 }
 
 /* AGENT.STAT VALUE, with or without `=` between them.  A state is written as in conditions. */

@@ -45,15 +45,13 @@ static unsigned take_wanted(struct app *app, const char *text)
 	return *text ? find_text(app, text) : find_again(app, true);
 }
 
-static const struct prompt_kind find_prompt = { PROMPT_FIND, take_wanted, complete_text };
-
 unsigned action_find(struct app *app, const struct argument *argument)
 {
 	if (argument->step)
 		return find_again(app, argument->step > 0);
 	if (*argument->text || !view_use(front_view(app), VIEW_FIND).answer)
 		return find_text(app, argument->text);
-	return prompt_open(app, &find_prompt, "");
+	return prompt_open(app, PROMPT_FIND, take_wanted, "");
 }
 
 static unsigned filter_trace(struct app *app, const char *text)
@@ -65,13 +63,11 @@ static unsigned filter_trace(struct app *app, const char *text)
 	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
 }
 
-static const struct prompt_kind filter_prompt = { PROMPT_FILTER, filter_trace, complete_text };
-
 unsigned action_filter(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_trace(app, argument->text);
-	return prompt_open(app, &filter_prompt, app->look.filter);
+	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
 }
 
 static unsigned filter_agents(struct app *app, const char *text)
@@ -82,13 +78,11 @@ static unsigned filter_agents(struct app *app, const char *text)
 	return ask_list(app);
 }
 
-static const struct prompt_kind only_prompt = { PROMPT_ONLY, filter_agents, complete_text };
-
 unsigned action_only(struct app *app, const struct argument *argument)
 {
 	if (*argument->text)
 		return filter_agents(app, argument->text);
-	return prompt_open(app, &only_prompt, roster_text(app->look.roster));
+	return prompt_open(app, PROMPT_ONLY, filter_agents, roster_text(app->look.roster));
 }
 
 /* A minus before the column reverses the order. */
@@ -98,8 +92,8 @@ unsigned action_sort(struct app *app, const struct argument *argument)
 	bool turned = *name == '-';
 	int column = column_find(front_sim(app)->world, name + turned);
 	if (*name && !column)
-		return front_fail(app, "sort: %s, not \"%s\"", parameter_asks(PARAMETER_COLUMN),
-		                  name);
+		return front_fail(app, "sort: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_COLUMN].asks, name);
 	app->look.column = turned ? -column : column;
 	app->look.scroll[VIEW_AGENTS] = 0;
 	front_focus(app, VIEW_AGENTS);

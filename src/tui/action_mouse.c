@@ -53,7 +53,7 @@ unsigned action_click(struct app *app, const struct argument *argument)
 	if (!token_take(&text, words[0]) || !token_take(&text, words[1]) || *text ||
 	    !text_number(words[0], 0, CANVAS_COLS_MAX, &column) ||
 	    !text_number(words[1], 0, CANVAS_ROWS_MAX, &row))
-		return front_fail(app, "click: %s", parameter_asks(PARAMETER_POINT));
+		return front_fail(app, "click: %s", parameter_table[PARAMETER_POINT].asks);
 	return click(app, (int)column, (int)row);
 }
 

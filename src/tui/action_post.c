@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/resolve.h"
 #include "tui/complete.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/form.h"
 #include "tui/front.h"
 #include "tui/popup.h"
@@ -57,31 +57,13 @@ static void draw_queued(const struct app *app, size_t index, struct area row, en
 	            widget_name(sim, telegram.receiver, receiver), extra);
 }
 
-static unsigned edit(struct app *app, size_t index, enum input_kind kind)
+/* The step is the kind of input; what is held can only be released. */
+static unsigned edit(struct app *app, struct popup_line line)
 {
-	return confirm_input(app, &(struct input){ .kind = (uint8_t)kind,
-	                                           .sequence = queued(app, index).sequence });
-}
-
-static unsigned hold(struct app *app, size_t index)
-{
-	bool held = queued(app, index).flags & TELEGRAM_HELD;
-	return edit(app, index, held ? INPUT_RELEASE : INPUT_HOLD);
-}
-
-static unsigned hurry(struct app *app, size_t index)
-{
-	return edit(app, index, INPUT_HURRY);
-}
-
-static unsigned drop(struct app *app, size_t index)
-{
-	return edit(app, index, INPUT_DROP);
-}
-
-static unsigned copy(struct app *app, size_t index)
-{
-	return edit(app, index, INPUT_DUPLICATE);
+	const struct telegram telegram = queued(app, line.index);
+	bool held = telegram.flags & TELEGRAM_HELD;
+	uint8_t kind = line.step == INPUT_HOLD && held ? INPUT_RELEASE : (uint8_t)line.step;
+	return prompt_input(app, &(struct input){ .kind = kind, .sequence = telegram.sequence });
 }
 
 static bool make_delay(const struct app *app, const struct form *form, struct input *input,
@@ -99,48 +81,37 @@ static bool make_readdress(const struct app *app, const struct form *form, struc
 	return resolve_agent(front_sim(app), form->lines[0].text, &input->receiver, error);
 }
 
-static const struct form_field delay_field = { "delay", "by how many seconds", NULL };
+static const struct form_field fields[] = {
+	{ "delay", "by how many seconds", NULL },
+	{ "receiver", "the new receiver", offers_agents },
+};
 
-static const struct form_field receiver_field = { "receiver", "the new receiver", offers_agents };
-
-static const struct form_plan delay_plan = { .fields = &delay_field,
-	                                     .count = 1,
-	                                     .make = make_delay };
-
-static const struct form_plan readdress_plan = { .fields = &receiver_field,
-	                                         .count = 1,
-	                                         .make = make_readdress };
+static const struct form_plan later = { .fields = &fields[0], .count = 1, .make = make_delay };
+static const struct form_plan readdress = { .fields = &fields[1],
+	                                    .count = 1,
+	                                    .make = make_readdress };
 
 /* Opens a form about one telegram, and fills in its field. */
-static unsigned ask(struct app *app, size_t index, const struct form_plan *plan, const char *title)
+static unsigned ask(struct app *app, struct popup_line line)
 {
-	const struct telegram telegram = queued(app, index);
-	char text[LINE_SIZE] = "1";
-	struct form *form = form_open(app, plan, title);
+	const struct telegram telegram = queued(app, line.index);
+	bool delays = line.step == INPUT_DELAY;
+	char receiver[LINE_SIZE];
+	struct form *form = form_open(app, delays ? &later : &readdress,
+	                              delays ? "deliver later" : "another receiver");
 	form->subject = telegram.sequence;
-	if (plan == &readdress_plan)
-		sim_name(front_sim(app), telegram.receiver, text, sizeof text);
-	line_set(&form->lines[0], text);
+	sim_name(front_sim(app), telegram.receiver, receiver, sizeof receiver);
+	line_set(&form->lines[0], delays ? "1" : receiver);
 	return APP_DRAW;
 }
 
-static unsigned delay(struct app *app, size_t index)
-{
-	return ask(app, index, &delay_plan, "deliver later");
-}
-
-static unsigned readdress(struct app *app, size_t index)
-{
-	return ask(app, index, &readdress_plan, "another receiver");
-}
-
 static const struct popup_key keys[] = {
-	{ 'h', "hold", "Hold the telegram back, or release it.", hold, false },
-	{ 'u', "hurry", "Deliver it with the next tick.", hurry, false },
-	{ 'l', "later", "Deliver it some seconds later.", delay, false },
-	{ 'd', "drop", "Throw it away.", drop, false },
-	{ 'c', "copy", "Queue a copy of it.", copy, false },
-	{ 'r', "re-address", "Give it another receiver.", readdress, false },
+	{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
+	{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
+	{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
+	{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
+	{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
+	{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
 	{ .label = NULL },
 };
 

@@ -7,7 +7,6 @@
 #include "session/branches.h"
 #include "session/recording.h"
 #include "tui/command.h"
-#include "tui/confirm.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/prompt.h"
@@ -33,7 +32,7 @@ unsigned action_program(struct app *app, const struct argument *argument)
 static bool read_key(const char *name, uint32_t *key, struct error *error)
 {
 	char script[LINE_SIZE + 2];
-	bool bare = name[0] != '<' && canvas_text_cols(name) > 1;
+	bool bare = name[0] != '<' && width_text(name) > 1;
 	snprintf(script, sizeof script, bare ? "<%s>" : "%s", name);
 	const char *at = script;
 	if (!key_parse(&at, key, error))
@@ -49,7 +48,7 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 	struct error error;
 	uint32_t key;
 	if (!token_take(&rest, name))
-		return front_fail(app, "bind: %s", parameter_asks(PARAMETER_BINDING));
+		return front_fail(app, "bind: %s", parameter_table[PARAMETER_BINDING].asks);
 	if (!read_key(name, &key, &error) || !command_check(app, rest, &error))
 		return front_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
@@ -88,7 +87,7 @@ static unsigned replace(struct app *app)
 	return begin(app, true);
 }
 
-static unsigned record(struct app *app, const char *path, bool quits)
+static unsigned record(struct app *app, const char *path)
 {
 	char question[LINE_SIZE + 32];
 	if (!*path)
@@ -97,37 +96,25 @@ static unsigned record(struct app *app, const char *path, bool quits)
 		return front_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
-	app->recording.quits = quits;
 	token_unquote(app->recording.path, path);
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
-	return confirm_ask(app, question, replace, NULL);
+	return prompt_confirm(app, question, replace, NULL);
 }
-
-static unsigned record_at_prompt(struct app *app, const char *path)
-{
-	return record(app, path, false);
-}
-
-static unsigned record_and_quit(struct app *app, const char *path)
-{
-	return record(app, path, true);
-}
-
-static const struct prompt_kind record_prompt = { PROMPT_RECORD, record_at_prompt, NULL };
-static const struct prompt_kind quit_prompt = { PROMPT_RECORD_AND_QUIT, record_and_quit, NULL };
 
 unsigned action_record(struct app *app, const struct argument *argument)
 {
+	app->recording.quits = false;
 	if (*argument->text)
-		return record(app, argument->text, false);
-	return prompt_open(app, &record_prompt, "");
+		return record(app, argument->text);
+	return prompt_open(app, PROMPT_RECORD, record, "");
 }
 
 static unsigned save(struct app *app)
 {
-	return prompt_open(app, &quit_prompt, "");
+	app->recording.quits = true;
+	return prompt_open(app, PROMPT_RECORD_AND_QUIT, record, "");
 }
 
 /* Quitting. */
@@ -158,10 +145,10 @@ unsigned action_quit(struct app *app, const struct argument *argument)
 	if (app->screen.panel != VIEWS)
 		return action_close(app, argument);
 	if (!app->player.recording && front_has_inputs(app))
-		confirm_ask(app, "Quit and lose your changes?", leave,
-		            app->options.version ? save : NULL);
+		prompt_confirm(app, "Quit and lose your changes?", leave,
+		               app->options.version ? save : NULL);
 	else if (has_named_branch(app))
-		confirm_ask(app, "Quit and lose the branches?", leave, NULL);
+		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
 	else
 		return leave(app);
 	return APP_DRAW;

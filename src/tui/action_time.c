@@ -144,8 +144,8 @@ unsigned action_speed(struct app *app, const struct argument *argument)
 	if (strcmp(text, "max") == 0)
 		return set_speed(app, 0);
 	if (*end || end == text || !(speed >= APP_SPEED_LEAST && speed <= APP_SPEED_MOST))
-		return front_fail(app, "speed: %s, not \"%s\"", parameter_asks(PARAMETER_SPEED),
-		                  text);
+		return front_fail(app, "speed: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_SPEED].asks, text);
 	return set_speed(app, speed);
 }
 

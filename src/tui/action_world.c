@@ -11,8 +11,9 @@
 #include "session/replay_under.h"
 #include "session/session_compare.h"
 #include "session/start.h"
+#include "sim/event_words.h"
 #include "term/key.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/popup.h"
 #include "tui/tokens.h"
@@ -35,15 +36,15 @@ static void draw_complaint(const struct app *app, size_t index, struct area row,
 	area_textn(row, 0, 0, row.cols, style, app->complaints.lines[index].text);
 }
 
-static unsigned read_once_more(struct app *app, size_t index)
+static unsigned read_once_more(struct app *app, struct popup_line line)
 {
-	(void)index;
+	(void)line;
 	modes_close(&app->modes);
 	return action_reload(app, &(struct argument){ .text = "" });
 }
 
 static const struct popup_key complaint_keys[] = {
-	{ 'r', "reload", "Read the file again.", read_once_more, true },
+	{ 'r', "reload", "Read the file again.", read_once_more, 0, true },
 	{ .label = NULL },
 };
 
@@ -68,8 +69,14 @@ static size_t count_remarks(const struct app *app)
 	return remarks;
 }
 
-/* Goes on in the new world.  The selected agent stays selected by name, because its id may
-   change. */
+/* Selects the same agent in another world, where its id may be different. */
+static void select_named(struct app *app, const char *name)
+{
+	const struct agent *agent = sim_find(front_sim(app), name);
+	app->look.selected = agent ? agent->id : AGENT_NONE;
+}
+
+/* Goes on in the new world. */
 static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
@@ -77,8 +84,7 @@ static unsigned go_on(struct app *app, const struct world *world)
 	sim_name(front_sim(app), app->look.selected, name, sizeof name);
 	if (!session_reload(app->session, world, &error))
 		return front_fail(app, "reload: %s", error.text);
-	const struct agent *agent = sim_find(front_sim(app), name);
-	app->look.selected = agent ? agent->id : AGENT_NONE;
+	select_named(app, name);
 	size_t remarks = count_remarks(app);
 	if (remarks)
 		return front_say(app, "%s reloaded; %zu thing%s could not be carried over%s",
@@ -177,36 +183,28 @@ static void stop_replaying(void *context)
 	free(replaying);
 }
 
-/* Whether event i of the segments that both sessions show has the same words. */
-static bool is_same_event(struct session *const sessions[2], size_t i)
-{
-	char texts[2][400];
-	for (int side = 0; side < 2; side++) {
-		size_t count;
-		const struct sim *sim = session_sim(sessions[side]);
-		const struct event *events = session_events(sessions[side], &count);
-		if (i >= count) {
-			texts[side][0] = '\0';
-			continue;
-		}
-		event_text_named(sim, &events[i], texts[side], sizeof texts[side]);
-	}
-	return strcmp(texts[0], texts[1]) == 0;
-}
-
-/* Goes to the first event of the segment that differs from the other session's. */
+/* Goes to the first event of the segment whose words differ from the other session's. */
 static void go_to_difference(struct session *session, struct session *other, uint64_t tick)
 {
-	struct session *const sessions[2] = { session, other };
-	struct moment begin = { tick, 0 };
-	size_t count, event = 0;
-	for (int side = 0; side < 2; side++)
-		session_show(sessions[side], begin);
-	session_events(session, &count);
-	while (event < count && is_same_event(sessions, event))
-		event++;
-	session_show(session,
-	             (struct moment){ tick, event < count ? (uint32_t)event : MOMENT_END });
+	struct session *const sessions[SIDES] = { session, other };
+	struct moment end = { tick, MOMENT_END };
+	char texts[SIDES][400] = { "", "" };
+	size_t counts[SIDES];
+	const struct event *events[SIDES];
+	for (int side = 0; side < SIDES; side++) {
+		session_show(sessions[side], (struct moment){ tick, 0 });
+		events[side] = session_events(sessions[side], &counts[side]);
+	}
+	for (uint32_t i = 0; i < counts[HERE]; i++) {
+		for (int side = 0; side < SIDES && i < counts[side]; side++)
+			event_text_named(session_sim(sessions[side]), &events[side][i], texts[side],
+			                 sizeof texts[side]);
+		if (i >= counts[THERE] || strcmp(texts[HERE], texts[THERE]) != 0) {
+			end.event = i;
+			break;
+		}
+	}
+	session_show(session, end);
 }
 
 /* Says where the run first differs from the branch it comes from, and goes there. */
@@ -245,19 +243,12 @@ static bool compare_on(struct replaying *replaying, uint64_t work)
 	       session_compare_diverges_at(replaying->compare) != UINT64_MAX;
 }
 
-/* Selects the same agent by name: ids may differ between the worlds. */
-static void select_again(const struct replaying *replaying)
-{
-	const struct agent *agent = sim_find(front_sim(replaying->app), replaying->selected);
-	replaying->app->look.selected = agent ? agent->id : AGENT_NONE;
-}
-
 static bool go_on_replaying(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
 	struct session *session = replaying->app->session;
 	if (!replaying->before && !replay_under_go_on(&replaying->replay, session, work)) {
-		select_again(replaying);
+		select_named(replaying->app, replaying->selected);
 		return false;
 	}
 	if (replay_under_is_disturbed(&replaying->replay, session))
@@ -265,7 +256,7 @@ static bool go_on_replaying(void *context, uint64_t work)
 	if (!compare_on(replaying, work))
 		return false;
 	report_difference(replaying);
-	select_again(replaying);
+	select_named(replaying->app, replaying->selected);
 	return true;
 }
 
@@ -333,7 +324,7 @@ static unsigned open_named(struct app *app, const char *name)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
 	if (app->player.recording || !front_has_inputs(app))
 		return begin(app);
-	return confirm_ask(app, "Open another world and lose your changes?", begin, NULL);
+	return prompt_confirm(app, "Open another world and lose your changes?", begin, NULL);
 }
 
 static size_t count_worlds(const struct app *app)
@@ -354,14 +345,14 @@ static const char *name_world(const struct app *app, size_t index)
 	return app->worlds.entries[index].name;
 }
 
-static unsigned open_line(struct app *app, size_t index)
+static unsigned open_line(struct app *app, struct popup_line line)
 {
 	modes_close(&app->modes);
-	return open_named(app, app->worlds.entries[index].name);
+	return open_named(app, app->worlds.entries[line.index].name);
 }
 
 static const struct popup_key world_keys[] = {
-	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, false },
+	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, 0, false },
 	{ .label = NULL },
 };
 

@@ -29,7 +29,7 @@ static unsigned run(struct app *app, const struct action *action, int64_t number
 		.number = number >= 0 ? (uint64_t)number : 1,
 		.text = text,
 	};
-	return functions[action_number(action)](app, &argument);
+	return functions[action - action_table](app, &argument);
 }
 
 /* Runs an action with what was typed after its name. */
@@ -43,7 +43,7 @@ static unsigned run_typed(struct app *app, const struct action *action, int64_t 
 		return front_fail(app, "%s takes no argument", action->name);
 	if (!text_number(text, 0, INT64_MAX, &number))
 		return front_fail(app, "%s: %s, not \"%s\"", action->name,
-		                  parameter_asks(action->parameter), text);
+		                  parameter_table[action->parameter].asks, text);
 	if (number > FRONT_NUMBER_MAX)
 		return front_fail(app, "%s: a number is at most %d", action->name,
 		                  FRONT_NUMBER_MAX);
@@ -77,15 +77,14 @@ unsigned actions_obey(struct app *app, const char *line)
 	if (action && (!length || number >= 0))
 		return run_typed(app, action, number, rest);
 	if (is_assignment(text))
-		return run(app, action_get(ACTION_SET), -1, text);
+		return run(app, &action_table[ACTION_SET], -1, text);
 	return command_show(app, text);
 }
 
 unsigned action_command(struct app *app, const struct argument *argument)
 {
-	static const struct prompt_kind kind = { PROMPT_COMMAND, actions_obey, complete_command };
 	(void)argument;
-	return prompt_open(app, &kind, "");
+	return prompt_open(app, PROMPT_COMMAND, actions_obey, "");
 }
 
 /* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
@@ -163,7 +162,7 @@ static void hint_action(const struct app *app, enum action_number number, const 
                         struct hints *hints)
 {
 	char key[KEY_LABEL_SIZE + 1];
-	if (bindings_keys(&app->keyboard.bindings, action_get(number), 1, key, sizeof key))
+	if (bindings_keys(&app->keyboard.bindings, &action_table[number], 1, key, sizeof key))
 		hints_add(hints, key, hint);
 }
 
@@ -174,7 +173,7 @@ static void hint(const struct app *app, struct hints *hints)
 	if (now & WHEN_RUNNING)
 		hint_action(app, ACTION_RUN, "pause", hints);
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
+		const struct action *action = &action_table[i];
 		if (i == ACTION_HELP)
 			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
 		if (action->when & now)
@@ -184,65 +183,60 @@ static void hint(const struct app *app, struct hints *hints)
 
 /* The help. */
 
-/* What users want to do, and the actions for it. */
+/* What users want to do, and up to three actions for it; ACTIONS is none. */
 static const struct {
-	const char *name;
-	uint8_t actions[3], count;
-	const char *text;
+	const char *name, *text;
+	uint8_t actions[3];
 } tasks[] = {
-	{ "watch",
-	  { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER },
-	  3,
-	  "Run or pause; faster; slower." },
+	{ "watch", "Run or pause; faster; slower.", { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER } },
 	{ "step",
-	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP },
-	  3,
-	  "By a tick, an agent, a micro-step." },
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP } },
 	{ "go back",
-	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK },
-	  3,
-	  "By a tick, an agent, a micro-step." },
-	{ "jump", { ACTION_GO, ACTION_NEWEST }, 2, "To the start, to tick 7 (7g), to the end." },
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK } },
+	{ "jump",
+	  "To the start, to tick 7 (7g), to the end.",
+	  { ACTION_GO, ACTION_NEWEST, ACTIONS } },
 	{ "ask why",
-	  { ACTION_WHY, ACTION_DETAILS },
-	  2,
-	  "Why an agent acts as it does; its details." },
+	  "Why an agent acts as it does; its details.",
+	  { ACTION_WHY, ACTION_DETAILS, ACTIONS } },
 	{ "interfere",
-	  { ACTION_SEND, ACTION_POST, ACTION_SET },
-	  3,
-	  "Send a telegram, edit the queue, set a stat." },
-	{ "undo", { ACTION_UNDO, ACTION_REDO }, 2, "Undo what you did; redo it." },
+	  "Send a telegram, edit the queue, set a stat.",
+	  { ACTION_SEND, ACTION_POST, ACTION_SET } },
+	{ "undo", "Undo what you did; redo it.", { ACTION_UNDO, ACTION_REDO, ACTIONS } },
 	{ "stop at ...",
-	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK },
-	  3,
-	  "Set a breakpoint; run to it; run back to it." },
+	  "Set a breakpoint; run to it; run back to it.",
+	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK } },
 	{ "find",
-	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS },
-	  3,
-	  "A text or a condition; the next; the previous." },
+	  "A text or a condition; the next; the previous.",
+	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
 	{ "look closer",
-	  { ACTION_NEXT_VIEW, ACTION_LARGE },
-	  2,
-	  "Go to another view; make it large." },
+	  "Go to another view; make it large.",
+	  { ACTION_NEXT_VIEW, ACTION_LARGE, ACTIONS } },
 };
+
+/* Writes the first keys of an action, at most that many; if it has none, how to type it. */
+static void write_keys(const struct app *app, enum action_number number, size_t most,
+                       struct help_line *line)
+{
+	const struct action *action = &action_table[number];
+	char keys[sizeof line->keys];
+	size_t length = strlen(line->keys);
+	if (bindings_keys(&app->keyboard.bindings, action, most, keys, sizeof keys))
+		snprintf(line->keys + length, sizeof line->keys - length, "%s%s", length ? " " : "",
+		         keys);
+	else if (!length)
+		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
+}
 
 static void add_tasks(const struct app *app, struct help *help)
 {
 	help_add(help, "tasks", "what you might want to do");
 	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
 		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
-		size_t length = 0;
-		for (size_t k = 0; k < tasks[i].count; k++) {
-			const struct action *action = action_get(tasks[i].actions[k]);
-			char key[KEY_LABEL_SIZE + 1];
-			if (bindings_keys(&app->keyboard.bindings, action, 1, key, sizeof key))
-				length += (size_t)snprintf(line->keys + length,
-				                           sizeof line->keys - length, "%s%s",
-				                           length ? " " : "", key);
-		}
-		if (!length)
-			snprintf(line->keys, sizeof line->keys, ":%.40s",
-			         action_get(tasks[i].actions[0])->name);
+		for (size_t k = 0; k < 3 && tasks[i].actions[k] != ACTIONS; k++)
+			write_keys(app, tasks[i].actions[k], 1, line);
 	}
 }
 
@@ -293,23 +287,17 @@ static void add_legend(struct help *help)
 		help_add_keys(help, words[i].word, words[i].text);
 }
 
-static void write_keys(const struct app *app, const struct action *action, struct help_line *line)
-{
-	if (!bindings_keys(&app->keyboard.bindings, action, SIZE_MAX, line->keys,
-	                   sizeof line->keys))
-		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
-}
-
 /* Lists the keys to which the view gives a meaning of its own. */
 static void add_view(const struct app *app, struct help *help, enum view_number view)
 {
 	help_add(help, view_get(view)->name, view_get(view)->help);
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
+		const struct action *action = &action_table[i];
 		enum view_key key;
 		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
 		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
-			write_keys(app, action, help_add(help, NULL, view_use(view, key).help));
+			write_keys(app, i, SIZE_MAX,
+			           help_add(help, NULL, view_use(view, key).help));
 	}
 	if (view_use(view, VIEW_CLICK).answer)
 		help_add_keys(help, "click", view_use(view, VIEW_CLICK).help);
@@ -338,8 +326,8 @@ static void help(const struct app *app, struct help *help)
 	add_view(app, help, front_view(app));
 	add_bindings(app, help);
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
-		write_keys(app, action, help_add(help, action->name, action->help));
+		const struct action *action = &action_table[i];
+		write_keys(app, i, SIZE_MAX, help_add(help, action->name, action->help));
 	}
 	add_legend(help);
 }

@@ -55,29 +55,9 @@ void app_resize(struct app *app, int cols, int rows)
 	canvas_resize(app->screen.canvas, cols, rows);
 }
 
-bool app_has_mouse(const struct app *app)
-{
-	return app->mouse.clicks;
-}
-
 struct recording *app_recording(const struct app *app)
 {
 	return app->player.recording;
-}
-
-const struct world *app_world(const struct app *app)
-{
-	return front_sim(app)->world;
-}
-
-bool app_watches(const struct app *app)
-{
-	return app->options.watches;
-}
-
-bool app_is_ascii(const struct app *app)
-{
-	return app->options.ascii;
 }
 
 /* Keeps up with the session, and with the panel in which it is compared. */

@@ -60,23 +60,11 @@ void app_prepare(struct app *app);
 /* Draws everything as it was prepared; changes nothing. */
 void app_draw(const struct app *app, struct canvas *canvas);
 
-/* Returns the world shown. */
-const struct world *app_world(const struct app *app);
-
-/* Whether the files of the world are to be watched. */
-bool app_watches(const struct app *app);
-
-/* To be called when those files have changed: reloads the world, or shows what is wrong with it. */
+/* To be called when files of the world have changed: reloads the world, or shows what is wrong with it. */
 void app_reload(struct app *app);
 
 /* Returns the recording in progress, or NULL; whoever frees the app ends it. */
 struct recording *app_recording(const struct app *app);
-
-/* Whether only ASCII is drawn. */
-bool app_is_ascii(const struct app *app);
-
-/* Whether the mouse clicks, rather than selecting text. */
-bool app_has_mouse(const struct app *app);
 
 /* Returns how many ticks a second are due: 0 if nothing is running, HUGE_VAL for as many as
  * possible. */

@@ -66,7 +66,7 @@ static bool suggest(const struct app *app, const char *word, char *out, size_t s
 	struct nearest nearest;
 	nearest_init(&nearest, word);
 	for (int i = 0; i < ACTIONS && !pressed; i++) {
-		const char *action = action_get((enum action_number)i)->name;
+		const char *action = action_table[i].name;
 		nearest_offer_word(&nearest, action);
 		if (!longer && strncmp(action, word, strlen(word)) == 0)
 			longer = action;

@@ -264,9 +264,8 @@ void complete_command(const struct app *app, const char *text, struct offers *of
 	}
 	offers->prefix = text;
 	for (int i = 0; i < ACTIONS && !action; i++)
-		offers_add(offers, action_get((enum action_number)i)->name,
-		           action_get((enum action_number)i)->parameter == PARAMETER_FORCE ? " "
-		                                                                           : "");
+		offers_add(offers, action_table[i].name,
+		           action_table[i].parameter == PARAMETER_FORCE ? " " : "");
 	if (!action && (!offers->count || word_start(text, text + strlen(text)) == text))
 		offer_expression(app, text, offers);
 }

@@ -10,11 +10,12 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
+#include "sim/event_words.h"
 #include "sim/resolve.h"
 #include "tui/actions.h"
 #include "tui/app.h"
 #include "tui/command.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
 
@@ -75,10 +76,10 @@ static void tell_help(struct console *console, const char *rest)
 {
 	(void)rest;
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
+		const struct action *action = &action_table[i];
 		char usage[64];
 		snprintf(usage, sizeof usage, "%s %s", action->name,
-		         parameter_name(action->parameter));
+		         parameter_table[action->parameter].name);
 		if (!(action->when & ON_SCREEN))
 			tell(console, "%-20s %s", usage, action->help);
 	}
@@ -127,7 +128,7 @@ static const struct {
 
 static bool is_asked(const struct app *app)
 {
-	return modes_top(&app->modes) == &confirm_mode;
+	return modes_top(&app->modes) == &prompt_question;
 }
 
 /* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
@@ -136,7 +137,7 @@ static void refuse_modes(struct app *app, const struct action *action)
 	if (app->modes.count == 1 || is_asked(app))
 		return;
 	modes_close_all(&app->modes);
-	front_fail(app, "%s: %s", action->name, parameter_asks(action->parameter));
+	front_fail(app, "%s: %s", action->name, parameter_table[action->parameter].asks);
 }
 
 /* Carries out a command.  Returns whether it was the one to quit. */
@@ -150,7 +151,7 @@ static bool run(struct console *console, const char *text)
 		return false;
 	}
 	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
-		if (action == action_get(tellers[i].number)) {
+		if (action == &action_table[tellers[i].number]) {
 			tellers[i].tell(console, rest);
 			return false;
 		}
@@ -168,7 +169,7 @@ static bool run(struct console *console, const char *text)
 /* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
 static bool answer(struct app *app, const char *text)
 {
-	return confirm_mode.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
+	return prompt_question.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
 }
 
 /* Writes the moment that was reached. */
@@ -219,7 +220,7 @@ bool console_take(struct console *console, const char *line, struct error *error
 	else if (app->status.text[0])
 		tell(console, "%s", app->status.text);
 	if (!moment_is(session_moment(app->session), before) && !answers &&
-	    command_meant(text, &rest) == action_get(ACTION_RELOAD))
+	    command_meant(text, &rest) == &action_table[ACTION_RELOAD])
 		tell_remarks(console);
 	if (is_place_unreported(app, before))
 		tell_place(console);

@@ -82,7 +82,7 @@ static void choose_parts(struct part parts[PARTS], int room)
 	int used = 1;
 	for (size_t i = 0; i < PARTS; i++) {
 		struct part *part = &parts[ranks[i]];
-		part->cols = number_max(part->cols, canvas_text_cols(part->text));
+		part->cols = number_max(part->cols, width_text(part->text));
 		part->shown = used + part->cols <= room || ranks[i] == TICK;
 		used += part->shown ? part->cols + part->gap : 0;
 	}
@@ -164,7 +164,7 @@ static void draw_too_small(struct area whole)
 	         LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST, whole.cols, whole.rows);
 	snprintf(texts[1], sizeof texts[1], "needs %dx%d", LAYOUT_COLS_LEAST, LAYOUT_ROWS_LEAST);
 	snprintf(texts[2], sizeof texts[2], "too small");
-	while (i + 1 < ARRAY_LEN(texts) && canvas_text_cols(texts[i]) > whole.cols)
+	while (i + 1 < ARRAY_LEN(texts) && width_text(texts[i]) > whole.cols)
 		i++;
 	area_textn(whole, 0, 0, whole.cols, STYLE_PLAIN, texts[i]);
 }

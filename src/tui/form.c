@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 #include "term/key.h"
-#include "tui/confirm.h"
+#include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/hints.h"
@@ -138,7 +138,7 @@ static void submit(struct app *app)
 	struct input input = { .kind = INPUT_KINDS };
 	complete(app, form);
 	if (!form->plan->make(app, form, &input, &form->error) ||
-	    !confirm_apply(app, &input, &form->error))
+	    !prompt_apply(app, &input, &form->error))
 		return;
 	if (form->plan->remembers)
 		remember(&app->modes);
@@ -213,7 +213,7 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 static void draw_note(const struct form *form, struct area inside)
 {
 	const char *error = form->error.text;
-	bool long_one = canvas_text_cols(error) > inside.cols - 2;
+	bool long_one = width_text(error) > inside.cols - 2;
 	int rows = long_one && (size_t)inside.rows >= form->plan->count + 2 ? 2 : 1;
 	struct area note = area_sub(inside, 1, inside.rows - rows, inside.cols - 2, rows);
 	if (*error)

@@ -9,12 +9,11 @@
 
 #include "core/complaints.h"
 #include "term/key.h"
-#include "tui/bindings.h"
+#include "tui/action.h"
 #include "tui/counterpart.h"
 #include "tui/modes.h"
 #include "tui/player.h"
 #include "tui/settings.h"
-#include "tui/status.h"
 #include "view/layout.h"
 #include "view/plan.h"
 #include "view/view.h"

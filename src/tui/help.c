@@ -106,7 +106,7 @@ static void draw_line(const struct help_line *line, struct area row)
 	}
 	/* Without names, keys take only the columns that they need. */
 	bool named = row.cols >= NAMED_LEAST;
-	int keys = canvas_text_cols(line->keys);
+	int keys = width_text(line->keys);
 	int x = named ? KEYS_COLS + NAME_COLS : keys < KEYS_CLOSE ? KEYS_CLOSE : keys + 1;
 	area_textn(row, 1, 0, KEYS_COLS - 1, line->style, line->keys);
 	if (named && line->name)

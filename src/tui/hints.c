@@ -27,7 +27,7 @@ void hints_add(struct hints *hints, const char *keys, const char *label)
 
 static int cols_of(const struct hint *hint)
 {
-	return canvas_text_cols(hint->key) + 1 + canvas_text_cols(hint->label);
+	return width_text(hint->key) + 1 + width_text(hint->label);
 }
 
 void hints_fit(struct hints *hints, size_t always, int cols)

@@ -5,10 +5,14 @@
 #include <math.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
+#include "core/memory.h"
 #include "sim/world.h"
 #include "tui/app.h"
-#include "tui/file_watch.h"
+#include "tui/front.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
@@ -30,11 +34,98 @@ enum { PIECE_MOST = 1 << 20 }; /* ticks */
 /* Ticks that are late by more than this are given up. */
 #define LATE_NS (SECOND_NS / 4)
 
+/*
+ * Notices when files change, whatever an editor does to them: it may write several times, put
+ * another file in their place, or remove them for a moment.  So the watch looks now and then at
+ * what a name leads to, and a change counts once two looks have found the same.
+ */
+
+#define LOOK_NS INT64_C(200000000) /* from one look to the next */
+
+struct watched {
+	char *path;
+	struct stat last;     /* what the name led to at the last look; all zero: nothing */
+	struct stat reported; /* and when a change was last reported */
+};
+
+struct watch {
+	struct watched *files;
+	size_t count;
+	int64_t due_ns; /* when to look next */
+};
+
+static struct stat look(const char *path)
+{
+	struct stat file;
+	return stat(path, &file) == 0 ? file : (struct stat){ .st_nlink = 0 };
+}
+
+static bool is_same(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	       a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static void end_watch(struct watch *watch)
+{
+	for (size_t i = 0; i < watch->count; i++)
+		free(watch->files[i].path);
+	free(watch->files);
+}
+
+/* What was reported of the file.  If it was watched before, it may have changed since it was
+ * read. */
+static struct stat known(const struct watch *watch, const char *path)
+{
+	for (size_t i = 0; i < watch->count; i++) {
+		if (strcmp(watch->files[i].path, path) == 0)
+			return watch->files[i].reported;
+	}
+	return look(path);
+}
+
+/* Watches the files of the texts instead of the previous ones.  A file that is new to it counts as
+ * unchanged. */
+static void set_watch(struct watch *watch, const struct world_text *texts, size_t count)
+{
+	struct watched *files = memory_zero(count, sizeof *files);
+	for (size_t i = 0; i < count; i++) {
+		files[i].path = memory_text(texts[i].path);
+		files[i].last = files[i].reported = known(watch, texts[i].path);
+	}
+	end_watch(watch);
+	watch->files = files;
+	watch->count = count;
+}
+
+/* Looks, if it is time to.  Returns whether files have changed since they were first watched or
+ * last reported, and none is missing. */
+static bool has_changed(struct watch *watch, int64_t now_ns)
+{
+	bool changed = false, settled = true;
+	if (now_ns < watch->due_ns)
+		return false;
+	watch->due_ns = now_ns + LOOK_NS;
+	for (size_t i = 0; i < watch->count; i++) {
+		struct watched *file = &watch->files[i];
+		struct stat now = look(file->path);
+		/* A file that extends a built-in world names one that never was a file. */
+		settled &= is_same(&now, &file->last) && (now.st_nlink || !file->reported.st_nlink);
+		changed |= !is_same(&now, &file->reported);
+		file->last = now;
+	}
+	for (size_t i = 0; i < watch->count && changed && settled; i++)
+		watch->files[i].reported = watch->files[i].last;
+	return changed && settled;
+}
+
+/* The loop. */
+
 struct loop {
 	struct app *app;
 	struct term *term;
-	struct file_watch *watch; /* NULL: no files are watched */
-	const struct world *watched;
+	struct watch watch;
+	const struct world *watched; /* the world whose files are watched */
 	struct canvas canvas;
 	bool changed;     /* whether there is something to draw */
 	int64_t drawn_ns; /* when it was last drawn */
@@ -94,53 +185,36 @@ static void run_due(struct loop *loop)
 /* Watches the files of the world, which may be different from before. */
 static void watch_files(struct loop *loop)
 {
-	const struct world *world = app_world(loop->app);
-	if (!app_watches(loop->app))
+	const struct world *world = front_sim(loop->app)->world;
+	if (!loop->app->options.watches)
 		return;
-	if (!loop->watch)
-		loop->watch = file_watch_new(false);
-	file_watch_set(loop->watch, world->texts, world->text_count);
+	set_watch(&loop->watch, world->texts, world->text_count);
 	loop->watched = world;
-	term_watch(loop->term, file_watch_descriptor(loop->watch));
 }
 
 static void check_files(struct loop *loop)
 {
 	/* A key can also lead to a world of other files. */
-	if (app_world(loop->app) != loop->watched)
+	if (front_sim(loop->app)->world != loop->watched)
 		watch_files(loop);
-	if (!loop->watch || !file_watch_check(loop->watch, tty_now_ns()))
+	if (!has_changed(&loop->watch, tty_now_ns()))
 		return;
 	app_reload(loop->app);
 	watch_files(loop);
 	loop->changed = true;
 }
 
-static int64_t later(int64_t a, int64_t b)
-{
-	return a > b ? a : b;
-}
-
-/* For how many milliseconds there is nothing to do; -1: until a key is pressed. */
-static int idle_ms(const struct loop *loop, int64_t now)
+/* When there is something to do, unless a key is pressed before. */
+static int64_t next_due(const struct loop *loop)
 {
 	double pace = app_pace(loop->app);
-	int64_t until = loop->drawn_ns + FRAME_NS;
+	int64_t due = loop->watch.count ? loop->watch.due_ns : INT64_MAX;
+	int64_t frame = loop->drawn_ns + FRAME_NS;
 	if (isinf(pace))
 		return 0;
-	if (pace > 0 && !loop->changed)
-		until = later(until, loop->due_ns);
-	else if (!loop->changed)
-		return -1;
-	return until <= now ? 0 : (int)((until - now + 999999) / 1000000);
-}
-
-/* The same, but at most until files are to be looked at. */
-static int wait_ms(const struct loop *loop, int64_t now)
-{
-	int idle = idle_ms(loop, now);
-	int look = loop->watch ? file_watch_wait_ms(loop->watch, now) : -1;
-	return idle < 0 || (look >= 0 && look < idle) ? look : idle;
+	if (pace > 0 && !loop->changed && frame < loop->due_ns)
+		frame = loop->due_ns;
+	return (pace > 0 || loop->changed) && frame < due ? frame : due;
 }
 
 static void resize(struct loop *loop)
@@ -171,7 +245,7 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 	if (next & APP_REPAINT)
 		term_redraw(loop->term);
 	if (next & APP_MOUSE)
-		term_set_mouse(loop->term, app_has_mouse(loop->app));
+		term_set_mouse(loop->term, loop->app->mouse.clicks);
 	loop->changed = loop->changed || next != APP_NOTHING;
 	return true;
 }
@@ -195,7 +269,7 @@ static void run(struct loop *loop, int *signal)
 		int64_t now = tty_now_ns();
 		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
 			draw(loop, now);
-		if (term_wait(loop->term, wait_ms(loop, now), &press) &&
+		if (term_wait(loop->term, next_due(loop), &press) &&
 		    !take_waiting(loop, &press, signal))
 			return;
 		check_files(loop);
@@ -211,12 +285,12 @@ bool loop_run(struct app *app, const struct term_options *options, int *signal, 
 	if (!term_open(options, &loop.term, error))
 		return false;
 	term_size(loop.term, &cols, &rows);
-	canvas_init(&loop.canvas, cols, rows, app_is_ascii(app) || tty_is_ascii());
+	canvas_init(&loop.canvas, cols, rows, app->options.ascii || tty_is_ascii());
 	app_resize(app, cols, rows);
 	watch_files(&loop);
 	draw(&loop, tty_now_ns());
 	run(&loop, signal);
-	file_watch_free(loop.watch);
+	end_watch(&loop.watch);
 	canvas_fini(&loop.canvas);
 	term_close(loop.term);
 	return true;

@@ -2,6 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/modes.h"
 
+#include <stdio.h>
+
+#include "core/text.h"
+
 const struct mode *modes_top(const struct modes *modes)
 {
 	return modes->open[modes->count - 1];
@@ -24,4 +28,18 @@ void modes_close(struct modes *modes)
 void modes_close_all(struct modes *modes)
 {
 	modes->count = 1;
+}
+
+void status_write(struct status *status, bool is_error, const char *format, va_list arguments)
+{
+	char raw[sizeof status->text];
+	vsnprintf(raw, sizeof raw, format, arguments);
+	text_clean(status->text, sizeof status->text, raw);
+	status->is_error = is_error;
+}
+
+void status_clear(struct status *status)
+{
+	status->text[0] = '\0';
+	status->is_error = false;
 }

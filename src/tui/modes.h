@@ -3,6 +3,7 @@
 #ifndef TUI_MODES_H
 #define TUI_MODES_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -86,12 +87,19 @@ struct form_memory {
  * that moves; if the item disappears, the selection stays where it was.
  */
 
-/* What a key does in a list; index is that of the selected line. */
+/* The line of a list to which something is done, and the step of its key. */
+struct popup_line {
+	size_t index;
+	int step;
+};
+
+/* What a key does in a list. */
 struct popup_key {
 	uint32_t key;
 	const char *label;
 	const char *help;
-	unsigned (*act)(struct app *app, size_t index);
+	unsigned (*act)(struct app *app, struct popup_line line);
+	int step;
 	bool always; /* also in an empty list, with index 0 */
 };
 
@@ -121,33 +129,31 @@ struct popup {
  * A line that is typed into the status line, with history and completion.
  */
 
-/* X(id, label before the line).  Lines are kept from one run of the program to the next, by their
- * label. */
+/* X(id, label before the line, function of tui/complete.h that completes it, or NULL).  Lines are
+ * kept from one run of the program to the next, by their label. */
 #define PROMPT_LIST(X) \
-	X(COMMAND, ":") \
-	X(FIND, "/") \
-	X(FILTER, "filter: ") \
-	X(ONLY, "only agents: ") \
-	X(BREAK, "break at: ") \
-	X(BREAK_EDIT, "break at: ") \
-	X(BRANCH, "name: ") \
-	X(RECORD, "record into: ") \
-	X(RECORD_AND_QUIT, "record into: ")
+	X(COMMAND, ":", complete_command) \
+	X(FIND, "/", complete_text) \
+	X(FILTER, "filter: ", complete_text) \
+	X(ONLY, "only agents: ", complete_text) \
+	X(BREAK, "break at: ", complete_spec) \
+	X(BREAK_EDIT, "break at: ", complete_spec) \
+	X(BRANCH, "name: ", NULL) \
+	X(RECORD, "record into: ", NULL) \
+	X(RECORD_AND_QUIT, "record into: ", NULL)
 
-#define PROMPT_ENUM(id, label) PROMPT_##id,
+#define PROMPT_ENUM(id, label, words) PROMPT_##id,
 enum prompt_number { PROMPT_LIST(PROMPT_ENUM) PROMPTS };
 #undef PROMPT_ENUM
 
 enum { PROMPT_MEMORY = 32, PROMPT_NAMES_SIZE = 60 };
 
-struct prompt_kind {
-	enum prompt_number number;
-	unsigned (*take)(struct app *app, const char *text); /* takes what was entered */
-	offer_function *words;                               /* completes it; NULL: nothing does */
-};
+/* Takes what was entered; returns a set of enum app_next. */
+typedef unsigned prompt_taker(struct app *app, const char *text);
 
 struct prompt {
-	const struct prompt_kind *kind;
+	enum prompt_number number;
+	prompt_taker *take;
 	struct line line;
 	size_t subject; /* the breakpoint or branch that is edited */
 	size_t back;    /* how far back in history; 0: not in it */
@@ -204,5 +210,19 @@ void modes_open(struct modes *modes, const struct mode *mode);
 /* Closes the mode on top, or all of them; the normal mode stays. */
 void modes_close(struct modes *modes);
 void modes_close_all(struct modes *modes);
+
+/*
+ * The message in the status line: what the last action did, or why it failed.
+ */
+struct status {
+	char text[512]; /* cleaned; "": there is none */
+	bool is_error;
+};
+
+/* Writes a message, as vprintf() does. */
+void status_write(struct status *status, bool is_error, const char *format, va_list arguments);
+
+/* Forgets it. */
+void status_clear(struct status *status);
 
 #endif

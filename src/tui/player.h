@@ -9,7 +9,7 @@
 
 #include "session/breakpoint.h"
 #include "session/travel.h"
-#include "tui/status.h"
+#include "tui/modes.h"
 
 struct recording;
 

@@ -95,11 +95,12 @@ static void click(struct app *app)
 
 static unsigned act(struct app *app, const struct popup_key *entry)
 {
-	size_t at = selected(app);
-	if (!app->modes.popup.plan->count(app))
-		return entry->always ? entry->act(app, 0) : front_fail(app, "the list is empty");
-	select_line(app, at);
-	return entry->act(app, at);
+	struct popup_line line = { selected(app), entry->step };
+	bool empty = !app->modes.popup.plan->count(app);
+	if (empty && !entry->always)
+		return front_fail(app, "the list is empty");
+	select_line(app, line.index);
+	return entry->act(app, line);
 }
 
 /* Selects the first line whose name begins with what was typed. */
@@ -143,7 +144,7 @@ static unsigned take_key(struct app *app, uint32_t key)
 		if (entry->key == key)
 			return act(app, entry);
 	}
-	if (action_of_key(key) == action_get(ACTION_HELP))
+	if (action_of_key(key) == &action_table[ACTION_HELP])
 		help_open(app);
 	else if (key == INPUT_CLICK || key == INPUT_DOUBLECLICK)
 		click(app);

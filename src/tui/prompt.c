@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "session/branches.h"
+#include "session/inputs.h"
 #include "term/key.h"
 #include "tui/command.h"
 #include "tui/complete.h"
@@ -13,9 +15,15 @@
 #include "tui/help.h"
 #include "tui/hints.h"
 
-#define PROMPT_LABEL(id, label) label,
+/* Prompts. */
+
+#define PROMPT_LABEL(id, label, words) label,
 static const char *const labels[PROMPTS] = { PROMPT_LIST(PROMPT_LABEL) };
 #undef PROMPT_LABEL
+
+#define PROMPT_WORDS(id, label, words) words,
+static offer_function *const completions[PROMPTS] = { PROMPT_LIST(PROMPT_WORDS) };
+#undef PROMPT_WORDS
 
 static void remember(struct prompt_history *history, enum prompt_number number, const char *text)
 {
@@ -53,7 +61,7 @@ static const char *earlier(const struct modes *modes, size_t back)
 {
 	const struct prompt_history *history = &modes->history;
 	for (size_t i = 0; i < history->count; i++) {
-		if (history->items[i].number == modes->prompt.kind->number && --back == 0)
+		if (history->items[i].number == modes->prompt.number && --back == 0)
 			return history->items[i].text;
 	}
 	return NULL;
@@ -80,7 +88,7 @@ static void complete(const struct app *app, struct prompt *prompt)
 		prompt->stem = prompt->line;
 	struct line line = prompt->stem;
 	size_t turn = prompt->completing ? prompt->turn + 1 : 0;
-	size_t ways = complete_line(app, prompt->kind->words, &line, turn, prompt->names);
+	size_t ways = complete_line(app, completions[prompt->number], &line, turn, prompt->names);
 	if (!ways)
 		return;
 	prompt->turn = turn;
@@ -94,9 +102,9 @@ static unsigned enter(struct app *app)
 	char text[LINE_SIZE];
 	memcpy(text, prompt->line.text, sizeof text);
 	if (text[0])
-		remember(&app->modes.history, prompt->kind->number, text);
+		remember(&app->modes.history, prompt->number, text);
 	modes_close(&app->modes);
-	return prompt->kind->take(app, text);
+	return prompt->take(app, text);
 }
 
 static unsigned take_key(struct app *app, uint32_t key)
@@ -124,7 +132,7 @@ static unsigned take_key(struct app *app, uint32_t key)
 static void draw(const struct app *app, struct area status)
 {
 	const struct prompt *prompt = &app->modes.prompt;
-	int used = area_text(status, 0, 0, STYLE_PROMPT, labels[prompt->kind->number]);
+	int used = area_text(status, 0, 0, STYLE_PROMPT, labels[prompt->number]);
 	line_draw(&prompt->line, area_sub(status, used, 0, status.cols - used, 1), STYLE_PLAIN,
 	          true);
 }
@@ -133,10 +141,10 @@ static void draw(const struct app *app, struct area status)
 static void hint_parameter(const struct prompt *prompt, struct hints *hints)
 {
 	const char *rest;
-	bool commands = prompt->kind->number == PROMPT_COMMAND;
+	bool commands = prompt->number == PROMPT_COMMAND;
 	const struct action *action = commands ? command_action(prompt->line.text, &rest) : NULL;
 	if (action && action->parameter != PARAMETER_NOTHING)
-		hints_add(hints, action->name, parameter_asks(action->parameter));
+		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 }
 
 static void hint(const struct app *app, struct hints *hints)
@@ -170,11 +178,100 @@ static const struct mode prompt_mode = {
 	.key = take_key, .place = MODE_IN_STATUS, .draw = draw, .hints = hint, .help = help
 };
 
-unsigned prompt_open(struct app *app, const struct prompt_kind *kind, const char *text)
+unsigned prompt_open(struct app *app, enum prompt_number number, prompt_taker *take,
+                     const char *text)
 {
 	struct prompt *prompt = &app->modes.prompt;
-	*prompt = (struct prompt){ .kind = kind, .subject = prompt->subject };
+	*prompt = (struct prompt){ .number = number, .take = take, .subject = prompt->subject };
 	line_set(&prompt->line, text);
 	modes_open(&app->modes, &prompt_mode);
 	return APP_DRAW;
+}
+
+/* Questions. */
+
+/* Enter means no: a user who holds it down has not read the question. */
+static unsigned take_answer(struct app *app, uint32_t key)
+{
+	const struct confirmation *question = &app->modes.question;
+	modes_close(&app->modes);
+	if (key == 'y' || key == 'Y')
+		return question->yes(app);
+	if (key == 's' && question->save)
+		return question->save(app);
+	return front_say(app, "nothing was changed");
+}
+
+static void draw_question(const struct app *app, struct area status)
+{
+	const struct confirmation *question = &app->modes.question;
+	const char *end = question->save ? " y/N, s saves " : " y/N ";
+	int cols = width_text(end);
+	int used = area_textn(status, 0, 0, status.cols - cols, STYLE_STRONG, question->text);
+	area_text(status, used, 0, STYLE_KEY, end);
+	area_cursor(status, used + cols - 1, 0);
+}
+
+static void hint_answers(const struct app *app, struct hints *hints)
+{
+	hints_add(hints, "y", "yes");
+	if (app->modes.question.save)
+		hints_add(hints, "s", "save");
+	hints_add(hints, "any other key", "no");
+}
+
+const struct mode prompt_question = {
+	.key = take_answer, .place = MODE_IN_STATUS, .draw = draw_question, .hints = hint_answers
+};
+
+unsigned prompt_confirm(struct app *app, const char *text, unsigned (*yes)(struct app *app),
+                        unsigned (*save)(struct app *app))
+{
+	struct confirmation *question = &app->modes.question;
+	text_copy(question->text, sizeof question->text, text);
+	question->yes = yes;
+	question->save = save;
+	player_stop(&app->player);
+	modes_open(&app->modes, &prompt_question);
+	return APP_DRAW;
+}
+
+bool prompt_apply(struct app *app, const struct input *input, struct error *error)
+{
+	char text[256], branch[SESSION_BRANCH_NAME];
+	bool future = session_is_past(app->session);
+	if (!session_check_input(app->session, input, error))
+		return false;
+	session_branch_name(app->session, session_branch_shown(app->session), branch);
+	input_text(front_sim(app), input, text, sizeof text);
+	if (!session_input(app->session, input, error))
+		return false;
+	if (future)
+		front_say(app, "%s; %s keeps what came after this%s", text, branch,
+		          front_aside(app, "; x compares"));
+	else if (app->player.job.kind == JOB_NONE)
+		front_say(app, "%s%s", text, front_aside(app, "; Space or n goes on"));
+	else
+		front_say(app, "%s", text);
+	return true;
+}
+
+/* Applies the input that was asked about. */
+static unsigned apply(struct app *app)
+{
+	struct error error;
+	return prompt_apply(app, &app->modes.question.input, &error)
+	               ? APP_DRAW
+	               : front_fail(app, "%s", error.text);
+}
+
+unsigned prompt_input(struct app *app, const struct input *input)
+{
+	char text[256], question[400];
+	app->modes.question.input = *input;
+	if (input->kind != INPUT_DROP)
+		return apply(app);
+	input_text(front_sim(app), input, text, sizeof text);
+	snprintf(question, sizeof question, "%s?", text);
+	return prompt_confirm(app, question, apply, NULL);
 }

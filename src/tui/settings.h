@@ -43,7 +43,7 @@ enum app_next {
 	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
 	APP_SUSPEND = 4,
 	APP_QUIT = 8,
-	APP_MOUSE = 16, /* app_has_mouse() has changed */
+	APP_MOUSE = 16, /* the mouse clicks from now on, or no longer does */
 };
 
 #endif

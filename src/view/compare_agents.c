@@ -73,7 +73,7 @@ struct flow {
 
 static void draw_item(struct flow *flow, enum style style, bool differs, const char *text)
 {
-	int cols = canvas_text_cols(text) + differs;
+	int cols = width_text(text) + differs;
 	if (flow->x > flow->left && flow->x + cols > flow->area.cols && flow->y + 1 < flow->most) {
 		flow->x = flow->left;
 		flow->y++;

@@ -84,9 +84,9 @@ static enum style style_of(const struct sim *sim, const struct agent *agent,
 	double value = stat_read(stat, agent);
 	switch (stat->sense) {
 	case STAT_MORE_IS_BAD:
-		return is_too_high(sim, agent, stat)       ? STYLE_BAD
+		return is_too_high(sim, agent, stat)     ? STYLE_BAD
 		       : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR
-		                                           : STYLE_GOOD;
+		                                         : STYLE_GOOD;
 	case STAT_MORE_IS_GOOD:
 		return value < 0 ? STYLE_BAD : value >= stat->full ? STYLE_GOOD : STYLE_FAIR;
 	default:
@@ -104,7 +104,7 @@ static int widest_name(const struct stat_info *stat)
 {
 	int most = 1;
 	for (size_t i = 0; i <= (size_t)stat->most; i++) {
-		int cols = canvas_text_cols(stat->names[i]);
+		int cols = width_text(stat->names[i]);
 		most = cols > most ? cols : most;
 	}
 	return most;
@@ -141,7 +141,7 @@ int gauge_cols(const struct gauge *gauge)
 	enum { DOT = 2 };
 	int number = has_bar(stat) ? (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat)
 	                           : value_cols(stat) + DOT;
-	return canvas_text_cols(gauge->label) + 1 + number;
+	return width_text(gauge->label) + 1 + number;
 }
 
 /* Draws a value without a bar, followed by a dot if it is new. */
@@ -311,10 +311,10 @@ static struct stat_grid plan_stats(const struct class *class, int cols, bool kno
 	                             cell_cols(class, true, BAR_LEAST) - GAP)
 	                 : 0;
 	grid.past = past ? past + GAP : 0;
-	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST) + grid.past) < grid.per_row;
-	while (grid.bar < BAR_MOST &&
-	       cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1) + grid.past) >=
-	               grid.per_row)
+	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST) + grid.past) <
+	               grid.per_row;
+	while (grid.bar < BAR_MOST && cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1) +
+	                                                     grid.past) >= grid.per_row)
 		grid.bar++;
 	grid.cell = cell_cols(class, grid.shorten, grid.bar);
 	return grid;

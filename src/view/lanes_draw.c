@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "session/inputs.h"
+#include "sim/event_words.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -353,7 +354,7 @@ static void draw_label(const struct lanes_field *field, const struct arrow *arro
 	char text[LABEL_SIZE];
 	int top = channel_top(field, arrow), best = 0, row = 0;
 	write_label(field, arrow, text);
-	int cols = canvas_text_cols(text), x = arrow->end + 1;
+	int cols = width_text(text), x = arrow->end + 1;
 	x = arrow->end >= field->area.cols ? field->area.cols - 2 - cols : x;
 	for (int y = top; y < top + field->pitch - 1; y++) {
 		int room = room_at(field, x, y, cols + 1);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/number.h"
+#include "sim/event_words.h"
 
 struct view_answer moments_show(const struct past *past, size_t index)
 {

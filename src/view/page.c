@@ -151,8 +151,8 @@ void page_draw(const struct view_scene *scene, struct area area, bool focused)
 	area_clear(area, STYLE_PLAIN);
 	struct area box = area_box(area, focused ? STYLE_STRONG : STYLE_FRAME, page.title);
 	if (focused)
-		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0,
-		           canvas_text_cols(page.title) + 2, STYLE_TITLE);
+		area_style(area_sub(area, 2, 0, area.cols - 4, 1), 0, 0, width_text(page.title) + 2,
+		           STYLE_TITLE);
 	page.area = inside;
 	page.line = 0;
 	page.top = number_clamp(view_scrolled(scene), 0, hidden);

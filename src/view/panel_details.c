@@ -116,7 +116,7 @@ static void write_stats(struct page *page, const struct details *details)
 	page_heading(page, "stats");
 	for (size_t i = 0; i < class->stat_count; i++) {
 		struct gauge gauge = { class, i, "", BAR };
-		at.bar = number_max(at.bar, canvas_text_cols(class->stats[i].name));
+		at.bar = number_max(at.bar, width_text(class->stats[i].name));
 		at.limits = number_max(at.limits, gauge_cols(&gauge) + WAS + GAP);
 		at.past = number_max(at.past, write_limits(&class->stats[i], limits) + GAP);
 	}
@@ -204,13 +204,11 @@ static struct visit_columns plan_visits(const struct page *page, const struct cl
 	struct visit_columns at = { .count = COUNT };
 	char number[TEXT_GROUPED_SIZE];
 	for (size_t i = 1; i < class->state_count; i++)
-		at.name = number_max(at.name,
-		                     canvas_text_cols(class_state_name(class, (uint8_t)i)));
-	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) -
-	           canvas_text_cols(" visits ticks");
+		at.name = number_max(at.name, width_text(class_state_name(class, (uint8_t)i)));
+	int rest = page->area.cols - 2 - at.name - 2 * (GAP + COUNT) - width_text(" visits ticks");
 	at.bar = rest / 2 > BAR ? BAR : number_max(rest / 2, 0);
-	for (int digits = canvas_text_cols(text_grouped(most, number));
-	     rest < 0 && at.count > digits; at.count--)
+	for (int digits = width_text(text_grouped(most, number)); rest < 0 && at.count > digits;
+	     at.count--)
 		rest += 2;
 	at.name += rest < 0 ? rest : 0;
 	return at;

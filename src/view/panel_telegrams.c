@@ -7,6 +7,7 @@
 #include <inttypes.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
 #include "view/moments.h"
 #include "view/page.h"
 #include "view/widget.h"

@@ -12,6 +12,7 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_ways.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 enum {
@@ -279,10 +280,10 @@ static void draw_note(const struct drawing *drawing, int node)
 	for (int full = 1; counted && full >= 0; full--) {
 		write_visits(drawing, drawing->visits[node], full, visits, sizeof visits);
 		snprintf(text, sizeof text, "%s%s%s", word, *word ? ", " : "", visits);
-		if (canvas_text_cols(text) <= row.cols)
+		if (width_text(text) <= row.cols)
 			break;
 	}
-	if (!counted || canvas_text_cols(text) > row.cols)
+	if (!counted || width_text(text) > row.cols)
 		snprintf(text, sizeof text, "%s", word);
 	area_textn(row, 0, 0, row.cols, *word ? node_style(drawing, node, false) : STYLE_DIM, text);
 }

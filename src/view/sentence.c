@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 enum {
@@ -54,9 +55,9 @@ static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE
 {
 	char text[SENTENCE_SIZE] = "why: ";
 	const size_t head = strlen(text);
-	for (int briefly = 0; briefly < 2 && canvas_text_cols(out) > cols; briefly++) {
+	for (int briefly = 0; briefly < 2 && width_text(out) > cols; briefly++) {
 		if (why_reason(why, briefly, text + head, sizeof text - head) &&
-		    canvas_text_cols(text) <= cols)
+		    width_text(text) <= cols)
 			memcpy(out, text, sizeof text);
 	}
 }
@@ -73,12 +74,12 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 	int tick = snprintf(out, SENTENCE_SIZE,
 	                    "tick %llu: ", (unsigned long long)link->entry.tick);
 	why_sentence(why, false, out + tick, SENTENCE_SIZE - (size_t)tick);
-	if (link->never || canvas_text_cols(out) > cols)
+	if (link->never || width_text(out) > cols)
 		why_sentence(why, false, out, SENTENCE_SIZE);
-	if (canvas_text_cols(out) > cols)
+	if (width_text(out) > cols)
 		why_sentence(why, true, out, SENTENCE_SIZE);
 	write_reason(why, cols, out);
-	return link->never && canvas_text_cols(out) > cols ? 0 : strlen(out);
+	return link->never && width_text(out) > cols ? 0 : strlen(out);
 }
 
 /* Writes "Miner Bob is in QuenchThirst.", for when no reason is known. */

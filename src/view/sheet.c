@@ -24,15 +24,15 @@ static int class_name_cols(const struct sim *sim, const struct class *class)
 {
 	char number[16];
 	int digits = snprintf(number, sizeof number, " %u", (unsigned)sim->head.slots);
-	return canvas_text_cols(class->name) + digits;
+	return width_text(class->name) + digits;
 }
 
 static int name_cols(const struct sim *sim)
 {
 	const struct world *world = sim->world;
-	int cols = canvas_text_cols("name");
+	int cols = width_text("name");
 	for (size_t i = 0; i < world->resident_count; i++)
-		cols = number_max(cols, canvas_text_cols(world->residents[i].name));
+		cols = number_max(cols, width_text(world->residents[i].name));
 	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
 		cols = number_max(cols, class_name_cols(sim, world->classes[i]));
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
@@ -43,7 +43,7 @@ static void measure_states(const struct class *class, struct sheet *sheet)
 {
 	char path[WIDGET_PATH_SIZE];
 	for (size_t i = 1; i < class->state_count; i++) {
-		int cols = canvas_text_cols(widget_path(class, (uint8_t)i, path));
+		int cols = width_text(widget_path(class, (uint8_t)i, path));
 		bool global = false;
 		for (size_t m = 0; m < class->machine_count; m++)
 			global |= class->machines[m].global == i;
@@ -60,11 +60,11 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 	const struct world *world = sheet->sim->world;
 	int stats = 0;
 	sheet->name = name_cols(sheet->sim);
-	sheet->place = canvas_text_cols("place");
-	sheet->state = canvas_text_cols("previous");
-	sheet->global = canvas_text_cols("global");
+	sheet->place = width_text("place");
+	sheet->state = width_text("previous");
+	sheet->global = width_text("global");
 	for (size_t i = 0; i < world->place_count; i++)
-		sheet->place = number_max(sheet->place, canvas_text_cols(world->places[i]));
+		sheet->place = number_max(sheet->place, width_text(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
 		measure_states(world->classes[i], sheet);
 		stats = number_max(stats, gauge_line_cols(world->classes[i]));
@@ -186,8 +186,8 @@ static int draw_flow(const struct sheet *sheet, struct area area, int y, const s
 		if (i && !state)
 			continue;
 		widget_path(class, state, path);
-		int head_cols = *head ? canvas_text_cols(head) + 1 : 0;
-		if (x && (i == 1 || x + head_cols + canvas_text_cols(path) > area.cols)) {
+		int head_cols = *head ? width_text(head) + 1 : 0;
+		if (x && (i == 1 || x + head_cols + width_text(path) > area.cols)) {
 			x = 0;
 			rows++;
 		}

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sim/event_words.h"
 #include "view/mark.h"
 #include "view/widget.h"
 
@@ -113,7 +114,7 @@ static int draw_branches(const struct past *past, size_t index, struct area row)
 void trace_line_text(const struct past_event *event, int cols, char out[WIDGET_EVENT_SIZE])
 {
 	event_words(event, EVENT_LINE, out, WIDGET_EVENT_SIZE);
-	if (canvas_text_cols(out) > cols)
+	if (width_text(out) > cols)
 		event_words(event, EVENT_SHORT, out, WIDGET_EVENT_SIZE);
 }
 
@@ -126,11 +127,11 @@ void trace_line_draw(const struct past *past, size_t index, struct area row)
 	int x = draw_branches(past, index, row);
 	/* Shorten the words first, then the remark: the state that a change leaves is also in its
 	   exit. */
-	int cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+	int cols = *remark.text ? width_text(remark.text) + GAP : 0;
 	trace_line_text(&event, row.cols - x - cols, words);
-	if (x + canvas_text_cols(words) + cols > row.cols) {
+	if (x + width_text(words) + cols > row.cols) {
 		remark.text = remark.brief;
-		cols = *remark.text ? canvas_text_cols(remark.text) + GAP : 0;
+		cols = *remark.text ? width_text(remark.text) + GAP : 0;
 	}
 	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&event.event), words) +
 	     GAP;

@@ -92,13 +92,13 @@ static void measure(struct crowd *crowd, int cols)
 {
 	const struct world *world = crowd->sim->world;
 	int rest = cols - GUTTER - GAP - COUNT_COLS - SHARE_COLS;
-	crowd->name_cols = canvas_text_cols(TELEGRAMS);
+	crowd->name_cols = width_text(TELEGRAMS);
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
-		crowd->class_cols = number_max(crowd->class_cols, canvas_text_cols(class->name));
+		crowd->class_cols = number_max(crowd->class_cols, width_text(class->name));
 		for (size_t state = 1; state < class->state_count; state++) {
 			const char *name = class_state_name(class, (uint8_t)state);
-			crowd->name_cols = number_max(crowd->name_cols, canvas_text_cols(name));
+			crowd->name_cols = number_max(crowd->name_cols, width_text(name));
 		}
 	}
 	crowd->name_cols = number_min(crowd->name_cols, LABEL_MOST);
@@ -169,7 +169,7 @@ static void draw_count(const struct crowd *crowd, struct area row, const struct 
 	bool known = line->kind == LINE_STATE || value_at(crowd, line, crowd->tick, &count);
 	if (line->kind == LINE_STATE)
 		count = census->now.states[census_state(census, line->class, line->index)];
-	int cols = canvas_text_cols(text_grouped(count, text));
+	int cols = width_text(text_grouped(count, text));
 	if (known)
 		area_text(row, number_max(COUNT_COLS - cols, 0), 0, STYLE_STRONG, text);
 	if (line->kind == LINE_STATE)
@@ -230,7 +230,7 @@ static void draw_spread(const struct crowd *crowd, struct area row, const struct
 		return;
 	}
 	snprintf(whose, sizeof whose, "%s: %s", what, widget_name(crowd->sim, spread->agent, name));
-	int rest = canvas_text_cols(write_most(line, most)) + canvas_text_cols(whose) + 1 + GAP;
+	int rest = width_text(write_most(line, most)) + width_text(whose) + 1 + GAP;
 	int x = area_text(row, 0, 0, STYLE_DIM, "0 ");
 	x += draw_bars(row, x, spread, number_max(row.cols - x - rest, COLS_LEAST));
 	x += area_format(row, x, 0, STYLE_DIM, " %s", most) + GAP;

@@ -9,6 +9,7 @@
 
 #include "core/number.h"
 #include "core/text.h"
+#include "sim/event_words.h"
 #include "view/map_boxes.h"
 #include "view/mark.h"
 #include "view/occupants.h"
@@ -58,7 +59,7 @@ static bool flow_room(struct flow *flow, int cols)
 static int person_cols(const struct room *room, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
-	int cols = canvas_text_cols(widget_name(room->sim, person->id, name));
+	int cols = width_text(widget_name(room->sim, person->id, name));
 	return cols + 2 * person->came + 2 * person->left;
 }
 
@@ -152,8 +153,8 @@ static bool flow_names(const struct room *room, bool draws)
 static void draw_count(struct flow *flow, const char *class, uint32_t count)
 {
 	char number[TEXT_GROUPED_SIZE];
-	int digits = canvas_text_cols(text_grouped(count, number));
-	int cols = canvas_text_cols(class) + 3 + digits;
+	int digits = width_text(text_grouped(count, number));
+	int cols = width_text(class) + 3 + digits;
 	if (cols > flow->area.cols)
 		cols = flow->area.cols;
 	if (!flow_room(flow, cols))
@@ -242,7 +243,7 @@ static void draw_list(struct room room, const struct occupants *occupants)
 	const struct world *world = room.sim->world;
 	int count = (int)world->place_count, widest = 0;
 	for (int i = 0; i < count; i++)
-		widest = number_max(widest, canvas_text_cols(world->places[i]));
+		widest = number_max(widest, width_text(world->places[i]));
 	widest = number_min(widest, area.cols / 2);
 	for (int y = 0; y < count && y < area.rows; y++) {
 		struct area row = widget_row(area, y);

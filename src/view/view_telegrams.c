@@ -13,6 +13,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 #include "view/moments.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -32,9 +33,9 @@ struct columns {
 
 static void measure_address(struct columns *at, const struct address *address, int most)
 {
-	int sender = canvas_text_cols(address->sender);
-	int receiver = canvas_text_cols(address->receiver);
-	at->message = number_max(at->message, canvas_text_cols(address->message));
+	int sender = width_text(address->sender);
+	int receiver = width_text(address->receiver);
+	at->message = number_max(at->message, width_text(address->message));
 	at->sender = number_max(at->sender, number_min(sender, most));
 	at->receiver = number_max(at->receiver, number_min(receiver, most));
 }
@@ -80,7 +81,7 @@ static void measure(struct list *list, bool briefly)
 		char due[64];
 		widget_countdown(list->sim, &list->telegrams[i], briefly, due, sizeof due);
 		measure_address(&list->at, &address, NAME_COLS_MAX);
-		list->at.right = number_max(list->at.right, canvas_text_cols(due));
+		list->at.right = number_max(list->at.right, width_text(due));
 	}
 }
 
@@ -106,7 +107,7 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 	widget_extra(&telegram->extra, extra, sizeof extra);
 	area_textn(left, x, 0, left.cols - x, STYLE_PLAIN, extra);
 	widget_countdown(list->sim, telegram, list->at.briefly, due, sizeof due);
-	x = number_max(0, row.cols - canvas_text_cols(due));
+	x = number_max(0, row.cols - width_text(due));
 	area_textn(row, x, 0, row.cols - x, held ? STYLE_BAD : STYLE_STRONG, due);
 }
 
@@ -167,7 +168,7 @@ static void measure_outcomes(struct outcomes *outcomes, int cols)
 			continue;
 		measure_address(at, &address, INT_MAX);
 		struct outcome outcome = moments_outcome(&outcomes->past, outcomes->items[i]);
-		at->right = number_max(at->right, canvas_text_cols(outcome.text));
+		at->right = number_max(at->right, width_text(outcome.text));
 	}
 	int needed = outcomes->tick + at->message + at->sender + at->receiver + 3 * GAP + 3;
 	at->briefly = needed + GAP + at->right > cols;
@@ -196,7 +197,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 	const char *text = outcome.text;
 	if (outcomes->at.briefly && strstr(text, "by "))
 		text = strstr(text, "by ");
-	if (x + canvas_text_cols(text) <= row.cols)
+	if (x + width_text(text) <= row.cols)
 		area_text(row, x, 0, mark_get(outcome.mark)->style, text);
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/event_words.h"
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/trace_line.h"
@@ -259,7 +260,8 @@ static void forget(struct trace *trace)
 /* As many lines as the area can show where it is scrolled to. */
 static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
-	return (size_t)(area.rows + abs(number_clamp(view_scrolled(scene), -LINES_MOST, LINES_MOST)));
+	return (size_t)(area.rows +
+	                abs(number_clamp(view_scrolled(scene), -LINES_MOST, LINES_MOST)));
 }
 
 /* If nothing is recorded, there is room for saying so.  But a place that is shared keeps its

@@ -37,7 +37,7 @@ struct tab {
 /* The scene's own view, whose name comes first. */
 static struct tab own_tab(const struct view_scene *scene)
 {
-	return (struct tab){ -1, EDGE, EDGE + canvas_text_cols(views[scene->number]->name) };
+	return (struct tab){ -1, EDGE, EDGE + width_text(views[scene->number]->name) };
 }
 
 /* Goes to the next other view; false: there is none. */
@@ -47,7 +47,7 @@ static bool next_tab(const struct view_scene *scene, struct tab *tab)
 		if (!(scene->tabs >> tab->number & 1) || tab->number == (int)scene->number)
 			continue;
 		tab->x = tab->end + TABS_GAP;
-		tab->end = tab->x + canvas_text_cols(views[tab->number]->name);
+		tab->end = tab->x + width_text(views[tab->number]->name);
 		return true;
 	}
 	return false;
@@ -79,7 +79,7 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
 {
 	struct tab tab = own_tab(scene);
 	int x = tab.end + TABS_GAP, end = tabs_end(scene, area);
-	bool noted = !end || end + canvas_text_cols(note) + 2 * EDGE <= area.cols;
+	bool noted = !end || end + width_text(note) + 2 * EDGE <= area.cols;
 	const char *name = views[scene->number]->name;
 	struct area below = widget_heading(area, focused, name, noted ? note : "");
 	if (end)

@@ -14,7 +14,7 @@ struct area widget_row(struct area area, int y)
 
 void widget_right(struct area row, int used, enum style style, const char *text)
 {
-	int cols = canvas_text_cols(text);
+	int cols = width_text(text);
 	if (cols && used + 1 <= row.cols - cols)
 		area_text(row, row.cols - cols, 0, style, text);
 }
@@ -34,7 +34,7 @@ size_t widget_line_bytes(const char *text, int cols)
 			continue;
 		memcpy(part, text, i);
 		part[i] = '\0';
-		if (canvas_text_cols(part) > cols)
+		if (width_text(part) > cols)
 			return blank ? blank : fits ? fits : i;
 		fits = i;
 		if (text[i] == ' ' || text[i] == '\0')
@@ -105,8 +105,8 @@ int widget_draw_name(struct area row, int x, int cols, enum style style, const c
 {
 	char head[WIDGET_NAME_SIZE];
 	const char *number = number_of(name);
-	int room = cols < row.cols - x ? cols : row.cols - x, tail = canvas_text_cols(number);
-	if (canvas_text_cols(name) <= room)
+	int room = cols < row.cols - x ? cols : row.cols - x, tail = width_text(number);
+	if (width_text(name) <= room)
 		return area_text(row, x, 0, style, name);
 	/* If there is no room for both, the number says more. */
 	if (tail >= room)

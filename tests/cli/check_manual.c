@@ -9,7 +9,6 @@
 #include "core/array.h"
 #include "session/breakpoint.h"
 #include "tui/action.h"
-#include "tui/bindings.h"
 #include "suite.h"
 
 /* The parts of the manual that repeat tables of the program. */
@@ -52,11 +51,11 @@ TEST(the_keys_are_those_of_the_action_list)
 	char wanted[16384] = "";
 	size_t length = 0;
 	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = action_get((enum action_number)i);
+		const struct action *action = &action_table[i];
 		char keys[200];
 		size_t count = bindings_keys(&(struct bindings){ .count = 0 }, action, SIZE_MAX,
 		                             keys, sizeof keys);
-		const char *argument = parameter_name(action->parameter);
+		const char *argument = parameter_table[action->parameter].name;
 		length += (size_t)snprintf(wanted + length, sizeof wanted - length,
 		                           ".It Sy \"%s\" Pq Ic %s%s%s\n%s\n",
 		                           count ? keys : "no key", action->name,

@@ -109,7 +109,7 @@ TEST(ascii_keeps_the_columns)
 {
 	canvas.ascii = true;
 	int used = area_text(whole(), 0, 0, STYLE_PLAIN, "é漢x");
-	ck_assert_int_eq(used, canvas_text_cols("é漢x"));
+	ck_assert_int_eq(used, width_text("é漢x"));
 	ck_assert_str_eq(line(0), "???x");
 	area_text(whole(), 0, 2, STYLE_PLAIN, "3→5█ö");
 	ck_assert_str_eq(line(2), "3>5#?");
@@ -280,10 +280,10 @@ static void check_row(const struct cell *row, int cols)
 	for (int x = 0; x < cols; x++) {
 		if (row[x].code == 0) {
 			ck_assert_int_gt(x, 0);
-			ck_assert_int_eq(canvas_code_cols(row[x - 1].code), 2);
+			ck_assert_int_eq(width_code(row[x - 1].code), 2);
 		} else {
 			ck_assert(!text_is_unsafe(row[x].code));
-			if (canvas_code_cols(row[x].code) == 2)
+			if (width_code(row[x].code) == 2)
 				ck_assert(x + 1 < cols && row[x + 1].code == 0);
 		}
 	}

@@ -63,7 +63,7 @@ static bool does_something(const char *keys)
 
 TEST_EACH(every_key_does_something, ACTIONS)
 {
-	const struct action *action = action_get((enum action_number)_i);
+	const struct action *action = &action_table[_i];
 	const char *keys = action->keys;
 	uint32_t key;
 	for (const char *begin = keys; key_parse(&keys, &key, NULL); begin = keys) {
@@ -77,7 +77,7 @@ TEST_EACH(every_key_does_something, ACTIONS)
 
 TEST_EACH(every_name_does_something, ACTIONS)
 {
-	const struct action *action = action_get((enum action_number)_i);
+	const struct action *action = &action_table[_i];
 	char script[64];
 	snprintf(script, sizeof script, ":%s<Enter>", action->name);
 	ck_assert_msg(does_something(script), "%s does nothing", script);
@@ -86,10 +86,10 @@ TEST_EACH(every_name_does_something, ACTIONS)
 
 TEST_EACH(every_action_has_a_sentence_that_fits_and_a_hint_if_it_is_shown_at_times, ACTIONS)
 {
-	const struct action *action = action_get((enum action_number)_i);
+	const struct action *action = &action_table[_i];
 	ck_assert_str_ne(action->help, "");
 	ck_assert_int_eq(action->help[strlen(action->help) - 1], '.');
-	ck_assert_int_le(canvas_text_cols(action->help), 48);
+	ck_assert_int_le(width_text(action->help), 48);
 	ck_assert(((action->when & ~(unsigned)ON_VIEW) == WHEN_NEVER) == !action->hint[0]);
 }
 
@@ -101,11 +101,11 @@ TEST(the_help_shows_every_action)
 	rig_press(&rig, "?");
 	for (int page = 0; page < 12; page++) {
 		for (int i = 0; i < ACTIONS; i++)
-			shown[i] |= rig_shows(&rig, action_get((enum action_number)i)->help);
+			shown[i] |= rig_shows(&rig, action_table[i].help);
 		rig_press(&rig, "<PageDown>");
 	}
 	for (int i = 0; i < ACTIONS; i++)
-		ck_assert_msg(shown[i], "%s", action_get((enum action_number)i)->name);
+		ck_assert_msg(shown[i], "%s", action_table[i].name);
 	rig_fini(&rig);
 }
 

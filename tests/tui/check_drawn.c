@@ -18,7 +18,7 @@ static int column_of(struct rig *rig, const char *text)
 	rig_expect(rig, RIG_TITLE, text);
 	rig_row(rig, RIG_TITLE, line);
 	*strstr(line, text) = '\0';
-	return canvas_text_cols(line);
+	return width_text(line);
 }
 
 static enum style style_of(struct rig *rig, const char *text)

@@ -78,10 +78,10 @@ void rig_finish(struct rig *rig)
 /* Presses a key or the mouse; fails if that asks for anything unexpected. */
 static void take(struct rig *rig, const struct press *press)
 {
-	bool mouse = app_has_mouse(rig->app);
+	bool mouse = rig->app->mouse.clicks;
 	app_resize(rig->app, rig->canvas.cols, rig->canvas.rows);
 	rig->next = app_press(rig->app, press);
-	ck_assert_int_eq(!!(rig->next & APP_MOUSE), app_has_mouse(rig->app) != mouse);
+	ck_assert_int_eq(!!(rig->next & APP_MOUSE), rig->app->mouse.clicks != mouse);
 	ck_assert_uint_eq(rig->next & ~(rig->may | APP_DRAW | APP_MOUSE), 0);
 	rig_finish(rig);
 }
@@ -139,7 +139,7 @@ struct point rig_find(const struct rig *rig, int row, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		return (struct point){ canvas_text_cols(line), y };
+		return (struct point){ width_text(line), y };
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
 }

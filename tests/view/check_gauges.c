@@ -239,7 +239,7 @@ TEST_EACH(a_name_that_is_cut_keeps_its_number, ARRAY_LEN(names))
 	canvas_resize(&stage.canvas, 40, 1);
 	int cols = widget_draw_name(canvas_area(&stage.canvas), 0, names[_i].cols, STYLE_PLAIN,
 	                            names[_i].name);
-	ck_assert_int_eq(cols, canvas_text_cols(names[_i].drawn));
+	ck_assert_int_eq(cols, width_text(names[_i].drawn));
 	stage_expect(&stage, names[_i].drawn);
 	stage_close(&stage);
 }

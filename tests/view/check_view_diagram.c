@@ -102,7 +102,7 @@ static struct spots find_spots(void)
 			if (!found)
 				continue;
 			*found = '\0';
-			spots.places[spots.count++] = y * COLS + canvas_text_cols(line);
+			spots.places[spots.count++] = y * COLS + width_text(line);
 			*found = class->states[i]->name[0];
 		}
 	}

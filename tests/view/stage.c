@@ -169,7 +169,7 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 		if (!found)
 			continue;
 		*found = '\0';
-		return stage_click_at(stage, view, canvas_text_cols(line), y);
+		return stage_click_at(stage, view, width_text(line), y);
 	}
 	ck_abort_msg("\"%s\" is not in the %s", text, view->name);
 }
@@ -236,7 +236,7 @@ enum style stage_style(const struct stage *stage, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		int col = canvas_text_cols(line);
+		int col = width_text(line);
 		return (enum style)canvas->cells[row * canvas->cols + col].style;
 	}
 	ck_abort_msg("\"%s\" is not on the screen:\n  %s", text, screen(stage));
