@@ -211,8 +211,8 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 		write_reason(&headless->why.ways, 0, headless->out);
 	}
 	if (writers->covers) {
-		output_format(headless->out, "Coverage of %s after %llu ticks\n", sim->world->name,
-		              (unsigned long long)sim->head.tick);
+		output_format(headless->out, "Coverage of %s after %llu tick%s\n", sim->world->name,
+		              (unsigned long long)sim->head.tick, sim->head.tick == 1 ? "" : "s");
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}

@@ -91,7 +91,7 @@ static void write_machine(const struct graph_page *page, size_t machine)
 {
 	struct chart chart;
 	struct diagram diagram;
-	struct diagram_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
+	struct paper_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
 	if (page->class->machine_count > 1)
 		graph_put(page, "  machine %s\n", page->class->machines[machine].name);
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
