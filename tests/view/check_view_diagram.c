@@ -58,31 +58,6 @@ static void expect_state(struct view_answer answer, const char *name)
 
 FIXTURE(open_bob, close_stage)
 
-TEST(the_machine_is_a_picture)
-{
-	draw();
-	stage_expect(
-		&stage,
-		"══ diagram ════════════════════════════════════════════════════════════════════\n"
-		"      ╭─────────────────────────╮\n"
-		"      │ VisitBankAndDepositGold │ comfortable\n"
-		"    ╭─┤ 3 visits                ├──────────────╮\n"
-		"    │ ╰─────┬───────────────────╯              │\n"
-		"    │  else │   ▲                              │\n"
-		"    │       ▼   │ pockets full                 ▼\n"
-		"    │ ╭─────────┴────────────────╮ rested   ╭───────────────────────────╮\n"
-		"    │ │ EnterMineAndDigForNugget │◀─────────┤ ● GoHomeAndSleepTilRested │\n"
-		"    │ │ 5 visits                 │          │ was, 2 visits             │\n"
-		"    │ ╰─────────┬────────────────╯          ╰───────────╥───────────────╯\n"
-		"    │           │ thirsty ▲                           ▲ ║ StewReady\n"
-		"    │           ▼         │ refreshed           eaten ┆ ▼\n"
-		"    │       ╭─────────────┴╮                         ┏┷━━━━━━━━┓\n"
-		"    ╰──────▶│ QuenchThirst │                         ┃ EatStew ┃\n"
-		"     thirsty│ 2 visits     │                         ┃ now, 1  ┃\n"
-		"            ╰──────────────╯                         ┗━━━━━━━━━┛\n"
-		"    in any state  MinerGlobalState");
-}
-
 /* Where the names of all states are on the canvas. */
 struct spots {
 	int places[8];
