@@ -289,14 +289,6 @@ TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
 	ck_assert_str_eq(key(VIEW_PAGE_UP).say, "this is the first machine");
 }
 
-TEST(without_room_it_is_a_list_with_words)
-{
-	stage_draw(&stage, &view_diagram, 40, 8, false);
-	ck_assert(stage_shows(&stage, "EatStew  now"));
-	stage_draw(&stage, &view_diagram, 40, 40, true);
-	ck_assert(stage_shows(&stage, "now"));
-}
-
 TEST(a_state_that_the_agent_lacks_is_not_selected)
 {
 	stage.look.state = state("EatStew") + 1;

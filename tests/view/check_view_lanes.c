@@ -148,16 +148,6 @@ TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
 	stage_close(&stage);
 }
 
-TEST(each_machine_has_a_lane)
-{
-	struct stage stage;
-	stage_open(&stage, &stage_world, SEED, 1, 12);
-	stage_draw(&stage, &view_lanes, 80, 12, false);
-	ck_assert(stage_shows(&stage, "Rover body"));
-	ck_assert(stage_shows(&stage, "Rover lamp    "));
-	stage_close(&stage);
-}
-
 TEST(a_crowd_has_no_past_to_draw)
 {
 	struct stage stage;

@@ -140,20 +140,6 @@ static bool shows_mine(uint32_t couples, int cols, int rows)
 	return shown;
 }
 
-TEST(other_places_are_just_boxes)
-{
-	struct stage stage;
-	stage_open(&stage, &stage_world, SEED, 1, 0);
-	stage_draw(&stage, &view_map, 60, 6, false);
-	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
-	                     "┌─ field ────────────────────┬─ dock ─────────────────────┐\n"
-	                     "│  Rover                     │  Statue                    │\n"
-	                     "│  Snail                     │                            │\n"
-	                     "│                            │                            │\n"
-	                     "└────────────────────────────┴────────────────────────────┘");
-	stage_close(&stage);
-}
-
 TEST(without_places_it_says_so_and_takes_no_more_room)
 {
 	struct world world = stage_world;

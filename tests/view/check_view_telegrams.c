@@ -12,18 +12,6 @@
 
 enum { SEED = 60 };
 
-TEST(an_empty_queue_says_so)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 10);
-	stage_draw(&stage, &view_telegrams, 40, 8, false);
-	stage_expect(&stage, "══ telegrams ══════════════ 0 queued ══\n"
-	                     "  no telegram is queued\n"
-	                     "  delivered, newest first\n"
-	                     "  none remembered");
-	stage_close(&stage);
-}
-
 TEST(extra_information_is_shown_and_held_telegrams_say_so)
 {
 	struct stage stage;

@@ -13,28 +13,6 @@
 /* In tick 17 with that seed, Elsa visits the bathroom. */
 enum { SEED = 60, BLIP = 17 };
 
-TEST(a_narrow_view_says_the_same_in_fewer_columns)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage_draw(&stage, &view_trace, 40, 14, true);
-	stage_expect(&stage, "== trace ==============================\n"
-	                     "  |+ change to VisitBathroom  blip\n"
-	                     "  | + exit CookStew\n"
-	                     "  | |+ stew in the oven? yes\n"
-	                     "  | + enter VisitBathroom\n"
-	                     "  |  + \"Walkin' to the can. Need to p..\n"
-	                     "  + execute VisitBathroom\n"
-	                     "   + \"Ahhhhhh! Sweet relief!\"\n"
-	                     "   + revert to CookStew  blip ends\n"
-	                     "    + exit VisitBathroom\n"
-	                     "    |+ \"Leavin' the john\"\n"
-	                     "    + enter CookStew\n"
-	                     "     + stew in the oven? yes\n"
-	                     "> end of tick 17");
-	stage_close(&stage);
-}
-
 TEST(the_future_is_dim_and_the_moment_is_marked)
 {
 	struct stage stage;
@@ -253,15 +231,5 @@ TEST(a_crowd_says_why_nothing_is_shown)
 	                     "\n"
 	                     "  With this many agents, only ticks that are\n"
 	                     "  stepped into are recorded.");
-	stage_close(&stage);
-}
-
-TEST(the_beginning_is_named)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 0);
-	stage_draw(&stage, &view_trace, 40, 5, false);
-	stage_expect(&stage, "══ trace ══════════════════════════════\n"
-	                     "► the beginning");
 	stage_close(&stage);
 }
