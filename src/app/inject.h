@@ -13,7 +13,6 @@
 
 struct injection {
 	uint64_t tick; /* the telegram is sent just before this tick */
-	size_t number; /* position on the command line */
 	struct input input;
 };
 

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "sim/draw.h"
+#include "sim/random.h"
 #include "language/expression_names.h"
 #include "language/telegram_trait.h"
 
@@ -96,14 +96,10 @@ static struct node *parse_random(struct parser *parser, uint16_t start)
 	return node;
 }
 
-static struct node *parse_sender(struct parser *parser, uint16_t start)
+/* sender, extra: what the telegram has of that name. */
+static struct node *parse_telegram(struct parser *parser, uint16_t start)
 {
-	return make(parser, NODE_SENDER, TYPE_ANY, start);
-}
-
-static struct node *parse_extra(struct parser *parser, uint16_t start)
-{
-	return make(parser, NODE_EXTRA, TYPE_ANY, start);
+	return make(parser, NODE_TELEGRAM, TYPE_ANY, start);
 }
 
 /* Where a word is known: with a class of one's own, in an agent's own code, or
@@ -116,8 +112,8 @@ static const struct {
 	struct node *(*parse)(struct parser *parser, uint16_t start);
 } words[] = {
 	{ "in_state", WHERE_OWN, parse_in_state }, { "chance", WHERE_ACTS, parse_chance },
-	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_sender },
-	{ "extra", WHERE_TOLD, parse_extra },
+	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_telegram },
+	{ "extra", WHERE_TOLD, parse_telegram },
 };
 
 static bool is_known(const struct scope *scope, enum where where)
@@ -246,9 +242,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 	uint32_t drawn;
 	if (!read_number(evaluation, node->left, &share))
 		return false;
-	*out = value_of_bool(draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
+	*out = value_of_bool(random_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
-		struct value seen = value_of_float(draw_share(drawn));
+		struct value seen = value_of_float(random_share(drawn));
 		expression_see(evaluation, node->read, &seen, AGENT_NONE);
 	}
 	return true;
@@ -260,29 +256,18 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 	if (!read_number(evaluation, node->left, &least) ||
 	    !read_number(evaluation, node->right, &most))
 		return false;
-	if (!draw_has_range(least, most))
+	if (!random_has_range(least, most))
 		return expression_fail(evaluation, node,
 		                       "takes two whole numbers, the smaller one first");
-	*out = value_of_integer(draw_between(evaluation->acting, evaluation->actor, least, most));
+	*out = value_of_integer(random_between(evaluation->acting, evaluation->actor, least, most));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
 
-static const struct telegram *telegram_of(const struct evaluation *evaluation)
+bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	return evaluation->sim->running->telegram;
-}
-
-bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	*out = telegram_sender(evaluation->sim, telegram_of(evaluation));
-	expression_see(evaluation, node->read, out, AGENT_NONE);
-	return true;
-}
-
-bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	*out = telegram_extra(telegram_of(evaluation));
+	const struct sim *sim = evaluation->sim;
+	telegram_trait(sim, sim->running->telegram, node->read->text, out);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

@@ -20,8 +20,7 @@ enum node_op {
 	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
-	NODE_SENDER,     /* read: the sender of the telegram */
-	NODE_EXTRA,      /* read: the extra information of the telegram */
+	NODE_TELEGRAM,   /* read: what the telegram has of that name: sender, extra */
 	NODE_NOT,        /* left */
 	NODE_NEGATE,     /* left */
 	NODE_AND,        /* left, right */
@@ -145,27 +144,53 @@ bool expression_is_simple(const struct node *node, enum read_who who);
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
-/* Evaluate an expression in a world with the calls whose values are known; and for an agent, without
- * noting what is read. */
+/* Evaluates an expression in a world with the calls whose values are known. */
 bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
                               struct live *live, struct evaluation *evaluation,
                               struct error *error);
-bool expression_evaluate_unseen(const struct expression *expression, const struct sim *sim,
-                                const struct agent *own, struct evaluation *evaluation,
-                                struct error *error);
+
+/* Begins to evaluate an expression, or none, for an agent, without noting what is read. */
+void expression_begin_unseen(const struct expression *expression, const struct sim *sim,
+                             const struct agent *own, struct evaluation *evaluation,
+                             struct error *error);
 
 /* Evaluate a node, and a call.  A text that they make takes up room in texts;
  * the caller resets used when it no longer needs it. */
 bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* What a call asks of one agent: whether it counts, and its number for sum, min, max, mean. */
+struct share {
+	bool wrong; /* it has no value */
+	bool counts;
+	struct value number; /* nil: none */
+};
+
+/* The agents of a call's class, and how many of them count. */
+struct tally {
+	int64_t agents, count;
+};
+
+/* Whether the call combines a number of each agent, and does not only count. */
+bool expression_combines(const struct call *call);
+
+/* Asks evaluation->own; returns false, with the error written, if that is wrong. */
+bool expression_share(struct evaluation *evaluation, const struct call *call, struct share *share);
+
+/* Combines the numbers of two neighbours, either of which may be nil. */
+struct value expression_combine(enum call_kind kind, const struct value *left,
+                                const struct value *right);
+
+/* The value of a call from the answers of all agents. */
+struct value expression_result(const struct call *call, const struct tally *tally,
+                               const struct value *combined);
+
 /* Evaluate a field, and what only an agent's own code may ask. */
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_chance(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
-bool expression_sender(struct evaluation *evaluation, const struct node *node, struct value *out);
-bool expression_extra(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);

@@ -226,8 +226,8 @@ static struct node *parse_head(struct parser *parser)
 /* Whether the value of the node is an agent or nobody. */
 static bool is_agent(const struct node *node)
 {
-	if (node->op == NODE_SENDER)
-		return true;
+	if (node->op == NODE_TELEGRAM)
+		return strcmp(node->read->text, "sender") == 0;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;
 	return stat && stat_kind(stat) == STAT_IS_AGENT;
 }

@@ -298,8 +298,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_IN_STATE] = expression_in_state,
 	[NODE_CHANCE] = expression_chance,
 	[NODE_RANDOM] = expression_random,
-	[NODE_SENDER] = expression_sender,
-	[NODE_EXTRA] = expression_extra,
+	[NODE_TELEGRAM] = expression_telegram,
 	[NODE_NOT] = run_not,
 	[NODE_NEGATE] = run_negate,
 	[NODE_AND] = run_and,
@@ -331,7 +330,7 @@ static void begin(const struct expression *expression, const struct sim *sim,
 	evaluation->used = 0;
 	evaluation->live = NULL;
 	evaluation->reading[0] = '\0';
-	evaluation->source = expression->source;
+	evaluation->source = expression ? expression->source : NULL;
 	evaluation->error = error;
 }
 
@@ -353,13 +352,12 @@ bool expression_evaluate_live(const struct expression *expression, const struct 
 	return run(evaluation, expression->root, &evaluation->value);
 }
 
-bool expression_evaluate_unseen(const struct expression *expression, const struct sim *sim,
-                                const struct agent *own, struct evaluation *evaluation,
-                                struct error *error)
+void expression_begin_unseen(const struct expression *expression, const struct sim *sim,
+                             const struct agent *own, struct evaluation *evaluation,
+                             struct error *error)
 {
 	begin(expression, sim, own, evaluation, error);
 	evaluation->unseen = 1;
-	return run(evaluation, expression->root, &evaluation->value);
 }
 
 bool expression_act(const struct expression *expression, struct sim *sim, struct agent *own,

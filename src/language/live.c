@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "language/expression_code.h"
 
 /* What is kept of a call. */
 struct kept {
@@ -14,25 +15,13 @@ struct kept {
 	bool knows;         /* and on whether agents that it knows are still there */
 	bool simple;        /* it counts, by a condition that needs no evaluation */
 	bool whole;         /* its numbers are integers: their order does not matter */
-	int64_t agents;     /* of its class */
 	int64_t wrong;      /* agents for which it has no value: then it must be evaluated */
-	int64_t count;      /* for which it holds, or whose numbers are combined */
+	struct tally tally; /* of the other agents of its class */
 	struct value sum;   /* whole */
 	struct value *tree; /* otherwise: the numbers by slot, and before them the results of pairs;
 	                     * owned */
 	uint32_t leaves;
 };
-
-/* What a call asks of one agent. */
-struct share {
-	bool wrong, counts;
-	struct value number;
-};
-
-static bool combines(const struct call *call)
-{
-	return call->kind >= CALL_SUM;
-}
 
 /* Whether the node's value is always an integer. */
 static bool is_whole(const struct node *node)
@@ -55,7 +44,7 @@ static void begin(struct kept *kept, const struct call *call)
 	if (!call->inner)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
-	kept->simple = !combines(call) && call->inner->plain;
+	kept->simple = !expression_combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
 	              is_whole(call->inner->root);
 }
@@ -91,43 +80,13 @@ void live_fini(struct live *live)
 	*live = (struct live){ 0 };
 }
 
-/* Evaluates what the call asks of an agent; a stat alone is only read. */
-static bool evaluate(const struct expression *inner, const struct sim *sim,
-                     const struct agent *agent, struct value *value)
-{
-	const struct node *root = inner->root;
-	struct evaluation evaluation;
-	struct error error;
-	if (root->op == NODE_TRAIT) {
-		*value = trait_value(sim, agent, &root->read->trait);
-		return true;
-	}
-	if (!expression_evaluate_unseen(inner, sim, agent, &evaluation, &error))
-		return false;
-	*value = evaluation.value;
-	return true;
-}
-
 static struct share ask(const struct kept *kept, const struct sim *sim, const struct agent *agent)
 {
-	const struct expression *inner = kept->call->inner;
-	struct share share = { .counts = true };
-	if (!inner)
-		return share;
-	if (kept->simple) {
-		share.counts = expression_holds(inner->root, agent);
-		return share;
-	}
-	struct value value;
-	if (!evaluate(inner, sim, agent, &value))
-		share.wrong = true;
-	else if (combines(kept->call))
-		share.wrong = !value_is_number(&value);
-	else
-		share.counts = value_is_true(&value);
-	share.counts &= !share.wrong;
-	if (share.counts)
-		share.number = value;
+	struct evaluation evaluation;
+	struct error error;
+	struct share share;
+	expression_begin_unseen(kept->call->inner, sim, agent, &evaluation, &error);
+	expression_share(&evaluation, kept->call, &share);
 	return share;
 }
 
@@ -146,16 +105,17 @@ static void set_leaf(struct kept *kept, uint32_t slot, const struct value *numbe
 		kept->tree[i] = now;
 		if (!(i /= 2))
 			return;
-		now = fold_combine(kept->call->kind, &kept->tree[2 * i], &kept->tree[2 * i + 1]);
+		now = expression_combine(kept->call->kind, &kept->tree[2 * i],
+		                         &kept->tree[2 * i + 1]);
 	}
 }
 
 static void add(struct kept *kept, const struct share *share, int sign)
 {
 	struct value signed_number = share->number;
-	kept->agents += sign;
+	kept->tally.agents += sign;
+	kept->tally.count += sign * share->counts;
 	kept->wrong += sign * share->wrong;
-	kept->count += sign * share->counts;
 	if (!kept->whole || !share->counts)
 		return;
 	if (sign < 0)
@@ -165,9 +125,10 @@ static void add(struct kept *kept, const struct share *share, int sign)
 
 static void count(struct kept *kept, const struct sim *sim)
 {
-	kept->agents = kept->wrong = kept->count = 0;
+	kept->tally = (struct tally){ 0 };
+	kept->wrong = 0;
 	kept->sum = value_of_integer(0);
-	bool grows = combines(kept->call) && !kept->whole;
+	bool grows = expression_combines(kept->call) && !kept->whole;
 	if (grows) {
 		for (kept->leaves = 1; kept->leaves < sim->head.slots;)
 			kept->leaves *= 2;
@@ -184,8 +145,8 @@ static void count(struct kept *kept, const struct sim *sim)
 			kept->tree[kept->leaves + slot] = share.number;
 	}
 	for (uint32_t i = kept->leaves; grows && --i;)
-		kept->tree[i] = fold_combine(kept->call->kind, &kept->tree[2 * i],
-		                             &kept->tree[2 * i + 1]);
+		kept->tree[i] = expression_combine(kept->call->kind, &kept->tree[2 * i],
+		                                   &kept->tree[2 * i + 1]);
 }
 
 static void refresh(struct live *live, const struct sim *sim)
@@ -202,7 +163,7 @@ static bool differs(const struct kept *kept, const struct share *now, const stru
 {
 	if (now->wrong || before->wrong || now->counts != before->counts)
 		return true;
-	return combines(kept->call) && !is_same(&now->number, &before->number);
+	return expression_combines(kept->call) && !is_same(&now->number, &before->number);
 }
 
 /* Looks at the one agent that is not what it was; either may be NULL. */
@@ -213,7 +174,7 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 	if (kept->simple && agent && was) {
 		const struct node *root = kept->call->inner->root;
 		int more = expression_holds(root, agent) - expression_holds(root, was);
-		kept->count += more;
+		kept->tally.count += more;
 		return more;
 	}
 	if (was)
@@ -306,25 +267,11 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 	return true;
 }
 
-bool live_call(struct live *live, const struct sim *sim, const struct call *call, struct value *out)
+bool live_call(const struct live *live, const struct call *call, struct value *out)
 {
 	const struct kept *kept = &live->kept[call - live->expression->calls];
-	(void)sim;
 	if (!kept->on || kept->wrong)
 		return false;
-	switch (call->kind) {
-	case CALL_COUNT:
-		*out = value_of_integer(kept->count);
-		break;
-	case CALL_ANY:
-		*out = value_of_bool(kept->count > 0);
-		break;
-	case CALL_ALL:
-		*out = value_of_bool(kept->count == kept->agents);
-		break;
-	default:
-		*out = fold_value(call->kind, kept->tree ? &kept->tree[1] : &kept->sum,
-		                  kept->count);
-	}
+	*out = expression_result(call, &kept->tally, kept->tree ? &kept->tree[1] : &kept->sum);
 	return true;
 }

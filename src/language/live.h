@@ -3,12 +3,14 @@
 #ifndef LANGUAGE_LIVE_H
 #define LANGUAGE_LIVE_H
 
-#include "language/fold.h"
+#include "language/expression.h"
 
 /*
  * An expression that is kept up to date while its sim runs.  Calls over agents
  * are not evaluated anew: when an agent changes, only that agent is looked at.
  */
+struct call;
+
 struct live {
 	const struct expression *expression;
 	struct kept *kept;         /* by call of the expression; owned */
@@ -31,7 +33,6 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
                 struct evaluation *evaluation, struct error *error);
 
 /* For expression_call(): the value of a call, if it is kept. */
-bool live_call(struct live *live, const struct sim *sim, const struct call *call,
-               struct value *out);
+bool live_call(const struct live *live, const struct call *call, struct value *out);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 
 enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 

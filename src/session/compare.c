@@ -10,6 +10,7 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "session/session.h"
+#include "sim/event_words.h"
 
 void compare_init(struct compare *compare, struct compare_run *here, struct compare_run *there,
                   uint64_t first)

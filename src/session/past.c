@@ -10,6 +10,7 @@
 #include "session/census.h"
 #include "session/past_internal.h"
 #include "session/session_internal.h"
+#include "sim/event_words.h"
 #include "sim/stat.h"
 
 enum {

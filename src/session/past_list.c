@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "sim/event_words.h"
 
 /* No more events than this are kept of a tick, however many telegrams beget telegrams. */
 enum { EVENTS_MAX = 1 << 20 };

@@ -8,6 +8,7 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
+#include "sim/event_words.h"
 #include "sim/stat.h"
 
 /*

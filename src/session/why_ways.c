@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
 
 static const struct class *class_of(const struct session *session, const struct agent *agent)
 {

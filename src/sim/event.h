@@ -9,7 +9,6 @@
 #include "sim/world.h"
 
 struct question;
-struct sim;
 
 /* Which fields of an event a kind fills in. */
 enum event_field {
@@ -154,16 +153,6 @@ static inline bool event_is_brief(const struct event *event)
 	       ((event->kind == EVENT_SAY || event->kind == EVENT_ERROR) && event->result);
 }
 
-/* What EVENT_LIST says about a kind. */
-struct event_info {
-	const char *name;
-	unsigned fields;
-	const char *line;
-};
-
-/* Returns what EVENT_LIST says about a kind. */
-const struct event_info *event_info(enum event_kind kind);
-
 /* Whether the event is a change of state, by revert or not. */
 static inline bool event_is_change(const struct event *event)
 {
@@ -184,38 +173,5 @@ struct past_event {
 	const struct world *world;  /* the one in which it happened */
 	uint8_t class, other_class; /* of its agents; CLASS_NONE: not known */
 };
-
-/* The same for an event that is happening in the sim, or has just happened. */
-struct past_event event_past(const struct sim *sim, const struct event *event);
-
-/* Write what a guard's question read, and what it was compared with: "2" and
- * "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
-void event_value(const struct past_event *past, char *out, size_t size);
-void event_limit(const struct past_event *past, char *out, size_t size);
-
-/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5".  For a
- * transition's own function that is only its stat's value, or nothing. */
-void event_reading(const struct past_event *past, char *out, size_t size);
-
-/* In which form an event is put into words. */
-enum event_form {
-	EVENT_LINE,     /* "change Work to Rest" */
-	EVENT_SHORT,    /* "change to Rest" */
-	EVENT_SENTENCE, /* "Ada changed from Work to Rest" */
-};
-
-/* Writes the event in words, cleaned and cut to size; returns the length. */
-size_t event_words(const struct past_event *past, enum event_form form, char *out, size_t size);
-
-/* The same with a wording of its own: "{agent} has been in {to}". */
-size_t event_write(const struct past_event *past, const char *wording, char *out, size_t size);
-
-/* Whether the event's line says whose it is, or it is nobody's. */
-bool event_is_named(const struct event *event);
-
-/* Write an event that is happening in the sim as a line; the second also writes
- * whose it is, unless the line says so: "Ada: change Work to Rest". */
-size_t event_text(const struct sim *sim, const struct event *event, char *out, size_t size);
-size_t event_text_named(const struct sim *sim, const struct event *event, char *out, size_t size);
 
 #endif

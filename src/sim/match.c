@@ -43,8 +43,11 @@ static void match_names(uint32_t *others[SIDES], name_of *name, const void *cons
 	others[THERE] = memory_resize(NULL, there, sizeof **others);
 	memset(others[HERE], UINT8_MAX, here * sizeof **others);
 	memset(others[THERE], UINT8_MAX, there * sizeof **others);
-	for (size_t i = 0; i < here; i++) {
-		for (size_t j = 0; j < there && others[HERE][i] == MATCH_NONE; j++) {
+	for (size_t i = 0, first = 0; i < here; i++) {
+		/* Names are in the same order as a rule. */
+		while (first < there && others[THERE][first] != MATCH_NONE)
+			first++;
+		for (size_t j = first; j < there && others[HERE][i] == MATCH_NONE; j++) {
 			if (others[THERE][j] != MATCH_NONE ||
 			    !name_is(name(owners[THERE], j), name(owners[HERE], i)))
 				continue;

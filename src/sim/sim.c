@@ -7,7 +7,6 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "sim/sim_internal.h"
 
 static size_t record_bytes(const struct world *world)
 {

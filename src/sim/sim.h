@@ -177,8 +177,11 @@ static inline void sim_tick(struct sim *sim)
 	sim_run_ticks(sim, 1);
 }
 
-/* Copies text for an event; the copy lasts until the next tick. */
+/* Returns room for size bytes of an event's words until the next tick; copies a text there; frees
+ * all of them. */
+void *sim_keep(struct sim *sim, size_t size);
 const char *sim_keep_words(struct sim *sim, const char *text);
+void sim_forget_words(struct sim *sim);
 
 /* Sets the watcher, which is copied; NULL: nobody watches. */
 void sim_watch(struct sim *sim, const struct watcher *watcher);

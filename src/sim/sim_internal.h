@@ -9,8 +9,7 @@
 #include "sim/sim.h"
 
 /*
- * For the files of this layer: what is kept for events, which agents are awake, and when agents'
- * code may run.
+ * For the files of this layer: which agents are awake, and when agents' code may run.
  */
 
 /* Makes room for that many slots. */
@@ -25,12 +24,6 @@ struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
 
 /* Records that the agent has appeared. */
 void sim_record_spawn(struct sim *sim, const struct agent *agent);
-
-/* Returns room for size bytes of an event's words until the next tick. */
-void *sim_keep(struct sim *sim, size_t size);
-
-/* Frees all that is kept for events. */
-void sim_forget_words(struct sim *sim);
 
 /* Open and close the time in which agents' code runs.  Agents that it spawned or removed
  * appear or disappear at the end. */

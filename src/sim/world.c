@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "sim/stat.h"
 
 bool name_is(const char *name, const char *wanted)
 {

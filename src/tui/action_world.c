@@ -11,6 +11,7 @@
 #include "session/replay_under.h"
 #include "session/session_compare.h"
 #include "session/start.h"
+#include "sim/event_words.h"
 #include "term/key.h"
 #include "tui/prompt.h"
 #include "tui/front.h"

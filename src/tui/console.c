@@ -10,6 +10,7 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
+#include "sim/event_words.h"
 #include "sim/resolve.h"
 #include "tui/actions.h"
 #include "tui/app.h"

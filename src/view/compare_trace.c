@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/rng.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 /* Two hashes of an event: of what it is about, and of everything that it says. */

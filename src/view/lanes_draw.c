@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "session/inputs.h"
+#include "sim/event_words.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

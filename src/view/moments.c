@@ -3,6 +3,7 @@
 #include "view/moments.h"
 
 #include "core/number.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 struct view_answer moments_show(const struct past *past, size_t index)

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sim/event_words.h"
 #include "view/moments.h"
 
 bool outcome_back(const struct past *past, size_t *index)

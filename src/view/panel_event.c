@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
 #include "view/page.h"
 #include "view/trace_line.h"
 

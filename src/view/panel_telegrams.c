@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 #include "view/outcome.h"
 #include "view/page.h"
 #include "view/widget.h"

@@ -12,6 +12,7 @@
 #include "session/tally.h"
 #include "session/why.h"
 #include "session/why_ways.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 enum {

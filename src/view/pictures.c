@@ -79,17 +79,16 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
 }
 
 /* What is wished about the metastates of a class. */
-static struct picture_wishes wishes_of(const struct pictures *pictures, const struct class *class)
+static struct chart_folds wishes_of(const struct pictures *pictures, const struct class *class)
 {
-	struct picture_wishes wishes = { .folded = { { 0 } } };
+	struct chart_folds wishes = { .of = { 0 } };
 	for (size_t i = 0; i < pictures->wish_count; i++) {
 		const struct wish *wish = &pictures->wishes[i];
 		uint8_t state = class_find_state(class, wish->state);
 		if (strcmp(wish->class, class->name) != 0 || !state ||
 		    !class->states[state]->initial)
 			continue;
-		chart_fold(&wishes.folded, state, wish->folded);
-		chart_fold(&wishes.open, state, !wish->folded);
+		wishes.of[state] = wish->folded ? CHART_FOLDED : CHART_OPEN;
 	}
 	return wishes;
 }
@@ -110,7 +109,7 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 {
 	struct entry wanted = { world, class, state, cols, rows, ++pictures->questions, { 0 } };
 	struct entry *oldest = pictures->entries;
-	struct picture_wishes wishes = wishes_of(pictures, class);
+	struct chart_folds wishes = wishes_of(pictures, class);
 	for (int i = 0; i < PICTURES_MAX; i++) {
 		struct entry *entry = &pictures->entries[i];
 		if (answers(entry, &wanted)) {
@@ -122,6 +121,6 @@ const struct picture *pictures_get(struct pictures *pictures, const struct world
 	forget(oldest);
 	*oldest = wanted;
 	picture_init(&oldest->picture, world, class, state, &wishes,
-	             &(struct diagram_room){ cols, rows, true });
+	             &(struct paper_room){ cols, rows, true });
 	return &oldest->picture;
 }

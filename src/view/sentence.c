@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "session/why.h"
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 enum {

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "sim/event_words.h"
 #include "view/widget.h"
 
 enum {

@@ -11,6 +11,7 @@
 #include "session/why.h"
 #include "session/why_ways.h"
 #include "session/past.h"
+#include "sim/event_words.h"
 #include "view/picture_draw.h"
 #include "view/picture_row.h"
 #include "view/moments.h"

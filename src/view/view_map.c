@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
 #include "view/map_boxes.h"
 #include "view/mark.h"
 #include "view/occupants.h"

@@ -13,6 +13,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 #include "view/moments.h"
 #include "view/outcome.h"
 #include "view/view.h"

@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "sim/event_words.h"
 #include "view/mark.h"
 #include "view/moments.h"
 #include "view/trace_line.h"

@@ -12,6 +12,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 #include "worlds.h"
 #include "worlds/worlds.h"
 #include "suite.h"

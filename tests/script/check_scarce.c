@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "script/world_file.h"
+#include "sim/event_words.h"
 #include "sim/sim.h"
 #include "suite.h"
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "script/survey.h"
+#include "sim/event_words.h"
 #include "sim/input.h"
 #include "sim/stat.h"
 

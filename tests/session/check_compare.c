@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "session/straight.h"
+#include "sim/event_words.h"
 #include "sim/stat.h"
 #include "suite.h"
 

@@ -13,6 +13,7 @@
 #include "session/straight.h"
 #include "session/tally.h"
 #include "sim/crossing.h"
+#include "sim/event_words.h"
 #include "suite.h"
 
 /*

@@ -9,6 +9,7 @@
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "suite.h"
 
 /*

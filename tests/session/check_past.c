@@ -13,6 +13,7 @@
 #include "session/session_internal.h"
 #include "session/travel.h"
 #include "session/walk.h"
+#include "sim/event_words.h"
 #include "sim/snapshot.h"
 #include "straight.h"
 #include "suite.h"

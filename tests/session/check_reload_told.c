@@ -8,6 +8,7 @@
 #include "session/straight.h"
 #include "session/inputs.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "suite.h"
 
 /*

@@ -11,6 +11,7 @@
 #include "core/memory.h"
 #include "session/breakpoint.h"
 #include "session/walk.h"
+#include "sim/event_words.h"
 #include "suite.h"
 
 /*

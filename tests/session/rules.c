@@ -9,6 +9,7 @@
 #include "script/world_file.h"
 #include "session/inputs.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "straight.h"
 #include "suite.h"
 

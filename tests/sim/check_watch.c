@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "sim/event_words.h"
 #include "sim/watch.h"
 
 #include <check.h>

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/event.h"
+#include "sim/event_words.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

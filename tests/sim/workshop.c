@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/event_words.h"
 
 static const struct deeds *deeds_of(const struct sim *sim)
 {

@@ -7,6 +7,7 @@
 #include "session/session_compare.h"
 #include "session/start.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "view/compare_trace.h"
 #include "view/stage.h"
 #include "view/compare_agents.h"

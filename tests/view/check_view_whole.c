@@ -7,6 +7,7 @@
 #include "core/array.h"
 #include "session/past.h"
 #include "session/travel.h"
+#include "sim/event_words.h"
 #include "suite.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"

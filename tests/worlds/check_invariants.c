@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "sim/event_words.h"
 #include "sim/snapshot.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/event_words.h"
 #include "sim/input.h"
 #include "suite.h"
 #include "worlds/westworld.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "sim/event_words.h"
 #include "sim/input.h"
 #include "worlds/westworld.h"
 #include "worlds/worlds.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/event.h"
+#include "sim/event_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,6 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/stat.h"
-#include "sim/sim.h"
 
 #define EVENT_INFO(kind, name, fields, line) { name, fields, line },
 static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };

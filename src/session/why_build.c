@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/why.h"
-
 #include "core/memory.h"
 #include "session/why_internal.h"
 

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+#include "lua/condition.h"
+#include "session/breakpoint.h"
+#include "session/course.h"
+#include "session/inputs.h"
+#include "session/start.h"
+#include "session/straight.h"
+#include "suite.h"
+
+/*
+ * Conditions hold and fail at the same moments, however a run is watched and whoever asks: twenty
+ * of each world, made up from its names.
+ */
+
+enum { CONDITIONS = 20, PART_MAX = 120, ONE_MAX = 300, TEXT_MAX = 640 };
+
+/*
+ * Making conditions up.
+ */
+
+static const char *pick(struct dice *dice, const char *const *texts, size_t count)
+{
+	return texts[dice_throw(dice, (uint32_t)count)];
+}
+
+#define PICK(dice, list) pick(dice, list, ARRAY_LEN(list))
+
+static const char *const orders[] = { "<", "<=", ">", ">=", "==", "~=" };
+static const char *const calls[] = { "sum", "max", "min", "mean" };
+
+/* Writes a number of an agent; owner: "Ann." or nothing, in a call. */
+static void make_number(struct dice *dice, const struct class *class, const char *owner,
+                        char out[PART_MAX])
+{
+	size_t first = dice_throw(dice, (uint32_t) class->stat_count + 1);
+	char name[64];
+	for (size_t i = first; i < class->stat_count; i++) {
+		if (!stat_is_number(&class->stats[i]))
+			continue;
+		text_identifier(name, sizeof name, class->stats[i].name);
+		snprintf(out, PART_MAX, "%s%s", owner, name);
+		return;
+	}
+	snprintf(out, PART_MAX, class->clock_offset ? "%sticks" : "tick %% 3", owner);
+}
+
+/* Writes what holds of an agent or does not. */
+static void make_simple(struct dice *dice, const struct world *world, const struct class *class,
+                        const char *owner, char *out, size_t size)
+{
+	char number[PART_MAX];
+	const struct state *state = class->states[1 + dice_throw(dice, class->state_count - 1)];
+	make_number(dice, class, owner, number);
+	switch (dice_throw(dice, 6)) {
+	case 0:
+		snprintf(out, size, "%sstate == '%s'", owner, state->name);
+		break;
+	case 1:
+		snprintf(out, size, "%sprevious ~= nil", owner);
+		break;
+	case 2:
+		if (world->place_count) {
+			snprintf(out, size, "%splace == '%s'", owner,
+			         world->places[dice_throw(dice, world->place_count)]);
+			break;
+		}
+		/* fall through */
+	default:
+		snprintf(out, size, "%s %s %u", number, PICK(dice, orders), dice_throw(dice, 7));
+	}
+}
+
+/* Writes a condition over all agents of a class. */
+static void make_many(struct dice *dice, const struct world *world, const struct class *class,
+                      char out[ONE_MAX])
+{
+	char inner[PART_MAX], number[PART_MAX];
+	make_simple(dice, world, class, "", inner, sizeof inner);
+	make_number(dice, class, "", number);
+	for (char *at = inner; (at = strchr(at, '\'')); at++)
+		*at = '"';
+	switch (dice_throw(dice, 4)) {
+	case 0:
+		snprintf(out, ONE_MAX, "count('%s', '%s') %s %u", class->name, inner,
+		         PICK(dice, orders), dice_throw(dice, 4));
+		break;
+	case 1:
+		snprintf(out, ONE_MAX, "%s('%s', '%s')", dice_throw(dice, 2) ? "any" : "all",
+		         class->name, inner);
+		break;
+	default:
+		snprintf(out, ONE_MAX, "(%s('%s', '%s') or 0) %s %u", PICK(dice, calls),
+		         class->name, number, PICK(dice, orders), dice_throw(dice, 12));
+	}
+}
+
+static void make_one(struct dice *dice, const struct world *world, char out[ONE_MAX])
+{
+	static const char *const clocks[] = { "pending > 1", "tick % 7 == 3", "time >= 4",
+		                              "pending ~= 0 and tick > 2" };
+	const struct resident *who =
+		&world->residents[dice_throw(dice, (uint32_t)world->resident_count)];
+	const struct class *class = world->classes[dice_throw(dice, (uint32_t)world->class_count)];
+	char owner[80];
+	size_t length = text_identifier(owner, sizeof owner - 1, who->name);
+	text_copy(owner + length, 2, ".");
+	switch (dice_throw(dice, 5)) {
+	case 0:
+		text_copy(out, ONE_MAX, PICK(dice, clocks));
+		break;
+	case 1:
+	case 2:
+		make_many(dice, world, class, out);
+		break;
+	default:
+		make_simple(dice, world, world->classes[who->class], owner, out, ONE_MAX);
+	}
+}
+
+static void make(struct dice *dice, const struct world *world, char out[TEXT_MAX])
+{
+	static const char *const joints[] = { "(%s) and (%s)", "(%s) or not (%s)", "(%s) == (%s)" };
+	char left[ONE_MAX], right[ONE_MAX];
+	make_one(dice, world, left);
+	make_one(dice, world, right);
+	if (dice_throw(dice, 2))
+		snprintf(out, TEXT_MAX, PICK(dice, joints), left, right);
+	else
+		text_copy(out, TEXT_MAX, left);
+}
+
+/*
+ * Answers.
+ */
+
+/* How a condition has answered in a run. */
+struct answers {
+	int state;           /* false, true, or wrong */
+	uint64_t changes;    /* when it changed, and to what, hashed */
+	uint64_t comes_true; /* how often it did, */
+	uint64_t ticks;      /* and in which ticks, hashed */
+	uint64_t brief;      /* how often it was true for less than a tick */
+	uint64_t since;      /* the tick in which it came true */
+};
+
+enum { WRONG = 2 };
+
+/* A run with its conditions. */
+struct asker {
+	struct condition *conditions[CONDITIONS];
+	struct answers answers[CONDITIONS];
+	size_t first, end; /* which of them are asked */
+	struct reads reads;
+	bool afresh; /* they are evaluated anew at each change of anything */
+};
+
+static int answer(struct asker *asker, size_t i, const struct sim *sim)
+{
+	struct error error;
+	bool holds = false;
+	bool good = (asker->afresh ? condition_holds : condition_holds_live)(asker->conditions[i],
+	                                                                     sim, &holds, &error);
+	return good ? holds : WRONG;
+}
+
+static void note(struct answers *answers, int state, uint64_t tick)
+{
+	if (state == answers->state)
+		return;
+	answers->brief += answers->state == true && answers->since == tick;
+	if (state == true && !(answers->comes_true++ && answers->since == tick))
+		answers->ticks = rng_mix(answers->ticks + tick);
+	if (state == true)
+		answers->since = tick;
+	answers->changes = rng_mix(answers->changes + tick * 4 + (uint64_t)state + 1);
+	answers->state = state;
+}
+
+/* Begins to follow the sim, in a world that may be new. */
+static void follow(struct asker *asker, const struct sim *sim)
+{
+	reads_fini(&asker->reads);
+	reads_init(&asker->reads, sim->world);
+	for (size_t i = asker->first; i < asker->end; i++) {
+		condition_follow(asker->conditions[i], sim);
+		condition_add_reads(asker->conditions[i], &asker->reads);
+		asker->answers[i].state = answer(asker, i, sim);
+	}
+	if (asker->afresh)
+		reads_add_all(&asker->reads);
+}
+
+static void hear(void *context, const struct sim *sim, enum sim_change change,
+                 const struct agent *agent, const struct agent *was)
+{
+	struct asker *asker = context;
+	if (change == SIM_WORLD) {
+		follow(asker, sim);
+		return;
+	}
+	for (size_t i = asker->first; i < asker->end; i++) {
+		if (asker->afresh ||
+		    condition_change(asker->conditions[i], sim, change, agent, was))
+			note(&asker->answers[i], answer(asker, i, sim), sim->head.tick);
+	}
+}
+
+static void see(void *context, const struct sim *sim, const struct event *event)
+{
+	(void)context;
+	(void)sim;
+	(void)event;
+}
+
+/* What is known of all runs, for a line of figures. */
+static struct {
+	uint64_t worlds, runs, conditions, hold, brief, stops;
+} figures;
+
+/* Runs the course with some of the conditions asked, in a sim of which so much is recorded. */
+static void run(const struct course *course, struct asker *asker, uint32_t kinds)
+{
+	struct sim sim;
+	figures.runs++;
+	memset(asker->answers, 0, sizeof asker->answers);
+	course_begin(course, &sim);
+	follow(asker, &sim);
+	sim_watch(&sim, &(struct watcher){ .kinds = kinds,
+	                                   .at = kinds ? see : NULL,
+	                                   .reads = &asker->reads,
+	                                   .changed = hear,
+	                                   .context = asker });
+	if (course->reload)
+		for (uint64_t tick = 1; tick <= course->ticks; tick++)
+			course_live(course, &sim, tick);
+	else
+		sim_run_ticks(&sim, course->ticks);
+	sim_fini(&sim);
+}
+
+static void compare(const struct course *course, const char *mode, const struct asker *asker,
+                    const struct answers *known)
+{
+	for (size_t i = asker->first; i < asker->end; i++) {
+		if (asker->answers[i].changes != known[i].changes)
+			ck_abort_msg("%s, seed %d, reload %d, %s: other answers to %s",
+			             course->name, (int)course->seed, (int)course->reload, mode,
+			             condition_source(asker->conditions[i]));
+	}
+}
+
+/* Runs a session from stop to stop: one condition stops it in each tick in which it comes true. */
+static void run_to_stops(const struct course *course, const char *condition,
+                         const struct answers *known)
+{
+	struct session *session = session_new(&(struct session_options){
+		.world = course->world, .seed = course->seed, .couples = 1, .unseen = true });
+	struct breakpoints list;
+	struct stop stop;
+	struct error error;
+	uint64_t ticks = 0, now = 0, last = 0;
+	breakpoints_init(&list);
+	ck_assert(breakpoints_add_check(&list, session_sim(session), condition, &error));
+	for (bool reloads = course->reload;;) {
+		uint64_t to = reloads ? course->reload : course->ticks;
+		breakpoints_run(&list, session, true, to - now, &stop);
+		now = session_moment(session).tick;
+		if (stop.hit && now != last)
+			ticks = rng_mix(ticks + now);
+		last = stop.hit ? now : last;
+		figures.stops += stop.hit;
+		if (!stop.hit && !reloads)
+			break;
+		if (!stop.hit) {
+			ck_assert(session_reload(session, course->again, &error));
+			reloads = false;
+			now = session_moment(session).tick;
+		}
+	}
+	if (ticks != known->ticks)
+		ck_abort_msg("%s, seed %d, reload %d: %d stops and not %d at %s", course->name,
+		             (int)course->seed, (int)course->reload, (int)list.items[0].hits,
+		             (int)known->comes_true, condition);
+	breakpoints_fini(&list);
+	session_free(session);
+}
+
+static void ask(const struct course *course, struct asker *asker)
+{
+	struct answers known[CONDITIONS];
+	asker->first = 0;
+	asker->end = CONDITIONS;
+	asker->afresh = true;
+	run(course, asker, EVENTS_ALL);
+	memcpy(known, asker->answers, sizeof known);
+	asker->afresh = false;
+	run(course, asker, 0);
+	compare(course, "quiet", asker, known);
+	run(course, asker, EVENTS_ALL);
+	compare(course, "traced", asker, known);
+	/* Alone, so that nothing else is watched. */
+	for (size_t i = course->seed % 4; i < CONDITIONS; i += 4) {
+		asker->first = i;
+		asker->end = i + 1;
+		run(course, asker, 0);
+		compare(course, "alone", asker, known);
+	}
+	size_t some = course->seed % CONDITIONS;
+	run_to_stops(course, condition_source(asker->conditions[some]), &known[some]);
+	for (size_t i = 0; i < CONDITIONS; i++) {
+		figures.hold += known[i].comes_true > 0;
+		figures.brief += known[i].brief > 0;
+	}
+	figures.conditions += CONDITIONS;
+}
+
+static void test(struct course *course)
+{
+	enum { FEW = 300, SHORT = 4, FLOOD = 4000 };
+	struct asker asker = { .end = 0 };
+	struct dice dice = dice_of(course->seed * 7919 + course->ticks);
+	struct sim sim;
+	struct error error;
+	course_begin(course, &sim);
+	for (size_t i = 0; i < CONDITIONS; i++) {
+		char text[TEXT_MAX];
+		make(&dice, course->world, text);
+		ck_assert_msg(condition_new(&asker.conditions[i], &sim, text, &error), "%s: %s",
+		              course->name, error.text);
+	}
+	/* The known answers come from asking everybody everything again and again. */
+	if (sim.head.agents > FEW)
+		course->ticks = SHORT;
+	sim_tick(&sim);
+	if (sim.head.agents + sim.head.sequence < FLOOD)
+		ask(course, &asker);
+	sim_fini(&sim);
+	for (size_t i = 0; i < CONDITIONS; i++)
+		condition_free(asker.conditions[i]);
+	reads_fini(&asker.reads);
+	figures.worlds += !course->reload;
+}
+
+static void print(void)
+{
+	printf("# %d worlds, %d runs; of %d conditions %d come to hold, %d within a tick only; "
+	       "%d stops\n",
+	       (int)figures.worlds, (int)figures.runs, (int)figures.conditions, (int)figures.hold,
+	       (int)figures.brief, (int)figures.stops);
+	fflush(stdout);
+}
+
+TEST(conditions_of_every_world_get_the_same_answers)
+{
+	course_for_each(test, 1);
+	print();
+}
+
+enum { GROUPS = 5 };
+
+TEST_EACH(conditions_of_made_up_worlds_get_the_same_answers, GROUPS)
+{
+	for (uint64_t number = 1 + (uint64_t)_i; number <= COURSE_MADE_UP; number += GROUPS) {
+		struct course course;
+		course_of_smith(&course, number);
+		test(&course);
+		course.reload = course.ticks / 2;
+		test(&course);
+		course_fini(&course);
+	}
+	print();
+}
