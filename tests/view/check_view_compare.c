@@ -153,27 +153,34 @@ TEST(the_selected_agent_is_visible_in_a_crowd)
 	pair_close(&pair);
 }
 
+static struct view_answer next(struct stage *stage, bool forward)
+{
+	return view_use(VIEW_COMPARE, VIEW_NEXT)
+	        .answer(&(struct view_ask){
+			.scene = &stage->scene, .look = &stage->look, .forward = forward });
+}
+
 TEST(next_goes_to_the_next_difference)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 30);
-	struct view_answer answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	struct view_answer answer = next(&pair.stage, true);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	session_go(pair.stage.session, 0);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	answer = next(&pair.stage, true);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.tick, 15);
 	ck_assert_uint_eq(pair.stage.look.selected, 1);
 	session_go(pair.stage.session, 15);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	answer = next(&pair.stage, true);
 	ck_assert_uint_eq(answer.moment.tick, 18);
 	ck_assert_uint_eq(pair.stage.look.selected, 0);
 	session_go(pair.stage.session, 30);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, false);
+	answer = next(&pair.stage, false);
 	ck_assert_uint_ge(answer.moment.tick, 18);
 	ck_assert_uint_lt(answer.moment.tick, 30);
 	session_go(pair.stage.session, 15);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, false);
+	answer = next(&pair.stage, false);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	pair_close(&pair);
 }
