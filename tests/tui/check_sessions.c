@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "script/world_file.h"
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "suite.h"
@@ -58,35 +57,13 @@ static struct scene {
 	int cols, rows;
 } scene;
 
-static struct world_file *own; /* of the scene's world, if it is in one */
-
-static void read_world(void)
-{
-	char path[512];
-	const char *top = getenv("top_srcdir");
-	struct complaints complaints;
-	snprintf(path, sizeof path, "%s/tests/screen/worlds/%s", top ? top : ".", scene.world);
-	own = world_file_load(path, NULL, &complaints);
-	ck_assert_msg(own, "%s", complaints.lines[0].text);
-	rig_open(&rig, world_file_world(own));
-}
-
 static void open_rig(void)
 {
-	if (strstr(scene.world, ".lua"))
-		read_world();
-	else if (scene.couples > 1)
+	if (scene.couples > 1)
 		rig_init_crowd(&rig, scene.couples);
 	else
 		rig_init(&rig, scene.world);
 	rig_resize(&rig, scene.cols, scene.rows);
-}
-
-static void close_rig(void)
-{
-	rig_fini(&rig);
-	world_file_free(own);
-	own = NULL;
 }
 
 static int row_number(int row)
@@ -108,7 +85,7 @@ static void step_on(const char *text)
 {
 	scene.couples = 1;
 	ck_assert_int_ge(sscanf(text, "%63s %u", scene.world, &scene.couples), 1);
-	close_rig();
+	rig_fini(&rig);
 	open_rig();
 }
 
@@ -297,7 +274,7 @@ static void step_try(const char *text)
 	ck_assert_ptr_nonnull(arrow);
 	snprintf(keys, sizeof keys, "%.*s", (int)(arrow - text), text);
 	snprintf(step, sizeof step, "%s", arrow + strlen(" => "));
-	close_rig();
+	rig_fini(&rig);
 	open_rig();
 	rig_press(&rig, keys);
 	take(step);
@@ -377,7 +354,7 @@ static void run(int number)
 		fprintf(stderr, "%s:%d:%s\n", test->test.file, i, line);
 		take(line + 1);
 	}
-	close_rig();
+	rig_fini(&rig);
 	fclose(file);
 }
 
