@@ -17,8 +17,7 @@
  * Sessions of a user, in tests/screen/sessions: a line that begins with a letter is a sentence about
  * behaviour, and a test; the indented lines below it are its steps.
  *
- *	on WORLD [COUPLES]       another world than messaging, perhaps one of the files beside the
- *	                         sessions, or more than one couple
+ *	on WORLD [COUPLES]       another world than messaging, or more than one couple
  *	size COLSxROWS           the screen from now on; 80x24 at first
  *	press KEYS               a key script, as for --dump
  *	click TEXT, double TEXT  on the first such text on the screen
