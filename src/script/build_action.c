@@ -87,7 +87,7 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
 		return build_wrong(builder, item->line, "%s takes the name of a class",
 		                   item_word_name(item->word));
-	int class = build_find_class(builder, item->line, item->items[0].as.text);
+	int class = build_find_class(builder, &item->items[0]);
 	sending->class = (uint8_t) class;
 	return class >= 0;
 }
@@ -115,14 +115,8 @@ static bool build_one(const struct code *code, const struct item *item, struct s
 		sending->stat = &class->stats[stat];
 		return true;
 	}
-	struct item argument = *item;
-	struct item agent = { .type = ITEM_WORD,
-		              .word = WORD_AGENT,
-		              .line = item->line,
-		              .items = &argument,
-		              .count = 1 };
 	sending->to = TO_RESIDENT;
-	return build_resident(code->builder, &agent, &sending->resident);
+	return build_find_resident(code->builder, item, &sending->resident);
 }
 
 static bool build_receiver(const struct code *code, const struct item *item,
@@ -233,18 +227,6 @@ static bool build_when(const struct code *code, const struct item *item, struct 
  * Agents that appear.
  */
 
-static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
-{
-	if (item->type != ITEM_TEXT)
-		return build_wrong(builder, item->line, "the name of a class is a string, not %s",
-		                   item_kind(item));
-	int class = build_find_class(builder, item->line, item->as.text);
-	if (class < 0)
-		return false;
-	birth->class = (uint8_t) class;
-	return true;
-}
-
 /* Builds `place` or a stat of the new agent. */
 static bool build_detail(const struct code *code, const struct item *item, struct birth *birth,
                          struct assignment *assignments)
@@ -272,8 +254,10 @@ static bool build_spawn(const struct code *code, const struct item *item, struct
 		return build_wrong(
 			builder, item->line,
 			"spawn takes a class, and stats: spawn(\"Bullet\", { speed = 2 })");
-	if (!find_class(builder, &item->items[0], birth))
+	int class = build_find_class(builder, &item->items[0]);
+	if (class < 0)
 		return false;
+	birth->class = (uint8_t) class;
 	struct assignment *assignments = arena_zero(builder->arena, details->count,
 	                                            sizeof *assignments);
 	birth->items = assignments;
