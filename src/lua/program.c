@@ -53,7 +53,9 @@ static struct program *make(const struct contain_limits *limits, struct error *e
 		program_free(program);
 		return NULL;
 	}
-	scene_init(&program->scene, &program->contain);
+	program->contain.context = &program->scene;
+	program->scene.part = &program->scene.nobody;
+	program->scene.agent = AGENT_NONE;
 	return program;
 }
 
