@@ -104,14 +104,6 @@ uint64_t injections_last(const struct injections *injections)
 	return injections->count ? injections->items[injections->count - 1].tick : 0;
 }
 
-bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error)
-{
-	uint64_t last = injections_last(injections);
-	return last <= ticks ||
-	       error_set(error, "--inject: tick %llu is after the end, tick %llu (--ticks)",
-	                 (unsigned long long)last, (unsigned long long)ticks);
-}
-
 uint64_t injections_next(const struct injections *injections)
 {
 	return injections->done < injections->count ? injections->items[injections->done].tick

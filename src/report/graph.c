@@ -123,13 +123,6 @@ static void write_state_id(const struct class *class, uint8_t state, struct outp
 	}
 }
 
-static void write_class_id(const struct class *class, struct output *out)
-{
-	char name[NAME_MAX_BYTES];
-	text_identifier(name, sizeof name, class->name);
-	output_string(out, name);
-}
-
 static void write_escaped(const struct graph_page *page, const char *text)
 {
 	output_escaped(page->out, text, page->format->escapes);
@@ -139,6 +132,7 @@ static void write_escaped(const struct graph_page *page, const char *text)
 static void write_word(const struct graph_page *page, char c, va_list *arguments)
 {
 	const struct class *class = page->class;
+	char id[NAME_MAX_BYTES];
 	switch (c) {
 	case 'i':
 		for (size_t i = 0; i < page->depth; i++)
@@ -157,7 +151,8 @@ static void write_word(const struct graph_page *page, char c, va_list *arguments
 		write_escaped(page, class_state_title(class, (uint8_t)va_arg(*arguments, int)));
 		break;
 	case 'c':
-		write_class_id(class, page->out);
+		text_identifier(id, sizeof id, class->name);
+		output_string(page->out, id);
 		break;
 	case 'n':
 		write_state_id(class, (uint8_t)va_arg(*arguments, int), page->out);

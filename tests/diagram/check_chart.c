@@ -230,14 +230,14 @@ TEST_EACH(a_way_back_is_drawn_where_it_is_certain, (int)ARRAY_LEN(ways_back))
 {
 	const struct ways_back *it = &ways_back[_i];
 	struct state plain[5] = { { 0 } };
-	const struct state *table[5] = { NULL };
+	const struct state *mine[5] = { NULL };
 	for (int i = 1; i < 5; i++) {
 		plain[i] = (struct state){ .name = "S", .exits = it->exits[i] };
-		table[i] = &plain[i];
+		mine[i] = &plain[i];
 	}
 	/* The last state is global only in the machine that it interrupts. */
 	struct machine_plan plan = { .initial = 2, .global = it->exits[4][0].to == 3 ? 4 : 0 };
-	struct class class = { .states = table, .state_count = 5, .machines = &plan };
+	struct class class = { .states = mine, .state_count = 5, .machines = &plan };
 	chart_of_class(&chart, &world, &class, 0, NULL);
 	int from = chart_find_node(&chart, &class, 1);
 	int to = it->to == CHART_BACK ? it->to : chart_find_node(&chart, &class, (uint8_t)it->to);

@@ -220,9 +220,8 @@ TEST(a_declared_exit_is_found_among_those_of_twenty_states)
 {
 	char states[2048] = "states = {\nA = { execute = {", state[64];
 	for (int i = 2; i <= 20; i++) {
-		snprintf(state, sizeof state, i == 12 ? "" : " when('tick == %d', change 'S%d'),",
-		         i, i);
-		strcat(states, state);
+		snprintf(state, sizeof state, " when('tick == %d', change 'S%d'),", i, i);
+		strcat(states, i == 12 ? "" : state);
 	}
 	strcat(states, " when('tick == 1', revert) }, exits = {");
 	for (int i = 2; i <= 20; i++) {
