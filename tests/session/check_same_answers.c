@@ -35,12 +35,57 @@ static const char *pick(struct dice *dice, const char *const *texts, size_t coun
 static const char *const orders[] = { "<", "<=", ">", ">=", "==", "~=" };
 static const char *const calls[] = { "sum", "max", "min", "mean" };
 
+/* Of an agent in a made-up world, some of which have no value now and then. */
+static const char *const rich_numbers[] = {
+	"x + n",
+	"x / 3",
+	"-x",
+	"n // k",
+	"n / 2",
+	"k ^ 2",
+	"tick - n",
+	"on and n or x",
+	"on and 0 or 0.0",
+	"pal.n",
+	"pal == nobody and 1 or 2",
+	"9223372036854775807 - n",
+	"count(\"A\", \"n >= me.n\")",
+	"(n - 2) / (k - 1)",
+};
+
+static const char *const rich_conditions[] = {
+	"on",
+	"not on and n > k",
+	"mood == \"cross\"",
+	"pal == nobody",
+	"pal == Ann",
+	"pal.on",
+	"pal.n > n",
+	"x ~= x",
+	"pending > n",
+	"n > Ann.n",
+	"1 // k == 1",
+	"name < \"Bo\"",
+	"any(\"A\", \"n > me.n\")",
+	"pal and pal.place == place",
+	"n",
+};
+
+static bool is_rich(const struct class *class)
+{
+	return class_find_stat(class, "pal") >= 0;
+}
+
 /* Writes a number of an agent; owner: "Ann." or nothing, in a call. */
 static void make_number(struct dice *dice, const struct class *class, const char *owner,
                         char out[PART_MAX])
 {
 	size_t first = dice_throw(dice, (uint32_t) class->stat_count + 1);
 	char name[64];
+	if (!*owner && is_rich(class) && dice_throw(dice, 2)) {
+		text_copy(out, PART_MAX, PICK(dice, rich_numbers));
+		return;
+	}
 	for (size_t i = first; i < class->stat_count; i++) {
 		if (!stat_is_number(&class->stats[i]))
 			continue;
@@ -58,6 +103,10 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
 	char number[PART_MAX];
 	const struct state *state = class->states[1 + dice_throw(dice, class->state_count - 1)];
 	make_number(dice, class, owner, number);
+	if (!*owner && is_rich(class) && dice_throw(dice, 2)) {
+		text_copy(out, size, PICK(dice, rich_conditions));
+		return;
+	}
 	switch (dice_throw(dice, 6)) {
 	case 0:
 		snprintf(out, size, "%sstate == '%s'", owner, state->name);
@@ -86,7 +135,7 @@ static void make_many(struct dice *dice, const struct world *world, const struct
 	make_number(dice, class, "", number);
 	for (char *at = inner; (at = strchr(at, '\'')); at++)
 		*at = '"';
-	switch (dice_throw(dice, 4)) {
+	switch (dice_throw(dice, 5)) {
 	case 0:
 		snprintf(out, ONE_MAX, "count('%s', '%s') %s %u", class->name, inner,
 		         PICK(dice, orders), dice_throw(dice, 4));
@@ -94,6 +143,11 @@ static void make_many(struct dice *dice, const struct world *world, const struct
 	case 1:
 		snprintf(out, ONE_MAX, "%s('%s', '%s')", dice_throw(dice, 2) ? "any" : "all",
 		         class->name, inner);
+		break;
+	case 2:
+		/* The last bit of a sum counts. */
+		snprintf(out, ONE_MAX, "(%s('%s', '%s') or 0) * 1048576 %% 7 < 3",
+		         PICK(dice, calls), class->name, number);
 		break;
 	default:
 		snprintf(out, ONE_MAX, "(%s('%s', '%s') or 0) %s %u", PICK(dice, calls),
