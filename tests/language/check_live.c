@@ -82,3 +82,34 @@ TEST_EACH(only_the_agent_that_has_changed_is_looked_at, ARRAY_LEN(costs))
 	expression_free(expression);
 	sim_fini(&sim);
 }
+
+TEST_EACH(who_holds_an_agent_holds_nobody_once_it_has_gone, 2)
+{
+	static const char *const sources[] = { "count('Lone', 'friend == nobody')",
+		                               "Ada.friend == nobody and 2 or 1" };
+	static struct made made;
+	struct sim sim;
+	struct scope scope = { .world = &made.world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct expression *expression;
+	struct live live;
+	struct error error;
+	char text[64], before[64];
+	made_init(&made, 1);
+	sim_init(&sim, &made.world, 1, 1);
+	struct made_record was = *(struct made_record *)sim_slot(&sim, BEN);
+	((struct made_record *)sim_slot(&sim, ADA))->friend = was.agent.id;
+	ck_assert_int_eq(expression_new(&expression, &scope, sources[_i], &error), EXPRESSION_GOOD);
+	live_init(&live, expression);
+	bool holds;
+	struct evaluation evaluation;
+	ck_assert(live_holds(&live, &sim, &holds, &evaluation, &error));
+	write_value(&live, &sim, before, sizeof before);
+	sim_remove(&sim, was.agent.id);
+	ck_assert(live_change(&live, &sim, SIM_LEAVES, NULL, &was.agent));
+	ck_assert(live_holds(&live, &sim, &holds, &evaluation, &error));
+	write_value(&live, &sim, text, sizeof text);
+	ck_assert_int_eq(text[0], before[0] + 1);
+	live_fini(&live);
+	expression_free(expression);
+	sim_fini(&sim);
+}

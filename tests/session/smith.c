@@ -138,7 +138,7 @@ static void put_class(struct smith *smith, unsigned i)
 	          'A' + i, smith_pick(smith, 5), smith_pick(smith, 3), smith_pick(smith, 3),
 	          smith_toss(smith, 2) ? "true" : "false");
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
-	          smith_toss(smith, 2) ? "nobody" : "agent \"Ann\"");
+	          smith_toss(smith, 2) ? "nobody" : "agent \"Zoe\"");
 	smith->first = "S";
 	smith->states = 5;
 	if (smith_toss(smith, 4))
