@@ -14,7 +14,9 @@
 #include "diagram/diagram.h"
 #include "measure.h"
 #include "session/breakpoint.h"
-#include "session/session.h"
+#include "session/census.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "term/canvas.h"
 #include "tui/app.h"
 #include "worlds/worlds.h"
@@ -145,7 +147,7 @@ static void make_machine(struct chart *chart, unsigned seed)
 static int layout(void)
 {
 	enum { MACHINES = 200 };
-	static const struct diagram_room rooms[] = { { 79, 22, true }, { 119, 38, true } };
+	static const struct paper_room rooms[] = { { 79, 22, true }, { 119, 38, true } };
 	double times[MACHINES];
 	double slowest = 0;
 	for (unsigned i = 0; i < MACHINES; i++) {

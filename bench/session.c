@@ -17,7 +17,8 @@
 
 #include "core/rng.h"
 #include "measure.h"
-#include "session/session.h"
+#include "session/start.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
 

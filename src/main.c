@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
@@ -69,23 +68,6 @@ static void write_options(struct output *out)
 	                   "See westworld(1), the manual, for more.\n");
 }
 
-static bool write_graph(const struct options *options, const struct world *world,
-                        struct output *out, struct error *error)
-{
-	struct graph graph;
-	size_t length = strcspn(options->graph, ":");
-	const struct graph_format *format = graph_find(options->graph, length);
-	const char *class = options->graph[length] ? options->graph + length + 1 : NULL;
-	if (!format)
-		return options_refuse("graph", options->graph,
-		                      "text, dot, mermaid or scxml, with :CLASS or without", error);
-	if (!graph_init(&graph, world, class, error))
-		return false;
-	graph.ascii = interactive_is_ascii(options);
-	format->write(&graph, out);
-	return true;
-}
-
 /* Decides whether to run with a screen: yes, unless stdout is not a terminal or
  * an option means a run without one.  Returns false if options contradict each
  * other. */
@@ -146,20 +128,16 @@ static enum outcome run_with_other(struct setup *setup, struct output *out, stru
 	return outcome;
 }
 
-/* Whether a narrative goes to the terminal, where a progress line would disturb it. */
-static bool is_narrated(const struct options *options)
-{
-	bool plain = options_marked(options, MARK_PLAIN) != NULL;
-	return plain && !options->quiet && isatty(STDOUT_FILENO);
-}
-
 static enum outcome replay(struct setup *setup, struct output *out, struct error *error)
 {
 	struct progress progress;
 	if (setup->replay->warning[0])
 		output_notice(setup->replay->warning);
 	progress_begin(&progress, "replaying: tick");
-	if (isatty(STDERR_FILENO) && !is_narrated(&setup->options)) {
+	/* A progress line would disturb a narrative that goes to the terminal. */
+	bool narrated = options_marked(&setup->options, MARK_PLAIN) && !setup->options.quiet &&
+	                isatty(STDOUT_FILENO);
+	if (isatty(STDERR_FILENO) && !narrated) {
 		setup->replay->tell = progress_tell;
 		setup->replay->context = &progress;
 	}
@@ -189,21 +167,15 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 	else if (!options->graph)
 		return run_with_other(setup, out, error);
 	else
-		good = write_graph(options, setup->world, out, error);
+		good = graph_write(setup->world, options->graph, interactive_is_ascii(options), out,
+		                   error);
 	return good ? OUTCOME_DONE : OUTCOME_BAD;
 }
 
 /* 1 means that a check failed; 2, bad input or a failure of the system. */
 static int exit_status(enum outcome outcome)
 {
-	static const int statuses[] = {
-		[OUTCOME_DONE] = 0,
-		[OUTCOME_FAILED] = 1,
-		[OUTCOME_BAD] = 2,
-	};
-	assert(outcome > OUTCOME_OPEN && outcome <= OUTCOME_BAD &&
-	       "a run that is over has come to something");
-	return statuses[outcome];
+	return outcome == OUTCOME_DONE ? 0 : outcome == OUTCOME_FAILED ? 1 : 2;
 }
 
 /* No file that is opened may become stdin, stdout or stderr.  In the place of each that is closed,

@@ -44,9 +44,21 @@ skip_all() {
 	exit 0
 }
 
+# missing NAME WHY, missing_all WHY: the same for want of a tool.  Where NEED_TOOLS is set, as in
+# .ci/run, which installs them, that is a failure.
+missing() {
+	if [ -n "${NEED_TOOLS-}" ]; then fail "$1" "$2"; else skip "$1" "$2"; fi
+}
+missing_all() {
+	[ -n "${NEED_TOOLS-}" ] || skip_all "$1"
+	fail "$1"
+	echo 1..1
+	exit 1
+}
+
 # need COMMAND: skip the whole file where COMMAND is absent
 need() {
-	command -v "$1" >/dev/null 2>&1 || skip_all "$1 is not installed"
+	command -v "$1" >/dev/null 2>&1 || missing_all "$1 is not installed"
 }
 
 # is GOT WANT NAME

@@ -93,9 +93,10 @@ static enum outcome write_result(const struct run_pair *pair, struct output *out
 	struct compare_event event;
 	uint64_t first = session_compare_diverges_at(pair->compare);
 	if (first > pair->last) {
-		output_format(out, "the same over %llu ticks: %lu agents\n",
-		              (unsigned long long)pair->last,
-		              (unsigned long)run_sim(&pair->runs[HERE])->head.agents);
+		uint32_t agents = run_sim(&pair->runs[HERE])->head.agents;
+		output_format(out, "the same over %llu tick%s: %lu agent%s\n",
+		              (unsigned long long)pair->last, pair->last == 1 ? "" : "s",
+		              (unsigned long)agents, agents == 1 ? "" : "s");
 		return OUTCOME_DONE;
 	}
 	output_format(out, "tick %llu: %s\n", (unsigned long long)first,

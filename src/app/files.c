@@ -9,66 +9,48 @@
 
 #include "core/memory.h"
 
-/* Identifies a file, whatever it is called: by its inode or, until it exists, by its folder and its
- * name there. */
-struct place {
+/* What a file is used for, and which file it is, whatever it is called: its inode or, until it
+ * exists, that of its folder and its name there. */
+struct use {
+	const char *purpose; /* as in "that is what --replay reads" */
+	bool known;          /* whether it is a regular file, which could be lost */
 	dev_t device;
 	ino_t inode;
 	const char *name; /* "" for a file that exists */
 };
 
-/* What a file is used for. */
-struct use {
-	const char *purpose; /* as in "that is what --replay reads" */
-	bool known;          /* whether it is a regular file, which could be lost */
-	struct place place;
-};
-
-/* Identifies a file that does not exist; false if its folder does not exist either. */
-static bool find_folder(const char *path, struct place *place)
+/* A file that exists; a pipe or a device, which many may share, is not known. */
+static struct use use_of_file(const char *purpose, const struct stat *file)
 {
-	struct stat file;
-	const char *slash = strrchr(path, '/');
-	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
-	bool found = stat(folder, &file) == 0;
-	free(folder);
-	if (found)
-		*place = (struct place){ file.st_dev, file.st_ino, slash ? slash + 1 : path };
-	return found;
-}
-
-/* Identifies a file; false for a pipe or a device, which many may share, and for what cannot be
- * looked up. */
-static bool find_file(const char *path, struct place *place)
-{
-	struct stat file;
-	if (stat(path, &file) != 0)
-		return find_folder(path, place);
-	*place = (struct place){ file.st_dev, file.st_ino, "" };
-	return S_ISREG(file.st_mode);
-}
-
-static struct use use_of(const char *purpose, const char *path)
-{
-	struct use use = { .purpose = purpose };
-	use.known = path && strcmp(path, "-") != 0 && find_file(path, &use.place);
-	return use;
+	return (struct use){ purpose, S_ISREG(file->st_mode), file->st_dev, file->st_ino, "" };
 }
 
 static struct use use_of_stream(const char *purpose, int descriptor)
 {
-	struct use use = { .purpose = purpose };
 	struct stat file;
-	use.known = fstat(descriptor, &file) == 0 && S_ISREG(file.st_mode);
-	if (use.known)
-		use.place = (struct place){ file.st_dev, file.st_ino, "" };
-	return use;
+	return fstat(descriptor, &file) == 0 ? use_of_file(purpose, &file) : (struct use){ 0 };
+}
+
+static struct use use_of(const char *purpose, const char *path)
+{
+	struct stat file;
+	if (!path || strcmp(path, "-") == 0)
+		return (struct use){ 0 };
+	if (stat(path, &file) == 0)
+		return use_of_file(purpose, &file);
+	const char *slash = strrchr(path, '/');
+	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
+	bool found = stat(folder, &file) == 0;
+	free(folder);
+	if (!found)
+		return (struct use){ 0 };
+	return (struct use){ purpose, true, file.st_dev, file.st_ino, slash ? slash + 1 : path };
 }
 
 static bool is_same(const struct use *a, const struct use *b)
 {
-	return a->known && b->known && a->place.device == b->place.device &&
-	       a->place.inode == b->place.inode && strcmp(a->place.name, b->place.name) == 0;
+	return a->known && b->known && a->device == b->device && a->inode == b->inode &&
+	       strcmp(a->name, b->name) == 0;
 }
 
 /* False if the file that an option writes is one of the others. */

@@ -3,22 +3,32 @@
 #include "app/headless.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "app/progress.h"
-#include "app/why_option.h"
 #include "app/writers.h"
 #include "core/memory.h"
+#include "core/text.h"
+#include "language/scope.h"
+#include "report/reason.h"
 #include "session/travel.h"
-#include "sim/event_words.h"
+#include "session/why.h"
+#include "sim/resolve.h"
 #include "sim/snapshot.h"
 
-/* Error events of a run whose output does not show them. */
-struct faults {
-	uint64_t count;
-	char first[600]; /* tick, agent and text of the first one */
+/* Explanations: why a check failed, and the answer to --why=AGENT@TICK. */
+struct why_option {
+	bool off;        /* --why=off: failed checks are not explained */
+	bool asked;      /* --why names an agent and a tick: */
+	char agent[128]; /* its name */
+	uint64_t tick;
+	struct reason reason; /* why a check failed */
+	struct reason answer; /* the answer to --why, */
+	struct reason ways; /* and what was asked in the tick, if the agent has not changed in it */
 };
 
 /* A run and what writes about it. */
@@ -27,9 +37,108 @@ struct headless {
 	struct output *out;
 	struct writers writers;
 	struct why_option why;
-	struct faults faults;
 	double measured;
 };
+
+/* How far back to look for why a check failed, in updates of agents: a second or two of work. */
+#define REASON_UPDATES (UINT64_C(1) << 26)
+
+/* Whether the agent exists, or may be spawned later. */
+static bool check_agent(const struct why_option *option, const struct sim *sim, struct error *error)
+{
+	struct scope scope = {
+		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
+	};
+	struct person person;
+	struct error why;
+	uint32_t id;
+	return resolve_agent(sim, option->agent, &id, &why) ||
+	       (sim->world->spawns && scope_find_person(&scope, option->agent, &person, NULL)) ||
+	       error_set(error, "--why: %s", why.text);
+}
+
+/* Parses --why; false if its value is wrong. */
+static bool read_why(struct why_option *option, const struct options *options, struct error *error)
+{
+	const char *value = options->why;
+	const char *at = value ? strrchr(value, '@') : NULL;
+	int64_t tick = 0;
+	option->off = value && strcmp(value, WHY_OFF) == 0;
+	option->asked = value && !option->off;
+	if (!option->asked)
+		return true;
+	size_t length = at ? (size_t)(at - value) : 0;
+	if (!length || length >= sizeof option->agent ||
+	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
+		return options_refuse("why", value, "AGENT@TICK, as in Elsa@15, or off", error);
+	memcpy(option->agent, value, length);
+	option->agent[length] = '\0';
+	option->tick = (uint64_t)tick;
+	return true;
+}
+
+/* False if the agent neither exists nor can be spawned later, or the run ends before the tick. */
+static bool check_why(const struct why_option *option, const struct sim *sim, uint64_t ticks,
+                      struct error *error)
+{
+	if (!option->asked)
+		return true;
+	if (option->tick > ticks)
+		return error_set(error,
+		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
+		                 option->tick, ticks);
+	return check_agent(option, sim, error);
+}
+
+/* Explains the agent at the moment shown, in lines and, if there is a trace, in the trace. */
+static void explain(struct reason *reason, struct session *session, uint32_t agent,
+                    uint64_t updates, struct writers *writers)
+{
+	session_explain(session, agent, updates);
+	const struct why *why = session_why(session, agent);
+	if (!why)
+		return;
+	reason_write(reason, why, session_sim(session));
+	if (writers->traces)
+		trace_why(&writers->trace, why, session_sim(session));
+}
+
+/* Answers --why and returns to the moment shown before.  False if the run did not reach the tick,
+ * or the agent does not exist at that time. */
+static bool answer_why(struct why_option *option, struct session *session, struct writers *writers,
+                       struct error *error)
+{
+	struct moment moment = session_moment(session);
+	struct error why;
+	uint32_t id;
+	if (option->tick > moment.tick)
+		return error_set(error,
+		                 "--why: the run ended at tick %" PRIu64 ", before tick %" PRIu64,
+		                 moment.tick, option->tick);
+	if (option->tick < moment.tick)
+		session_go(session, option->tick);
+	struct moment asked = session_moment(session);
+	bool good = resolve_agent(session_sim(session), option->agent, &id, &why);
+	if (good)
+		explain(&option->answer, session, id, UINT64_MAX, writers);
+	else
+		error_set(error, "--why: %s at tick %" PRIu64, why.text, option->tick);
+	/* What it was asked in that tick is not known of a crowd. */
+	if (good && !session_is_crowd(session) && !why_ways_has_changed(session_why(session, id))) {
+		session_show(session,
+		             (struct moment){ .tick = option->tick }); /* records the tick */
+		session_show(session, asked);
+		reason_write_ways(&option->ways, session, id);
+	}
+	session_show(session, moment);
+	return good;
+}
+
+static void write_reason(const struct reason *reason, int indent, struct output *out)
+{
+	for (size_t i = 0; i < reason->count; i++)
+		output_format(out, "%*s%s\n", indent, "", reason->lines[i]);
+}
 
 /* Whether nobody is left to read the results, so that the run may end. */
 static bool is_pointless(void *context)
@@ -98,12 +207,12 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
 	if (!writers->traces || writers->file_name) {
-		why_option_lines(&headless->why.answer, 0, headless->out);
-		why_option_lines(&headless->why.ways, 0, headless->out);
+		write_reason(&headless->why.answer, 0, headless->out);
+		write_reason(&headless->why.ways, 0, headless->out);
 	}
 	if (writers->covers) {
-		output_format(headless->out, "Coverage of %s after %llu ticks\n", sim->world->name,
-		              (unsigned long long)sim->head.tick);
+		output_format(headless->out, "Coverage of %s after %llu tick%s\n", sim->world->name,
+		              (unsigned long long)sim->head.tick, sim->head.tick == 1 ? "" : "s");
 		coverage_end(&headless->writers.coverage, sim->head.tick);
 		coverage_write(&writers->coverage, headless->out);
 	}
@@ -115,18 +224,19 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 }
 
 /* Finds the reasons that are wanted; false if --why cannot be answered. */
-static bool explain(struct headless *headless, enum outcome outcome, struct error *error)
+static bool explain_all(struct headless *headless, enum outcome outcome, struct error *error)
 {
 	struct run *run = &headless->run;
 	bool differs = run->setup->replay && run->setup->replay->differs != AGENT_NONE;
 	bool failed = outcome == OUTCOME_FAILED && !headless->why.off;
 	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
-	if (failed)
-		why_option_reason(&headless->why, run->session, agent, &headless->writers);
+	if (failed && agent != AGENT_NONE)
+		explain(&headless->why.reason, run->session, agent, REASON_UPDATES,
+		        &headless->writers);
 	if (!headless->why.asked || outcome == OUTCOME_BAD)
 		return true;
-	bool good = why_option_answer(&headless->why, run->session, &headless->writers, &why);
+	bool good = answer_why(&headless->why, run->session, &headless->writers, &why);
 	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
 }
 
@@ -137,70 +247,29 @@ static void report_failure(struct headless *headless, struct error *error)
 	output_flush(headless->out);
 	output_notice(error->text);
 	output_init(err, STDERR_FILENO);
-	why_option_lines(&headless->why.reason, 2, err);
+	write_reason(&headless->why.reason, 2, err);
 	output_flush(err);
 	free(err);
 	error->text[0] = '\0';
-}
-
-static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
-{
-	char name[64], text[512];
-	sim_name(sim, event->agent, name, sizeof name);
-	event_text(sim, event, text, sizeof text);
-	snprintf(faults->first, sizeof faults->first, "tick %llu: %s: %s",
-	         (unsigned long long)sim->head.tick, name, text);
-}
-
-static void read_faults(void *context, const struct sim *sim, const struct event *events,
-                        size_t count)
-{
-	struct faults *faults = context;
-	for (size_t i = 0; i < count; i++) {
-		if (events[i].kind == EVENT_ERROR && !faults->count++)
-			keep_fault(faults, sim, &events[i]);
-	}
-}
-
-static void watch_for_faults(struct headless *headless)
-{
-	const struct watcher watcher = { .kinds = 1u << EVENT_ERROR,
-		                         .read = read_faults,
-		                         .context = &headless->faults };
-	if (headless->run.setup->options.quiet)
-		writers_add(&headless->writers, &watcher);
-}
-
-/* Says on stderr what a quiet run does not show. */
-static void report_faults(const struct faults *faults)
-{
-	char more[40] = "", line[sizeof faults->first + sizeof more];
-	if (faults->count > 1)
-		snprintf(more, sizeof more, "; %llu errors in all",
-		         (unsigned long long)faults->count);
-	snprintf(line, sizeof line, "%s%s", faults->first, more);
-	if (faults->count)
-		output_notice(line);
 }
 
 static enum outcome live_and_write(struct headless *headless, struct error *error)
 {
 	struct run *run = &headless->run;
 	struct error why = { "" };
-	watch_for_faults(headless);
 	struct watcher watcher = writers_watcher(&headless->writers);
 	session_watch(run->session, &watcher);
 	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
 	int64_t ns = progress_clock_ns() - start_ns;
-	if (outcome != OUTCOME_BAD &&
-	    !(explain(headless, outcome, error) && run_measure(run, &headless->measured, error)))
+	if (outcome != OUTCOME_BAD && !(explain_all(headless, outcome, error) &&
+	                                run_measure(run, &headless->measured, error)))
 		outcome = OUTCOME_BAD;
 	bool good = writers_close(&headless->writers, &why);
 	if (good && outcome != OUTCOME_BAD)
 		write_after(headless, outcome, ns, error);
 	good = setup_end_recording(run->recording, run->session, &why) && good;
-	report_faults(&headless->faults);
+	writers_report_faults(&headless->writers);
 	if (good && outcome == OUTCOME_DONE)
 		give_notice(headless);
 	if (good && outcome == OUTCOME_FAILED)
@@ -218,7 +287,7 @@ static bool prepare(struct headless *headless, struct error *error)
 	const struct options *options = &run->setup->options;
 	run->is_pointless = is_pointless;
 	run->context = headless;
-	return why_option_check(&headless->why, run_sim(run), run->ticks, error) &&
+	return check_why(&headless->why, run_sim(run), run->ticks, error) &&
 	       writers_open(&headless->writers, options, run_sim(run), headless->out, error);
 }
 
@@ -228,11 +297,13 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	struct run *run = &headless->run;
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
-	if (!why_option_read(&headless->why, &setup->options, error)) {
+	if (!read_why(&headless->why, &setup->options, error)) {
 		free(headless);
 		return outcome;
 	}
-	uint64_t ticks = why_option_ticks(&headless->why, &setup->options, run_ticks(setup));
+	uint64_t ticks = run_ticks(setup);
+	if (setup->options.ticks == TICKS_UNLIMITED && headless->why.tick > ticks)
+		ticks = headless->why.tick;
 	if (run_init(run, setup, ticks, error) && prepare(headless, error))
 		outcome = live_and_write(headless, error);
 	else

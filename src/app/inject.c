@@ -75,14 +75,6 @@ static bool read_spec(const struct sim *sim, const char *spec, struct injection 
 	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
 }
 
-static int compare(const void *a, const void *b)
-{
-	const struct injection *first = a, *second = b;
-	if (first->tick != second->tick)
-		return first->tick > second->tick ? 1 : -1;
-	return (first->number > second->number) - (first->number < second->number);
-}
-
 bool injections_read(struct injections *injections, const struct values *specs,
                      const struct sim *sim, struct error *error)
 {
@@ -91,13 +83,14 @@ bool injections_read(struct injections *injections, const struct values *specs,
 		return true;
 	injections->items = memory_zero(specs->count, sizeof *injections->items);
 	for (size_t i = 0; i < specs->count; i++) {
-		struct injection *next = &injections->items[i];
-		if (!read_spec(sim, specs->items[i], next, error))
+		struct injection next;
+		if (!read_spec(sim, specs->items[i], &next, error))
 			return false;
-		next->number = i;
-		injections->count++;
+		size_t at = injections->count++;
+		for (; at > 0 && injections->items[at - 1].tick > next.tick; at--)
+			injections->items[at] = injections->items[at - 1];
+		injections->items[at] = next;
 	}
-	qsort(injections->items, injections->count, sizeof *injections->items, compare);
 	return true;
 }
 
@@ -109,14 +102,6 @@ void injections_fini(struct injections *injections)
 uint64_t injections_last(const struct injections *injections)
 {
 	return injections->count ? injections->items[injections->count - 1].tick : 0;
-}
-
-bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error)
-{
-	uint64_t last = injections_last(injections);
-	return last <= ticks ||
-	       error_set(error, "--inject: tick %llu is after the end, tick %llu (--ticks)",
-	                 (unsigned long long)last, (unsigned long long)ticks);
 }
 
 uint64_t injections_next(const struct injections *injections)

@@ -13,7 +13,6 @@
 
 struct injection {
 	uint64_t tick; /* the telegram is sent just before this tick */
-	size_t number; /* position on the command line */
 	struct input input;
 };
 
@@ -32,9 +31,6 @@ void injections_fini(struct injections *injections);
 
 /* The tick before which the last one is to be sent, or 0 if there are none. */
 uint64_t injections_last(const struct injections *injections);
-
-/* Whether all are due within a run of that many ticks; if not, error names the tick. */
-bool injections_end(const struct injections *injections, uint64_t ticks, struct error *error);
 
 /* The tick before which the next one is to be sent, or UINT64_MAX if none is left. */
 uint64_t injections_next(const struct injections *injections);

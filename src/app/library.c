@@ -225,27 +225,17 @@ void library_list(struct output *out)
 	free(entries);
 }
 
-/* As in "no errors", "1 error", "12 errors". */
-static const char *count_of(char *out, size_t size, size_t count, const char *one, const char *many)
-{
-	if (count)
-		snprintf(out, size, "%zu %s", count, count == 1 ? one : many);
-	else
-		snprintf(out, size, "no %s", many);
-	return out;
-}
-
 static bool write_errors(struct complaints *complaints, struct output *out)
 {
 	size_t kept = complaints_kept(complaints);
-	char place[128], errors[40];
+	char place[128];
 	for (size_t i = 0; i < kept; i++) {
 		output_text(out, complaints->lines[i].text);
 		output_char(out, '\n');
 	}
 	complaints_place(complaints, 0, place, sizeof place);
-	output_format(out, "%s: %s", place,
-	              count_of(errors, sizeof errors, complaints->count, "error", "errors"));
+	output_format(out, "%s: %zu error%s", place, complaints->count,
+	              complaints->count == 1 ? "" : "s");
 	if (kept < complaints->count)
 		output_format(out, ", the first %zu shown", kept);
 	output_char(out, '\n');
@@ -256,7 +246,7 @@ static bool write_errors(struct complaints *complaints, struct output *out)
 static void write_oddities(const struct survey *survey, const struct complaints *complaints,
                            struct output *out)
 {
-	char place[128], oddities[40];
+	char place[128];
 	snprintf(place, sizeof place, "%s", survey->world->name);
 	for (size_t i = 0; i < survey->count; i++) {
 		if (survey->notes)
@@ -267,14 +257,11 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 	if (survey->notes)
 		complaints_place(complaints, 0, place, sizeof place);
 	output_text(out, place);
-	output_format(out, ": no errors, %s\n",
-	              count_of(oddities, sizeof oddities, survey->count, "oddity", "oddities"));
-}
-
-/* What is known of the world's file; NULL for a world in C. */
-static const struct notes *find_notes(const struct library *library, const struct world *world)
-{
-	return world->path ? world_file_notes(library->files[library->count - 1]) : NULL;
+	if (survey->count)
+		output_format(out, ": no errors, %zu oddit%s\n", survey->count,
+		              survey->count == 1 ? "y" : "ies");
+	else
+		output_string(out, ": no errors, no oddities\n");
 }
 
 bool library_check(struct library *library, const char *name, struct output *out,
@@ -288,7 +275,9 @@ bool library_check(struct library *library, const char *name, struct output *out
 	}
 	if (!world)
 		return false;
-	survey_init(&survey, world, find_notes(library, world));
+	/* Nothing more is known of a world in C. */
+	survey_init(&survey, world,
+	            world->path ? world_file_notes(library->files[library->count - 1]) : NULL);
 	write_oddities(&survey, &library->complaints, out);
 	survey_fini(&survey);
 	return true;

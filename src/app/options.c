@@ -172,15 +172,11 @@ static bool refuse(const struct option *option, const char *value, struct error 
 	return options_refuse(option->name, value, wanted, error);
 }
 
-static bool read_seed(const char *value, uint64_t *seed)
+bool options_read_seed(const char *text, char **end, uint64_t *seed)
 {
-	char *end;
 	errno = 0;
-	unsigned long long number = strtoull(value, &end, 10);
-	if (value[0] < '0' || value[0] > '9' || *end || errno)
-		return false;
-	*seed = number;
-	return true;
+	*seed = strtoull(text, end, 10);
+	return text[0] >= '0' && text[0] <= '9' && !errno;
 }
 
 static bool read_speed(const char *value, double *speed)
@@ -221,6 +217,7 @@ static bool add_value(struct values *values, const char *value)
 static bool set(struct options *options, const struct option *option, const char *value)
 {
 	void *member = (char *)options + option->offset;
+	char *end;
 	options->given |= UINT64_C(1) << (option - options_table);
 	switch ((enum option_type)option->type) {
 	case OPTION_FLAG:
@@ -229,7 +226,7 @@ static bool set(struct options *options, const struct option *option, const char
 	case OPTION_NUMBER:
 		return text_number(value, option->least, option->most, member);
 	case OPTION_SEED:
-		return read_seed(value, member);
+		return options_read_seed(value, &end, member) && !*end;
 	case OPTION_SPEED:
 		return read_speed(value, member);
 	case OPTION_CHOICE:
@@ -275,12 +272,14 @@ static bool refuse_name(const char *name, size_t length, struct error *error)
 	                 wanted, nearest.name);
 }
 
-static const struct option *find(const char *name, size_t length)
+/* Finds an option by its name or, if name is NULL, by its letter. */
+static const struct option *find(const char *name, size_t length, char letter)
 {
 	for (size_t i = 0; i < options_count; i++) {
-		const char *other = options_table[i].name;
-		if (strlen(other) == length && memcmp(other, name, length) == 0)
-			return &options_table[i];
+		const struct option *option = &options_table[i];
+		if (name ? strlen(option->name) == length && !memcmp(option->name, name, length)
+		         : option->letter == letter)
+			return option;
 	}
 	return NULL;
 }
@@ -290,7 +289,7 @@ static bool read_long(struct reader *reader, const char *text)
 {
 	size_t length = strcspn(text, "=");
 	const char *value = text[length] ? text + length + 1 : NULL;
-	const struct option *option = find(text, length);
+	const struct option *option = find(text, length, 0);
 	if (!option)
 		return refuse_name(text, length, reader->error);
 	if (option->type != OPTION_FLAG)
@@ -299,20 +298,11 @@ static bool read_long(struct reader *reader, const char *text)
 	             : set(reader->options, option, NULL);
 }
 
-static const struct option *find_letter(char letter)
-{
-	for (size_t i = 0; i < options_count; i++) {
-		if (options_table[i].letter == letter)
-			return &options_table[i];
-	}
-	return NULL;
-}
-
 /* text: letters of options; the last may be followed by its value. */
 static bool read_letters(struct reader *reader, const char *text)
 {
 	for (; *text; text++) {
-		const struct option *option = find_letter(*text);
+		const struct option *option = find(NULL, 0, *text);
 		if (!option) {
 			uint32_t code;
 			int length = (int)text_decode(text, strlen(text), &code);
@@ -367,14 +357,14 @@ void options_fini(struct options *options)
 
 bool options_is_setting(const char *name)
 {
-	const struct option *option = find(name, strlen(name));
+	const struct option *option = find(name, strlen(name), 0);
 	return option && option->marks & MARK_CONFIG;
 }
 
 bool options_configure(struct options *options, const char *name, const char *value,
                        struct error *error)
 {
-	const struct option *option = find(name, strlen(name));
+	const struct option *option = find(name, strlen(name), 0);
 	struct options tried = *options;
 	struct error why;
 	bool flag = option->type == OPTION_FLAG;

@@ -115,4 +115,7 @@ bool options_refuse(const char *name, const char *value, const char *wanted, str
 /* Puts "--name: " before an error's text; returns false. */
 bool options_blame(const char *name, struct error *error);
 
+/* Reads a seed at the beginning of text; *end is what follows.  False if there is none. */
+bool options_read_seed(const char *text, char **end, uint64_t *seed);
+
 #endif

@@ -269,11 +269,14 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)
 {
-	bool good = create(run, setup, true, error) &&
-	            injections_end(&run->injections, ticks, error) &&
-	            setup_record(setup, &run->recording, error);
+	if (!create(run, setup, true, error))
+		return false;
 	run->ticks = ticks;
-	return good;
+	uint64_t last = injections_last(&run->injections);
+	if (last > ticks)
+		return error_set(error, "--inject: tick %llu is after the end, tick %llu (--ticks)",
+		                 (unsigned long long)last, (unsigned long long)ticks);
+	return setup_record(setup, &run->recording, error);
 }
 
 enum outcome run_ahead(struct run *run, const struct setup *setup, struct error *error)

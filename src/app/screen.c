@@ -47,35 +47,6 @@ static bool config_path(const char *variable, const char *part, const char *name
 	return length > 0 && length < CONFIG_PATH_SIZE;
 }
 
-/* Handles one line: its first word, what follows that word, and the line as a whole. */
-typedef bool line_taker(void *context, const char *word, const char *rest, const char *line,
-                        struct error *error);
-
-static bool take_setting(void *context, const char *word, const char *rest, const char *line,
-                         struct error *error)
-{
-	(void)line;
-	return !options_is_setting(word) || options_configure(context, word, rest, error);
-}
-
-static bool take_command(void *context, const char *word, const char *rest, const char *line,
-                         struct error *error)
-{
-	(void)rest;
-	return options_is_setting(word) || app_obey(context, line, error);
-}
-
-static bool take(struct text_file *file, line_taker *taker, void *context, struct error *error)
-{
-	const char *line = file->line + strspn(file->line, " \t");
-	char word[64];
-	size_t length = strcspn(line, " \t");
-	snprintf(word, sizeof word, "%.*s", (int)length, line);
-	return !*line || *line == '#' ||
-	       taker(context, word, line + length + strspn(line + length, " \t"), line, error) ||
-	       text_file_refuse(file, error);
-}
-
 /* Keeps the first error and drops later ones. */
 static void keep_first(struct config *config, const struct error *error)
 {
@@ -83,12 +54,27 @@ static void keep_first(struct config *config, const struct error *error)
 		config->error = *error;
 }
 
-static void take_lines(struct config *config, struct text_file *file, line_taker *taker,
-                       void *context)
+/* Takes a line if it is a setting, or with an app, if it is a command. */
+static bool take(const struct text_file *file, struct options *options, struct app *app,
+                 struct error *error)
+{
+	const char *line = file->line + strspn(file->line, " \t");
+	char word[64];
+	size_t length = strcspn(line, " \t");
+	snprintf(word, sizeof word, "%.*s", (int)length, line);
+	const char *rest = line + length + strspn(line + length, " \t");
+	if (!*line || *line == '#' || options_is_setting(word) != (app == NULL))
+		return true;
+	return (app ? app_obey(app, line, error) : options_configure(options, word, rest, error)) ||
+	       text_file_refuse(file, error);
+}
+
+static void take_lines(struct config *config, struct text_file *file, struct options *options,
+                       struct app *app)
 {
 	struct error error;
 	while (text_file_next(file, &error)) {
-		if (!take(file, taker, context, &error))
+		if (!take(file, options, app, &error))
 			keep_first(config, &error);
 	}
 	if (error.text[0])
@@ -111,7 +97,7 @@ static bool config_read(struct config *config, struct options *options, bool own
 		return true;
 	bool good = text_file_open(&file, config->path, error);
 	if (good)
-		take_lines(config, &file, take_setting, options);
+		take_lines(config, &file, options, NULL);
 	else
 		keep_first(config, error);
 	text_file_close(&file);
@@ -124,7 +110,7 @@ static void config_apply(struct config *config, struct app *app)
 	struct text_file file;
 	struct error error;
 	if (config->path[0] && text_file_open(&file, config->path, &error)) {
-		take_lines(config, &file, take_command, app);
+		take_lines(config, &file, NULL, app);
 		text_file_close(&file);
 	}
 	if (config->error.text[0])

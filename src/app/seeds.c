@@ -13,8 +13,7 @@
 #include <unistd.h>
 
 #include "app/progress.h"
-#include "app/seed_report.h"
-#include "app/seed_run.h"
+#include "app/seed.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
@@ -26,19 +25,12 @@ struct range {
 	uint64_t first, count;
 };
 
-static bool read_seed(const char *text, char **end, uint64_t *seed)
-{
-	errno = 0;
-	*seed = strtoull(text, end, 10);
-	return text[0] >= '0' && text[0] <= '9' && !errno;
-}
-
 static bool read_range(const char *text, struct range *range, struct error *error)
 {
 	char *end;
 	uint64_t last;
-	if (!read_seed(text, &end, &range->first) || end[0] != '.' || end[1] != '.' ||
-	    !read_seed(end + 2, &end, &last) || *end)
+	if (!options_read_seed(text, &end, &range->first) || end[0] != '.' || end[1] != '.' ||
+	    !options_read_seed(end + 2, &end, &last) || *end)
 		return options_refuse("seeds", text, "A..B, two whole numbers, as in 1..1000",
 		                      error);
 	if (last < range->first)

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "worlds/worlds.h"
 
@@ -100,22 +99,17 @@ static bool choose_base(struct starter *starter, const char *base, struct librar
 static void fill_in(const struct starter *starter, struct output *out)
 {
 	const char *text = starter->text;
-	while (*text) {
-		const struct blank *blank = NULL;
+	for (;;) {
 		size_t length = strcspn(text, "@");
 		output_bytes(out, text, length);
-		text += length;
-		for (size_t i = 0; *text && i < ARRAY_LEN(starter->blanks); i++) {
-			const char *word = starter->blanks[i].word;
-			if (word && strncmp(text + 1, word, strlen(word)) == 0)
-				blank = &starter->blanks[i];
-		}
-		if (blank) {
-			output_string(out, blank->value);
-			text += strlen(blank->word) + 2;
-		} else if (*text) {
-			output_char(out, *text++);
-		}
+		if (!text[length])
+			break;
+		text += length + 1;
+		const struct blank *blank = starter->blanks;
+		while (strncmp(text, blank->word, strlen(blank->word)) != 0)
+			blank++;
+		output_string(out, blank->value);
+		text += strlen(blank->word) + 1;
 	}
 }
 

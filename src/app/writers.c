@@ -2,11 +2,28 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/writers.h"
 
+#include <stdio.h>
 #include <string.h>
 
-static bool is_stdout(const char *name)
+#include "sim/event_words.h"
+
+static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
 {
-	return strcmp(name, "-") == 0;
+	char name[64], text[512];
+	sim_name(sim, event->agent, name, sizeof name);
+	event_text(sim, event, text, sizeof text);
+	snprintf(faults->first, sizeof faults->first, "tick %llu: %s: %s",
+	         (unsigned long long)sim->head.tick, name, text);
+}
+
+static void read_faults(void *context, const struct sim *sim, const struct event *events,
+                        size_t count)
+{
+	struct faults *faults = context;
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind == EVENT_ERROR && !faults->count++)
+			keep_fault(faults, sim, &events[i]);
+	}
 }
 
 static bool refuse_file(const struct writers *writers, const char *name, struct error *error)
@@ -22,21 +39,14 @@ static bool open_file(struct writers *writers, const char *name, struct error *e
 	return true;
 }
 
-static bool is_allowed(const struct options *options, struct error *error)
-{
-	if (options->trace && is_stdout(options->trace) && (options->coverage || options->quiet))
-		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
-		                 options->coverage ? "coverage" : "quiet");
-	return true;
-}
-
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error)
 {
-	bool on_stdout = options->trace && is_stdout(options->trace);
+	bool on_stdout = options->trace && strcmp(options->trace, "-") == 0;
 	*writers = (struct writers){ 0 };
-	if (!is_allowed(options, error))
-		return false;
+	if (on_stdout && (options->coverage || options->quiet))
+		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
+		                 options->coverage ? "coverage" : "quiet");
 	if (options->trace && !on_stdout && !open_file(writers, options->trace, error))
 		return false;
 	if (options->trace) {
@@ -49,6 +59,10 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
+	if (options->quiet)
+		writers->watchers[writers->count++] = (struct watcher){
+			.kinds = 1u << EVENT_ERROR, .read = read_faults, .context = &writers->faults
+		};
 	if (options->coverage) {
 		writers->covers = true;
 		coverage_init(&writers->coverage, sim->world);
@@ -56,11 +70,6 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
 	}
 	return true;
-}
-
-void writers_add(struct writers *writers, const struct watcher *watcher)
-{
-	writers->watchers[writers->count++] = *watcher;
 }
 
 static void read_events(void *context, const struct sim *sim, const struct event *events,
@@ -100,4 +109,16 @@ void writers_fini(struct writers *writers)
 		coverage_fini(&writers->coverage);
 	if (writers->narrates)
 		narrative_fini(&writers->narrative);
+}
+
+void writers_report_faults(const struct writers *writers)
+{
+	const struct faults *faults = &writers->faults;
+	char more[40] = "", line[sizeof faults->first + sizeof more];
+	if (faults->count > 1)
+		snprintf(more, sizeof more, "; %llu errors in all",
+		         (unsigned long long)faults->count);
+	snprintf(line, sizeof line, "%s%s", faults->first, more);
+	if (faults->count)
+		output_notice(line);
 }

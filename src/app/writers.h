@@ -11,6 +11,12 @@
 #include "report/trace.h"
 #include "sim/sim.h"
 
+/* Error events of a run whose output does not show them. */
+struct faults {
+	uint64_t count;
+	char first[600]; /* tick, agent and text of the first one */
+};
+
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
  * these.
@@ -22,6 +28,7 @@ struct writers {
 	struct narrative narrative;
 	struct trace trace;
 	struct coverage coverage;
+	struct faults faults; /* of a quiet run */
 	bool narrates, traces, covers;
 	struct watcher watchers[4];
 	size_t count;
@@ -31,10 +38,6 @@ struct writers {
  * be created; then there is nothing to close.  writers_fini releases the writers either way. */
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
                   struct output *out, struct error *error);
-
-/* Adds another watcher, which is copied; at most one in addition to ours.  What its context points
- * to must outlive the writers. */
-void writers_add(struct writers *writers, const struct watcher *watcher);
 
 /* The watcher for sim_watch or session_watch; it asks for no events if nothing is written. */
 struct watcher writers_watcher(struct writers *writers);
@@ -46,5 +49,8 @@ bool writers_are_stuck(const struct writers *writers);
 bool writers_close(struct writers *writers, struct error *error);
 
 void writers_fini(struct writers *writers);
+
+/* Says on stderr what a quiet run does not show. */
+void writers_report_faults(const struct writers *writers);
 
 #endif

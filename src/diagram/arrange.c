@@ -269,7 +269,7 @@ static void begin(struct arranging *it, bool across)
 	measure(it);
 }
 
-int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots)
+void arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots)
 {
 	struct improving it = { .best.task = task };
 	begin(&it.best, across);
@@ -280,5 +280,4 @@ int arrange(const struct arrange_task *task, bool across, struct arrange_spot *s
 		idle = improve(&it, i % task->item_count) ? 0 : idle + 1;
 	for (int i = 0; i < task->item_count; i++)
 		spots[i] = it.best.spots[i];
-	return it.cost;
 }

@@ -29,8 +29,7 @@ struct arrange_task {
 	int cols, rows; /* the available space, in cells */
 };
 
-/* Finds the spots, starting from layers that go from left to right (across) or from top to bottom.
- * Returns the cost of the arrangement; less is better. */
-int arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots);
+/* Finds the spots, starting from layers that go from left to right (across) or from top to bottom. */
+void arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots);
 
 #endif

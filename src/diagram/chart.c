@@ -14,13 +14,6 @@ enum {
 
 static const char between[] = " | ";
 
-void chart_fold(struct chart_folds *folds, uint8_t state, bool folded)
-{
-	uint64_t bit = (uint64_t)1 << state % 64;
-	folds->bits[state / 64] &= ~bit;
-	folds->bits[state / 64] |= folded ? bit : 0;
-}
-
 void chart_init(struct chart *chart)
 {
 	*chart = (struct chart){ .node_count = 0 };
@@ -155,7 +148,8 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 		uint8_t number = (uint8_t)i;
 		if (state->machine != making->machine || state->parent != parent)
 			continue;
-		bool folded = state->initial && chart_is_folded(making->folds, number);
+		bool folded = state->initial && making->folds &&
+		              making->folds->of[number] == CHART_FOLDED;
 		int node = chart_add_node(making->chart,
 		                          &(struct chart_node){
 						  .title = class_state_title(class, number),
@@ -230,59 +224,39 @@ static bool find_returns(const struct making *making, uint8_t state, bool return
 	return count > 0 && count <= RETURNS_MAX;
 }
 
-/* A way out, and the edge that will show it. */
-struct leading {
-	uint8_t from;
-	const struct way *way;
-	enum chart_kind kind;
-	const char *label;
-};
-
-/* Adds the edge of a way out to a node.  An edge inside a folded metastate is not shown. */
-static void add_edge(const struct making *making, const struct leading *leading, int to)
+/* Adds an edge for a way out of a state.  An edge inside a folded metastate is not shown. */
+static void add_edge(const struct making *making, uint8_t state, const struct way *way,
+                     enum chart_kind kind, int to)
 {
 	struct chart *chart = making->chart;
-	int from = chart_find_node(chart, making->class, leading->from);
-	if (from == to && leading->from != chart->nodes[from].state)
+	char label[LABEL_SIZE];
+	int from = chart_find_node(chart, making->class, state);
+	if (from == to && state != chart->nodes[from].state)
 		return;
-	int edge = chart_add_edge(chart, from, to, leading->kind, leading->label);
-	add_way(chart, &(struct chart_way){ .state = leading->from,
-	                                    .to = leading->way->exit.to,
-	                                    .number = leading->way->number,
-	                                    .edge = edge });
-}
-
-static void add_returns(const struct making *making, const struct leading *leading)
-{
-	bool returns[256] = { false };
-	if (!find_returns(making, leading->from, returns)) {
-		add_edge(making, leading, CHART_BACK);
-		return;
-	}
-	for (size_t i = 1; i < making->class->state_count; i++) {
-		if (returns[i])
-			add_edge(making, leading,
-			         chart_find_node(making->chart, making->class, (uint8_t)i));
-	}
+	world_label(making->world, &way->exit, label, sizeof label);
+	int edge = chart_add_edge(chart, from, to, kind, label);
+	add_way(chart, &(struct chart_way){ state, way->number, edge });
 }
 
 static void add_edges(const struct making *making, uint8_t from)
 {
-	char label[LABEL_SIZE];
-	for (struct way way = way_of(making->class->states[from]); way_next(&way);) {
-		struct leading leading = { from, &way, CHART_PLAIN, label };
-		world_label(making->world, &way.exit, label, sizeof label);
-		if (way.exit.to == REVERTS)
-			leading.kind = CHART_REVERT;
-		else if (making->class->machines[making->machine].global == from)
-			leading.kind = CHART_ANYWHERE;
-		else if (way.exit.message)
-			leading.kind = CHART_MESSAGE;
-		if (way.exit.to == REVERTS)
-			add_returns(making, &leading);
-		else
-			add_edge(making, &leading,
-			         chart_find_node(making->chart, making->class, way.exit.to));
+	const struct class *class = making->class;
+	bool global = class->machines[making->machine].global == from;
+	for (struct way way = way_of(class->states[from]); way_next(&way);) {
+		bool reverts = way.exit.to == REVERTS, targets[256] = { false };
+		enum chart_kind kind = reverts            ? CHART_REVERT
+		                       : global           ? CHART_ANYWHERE
+		                       : way.exit.message ? CHART_MESSAGE
+		                                          : CHART_PLAIN;
+		targets[way.exit.to] = !reverts;
+		bool certain = !reverts || find_returns(making, from, targets);
+		if (!certain)
+			add_edge(making, from, &way, kind, CHART_BACK);
+		for (size_t i = 1; certain && i < class->state_count; i++) {
+			if (targets[i])
+				add_edge(making, from, &way, kind,
+				         chart_find_node(making->chart, class, (uint8_t)i));
+		}
 	}
 }
 

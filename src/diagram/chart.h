@@ -47,7 +47,6 @@ struct chart_edge {
 /* Maps a declared way out of a state to the edge that shows it. */
 struct chart_way {
 	uint8_t state;   /* the state that declares it */
-	uint8_t to;      /* the state it leads to, or REVERTS */
 	unsigned number; /* among that state's ways out, from 1 */
 	int edge;
 };
@@ -61,19 +60,12 @@ struct chart {
 	size_t way_count, way_capacity;
 };
 
-/* The metastates that are shown folded, as a bit set of state numbers. */
+/* Which metastates are shown without what is in them, by state number. */
+enum chart_fold { CHART_AS_FITS, CHART_FOLDED, CHART_OPEN };
+
 struct chart_folds {
-	uint64_t bits[4];
+	uint8_t of[256]; /* enum chart_fold; charts are of what is not folded */
 };
-
-/* Whether a state is folded; folds may be NULL: none is. */
-static inline bool chart_is_folded(const struct chart_folds *folds, uint8_t state)
-{
-	return folds && (folds->bits[state / 64] >> state % 64 & 1);
-}
-
-/* Folds or unfolds a state. */
-void chart_fold(struct chart_folds *folds, uint8_t state, bool folded);
 
 void chart_init(struct chart *chart);
 void chart_fini(struct chart *chart);

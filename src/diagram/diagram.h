@@ -15,12 +15,6 @@
  * owner; a click is resolved to the owner of its cell.
  */
 
-/* The space for a diagram, in cells. */
-struct diagram_room {
-	int cols, rows;
-	bool notes; /* leave a line in each box for notes, see diagram_notes() */
-};
-
 struct diagram {
 	struct paper paper;
 	struct paper_area *boxes; /* by node, owned; 0 by 0 for a node in the legend */
@@ -30,7 +24,7 @@ struct diagram {
 /* Draws a chart.  False if it does not fit; then there is nothing to release.  Notes are left out
  * if it fits only without them. */
 bool diagram_init(struct diagram *diagram, const struct chart *chart,
-                  const struct diagram_room *room);
+                  const struct paper_room *room);
 void diagram_fini(struct diagram *diagram);
 
 /* The owner of a cell: of the label or box rather than of a line. */

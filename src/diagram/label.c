@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "core/memory.h"
+#include "core/number.h"
 
 enum {
 	BELOW = 1,   /* labels are best above their line, */
@@ -28,18 +28,10 @@ struct run {
 struct placing {
 	const struct paper *paper;
 	const struct route *route;
-	struct paper_area around; /* encloses the route */
-	bool *own;                /* by cell of that area: whether the route is there */
 	int cols;
 	struct label_place best;
 	bool found;
 };
-
-static bool is_free(const struct paper *paper, int x, int y)
-{
-	const struct paper_cell *cell = paper_at(paper, x, y);
-	return cell && cell->kind == CELL_BLANK && cell->across.kind == OWNER_NONE;
-}
 
 static bool is_text(const struct paper *paper, int x, int y)
 {
@@ -47,37 +39,26 @@ static bool is_text(const struct paper *paper, int x, int y)
 	return cell && (cell->kind == CELL_TEXT || cell->kind == CELL_REST);
 }
 
-static struct paper_area find_around(const struct route *route)
+/* Marks the cells of a route, or clears the marks. */
+static void mark_own(struct paper *paper, const struct route *route, bool own)
 {
-	struct paper_area it = { route->points[0].x, route->points[0].y, 1, 1 };
-	for (int i = 1; i < route->count; i++) {
-		int x = route->points[i].x, y = route->points[i].y;
-		it.cols += x < it.x ? it.x - x : x >= it.x + it.cols ? x - it.x - it.cols + 1 : 0;
-		it.rows += y < it.y ? it.y - y : y >= it.y + it.rows ? y - it.y - it.rows + 1 : 0;
-		it.x = x < it.x ? x : it.x;
-		it.y = y < it.y ? y : it.y;
-	}
-	return it;
+	for (int i = 0; i < route->count; i++)
+		paper_at(paper, route->points[i].x, route->points[i].y)->own = own;
 }
 
-static void mark_own(struct placing *placing)
+/* Whether an owner of a cell is another edge. */
+static bool is_other(const struct paper_cell *cell, struct owner owner)
 {
-	const struct paper_area *around = &placing->around;
-	placing->own = memory_zero((size_t)around->cols * (size_t)around->rows,
-	                           sizeof *placing->own);
-	for (int i = 0; i < placing->route->count; i++) {
-		const struct route_point *point = &placing->route->points[i];
-		placing->own[(point->y - around->y) * around->cols + point->x - around->x] = true;
-	}
+	return owner.kind == OWNER_EDGE && !cell->own;
 }
 
-static bool is_own(const struct placing *placing, int x, int y)
+/* Keeps a place if it is better than the best one. */
+static void keep(struct placing *placing, int x, int y, int cost)
 {
-	const struct paper_area *around = &placing->around;
-	x -= around->x;
-	y -= around->y;
-	return x >= 0 && x < around->cols && y >= 0 && y < around->rows &&
-	       placing->own[y * around->cols + x];
+	if (placing->found && cost >= placing->best.cost)
+		return;
+	placing->found = true;
+	placing->best = (struct label_place){ x, y, cost };
 }
 
 /* The cost of what stands next to a label's end; direction points away from the label.  0 for a
@@ -86,15 +67,13 @@ static int end_cost(const struct placing *placing, int x, int y, int direction)
 {
 	const struct paper_cell *cell = paper_at(placing->paper, x, y);
 	const struct paper_cell *next = paper_at(placing->paper, x + direction, y);
-	if (is_own(placing, x, y))
+	if (cell && cell->own)
 		return NEXT_TO_IT;
-	if (is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
+	if (paper_is_free(placing->paper, x, y) && is_text(placing->paper, x + direction, y))
 		return TOUCHING;
 	if (!cell || cell->kind == CELL_BLANK)
-		return next && next->along.kind == OWNER_EDGE && !is_own(placing, x + direction, y)
-		               ? NEAR
-		               : 0;
-	if (cell->kind == CELL_TEXT || cell->kind == CELL_REST)
+		return next && is_other(next, next->along) ? NEAR : 0;
+	if (is_text(placing->paper, x, y))
 		return -1;
 	return cell->across.kind == OWNER_NODE || cell->along.kind == OWNER_NODE ? 1 : TOUCHING;
 }
@@ -107,8 +86,7 @@ static int crowding(const struct placing *placing, int x, int y)
 		bool near = false;
 		for (int i = 0; i < placing->cols; i++) {
 			const struct paper_cell *cell = paper_at(placing->paper, x + i, y + side);
-			near = near || (cell && cell->across.kind == OWNER_EDGE &&
-			                !is_own(placing, x + i, y + side));
+			near = near || (cell && is_other(cell, cell->across));
 		}
 		cost += near ? TOUCHING : 0;
 	}
@@ -118,18 +96,14 @@ static int crowding(const struct placing *placing, int x, int y)
 static void offer(struct placing *placing, int x, int y, int cost)
 {
 	for (int i = 0; i < placing->cols; i++) {
-		if (!is_free(placing->paper, x + i, y) || is_own(placing, x + i, y))
+		if (!paper_is_free(placing->paper, x + i, y) ||
+		    paper_at(placing->paper, x + i, y)->own)
 			return;
 	}
 	int left = end_cost(placing, x - 1, y, -1);
 	int right = end_cost(placing, x + placing->cols, y, 1);
-	if (left < 0 || right < 0)
-		return;
-	cost += left + right + crowding(placing, x, y);
-	if (placing->found && cost >= placing->best.cost)
-		return;
-	placing->found = true;
-	placing->best = (struct label_place){ x, y, cost };
+	if (left >= 0 && right >= 0)
+		keep(placing, x, y, cost + left + right + crowding(placing, x, y));
 }
 
 /* Offers places above and below a piece: within its length or, for a longer label, beyond it. */
@@ -158,36 +132,28 @@ static void offer_along(struct placing *placing, const struct run *run)
 			cost += HEAD_ROW;
 		for (int gap = 1; gap <= 2; gap++) {
 			/* Not on the far side of another line. */
-			if (gap == 1 || is_free(placing->paper, x + 1, y))
+			if (gap == 1 || paper_is_free(placing->paper, x + 1, y))
 				offer(placing, x + gap, y, cost);
-			if (gap == 1 || is_free(placing->paper, x - 1, y))
+			if (gap == 1 || paper_is_free(placing->paper, x - 1, y))
 				offer(placing, x - gap - placing->cols + 1, y, cost + TO_LEFT);
 		}
 	}
 }
 
-/* Whether a label may replace the line there: not at an end, and nothing but the route is there. */
-static bool is_plain(const struct placing *placing, const struct run *run, int point)
-{
-	const struct route_point *at = &placing->route->points[point];
-	return point > run->first && point < run->last && is_free(placing->paper, at->x, at->y);
-}
-
-/* Offers places in the line, with a blank at each end. */
+/* Offers places in the line, with a blank at each end: where nothing but the route is, and not at
+ * its ends. */
 static void offer_inline(struct placing *placing, const struct run *run)
 {
 	const struct route_point *points = placing->route->points;
 	int cols = placing->cols + 2;
 	for (int i = run->first + 1; i + cols <= run->last; i++) {
+		const struct route_point *a = &points[i], *b = &points[i + cols - 1];
 		bool plain = true;
-		for (int k = 0; k < cols; k++)
-			plain = plain && is_plain(placing, run, i + k);
-		int x = points[i].x < points[i + cols - 1].x ? points[i].x : points[i + cols - 1].x;
-		int cost = INLINE + abs(2 * i + cols - run->first - run->last - 1) / 4;
-		if (!plain || (placing->found && cost >= placing->best.cost))
-			continue;
-		placing->found = true;
-		placing->best = (struct label_place){ x + 1, points[i].y, cost };
+		for (int k = i; k < i + cols; k++)
+			plain = plain && paper_is_free(placing->paper, points[k].x, points[k].y);
+		if (plain)
+			keep(placing, number_min(a->x, b->x) + 1, a->y,
+			     INLINE + abs(2 * i + cols - run->first - run->last - 1) / 4);
 	}
 }
 
@@ -206,14 +172,11 @@ static bool next_run(const struct route *route, struct run *run)
 	return true;
 }
 
-bool label_find(const struct paper *paper, const struct route *route, int cols,
-                struct label_place *place)
+bool label_find(struct paper *paper, const struct route *route, int cols, struct label_place *place)
 {
-	struct placing placing = {
-		.paper = paper, .route = route, .around = find_around(route), .cols = cols
-	};
+	struct placing placing = { .paper = paper, .route = route, .cols = cols };
 	struct run run = { .last = 0 };
-	mark_own(&placing);
+	mark_own(paper, route, true);
 	while (next_run(route, &run)) {
 		if (run.across) {
 			offer_across(&placing, &run);
@@ -222,7 +185,7 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 			offer_along(&placing, &run);
 		}
 	}
-	free(placing.own);
+	mark_own(paper, route, false);
 	*place = placing.best;
 	return placing.found;
 }
@@ -230,19 +193,13 @@ bool label_find(const struct paper *paper, const struct route *route, int cols,
 bool label_find_number(const struct paper *paper, const struct route *route,
                        struct label_place *place)
 {
-	int middle = route->count / 2;
-	bool found = false;
+	struct placing placing = { .paper = paper, .route = route };
 	for (int i = 1; i < route->count - 2; i++) {
-		const struct route_point *point = &route->points[i];
-		bool straight = route_way(route, i) == route_way(route, i + 1);
-		int cost = abs(i - middle);
-		bool joins = is_text(paper, point->x - 1, point->y) ||
-		             is_text(paper, point->x + 1, point->y);
-		if (!straight || joins || !is_free(paper, point->x, point->y) ||
-		    (found && cost >= place->cost))
-			continue;
-		found = true;
-		*place = (struct label_place){ point->x, point->y, cost };
+		int x = route->points[i].x, y = route->points[i].y;
+		if (route_way(route, i) == route_way(route, i + 1) && paper_is_free(paper, x, y) &&
+		    !is_text(paper, x - 1, y) && !is_text(paper, x + 1, y))
+			keep(&placing, x, y, abs(i - route->count / 2));
 	}
-	return found;
+	*place = placing.best;
+	return placing.found;
 }

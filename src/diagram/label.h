@@ -16,7 +16,7 @@ struct label_place {
 };
 
 /* Finds the best place along a route for a label of that many columns; false if there is none. */
-bool label_find(const struct paper *paper, const struct route *route, int cols,
+bool label_find(struct paper *paper, const struct route *route, int cols,
                 struct label_place *place);
 
 /* Finds the best place for one character on the line itself; false if there is none. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "core/width.h"
 
@@ -33,6 +34,25 @@ void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct own
 	cell->arms |= (uint8_t)(1u << way);
 	*(across ? &cell->across : &cell->along) = owner;
 	cell->dashed = (uint8_t)((cell->dashed & ~stroke) | (dashed ? stroke : 0));
+}
+
+void paper_head(struct paper *paper, int x, int y, enum paper_way way, struct owner owner)
+{
+	struct paper_cell *cell = paper_at(paper, x, y);
+	if (cell)
+		*cell = (struct paper_cell){ .kind = CELL_HEAD,
+			                     .arms = (uint8_t)(1u << way),
+			                     .across = owner,
+			                     .along = owner };
+}
+
+void paper_arrow(struct paper *paper, int x, int y, int cols, struct owner owner, bool dashed)
+{
+	for (int i = 0; i < cols; i++) {
+		paper_arm(paper, x + i, y, WAY_LEFT, owner, dashed);
+		paper_arm(paper, x + i, y, WAY_RIGHT, owner, dashed);
+	}
+	paper_head(paper, x + cols, y, WAY_RIGHT, owner);
 }
 
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed)
@@ -87,44 +107,27 @@ int paper_text(struct paper *paper, int x, int y, struct owner owner, const char
 	return x - begin;
 }
 
-static bool is_of_edge(struct owner owner, int edge)
+/* Takes from the arms of a cell those that belong to an edge. */
+static void erase(struct paper_cell *cell, struct owner *owner, uint8_t arms, int edge)
 {
-	return owner.number == edge && (owner.kind == OWNER_EDGE || owner.kind == OWNER_LABEL);
-}
-
-static void erase(struct paper_cell *cell, int edge)
-{
-	const struct owner none = { .kind = OWNER_NONE };
-	bool across = is_of_edge(cell->across, edge);
-	bool along = is_of_edge(cell->along, edge);
-	if (cell->taken == edge + 1)
-		cell->taken = 0;
-	if (!across && !along)
-		return;
-	if (across) {
-		cell->arms &= (uint8_t)~ARMS_ACROSS;
-		cell->across = none;
+	if (owner_is(*owner, OWNER_EDGE, edge) || owner_is(*owner, OWNER_LABEL, edge)) {
+		cell->arms &= (uint8_t)~arms;
+		*owner = (struct owner){ .kind = OWNER_NONE };
+		if (!cell->across.kind && !cell->along.kind)
+			*cell = (struct paper_cell){ .kind = CELL_BLANK };
 	}
-	if (along) {
-		cell->arms &= (uint8_t)~ARMS_ALONG;
-		cell->along = none;
-	}
-	if (!cell->arms)
-		*cell = (struct paper_cell){ .kind = CELL_BLANK };
 }
 
 void paper_erase(struct paper *paper, int edge)
 {
 	size_t count = (size_t)paper->cols * (size_t)paper->rows;
 	for (size_t i = 0; i < count; i++) {
-		if (paper->cells[i].kind != CELL_BLANK)
-			erase(&paper->cells[i], edge);
+		struct paper_cell *cell = &paper->cells[i];
+		if (cell->taken == edge + 1)
+			cell->taken = 0;
+		erase(cell, &cell->across, ARMS_ACROSS, edge);
+		erase(cell, &cell->along, ARMS_ALONG, edge);
 	}
-}
-
-static bool is_used(const struct paper_cell *cell)
-{
-	return cell->kind != CELL_BLANK;
 }
 
 struct paper_area paper_used(const struct paper *paper)
@@ -132,15 +135,14 @@ struct paper_area paper_used(const struct paper *paper)
 	int left = paper->cols, right = -1, top = paper->rows, bottom = -1;
 	for (int y = 0; y < paper->rows; y++) {
 		for (int x = 0; x < paper->cols; x++) {
-			if (!is_used(paper_at(paper, x, y)))
+			if (paper_at(paper, x, y)->kind == CELL_BLANK)
 				continue;
-			left = x < left ? x : left;
-			right = x > right ? x : right;
-			top = y < top ? y : top;
+			left = number_min(left, x);
+			right = number_max(right, x);
+			top = number_min(top, y);
 			bottom = y;
 		}
 	}
-	if (right < 0)
-		return (struct paper_area){ .cols = 0 };
-	return (struct paper_area){ left, top, right - left + 1, bottom - top + 1 };
+	return right < 0 ? (struct paper_area){ .cols = 0 }
+	                 : (struct paper_area){ left, top, right - left + 1, bottom - top + 1 };
 }

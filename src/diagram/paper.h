@@ -55,6 +55,7 @@ struct paper_cell {
 	struct owner across, along;
 	uint8_t kind, arms;
 	uint8_t dashed; /* a set of STROKE_DASHED_... */
+	bool own;       /* on the route whose label is being placed */
 	uint16_t taken; /* 1 + the edge that starts or ends at this place of a frame; 0: none */
 };
 
@@ -65,6 +66,12 @@ struct paper {
 
 struct paper_area {
 	int x, y, cols, rows;
+};
+
+/* The space for a drawing, in cells. */
+struct paper_room {
+	int cols, rows;
+	bool notes; /* leave a line in each box for notes, see diagram_notes() */
 };
 
 /* Makes blank paper. */
@@ -101,6 +108,13 @@ static inline bool paper_is_across(enum paper_way way)
 	return way == WAY_RIGHT || way == WAY_LEFT;
 }
 
+/* Whether a cell of the paper has neither line nor text, and is not inside a box. */
+static inline bool paper_is_free(const struct paper *paper, int x, int y)
+{
+	const struct paper_cell *cell = paper_at(paper, x, y);
+	return cell && cell->kind == CELL_BLANK && !cell->across.kind;
+}
+
 static inline bool owner_is(struct owner owner, enum owner_kind kind, int number)
 {
 	return owner.kind == kind && owner.number == number;
@@ -109,6 +123,12 @@ static inline bool owner_is(struct owner owner, enum owner_kind kind, int number
 /* Adds an arm to a cell; does nothing outside the paper. */
 void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct owner owner,
                bool dashed);
+
+/* Puts an arrow head into a cell; does nothing outside the paper. */
+void paper_head(struct paper *paper, int x, int y, enum paper_way way, struct owner owner);
+
+/* Draws an arrow to the right: a line of that many columns, then the head. */
+void paper_arrow(struct paper *paper, int x, int y, int cols, struct owner owner, bool dashed);
 
 /* Draws a frame of at least 2 by 2 cells. */
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed);

@@ -3,7 +3,7 @@
 #include "diagram/picture.h"
 
 #include "core/memory.h"
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 
 /*
  * A chart as a list, where there is no space for a drawing: each state, and below it where its
@@ -34,14 +34,7 @@ static void write_edge(struct writing *it, int edge)
 	struct owner line = { OWNER_EDGE, (uint16_t)edge };
 	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
 	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
-	bool dashed = own->kind == CHART_REVERT;
-	paper_arm(paper, x, y, WAY_LEFT, line, dashed);
-	paper_arm(paper, x, y, WAY_RIGHT, line, dashed);
-	if (paper_at(paper, x + 1, y)) {
-		*paper_at(paper, x + 1, y) = (struct paper_cell){
-			.kind = CELL_HEAD, .arms = ARM_RIGHT, .across = line, .along = line
-		};
-	}
+	paper_arrow(paper, x, y, 1, line, own->kind == CHART_REVERT);
 	x += 3;
 	x += paper_text(paper, x, y, line, to);
 	paper_text(paper, x + 2, y, owner, own->label);
@@ -51,9 +44,9 @@ static void write_node(struct writing *it, int node)
 {
 	const struct chart *chart = it->chart;
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
-	char title[PLAN_TEXT_SIZE];
+	char title[PLACEMENT_TEXT_SIZE];
 	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
-	plan_title(chart, node, title);
+	placement_title(chart, node, title);
 	int cols = paper_text(&it->diagram->paper, x, y, owner, title);
 	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
 	for (size_t i = 0; i < chart->edge_count; i++) {
@@ -65,15 +58,13 @@ static void write_node(struct writing *it, int node)
 /* If the list is too long, it starts at the node's line, or fills the last page.  A state's line is
  * its box. */
 static void write_list(struct diagram *diagram, const struct chart *chart, int node,
-                       const struct diagram_room *room)
+                       const struct paper_room *room)
 {
-	struct writing it = { .diagram = diagram, .chart = chart };
+	struct writing it = { .diagram = diagram, .chart = chart, .first = node };
 	int lines = (int)(chart->node_count + chart->edge_count);
 	*diagram = (struct diagram){ .cost = 0 };
 	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
 	paper_init(&diagram->paper, room->cols, room->rows);
-	for (int i = 0; i < node; i++)
-		it.first++;
 	for (size_t i = 0; i < chart->edge_count; i++)
 		it.first += chart->edges[i].from < node;
 	/* The last page is full. */
@@ -83,77 +74,53 @@ static void write_list(struct diagram *diagram, const struct chart *chart, int n
 		write_node(&it, (int)i);
 }
 
-/* What to draw, and where. */
-struct subject {
-	const struct world *world;
-	const struct class *class;
-	size_t machine;
-	const struct picture_wishes *wishes;
-	const struct diagram_room *room;
-};
-
-static void read_chart(const struct subject *it, const struct chart_folds *folds,
-                       struct chart *chart)
-{
-	chart_of_class(chart, it->world, it->class, it->machine, folds);
-}
-
 /* The first metastate in the chart that may still be folded; STATE_NONE: there is none. */
-static uint8_t next_fold(const struct subject *it, const struct chart *chart)
+static uint8_t next_fold(const struct chart *chart, const struct class *class,
+                         const struct chart_folds *folds)
 {
 	uint8_t found = STATE_NONE;
 	for (size_t i = 0; i < chart->node_count; i++) {
-		const struct chart_node *node = &chart->nodes[i];
-		if (it->class->states[node->state]->initial && !node->folded &&
-		    !chart_is_folded(&it->wishes->open, node->state) &&
-		    (!found || node->state < found))
-			found = node->state;
+		uint8_t state = chart->nodes[i].state;
+		if (class->states[state]->initial && folds->of[state] == CHART_AS_FITS &&
+		    (!found || state < found))
+			found = state;
 	}
 	return found;
 }
 
-/* Draws the whole machine, with as few metastates folded as possible; false if it does not fit even
- * so. */
-static bool draw_all(struct picture *picture, const struct subject *it)
-{
-	struct chart_folds folds = it->wishes->folded;
-	for (enum picture_form form = PICTURE_WHOLE;; form = PICTURE_FOLDED) {
-		read_chart(it, &folds, &picture->chart);
-		picture->form = form;
-		if (diagram_init(&picture->diagram, &picture->chart, it->room))
-			return true;
-		uint8_t state = next_fold(it, &picture->chart);
-		chart_fini(&picture->chart);
-		if (!state)
-			return false;
-		chart_fold(&folds, state, true);
-	}
-}
-
 /* Draws a state with its neighbours or, if that does not fit, a list of all states. */
-static void draw_part(struct picture *picture, const struct subject *it, uint8_t state)
+static void draw_part(struct picture *picture, struct chart *whole, int node,
+                      const struct paper_room *room)
 {
-	struct chart whole, near;
-	read_chart(it, &it->wishes->folded, &whole);
-	int node = chart_find_node(&whole, it->class, state);
-	chart_near(&near, &whole, node);
-	bool fits = diagram_init(&picture->diagram, &near, it->room);
+	struct chart near;
+	chart_near(&near, whole, node);
+	bool fits = diagram_init(&picture->diagram, &near, room);
 	if (!fits)
-		write_list(&picture->diagram, &whole, node, it->room);
+		write_list(&picture->diagram, whole, node, room);
 	picture->form = fits ? PICTURE_NEAR : PICTURE_LIST;
-	picture->chart = fits ? near : whole;
-	chart_fini(fits ? &whole : &near);
+	picture->chart = fits ? near : *whole;
+	chart_fini(fits ? whole : &near);
 }
 
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
-                  uint8_t state, const struct picture_wishes *wishes,
-                  const struct diagram_room *room)
+                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
 {
-	static const struct picture_wishes none = { 0 };
-	struct subject it = { world, class, class->states[state]->machine, wishes ? wishes : &none,
-		              room };
-	if (!draw_all(picture, &it))
-		draw_part(picture, &it, state);
+	struct chart_folds wishes = { .of = { 0 } }, now;
+	struct chart *chart = &picture->chart, whole;
+	size_t machine = class->states[state]->machine;
+	wishes = now = folds ? *folds : wishes;
+	uint8_t fold = STATE_NONE;
+	do {
+		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
+		chart_of_class(chart, world, class, machine, &now);
+		if (diagram_init(&picture->diagram, chart, room))
+			return;
+		fold = next_fold(chart, class, &now);
+		now.of[fold] = CHART_FOLDED;
+		chart_fini(chart);
+	} while (fold);
+	chart_of_class(&whole, world, class, machine, &wishes);
+	draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
 }
 
 void picture_fini(struct picture *picture)

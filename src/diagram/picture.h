@@ -13,22 +13,16 @@
 
 enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
 
-/* The metastates that a person wants folded or open; the available space decides about the rest. */
-struct picture_wishes {
-	struct chart_folds folded, open;
-};
-
 struct picture {
 	enum picture_form form;
 	struct chart chart; /* the chart that is drawn */
 	struct diagram diagram;
 };
 
-/* Draws the machine of a class that contains the given state; wishes may be NULL.  To be released
- * with picture_fini. */
+/* Draws the machine of a class that contains the given state; folds are a person's wishes, or NULL.
+ * To be released with picture_fini. */
 void picture_init(struct picture *picture, const struct world *world, const struct class *class,
-                  uint8_t state, const struct picture_wishes *wishes,
-                  const struct diagram_room *room);
+                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room);
 void picture_fini(struct picture *picture);
 
 #endif

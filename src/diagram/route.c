@@ -4,8 +4,10 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 
 enum {
 	BUCKETS = 1024, /* costs of open steps differ by less */
@@ -15,47 +17,33 @@ enum {
 	NEAR_CORNER = 3,
 	TOUCHING_PORT = 12,
 	NEAR_PORT = 4,
-	BEGIN = WAYS,            /* instead of a direction: the route starts here */
-	UNREACHED = INT_MAX / 2, /* a cost: not reached yet */
+	BEGIN = WAYS, /* instead of a direction: the route starts here */
 };
 
 /* An open step: a cell, and the direction in which it was entered. */
-struct route_step {
+struct step {
 	int state; /* cell * WAYS + direction */
 	int cost;
 	int next; /* in its bucket; -1: none */
 };
 
-/* What a search knows about a cell; pairs are for going along and across. */
-struct route_note {
-	unsigned searches[2]; /* the number of the search that wrote it */
-	int steps[2];         /* the cost of entering the cell; negative: impossible */
-	bool straight[2];     /* must be left in the same direction */
-	bool ends[2];         /* is on the frame of the target */
-	uint8_t came[WAYS];   /* by direction: the direction one cell before, or BEGIN */
-	int costs[WAYS];      /* by direction: the cheapest route to here, or UNREACHED */
+/* What a search knows about a state. */
+struct note {
+	int cost;      /* of the cheapest route to here; 0: not reached yet */
+	uint8_t came;  /* the direction one cell before, or BEGIN */
+	bool straight; /* must be left in the same direction */
+	bool ends;     /* is on the frame of the target */
 };
 
 struct search {
 	const struct route_task *task;
-	struct route_memory *memory;
-	size_t step_count;
+	struct note *notes; /* by state */
+	struct step *steps;
+	size_t step_count, step_capacity;
 	int buckets[BUCKETS];
 	int bucket;  /* no cheaper one has steps; numbered by the estimated cost of a whole route */
 	int waiting; /* number of steps in all buckets */
 };
-
-void route_memory_init(struct route_memory *memory, int cols, int rows)
-{
-	size_t cells = (size_t)cols * (size_t)rows;
-	*memory = (struct route_memory){ .notes = memory_zero(cells, sizeof *memory->notes) };
-}
-
-void route_memory_fini(struct route_memory *memory)
-{
-	free(memory->notes);
-	free(memory->steps);
-}
 
 /* Whether an edge joins the same two nodes in the other direction; the two may lie side by side. */
 static bool is_reverse(const struct route_task *task, int edge)
@@ -64,15 +52,21 @@ static bool is_reverse(const struct route_task *task, int edge)
 	return it->from == task->to && it->to == task->from;
 }
 
+/* The cell that many cells to one side of a direction. */
+static const struct paper_cell *beside(const struct paper *paper, int x, int y, enum paper_way way,
+                                       int cells)
+{
+	bool across = paper_is_across(way);
+	return paper_at(paper, x + (across ? 0 : cells), y + (across ? cells : 0));
+}
+
 /* The cost of lines, labels and boxes beside the route, which keeps edges apart. */
 static int crowding(const struct route_task *task, int x, int y, enum paper_way way)
 {
-	const struct paper *paper = task->paper;
 	bool across = paper_is_across(way);
 	int cost = 0;
 	for (int side = -1; side <= 1; side += 2) {
-		const struct paper_cell *cell = paper_at(paper, x + (across ? 0 : side),
-		                                         y + (across ? side : 0));
+		const struct paper_cell *cell = beside(task->paper, x, y, way, side);
 		if (!cell || cell->kind == CELL_BLANK)
 			continue;
 		struct owner owner = across ? cell->across : cell->along;
@@ -130,8 +124,7 @@ int route_port(const struct paper *paper, int node, int x, int y, enum paper_way
 		return -1;
 	int cost = 0;
 	for (int i = -2; i <= 2; i++) {
-		const struct paper_cell *near = paper_at(paper, x + (across ? 0 : i),
-		                                         y + (across ? i : 0));
+		const struct paper_cell *near = beside(paper, x, y, way, i);
 		if (i == 0 || !near || near->kind != CELL_LINE)
 			continue;
 		bool corner = near->arms & ARMS_ALONG && near->arms & ARMS_ACROSS && !near->taken;
@@ -170,69 +163,40 @@ static int bends(int cols, int rows, enum paper_way way)
 	return aside ? 1 : 0;
 }
 
-/* The note on a cell, made new if this search has not been there. */
-static struct route_note *note_at(struct search *search, struct route_point at, enum paper_way way)
-{
-	const struct route_task *task = search->task;
-	struct route_note *note = &search->memory->notes[at.y * task->paper->cols + at.x];
-	unsigned now = search->memory->searches;
-	bool across = paper_is_across(way);
-	if (note->searches[across] == now)
-		return note;
-	for (int i = 0; i < WAYS && note->searches[!across] != now; i++)
-		note->costs[i] = UNREACHED;
-	note->searches[across] = now;
-	int port = route_port(task->paper, task->to, at.x, at.y, way);
-	note->ends[across] = port >= 0;
-	note->steps[across] = port >= 0
-	                              ? port + length_of(way)
-	                              : route_step(task, at.x, at.y, way, &note->straight[across]);
-	return note;
-}
-
 static void push(struct search *search, int state, int cost, int all)
 {
-	struct route_memory *memory = search->memory;
 	int *bucket = &search->buckets[all % BUCKETS];
-	memory->steps = memory_grow(memory->steps, search->step_count, &memory->step_capacity,
-	                            sizeof *memory->steps);
-	memory->steps[search->step_count] = (struct route_step){ state, cost, *bucket };
+	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
+	                            sizeof *search->steps);
+	search->steps[search->step_count] = (struct step){ state, cost, *bucket };
 	*bucket = (int)search->step_count++;
-	search->bucket = all < search->bucket ? all : search->bucket;
+	search->bucket = number_min(search->bucket, all);
 	search->waiting++;
 }
 
-/* Whether two directions reached the cell more cheaply, by at least a bend: one of them can
- * continue wherever this one could.  Does not hold right before the end, where no bend is
- * allowed. */
-static bool is_detour(const struct route_note *note, int cost)
-{
-	int better = 0;
-	for (int i = 0; i < WAYS; i++)
-		better += note->costs[i] + ROUTE_BEND <= cost;
-	return better > 1;
-}
-
-/* Opens a step to a cell, unless it cannot be part of the cheapest route. */
-static void open_step(struct search *search, struct route_note *note, struct route_point to,
-                      enum paper_way way, int cost, uint8_t came)
+/* Opens the step to a cell from one that was entered in direction came, unless a cheaper route to
+ * it is known.  The cell before the end holds the head, so it cannot be a bend, nor on a line. */
+static void open_step(struct search *search, struct route_point to, enum paper_way way, int cost,
+                      int came, bool straight)
 {
 	const struct route_task *task = search->task;
 	const struct paper_area *box = &task->boxes[task->to];
-	bool across = paper_is_across(way);
-	cost += note->steps[across];
-	if (note->steps[across] < 0 || cost >= note->costs[way])
+	struct note note = { .came = (uint8_t)came };
+	int port = route_port(task->paper, task->to, to.x, to.y, way);
+	int step = port >= 0 ? port + length_of(way)
+	                     : route_step(task, to.x, to.y, way, &note.straight);
+	int state = (to.y * task->paper->cols + to.x) * WAYS + (int)way;
+	if (step < 0 || (port >= 0 && came != BEGIN && (came != (int)way || straight)))
 		return;
+	note.cost = cost + step;
+	note.ends = port >= 0;
+	if (search->notes[state].cost && note.cost >= search->notes[state].cost)
+		return;
+	search->notes[state] = note;
 	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
-	if (abs(cols) + abs(rows) > 1 && is_detour(note, cost))
-		return;
-	int all = cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
-	          bends(cols, rows, way) * ROUTE_BEND;
-	if (all >= task->too_much)
-		return;
-	note->costs[way] = cost;
-	note->came[way] = came;
-	push(search, (to.y * task->paper->cols + to.x) * WAYS + (int)way, cost, all);
+	push(search, state, note.cost,
+	     note.cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+	             bends(cols, rows, way) * ROUTE_BEND);
 }
 
 static struct route_point next_to(struct route_point at, enum paper_way way)
@@ -254,7 +218,7 @@ static void begin_at(struct search *search, int x, int y, enum paper_way way)
 	int port = route_port(paper, search->task->from, x, y, way);
 	struct route_point next = next_to((struct route_point){ (int16_t)x, (int16_t)y }, way);
 	if (port >= 0 && paper_at(paper, next.x, next.y))
-		open_step(search, note_at(search, next, way), next, way, port, BEGIN);
+		open_step(search, next, way, port, BEGIN, false);
 }
 
 static void begin(struct search *search)
@@ -273,34 +237,23 @@ static void begin(struct search *search)
 	}
 }
 
-/* Continues from a cell in every direction but back; from a line that is crossed, only straight
- * on. */
+/* Continues from a cell in every direction but back. */
 static void expand(struct search *search, int state)
 {
 	const struct paper *paper = search->task->paper;
 	struct route_point at = point_of(search, state);
-	enum paper_way way = (enum paper_way)(state % WAYS);
-	const struct route_note *note = &search->memory->notes[state / WAYS];
-	bool bound = note->straight[paper_is_across(way)];
-	for (int i = 0; i < WAYS; i++) {
-		enum paper_way turn = (enum paper_way)i;
-		struct route_point next = next_to(at, turn);
-		if (turn == paper_opposite(way) || !paper_at(paper, next.x, next.y))
-			continue;
-		struct route_note *there = note_at(search, next, turn);
-		/* The cell before the end holds the head, so it cannot be a bend. */
-		if (!there->ends[paper_is_across(turn)] || (turn == way && !bound))
-			open_step(search, there, next, turn,
-			          note->costs[way] + (turn == way ? 0 : ROUTE_BEND), (uint8_t)way);
+	int way = state % WAYS;
+	struct note note = search->notes[state];
+	for (int turn = 0; turn < WAYS; turn++) {
+		struct route_point next = next_to(at, (enum paper_way)turn);
+		int cost = note.cost + (turn == way ? 0 : ROUTE_BEND);
+		if (turn != (int)paper_opposite((enum paper_way)way) &&
+		    paper_at(paper, next.x, next.y))
+			open_step(search, next, (enum paper_way)turn, cost, way, note.straight);
 	}
 }
 
-static bool is_end(const struct search *search, int state)
-{
-	bool across = paper_is_across((enum paper_way)(state % WAYS));
-	return search->memory->notes[state / WAYS].ends[across];
-}
-
+/* The open state with the cheapest estimate; -1: none. */
 static int take_cheapest(struct search *search)
 {
 	while (search->waiting > 0) {
@@ -309,51 +262,49 @@ static int take_cheapest(struct search *search)
 			search->bucket++;
 			continue;
 		}
-		const struct route_step *step = &search->memory->steps[*first];
-		const struct route_note *note = &search->memory->notes[step->state / WAYS];
+		const struct step *step = &search->steps[*first];
 		*first = step->next;
 		search->waiting--;
-		if (step->cost == note->costs[step->state % WAYS])
+		if (step->cost == search->notes[step->state].cost)
 			return step->state;
 	}
 	return -1;
 }
 
-/* Reconstructs the route that led to a state, from its end. */
+/* Reconstructs the route that led to a state, from its end; false if it is too long. */
 static bool trace_back(const struct search *search, int state, struct route *route)
 {
-	struct route_point at = point_of(search, state);
-	int way = state % WAYS, count = 1;
-	struct route_point points[ROUTE_MAX] = { at };
-	while (way != BEGIN) {
-		if (count == ROUTE_MAX)
-			return false;
+	struct route_point at = point_of(search, state), *first = route->points + ROUTE_MAX;
+	*--first = at;
+	for (int way = state % WAYS; way != BEGIN;) {
 		int cell = at.y * search->task->paper->cols + at.x;
-		int before = search->memory->notes[cell].came[way];
 		at = next_to(at, paper_opposite((enum paper_way)way));
-		points[count++] = at;
-		way = before;
+		way = search->notes[cell * WAYS + way].came;
+		if (first == route->points)
+			return false;
+		*--first = at;
 	}
-	for (int i = 0; i < count; i++)
-		route->points[i] = points[count - 1 - i];
-	route->count = count;
+	route->count = (int)(route->points + ROUTE_MAX - first);
+	route->cost = search->notes[state].cost;
+	memmove(route->points, first, (size_t)route->count * sizeof *first);
 	return true;
 }
 
-bool route_find(const struct route_task *task, struct route_memory *memory, struct route *route)
+bool route_find(const struct route_task *task, struct route *route)
 {
-	struct search search = { .task = task, .memory = memory, .bucket = INT_MAX };
-	memory->searches++;
+	size_t cells = (size_t)task->paper->cols * (size_t)task->paper->rows;
+	struct search search = { .task = task, .bucket = INT_MAX };
+	search.notes = memory_zero(cells * WAYS, sizeof *search.notes);
 	for (int i = 0; i < BUCKETS; i++)
 		search.buckets[i] = -1;
 	begin(&search);
 	int state = take_cheapest(&search);
-	while (state >= 0 && !is_end(&search, state)) {
+	while (state >= 0 && !search.notes[state].ends) {
 		expand(&search, state);
 		state = take_cheapest(&search);
 	}
-	if (state < 0 || !trace_back(&search, state, route))
-		return false;
-	route->cost = memory->notes[state / WAYS].costs[state % WAYS];
-	return true;
+	bool found = state >= 0 && trace_back(&search, state, route);
+	free(search.notes);
+	free(search.steps);
+	return found;
 }

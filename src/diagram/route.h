@@ -31,30 +31,16 @@ struct route {
 	int count, cost;
 };
 
-/* Working memory of searches, for paper up to a given size.  Notes carry the number of their
- * search, so that they need not be cleared for the next one. */
-struct route_memory {
-	struct route_note *notes; /* by cell, owned */
-	struct route_step *steps; /* owned */
-	size_t step_capacity;
-	unsigned searches;
-};
-
 /* A search: over what, and between which nodes. */
 struct route_task {
 	const struct paper *paper;
 	const struct chart *chart;
 	const struct paper_area *boxes;
 	int from, to;
-	int too_much; /* the search is given up at this cost */
 };
 
-/* Allocates the notes for paper of that size; to be released with route_memory_fini. */
-void route_memory_init(struct route_memory *memory, int cols, int rows);
-void route_memory_fini(struct route_memory *memory);
-
-/* Finds the cheapest route; false if there is none below too_much. */
-bool route_find(const struct route_task *task, struct route_memory *memory, struct route *route);
+/* Finds the cheapest route; false if there is none. */
+bool route_find(const struct route_task *task, struct route *route);
 
 /* The direction in which a route comes to a point, from the point before; point > 0. */
 enum paper_way route_way(const struct route *route, int point);

@@ -2,16 +2,16 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/wire.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/memory.h"
 #include "core/number.h"
 #include "core/width.h"
 #include "diagram/label.h"
+#include "diagram/route.h"
 
 enum {
+	NUMBERS = 35,   /* 1 to 9, then a to z */
 	NUMBERED = 40,  /* the cost of a label that is not beside its line */
 	GOOD = 10,      /* an edge that costs this much above the least is still good */
 	OFF_MIDDLE = 8, /* a straight line costs one more for this many cells off the middle */
@@ -25,32 +25,31 @@ struct attempt {
 	int cost;
 };
 
-static struct route_task task_of(const struct wiring *wiring, int edge, int too_much)
+static struct route_task task_of(const struct drawing *drawing, int edge)
 {
-	const struct chart_edge *it = &wiring->chart->edges[edge];
-	return (struct route_task){ .paper = wiring->paper,
-		                    .chart = wiring->chart,
-		                    .boxes = wiring->plan->boxes,
+	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
+	return (struct route_task){ .paper = &drawing->paper,
+		                    .chart = drawing->plan.chart,
+		                    .boxes = drawing->plan.boxes,
 		                    .from = it->from,
-		                    .to = it->to,
-		                    .too_much = too_much };
+		                    .to = it->to };
 }
 
 /* Finds a place for the label; false if there is none even for a number. */
-static bool add_label(const struct wiring *wiring, int edge, struct attempt *attempt)
+static bool add_label(struct drawing *drawing, int edge, struct attempt *attempt)
 {
-	const char *label = wiring->chart->edges[edge].label;
+	const char *label = drawing->plan.chart->edges[edge].label;
 	attempt->numbered = false;
 	attempt->cost = attempt->route.cost;
 	if (!*label)
 		return true;
-	if (label_find(wiring->paper, &attempt->route, width_text(label), &attempt->place)) {
+	if (label_find(&drawing->paper, &attempt->route, width_text(label), &attempt->place)) {
 		attempt->cost += attempt->place.cost;
 		return true;
 	}
 	attempt->numbered = true;
 	attempt->cost += NUMBERED;
-	return label_find_number(wiring->paper, &attempt->route, &attempt->place);
+	return label_find_number(&drawing->paper, &attempt->route, &attempt->place);
 }
 
 /* Draws the straight line from a place on the source's frame; false if something blocks it. */
@@ -97,9 +96,9 @@ static bool find_way(const struct paper_area *a, const struct paper_area *b, enu
 }
 
 /* Tries every straight line between the two frames and keeps the cheapest. */
-static bool try_straight(const struct wiring *wiring, int edge, struct attempt *best)
+static bool try_straight(struct drawing *drawing, int edge, struct attempt *best)
 {
-	struct route_task task = task_of(wiring, edge, INT_MAX);
+	struct route_task task = task_of(drawing, edge);
 	const struct paper_area *a = &task.boxes[task.from], *b = &task.boxes[task.to];
 	enum paper_way way;
 	if (!find_way(a, b, &way))
@@ -116,7 +115,7 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 		int off = abs(2 * i - first - last + 1) / OFF_MIDDLE;
 		if (!draw_straight(&task, begin, way, &attempt.route) ||
 		    (found && attempt.route.cost + off >= best->cost) ||
-		    !add_label(wiring, edge, &attempt))
+		    !add_label(drawing, edge, &attempt))
 			continue;
 		attempt.cost += off;
 		if (found && attempt.cost >= best->cost)
@@ -127,19 +126,18 @@ static bool try_straight(const struct wiring *wiring, int edge, struct attempt *
 	return found;
 }
 
-/* Tries the cheapest route of any shape, if it costs less than too_much. */
-static bool try_any(const struct wiring *wiring, int edge, int too_much, struct attempt *attempt)
+/* Tries the cheapest route of any shape. */
+static bool try_any(struct drawing *drawing, int edge, struct attempt *attempt)
 {
-	struct route_task task = task_of(wiring, edge, too_much);
-	return route_find(&task, wiring->memory, &attempt->route) &&
-	       add_label(wiring, edge, attempt);
+	struct route_task task = task_of(drawing, edge);
+	return route_find(&task, &attempt->route) && add_label(drawing, edge, attempt);
 }
 
-static void draw_line(struct wiring *wiring, int edge, const struct route *route)
+static void draw_line(struct drawing *drawing, int edge, const struct route *route)
 {
-	struct paper *paper = wiring->paper;
+	struct paper *paper = &drawing->paper;
 	struct owner owner = { OWNER_EDGE, (uint16_t)edge };
-	bool dashed = wiring->chart->edges[edge].kind == CHART_REVERT;
+	bool dashed = drawing->plan.chart->edges[edge].kind == CHART_REVERT;
 	int last = route->count - 1;
 	for (int i = 1; i < route->count; i++) {
 		enum paper_way way = route_way(route, i);
@@ -152,26 +150,22 @@ static void draw_line(struct wiring *wiring, int edge, const struct route *route
 			paper_arm(paper, a->x, a->y, way, owner, dashed);
 	}
 	const struct route_point *end = &route->points[last], *head = &route->points[last - 1];
-	*paper_at(paper, head->x,
-	          head->y) = (struct paper_cell){ .kind = CELL_HEAD,
-		                                  .arms = (uint8_t)(1u << route_way(route, last)),
-		                                  .across = owner,
-		                                  .along = owner };
+	paper_head(paper, head->x, head->y, route_way(route, last), owner);
 	paper_at(paper, end->x, end->y)->taken = (uint16_t)(edge + 1);
 	paper_at(paper, route->points[0].x, route->points[0].y)->taken = (uint16_t)(edge + 1);
 }
 
-static void draw(struct wiring *wiring, int edge, const struct attempt *attempt)
+static void draw(struct drawing *drawing, int edge, const struct attempt *attempt)
 {
-	const char *label = wiring->chart->edges[edge].label;
+	const char *label = drawing->plan.chart->edges[edge].label;
 	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
 	/* Line first: a label may stand in it. */
-	draw_line(wiring, edge, &attempt->route);
-	wiring->costs[edge] = attempt->cost;
-	wiring->cost += attempt->cost;
-	wiring->numbers[edge] = attempt->numbered ? '?' : '\0';
+	draw_line(drawing, edge, &attempt->route);
+	drawing->wires[edge].cost = attempt->cost;
+	drawing->cost += attempt->cost;
+	drawing->wires[edge].number = attempt->numbered ? '?' : '\0';
 	if (*label)
-		paper_text(wiring->paper, attempt->place.x, attempt->place.y, owner,
+		paper_text(&drawing->paper, attempt->place.x, attempt->place.y, owner,
 		           attempt->numbered ? "?" : label);
 }
 
@@ -187,110 +181,89 @@ static int gap(int a, int a_length, int b, int b_length)
 }
 
 /* The least possible cost of an edge. */
-static int least_cost(const struct wiring *wiring, int edge)
+static int least_cost(const struct drawing *drawing, int edge)
 {
-	const struct chart_edge *it = &wiring->chart->edges[edge];
+	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
 	if (is_drawn_in_box(it))
 		return 0;
-	const struct paper_area *a = &wiring->plan->boxes[it->from];
-	const struct paper_area *b = &wiring->plan->boxes[it->to];
+	const struct paper_area *a = &drawing->plan.boxes[it->from];
+	const struct paper_area *b = &drawing->plan.boxes[it->to];
 	return gap(a->x, a->cols, b->x, b->cols) * ROUTE_ACROSS +
 	       gap(a->y, a->rows, b->y, b->rows) * ROUTE_ALONG;
 }
 
 /* Draws an edge again by the cheapest route now; at worst, its old one. */
-static bool draw_again(struct wiring *wiring, int edge)
+static bool draw_again(struct drawing *drawing, int edge)
 {
 	struct attempt attempt, other;
-	paper_erase(wiring->paper, edge);
-	wiring->cost -= wiring->costs[edge];
-	bool straight = try_straight(wiring, edge, &attempt);
-	bool any = try_any(wiring, edge, straight ? attempt.cost : INT_MAX, &other);
+	paper_erase(&drawing->paper, edge);
+	drawing->cost -= drawing->wires[edge].cost;
+	bool straight = try_straight(drawing, edge, &attempt);
+	bool any = try_any(drawing, edge, &other);
 	if (!straight && !any)
 		return false;
-	draw(wiring, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
+	draw(drawing, edge, any && (!straight || other.cost < attempt.cost) ? &other : &attempt);
 	return true;
 }
 
-int wire_first_alike(const struct wiring *wiring, int edge)
+int wire_first_alike(const struct drawing *drawing, int edge)
 {
 	int first = 0;
-	const struct chart_edge *edges = wiring->chart->edges;
-	while (!wiring->numbers[first] || strcmp(edges[first].label, edges[edge].label) != 0)
+	const struct chart_edge *edges = drawing->plan.chart->edges;
+	while (!drawing->wires[first].number || strcmp(edges[first].label, edges[edge].label) != 0)
 		first++;
 	return first;
 }
 
 /* Numbers the edges whose labels did not fit, in order; equal labels get the same number.  False if
  * there are too many. */
-static bool number_labels(struct wiring *wiring)
+static bool number_labels(struct drawing *drawing)
 {
-	struct paper *paper = wiring->paper;
+	struct paper *paper = &drawing->paper;
 	int number = 0;
-	for (size_t i = 0; i < wiring->chart->edge_count; i++) {
-		if (!wiring->numbers[i])
+	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
+		if (!drawing->wires[i].number)
 			continue;
-		int first = wire_first_alike(wiring, (int)i);
+		int first = wire_first_alike(drawing, (int)i);
 		number += first == (int)i;
-		if (number > WIRE_NUMBERS)
+		if (number > NUMBERS)
 			return false;
-		wiring->numbers[i] = first < (int)i ? wiring->numbers[first]
-		                     : number <= 9  ? (char)('0' + number)
-		                                    : (char)('a' + number - 10);
+		drawing->wires[i].number = first < (int)i ? drawing->wires[first].number
+		                           : number <= 9  ? (char)('0' + number)
+		                                          : (char)('a' + number - 10);
 		for (int k = 0; k < paper->cols * paper->rows; k++) {
 			struct paper_cell *cell = &paper->cells[k];
 			if (owner_is(cell->across, OWNER_LABEL, (int)i))
-				cell->code = (uint32_t)wiring->numbers[i];
+				cell->code = (uint32_t)drawing->wires[i].number;
 		}
 	}
 	return true;
 }
 
-bool wire_edges(struct wiring *wiring, int too_much)
+bool wire_edges(struct drawing *drawing)
 {
-	int count = (int)wiring->chart->edge_count, rest = 0;
 	struct attempt attempt;
-	for (int i = 0; i < count; i++)
-		rest += least_cost(wiring, i);
 	for (int round = 0; round < 2; round++) {
-		for (int i = 0; i < count; i++) {
-			if (wiring->costs[i] || is_drawn_in_box(&wiring->chart->edges[i]))
+		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
+			if (drawing->wires[i].cost ||
+			    is_drawn_in_box(&drawing->plan.chart->edges[i]))
 				continue;
-			int least = least_cost(wiring, i);
-			int left = too_much - wiring->cost - rest + least;
-			bool found = try_straight(wiring, i, &attempt);
-			if (!found && round == 1 && !try_any(wiring, i, left, &attempt))
-				return false;
-			if (!found && round == 0)
-				continue;
-			draw(wiring, i, &attempt);
-			rest -= least;
-			if (attempt.cost >= left)
+			if (try_straight(drawing, i, &attempt) ||
+			    (round == 1 && try_any(drawing, i, &attempt)))
+				draw(drawing, i, &attempt);
+			else if (round == 1)
 				return false;
 		}
 	}
-	return number_labels(wiring);
+	return number_labels(drawing);
 }
 
-bool wire_again(struct wiring *wiring)
+bool wire_again(struct drawing *drawing)
 {
-	for (int i = 0; i < (int)wiring->chart->edge_count; i++) {
-		if (wiring->costs[i] > least_cost(wiring, i) + GOOD && !draw_again(wiring, i))
+	for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
+		if (drawing->wires[i].cost > least_cost(drawing, i) + GOOD &&
+		    !draw_again(drawing, i))
 			return false;
 	}
-	return number_labels(wiring);
-}
-
-void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
-               struct paper *paper, struct route_memory *memory)
-{
-	*wiring = (struct wiring){ .chart = chart, .plan = plan, .paper = paper, .memory = memory };
-	wiring->numbers = memory_zero(chart->edge_count, sizeof *wiring->numbers);
-	wiring->costs = memory_zero(chart->edge_count, sizeof *wiring->costs);
-}
-
-void wire_fini(struct wiring *wiring)
-{
-	free(wiring->numbers);
-	free(wiring->costs);
+	return number_labels(drawing);
 }

@@ -3,38 +3,34 @@
 #ifndef DIAGRAM_WIRE_H
 #define DIAGRAM_WIRE_H
 
-#include "diagram/plan.h"
-#include "diagram/route.h"
+#include "diagram/placement.h"
 
 /*
  * Draws the edges, each with its label at once: straight ones first, then the others around them.
  * Edges that turned out badly can be drawn again, once everything else is in place.
  */
 
-enum { WIRE_NUMBERS = 35 }; /* 1 to 9, then a to z */
-
-struct wiring {
-	const struct chart *chart;
-	const struct plan *plan;
-	struct paper *paper;
-	char *numbers; /* by edge, owned: the character that stands for its label; 0: none */
-	int *costs;    /* by edge, owned; 0: not drawn */
-	int cost;      /* of all edges drawn; less is better */
-	struct route_memory *memory;
+/* An edge on paper. */
+struct wire {
+	int cost;    /* 0: not drawn */
+	char number; /* the character that stands for its label; 0: none */
 };
 
-/* Borrows all that it is given.  The boxes must be on the paper. */
-void wire_init(struct wiring *wiring, const struct chart *chart, const struct plan *plan,
-               struct paper *paper, struct route_memory *memory);
-void wire_fini(struct wiring *wiring);
+/* A drawing in the making. */
+struct drawing {
+	struct placement plan;
+	struct paper paper; /* with the boxes of the plan */
+	struct wire *wires; /* by edge, owned */
+	int cost;           /* of all edges drawn; less is better */
+};
 
-/* Draws every edge; false if one has no route, or if the cost reaches too_much. */
-bool wire_edges(struct wiring *wiring, int too_much);
+/* Draws every edge; false if one has no route. */
+bool wire_edges(struct drawing *drawing);
 
 /* Draws the bad edges again; false if one then has no route. */
-bool wire_again(struct wiring *wiring);
+bool wire_again(struct drawing *drawing);
 
 /* The first numbered edge that has the same label as a numbered edge, and so the same number. */
-int wire_first_alike(const struct wiring *wiring, int edge);
+int wire_first_alike(const struct drawing *drawing, int edge);
 
 #endif

@@ -259,7 +259,8 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 	if (!sim_draw_has_range(least, most))
 		return expression_fail(evaluation, node,
 		                       "takes two whole numbers, the smaller one first");
-	*out = value_of_integer(sim_draw_between(evaluation->acting, evaluation->actor, least, most));
+	*out = value_of_integer(
+		sim_draw_between(evaluation->acting, evaluation->actor, least, most));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

@@ -165,11 +165,17 @@ static size_t read_text(struct lexer *lexer, const char *text, struct token *tok
  * Words and symbols.
  */
 
-static size_t read_word(struct lexer *lexer, const char *text, struct token *token)
+static size_t word_length(const char *text)
 {
 	size_t length = 0;
 	while (text_is_letter(text[length]) || text_is_digit(text[length]))
 		length++;
+	return length;
+}
+
+static size_t read_word(struct lexer *lexer, const char *text, struct token *token)
+{
+	size_t length = word_length(text);
 	memcpy(lexer->room, text, length);
 	lexer->room[length] = '\0';
 	token->kind = TOKEN_NAME;
@@ -208,33 +214,43 @@ static size_t read_symbol(const char *text, struct token *token)
 	return 1;
 }
 
-/* Skips blanks and comments.  A comment that does not end is left, to be a
- * foreign token. */
-static void skip(struct lexer *lexer)
+/* A comment that does not end is left, to be a foreign token. */
+const char *token_skip(const char *text)
 {
-	const char *text = lexer->source;
-	lexer->at += strspn(text + lexer->at, " \t\r\n\f\v");
-	if (strncmp(text + lexer->at, "--", 2) != 0)
-		return;
-	const char *comment = text + lexer->at + 2, *end = long_end(comment);
-	if (!end)
-		return;
-	if (end == comment)
-		end += strcspn(comment, "\r\n");
-	lexer->at = (size_t)(end - text);
-	skip(lexer);
+	for (;;) {
+		text += strspn(text, " \t\r\n\f\v");
+		const char *end = strncmp(text, "--", 2) == 0 ? long_end(text + 2) : NULL;
+		if (!end)
+			return text;
+		text = end == text + 2 ? end + strcspn(end, "\r\n") : end;
+	}
+}
+
+static bool is_number(const char *text)
+{
+	return text_is_digit(text[0]) || (text[0] == '.' && text_is_digit(text[1]));
+}
+
+size_t token_length(const char *text)
+{
+	struct token token;
+	if (is_number(text))
+		return numeral_length(text);
+	if (text[0] == '"' || text[0] == '\'')
+		return text_length(text);
+	return text_is_letter(text[0]) ? word_length(text) : read_symbol(text, &token);
 }
 
 void token_next(struct lexer *lexer, struct token *token)
 {
 	*token = (struct token){ .kind = TOKEN_FOREIGN };
-	skip(lexer);
-	const char *text = lexer->source + lexer->at;
+	const char *text = token_skip(lexer->source + lexer->at);
 	size_t length = 0;
+	lexer->at = (size_t)(text - lexer->source);
 	token->start = (uint16_t)lexer->at;
 	if (!*text)
 		token->kind = TOKEN_END;
-	else if (text_is_digit(text[0]) || (text[0] == '.' && text_is_digit(text[1])))
+	else if (is_number(text))
 		length = read_number(text, token);
 	else if (text[0] == '"' || text[0] == '\'')
 		length = read_text(lexer, text, token);

@@ -33,44 +33,33 @@ int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 	return luaL_error(lua, "%s '%s'%s", what, nearest->wanted, nearest_hint(nearest));
 }
 
-/* Remembers the number that the text in an argument stands for, and returns it. */
-static uint32_t remember(lua_State *lua, int argument, unsigned owner, size_t number)
-{
-	struct meaning meaning = { .kind = MEANING_NUMBER,
-		                   .owner = (uint16_t)owner,
-		                   .number = (uint32_t)number };
-	meanings_add(lua, &scene_of(lua)->meanings, argument, &meaning);
-	return meaning.number;
-}
-
 /* The index in a list of the name in an argument. */
-static uint32_t find_name(lua_State *lua, int argument, unsigned owner, const char *what,
-                          const char *const *names, size_t count)
+static uint32_t find_name(lua_State *lua, int argument, const char *what, const char *const *names,
+                          size_t count)
 {
-	const struct meaning *known = meanings_find(lua, &scene_of(lua)->meanings, argument, owner);
 	struct nearest nearest;
-	if (known)
-		return known->number;
-	nearest_init(&nearest, luaL_checkstring(lua, argument));
+	const char *name = luaL_checkstring(lua, argument);
 	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], nearest.wanted))
-			return remember(lua, argument, owner, i);
-		nearest_offer(&nearest, names[i]);
+		if (name_is(names[i], name))
+			return (uint32_t)i;
 	}
+	nearest_init(&nearest, name);
+	for (size_t i = 0; i < count; i++)
+		nearest_offer(&nearest, names[i]);
 	return (uint32_t)argument_fail(lua, what, &nearest);
 }
 
 uint8_t argument_place(lua_State *lua, int argument)
 {
 	const struct world *world = scene_of(lua)->sim->world;
-	return (uint8_t)find_name(lua, argument, MEANING_OF_PLACES, "there is no place",
-	                          world->places, world->place_count);
+	return (uint8_t)find_name(lua, argument, "there is no place", world->places,
+	                          world->place_count);
 }
 
 uint32_t argument_message(lua_State *lua, int argument)
 {
 	const struct world *world = scene_of(lua)->sim->world;
-	return find_name(lua, argument, MEANING_OF_MESSAGES, "there is no message", world->messages,
+	return find_name(lua, argument, "there is no message", world->messages,
 	                 world->message_count);
 }
 
@@ -89,16 +78,13 @@ uint8_t argument_class(lua_State *lua, int argument)
 
 uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 {
-	unsigned owner = MEANING_OF_STATES + agent->class;
-	const struct meaning *known = meanings_find(lua, &scene_of(lua)->meanings, argument, owner);
 	const struct class *class = sim_class(scene_of(lua)->sim, agent);
+	const char *name = luaL_checkstring(lua, argument);
+	uint8_t state = class_find_state(class, name);
 	struct nearest nearest;
-	if (known)
-		return (uint8_t)known->number;
-	uint8_t state = class_find_state(class, luaL_checkstring(lua, argument));
 	if (state)
-		return (uint8_t)remember(lua, argument, owner, state);
-	nearest_init(&nearest, lua_tostring(lua, argument));
+		return state;
+	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
 	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
 }

@@ -15,15 +15,6 @@
 struct agent *argument_agent(lua_State *lua);
 struct agent *argument_acting(lua_State *lua);
 
-/* The same as argument_acting, but quicker where argument 1 is the `me` that the running function was
- * given, which is the usual case. */
-static inline struct agent *argument_me(lua_State *lua)
-{
-	const struct part *part = scene_of(lua)->part;
-	bool is_me = part->me && lua_touserdata(lua, 1) == part->me;
-	return is_me ? part->agent : argument_acting(lua);
-}
-
 /* The place, message or class that an argument names. */
 uint8_t argument_place(lua_State *lua, int argument);
 uint32_t argument_message(lua_State *lua, int argument);

@@ -11,7 +11,8 @@
 #include "core/text.h"
 #include "language/live.h"
 #include "lua/foreign.h"
-#include "lua/program.h"
+#include "lua/function.h"
+#include "lua/interpreter.h"
 
 enum {
 	SOURCE_MAX = 1024,
@@ -29,7 +30,7 @@ struct condition {
 	/* For a condition that runs in Lua. */
 	struct program *program;
 	struct arena arena;
-	const struct formula *formula;
+	const struct function *function;
 };
 
 /* Puts the source before the message. */
@@ -54,16 +55,25 @@ static bool check_source(const char *text, struct error *error)
 	return true;
 }
 
-static bool begin_lua(struct condition *condition, struct error *error)
+/* Forgets what it was compiled for. */
+static void forget(struct condition *condition)
 {
-	if (condition->formula)
-		return true;
-	if (!condition->program)
-		condition->program = program_new_outside(error);
+	live_fini(&condition->live);
+	expression_free(condition->expression);
+	program_free(condition->program);
+	arena_fini(&condition->arena);
+	condition->expression = NULL;
+	condition->program = NULL;
+	condition->world = NULL;
+}
+
+static bool begin_lua(struct condition *condition, const struct world *world, struct error *error)
+{
+	condition->program = program_new_outside(world, error);
 	if (condition->program)
-		condition->formula = foreign_compile(condition->program, &condition->arena,
-		                                     condition->source, error);
-	return condition->formula && foreign_check(condition->source, error);
+		condition->function = foreign_compile(condition->program, &condition->arena,
+		                                      condition->source, error);
+	return condition->program && condition->function && foreign_check(condition->source, error);
 }
 
 /* Compiles the condition for the world of the sim, unless it is already. */
@@ -77,15 +87,13 @@ static bool prepare(struct condition *condition, const struct sim *sim, struct e
 		               .class = CLASS_NONE,
 		               .me = CLASS_NONE,
 		               .is_foreign = foreign_has };
-	live_fini(&condition->live);
-	expression_free(condition->expression);
-	condition->expression = NULL;
-	condition->world = NULL;
+	forget(condition);
 	condition->evaluation.seen_count = 0;
 	condition->evaluation.agent = AGENT_NONE;
 	enum expression_end end = expression_new(&condition->expression, &scope, condition->source,
 	                                         &cause);
-	if (end == EXPRESSION_WRONG || (end == EXPRESSION_FOREIGN && !begin_lua(condition, &cause)))
+	if (end == EXPRESSION_WRONG ||
+	    (end == EXPRESSION_FOREIGN && !begin_lua(condition, sim->world, &cause)))
 		return fail(condition, &cause, error);
 	condition->world = sim->world;
 	return true;
@@ -110,10 +118,7 @@ void condition_free(struct condition *condition)
 {
 	if (!condition)
 		return;
-	live_fini(&condition->live);
-	expression_free(condition->expression);
-	program_free(condition->program);
-	arena_fini(&condition->arena);
+	forget(condition);
 	free(condition->source);
 	free(condition);
 }
@@ -137,7 +142,7 @@ static bool evaluate(struct condition *condition, const struct sim *sim, struct 
 	bool good = condition->expression
 	                    ? expression_evaluate(condition->expression, sim, NULL, evaluation,
 	                                          &cause)
-	                    : foreign_evaluate(condition->formula, sim, evaluation, &cause);
+	                    : function_evaluate(condition->function, sim, evaluation, &cause);
 	return good || fail(condition, &cause, error);
 }
 
@@ -181,7 +186,7 @@ size_t condition_witness(const struct condition *condition, char *out, size_t si
 {
 	struct witness witness;
 	if (!condition->expression)
-		return witness_text(foreign_witness(condition->formula), condition->evaluation.sim,
+		return witness_text(&condition->program->scene.witness, condition->evaluation.sim,
 		                    out, size);
 	expression_witness(&condition->evaluation, &witness);
 	return witness_text(&witness, condition->evaluation.sim, out, size);

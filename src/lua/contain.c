@@ -11,22 +11,14 @@
 enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
-	VALUES_PER_STEP = 8,
-	HOOKS = LUA_MASKCOUNT | LUA_MASKCALL | LUA_MASKRET,
-	LEVELS_MAX = 400,  /* nested calls, and values passed to them, where */
-	VALUES_MAX = 1024, /* calls are not hooked */
-	STEADY_WEIGHT = 4,
+	LEVELS_MAX = 400,               /* nested calls, */
+	VALUES_MAX = 1024,              /* and values passed to one */
 	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
 	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
 	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
 	REFUSALS_MAX = 4,               /* each causes a full collection of garbage */
 	STRING_OVERHEAD = 64,           /* more than Lua's header of a string */
 };
-
-void contain_set_context(lua_State *lua, void *context)
-{
-	contain_of(lua)->context = context;
-}
 
 static bool stop(struct contain *contain, enum contain_end why)
 {
@@ -35,20 +27,14 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
-/* In steady mode steps are shared with compiled expressions, and smaller than an instruction. */
-static int weight(const struct contain *contain)
-{
-	return contain->limits.steady ? STEADY_WEIGHT : 1;
-}
-
-/* The steps that a block costs.  In steady mode some blocks are free, because whether Lua allocates
- * them depends on earlier runs: those for short strings and calls, growing tables of its own, and a
- * growing stack.  The instructions that lead to them pay. */
+/* The steps that a block costs.  Some are free, because whether Lua allocates them depends on earlier
+ * runs: those for short strings and calls, growing tables of its own, and a growing stack.  The
+ * instructions that lead to them pay. */
 static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
-	bool chance = contain->limits.steady && (more < size || size <= SMALL_BYTES || stack);
-	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * weight(contain);
+	bool chance = more < size || size <= SMALL_BYTES || stack;
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * contain->limits.weight;
 }
 
 /* Whether a script may have more memory; kind is the Lua type of a new object. */
@@ -119,65 +105,34 @@ void contain_raise(lua_State *lua)
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
 }
 
-/* Whether a call was given at least `count` values beyond its parameters. */
-static bool has_extra(lua_State *lua, lua_Debug *call, int count)
+/* Whether a call was given more values than it may be, beyond its parameters. */
+static bool is_crowded(lua_State *lua, lua_Debug *call)
 {
 	int top = lua_gettop(lua);
-	bool there = lua_getlocal(lua, call, -count) != NULL;
+	bool there = lua_getlocal(lua, call, -VALUES_MAX - 1) != NULL;
 	lua_settop(lua, top);
 	return there;
 }
 
-static int count_extra(lua_State *lua, lua_Debug *call)
-{
-	int least = 0, most = 1;
-	while (has_extra(lua, call, most)) {
-		least = most;
-		most *= 2;
-	}
-	while (most - least > 1) {
-		int middle = least + (most - least) / 2;
-		if (has_extra(lua, call, middle))
-			least = middle;
-		else
-			most = middle;
-	}
-	return least;
-}
-
-/* Where calls are not hooked, checks the calls in progress now and then; between two checks they
- * cannot grow much. */
+/* Checks the calls in progress: one instruction may copy all values that are passed to a call.
+ * Between two checks they cannot grow much. */
 static void check_calls(lua_State *lua)
 {
 	lua_Debug call;
-	int values = 0;
 	for (int level = 0; lua_getstack(lua, level, &call); level++) {
 		if (level == LEVELS_MAX)
 			luaL_error(lua, "calls are nested too deep");
-		values += count_extra(lua, &call);
+		if (is_crowded(lua, &call))
+			luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 	}
-	if (values > VALUES_MAX)
-		luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 }
 
-/* Charges for instructions and, if calls are hooked, for the values copied into a call and out of
- * it: one instruction may copy any number. */
+/* Charges for the instructions since the last time. */
 static void hook(lua_State *lua, lua_Debug *debug)
 {
-	if (debug->event == LUA_HOOKCOUNT) {
-		contain_charge(lua, (uint64_t)(HOOK_STEPS * weight(contain_of(lua))));
-		if (contain_of(lua)->limits.steady)
-			check_calls(lua);
-		return;
-	}
-	int values = lua_gettop(lua);
-	if (debug->event == LUA_HOOKRET) {
-		lua_getinfo(lua, "r", debug);
-		values = debug->ntransfer;
-	} else {
-		values += count_extra(lua, debug);
-	}
-	contain_charge(lua, (uint64_t)values / VALUES_PER_STEP);
+	(void)debug;
+	contain_charge(lua, (uint64_t)(HOOK_STEPS * contain_of(lua)->limits.weight));
+	check_calls(lua);
 }
 
 bool contain_init(struct contain *contain, const struct contain_limits *limits, struct error *error)
@@ -215,31 +170,12 @@ static bool explain(const struct contain *contain, struct error *error)
 	return error_set(error, "%s", lua_tostring(lua, -1));
 }
 
-bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
-{
-	if (!contain->entries)
-		contain->steps = contain->limits.steps;
-	return contain_run_on(contain, &contain->steps, body, argument, error);
-}
-
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error)
-{
-	lua_State *lua = contain->lua;
-	if (!contain_begin(contain, left, 0, error))
-		return false;
-	lua_pushcfunction(lua, body);
-	lua_pushlightuserdata(lua, argument);
-	return contain_call(contain, 1, 0, error);
-}
-
-bool contain_steady(struct contain *contain, const struct contain_limits *limits,
-                    struct error *error)
+bool contain_limit(struct contain *contain, const struct contain_limits *limits,
+                   struct error *error)
 {
 	uint64_t blocks = contain->limits.blocks;
 	contain->limits = *limits;
 	contain->limits.blocks = blocks;
-	contain->limits.steady = true;
 	return lua_checkstack(contain->lua, STACK_SLOTS) ||
 	       error_set(error, "not enough memory to continue");
 }
@@ -251,20 +187,17 @@ static void end_entry(struct contain *contain)
 		contain->left = &contain->steps;
 }
 
-/* The stack has space for ten values: Lua gives each C function, and the creator of the state,
- * more. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error)
+/* Each outermost entry counts its instructions from zero.  The stack has space for ten values: Lua
+ * gives each C function, and the creator of the state, more. */
+bool contain_begin(struct contain *contain, int64_t *left, struct error *error)
 {
-	/* Each outermost entry counts its instructions from zero. */
 	if (contain->entries++ == 0) {
-		int hooks = contain->limits.steady ? LUA_MASKCOUNT : HOOKS;
 		contain->left = left;
 		contain->refusals = 0;
 		contain->end = CONTAIN_GOES_ON;
 		contain->where[0] = '\0';
-		lua_sethook(contain->lua, hook, hooks, HOOK_STEPS);
+		lua_sethook(contain->lua, hook, LUA_MASKCOUNT, HOOK_STEPS);
 	}
-	*contain->left -= steps;
 	if (*contain->left < 0)
 		stop(contain, CONTAIN_STEPS);
 	if (contain->end == CONTAIN_GOES_ON)
@@ -284,6 +217,17 @@ bool contain_call(struct contain *contain, int arguments, int results, struct er
 	explain(contain, error);
 	lua_pop(contain->lua, status == LUA_OK ? results : 1);
 	return false;
+}
+
+bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error)
+{
+	if (!contain->entries)
+		contain->steps = contain->limits.steps;
+	if (!contain_begin(contain, &contain->steps, error))
+		return false;
+	lua_pushcfunction(contain->lua, body);
+	lua_pushlightuserdata(contain->lua, argument);
+	return contain_call(contain, 1, 0, error);
 }
 
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name)

@@ -15,9 +15,9 @@
  * Lua in containment: an interpreter in which no script, however it is written, can take more time
  * or memory than it is given.
  *
- * Time is counted in steps.  An instruction is one step, as are sixteen bytes of memory and eight
- * values passed to a function or returned by it; library functions charge for whatever else they
- * do.  Once steps or memory are used up, they stay so until the outermost entry is over: even if
+ * Time is counted in steps.  An instruction takes one step or more, as do sixteen bytes of memory;
+ * library functions charge for whatever else they do.  An entry takes the same number of steps
+ * whatever ran before it, so that code which runs again gives the same results.  Once steps or memory are used up, they stay so until the outermost entry is over: even if
  * the script catches the error, it is stopped again.
  */
 
@@ -27,7 +27,7 @@ struct contain_limits {
 	size_t block_bytes;  /* of one block */
 	size_t string_bytes; /* of one string */
 	uint64_t blocks;     /* number of allocations, ever; 0: unlimited */
-	bool steady;         /* see contain_steady() */
+	int weight;          /* steps that an instruction takes */
 };
 
 /*
@@ -48,11 +48,11 @@ enum { CONTAIN_WHERE_SIZE = LUA_IDSIZE + 16 };
 struct contain {
 	lua_State *lua;
 	struct contain_limits limits;
-	int64_t steps;   /* left of limits.steps */
-	int64_t *left;   /* the counter that steps are taken from; usually steps */
-	size_t bytes;    /* in use now */
-	uint64_t blocks; /* allocations so far, counted if they are limited */
-	void *context;
+	int64_t steps;     /* left of limits.steps */
+	int64_t *left;     /* the counter that steps are taken from; usually steps */
+	size_t bytes;      /* in use now */
+	uint64_t blocks;   /* allocations so far, counted if they are limited */
+	void *context;     /* of the functions called in it; borrowed */
 	unsigned refusals; /* requests refused in this entry, so that garbage is collected */
 	unsigned entries;  /* nested */
 	enum contain_end end;
@@ -65,28 +65,21 @@ bool contain_init(struct contain *contain, const struct contain_limits *limits,
                   struct error *error);
 void contain_fini(struct contain *contain);
 
-/* Prepares it for code that runs again and again and must give the same results each time.  From
- * now on (to be called between entries) it has these limits, except for blocks, an entry takes the
- * same number of steps whatever ran before it, and calls are cheap. */
-bool contain_steady(struct contain *contain, const struct contain_limits *limits,
-                    struct error *error);
+/* Gives it other limits, except for blocks, between entries. */
+bool contain_limit(struct contain *contain, const struct contain_limits *limits,
+                   struct error *error);
 
 /* Calls body in protected mode with a light userdata as its argument.  The outermost entry starts
  * with all steps of the limit.  False with an error.  All code runs in an entry like this one. */
 bool contain_run(struct contain *contain, lua_CFunction body, void *argument, struct error *error);
 
-/* The same, but the outermost entry takes its steps from *left, which is negative once they are
- * used up. */
-bool contain_run_on(struct contain *contain, int64_t *left, lua_CFunction body, void *argument,
-                    struct error *error);
-
 /*
- * The same in two parts, for a function that is called often: no body is needed.
+ * The same in two parts, without a body.
  */
 
-/* Begins an entry and takes a number of steps in advance; false with an error if there are not
- * enough.  The caller may then push up to ten values. */
-bool contain_begin(struct contain *contain, int64_t *left, int64_t steps, struct error *error);
+/* Begins an entry; the outermost one takes its steps from *left, which is negative once they are used
+ * up.  False with an error if none are left.  The caller may then push up to ten values. */
+bool contain_begin(struct contain *contain, int64_t *left, struct error *error);
 
 /* Calls the function below its arguments on the stack, and ends the entry.  Then its results are on
  * the stack or, on an error, nothing. */
@@ -100,15 +93,6 @@ static inline struct contain *contain_of(lua_State *lua)
 {
 	return *(struct contain **)lua_getextraspace(lua);
 }
-
-/* The context of an interpreter, for the functions called in it; NULL until it is set. */
-static inline void *contain_context(lua_State *lua)
-{
-	return contain_of(lua)->context;
-}
-
-/* Sets the context; borrowed. */
-void contain_set_context(lua_State *lua, void *context);
 
 /* Raises the error that ends the entry: no memory is left, or else no steps are. */
 void contain_raise(lua_State *lua);

@@ -3,8 +3,8 @@
 #ifndef LUA_FOREIGN_H
 #define LUA_FOREIGN_H
 
-#include "lua/program.h"
 #include "language/expression.h"
+#include "lua/program.h"
 
 /*
  * Expressions that only Lua can evaluate: those that use more of Lua than compiled ones support,
@@ -12,37 +12,23 @@
  */
 
 struct arena;
-struct formula;
 struct function;
 struct lua_State;
 
-/* Whether Lua has something of that name that expressions can use. */
+/* Whether expressions have something of that name from Lua's library. */
 bool foreign_has(const char *name);
-
-/* In Lua: pushes a function that evaluates the expression, or raises what is wrong with it.  name
- * is the chunk's name in messages. */
-void foreign_load(struct lua_State *lua, const char *source, const char *name);
 
 /* In Lua: pushes the environment of expressions, in which nothing can be changed.  From outside it has
  * the library, the clock and all agents; an agent's own code also has that agent's fields, what it can
  * draw, and the telegram that it answers. */
 void foreign_push_names(struct lua_State *lua);
 
-/* In Lua: forgets what names mean if the scene's world is not the sim's. */
-void foreign_check_world(struct lua_State *lua);
-
 /* Whether the expression can be left to Lua; if not, error says why. */
 bool foreign_check(const char *source, struct error *error);
 
 /* Compiles a Lua expression; NULL with Lua's reason if it is wrong. */
-const struct formula *foreign_compile(struct program *program, struct arena *arena,
-                                      const char *text, struct error *error);
-
-/* Evaluates it from outside; a value that no stat could hold becomes a text.  False with an error.
- * foreign_witness is what it read. */
-bool foreign_evaluate(const struct formula *formula, const struct sim *sim,
-                      struct evaluation *evaluation, struct error *error);
-const struct witness *foreign_witness(const struct formula *formula);
+const struct function *foreign_compile(struct program *program, struct arena *arena,
+                                       const char *text, struct error *error);
 
 /* Makes a Lua expression for the agents of a class.  NULL if it is wrong: then error has the reason
  * if that says more than what was wrong with the compiled one, else it is left as it was. */
@@ -50,7 +36,6 @@ struct expression *foreign_expression(struct program *program, struct arena *are
                                       const char *text, struct error *error);
 
 /* Makes a condition that asks a function; words is how it is shown. */
-struct expression *foreign_function(const struct function *function, struct arena *arena,
-                                    const char *words);
+struct expression *foreign_function(const struct function *function, const char *words);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/position.h"
@@ -16,27 +17,52 @@ const char *function_where(const struct function *function)
 	return function->where;
 }
 
-/* Calls the function; false if an error ended it.  Only a function that is asked, or that gets a
- * telegram, has an answer. */
-static bool run(const struct function *function, const struct part *part, bool *answer,
-                struct error *error)
+/* Pops the value of an expression; a text is copied to the evaluation's own buffer.  From outside,
+ * everything has a value. */
+static bool pop_value(lua_State *lua, struct evaluation *evaluation, struct error *error)
+{
+	bool good = handle_value(lua, -1, &evaluation->value);
+	if (!good)
+		evaluation->value = value_of_text(luaL_typename(lua, -1));
+	if (evaluation->value.kind == VALUE_TEXT) {
+		text_copy(evaluation->texts, sizeof evaluation->texts, evaluation->value.as.text);
+		evaluation->value.as.text = evaluation->texts;
+	}
+	lua_pop(lua, 1);
+	return good || !evaluation->acting ||
+	       error_set(error, "it is a %s", evaluation->value.as.text);
+}
+
+/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram, has an
+ * answer. */
+static bool call_function(const struct function *function, struct part *part, bool *answer,
+                          struct error *error)
 {
 	struct contain *contain = &function->program->contain;
 	lua_State *lua = contain->lua;
-	bool answers = part->asks || part->telegram;
-	if (!contain_begin(contain, &part->sim->work, CALL_STEPS, error))
+	part->sim->work -= CALL_STEPS;
+	if (!contain_begin(contain, &part->sim->work, error))
 		return false;
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
-	handle_push_me(lua);
+	handle_push_me(lua, part);
 	if (part->telegram)
 		handle_push_telegram(lua);
-	if (!contain_call(contain, part->telegram ? 2 : 1, answers, error))
+	if (!contain_call(contain, part->telegram ? 2 : 1, 1, error))
 		return false;
-	if (answers) {
-		*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
-		lua_pop(lua, 1);
-	}
+	*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
+	lua_pop(lua, 1);
 	return true;
+}
+
+/* Evaluates an expression, which takes its steps from *left. */
+static bool evaluate(const struct function *function, int64_t *left, struct evaluation *evaluation,
+                     struct error *error)
+{
+	struct contain *contain = &function->program->contain;
+	if (!contain_begin(contain, left, error))
+		return false;
+	lua_rawgeti(contain->lua, LUA_REGISTRYINDEX, function->reference);
+	return contain_call(contain, 0, 1, error) && pop_value(contain->lua, evaluation, error);
 }
 
 /* Records an error event, with the line from Lua's message or else the function's. */
@@ -88,53 +114,135 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* Runs a function as a part in the scene, then returns to the outer part.  What it read is written
- * to reading, unless that is NULL. */
-static bool play(const struct function *function, const struct part *part, bool watched,
-                 char *reading, size_t size)
+/* The scene as it was before a part. */
+struct outer {
+	struct part *part;
+	bool watched;
+};
+
+/* Makes code a part in the scene. */
+static struct outer begin(struct program *program, struct part *part, const struct sim *sim,
+                          bool watched)
 {
-	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	const struct part *outer = scene->part;
-	struct error error;
-	bool answer = !part->asks;
+	struct outer outer = { scene->part, scene->watched };
 	if (!program->contain.entries)
 		program->told = false;
 	scene->part = part;
-	scene->sim = part->sim;
+	scene->sim = sim;
 	scene->watched = watched;
-	handle_turn(scene, part->agent);
-	bool good = run(function, part, &answer, &error);
-	scene_record(scene);
+	return outer;
+}
+
+/* Returns to the outer part. */
+static void end(struct program *program, const struct outer *outer)
+{
+	struct scene *scene = &program->scene;
+	scene->part = outer->part;
+	scene->sim = outer->part->sim;
+	scene->watched = outer->watched;
+	if (outer->part->me)
+		handle_turn(outer->part);
+	program_clean(program);
+}
+
+/* Writes what was read, unless out is NULL, and forgets it. */
+static void end_reading(struct scene *scene, char *out, size_t size)
+{
+	if (out)
+		witness_text(&scene->witness, scene->sim, out, size);
+	scene->witness.count = 0;
+}
+
+/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of true. */
+static bool play(const struct function *function, struct part *part, bool watched, char *reading,
+                 size_t size)
+{
+	struct program *program = function->program;
+	struct outer outer = begin(program, part, part->sim, watched);
+	struct error error;
+	bool answer = !part->asks;
+	bool good = call_function(function, part, &answer, &error);
+	scene_record(&program->scene);
 	if (!good)
 		report_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);
-	if (reading)
-		witness_text(&scene->witness, part->sim, reading, size);
-	scene->witness.count = 0;
-	scene->part = outer;
-	scene->sim = outer->sim;
-	if (outer->me)
-		handle_turn(scene, outer->agent);
-	program_clean(program);
+	end_reading(&program->scene, reading, size);
+	end(program, &outer);
 	return answer;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct part part = {
-		.sim = sim, .agent = agent, .telegram = telegram, .me = function->program->scene.me
-	};
-	bool watched = sim_records(sim, EVENT_READ);
-	return sim->work < 0 || play(function, &part, watched, NULL, 0);
+	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
+	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
 }
 
-bool function_ask(const struct function *function, struct sim *sim, struct agent *agent,
-                  char *reading, size_t size)
+/* What Lua says of an expression, without its position, for there is only one line. */
+static const char *text_of(const struct error *error)
 {
-	struct part part = {
-		.sim = sim, .agent = agent, .asks = true, .me = function->program->scene.me
-	};
-	return sim->work >= 0 && play(function, &part, reading, reading, size);
+	int file, line;
+	return position_skip(error->text, &file, &line);
+}
+
+/* Evaluates an expression as a part. */
+static bool play_expression(const struct function *function, struct part *part,
+                            struct evaluation *evaluation, struct error *error)
+{
+	struct program *program = function->program;
+	struct outer outer = begin(program, part, part->sim, !evaluation->unseen);
+	struct error cause;
+	bool good = evaluate(function, &part->sim->work, evaluation, &cause);
+	end_reading(&program->scene, evaluation->unseen ? NULL : evaluation->reading,
+	            sizeof evaluation->reading);
+	if (program->contain.entries)
+		program->told |= program->contain.end != CONTAIN_GOES_ON;
+	end(program, &outer);
+	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+}
+
+/* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
+ * to *steps, which the caller charges to the update.  An error in a function has been recorded, and
+ * so has running out of steps in it. */
+bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
+                  struct evaluation *evaluation, struct error *error)
+{
+	const struct function *function = (const struct function *)foreign;
+	struct sim *sim = evaluation->acting;
+	struct part part = { .sim = sim, .agent = own, .asks = true };
+	char *reading = evaluation->unseen ? NULL : evaluation->reading;
+	int64_t before = sim->work;
+	bool good = true;
+	if (function->source) {
+		part.telegram = sim->running->telegram;
+		good = play_expression(function, &part, evaluation, error);
+	} else {
+		evaluation->value = value_of_bool(
+			sim->work >= 0 &&
+			play(function, &part, reading, reading, sizeof evaluation->reading));
+	}
+	*steps -= before - sim->work;
+	if (function->source || sim->work >= 0)
+		sim->work = before;
+	return good;
+}
+
+bool function_evaluate(const struct function *function, const struct sim *sim,
+                       struct evaluation *evaluation, struct error *error)
+{
+	struct part nobody = { .asks = true };
+	struct program *program = function->program;
+	struct scene *scene = &program->scene;
+	struct outer outer = begin(program, &nobody, sim, true);
+	struct error cause;
+	int64_t steps = program->contain.limits.steps;
+	evaluation->sim = sim;
+	evaluation->acting = NULL;
+	scene->agent = AGENT_NONE;
+	scene->witness.count = 0;
+	bool good = evaluate(function, &steps, evaluation, &cause);
+	evaluation->agent = scene->agent;
+	end(program, &outer);
+	return good || error_set(error, "%s", text_of(&cause));
 }

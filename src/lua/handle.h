@@ -13,43 +13,21 @@
  * answers is a handle, too.
  */
 
-/* What a handle stands for. */
-enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
+/* Prepares handles of the world's agents, which have the given methods: lists that end with NULL, in
+ * a list that ends with NULL. */
+void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *const *methods);
 
-struct handle {
-	uint8_t kind; /* enum handle_kind */
-	uint8_t class;
-	uint8_t machine;
-	uint32_t id;
-	char name[]; /* as written in the source, or "" */
-};
+/* From now on, keeps handles without a name, so that an agent is always the same key of a table, and
+ * has the `me` and the telegram that functions are given. */
+void handle_keep(lua_State *lua, const struct world *world);
 
-/* Creates the metatable of handles.  Setting a field of a handle sets a stat of the agent whose
- * code is running. */
-void handle_open(lua_State *lua);
-
-/* Adds methods to all handles; the list ends with NULL and must outlive the interpreter. */
-void handle_add_methods(lua_State *lua, const luaL_Reg *methods);
-
-/* Forgets what field names mean; needed if the world changes. */
-void handle_forget(lua_State *lua);
-
-/* Creates the `me` and the telegram that functions in this world are given. */
-void handle_make_me(lua_State *lua, const struct world *world);
-
-/* From now on, keeps handles without a name, so that an agent is always the same key of a table. */
-void handle_keep(lua_State *lua);
-
-/* Makes `me` stand for an agent, whose function is about to run or to continue. */
-void handle_turn(const struct scene *scene, const struct agent *agent);
-
-/* Push what a function is given: `me`, and the telegram of the scene.  They allocate nothing and
- * raise no errors. */
-void handle_push_me(lua_State *lua);
+/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the part's
+ * agent again, after another part.  They allocate nothing. */
+void handle_push_me(lua_State *lua, struct part *part);
 void handle_push_telegram(lua_State *lua);
+void handle_turn(const struct part *part);
 
-/* Pushes a handle of an agent, which is `me` for its own functions.  name is as it was written in
- * the source, or "". */
+/* Pushes a handle of an agent; name is as it was written in the source, or "". */
 void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 
 /* Pushes a value that was read from the sim. */
@@ -65,20 +43,30 @@ struct agent *handle_agent(lua_State *lua, int index);
  * Shared by the files of handles.
  */
 
-/* The field of the metatable with the table of all methods. */
-#define HANDLE_METHODS "methods"
+/* What a handle stands for. */
+enum handle_kind { HANDLE_AGENT, HANDLE_MACHINES, HANDLE_MACHINE, HANDLE_TELEGRAM };
 
-/* For C functions whose upvalue is the table of methods: push the agent's field that argument 2
- * names, or set it, for the agent whose code is running, to argument 3. */
-int handle_push_field(lua_State *lua, const struct handle *handle, const struct agent *agent);
-int handle_set_field(lua_State *lua, const struct handle *handle);
+struct handle {
+	uint8_t kind; /* enum handle_kind */
+	uint8_t class;
+	uint8_t machine;
+	uint32_t id;
+	char name[]; /* as written in the source, or "" */
+};
+
+/* What a field name stands for where it is neither a method nor a trait. */
+extern const char handle_machines;
 
 /* Pushes a copy of a handle, with another kind and name, and returns it. */
-struct handle *handle_make(lua_State *lua, const struct handle *like, int kind, const char *name);
+struct handle *handle_make(lua_State *lua, const struct handle *like, enum handle_kind kind,
+                           const char *name);
 
-/* Raises an error: the field that argument 2 names can only be read.  The message says how to
- * change it, unless trait is NULL: a method. */
-struct trait;
-int handle_refuse(lua_State *lua, const struct trait *trait);
+/* The metamethods, whose upvalue is a table of what the names of fields mean; handle_index_me is the
+ * __index of the methods of `me`. */
+int handle_index(lua_State *lua);
+int handle_index_me(lua_State *lua);
+int handle_change(lua_State *lua);
+int handle_equal(lua_State *lua);
+int handle_text(lua_State *lua);
 
 #endif

@@ -4,6 +4,7 @@
 #define LUA_INTERPRETER_H
 
 #include "core/complaints.h"
+#include "language/expression.h"
 #include "lua/contain.h"
 #include "lua/scene.h"
 #include "lua/seal.h"
@@ -12,12 +13,14 @@
  * The inside of a program (lua/program.h), for the files that run it.
  */
 
-/* A function defined in one of the world's files. */
+/* A function defined in one of the world's files, or an expression that only Lua can evaluate. */
 struct function {
+	struct foreign foreign; /* the first member: it can be asked as an expression is */
 	struct program *program;
 	int reference;
-	const char *where; /* its line, as in "guard.lua:31" */
-	struct seal seal;  /* of the locals that it can reach */
+	const char *where;  /* its line, as in "guard.lua:31" */
+	const char *source; /* of an expression, or NULL */
+	struct seal seal;   /* of the locals that it can reach */
 };
 
 enum { PROGRAM_LOAD_STEPS = 1 << 21 }; /* to run a file, besides those for its size */
@@ -35,7 +38,7 @@ struct program {
 	struct seal common;          /* of what all functions can reach */
 	struct function **functions; /* in the order of program_keep; owned by the arena */
 	size_t function_count, function_capacity;
-	size_t formulas; /* number of Lua expressions */
+	size_t expressions; /* number of those in Lua */
 };
 
 /* In Lua: pops the function on top of the stack and keeps it; the struct is in the arena. */

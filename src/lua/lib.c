@@ -282,14 +282,3 @@ void lib_push(lua_State *lua)
 	set_methods(lua);
 	put(lua, "string");
 }
-
-bool lib_has(const char *name)
-{
-	static const char *const names[] = { "tonumber", "type",   "tostring",
-		                             "math",     "string", "_ENV" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
-}

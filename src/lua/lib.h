@@ -33,11 +33,9 @@ void lib_put_base(lua_State *lua);
  * stable. */
 void lib_push_table(lua_State *lua);
 
-/* Whether name is in the table of lib_push, or is _ENV. */
-bool lib_has(const char *name);
-
-/* string.format as scripts have it. */
+/* string.format and table.sort as scripts have them. */
 int lib_format(lua_State *lua);
+int lib_sort(lua_State *lua);
 
 /* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
  * an address.  Returns the text, which Lua owns. */

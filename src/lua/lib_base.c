@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/lib.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <lauxlib.h>
@@ -12,102 +11,61 @@
 
 enum { KEY_STEPS = 4 };
 
-/* Up to this, a double represents every whole number. */
-#define WHOLE_MAX (INT64_C(1) << 53)
-
 /*
  * pairs
  */
 
-/* A field's name.  Numbers sort first, then texts, then false and true. */
-struct key {
-	int type;
-	double number;
-	const char *text;
-	size_t length;
-};
-
-static int rank(const struct key *key)
+/* Numbers come first, then texts, then false and true. */
+static int rank(lua_State *lua, int index)
 {
-	return key->type == LUA_TNUMBER ? 0 : key->type == LUA_TSTRING ? 1 : 2;
+	switch (lua_type(lua, index)) {
+	case LUA_TNUMBER:
+		return 0;
+	case LUA_TSTRING:
+		return 1;
+	case LUA_TBOOLEAN:
+		return 2 + lua_toboolean(lua, index);
+	default:
+		return luaL_error(lua, "pairs goes over numbers and strings, and a key is a %s",
+		                  luaL_typename(lua, index));
+	}
 }
 
-static int compare(const void *a, const void *b)
+/* Whether one key comes before another.  Lua's own order of texts depends on the locale. */
+static int comes_before(lua_State *lua)
 {
-	const struct key *one = a, *two = b;
-	if (rank(one) != rank(two))
-		return rank(one) - rank(two);
-	if (one->type != LUA_TSTRING)
-		return (one->number > two->number) - (one->number < two->number);
-	size_t shorter = one->length < two->length ? one->length : two->length;
-	int order = memcmp(one->text, two->text, shorter);
-	return order ? order : (one->length > two->length) - (one->length < two->length);
-}
-
-static bool is_small(lua_Integer number)
-{
-	return number >= -WHOLE_MAX && number <= WHOLE_MAX;
-}
-
-/* Reads the field name on top of the stack. */
-static struct key read_key(lua_State *lua)
-{
-	struct key key = { .type = lua_type(lua, -1) };
-	if (lua_isinteger(lua, -1) && !is_small(lua_tointeger(lua, -1)))
-		luaL_error(lua, "pairs goes over numbers up to 2^53");
-	if (key.type == LUA_TNUMBER)
-		key.number = lua_tonumber(lua, -1);
-	else if (key.type == LUA_TBOOLEAN)
-		key.number = lua_toboolean(lua, -1);
-	else if (key.type == LUA_TSTRING)
-		key.text = lua_tolstring(lua, -1, &key.length);
-	else
-		luaL_error(lua, "pairs goes over numbers and strings, and a key is a %s",
-		           luaL_typename(lua, -1));
-	return key;
-}
-
-static void push_key(lua_State *lua, const struct key *key)
-{
-	lua_Integer whole;
-	if (key->type == LUA_TSTRING)
-		lua_pushlstring(lua, key->text, key->length);
-	else if (key->type == LUA_TBOOLEAN)
-		lua_pushboolean(lua, key->number > 0);
-	else if (lua_numbertointeger(key->number, &whole) && (double)whole == key->number)
-		lua_pushinteger(lua, whole);
-	else
-		lua_pushnumber(lua, key->number);
-}
-
-static size_t count_fields(lua_State *lua, int table)
-{
-	size_t count = 0;
-	lua_pushnil(lua);
-	for (; lua_next(lua, table); lua_pop(lua, 1))
-		count++;
-	return count;
+	int order = rank(lua, 1) - rank(lua, 2);
+	size_t length, other;
+	if (order == 0 && rank(lua, 1) == 0) {
+		order = lua_compare(lua, 1, 2, LUA_OPLT) ? -1 : 1;
+	} else if (order == 0 && rank(lua, 1) == 1) {
+		const char *one = lua_tolstring(lua, 1, &length);
+		const char *two = lua_tolstring(lua, 2, &other);
+		order = memcmp(one, two, length < other ? length : other);
+		order = order ? order : (length > other) - (length < other);
+	}
+	lua_pushboolean(lua, order < 0);
+	return 1;
 }
 
 /* Pushes a sorted list of the names of the table's fields. */
 static void push_keys(lua_State *lua, int table)
 {
-	size_t count = count_fields(lua, table), i = 0;
-	contain_charge(lua, count * KEY_STEPS);
-	struct key *keys = lua_newuserdatauv(lua, count * sizeof *keys + 1, 0);
+	lua_Integer count = 0;
+	lua_pushcfunction(lua, lib_sort);
+	lua_newtable(lua);
 	lua_pushnil(lua);
-	for (; lua_next(lua, table); i++) {
+	while (lua_next(lua, table)) {
 		lua_pop(lua, 1);
-		keys[i] = read_key(lua);
+		contain_charge(lua, KEY_STEPS);
+		rank(lua, -1);
+		lua_pushvalue(lua, -1);
+		lua_rawseti(lua, -3, ++count);
 	}
-	if (count)
-		qsort(keys, count, sizeof *keys, compare);
-	lua_createtable(lua, (int)count, 0);
-	for (i = 0; i < count; i++) {
-		push_key(lua, &keys[i]);
-		lua_rawseti(lua, -2, (lua_Integer)i + 1);
-	}
-	lua_remove(lua, -2);
+	lua_pushvalue(lua, -1);
+	lua_insert(lua, -3);
+	lua_pushcfunction(lua, comes_before);
+	lua_call(lua, 2, 0);
 }
 
 /* Upvalues of next_pair. */

@@ -156,7 +156,7 @@ static void merge(lua_State *lua, const struct merge *merge)
 	}
 }
 
-static int sort(lua_State *lua)
+int lib_sort(lua_State *lua)
 {
 	lua_Integer count = begin_change(lua);
 	struct merge run = { .from = 1, .to = 3 };
@@ -188,7 +188,7 @@ void lib_push_table(lua_State *lua)
 {
 	static const luaL_Reg functions[] = {
 		{ "concat", concat },     { "insert", insert }, { "pack", pack },
-		{ "remove", remove_one }, { "sort", sort },     { "unpack", unpack },
+		{ "remove", remove_one }, { "sort", lib_sort }, { "unpack", unpack },
 		{ NULL, NULL },
 	};
 	lua_newtable(lua);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/loader.h"
+#include "lua/reader.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -197,7 +197,7 @@ static const char *hint_for(const char *complaint)
 	if (strncmp(complaint, wanted, sizeof wanted - 1) != 0 || !at)
 		return "";
 	at += sizeof near - 1;
-	struct lua_text rest = lua_text_of(at, strlen(at));
+	struct lua_text rest = lua_text_of(at);
 	struct lua_word word = lua_text_next(&rest);
 	if (lua_word_is(&word, "end"))
 		return "";

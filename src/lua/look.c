@@ -30,7 +30,7 @@ static void note_call(lua_State *lua, const struct value *value, const char *for
 /* Notes the number drawn, as a condition does. */
 static int chance(lua_State *lua)
 {
-	struct agent *agent = argument_me(lua);
+	struct agent *agent = argument_acting(lua);
 	double share = luaL_checknumber(lua, 2);
 	uint32_t drawn;
 	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
@@ -41,7 +41,7 @@ static int chance(lua_State *lua)
 
 static int64_t draw(lua_State *lua, double least, double most)
 {
-	struct agent *agent = argument_me(lua);
+	struct agent *agent = argument_acting(lua);
 	int64_t number = sim_draw_between(scene_of(lua)->part->sim, agent, least, most);
 	struct value value = value_of_integer(number);
 	note_call(lua, &value, "random(%.0f, %.0f)", least, most);

@@ -16,7 +16,7 @@ enum lua_word_kind {
 	LUA_NAME,   /* a name or a keyword */
 	LUA_STRING, /* text and length: what is between the quotes */
 	LUA_NUMERAL,
-	LUA_SYMBOL, /* one character, or == */
+	LUA_SYMBOL,
 };
 
 struct lua_word {
@@ -27,12 +27,12 @@ struct lua_word {
 };
 
 struct lua_text {
-	const char *at, *end;
+	const char *at;
 	int line;
 };
 
 /* Starts reading a source, which is borrowed. */
-struct lua_text lua_text_of(const char *source, size_t size);
+struct lua_text lua_text_of(const char *source);
 
 /* Reads the next word, skipping blanks and comments. */
 struct lua_word lua_text_next(struct lua_text *text);

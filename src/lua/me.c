@@ -28,7 +28,7 @@ enum {
 static struct agent *begin_act(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
-	struct agent *agent = argument_me(lua);
+	struct agent *agent = argument_acting(lua);
 	if (scene->part->asks)
 		luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);

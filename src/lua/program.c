@@ -10,6 +10,7 @@
 
 #include "core/arena.h"
 #include "core/memory.h"
+#include "lua/function.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/look.h"
@@ -20,14 +21,17 @@
 enum { GARBAGE_BYTES = 1 << 19 };
 
 static const struct contain_limits loading = {
+	.weight = 1,
 	.steps = PROGRAM_LOAD_STEPS,
 	.bytes = 64 << 20,
 	.block_bytes = 4 << 20,
 	.string_bytes = SOURCE_TEXT_MAX,
 };
 
-/* The limits of running functions.  Their steps come from updates. */
+/* The limits of running functions.  Their steps come from updates, whose steps are smaller than an
+ * instruction. */
 static const struct contain_limits running = {
+	.weight = 4,
 	.steps = SIM_WORK_MAX,
 	.bytes = 64 << 20,
 	.block_bytes = 32 << 20,
@@ -35,49 +39,46 @@ static const struct contain_limits running = {
 };
 
 static const struct contain_limits outside = {
+	.weight = 1,
 	.steps = 100000,
 	.bytes = 1 << 20,
 	.block_bytes = 256 << 10,
 	.string_bytes = 1024,
 };
 
-static int open_outside(lua_State *lua)
-{
-	scene_init(lua, lua_touserdata(lua, 1));
-	handle_open(lua);
-	return 0;
-}
-
-static int open_world(lua_State *lua)
-{
-	open_outside(lua);
-	handle_add_methods(lua, me_methods);
-	handle_add_methods(lua, look_methods);
-	return 0;
-}
-
-static struct program *make(const struct contain_limits *limits, lua_CFunction open,
-                            struct error *error)
+static struct program *make(const struct contain_limits *limits, struct error *error)
 {
 	struct program *program = memory_zero(1, sizeof *program);
-	program->scene.agent = AGENT_NONE;
-	if (contain_init(&program->contain, limits, error) &&
-	    contain_run(&program->contain, open, &program->scene, error))
-		return program;
-	program_free(program);
-	return NULL;
+	if (!contain_init(&program->contain, limits, error)) {
+		program_free(program);
+		return NULL;
+	}
+	scene_init(&program->scene, &program->contain);
+	return program;
 }
 
 struct program *program_new(uint64_t blocks, struct error *error)
 {
 	struct contain_limits limits = loading;
 	limits.blocks = blocks;
-	return make(&limits, open_world, error);
+	return make(&limits, error);
 }
 
-struct program *program_new_outside(struct error *error)
+static int open_outside(lua_State *lua)
 {
-	return make(&outside, open_outside, error);
+	static const luaL_Reg *const none[] = { NULL };
+	handle_open(lua, lua_touserdata(lua, 1), none);
+	return 0;
+}
+
+struct program *program_new_outside(const struct world *world, struct error *error)
+{
+	struct program *program = make(&outside, error);
+	if (program &&
+	    contain_run(&program->contain, open_outside, (void *)(uintptr_t)world, error))
+		return program;
+	program_free(program);
+	return NULL;
 }
 
 void program_free(struct program *program)
@@ -101,7 +102,11 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 	snprintf(where, sizeof where, "%s:%d", program->files[position_file(&about)].name,
 	         about.linedefined);
 	struct function *function = arena_new(arena, sizeof *function);
-	*function = (struct function){ .program = program, .where = arena_text(arena, where) };
+	*function = (struct function){
+		.foreign = { .run = function_ask, .draws = true, .is_code = true },
+		.program = program,
+		.where = arena_text(arena, where),
+	};
 	program->functions = memory_grow(program->functions, program->function_count,
 	                                 &program->function_capacity, sizeof *program->functions);
 	program->functions[program->function_count++] = function;
@@ -111,7 +116,7 @@ const struct function *program_keep(lua_State *lua, struct program *program, str
 
 bool program_has_code(const struct program *program)
 {
-	return program->function_count || program->formulas;
+	return program->function_count || program->expressions;
 }
 
 static void seal_function(lua_State *lua, struct function *function)
@@ -121,10 +126,18 @@ static void seal_function(lua_State *lua, struct function *function)
 	lua_pop(lua, 1);
 }
 
+/* The argument of seal(). */
+struct sealing {
+	struct program *program;
+	const struct world *world;
+};
+
 /* Seals what all functions can reach, then each function. */
 static int seal(lua_State *lua)
 {
-	struct program *program = lua_touserdata(lua, 1);
+	static const luaL_Reg *const methods[] = { me_methods, look_methods, NULL };
+	const struct sealing *sealing = lua_touserdata(lua, 1);
+	struct program *program = sealing->program;
 	for (size_t i = 0; i < COMPLAINTS_FILES_MAX; i++) {
 		if (!program->files[i].globals)
 			continue;
@@ -134,8 +147,8 @@ static int seal(lua_State *lua)
 	}
 	for (size_t i = 0; i < program->function_count; i++)
 		seal_function(lua, program->functions[i]);
-	handle_make_me(lua, program->scene.world);
-	handle_keep(lua);
+	handle_open(lua, sealing->world, methods);
+	handle_keep(lua, sealing->world);
 	lua_gc(lua, LUA_GCCOLLECT);
 	lua_gc(lua, LUA_GCSTOP);
 	return 0;
@@ -143,9 +156,9 @@ static int seal(lua_State *lua)
 
 bool program_seal(struct program *program, const struct world *world, struct error *error)
 {
-	program->scene.world = world;
-	bool good = contain_run(&program->contain, seal, program, error) &&
-	            contain_steady(&program->contain, &running, error);
+	struct sealing sealing = { program, world };
+	bool good = contain_run(&program->contain, seal, &sealing, error) &&
+	            contain_limit(&program->contain, &running, error);
 	program->clean_bytes = program->contain.bytes;
 	return good;
 }

@@ -21,8 +21,9 @@ struct program;
 struct program *program_new(uint64_t blocks, struct error *error);
 void program_free(struct program *program);
 
-/* Creates one for expressions that are evaluated from outside, like those of breakpoints. */
-struct program *program_new_outside(struct error *error);
+/* Creates one for expressions that are evaluated in that world from outside, like those of
+ * breakpoints. */
+struct program *program_new_outside(const struct world *world, struct error *error);
 
 /* Whether it has any functions or expressions. */
 bool program_has_code(const struct program *program);

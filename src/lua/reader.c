@@ -94,8 +94,9 @@ static const char *read_text(lua_State *lua, struct reader *reader, int index, i
 
 /* Reads the field whose key and value are on top of the stack. */
 static void read_field(lua_State *lua, struct reader *reader, struct order *order,
-                       const struct source_map_fields *fields, const struct place *place)
+                       struct source_map_cursor *cursor, const struct place *place)
 {
+	struct source_map_field field;
 	struct item *item = arena_new(reader->loader->arena, sizeof *item);
 	order->item = item;
 	if (lua_type(lua, -2) == LUA_TSTRING)
@@ -106,14 +107,16 @@ static void read_field(lua_State *lua, struct reader *reader, struct order *orde
 		fail_at(lua, reader, place->line, "a key that is a %s", luaL_typename(lua, -2));
 	size_t index = (size_t)order->index;
 	order->rank = item->key ? source_map_rank(reader->map, item->key) : 0;
-	const struct source_map_field *field = source_map_find(fields, item->key, index);
+	size_t before = cursor->index;
+	bool known = source_map_find(reader->map, place->table, cursor, item->key, index, &field);
+	contain_charge(lua, cursor->index - (before < cursor->index ? before : 0));
 	struct place inside = { .line = place->line, .depth = place->depth + 1 };
-	if (field) {
-		inside.line = field->line;
-		inside.table = field->table;
+	if (known) {
+		inside.line = field.line;
+		inside.table = field.table;
 	}
 	item->line = reader->source->base + inside.line;
-	if (field && field->twice)
+	if (field.twice)
 		complaints_add(reader->loader->complaints, item->line,
 		               "'%.80s' appears twice in one table", item->key);
 	read_value(lua, reader, item, &inside);
@@ -134,11 +137,11 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 {
 	size_t count = count_fields(lua), i = 0;
 	contain_charge(lua, count * ITEM_STEPS);
-	const struct source_map_fields fields = source_map_read(reader->map, place->table);
+	struct source_map_cursor cursor = { .index = 0 };
 	struct order *orders = arena_zero(reader->loader->arena, count, sizeof *orders);
 	lua_pushnil(lua);
 	for (; lua_next(lua, -2); lua_pop(lua, 1))
-		read_field(lua, reader, &orders[i++], &fields, place);
+		read_field(lua, reader, &orders[i++], &cursor, place);
 	qsort(orders, count, sizeof *orders, compare);
 	item->type = ITEM_TABLE;
 	item->items = arena_zero(reader->loader->arena, count, sizeof *item->items);
@@ -239,7 +242,7 @@ const struct item *reader_items(const struct loader *loader, const struct source
 	contain->limits.steps = PROGRAM_LOAD_STEPS + (int64_t)source->size * STEPS_PER_BYTE;
 	bool good = contain_run(contain, run, &reader, &error);
 	if (good) {
-		reader.map = source_map_new(source->text, source->size);
+		reader.map = source_map_new(source->text);
 		good = contain_run(contain, convert, &reader, &error);
 		source_map_free(reader.map);
 	}

@@ -6,11 +6,11 @@
 
 enum { TOLD_BYTES = 512 }; /* of what a function read */
 
-void scene_init(lua_State *lua, struct scene *scene)
+void scene_init(struct scene *scene, struct contain *contain)
 {
-	static const struct part nobody = { .sim = NULL };
-	scene->part = &nobody;
-	contain_set_context(lua, scene);
+	scene->part = &scene->nobody;
+	scene->agent = AGENT_NONE;
+	contain->context = scene;
 }
 
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,

@@ -8,11 +8,11 @@
 #include <lua.h>
 
 #include "lua/contain.h"
-#include "lua/meaning.h"
 #include "language/scope.h"
 #include "language/witness.h"
 
 struct handle;
+struct luaL_Reg;
 
 /* The agent whose own code is running; lives as long as the call. */
 struct part {
@@ -20,7 +20,7 @@ struct part {
 	struct agent *agent;             /* the acting agent */
 	const struct telegram *telegram; /* the one being answered, or NULL */
 	bool asks;                       /* it may draw, but change nothing else */
-	const struct handle *me;         /* the scene's `me` if a function runs, else NULL */
+	struct handle *me;               /* what a running function was given, or NULL */
 };
 
 /*
@@ -28,27 +28,26 @@ struct part {
  * interpreter.
  */
 struct scene {
-	const struct sim *sim;     /* set during an evaluation */
-	const struct world *world; /* the world that remembered names belong to */
-	const struct part *part;   /* who acts, perhaps nobody; never NULL */
-	struct witness witness;    /* what was read in the evaluation, or since the last event */
-	bool watched;              /* whether reads are noted in the witness */
-	uint32_t agent;            /* read last, or AGENT_NONE */
-	size_t names;              /* number of names remembered */
-	int handles;               /* reference to the list of kept handles; 0: none are kept */
-	struct handle *me;         /* the `me` that functions are given */
-	int me_reference, telegram_reference; /* to it, and to the telegram that they are given */
-	struct meanings meanings;
+	struct part nobody;
+	const struct sim *sim;  /* set during an evaluation */
+	struct part *part;      /* who acts, perhaps nobody; never NULL */
+	struct witness witness; /* what was read in the evaluation, or since the last event */
+	bool watched;           /* whether reads are noted in the witness */
+	uint32_t agent;         /* read last, or AGENT_NONE */
+	int handles;            /* reference to the list of kept handles; 0: none are kept */
+	int telegram;           /* reference to the one that functions are given */
+	int mes;                /* reference to the list of each class's `me` */
+	const struct luaL_Reg *const *methods; /* of agents; the list ends with NULL */
 };
 
 /* Makes the scene the context of the interpreter, with nobody acting.  The scene must outlive the
  * interpreter's use. */
-void scene_init(lua_State *lua, struct scene *scene);
+void scene_init(struct scene *scene, struct contain *contain);
 
 /* The scene of an interpreter. */
 static inline struct scene *scene_of(lua_State *lua)
 {
-	return contain_context(lua);
+	return contain_of(lua)->context;
 }
 
 /* Notes a read in the witness, if anybody wants it; see witness_add. */

@@ -50,7 +50,7 @@ static ssize_t read_all(int file, char *text, size_t size)
  * grammar are left to Lua. */
 static bool check_words(const struct source *source, struct complaints *complaints)
 {
-	struct lua_text text = lua_text_of(source->text, source->size);
+	struct lua_text text = lua_text_of(source->text);
 	struct lua_word word = lua_text_next(&text);
 	if (lua_word_is(&word, "{"))
 		return complaints_add(complaints, source->base + word.line,

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/arena.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "lua/lua_text.h"
@@ -16,96 +15,17 @@ enum { AHEAD = 3 }; /* words that are looked at behind one */
 struct source_map {
 	struct token {
 		struct lua_word word;
-		size_t close; /* of an opening brace: the number of the closing one */
+		size_t around; /* the opening brace around it, or 0 */
+		size_t close;  /* of an opening brace: the closing one */
 	} * tokens;
 	size_t count, capacity;
-	struct arena arena;
-	struct source_map_fields names;     /* and strings */
-	struct source_map_fields variables; /* those outside of functions that are tables */
+	struct name {
+		const char *text;
+		size_t length, at;
+	} * names; /* and strings, sorted by text, then by place */
+	size_t name_count, name_capacity;
 	size_t root;
 };
-
-/*
- * Fields, and other things with names.
- */
-
-static void add_field(struct source_map_fields *fields, const struct source_map_field *field)
-{
-	fields->items = memory_grow(fields->items, fields->count, &fields->capacity,
-	                            sizeof *fields->items);
-	fields->items[fields->count++] = *field;
-}
-
-/* Orders keys; a field without one comes first. */
-static int compare_keys(const struct source_map_field *a, const struct source_map_field *b)
-{
-	if (!a->key || !b->key)
-		return (a->key != NULL) - (b->key != NULL);
-	int order = memcmp(a->key, b->key, a->length < b->length ? a->length : b->length);
-	return order ? order : (a->length > b->length) - (a->length < b->length);
-}
-
-static int compare(const void *a, const void *b)
-{
-	const struct source_map_field *one = a, *two = b;
-	int order = compare_keys(one, two);
-	return order ? order : (one->at > two->at) - (one->at < two->at);
-}
-
-/* Sorts the fields, and makes one of those that have the same key. */
-static void sort(struct source_map_fields *fields)
-{
-	size_t count = 0;
-	if (fields->count)
-		qsort(fields->items, fields->count, sizeof *fields->items, compare);
-	for (size_t i = 0; i < fields->count; i++) {
-		struct source_map_field *field = &fields->items[i], *last = &fields->items[count];
-		if (field->key && count && compare_keys(last - 1, field) == 0) {
-			field->at = last[-1].at;
-			field->twice = true;
-			count--;
-		}
-		fields->listed += !field->key;
-		fields->items[count++] = *field;
-	}
-	fields->count = count;
-}
-
-static const struct source_map_field *find_key(const struct source_map_fields *fields,
-                                               const char *key, size_t length)
-{
-	const struct source_map_field wanted = { .key = key, .length = length };
-	size_t first = fields->listed, end = fields->count;
-	while (first < end) {
-		size_t middle = first + (end - first) / 2;
-		int order = compare_keys(&fields->items[middle], &wanted);
-		if (order == 0)
-			return &fields->items[middle];
-		if (order < 0)
-			first = middle + 1;
-		else
-			end = middle;
-	}
-	return NULL;
-}
-
-const struct source_map_field *source_map_find(const struct source_map_fields *fields,
-                                               const char *key, size_t index)
-{
-	if (key)
-		return find_key(fields, key, strlen(key));
-	return index && index <= fields->listed ? &fields->items[index - 1] : NULL;
-}
-
-size_t source_map_rank(const struct source_map *map, const char *name)
-{
-	const struct source_map_field *found = find_key(&map->names, name, strlen(name));
-	return found ? found->at + 1 : SIZE_MAX;
-}
-
-/*
- * Words.
- */
 
 static bool is(const struct source_map *map, size_t at, const char *text)
 {
@@ -117,49 +37,81 @@ static bool is_kind(const struct source_map *map, size_t at, enum lua_word_kind 
 	return map->tokens[at].word.kind == kind;
 }
 
-/* A field that is called by the word. */
-static struct source_map_field named(const struct source_map *map, size_t at)
+/*
+ * Names.
+ */
+
+static int compare(const void *a, const void *b)
 {
-	const struct lua_word *word = &map->tokens[at].word;
-	return (struct source_map_field){
-		.key = word->text, .length = word->length, .at = at, .line = word->line
-	};
+	const struct name *one = a, *two = b;
+	size_t shorter = one->length < two->length ? one->length : two->length;
+	int order = memcmp(one->text, two->text, shorter);
+	if (order == 0)
+		order = (one->length > two->length) - (one->length < two->length);
+	return order ? order : (one->at > two->at) - (one->at < two->at);
 }
 
-/* Adds a word.  While a brace is open, its close is the one around it. */
+/* The first place of a name from `at` on, or the end of the source. */
+static size_t find_name(const struct source_map *map, const char *text, size_t length, size_t at)
+{
+	const struct name wanted = { text, length, at };
+	size_t first = 0, end = map->name_count;
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		if (compare(&map->names[middle], &wanted) < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	const struct name *name = &map->names[first];
+	bool found = first < map->name_count && name->length == length &&
+	             memcmp(name->text, text, length) == 0;
+	return found ? name->at : map->count;
+}
+
+size_t source_map_rank(const struct source_map *map, const char *name)
+{
+	size_t at = find_name(map, name, strlen(name), 0);
+	return at < map->count ? at + 1 : SIZE_MAX;
+}
+
+/*
+ * Words.
+ */
+
+/* Adds a word. */
 static void add_word(struct source_map *map, const struct lua_word *word, size_t *open)
 {
 	size_t at = map->count;
 	map->tokens = memory_grow(map->tokens, map->count, &map->capacity, sizeof *map->tokens);
-	map->tokens[map->count++] = (struct token){ *word, *open };
+	map->tokens[map->count++] = (struct token){ .word = *word, .around = *open };
 	if (is(map, at, "{")) {
 		*open = at;
 	} else if (is(map, at, "}") && *open) {
-		size_t around = map->tokens[*open].close;
 		map->tokens[*open].close = at;
-		*open = around;
+		*open = map->tokens[*open].around;
 	} else if (is_kind(map, at, LUA_NAME) || is_kind(map, at, LUA_STRING)) {
-		struct source_map_field name = named(map, at);
-		add_field(&map->names, &name);
+		map->names = memory_grow(map->names, map->name_count, &map->name_capacity,
+		                         sizeof *map->names);
+		map->names[map->name_count++] = (struct name){ word->text, word->length, at };
 	}
 }
 
-static void read_words(struct source_map *map, const char *source, size_t size)
+static void read_words(struct source_map *map, const char *source)
 {
-	struct lua_text text = lua_text_of(source, size);
+	struct lua_text text = lua_text_of(source);
 	struct lua_word word;
-	size_t open = 0, around;
+	size_t open = 0;
 	do {
 		word = lua_text_next(&text);
 		add_word(map, &word, &open);
 	} while (word.kind != LUA_END);
-	for (; open; open = around) {
-		around = map->tokens[open].close;
+	for (; open; open = map->tokens[open].around)
 		map->tokens[open].close = map->count - 1;
-	}
 	for (int i = 0; i < AHEAD; i++)
 		add_word(map, &word, &open);
-	sort(&map->names);
+	if (map->name_count)
+		qsort(map->names, map->name_count, sizeof *map->names, compare);
 }
 
 /*
@@ -186,6 +138,7 @@ static int opens(const struct source_map *map, size_t at)
 static size_t skip_value(const struct source_map *map, size_t at, size_t *table)
 {
 	int inside = 0;
+	*table = 0;
 	while (!is_kind(map, at, LUA_END)) {
 		if (!inside && (is(map, at, ",") || is(map, at, ";") || is(map, at, "}")))
 			break;
@@ -198,70 +151,78 @@ static size_t skip_value(const struct source_map *map, size_t at, size_t *table)
 	return at;
 }
 
-/* Reads `key = value`, `["key"] = value` or a value; returns the number of the word behind it. */
-static size_t read_field(const struct source_map *map, size_t at, struct source_map_field *field)
+/* The number of the word behind `key =` or `["key"] =`, whose name is at `at`; 0 if it is no key. */
+static size_t skip_key(const struct source_map *map, size_t at)
 {
-	bool bracket = is(map, at, "[") && is_kind(map, at + 1, LUA_STRING);
-	bool keyed = bracket || (is_kind(map, at, LUA_NAME) && is(map, at + 1, "="));
-	*field = named(map, at + bracket);
-	if (!keyed)
-		field->key = NULL;
-	else
-		at += bracket ? 4 : 2;
-	bool variable = is_kind(map, at, LUA_NAME) &&
-	                (is(map, at + 1, ",") || is(map, at + 1, "}"));
-	const struct lua_word *word = &map->tokens[at].word;
-	const struct source_map_field *found = variable ? find_key(&map->variables, word->text,
-	                                                           word->length)
-	                                                : NULL;
-	field->table = found ? found->table : 0;
-	return skip_value(map, at, &field->table);
+	if (is_kind(map, at, LUA_NAME) && is(map, at + 1, "="))
+		return at + 2;
+	bool bracket = is_kind(map, at, LUA_STRING) && at && is(map, at - 1, "[") &&
+	               is(map, at + 1, "]") && is(map, at + 2, "=");
+	return bracket ? at + 3 : 0;
 }
 
-/* Reads the fields of a table, unless out is NULL; returns their number. */
-static size_t read_table(const struct source_map *map, size_t table, struct source_map_field *out)
+/* The table that a variable outside of tables is given: NAME = { ... }; or 0. */
+static size_t find_variable(const struct source_map *map, const struct lua_word *name)
 {
-	size_t count = 0, at = table + 1;
-	while (!is_kind(map, at, LUA_END) && !is(map, at, "}")) {
-		struct source_map_field field;
-		at = read_field(map, at, &field);
-		at += !is(map, at, "}");
-		if (out)
-			out[count] = field;
-		count++;
+	size_t at = 0;
+	while ((at = find_name(map, name->text, name->length, at)) < map->count) {
+		if (!map->tokens[at].around && skip_key(map, at) && is(map, at + 2, "{"))
+			return at + 2;
+		at++;
+	}
+	return 0;
+}
+
+/* Reads the value of a field; returns the number of the word behind it. */
+static size_t read_value(const struct source_map *map, size_t at, struct source_map_field *field)
+{
+	bool variable = is_kind(map, at, LUA_NAME) &&
+	                (is(map, at + 1, ",") || is(map, at + 1, "}"));
+	size_t end = skip_value(map, at, &field->table);
+	if (variable)
+		field->table = find_variable(map, &map->tokens[at].word);
+	return end;
+}
+
+/* Finds a field by its key, and whether the table has another one. */
+static bool find_key(const struct source_map *map, size_t table, const char *key,
+                     struct source_map_field *field)
+{
+	size_t count = 0, at = table + 1, length = strlen(key), value;
+	while ((at = find_name(map, key, length, at)) < map->tokens[table].close) {
+		if (map->tokens[at].around == table && (value = skip_key(map, at)) != 0) {
+			field->line = map->tokens[at].word.line;
+			field->twice = count++;
+			read_value(map, value, field);
+		}
+		at++;
 	}
 	return count;
 }
 
-struct source_map_fields source_map_read(struct source_map *map, size_t table)
+/* Finds a field without a key, from the last one that was found on. */
+static bool find_index(const struct source_map *map, size_t table, struct source_map_cursor *cursor,
+                       size_t index, struct source_map_field *field)
 {
-	struct source_map_fields fields = { .items = NULL };
-	if (!table)
-		return fields;
-	fields.items = arena_zero(&map->arena, read_table(map, table, NULL), sizeof *fields.items);
-	fields.count = read_table(map, table, fields.items);
-	sort(&fields);
-	return fields;
+	if (!cursor->at || cursor->index > index)
+		*cursor = (struct source_map_cursor){ .index = 1, .at = table + 1 };
+	while (!is_kind(map, cursor->at, LUA_END) && !is(map, cursor->at, "}")) {
+		size_t at = cursor->at, value = skip_key(map, at + is(map, at, "["));
+		field->line = map->tokens[at].word.line;
+		at = read_value(map, value ? value : at, field);
+		cursor->at = at + !is(map, at, "}");
+		if (!value && cursor->index++ == index)
+			return true;
+	}
+	return false;
 }
 
-/* Reads what is outside of functions up to `return`: NAME = { ... }.  Returns the number of the word
- * after it. */
-static size_t read_variables(struct source_map *map)
+bool source_map_find(const struct source_map *map, size_t table, struct source_map_cursor *cursor,
+                     const char *key, size_t index, struct source_map_field *field)
 {
-	int inside = 0;
-	size_t at = 0;
-	while (!is_kind(map, at, LUA_END) && (inside || !is(map, at, "return"))) {
-		if (!inside && is_kind(map, at, LUA_NAME) && is(map, at + 1, "=") &&
-		    is(map, at + 2, "{")) {
-			struct source_map_field variable = named(map, at);
-			variable.table = at + 2;
-			add_field(&map->variables, &variable);
-		}
-		inside += opens(map, at);
-		at = is(map, at, "{") ? map->tokens[at].close + 1 : at + 1;
-	}
-	sort(&map->variables);
-	return at + 1;
+	*field = (struct source_map_field){ .line = 0 };
+	return table && (key ? find_key(map, table, key, field)
+	                     : find_index(map, table, cursor, index, field));
 }
 
 size_t source_map_root(const struct source_map *map)
@@ -269,11 +230,18 @@ size_t source_map_root(const struct source_map *map)
 	return map->root;
 }
 
-struct source_map *source_map_new(const char *source, size_t size)
+struct source_map *source_map_new(const char *source)
 {
+	static const char last[] = "return";
 	struct source_map *map = memory_zero(1, sizeof *map);
-	read_words(map, source, size);
-	skip_value(map, read_variables(map), &map->root);
+	size_t at = 0, found = 0;
+	read_words(map, source);
+	for (; (at = find_name(map, last, strlen(last), at)) < map->count; at++) {
+		if (!map->tokens[at].around && is(map, at, last))
+			found = at + 1;
+	}
+	if (found)
+		skip_value(map, found, &map->root);
 	return map;
 }
 
@@ -282,8 +250,6 @@ void source_map_free(struct source_map *map)
 	if (!map)
 		return;
 	free(map->tokens);
-	free(map->names.items);
-	free(map->variables.items);
-	arena_fini(&map->arena);
+	free(map->names);
 	free(map);
 }

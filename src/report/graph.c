@@ -13,7 +13,7 @@ enum { LABEL_SIZE = 256, NAME_MAX_BYTES = 256 };
 static const struct graph_format *const formats[] = { &graph_text, &graph_dot, &graph_mermaid,
 	                                              &graph_scxml };
 
-const struct graph_format *graph_find(const char *name, size_t length)
+static const struct graph_format *find(const char *name, size_t length)
 {
 	for (size_t i = 0; i < ARRAY_LEN(formats); i++) {
 		if (strlen(formats[i]->name) == length && !memcmp(formats[i]->name, name, length))
@@ -34,17 +34,33 @@ static bool refuse_class(const struct world *world, const char *class, struct er
 	                 class, names);
 }
 
-bool graph_init(struct graph *graph, const struct world *world, const char *class,
-                struct error *error)
+bool graph_write(const struct world *world, const char *spec, bool ascii, struct output *out,
+                 struct error *error)
 {
-	*graph = (struct graph){ .world = world, .end = world->class_count };
-	if (!class)
-		return true;
-	int index = world_find_class(world, class);
-	if (index < 0)
-		return refuse_class(world, class, error);
-	graph->first = (size_t)index;
-	graph->end = graph->first + 1;
+	size_t length = strcspn(spec, ":"), first = 0, end = world->class_count;
+	struct graph_page page = { .format = find(spec, length), .world = world, .out = out };
+	if (!page.format)
+		return error_set(error,
+		                 "--graph: '%.160s' is not text, dot, mermaid or scxml, with "
+		                 ":CLASS or without",
+		                 spec);
+	if (spec[length]) {
+		int index = world_find_class(world, spec + length + 1);
+		if (index < 0)
+			return refuse_class(world, spec + length + 1, error);
+		first = (size_t)index;
+		end = first + 1;
+	}
+	page.several = end - first > 1;
+	page.ascii = ascii;
+	if (page.format->begin)
+		page.format->begin(&page);
+	for (size_t i = first; i < end; i++) {
+		page.class = world->classes[i];
+		page.format->write(&page);
+	}
+	if (page.format->end)
+		page.format->end(&page);
 	return true;
 }
 
@@ -107,13 +123,6 @@ static void write_state_id(const struct class *class, uint8_t state, struct outp
 	}
 }
 
-static void write_class_id(const struct class *class, struct output *out)
-{
-	char name[NAME_MAX_BYTES];
-	text_identifier(name, sizeof name, class->name);
-	output_string(out, name);
-}
-
 static void write_escaped(const struct graph_page *page, const char *text)
 {
 	output_escaped(page->out, text, page->format->escapes);
@@ -123,6 +132,7 @@ static void write_escaped(const struct graph_page *page, const char *text)
 static void write_word(const struct graph_page *page, char c, va_list *arguments)
 {
 	const struct class *class = page->class;
+	char id[NAME_MAX_BYTES];
 	switch (c) {
 	case 'i':
 		for (size_t i = 0; i < page->depth; i++)
@@ -141,7 +151,8 @@ static void write_word(const struct graph_page *page, char c, va_list *arguments
 		write_escaped(page, class_state_title(class, (uint8_t)va_arg(*arguments, int)));
 		break;
 	case 'c':
-		write_class_id(class, page->out);
+		text_identifier(id, sizeof id, class->name);
+		output_string(page->out, id);
 		break;
 	case 'n':
 		write_state_id(class, (uint8_t)va_arg(*arguments, int), page->out);

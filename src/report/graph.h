@@ -16,32 +16,11 @@
  * state.
  */
 
-/* What to draw: some classes of a world. */
-struct graph {
-	const struct world *world;
-	size_t first, end; /* indexes of its classes */
-	bool ascii;        /* lines are drawn in ASCII */
-};
-
-/* Chooses the class of that name, or all (NULL).  Returns false, with an error
- * that lists the names, if there is no such class. */
-bool graph_init(struct graph *graph, const struct world *world, const char *class,
-                struct error *error);
-
-/* A language of graphs: its name in options, and how it is written. */
-struct graph_format {
-	const char *name;
-	void (*write)(const struct graph *graph, struct output *out);
-	const struct output_escape *escapes; /* what texts must not contain */
-	const char *indent;                  /* for each level */
-};
-
-/* Each is defined in its own file, graph_dot.c and so on. */
-extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
-
-/* Finds the format whose name is the first length bytes of name, or returns
- * NULL. */
-const struct graph_format *graph_find(const char *name, size_t length);
+/* Writes the classes of a world as a spec says, FORMAT[:CLASS]: in the format text, dot, mermaid or
+ * scxml, and one class or all.  False, with an error that lists the names, if there is no such
+ * format or class.  ascii: what is drawn has only ASCII characters. */
+bool graph_write(const struct world *world, const char *spec, bool ascii, struct output *out,
+                 struct error *error);
 
 /*
  * For the formats alone.
@@ -54,8 +33,23 @@ struct graph_page {
 	const struct class *class;
 	struct output *out;
 	size_t depth;
+	bool several; /* classes are drawn */
 	bool ascii;
 };
+
+/* A language of graphs: its name, and how it is written. */
+struct graph_format {
+	const char *name;
+	/* What comes before and after the classes, if anything, and each class. */
+	void (*begin)(const struct graph_page *page);
+	void (*write)(const struct graph_page *page);
+	void (*end)(const struct graph_page *page);
+	const struct output_escape *escapes; /* what texts must not contain */
+	const char *indent;                  /* for each level */
+};
+
+/* Each is defined in its own file, graph_dot.c and so on. */
+extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
 
 /* An arrow. */
 struct graph_edge {

@@ -72,7 +72,13 @@ static void write_marks(const struct graph_page *page, size_t machine)
 		          machine);
 }
 
-static void write_class(const struct graph_page *page)
+static void begin(const struct graph_page *page)
+{
+	graph_put(page, "digraph \"%s\" {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n",
+	          page->world->name);
+}
+
+static void write(const struct graph_page *page)
 {
 	const struct class *class = page->class;
 	graph_put(page, "\tsubgraph \"cluster_%C\" {\n\tstyle=dotted; label=\"%C\";\n");
@@ -85,18 +91,11 @@ static void write_class(const struct graph_page *page)
 		graph_edges(page, (uint8_t)i, write_edge);
 }
 
-static void write(const struct graph *graph, struct output *out)
+static void end(const struct graph_page *page)
 {
-	struct graph_page page = { .format = &graph_dot, .world = graph->world, .out = out };
-	graph_put(&page, "digraph \"%s\" {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n",
-	          graph->world->name);
-	for (size_t i = graph->first; i < graph->end; i++) {
-		page.class = graph->world->classes[i];
-		write_class(&page);
-	}
-	graph_put(&page, "}\n");
+	graph_put(page, "}\n");
 }
 
-const struct graph_format graph_dot = { .name = "dot",
-	                                .write = write,
-	                                .escapes = output_json_escapes };
+const struct graph_format graph_dot = {
+	.name = "dot", .begin = begin, .write = write, .end = end, .escapes = output_json_escapes
+};

@@ -58,21 +58,21 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	}
 }
 
-static void write(const struct graph *graph, struct output *out)
+static void begin(const struct graph_page *page)
 {
-	struct graph_page page = {
-		.format = &graph_mermaid, .world = graph->world, .out = out, .depth = 2
-	};
-	graph_put(&page, "stateDiagram-v2\n");
-	for (size_t i = graph->first; i < graph->end; i++) {
-		page.class = graph->world->classes[i];
-		graph_put(&page, "\tstate \"%C\" as %c {\n");
-		for (size_t machine = 0; machine < page.class->machine_count; machine++)
-			write_machine(&page, machine);
-		graph_put(&page, "\t}\n");
-	}
+	graph_put(page, "stateDiagram-v2\n");
+}
+
+static void write(const struct graph_page *page)
+{
+	struct graph_page inside = graph_deeper(page);
+	graph_put(&inside, "%istate \"%C\" as %c {\n");
+	inside = graph_deeper(&inside);
+	for (size_t machine = 0; machine < page->class->machine_count; machine++)
+		write_machine(&inside, machine);
+	graph_put(page, "\t}\n");
 }
 
 const struct graph_format graph_mermaid = {
-	.name = "mermaid", .write = write, .escapes = escapes, .indent = "\t"
+	.name = "mermaid", .begin = begin, .write = write, .escapes = escapes, .indent = "\t"
 };

@@ -74,37 +74,39 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	graph_put(page, "%i</state>\n");
 }
 
-static void write_class(const struct graph_page *page)
+static void begin(const struct graph_page *page)
 {
-	struct graph_page inside = graph_deeper(page);
-	if (page->class->machine_count == 1) {
-		write_machine(page, 0);
-		return;
-	}
-	graph_put(page, "%i<parallel id=\"%c\">\n");
-	for (size_t machine = 0; machine < page->class->machine_count; machine++)
-		write_machine(&inside, machine);
-	graph_put(page, "%i</parallel>\n");
-}
-
-static void write(const struct graph *graph, struct output *out)
-{
-	bool several = graph->end - graph->first > 1;
-	struct graph_page page = {
-		.format = &graph_scxml, .world = graph->world, .out = out, .depth = several ? 2 : 1
-	};
-	graph_put(&page,
+	graph_put(page,
 	          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 	          "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%s\">\n",
-	          graph->world->name);
-	output_string(out, several ? "  <parallel>\n" : "");
-	for (size_t i = graph->first; i < graph->end; i++) {
-		page.class = graph->world->classes[i];
-		write_class(&page);
-	}
-	output_string(out, several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
+	          page->world->name);
+	graph_put(page, page->several ? "  <parallel>\n" : "");
 }
 
-const struct graph_format graph_scxml = {
-	.name = "scxml", .write = write, .escapes = escapes, .indent = "  "
-};
+static void write(const struct graph_page *page)
+{
+	struct graph_page inside = graph_deeper(page);
+	if (page->several)
+		inside = graph_deeper(&inside);
+	if (page->class->machine_count == 1) {
+		write_machine(&inside, 0);
+		return;
+	}
+	graph_put(&inside, "%i<parallel id=\"%c\">\n");
+	struct graph_page region = graph_deeper(&inside);
+	for (size_t machine = 0; machine < page->class->machine_count; machine++)
+		write_machine(&region, machine);
+	graph_put(&inside, "%i</parallel>\n");
+}
+
+static void end(const struct graph_page *page)
+{
+	graph_put(page, page->several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
+}
+
+const struct graph_format graph_scxml = { .name = "scxml",
+	                                  .begin = begin,
+	                                  .write = write,
+	                                  .end = end,
+	                                  .escapes = escapes,
+	                                  .indent = "  " };

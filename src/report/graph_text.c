@@ -91,7 +91,7 @@ static void write_machine(const struct graph_page *page, size_t machine)
 {
 	struct chart chart;
 	struct diagram diagram;
-	struct diagram_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
+	struct paper_room room = { .cols = DRAWING_COLS, .rows = DRAWING_ROWS };
 	if (page->class->machine_count > 1)
 		graph_put(page, "  machine %s\n", page->class->machines[machine].name);
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
@@ -104,23 +104,22 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	chart_fini(&chart);
 }
 
-static void write(const struct graph *graph, struct output *out)
+static void write(const struct graph_page *page)
 {
-	struct graph_page page = {
-		.format = &graph_text, .world = graph->world, .out = out, .depth = 1
-	};
-	page.ascii = graph->ascii;
-	for (size_t i = graph->first; i < graph->end; i++) {
-		page.class = graph->world->classes[i];
-		graph_put(&page, i > graph->first ? "\n%C\n" : "%C\n");
-		for (size_t machine = 0; machine < page.class->machine_count; machine++)
-			write_machine(&page, machine);
-	}
-	graph_put(&page, "\n%s the state in which it begins\n", mark(&page));
+	struct graph_page inside = graph_deeper(page);
+	graph_put(page, "%C\n");
+	for (size_t machine = 0; machine < page->class->machine_count; machine++)
+		write_machine(&inside, machine);
+	graph_put(page, "\n");
+}
+
+static void end(const struct graph_page *page)
+{
+	graph_put(page, "%s the state in which it begins\n", mark(page));
 }
 
 static const struct output_escape escapes[] = { { .text = NULL } };
 
 const struct graph_format graph_text = {
-	.name = "text", .write = write, .escapes = escapes, .indent = "    "
+	.name = "text", .write = write, .end = end, .escapes = escapes, .indent = "    "
 };

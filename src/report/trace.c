@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "core/array.h"
 #include "sim/event_words.h"
 
 enum { TEXT_SIZE = 400 };
@@ -17,8 +16,6 @@ struct json_line {
 	const struct event *event;
 	const struct class *class; /* of the event's agent; NULL: there is none, or it is gone */
 };
-
-typedef void member_writer(const struct json_line *line);
 
 static void begin_member(struct output *out, const char *name)
 {
@@ -83,28 +80,6 @@ static void write_state(const struct json_line *line, const char *name, uint8_t 
 	write_word(line->out, name, "null");
 }
 
-static void write_machine(const struct json_line *line)
-{
-	if (line->class && line->class->machine_count > 1)
-		write_string(line->out, "machine",
-		             line->class->machines[line->event->machine].name);
-}
-
-static void write_current(const struct json_line *line)
-{
-	write_state(line, "state", line->event->state);
-}
-
-static void write_from(const struct json_line *line)
-{
-	write_state(line, "from", line->event->from);
-}
-
-static void write_to(const struct json_line *line)
-{
-	write_state(line, "to", line->event->to);
-}
-
 /* Writes the text, and the number that follows it. */
 static void write_text(const struct json_line *line)
 {
@@ -121,19 +96,6 @@ static void write_text(const struct json_line *line)
 	if (event->has_number)
 		output_number(out, event->value);
 	output_char(out, '"');
-}
-
-static void write_value(const struct json_line *line)
-{
-	if (line->event->has_number)
-		write_number(line->out, "value", line->event->value);
-}
-
-static void write_place(const struct json_line *line)
-{
-	const struct world *world = line->sim->world;
-	if (line->event->place < world->place_count)
-		write_string(line->out, "place", world->places[line->event->place]);
 }
 
 /* Writes a stat's value: a number, a truth value, or a text for a name or an
@@ -211,45 +173,42 @@ static void write_question(const struct json_line *line)
 	write_side(line, "limit", side);
 }
 
-static void write_sender(const struct json_line *line)
+/* Writes the members that a kind of event has. */
+static void write_members(const struct json_line *line, unsigned fields)
 {
-	write_name(line, "sender", line->event->other);
-	write_name(line, "receiver", line->event->agent);
+	struct output *out = line->out;
+	const struct event *event = line->event;
+	const struct world *world = line->sim->world;
+	if (fields & FIELD_MACHINE && line->class && line->class->machine_count > 1)
+		write_string(out, "machine", line->class->machines[event->machine].name);
+	if (fields & FIELD_STATE)
+		write_state(line, "state", event->state);
+	if (fields & FIELD_FROM)
+		write_state(line, "from", event->from);
+	if (fields & FIELD_TO)
+		write_state(line, "to", event->to);
+	if (fields & FIELD_TEXT)
+		write_text(line);
+	if (fields & FIELD_NUMBER && event->has_number)
+		write_number(out, "value", event->value);
+	if (fields & FIELD_PLACE && event->place < world->place_count)
+		write_string(out, "place", world->places[event->place]);
+	if (fields & FIELD_STAT)
+		write_stat(line);
+	if (fields & (FIELD_SENDER | FIELD_RECEIVER)) {
+		bool sent = fields & FIELD_RECEIVER;
+		write_name(line, "sender", sent ? event->agent : event->other);
+		write_name(line, "receiver", sent ? event->other : event->agent);
+	}
+	if (fields & FIELD_MESSAGE)
+		write_string(out, "message", world->messages[event->message]);
+	if (fields & FIELD_DUE)
+		write_seconds(out, "due", event->as.due_ms);
+	if (fields & FIELD_QUESTION)
+		write_question(line);
+	if (fields & FIELD_RESULT)
+		write_bool(out, "result", event->result);
 }
-
-static void write_receiver(const struct json_line *line)
-{
-	write_name(line, "sender", line->event->agent);
-	write_name(line, "receiver", line->event->other);
-}
-
-static void write_message(const struct json_line *line)
-{
-	write_string(line->out, "message", line->sim->world->messages[line->event->message]);
-}
-
-static void write_due(const struct json_line *line)
-{
-	write_seconds(line->out, "due", line->event->as.due_ms);
-}
-
-static void write_result(const struct json_line *line)
-{
-	write_bool(line->out, "result", line->event->result);
-}
-
-static const struct {
-	unsigned field;
-	member_writer *write;
-} members[] = {
-	{ FIELD_MACHINE, write_machine },   { FIELD_STATE, write_current },
-	{ FIELD_FROM, write_from },         { FIELD_TO, write_to },
-	{ FIELD_TEXT, write_text },         { FIELD_NUMBER, write_value },
-	{ FIELD_PLACE, write_place },       { FIELD_STAT, write_stat },
-	{ FIELD_SENDER, write_sender },     { FIELD_RECEIVER, write_receiver },
-	{ FIELD_MESSAGE, write_message },   { FIELD_DUE, write_due },
-	{ FIELD_QUESTION, write_question }, { FIELD_RESULT, write_result },
-};
 
 /* What each line begins with. */
 static void begin_line(struct trace *trace, const struct sim *sim, const char *kind, uint32_t agent,
@@ -273,10 +232,7 @@ static void write_event(struct trace *trace, const struct sim *sim, const struct
 	const struct json_line line = { trace->out, sim, event,
 		                        agent ? sim_class(sim, agent) : NULL };
 	begin_line(trace, sim, info->name, event->agent, event->depth);
-	for (size_t i = 0; i < ARRAY_LEN(members); i++) {
-		if (info->fields & members[i].field)
-			members[i].write(&line);
-	}
+	write_members(&line, info->fields);
 	output_string(trace->out, "}\n");
 }
 

@@ -99,9 +99,8 @@ static bool build_asked(const struct code *code, const struct item *transition,
 		return build_wrong(builder, when->line,
 		                   "a transition with a function needs words: "
 		                   "words = \"sees the thief\"");
-	const struct expression *expression = build_keep(code,
-	                                                 foreign_function(when->as.function,
-	                                                                  builder->arena, words));
+	const struct expression *expression = build_keep(code, foreign_function(when->as.function,
+	                                                                        words));
 	*question = (struct question){
 		.words = words,
 		.expression = expression,

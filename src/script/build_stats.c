@@ -4,6 +4,8 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "language/scope.h"
+#include "language/trait.h"
 #include "script/build.h"
 
 enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
@@ -122,11 +124,20 @@ static void read_bounds(struct builder *builder, const struct item *item, struct
 /* Names that every agent's fields, expressions or lists of agents already use. */
 static bool is_reserved(const char *name)
 {
-	static const char *const names[] = { "state",    "previous", "global", "place",   "name",
-		                             "class",    "machine",  "me",     "seconds", "ticks",
-		                             "finished", "tick",     "time",   "pending", "nobody",
-		                             "count",    "sender",   "extra",  "chance",  "random",
-		                             "in_state" };
+#define TRAIT_WORD(kind, word) word,
+#define CLOCK_WORD(word, value, queue) word,
+	static const char *const names[] = { TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
+		                                     TRAIT_MACHINE,
+		                             SCOPE_NOBODY,
+		                             "me",
+		                             "sender",
+		                             "extra",
+		                             "chance",
+		                             "random",
+		                             "in_state",
+		                             "count" };
+#undef TRAIT_WORD
+#undef CLOCK_WORD
 	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
 		if (strcmp(names[i], name) == 0)
 			return true;

@@ -8,8 +8,6 @@
 #include "script/build.h"
 #include "sim/stat.h"
 
-enum { AT_ONCE = 8 }; /* pieces of a text, for which there is room at first */
-
 const struct expression *build_keep(const struct code *code, struct expression *expression)
 {
 	struct builder *builder = code->builder;
@@ -100,17 +98,13 @@ static const char *find_brace(const char *text)
 	return NULL;
 }
 
-static struct operand *add_piece(struct builder *builder, struct operand **pieces,
-                                 struct words *words)
+/* At most how many pieces a text has: each brace may end one and begin another. */
+static size_t count_pieces(const char *text)
 {
-	if (words->count % AT_ONCE == 0) {
-		struct operand *more = arena_zero(builder->arena, words->count + AT_ONCE,
-		                                  sizeof *more);
-		if (words->count)
-			memcpy(more, *pieces, words->count * sizeof *more);
-		words->pieces = *pieces = more;
-	}
-	return &(*pieces)[words->count++];
+	size_t count = 1;
+	for (; *text; text++)
+		count += *text == '{' || *text == '}';
+	return count;
 }
 
 /* Reads plain text up to an expression; "{{" stands for a brace. */
@@ -144,13 +138,15 @@ struct words build_words(const struct code *code, const struct item *item)
 {
 	struct builder *builder = code->builder;
 	struct words words = { .count = 0 };
-	struct operand *pieces = NULL;
 	if (item->type != ITEM_TEXT) {
 		build_wrong(builder, item->line, "say takes a string, not %s", item_kind(item));
 		return words;
 	}
+	struct operand *pieces = arena_zero(builder->arena, count_pieces(item->as.text),
+	                                    sizeof *pieces);
+	words.pieces = pieces;
 	for (const char *text = item->as.text; text && (*text || !words.count);) {
-		struct operand *piece = add_piece(builder, &pieces, &words);
+		struct operand *piece = &pieces[words.count++];
 		if (text[0] == '{' && text[1] != '{')
 			text = read_braces(code, text, item->line, piece);
 		else

@@ -21,15 +21,6 @@ static const struct merge *find_merge(const struct merge *merges, const char *ke
 	return merges;
 }
 
-static struct item *find(struct item *items, size_t count, const char *key)
-{
-	for (size_t i = 0; i < count; i++) {
-		if (items[i].key && strcmp(items[i].key, key) == 0)
-			return &items[i];
-	}
-	return NULL;
-}
-
 /* Lays a table over another, field by field.  If the new one has fields without a name, they
  * replace all such fields of the base. */
 static struct item overlay(struct arena *arena, const struct item *base, const struct item *over,
@@ -49,7 +40,8 @@ static struct item overlay(struct arena *arena, const struct item *base, const s
 	}
 	for (size_t i = 0; i < over->count; i++) {
 		const struct item *item = &over->items[i];
-		struct item *same = item->key ? find(both.items, both.count, item->key) : NULL;
+		const struct item *known = item->key ? item_find(&both, item->key) : NULL;
+		struct item *same = known ? &both.items[known - both.items] : NULL;
 		const struct merge *merge = same ? find_merge(merges, item->key) : NULL;
 		if (merge)
 			*same = merge->merge ? merge->merge(arena, same, item)

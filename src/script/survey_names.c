@@ -13,45 +13,50 @@
  */
 
 struct named {
+	const char *kind;
+	uint8_t class; /* of a state or stat */
 	const char *name;
 	const void *thing;
 };
 
-static int compare_lower(const char *a, const char *b)
+struct names {
+	struct named *items;
+	size_t count, capacity;
+};
+
+static void add(struct names *names, const char *kind, size_t class, const char *name,
+                const void *thing)
 {
-	while (*a && text_lower(*a) == text_lower(*b)) {
-		a++;
-		b++;
-	}
-	return (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
+	names->items = memory_grow(names->items, names->count, &names->capacity,
+	                           sizeof *names->items);
+	names->items[names->count++] = (struct named){ kind, (uint8_t)class, name, thing };
+}
+
+/* Orders names that differ only in capitals beside each other. */
+static int compare_lower(const struct named *left, const struct named *right)
+{
+	const char *a = left->name, *b = right->name;
+	int order = strcmp(left->kind, right->kind);
+	order = order ? order : left->class - right->class;
+	for (; !order && (*a || *b); a++, b++)
+		order = (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
+	return order;
 }
 
 static int compare(const void *a, const void *b)
 {
 	const struct named *left = a, *right = b;
-	int order = compare_lower(left->name, right->name);
+	int order = compare_lower(left, right);
 	return order ? order : strcmp(left->name, right->name);
 }
 
 /* Reports the later one in the file, if that is known. */
-static void report(struct survey *survey, const char *kind, const struct named *a,
-                   const struct named *b)
+static void report(struct survey *survey, const struct named *a, const struct named *b)
 {
 	bool later = notes_line(survey->notes, a->thing) > notes_line(survey->notes, b->thing);
 	const struct named *told = later ? a : b, *other = later ? b : a;
-	survey_add(survey, told->thing, "%s %s differs from %s only in capitals", kind, told->name,
-	           other->name);
-}
-
-static void find_alike(struct survey *survey, const char *kind, struct named *items, size_t count)
-{
-	if (count)
-		qsort(items, count, sizeof *items, compare);
-	for (size_t i = 1; i < count; i++) {
-		if (compare_lower(items[i - 1].name, items[i].name) == 0 &&
-		    strcmp(items[i - 1].name, items[i].name) != 0)
-			report(survey, kind, &items[i - 1], &items[i]);
-	}
+	survey_add(survey, told->thing, "%s %s differs from %s only in capitals", told->kind,
+	           told->name, other->name);
 }
 
 /* Whether a resident is the next of a numbered series, as "Grunt 2" is after "Grunt 1".  Of a
@@ -65,51 +70,36 @@ static bool is_next(const struct resident *before, const struct resident *reside
 	       strspn(space + 1, "0123456789") == strlen(space + 1);
 }
 
-static void survey_residents(struct survey *survey)
+static void add_class(struct names *names, const struct class *class, size_t number)
 {
-	const struct world *world = survey->world;
-	struct named *items = memory_zero(world->resident_count, sizeof *items);
-	size_t count = 0;
-	for (size_t i = 0; i < world->resident_count; i++) {
-		const struct resident *resident = &world->residents[i];
-		if (!i || !is_next(resident - 1, resident))
-			items[count++] = (struct named){ resident->name, resident };
-	}
-	find_alike(survey, "agent", items, count);
-	free(items);
-}
-
-static void survey_list(struct survey *survey, const char *kind, const char *const *names,
-                        size_t count)
-{
-	struct named *items = memory_zero(count, sizeof *items);
-	for (size_t i = 0; i < count; i++)
-		items[i] = (struct named){ names[i], &names[i] };
-	find_alike(survey, kind, items, count);
-	free(items);
-}
-
-static void survey_class(struct survey *survey, const struct class *class)
-{
-	struct named items[FSM_STATES_MAX + STATS_MAX];
+	add(names, "class", 0, class->name, class);
 	for (size_t i = 1; i < class->state_count; i++)
-		items[i - 1] = (struct named){ class->states[i]->name, class->states[i] };
-	find_alike(survey, "state", items, class->state_count - 1);
+		add(names, "state", number, class->states[i]->name, class->states[i]);
 	for (size_t i = 0; i < class->stat_count; i++)
-		items[i] = (struct named){ class->stats[i].name, &class->stats[i] };
-	find_alike(survey, "stat", items, class->stat_count);
+		add(names, "stat", number, class->stats[i].name, &class->stats[i]);
 }
 
 void survey_names(struct survey *survey)
 {
 	const struct world *world = survey->world;
-	struct named classes[CLASS_NONE];
-	for (size_t i = 0; i < world->class_count; i++) {
-		classes[i] = (struct named){ world->classes[i]->name, world->classes[i] };
-		survey_class(survey, world->classes[i]);
+	const struct resident *residents = world->residents;
+	struct names names = { .count = 0 };
+	for (size_t i = 0; i < world->class_count; i++)
+		add_class(&names, world->classes[i], i);
+	for (size_t i = 0; i < world->place_count; i++)
+		add(&names, "place", 0, world->places[i], &world->places[i]);
+	for (size_t i = 0; i < world->message_count; i++)
+		add(&names, "message", 0, world->messages[i], &world->messages[i]);
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (!i || !is_next(&residents[i - 1], &residents[i]))
+			add(&names, "agent", 0, residents[i].name, &residents[i]);
 	}
-	find_alike(survey, "class", classes, world->class_count);
-	survey_list(survey, "place", world->places, world->place_count);
-	survey_list(survey, "message", world->messages, world->message_count);
-	survey_residents(survey);
+	if (names.count)
+		qsort(names.items, names.count, sizeof *names.items, compare);
+	for (size_t i = 1; i < names.count; i++) {
+		const struct named *a = &names.items[i - 1], *b = &names.items[i];
+		if (compare_lower(a, b) == 0 && strcmp(a->name, b->name) != 0)
+			report(survey, a, b);
+	}
+	free(names.items);
 }

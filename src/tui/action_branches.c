@@ -169,8 +169,8 @@ static unsigned ask_to_delete(struct app *app, struct popup_line line)
 	if (branch.shown)
 		return front_fail(app, "%s is shown; switch to another one first", branch.name);
 	app->modes.prompt.subject = branch.id;
-	snprintf(question, sizeof question, "Delete %s, %s ticks?", branch.name,
-	         text_grouped(branch.newest, number));
+	snprintf(question, sizeof question, "Delete %s, %s tick%s?", branch.name,
+	         text_grouped(branch.newest, number), branch.newest == 1 ? "" : "s");
 	return prompt_confirm(app, question, delete_branch, NULL);
 }
 

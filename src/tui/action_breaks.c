@@ -7,7 +7,7 @@
 #include "tui/front.h"
 #include "tui/popup.h"
 #include "tui/prompt.h"
-#include "view/picture_row.h"
+#include "view/pictures.h"
 
 /* Actions on breakpoints: made at what the user looks at, listed, switched, edited, deleted. */
 

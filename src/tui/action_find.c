@@ -14,7 +14,7 @@ static unsigned find_text(struct app *app, const char *text)
 {
 	const char *where = "";
 	enum view_number view = front_view(app);
-	if (!view_get(view)->find)
+	if (!view_use(view, VIEW_FIND).answer)
 		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
 	text_clean(app->wanted, sizeof app->wanted, text);
 	if (!ask_find(app, view, true, &where) && !ask_find(app, view, false, &where))
@@ -27,9 +27,9 @@ static unsigned find_again(struct app *app, bool forward)
 {
 	const char *where = "";
 	enum view_number view = front_view(app);
-	if (view_get(view)->next)
+	if (view_use(view, VIEW_NEXT).answer)
 		return ask_next(app, view, forward);
-	if (!view_get(view)->find)
+	if (!view_use(view, VIEW_FIND).answer)
 		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
 	if (!app->wanted[0])
 		return front_fail(app, "nothing to find again; / finds a text");
@@ -49,7 +49,7 @@ unsigned action_find(struct app *app, const struct argument *argument)
 {
 	if (argument->step)
 		return find_again(app, argument->step > 0);
-	if (*argument->text || !view_get(front_view(app))->find)
+	if (*argument->text || !view_use(front_view(app), VIEW_FIND).answer)
 		return find_text(app, argument->text);
 	return prompt_open(app, PROMPT_FIND, take_wanted, "");
 }

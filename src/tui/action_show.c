@@ -133,8 +133,10 @@ unsigned action_arrange(struct app *app, const struct argument *argument)
 	if (*argument->text && !plan_read(&screen->own, argument->text, &error))
 		return front_fail(app, "arrange: %s", error.text);
 	screen->arranged = *argument->text != '\0';
-	for (size_t i = screen->arranged ? screen->own.count : 0; i-- > 0;)
-		front_focus(app, (enum view_number)screen->own.first[i]);
+	for (size_t i = screen->arranged ? SLOTS_MAX : 0; i-- > 0;) {
+		if (screen->own.slots[i].views)
+			front_focus(app, (enum view_number)screen->own.slots[i].first);
+	}
 	return APP_DRAW;
 }
 

@@ -115,7 +115,7 @@ static unsigned set_speed(struct app *app, double speed)
 	app->player.speed = speed;
 	app->player.skipped = 0;
 	if (speed > 0)
-		return front_say(app, "%g ticks a second", speed);
+		return front_say(app, "%g tick%s a second", speed, speed == 1 ? "" : "s");
 	return front_say(app, "as fast as possible");
 }
 

@@ -288,9 +288,9 @@ static void add_legend(struct help *help)
 }
 
 /* Lists the keys to which the view gives a meaning of its own. */
-static void add_view(const struct app *app, struct help *help, const struct view *view)
+static void add_view(const struct app *app, struct help *help, enum view_number view)
 {
-	help_add(help, view->name, view->help);
+	help_add(help, view_get(view)->name, view_get(view)->help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
 		enum view_key key;
@@ -299,12 +299,12 @@ static void add_view(const struct app *app, struct help *help, const struct view
 			write_keys(app, i, SIZE_MAX,
 			           help_add(help, NULL, view_use(view, key).help));
 	}
-	if (view->click)
-		help_add_keys(help, "click", view->click_help);
+	if (view_use(view, VIEW_CLICK).answer)
+		help_add_keys(help, "click", view_use(view, VIEW_CLICK).help);
 	if (app->mouse.clicks)
 		help_add_keys(help, "Shift-drag", "Select text.");
-	if (view->find)
-		help_add_keys(help, "/ ] [", view->find_help);
+	if (view_use(view, VIEW_FIND).answer)
+		help_add_keys(help, "/ ] [", view_use(view, VIEW_FIND).help);
 	help_add(help, "everywhere", "a number before a key repeats it");
 }
 
@@ -323,7 +323,7 @@ static void add_bindings(const struct app *app, struct help *help)
 static void help(const struct app *app, struct help *help)
 {
 	add_tasks(app, help);
-	add_view(app, help, view_get(front_view(app)));
+	add_view(app, help, front_view(app));
 	add_bindings(app, help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];

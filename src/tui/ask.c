@@ -7,7 +7,6 @@
 
 /* A view that is asked, and its area; what it needs is prepared. */
 struct asked {
-	const struct view *view;
 	struct view_scene scene;
 	struct area area;
 };
@@ -15,8 +14,7 @@ struct asked {
 static struct asked prepare(struct app *app, enum view_number view)
 {
 	struct layout layout;
-	struct asked asked = { .view = view_get(view),
-		               .scene = front_prepare_view(app, view, &layout) };
+	struct asked asked = { .scene = front_prepare_view(app, view, &layout) };
 	asked.area = front_area(&layout, view);
 	return asked;
 }
@@ -81,12 +79,19 @@ static void perform_inside(struct app *app, const struct view_answer *inside, ui
 		perform(app, inside);
 }
 
-static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key)
+/* Asks the view what a key means, or a search for the text wanted. */
+static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key,
+                                     bool forward)
 {
 	const struct asked asked = prepare(app, view);
-	struct view_use use = view_use(asked.view, key);
+	struct view_use use = view_use(view, key);
 	if (use.answer)
-		return use.answer(&asked.scene, &app->look, asked.area, key);
+		return use.answer(&(struct view_ask){ .scene = &asked.scene,
+		                                      .look = &app->look,
+		                                      .area = asked.area,
+		                                      .key = key,
+		                                      .text = app->wanted,
+		                                      .forward = forward });
 	return view_nothing(key > VIEW_WIDER ? "only lanes can be hidden and moved; l shows them"
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
@@ -98,10 +103,10 @@ unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint
 	enum { TIMES_MOST = 1000000 };
 	unsigned next = APP_DRAW;
 	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
-		struct view_answer answer = answer_key(app, view, key);
+		struct view_answer answer = answer_key(app, view, key, true);
 		next = perform(app, &answer);
 		if (answer.again) {
-			struct view_answer inside = answer_key(app, view, key);
+			struct view_answer inside = answer_key(app, view, key, true);
 			perform_inside(app, &inside, answer.moment.tick);
 		}
 		if (answer.act == VIEW_NOTHING)
@@ -110,21 +115,15 @@ unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint
 	return next;
 }
 
-static struct view_answer answer_find(struct app *app, enum view_number view, bool forward)
-{
-	const struct asked asked = prepare(app, view);
-	return asked.view->find(&asked.scene, &app->look, asked.area, app->wanted, forward);
-}
-
 bool ask_find(struct app *app, enum view_number view, bool forward, const char **where)
 {
-	struct view_answer answer = answer_find(app, view, forward);
+	struct view_answer answer = answer_key(app, view, VIEW_FIND, forward);
 	*where = answer.say ? answer.say : *where;
 	if (answer.act == VIEW_NOTHING)
 		return false;
 	perform(app, &answer);
 	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
-		struct view_answer inside = answer_find(app, view, false);
+		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
 		perform_inside(app, &inside, answer.moment.tick);
 	}
 	return true;
@@ -132,8 +131,7 @@ bool ask_find(struct app *app, enum view_number view, bool forward, const char *
 
 unsigned ask_next(struct app *app, enum view_number view, bool forward)
 {
-	const struct asked asked = prepare(app, view);
-	struct view_answer answer = asked.view->next(&asked.scene, &app->look, forward);
+	struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
 	return perform(app, &answer);
 }
 
@@ -142,14 +140,18 @@ unsigned ask_click(struct app *app, enum view_number view, int x, int y)
 {
 	const struct asked asked = prepare(app, view);
 	struct area area = asked.area;
-	enum view_number tab = view_tab_at(asked.scene.tabs, asked.view, area,
-	                                   y == area.y ? x - area.x : -1);
+	enum view_number tab = view_tab_at(&asked.scene, area, y == area.y ? x - area.x : -1);
+	view_asked *click = view_use(view, VIEW_CLICK).answer;
 	if (tab != VIEWS)
 		front_focus(app, tab);
-	if (y == area.y || !asked.view->click)
+	if (y == area.y || !click)
 		return APP_DRAW;
-	struct view_answer answer = asked.view->click(&asked.scene, &app->look, area, x - area.x,
-	                                              y - area.y);
+	struct view_answer answer = click(&(struct view_ask){ .scene = &asked.scene,
+	                                                      .look = &app->look,
+	                                                      .area = area,
+	                                                      .key = VIEW_CLICK,
+	                                                      .x = x - area.x,
+	                                                      .y = y - area.y });
 	app->mouse.repeats = answer.repeats;
 	if (answer.act != VIEW_NOTHING && !answer.repeats)
 		app->mouse.clicked = view;

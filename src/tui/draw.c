@@ -91,8 +91,10 @@ static void choose_parts(struct part parts[PARTS], int room)
 static void draw_title(const struct app *app, struct area row)
 {
 	struct part parts[PARTS] = {
-		[PROGRAM] = { 9, 2 }, [WORLD] = { 5, 2 },  [TICK] = { 9, 0 },  [EVENT] = { 18, 2 },
-		[TIME] = { 8, 2 },    [DOING] = { 13, 2 }, [SPEED] = { 5, 2 }, [SEED] = { 6, 2 },
+		[PROGRAM] = { .cols = 9, .gap = 2 }, [WORLD] = { .cols = 5, .gap = 2 },
+		[TICK] = { .cols = 9, .gap = 0 },    [EVENT] = { .cols = 18, .gap = 2 },
+		[TIME] = { .cols = 8, .gap = 2 },    [DOING] = { .cols = 13, .gap = 2 },
+		[SPEED] = { .cols = 5, .gap = 2 },   [SEED] = { .cols = 6, .gap = 2 },
 	};
 	enum mark_number doing = find_doing(app);
 	enum style style = mark_get(doing)->style;

@@ -4,95 +4,60 @@
 
 #include "core/text.h"
 #include "view/roster.h"
-#include "view/search.h"
 
-static struct view_answer select_slot(const struct view_scene *scene, struct look *look,
-                                      uint32_t slot)
+static struct view_answer select_slot(const struct view_ask *ask, uint32_t slot)
 {
-	return view_select(look, sim_slot(session_sim(scene->session), slot)->id);
+	return view_select(ask->look, sim_slot(session_sim(ask->scene->session), slot)->id);
 }
 
-static struct view_answer select_end(const struct view_scene *scene, struct look *look, int step)
+/* The slot of the selected agent, or ROSTER_NONE if it is not listed. */
+static uint32_t selected_slot(const struct view_ask *ask)
 {
-	uint32_t slot = roster_end(scene->look->roster, step);
-	if (slot == ROSTER_NONE)
-		return view_nothing(*roster_text(scene->look->roster)
-		                            ? "no agent matches the filter"
-		                            : "there are no agents");
-	return select_slot(scene, look, slot);
+	uint32_t slot = agent_slot(ask->look->selected);
+	bool listed = ask->look->selected != AGENT_NONE && roster_has(ask->look->roster, slot);
+	return listed ? slot : ROSTER_NONE;
 }
 
-static struct view_answer select_near(const struct view_scene *scene, struct look *look, int step)
+struct view_answer agent_keys_select(const struct view_ask *ask)
 {
-	uint32_t selected = agent_slot(scene->look->selected);
-	if (scene->look->selected == AGENT_NONE || !roster_has(scene->look->roster, selected))
-		return select_end(scene, look, 1);
-	uint32_t slot = roster_next(scene->look->roster, selected, step);
-	if (slot == ROSTER_NONE)
-		return view_nothing(step > 0 ? "this is the last agent"
-		                             : "this is the first agent");
-	return select_slot(scene, look, slot);
-}
-
-struct view_answer agent_keys_select(const struct view_scene *scene, struct look *look,
-                                     struct area area, enum view_key key)
-{
-	(void)area;
-	if (key == VIEW_HOME || key == VIEW_END)
-		return select_end(scene, look, key == VIEW_HOME ? 1 : -1);
-	if (key == VIEW_ENTER)
+	const struct roster *roster = ask->look->roster;
+	uint32_t slot = selected_slot(ask);
+	bool up = ask->key == VIEW_UP, end = ask->key == VIEW_END;
+	bool far = end || ask->key == VIEW_HOME || slot == ROSTER_NONE;
+	if (ask->key == VIEW_ENTER)
 		return view_open(VIEW_DETAILS);
-	return select_near(scene, look, key == VIEW_UP ? -1 : 1);
+	slot = far ? roster_end(roster, end ? -1 : 1) : roster_next(roster, slot, up ? -1 : 1);
+	if (slot != ROSTER_NONE)
+		return select_slot(ask, slot);
+	if (!far)
+		return view_nothing(up ? "this is the first agent" : "this is the last agent");
+	return view_nothing(*roster_text(roster) ? "no agent matches the filter"
+	                                         : "there are no agents");
 }
 
-/* Selects the next (or previous) agent of the list that fits the search, wrapping around. */
-static struct view_answer seek(const struct view_scene *scene, struct look *look,
-                               const struct search *search, bool forward)
+struct view_answer agent_keys_find(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	uint32_t slot = scene->look->selected == AGENT_NONE ? ROSTER_NONE
-	                                                    : agent_slot(scene->look->selected);
-	bool listed = slot != ROSTER_NONE && roster_has(scene->look->roster, slot);
-	int step = forward ? 1 : -1;
-	for (uint32_t left = roster_count(scene->look->roster); left > 0; left--) {
-		slot = listed ? roster_next(scene->look->roster, slot, step) : ROSTER_NONE;
-		listed = true;
-		if (slot == ROSTER_NONE)
-			slot = roster_end(scene->look->roster, step);
-		if (search_fits(search, sim, sim_slot(sim, slot)))
-			return select_slot(scene, look, slot);
-	}
-	return view_nothing(NULL);
-}
-
-static bool is_listed(const struct view_scene *scene, const struct agent *agent)
-{
-	return roster_has(scene->look->roster, agent_slot(agent->id));
-}
-
-struct view_answer agent_keys_find(const struct view_scene *scene, struct look *look,
-                                   struct area area, const char *text, bool forward)
-{
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *namesake = sim_find(sim, text);
-	struct search search;
-	struct error error;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct roster *roster = ask->look->roster;
+	const struct agent *namesake = sim_find(sim, ask->text);
 	int64_t number;
-	(void)area;
-	if (text_number(text, 0, INT64_MAX, &number)) {
-		if (number < 1 || number > sim->head.slots ||
-		    !is_listed(scene, sim_slot(sim, (uint32_t)number - 1)))
-			return view_nothing(NULL);
-		return view_select(look, sim_slot(sim, (uint32_t)number - 1)->id);
+	if (text_number(ask->text, 0, INT64_MAX, &number)) {
+		bool listed = number >= 1 && number <= sim->head.slots &&
+		              roster_has(roster, (uint32_t)number - 1);
+		return listed ? select_slot(ask, (uint32_t)number - 1) : view_nothing(NULL);
 	}
-	if (namesake && namesake->id != look->selected && is_listed(scene, namesake))
-		return view_select(look, namesake->id);
-	search_text(&search, sim, text);
-	struct view_answer answer = seek(scene, look, &search, forward);
-	search_fini(&search);
-	if (answer.act != VIEW_NOTHING || !search_condition(&search, sim, text, &error))
-		return answer;
-	answer = seek(scene, look, &search, forward);
-	search_fini(&search);
-	return answer;
+	if (namesake && namesake->id != ask->look->selected &&
+	    roster_has(roster, agent_slot(namesake->id)))
+		return view_select(ask->look, namesake->id);
+	uint32_t slot = roster_find(roster, ask->text, selected_slot(ask), ask->forward ? 1 : -1);
+	return slot == ROSTER_NONE ? view_nothing(NULL) : select_slot(ask, slot);
 }
+
+const struct view_use agent_keys[VIEW_KEYS] = {
+	[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
+	[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
+	[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
+	[VIEW_END] = { agent_keys_select, "Select the last agent." },
+	[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
+	[VIEW_FIND] = { agent_keys_find, "Find a name, place, state, number or condition." },
+};

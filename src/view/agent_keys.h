@@ -9,13 +9,15 @@
 
 #include "view/view.h"
 
+/* What the functions below do with each key. */
+extern const struct view_use agent_keys[VIEW_KEYS];
+
 /* Up, Down, Home and End select an agent.  Enter opens the details of the selected one. */
 view_asked agent_keys_select;
 
 /* Selects the next (or previous) agent whose name, place or state contains the text, wrapping
  * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
  * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
-struct view_answer agent_keys_find(const struct view_scene *scene, struct look *look,
-                                   struct area area, const char *text, bool forward);
+view_asked agent_keys_find;
 
 #endif

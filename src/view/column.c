@@ -93,37 +93,20 @@ static uint32_t *rank_names(const struct world *world)
 	return ranks;
 }
 
-/* The index of the column's stat in each class, -1 if the class lacks it.  To be freed. */
-static int *find_stats(const struct world *world, int column)
-{
-	int *stats = memory_zero(world->class_count, sizeof *stats);
-	for (size_t i = 0; i < world->class_count; i++)
-		stats[i] = column < COLUMN_STATS
-		                   ? -1
-		                   : class_find_stat(world->classes[i], column_name(world, column));
-	return stats;
-}
-
-struct keys {
-	const struct sim *sim;
-	int column;
-	uint32_t *ranks;
-	int *stats;
-};
-
 static uint64_t state_key(const struct agent *agent, uint8_t state)
 {
 	return state ? (uint64_t)agent->class << 8 | state : none;
 }
 
-static uint64_t key_of(const struct keys *keys, const struct agent *agent)
+/* Ranks are those of the names, stats the indexes of the column's stat by class. */
+static uint64_t key_of(const struct world *world, int column, const uint32_t *ranks,
+                       const int *stats, const struct agent *agent)
 {
-	const struct world *world = keys->sim->world;
 	const struct machine *machine = agent_machines_const(agent);
 	bool resident = agent->id < world->resident_count;
-	switch (keys->column) {
+	switch (column) {
 	case COLUMN_NAME:
-		return keys->ranks[resident ? agent->id : world->resident_count + agent->class];
+		return ranks[resident ? agent->id : world->resident_count + agent->class];
 	case COLUMN_PLACE:
 		return agent->place < world->place_count ? agent->place : none;
 	case COLUMN_CURRENT:
@@ -135,20 +118,22 @@ static uint64_t key_of(const struct keys *keys, const struct agent *agent)
 	default:
 		break;
 	}
-	int stat = keys->stats[agent->class];
-	if (stat < 0)
-		return none;
-	return ~radix_key(stat_read(&world->classes[agent->class]->stats[stat], agent));
+	int stat = stats[agent->class];
+	return stat < 0 ? none
+	                : ~radix_key(stat_read(&world->classes[agent->class]->stats[stat], agent));
 }
 
 void column_keys(const struct sim *sim, int column, bool turned, struct radix_item *items,
                  size_t count)
 {
-	struct keys keys = { sim, column, rank_names(sim->world), find_stats(sim->world, column) };
+	const struct world *world = sim->world;
+	uint32_t *ranks = rank_names(world);
+	int stats[CLASS_NONE];
+	for (size_t i = 0; i < world->class_count; i++)
+		stats[i] = class_find_stat(world->classes[i], column_name(world, column));
 	for (size_t i = 0; i < count; i++) {
-		uint64_t key = key_of(&keys, sim_slot(sim, items[i].item));
+		uint64_t key = key_of(world, column, ranks, stats, sim_slot(sim, items[i].item));
 		items[i].key = turned && key != none ? ~key - 1 : key;
 	}
-	free(keys.ranks);
-	free(keys.stats);
+	free(ranks);
 }

@@ -32,12 +32,6 @@ static uint32_t agent_now(const struct reader *reader, uint32_t agent)
 	return session_agent_now(reader->session, agent, reader->past.at.tick);
 }
 
-/* The id in that era of an agent of the present one, or AGENT_NONE. */
-static uint32_t agent_then(const struct reader *reader, uint32_t agent)
-{
-	return session_agent_then(reader->session, agent, reader->past.at.tick);
-}
-
 static struct flight *add(struct flights *flights)
 {
 	flights->items = memory_grow(flights->items, flights->count, &flights->capacity,
@@ -76,8 +70,8 @@ static void send(struct reader *reader)
 	struct flight *flight = add(reader->flights);
 	*flight = (struct flight){ .sequence = reader->sequence++,
 		                   .due_ms = event->as.due_ms,
-		                   .sender = agent_now(reader, event->agent),
-		                   .receiver = agent_now(reader, event->other),
+		                   .sender = reader->past.agent,
+		                   .receiver = reader->past.other,
 		                   .message = event->message,
 		                   .world = reader->past.event.world,
 		                   .delayed = event->kind != EVENT_SEND,
@@ -105,8 +99,7 @@ static struct flight *find_arriving(const struct reader *reader, uint32_t sender
 	const char *message = reader->past.event.world->messages[event->message];
 	for (size_t i = 0; i < reader->waiting_count; i++) {
 		struct flight *flight = &reader->flights->items[reader->waiting[i]];
-		if (!flight->held && agent_then(reader, flight->sender) == sender &&
-		    agent_then(reader, flight->receiver) == receiver &&
+		if (!flight->held && flight->sender == sender && flight->receiver == receiver &&
 		    is_called(flight, message) && flight->due_ms == event->as.due_ms)
 			return flight;
 	}
@@ -179,7 +172,8 @@ static void drop_stranded(struct reader *reader, const struct world *world)
 		bool known = false;
 		for (size_t m = 0; m < world->message_count; m++)
 			known |= is_called(flight, world->messages[m]);
-		if (!known || agent_then(reader, flight->receiver) == AGENT_NONE)
+		if (!known || session_agent_then(reader->session, flight->receiver,
+		                                 reader->past.at.tick) == AGENT_NONE)
 			end(reader, flight, FLIGHT_LOST);
 	}
 }
@@ -207,10 +201,10 @@ static void read_event(struct reader *reader)
 	if (SENDS >> event->kind & 1)
 		send(reader);
 	else if (event->kind == EVENT_DELIVER)
-		arrive(reader, event->other, event->agent,
+		arrive(reader, reader->past.other, reader->past.agent,
 		       event->result ? FLIGHT_HANDLED : FLIGHT_REFUSED);
 	else if (event->kind == EVENT_NO_RECEIVER)
-		arrive(reader, event->agent, event->other, FLIGHT_LOST);
+		arrive(reader, reader->past.agent, reader->past.other, FLIGHT_LOST);
 	else if (reader->past.input)
 		read_input(reader, reader->past.input);
 }

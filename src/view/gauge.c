@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
 #include "language/expression.h"
@@ -14,13 +15,6 @@
 
 /* The most columns of the past. */
 enum { PAST_MOST = 40 };
-
-/* Whether the rules find a stat too high. */
-enum alarm {
-	ALARM_NONE, /* no rule asks */
-	ALARM_QUIET,
-	ALARM_RINGS
-};
 
 /* What a gauge shows. */
 struct reading {
@@ -34,13 +28,15 @@ struct supposed {
 	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX];
 };
 
-/* Whether the condition would hold if the stat had that value. */
+/* Whether the answer would be yes if the stat had that value. */
 static bool would_hold(const struct question *question, const struct sim *sim,
                        const struct agent *agent, const struct stat_info *stat, double value)
 {
 	struct supposed supposed;
 	struct evaluation evaluation;
 	struct error error;
+	if (question->subject == ASK_STAT)
+		return question_holds(question, (int32_t)value);
 	memcpy(supposed.record, agent, sim_class(sim, agent)->record_bytes);
 	struct agent *other = (struct agent *)(void *)supposed.record;
 	stat_write(stat, other, value);
@@ -48,66 +44,51 @@ static bool would_hold(const struct question *question, const struct sim *sim,
 	       value_is_true(&evaluation.value);
 }
 
-/* A condition asks whether the stat is too high if it holds for the highest value, but not for the
- * lowest. */
-static enum alarm ask_condition(const struct question *question, const struct sim *sim,
-                                const struct agent *agent, const struct stat_info *stat)
+/* A question asks whether the stat is too high if the answer is yes for the highest value, but not
+ * for the lowest. */
+static bool asks_too_high(const struct question *question, const struct sim *sim,
+                          const struct agent *agent, const struct stat_info *stat)
 {
-	if (expression_draws(question->expression) ||
-	    would_hold(question, sim, agent, stat, stat->least) ||
-	    !would_hold(question, sim, agent, stat, stat->most))
-		return ALARM_NONE;
-	return would_hold(question, sim, agent, stat, stat_read(stat, agent)) ? ALARM_RINGS
-	                                                                      : ALARM_QUIET;
+	bool reads = question && (question->subject == ASK_STAT
+	                                  ? question->stat == stat
+	                                  : question->subject == ASK_CONDITION &&
+	                                            !expression_draws(question->expression));
+	return reads && !would_hold(question, sim, agent, stat, stat->least) &&
+	       would_hold(question, sim, agent, stat, stat->most);
 }
 
-static enum alarm ask_stat(const struct question *question, const struct agent *agent,
-                           const struct stat_info *stat)
-{
-	bool asks_for_more = question->compare == COMPARE_AT_LEAST ||
-	                     question->compare == COMPARE_MORE;
-	if (question->stat != stat || !asks_for_more)
-		return ALARM_NONE;
-	return question_holds(question, (int32_t)stat_read(stat, agent)) ? ALARM_RINGS
-	                                                                 : ALARM_QUIET;
-}
-
-static enum alarm ask(const struct question *question, const struct sim *sim,
-                      const struct agent *agent, const struct stat_info *stat)
-{
-	if (question && question->subject == ASK_STAT)
-		return ask_stat(question, agent, stat);
-	if (question && question->subject == ASK_CONDITION)
-		return ask_condition(question, sim, agent, stat);
-	return ALARM_NONE;
-}
-
-/* Whether the agent's stat is too high by the rules of its class: whether any of their questions is
- * answered yes because it is so high. */
-static enum alarm alarm_of(const struct sim *sim, const struct agent *agent, size_t stat)
+/* Whether the agent's stat is too high by the rules of its class ("fatigue > 5"), or at its limit if
+ * no rule asks. */
+static bool is_too_high(const struct sim *sim, const struct agent *agent,
+                        const struct stat_info *stat)
 {
 	const struct class *class = sim_class(sim, agent);
-	enum alarm loudest = ALARM_NONE;
+	double value = stat_read(stat, agent);
+	bool asked = false;
 	for (size_t i = 1; i < class->state_count; i++) {
 		for (struct way way = way_of(class->states[i]); way_next(&way);) {
-			enum alarm alarm = ask(way.exit.question, sim, agent, &class->stats[stat]);
-			loudest = alarm > loudest ? alarm : loudest;
+			if (!asks_too_high(way.exit.question, sim, agent, stat))
+				continue;
+			if (would_hold(way.exit.question, sim, agent, stat, value))
+				return true;
+			asked = true;
 		}
 	}
-	return loudest;
+	return !asked && value >= stat->full;
 }
 
-/* The style for good, fair or bad.  A stat of which more is bad turns bad as soon as a rule of its
- * class says so ("fatigue > 5"), or at its limit if no rule asks. */
-static enum style style_of(const struct stat_info *stat, double value, enum alarm alarm)
+/* The style for good, fair or bad. */
+static enum style style_of(const struct sim *sim, const struct agent *agent,
+                           const struct stat_info *stat)
 {
-	bool full = value >= stat->full, bad;
+	double value = stat_read(stat, agent);
 	switch (stat->sense) {
 	case STAT_MORE_IS_BAD:
-		bad = alarm == ALARM_RINGS || (alarm == ALARM_NONE && full);
-		return bad ? STYLE_BAD : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR : STYLE_GOOD;
+		return is_too_high(sim, agent, stat)     ? STYLE_BAD
+		       : 5.0 * value >= 3.0 * stat->full ? STYLE_FAIR
+		                                         : STYLE_GOOD;
 	case STAT_MORE_IS_GOOD:
-		return value < 0 ? STYLE_BAD : full ? STYLE_GOOD : STYLE_FAIR;
+		return value < 0 ? STYLE_BAD : value >= stat->full ? STYLE_GOOD : STYLE_FAIR;
 	default:
 		return STYLE_EVENT;
 	}
@@ -221,9 +202,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	const struct sim *sim = session_sim(session);
 	struct reading value = { .now = stat_read(stat, agent) };
-	bool warns = stat->sense == STAT_MORE_IS_BAD;
-	enum style style = style_of(stat, value.now,
-	                            warns ? alarm_of(sim, agent, gauge->stat) : ALARM_NONE);
+	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(sim, agent, stat, raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
@@ -269,4 +248,121 @@ void gauge_draw_past(struct area row, const struct session *session, const struc
 	values[count] = stat_read(info, agent);
 	if (count)
 		draw_bars(row, values, count + 1);
+}
+
+/* All stats of an agent. */
+
+enum { GAP = 2, BAR_LEAST = 3, BAR_MOST = 6, BAR_LINE = 5 };
+
+/* Columns of the past: the fewest, the most next to a gauge, and the most of all. */
+enum { PAST_LEAST = 4, PAST_BESIDE = 10 };
+
+/* Writes a stat's name, shortened to its first word if no other stat of the class begins with
+ * it. */
+static void write_label(const struct class *class, size_t index, bool shorten, char *out,
+                        size_t size)
+{
+	const char *name = class->stats[index].name;
+	size_t length = strcspn(name, "_");
+	for (size_t i = 0; i < class->stat_count; i++)
+		shorten &= i == index || strncmp(class->stats[i].name, name, length) != 0;
+	snprintf(out, size, "%.*s", shorten ? (int)length : (int)strlen(name), name);
+}
+
+/* How the stats of a class are laid out in a given width. */
+struct stat_grid {
+	int per_row, cell, bar;
+	int past; /* columns, with a gap; 0: it is not shown */
+	bool shorten;
+};
+
+static int cell_cols(const struct class *class, bool shorten, int bar)
+{
+	int cols = 0;
+	for (size_t i = 0; i < class->stat_count; i++) {
+		char label[WIDGET_NAME_SIZE];
+		write_label(class, i, shorten, label, sizeof label);
+		cols = number_max(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
+	}
+	return cols;
+}
+
+static int cells_in(int cols, int cell)
+{
+	return number_max(1, (cols + GAP) / number_max(1, cell));
+}
+
+/* The columns for the past next to a gauge; 0 if there are too few to be useful. */
+static int past_cols(int spare)
+{
+	return spare < PAST_LEAST ? 0 : spare < PAST_BESIDE ? spare : PAST_BESIDE;
+}
+
+/* Plans as few rows as possible.  Then comes the past if it is known, then whole names if there is
+ * room for them, then the longest bars. */
+static struct stat_grid plan_stats(const struct class *class, int cols, bool known)
+{
+	int count = number_max(1, (int)class->stat_count);
+	struct stat_grid grid = { .bar = BAR_LEAST };
+	int most = cells_in(cols, cell_cols(class, true, BAR_LEAST));
+	int rows = (count + most - 1) / most;
+	grid.per_row = (count + rows - 1) / rows;
+	int past = known ? past_cols((cols + GAP) / grid.per_row -
+	                             cell_cols(class, true, BAR_LEAST) - GAP)
+	                 : 0;
+	grid.past = past ? past + GAP : 0;
+	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST) + grid.past) <
+	               grid.per_row;
+	while (grid.bar < BAR_MOST && cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1) +
+	                                                     grid.past) >= grid.per_row)
+		grid.bar++;
+	grid.cell = cell_cols(class, grid.shorten, grid.bar);
+	return grid;
+}
+
+int gauge_draw_all(struct area area, int y, const struct session *session,
+                   const struct agent *agent)
+{
+	const struct class *class = sim_class(session_sim(session), agent);
+	struct stat_grid grid = plan_stats(class, area.cols, !session_is_crowd(session));
+	int count = (int)class->stat_count;
+	for (int i = 0; i < count; i++) {
+		char label[WIDGET_NAME_SIZE];
+		struct gauge gauge = { class, (size_t)i, label, grid.bar };
+		struct area row = widget_row(area, y + i / grid.per_row);
+		int x = i % grid.per_row * (grid.cell + grid.past);
+		write_label(class, (size_t)i, grid.shorten, label, sizeof label);
+		if (!row.rows)
+			continue;
+		gauge_draw(&gauge, area_sub(row, x, 0, grid.cell - 1, 1), session, agent);
+		gauge_draw_past(area_sub(row, x + grid.cell, 0, grid.past - GAP, 1), session, agent,
+		                (size_t)i);
+	}
+	return (count + grid.per_row - 1) / grid.per_row;
+}
+
+int gauge_line_cols(const struct class *class)
+{
+	int cols = 0;
+	for (size_t i = 0; i < class->stat_count; i++)
+		cols += gauge_cols(&(struct gauge){ class, i, class->stats[i].name, BAR_LINE }) +
+		        GAP;
+	return cols;
+}
+
+void gauge_draw_line(struct area row, const struct session *session, const struct agent *agent)
+{
+	const struct class *class = sim_class(session_sim(session), agent);
+	int count = (int)class->stat_count;
+	int spare = row.cols - gauge_line_cols(class);
+	bool known = count && !session_is_crowd(session);
+	int x = 0, past = known ? past_cols(spare / count - GAP) : 0;
+	for (size_t i = 0; row.rows && i < class->stat_count; i++) {
+		struct gauge gauge = { class, i, class->stats[i].name, BAR_LINE };
+		int cols = gauge_cols(&gauge);
+		gauge_draw(&gauge, area_sub(row, x, 0, cols + 1, 1), session, agent);
+		x += cols + GAP;
+		gauge_draw_past(area_sub(row, x, 0, past, 1), session, agent, i);
+		x += past ? past + GAP : 0;
+	}
 }

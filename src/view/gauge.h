@@ -30,4 +30,14 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 void gauge_draw_past(struct area row, const struct session *session, const struct agent *agent,
                      size_t stat);
 
+/* Draws all stats in columns from row y on, which may be outside the area.  Names are shortened to
+ * their first word if that saves rows; the last ticks are shown where there is room.  Returns the
+ * rows it takes. */
+int gauge_draw_all(struct area area, int y, const struct session *session,
+                   const struct agent *agent);
+
+/* Draws the stats one after another, in gauge_line_cols() columns. */
+void gauge_draw_line(struct area row, const struct session *session, const struct agent *agent);
+int gauge_line_cols(const struct class *class);
+
 #endif

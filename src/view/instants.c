@@ -41,6 +41,11 @@ bool instants_next(struct instants *instants)
 	                       ? (struct instant){ at.tick, at.rank + 1, at.posted + posted }
 	                       : (struct instant){ .tick = instants->event.tick };
 	instants->input = take_input(instants);
+	const struct session *session = instants->past.session;
+	const struct event *event = &instants->event.event;
+	instants->agent = session_agent_now(session, event->agent, instants->at.tick);
+	if (POSTED >> event->kind & 1)
+		instants->other = session_agent_now(session, event->other, instants->at.tick);
 	return true;
 }
 

@@ -25,8 +25,9 @@ struct instant {
 };
 
 struct instants {
-	struct past_event event;   /* the event that instants_next() has reached */
-	struct instant at;         /* and when it happened */
+	struct past_event event; /* the event that instants_next() has reached */
+	struct instant at;       /* and when it happened */
+	uint32_t agent, other;   /* the present ids of its agent and, of a telegram, of the other */
 	const struct input *input; /* the input, if the event is one; else NULL */
 
 	/* These are for the functions below. */

@@ -5,14 +5,13 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "view/lane_order.h"
 #include "view/roster.h"
 
 /* Which lanes there are. */
 
 static bool is_wanted(const struct lanes *lanes, uint32_t agent)
 {
-	return lanes_find(lanes, agent) < 0 && !lane_order_hides(lanes->order, agent);
+	return lanes_find(lanes, agent) < 0 && !look_lane(lanes->look, agent).hidden;
 }
 
 static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
@@ -28,7 +27,7 @@ static void add_lanes(struct lanes *lanes, const struct lane *lane, size_t most)
 		struct lane *added = &lanes->items[lanes->count++];
 		*added = *lane;
 		added->machine = (uint8_t)machine;
-		added->place = lane_order_place(lanes->order, lane->agent);
+		added->place = look_lane(lanes->look, lane->agent).place;
 	}
 }
 
@@ -49,10 +48,8 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	struct instants past;
 	instants_begin(&past, lanes->session, since);
 	while (instants_next(&past)) {
-		uint32_t id = past.event.event.agent;
-		const struct lane lane = { .agent = session_agent_now(lanes->session, id,
-			                                              past.at.tick),
-			                   .id = id,
+		const struct lane lane = { .agent = past.agent,
+			                   .id = past.event.event.agent,
 			                   .class = past.event.class,
 			                   .world = past.event.world,
 			                   .gone = true };
@@ -68,9 +65,9 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 static size_t count_hidden(const struct lanes *lanes)
 {
 	size_t count = 0;
-	for (size_t i = 0; i < lanes->order->count; i++) {
-		const struct lane_place *entry = &lanes->order->entries[i];
-		count += entry->hidden && sim_agent(session_sim(lanes->session), entry->agent);
+	for (size_t i = 0; i < lanes->look->lane_count; i++) {
+		const struct lane_place *lane = &lanes->look->lanes[i];
+		count += lane->hidden && sim_agent(session_sim(lanes->session), lane->agent);
 	}
 	return count;
 }
@@ -173,19 +170,24 @@ static void end_visit(struct lane *lane, struct instant at)
 	visit->to = at;
 }
 
-/* The class of the agent now, or at the end of that sim's era; NULL: it did not exist then. */
-static const struct class *class_then(const struct sim *sim, const struct lane *lane)
+/* The agent of the lane now, or at the end of the era being read; NULL: it did not exist then. */
+static const struct agent *agent_then(const struct lanes *lanes, const struct lane *lane)
 {
-	const struct agent *agent = sim_agent(sim, lane->then);
-	return agent ? sim_class(sim, agent) : NULL;
+	return sim_agent(session_era_sim(lanes->session, lanes->era),
+	                 session_agent_then(lanes->session, lane->agent, lanes->era));
+}
+
+static const struct class *class_then(const struct lanes *lanes, const struct lane *lane)
+{
+	const struct agent *agent = agent_then(lanes, lane);
+	return agent ? sim_class(session_era_sim(lanes->session, lanes->era), agent) : NULL;
 }
 
 /* The class whose states the change is between; NULL: not known. */
 static const struct class *class_of_change(const struct lanes *lanes, const struct lane *lane,
                                            const struct instants *past)
 {
-	const struct class *class = class_then(session_era_sim(lanes->session, past->at.tick),
-	                                       lane);
+	const struct class *class = class_then(lanes, lane);
 	if (!class && past->event.class != CLASS_NONE)
 		class = past->event.world->classes[past->event.class];
 	if (!class && past->event.world == lane->world)
@@ -211,13 +213,12 @@ static void read_change(const struct lanes *lanes, struct lane *lane, const stru
 	                                     .lasts = true });
 }
 
-/* Finds the lane of a machine by the agent's id and the machine's number in the era.  With machine
- * -1, finds the agent's first lane. */
-static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int machine)
+/* Finds the lane of a machine by its number in the era. */
+static struct lane *find_machine(const struct lanes *lanes, uint32_t agent, int machine)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		if (lane->then == agent && (machine < 0 || lane->machine_then == machine))
+		if (lane->agent == agent && lane->machine_then == machine)
 			return lane;
 	}
 	return NULL;
@@ -226,11 +227,11 @@ static struct lane *find_lane(const struct lanes *lanes, uint32_t agent, int mac
 /* Records that a person set a stat of a lane's agent. */
 static void read_input(const struct lanes *lanes, const struct instants *past)
 {
-	struct lane *lane = past->input->kind == INPUT_SET
-	                            ? find_lane(lanes, past->input->agent, -1)
-	                            : NULL;
-	if (!lane)
+	int index = lanes_find(lanes, session_agent_now(lanes->session, past->input->agent,
+	                                                past->at.tick));
+	if (past->input->kind != INPUT_SET || index < 0)
 		return;
+	struct lane *lane = &lanes->items[index];
 	lane->edits = memory_grow(lane->edits, lane->edit_count, &lane->edit_capacity,
 	                          sizeof *lane->edits);
 	lane->edits[lane->edit_count++] = past->at;
@@ -241,7 +242,7 @@ static void read_life(const struct lanes *lanes, const struct instants *past)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		if (lane->then != past->event.event.agent)
+		if (lane->agent != past->agent)
 			continue;
 		if (past->event.event.kind == EVENT_REMOVE)
 			end_visit(lane, past->at);
@@ -252,13 +253,13 @@ static void read_life(const struct lanes *lanes, const struct instants *past)
 
 /* Begins a visit for each machine that has not changed in the era: it has always been in its
  * state. */
-static void complete(struct lanes *lanes, const struct sim *sim)
+static void complete(struct lanes *lanes)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		const struct agent *agent = sim_agent(sim, lane->then);
+		const struct agent *agent = agent_then(lanes, lane);
 		if (agent && lane->machine_then >= 0)
-			begin(lane, sim_class(sim, agent),
+			begin(lane, class_then(lanes, lane),
 			      agent_machines_const(agent)[lane->machine_then].current);
 	}
 }
@@ -268,7 +269,6 @@ static void enter_era(struct lanes *lanes, uint64_t tick)
 	lanes->era = session_era(lanes->session, tick);
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		lane->then = session_agent_then(lanes->session, lane->agent, tick);
 		lane->machine_then = session_machine_then(lanes->session, lane->agent,
 		                                          lane->machine, tick);
 		lane->since = (struct instant){ .tick = tick };
@@ -282,7 +282,7 @@ static void follow_era(struct lanes *lanes, uint64_t tick)
 	uint64_t era = session_era(lanes->session, tick);
 	if (era == lanes->era)
 		return;
-	complete(lanes, session_era_sim(lanes->session, lanes->era));
+	complete(lanes);
 	for (size_t i = 0; i < lanes->count; i++)
 		end_visit(&lanes->items[i], (struct instant){ .tick = era });
 	enter_era(lanes, era);
@@ -299,7 +299,7 @@ static void read_event(struct lanes *lanes, const struct instants *past, const s
 		read_life(lanes, past);
 	if (!event_is_change(event))
 		return;
-	struct lane *lane = find_lane(lanes, event->agent, event->machine);
+	struct lane *lane = find_machine(lanes, past->agent, event->machine);
 	if (lane)
 		read_change(lanes, lane, past, *input && (*input)->kind == INPUT_FORCE);
 	*input = NULL;
@@ -316,12 +316,12 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 		read_event(lanes, &past, &input);
 	}
 	follow_era(lanes, session_moment(lanes->session).tick);
-	complete(lanes, session_sim(lanes->session));
+	complete(lanes);
 }
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session, .order = &scene->look->lane_order };
+	*lanes = (struct lanes){ .session = scene->session, .look = scene->look };
 	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))

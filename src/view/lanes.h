@@ -38,7 +38,6 @@ struct lane {
 	size_t edit_count, edit_capacity;
 
 	/* In the era that is being read: */
-	uint32_t then;        /* the agent's id */
 	int machine_then;     /* the machine's number, or -1 */
 	struct instant since; /* since when it is known to have existed */
 	size_t first;         /* the era's first visit */
@@ -46,7 +45,7 @@ struct lane {
 
 struct lanes {
 	const struct session *session;
-	const struct lane_order *order;
+	const struct look *look;
 	struct lane *items;
 	size_t count, capacity;
 	size_t left_out; /* lanes that there is no room for */

@@ -44,9 +44,9 @@ static void draw_ticks(const struct axis *axis, struct area row)
 /* Inside a segment, writes the kind of event above each column. */
 static void draw_kinds(const struct lanes_field *field, struct area row)
 {
-	const struct axis *axis = field->axis;
+	const struct axis *axis = &field->axis;
 	struct instants instants;
-	instants_begin(&instants, field->lanes->session, axis->now.tick);
+	instants_begin(&instants, field->lanes.session, axis->now.tick);
 	while (instants_next(&instants)) {
 		int x = axis_x(axis, instants.at);
 		if (x >= 0)
@@ -55,9 +55,16 @@ static void draw_kinds(const struct lanes_field *field, struct area row)
 	}
 }
 
-void lanes_draw_ruler(const struct lanes_field *field, struct area row)
+/* The part of the ruler above the field. */
+static struct area ruler_area(const struct lanes_field *field)
 {
-	const struct axis *axis = field->axis;
+	return area_sub(field->ruler, field->area.x - field->ruler.x, 0, field->area.cols, 1);
+}
+
+void lanes_draw_ruler(const struct lanes_field *field)
+{
+	const struct axis *axis = &field->axis;
+	struct area row = ruler_area(field);
 	int now = axis_now_x(axis);
 	if (axis->inside)
 		draw_kinds(field, row);
@@ -72,7 +79,7 @@ void lanes_draw_ruler(const struct lanes_field *field, struct area row)
 /* The column of the field for something at that instant. */
 static int column(const struct lanes_field *field, struct instant at)
 {
-	return field->axis->inside ? axis_x(field->axis, at) : axis_tick_x(field->axis, at.tick);
+	return field->axis.inside ? axis_x(&field->axis, at) : axis_tick_x(&field->axis, at.tick);
 }
 
 /* Finds where a name has most room between the blips that interrupt a visit. */
@@ -108,7 +115,7 @@ static void draw_visit(const struct lanes_field *field, struct area row, const s
                        const struct visit *visit)
 {
 	int x = column(field, visit->from);
-	int end = visit->lasts ? axis_now_x(field->axis) + 1 : column(field, visit->to);
+	int end = visit->lasts ? axis_now_x(&field->axis) + 1 : column(field, visit->to);
 	bool begins = x >= 0;
 	x = begins ? x : 0;
 	end = end < row.cols ? end : row.cols;
@@ -142,7 +149,7 @@ static void draw_blip(const struct lanes_field *field, struct area row, const st
 /* Draws dots where nothing is remembered. */
 static void draw_unknown(const struct lanes_field *field, struct area row, uint64_t since)
 {
-	int end = since ? axis_tick_x(field->axis, since) : 0;
+	int end = since ? axis_tick_x(&field->axis, since) : 0;
 	for (int x = 0; x < end && x < row.cols; x++)
 		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
 }
@@ -150,13 +157,13 @@ static void draw_unknown(const struct lanes_field *field, struct area row, uint6
 /* The column of an edit: inputs come after everything else in a tick. */
 static int edit_column(const struct lanes_field *field, struct instant at)
 {
-	return column(field, at) + (field->axis->inside ? 0 : field->axis->unit_cols - 1);
+	return column(field, at) + (field->axis.inside ? 0 : field->axis.unit_cols - 1);
 }
 
 void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
 {
-	const struct lane *lane = &field->lanes->items[index];
-	int now = axis_now_x(field->axis);
+	const struct lane *lane = &field->lanes.items[index];
+	int now = axis_now_x(&field->axis);
 	struct area row = widget_row(field->area, (int)index * field->pitch);
 	draw_unknown(field, row, since);
 	for (size_t i = 0; i < lane->visits.count; i++)
@@ -174,21 +181,21 @@ static void draw_reload(const struct lanes_field *field, struct area ruler, int 
 {
 	if (area_is_blank(ruler, x, 0))
 		mark_draw(ruler, x, 0, MARK_RELOAD);
-	for (int y = 0; y < (int)field->lanes->count * field->pitch; y++) {
+	for (int y = 0; y < (int)field->lanes.count * field->pitch; y++) {
 		if (y % field->pitch == 0 || area_is_blank(field->area, x, y))
 			mark_draw(field->area, x, y, MARK_RELOAD);
 	}
 }
 
-void lanes_draw_reloads(const struct lanes_field *field, struct area ruler)
+void lanes_draw_reloads(const struct lanes_field *field)
 {
-	const struct session *session = field->lanes->session;
+	const struct session *session = field->lanes.session;
 	size_t count;
 	const struct session_input *inputs = session_inputs(session, &count);
 	for (size_t i = 0; i < count && inputs[i].tick <= session_moment(session).tick; i++) {
 		int x = column(field, (struct instant){ .tick = inputs[i].tick });
 		if (inputs[i].input.kind == INPUT_RELOAD && x >= 0 && x < field->area.cols)
-			draw_reload(field, ruler, x);
+			draw_reload(field, ruler_area(field), x);
 	}
 }
 
@@ -211,18 +218,18 @@ static enum style style_of(const struct arrow *arrow)
 static bool place_arrow(const struct lanes_field *field, const struct flight *flight,
                         struct arrow *arrow)
 {
-	int from = lanes_find(field->lanes, flight->sender);
-	int to = lanes_find(field->lanes, flight->receiver);
+	int from = lanes_find(&field->lanes, flight->sender);
+	int to = lanes_find(&field->lanes, flight->receiver);
 	/* A telegram without a sender's lane comes from below; one without a receiver's ends where
 	   it began. */
 	to = to < 0 ? from : to;
 	*arrow = (struct arrow){ .flight = flight,
-		                 .x = axis_x(field->axis, flight->sent),
-		                 .end = axis_x(field->axis, flight->ended),
+		                 .x = axis_x(&field->axis, flight->sent),
+		                 .end = axis_x(&field->axis, flight->ended),
 		                 .from = from < 0 ? to : from,
 		                 .to = to };
 	if (flight->held)
-		arrow->end = axis_now_x(field->axis) + 1;
+		arrow->end = axis_now_x(&field->axis) + 1;
 	arrow->x = flight->earlier ? -1 : arrow->x;
 	return arrow->end >= 0 && arrow->x < field->area.cols;
 }
@@ -365,11 +372,11 @@ static void draw_label(const struct lanes_field *field, const struct arrow *arro
 
 void lanes_draw_telegrams(const struct lanes_field *field)
 {
-	const struct flights *flights = &field->lanes->flights;
+	const struct flights *flights = &field->lanes.flights;
 	struct arrow *arrows = memory_zero(flights->count, sizeof *arrows);
 	size_t count = 0;
 	for (size_t i = 0; i < flights->count; i++) {
-		if (!lanes_have(field->lanes, &flights->items[i]) ||
+		if (!lanes_have(&field->lanes, &flights->items[i]) ||
 		    !place_arrow(field, &flights->items[i], &arrows[count]))
 			continue;
 		draw_arrow(field, &arrows[count++]);

@@ -18,14 +18,15 @@
 
 /* Lanes drawn below one another, with channels between them. */
 struct lanes_field {
-	const struct lanes *lanes;
-	const struct axis *axis;
-	struct area area; /* its first row is that of the first lane */
-	int pitch;        /* rows from lane to lane, at least 1 */
+	struct lanes lanes;
+	struct axis axis;
+	struct area area;         /* its first row is that of the first lane */
+	struct area ruler, names; /* above the field and to the left of it, both */
+	int pitch;                /* rows from lane to lane, at least 1 */
 };
 
-/* Draws the ticks of the axis into a row; inside a segment, the kinds of its events. */
-void lanes_draw_ruler(const struct lanes_field *field, struct area row);
+/* Draws the ticks of the axis above the field; inside a segment, the kinds of its events. */
+void lanes_draw_ruler(const struct lanes_field *field);
 
 /* Draws the lane of that number into its row of the field.  Before segment since, nothing is
  * known. */
@@ -35,6 +36,6 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 void lanes_draw_telegrams(const struct lanes_field *field);
 
 /* Draws the visible reloads as lines from the ruler above the field downward. */
-void lanes_draw_reloads(const struct lanes_field *field, struct area ruler);
+void lanes_draw_reloads(const struct lanes_field *field);
 
 #endif

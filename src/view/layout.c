@@ -5,130 +5,88 @@
 #include "core/array.h"
 #include "view/plan.h"
 
+/* Each view as a bit, and those that share a place almost everywhere. */
+#define LAYOUT_BIT(number, object) number = 1 << VIEW_##number,
+enum { VIEW_LIST(LAYOUT_BIT) };
 enum {
-	MAP = 1 << VIEW_MAP,
-	AGENTS = 1 << VIEW_AGENTS,
-	TELEGRAMS = 1 << VIEW_TELEGRAMS,
-	TRACE = 1 << VIEW_TRACE,
-	DIAGRAM = 1 << VIEW_DIAGRAM,
-	LANES = 1 << VIEW_LANES,
-	CROWD = 1 << VIEW_CROWD,
+	LISTS = AGENTS | CROWD,
+	REST = TELEGRAMS | TRACE | DIAGRAM | LANES,
 };
+#undef LAYOUT_BIT
 
 static const struct plan plans[] = {
-	{ .cols = 200,
-	  .rows = 50,
+	{ .size = { 200, 50 },
 	  .panel = { 0, 64, 12, 84, 35 },
 	  .beside = { 0, 148, 0, 52, 47 },
-	  .count = 6,
 	  .slots = { { MAP, 0, 0, 64, 12 },
-	             { AGENTS | CROWD, 64, 0, 84, 12 },
+	             { LISTS, 64, 0, 84, 12 },
 	             { DIAGRAM, 64, 12, 84, 22 },
 	             { TRACE, 0, 12, 64, 22 },
 	             { LANES, 64, 34, 84, 13 },
 	             { TELEGRAMS, 0, 34, 64, 13 } } },
-	{ .cols = 120,
-	  .rows = 40,
+	{ .size = { 120, 40 },
 	  .panel = { 0, 0, 14, 120, 23 },
-	  .count = 6,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS | CROWD, 0, 7, 120, 8 },
+	             { LISTS, 0, 7, 120, 8 },
 	             { DIAGRAM, 0, 15, 78, 16 },
 	             { TRACE, 78, 15, 42, 16 },
 	             { LANES, 0, 31, 78, 6 },
 	             { TELEGRAMS, 78, 31, 42, 6 } } },
-	{ .cols = 120,
-	  .rows = 36,
+	{ .size = { 120, 36 },
 	  .panel = { 0, 0, 14, 120, 19 },
-	  .count = 5,
 	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS | CROWD, 0, 7, 120, 8 },
+	             { LISTS, 0, 7, 120, 8 },
 	             { DIAGRAM | LANES, 0, 15, 78, 18 },
 	             { TRACE, 78, 15, 42, 11 },
 	             { TELEGRAMS, 78, 26, 42, 7 } } },
-	{ .cols = 80,
-	  .rows = 24,
+	{ .size = { 80, 24 },
 	  .panel = { 0, 0, 6, 80, 15 },
-	  .count = 3,
-	  .slots = { { MAP, 0, 0, 80, 6 },
-	             { AGENTS | CROWD, 0, 6, 80, 7 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 13, 80, 8 } } },
-	{ .cols = 76,
-	  .rows = 21,
+	  .slots = { { MAP, 0, 0, 80, 6 }, { LISTS, 0, 6, 80, 7 }, { REST, 0, 13, 80, 8 } } },
+	{ .size = { 76, 21 },
 	  .panel = { 0, 0, 4, 76, 14 },
-	  .count = 3,
-	  .slots = { { MAP, 0, 0, 76, 4 },
-	             { AGENTS | CROWD, 0, 4, 76, 7 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 11, 76, 7 } } },
-	{ .cols = 50,
-	  .rows = 16,
+	  .slots = { { MAP, 0, 0, 76, 4 }, { LISTS, 0, 4, 76, 7 }, { REST, 0, 11, 76, 7 } } },
+	{ .size = { 50, 16 },
 	  .panel = { 0, 0, 0, 50, 13 },
-	  .count = 2,
-	  .slots = { { MAP | AGENTS | CROWD, 0, 0, 50, 7 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 7, 50, 6 } } },
+	  .slots = { { MAP | LISTS, 0, 0, 50, 7 }, { REST, 0, 7, 50, 6 } } },
 	{ .crowd = true,
-	  .cols = 200,
-	  .rows = 50,
+	  .size = { 200, 50 },
 	  .panel = { 0, 90, 20, 110, 27 },
-	  .count = 5,
 	  .slots = { { MAP, 0, 0, 90, 15 },
-	             { CROWD, 90, 0, 110, 20 },
+	             { LISTS & ~AGENTS, 90, 0, 110, 20 },
 	             { AGENTS, 90, 20, 110, 27 },
 	             { TELEGRAMS, 0, 15, 90, 16 },
 	             { TRACE | DIAGRAM | LANES, 0, 31, 90, 16 } } },
 	{ .crowd = true,
-	  .cols = 120,
-	  .rows = 36,
+	  .size = { 120, 36 },
 	  .panel = { 0, 0, 14, 120, 19 },
-	  .count = 3,
-	  .slots = { { MAP, 0, 0, 120, 7 },
-	             { AGENTS | CROWD, 0, 7, 120, 18 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 25, 120, 8 } } },
+	  .slots = { { MAP, 0, 0, 120, 7 }, { LISTS, 0, 7, 120, 18 }, { REST, 0, 25, 120, 8 } } },
 	{ .crowd = true,
-	  .cols = 80,
-	  .rows = 24,
+	  .size = { 80, 24 },
 	  .panel = { 0, 0, 6, 80, 15 },
-	  .count = 3,
-	  .slots = { { MAP, 0, 0, 80, 6 },
-	             { AGENTS | CROWD, 0, 6, 80, 11 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 17, 80, 4 } } },
+	  .slots = { { MAP, 0, 0, 80, 6 }, { LISTS, 0, 6, 80, 11 }, { REST, 0, 17, 80, 4 } } },
 	{ .crowd = true,
-	  .cols = 76,
-	  .rows = 20,
+	  .size = { 76, 20 },
 	  .panel = { 0, 0, 5, 76, 12 },
-	  .count = 3,
-	  .slots = { { MAP, 0, 0, 76, 5 },
-	             { AGENTS | CROWD, 0, 5, 76, 9 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 14, 76, 3 } } },
+	  .slots = { { MAP, 0, 0, 76, 5 }, { LISTS, 0, 5, 76, 9 }, { REST, 0, 14, 76, 3 } } },
 	{ .crowd = true,
-	  .cols = 50,
-	  .rows = 16,
+	  .size = { 50, 16 },
 	  .panel = { 0, 0, 0, 50, 13 },
-	  .count = 2,
-	  .slots = { { MAP | AGENTS | CROWD, 0, 0, 50, 9 },
-	             { TELEGRAMS | TRACE | DIAGRAM | LANES, 0, 9, 50, 4 } } },
+	  .slots = { { MAP | LISTS, 0, 0, 50, 9 }, { REST, 0, 9, 50, 4 } } },
 };
 
 /* On a screen too small for a plan, one view is visible at a time. */
 static const struct plan small = {
-	.count = 1,
-	.slots = { { .views = MAP | AGENTS | TELEGRAMS | TRACE | DIAGRAM | LANES | CROWD } },
+	.slots = { { .views = MAP | LISTS | REST } },
 };
 
 static struct area scale(const struct plan *plan, const struct slot *slot, struct area body)
 {
-	int plan_rows = plan->rows - BARS;
-	int left = slot->x * body.cols / plan->cols;
+	int plan_cols = plan->size.cols, plan_rows = plan->size.rows - BARS;
+	int left = slot->x * body.cols / plan_cols;
 	int top = slot->y * body.rows / plan_rows;
-	int right = (slot->x + slot->cols) * body.cols / plan->cols;
+	int right = (slot->x + slot->cols) * body.cols / plan_cols;
 	int bottom = (slot->y + slot->rows) * body.rows / plan_rows;
 	return area_sub(body, left, top, right - left, bottom - top);
-}
-
-/* Whether at most one bit is set. */
-static bool is_one(uint32_t views)
-{
-	return !(views & (views - 1));
 }
 
 static bool has_view(uint32_t views, int view)
@@ -139,9 +97,9 @@ static bool has_view(uint32_t views, int view)
 /* Returns the slot of a view, or NULL. */
 static const struct slot *find_slot(const struct plan *plan, int view)
 {
-	for (size_t i = 0; i < plan->count; i++) {
-		if (has_view(plan->slots[i].views, view))
-			return &plan->slots[i];
+	for (const struct slot *slot = plan->slots; slot->views; slot++) {
+		if (has_view(slot->views, view))
+			return slot;
 	}
 	return NULL;
 }
@@ -154,25 +112,12 @@ static void list_views(const struct plan *plan, enum view_number wanted, struct 
 		if (slot)
 			layout->places[layout->count++] = (struct layout_place){
 				.view = (enum view_number)view,
-				.tabs = is_one(slot->views) ? 0 : slot->views,
+				.tabs = slot->views & (slot->views - 1) ? slot->views : 0,
 			};
 	}
 	layout->focus = layout->places[0].view;
 	if (layout_find(layout, wanted))
 		layout->focus = wanted;
-}
-
-/* Gives the focused view the whole body, and the others nothing. */
-static void make_alone(struct layout *layout)
-{
-	layout->panel = layout->body;
-	layout->beside = area_sub(layout->body, 0, 0, 0, 0);
-	for (size_t i = 0; i < layout->count; i++) {
-		struct layout_place *place = &layout->places[i];
-		place->tabs = 0;
-		place->area = place->view == layout->focus ? layout->body
-		                                           : area_sub(layout->body, 0, 0, 0, 0);
-	}
 }
 
 /* Chooses which of the slot's views is visible. */
@@ -191,17 +136,21 @@ static int choose_view(const struct slot *slot, const struct layout *layout,
 	return chosen;
 }
 
-static void make_full(const struct plan *plan, const struct layout_request *request,
-                      struct layout *layout)
+/* Gives each visible view its part of the body or, if it is alone, the focused view all of it. */
+static void place_views(const struct plan *plan, const struct layout_request *request, bool alone,
+                        struct layout *layout)
 {
-	layout->panel = scale(plan, &plan->panel, layout->body);
-	layout->beside = scale(plan, &plan->beside, layout->body);
+	struct area none = area_sub(layout->body, 0, 0, 0, 0);
+	layout->panel = alone ? layout->body : scale(plan, &plan->panel, layout->body);
+	layout->beside = alone ? none : scale(plan, &plan->beside, layout->body);
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct slot *slot = find_slot(plan, (int)place->view);
-		bool shown = choose_view(slot, layout, request) == (int)place->view;
-		place->area = shown ? scale(plan, slot, layout->body)
-		                    : area_sub(layout->body, 0, 0, 0, 0);
+		int shown = alone ? (int)layout->focus : choose_view(slot, layout, request);
+		place->tabs = alone ? 0 : place->tabs;
+		place->area = shown != (int)place->view ? none
+		              : alone                   ? layout->body
+		                                        : scale(plan, slot, layout->body);
 	}
 }
 
@@ -211,8 +160,8 @@ static bool has_room(const struct plan *plan, struct area body)
 	enum { COLS_LEAST = 16, ROWS_LEAST = 3, BESIDE_LEAST = 44 };
 	if (plan->beside.cols && scale(plan, &plan->beside, body).cols < BESIDE_LEAST)
 		return false;
-	for (size_t i = 0; i < plan->count; i++) {
-		struct area area = scale(plan, &plan->slots[i], body);
+	for (const struct slot *slot = plan->slots; slot->views; slot++) {
+		struct area area = scale(plan, slot, body);
 		if (area.cols < COLS_LEAST || area.rows < ROWS_LEAST)
 			return false;
 	}
@@ -225,8 +174,8 @@ static const struct plan *choose(struct area whole, const struct plan *own, bool
 	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
 		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (plans[i].crowd == crowd && whole.cols >= plans[i].cols &&
-		    whole.rows >= plans[i].rows)
+		if (plans[i].crowd == crowd && whole.cols >= plans[i].size.cols &&
+		    whole.rows >= plans[i].size.rows)
 			return &plans[i];
 	}
 	return &small;
@@ -243,10 +192,7 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request, st
 	layout->hints = area_sub(whole, 0, whole.rows - 1, whole.cols, hints);
 	layout->status = area_sub(whole, 0, whole.rows - 1 - hints, whole.cols, 1);
 	list_views(plan, request->focus, layout);
-	if (plan == &small || request->large)
-		make_alone(layout);
-	else
-		make_full(plan, request, layout);
+	place_views(plan, request, plan == &small || request->large, layout);
 	return whole.cols >= LAYOUT_COLS_LEAST && whole.rows >= LAYOUT_ROWS_LEAST;
 }
 

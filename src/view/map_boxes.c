@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "core/width.h"
 #include "view/widget.h"
 
@@ -78,91 +79,70 @@ struct area map_boxes_inside(struct map_boxes boxes, struct area area, int index
 /* Scenery. */
 
 enum {
-	ROWS_MAX = 4,
-	LINE_BYTES = 256, /* of a line of a world's own drawing */
+	LINE_BYTES = 256, /* of a line of a drawing */
 	BESIDE_COLS = 13, /* left for a name between its arrows */
+	SIZES = 2,
 };
 
-/* Drawings in ASCII, which every terminal can show. */
-struct strokes {
-	int cols, rows;
-	const char *lines[ROWS_MAX];
-};
-
-enum { SIZES = 2 };
-
-/* Words in the names of places and what such places look like, the largest drawing first. */
+/* Words in the names of places and what such places look like, the largest drawing first, with the
+ * columns that it gets.  They are in ASCII, which every terminal can show. */
 static const struct {
 	const char *word;
-	struct strokes sizes[SIZES];
+	struct {
+		int cols;
+		const char *art;
+	} sizes[SIZES];
 } sights[] = {
 	{ "mine",
-	  { { 10, 4, { "   /\\", "  /  \\ /\\", " / __ v  \\", "/_|##|____\\" } },
-	    { 4, 3, { " /\\", "/()\\", "^^^^" } } } },
+	  { { 10, "   /\\\n  /  \\ /\\\n / __ v  \\\n/_|##|____\\" },
+	    { 4, " /\\\n/()\\\n^^^^" } } },
 	{ "bank",
-	  { { 10, 4, { "  __/\\__", " /__$$__\\", "  ||  ||", " _||[]||_" } },
-	    { 4, 3, { "/==\\", "|$$|", "|[]|" } } } },
+	  { { 10, "  __/\\__\n /__$$__\\\n  ||  ||\n _||[]||_" },
+	    { 4, "/==\\\n|$$|\n|[]|" } } },
 	{ "saloon",
-	  { { 10, 4, { " ________", " |SALOON|", " | |><| |", " |_|><|_|" } },
-	    { 4, 3, { ".--.", "BAR|", "|><|" } } } },
+	  { { 10, " ________\n |SALOON|\n | |><| |\n |_|><|_|" },
+	    { 4, ".--.\nBAR|\n|><|" } } },
 	{ "shack",
-	  { { 10, 4, { "     _ ~", "  __| |__", " /_______\\", "  |_[]_|" } },
-	    { 4, 3, { " /\\|", "/__\\", "|[]|" } } } },
+	  { { 10, "     _ ~\n  __| |__\n /_______\\\n  |_[]_|" },
+	    { 4, " /\\|\n/__\\\n|[]|" } } },
 };
 
-static bool fits(const struct strokes *strokes, struct area area)
+/* Copies the next line of a drawing; false: there is none. */
+static bool next_line(const char **at, char line[LINE_BYTES])
 {
-	return strokes->rows <= area.rows && strokes->cols + BESIDE_COLS <= area.cols;
+	size_t length = strcspn(*at, "\n");
+	if (!**at)
+		return false;
+	snprintf(line, LINE_BYTES, "%.*s", (int)length, *at);
+	*at += length + ((*at)[length] == '\n');
+	return true;
 }
 
-/* The largest drawing for a name that fits, or NULL. */
-static const struct strokes *choose(const char *name, struct area area)
-{
-	for (size_t i = 0; i < ARRAY_LEN(sights); i++) {
-		if (!widget_has(name, sights[i].word))
-			continue;
-		for (int size = 0; size < SIZES; size++) {
-			if (fits(&sights[i].sizes[size], area))
-				return &sights[i].sizes[size];
-		}
-	}
-	return NULL;
-}
-
-/* Draws a line at the left of a row, counted from 1 at the bottom of the area. */
-static void draw_line(struct area area, int row, const char *line)
-{
-	area_text(area, 0, area.rows - row, STYLE_DIM, line);
-}
-
-/* Draws a world's own drawing if there is room for all of it. */
-static struct area draw_art(struct area area, const char *art)
+/* Draws the art if there is room for all of it, and takes these columns off the area (0: as many as
+ * it has).  Returns whether there is. */
+static bool draw_art(struct area *area, int cols, const char *art)
 {
 	char line[LINE_BYTES];
-	int rows = 0, cols = 0;
-	for (const char *at = art; *at; rows++, at += strcspn(at, "\n"), at += *at == '\n') {
-		snprintf(line, sizeof line, "%.*s", (int)strcspn(at, "\n"), at);
-		cols = width_text(line) > cols ? width_text(line) : cols;
-	}
-	if (rows > area.rows || cols + BESIDE_COLS > area.cols)
-		return area;
-	for (int row = rows; row; row--) {
-		size_t length = strcspn(art, "\n");
-		snprintf(line, sizeof line, "%.*s", (int)length, art);
-		draw_line(area, row, line);
-		art += length + (art[length] == '\n');
-	}
-	return area_sub(area, cols, 0, area.cols - cols, area.rows);
+	int rows = 0, widest = cols;
+	for (const char *at = art; next_line(&at, line); rows++)
+		widest = cols ? cols : number_max(widest, width_text(line));
+	if (rows > area->rows || widest + BESIDE_COLS > area->cols)
+		return false;
+	for (int y = area->rows - rows; next_line(&art, line); y++)
+		area_text(*area, 0, y, STYLE_DIM, line);
+	*area = area_sub(*area, widest, 0, area->cols - widest, area->rows);
+	return true;
 }
 
 struct area map_boxes_scenery(struct area area, const char *name, const char *art)
 {
-	const struct strokes *strokes = choose(name, area);
 	if (art)
-		return draw_art(area, art);
-	if (!strokes)
-		return area;
-	for (int y = 0; y < strokes->rows; y++)
-		draw_line(area, strokes->rows - y, strokes->lines[y]);
-	return area_sub(area, strokes->cols, 0, area.cols - strokes->cols, area.rows);
+		draw_art(&area, 0, art);
+	for (size_t i = 0; !art && i < ARRAY_LEN(sights); i++) {
+		for (int size = 0; size < SIZES && widget_has(name, sights[i].word); size++) {
+			if (draw_art(&area, sights[i].sizes[size].cols, sights[i].sizes[size].art))
+				return area;
+		}
+	}
+	return area;
 }

@@ -2,15 +2,22 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Answers of views that go to the moment of something that happened.
+ * Searches in what happened, answers that go to the moment of it, and what became of telegrams.
  */
 #ifndef VIEW_MOMENTS_H
 #define VIEW_MOMENTS_H
 
 #include "session/past.h"
+#include "view/mark.h"
 #include "view/view.h"
+#include "view/widget.h"
 
-enum { MOMENTS_REACH = 20000 }; /* how many events of the past are searched */
+enum {
+	MOMENTS_REACH = 20000, /* how many events of the past are searched */
+	/* The kinds of events that say what became of a telegram. */
+	OUTCOMES = 1 << EVENT_DELIVER | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
+	           1 << EVENT_NO_RECEIVER,
+};
 
 /* Answers with the moment of an event: its own, or the end of an earlier tick.  The index after the
  * last event stands for the end of the tick shown. */
@@ -21,5 +28,20 @@ struct view_answer moments_show(const struct past *past, size_t index);
  * forgotten. */
 struct view_answer moments_find(const struct session *session, const char *text, bool forward,
                                 uint32_t kinds);
+
+/* Whether the event's words or its agent's name contain the text. */
+bool moments_has(const struct past *past, size_t index, const char *text);
+
+/* How a telegram ended: a mark, and in words if there is more to say. */
+struct outcome {
+	enum mark_number mark;
+	char text[WIDGET_EVENT_SIZE];
+};
+
+/* Finds the last outcome before *index, but not too long ago. */
+bool moments_back(const struct past *past, size_t *index);
+
+/* Returns the outcome that the event tells, which is of one of these kinds. */
+struct outcome moments_outcome(const struct past *past, size_t index);
 
 #endif

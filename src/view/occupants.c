@@ -30,37 +30,18 @@ static struct person *find_person(struct occupants_place *place, uint32_t id)
 	return NULL;
 }
 
-/* The place that a move left. */
-static uint8_t place_left(const struct event *move)
+/* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
+ * it is not known. */
+static struct person *find_visitor(struct occupants *occupants, const struct agent *agent,
+                                   uint8_t number)
 {
-	return (uint8_t)(move->value - 1);
-}
-
-static void note_arrival(struct occupants *occupants, const struct agent *agent,
-                         const struct event *move)
-{
-	if (agent->place != move->place)
-		return;
-	struct person *person = find_person(&occupants->places[move->place], agent->id);
-	if (person)
-		person->came = true;
-}
-
-/* The moves from index first on are known, the one at index is noted. */
-static void note_departure(struct occupants *occupants, const struct agent *agent,
-                           const struct past *past, size_t first, size_t index)
-{
-	uint8_t left = place_left(past_peek(past, index));
-	struct occupants_place *place = &occupants->places[left];
-	bool came = false;
-	if (agent->place == left || place->person_count == OCCUPANTS_PER_PLACE ||
-	    find_person(place, agent->id))
-		return;
-	for (; past_next(past, &first, index, 1 << EVENT_MOVE); first++) {
-		const struct event *move = past_peek(past, first);
-		came |= move->agent == agent->id && move->place == left;
-	}
-	place->persons[place->person_count++] = (struct person){ agent->id, came, true };
+	struct occupants_place *place = &occupants->places[number];
+	struct person *person = find_person(place, agent->id);
+	if (person || agent->place == number || place->person_count == OCCUPANTS_PER_PLACE)
+		return person;
+	person = &place->persons[place->person_count++];
+	*person = (struct person){ .id = agent->id, .left = true };
+	return person;
 }
 
 /* Notes the segment's moves before the moment, or the newest of them if there are many. */
@@ -79,8 +60,10 @@ static void note_moves(struct occupants *occupants, const struct session *sessio
 		const struct agent *agent = sim_agent(session_sim(session), move->agent);
 		if (!agent)
 			continue;
-		note_arrival(occupants, agent, move);
-		note_departure(occupants, agent, &past, first, i);
+		find_visitor(occupants, agent, (uint8_t)(move->value - 1));
+		struct person *person = find_visitor(occupants, agent, move->place);
+		if (person)
+			person->came = true;
 	}
 }
 

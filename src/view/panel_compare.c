@@ -159,14 +159,11 @@ static void draw_event(const struct compare_trace *trace, size_t row, int side, 
 		return;
 	trace_line_draw(past, past->shown + event,
 	                area_sub(line, GUTTER, 0, line.cols - GUTTER, 1));
-	if (pair->same || past->shown + event > past->now)
+	if (pair->same)
 		area_style(line, 0, 0, line.cols, STYLE_DIM);
-	if (!pair->same)
+	trace_line_mark(past, past->shown + event, line);
+	if (!pair->same && past->shown + event != past->now)
 		mark_draw(line, 0, 0, MARK_DIFFERS);
-	if (past->shown + event == past->now) {
-		mark_draw(line, 0, 0, MARK_HERE);
-		area_style(line, 0, 0, line.cols, STYLE_CURSOR);
-	}
 }
 
 /* The topmost row: one that shows the moment or, at the end of a tick, the first difference. */
@@ -249,21 +246,20 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 }
 
 /* Scrolls the events. */
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct plan plan;
 	struct compare_trace trace;
-	if (!is_ready(scene))
+	if (!is_ready(ask->scene))
 		return view_nothing(NULL);
-	make_plan(&plan, scene, area);
-	compare_trace_init(&trace, scene->session, scene->other);
+	make_plan(&plan, ask->scene, ask->area);
+	compare_trace_init(&trace, ask->scene->session, ask->scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
 	int natural = find_top(&trace, rows, 0);
 	int least = find_top(&trace, rows, -SCROLL_FAR) - natural;
 	int most = find_top(&trace, rows, SCROLL_FAR) - natural;
 	compare_trace_fini(&trace);
-	return view_scroll(scene, look, key, rows, least, most);
+	return view_scroll(ask, rows, least, most);
 }
 
 /* The agent that is named as different at a segment's end, by its id here. */
@@ -275,16 +271,17 @@ static uint32_t agent_of(const struct view_scene *scene, const struct compared *
 	return sim_slot(sim, compared->slot)->id;
 }
 
-static struct view_answer next(const struct view_scene *scene, struct look *look, bool forward)
+static struct view_answer next(const struct view_ask *ask)
 {
-	if (!scene->compare)
+	if (!ask->scene->compare)
 		return view_nothing(NULL);
-	uint64_t tick = session_moment(scene->session).tick;
-	uint64_t found = session_compare_next(scene->compare, tick, forward);
+	uint64_t tick = session_moment(ask->scene->session).tick;
+	uint64_t found = session_compare_next(ask->scene->compare, tick, ask->forward);
 	if (found == UINT64_MAX)
-		return view_nothing(forward ? "there are no more differences in what was run"
-		                            : "there is no difference before this");
-	look_select(look, agent_of(scene, session_compare_at(scene->compare, found)));
+		return view_nothing(ask->forward ? "there are no more differences in what was run"
+		                                 : "there is no difference before this");
+	look_select(ask->look,
+	            agent_of(ask->scene, session_compare_at(ask->scene->compare, found)));
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = { found, MOMENT_END } };
 }
 
@@ -295,17 +292,11 @@ const struct view panel_compare = {
 	.whole = true,
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
-		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
-		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
-		[VIEW_END] = { agent_keys_select, "Select the last agent." },
-		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
 		[VIEW_PAGE_UP] = { scroll, "Scroll the events up." },
 		[VIEW_PAGE_DOWN] = { scroll, "Scroll the events down." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll the events up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll the events down." },
+		[VIEW_NEXT] = { next, "Go to the next difference." },
 	},
-	.next = next,
-	.find = agent_keys_find,
-	.find_help = "Find a name, place, state, number or condition.",
+	.others = agent_keys,
 };

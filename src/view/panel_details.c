@@ -5,11 +5,9 @@
  * Everything that is known about one agent.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "core/number.h"
 #include "core/text.h"
-#include "core/memory.h"
 #include "session/census.h"
 #include "session/past.h"
 #include "session/tally.h"
@@ -21,7 +19,7 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { LABEL = 8, TELEGRAMS_READ = 1000, TELEGRAMS_SHOWN = 20, CHANGES_SHOWN = 8, TEXT = 512 };
+enum { LABEL = 8, TELEGRAMS_SHOWN = 20, CHANGES_SHOWN = 8 };
 
 struct details {
 	const struct session *session;
@@ -33,55 +31,54 @@ struct details {
 static void write_identity(struct page *page, const struct details *details)
 {
 	const struct world *world = details->sim->world;
-	char text[TEXT];
-	snprintf(text, sizeof text, "%s, id %u", details->class->name,
-	         (unsigned)details->agent->id);
-	page_text(page, 0, STYLE_PLAIN, text);
+	page_text(page, 0, STYLE_PLAIN, "%s, id %u", details->class->name,
+	          (unsigned)details->agent->id);
 	if (details->agent->place < world->place_count)
-		page_label(page, LABEL, "place", STYLE_PLACE, world->places[details->agent->place]);
+		page_label(page, LABEL, "place", STYLE_PLACE, "%s",
+		           world->places[details->agent->place]);
 }
 
 /* Writes the current state, and for how long the machine has been in it if that is known. */
 static void write_current(struct page *page, const struct details *details, size_t index)
 {
-	char text[TEXT], ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
+	char ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
 	struct stay stay;
-	widget_path(details->class, agent_machines_const(details->agent)[index].current, path);
-	snprintf(text, sizeof text, "%s", path);
 	bool known = session_stay(details->session, details->agent, index, &stay);
-	if (known && (stay.ticks || stay.more))
-		snprintf(text, sizeof text, "%s, for %s", path, widget_stay(&stay, ticks));
-	else if (known)
-		snprintf(text, sizeof text, "%s, since this tick", path);
-	page_label(page, LABEL, "current", STYLE_CURRENT, text);
+	bool longer = known && (stay.ticks || stay.more);
+	widget_path(details->class, agent_machines_const(details->agent)[index].current, path);
+	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s", path,
+	           longer  ? ", for "
+	           : known ? ", since this tick"
+	                   : "",
+	           longer ? widget_stay(&stay, ticks) : "");
 }
 
 static void write_machine(struct page *page, const struct details *details, size_t index)
 {
 	const struct machine *machine = agent_machines_const(details->agent) + index;
 	const char *name = details->class->machines[index].name;
-	char text[TEXT], path[WIDGET_PATH_SIZE];
-	snprintf(text, sizeof text, name ? "machine %s" : "machine", name);
-	page_heading(page, text);
+	char path[WIDGET_PATH_SIZE];
+	page_heading(page, name ? "machine %s" : "machine", name);
 	write_current(page, details, index);
-	page_label(page, LABEL, "previous", STYLE_PREVIOUS,
+	page_label(page, LABEL, "previous", STYLE_PREVIOUS, "%s",
 	           widget_path(details->class, machine->previous, path));
-	page_label(page, LABEL, "global", STYLE_GLOBAL,
+	page_label(page, LABEL, "global", STYLE_GLOBAL, "%s",
 	           widget_path(details->class, machine->global, path));
 }
 
-enum { BAR = 10, GAP = 2, COUNT = 6 };
+enum { BAR = 10, GAP = 2, COUNT = 6, LIMITS_SIZE = 64 };
 
 /* Writes the limits of a stat, unless they are just those of its type; returns the length. */
-static int write_limits(const struct stat_info *stat, char out[TEXT])
+static int write_limits(const struct stat_info *stat, char out[LIMITS_SIZE])
 {
 	bool counts = stat_is_number(stat);
 	bool below = counts && stat->least > INT32_MIN, above = counts && stat->most < INT32_MAX;
 	out[0] = '\0';
-	return below && above ? snprintf(out, TEXT, "%.10g to %.10g", stat->least, stat->most)
-	       : below        ? snprintf(out, TEXT, "from %.10g", stat->least)
-	       : above        ? snprintf(out, TEXT, "up to %.10g", stat->most)
-	                      : 0;
+	return below && above
+	               ? snprintf(out, LIMITS_SIZE, "%.10g to %.10g", stat->least, stat->most)
+	       : below ? snprintf(out, LIMITS_SIZE, "from %.10g", stat->least)
+	       : above ? snprintf(out, LIMITS_SIZE, "up to %.10g", stat->most)
+	               : 0;
 }
 
 /* Where the parts of a stat's line begin. */
@@ -96,14 +93,14 @@ static void write_stat(struct page *page, const struct details *details, size_t 
 	const struct stat_info *stat = &details->class->stats[index];
 	struct gauge gauge = { details->class, index, "", BAR };
 	struct area row = page_line(page, 2);
-	char text[TEXT];
+	char limits[LIMITS_SIZE];
 	area_textn(row, 0, 0, at->bar, STYLE_DIM, stat->name);
 	if (!row.rows)
 		return;
 	gauge_draw(&gauge, area_sub(row, at->bar, 0, at->limits - at->bar - 1, 1), details->session,
 	           details->agent);
-	if (at->limits + write_limits(stat, text) <= row.cols)
-		area_text(row, at->limits, 0, STYLE_DIM, text);
+	if (at->limits + write_limits(stat, limits) <= row.cols)
+		area_text(row, at->limits, 0, STYLE_DIM, limits);
 	gauge_draw_past(area_sub(row, at->past, 0, row.cols - at->past, 1), details->session,
 	                details->agent, index);
 }
@@ -112,7 +109,7 @@ static void write_stats(struct page *page, const struct details *details)
 {
 	const struct class *class = details->class;
 	struct stat_columns at = { 0, 0, 0 };
-	char text[TEXT];
+	char limits[LIMITS_SIZE];
 	enum { WAS = 3 };
 	if (!class->stat_count)
 		return;
@@ -121,7 +118,7 @@ static void write_stats(struct page *page, const struct details *details)
 		struct gauge gauge = { class, i, "", BAR };
 		at.bar = number_max(at.bar, width_text(class->stats[i].name));
 		at.limits = number_max(at.limits, gauge_cols(&gauge) + WAS + GAP);
-		at.past = number_max(at.past, write_limits(&class->stats[i], text) + GAP);
+		at.past = number_max(at.past, write_limits(&class->stats[i], limits) + GAP);
 	}
 	at.limits += at.bar;
 	at.past += at.limits;
@@ -129,21 +126,17 @@ static void write_stats(struct page *page, const struct details *details)
 		write_stat(page, details, i, &at);
 }
 
-static const char *target_name(const struct class *class, uint8_t to)
-{
-	return to == REVERTS ? "back to the previous state" : class_state_name(class, to);
-}
-
 /* Writes the ways out of a state, with the question of each. */
 static void write_exits(struct page *page, int indent, const struct details *details,
                         const struct state *state)
 {
-	char text[TEXT], label[128];
+	char label[128];
 	for (struct way way = way_of(state); way_next(&way);) {
 		world_label(details->sim->world, &way.exit, label, sizeof label);
-		snprintf(text, sizeof text, "%s%s%s%s", target_name(details->class, way.exit.to),
-		         *label ? "  " : "", *label && way.transition ? "if " : "", label);
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, text);
+		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, "%s%s%s%s",
+		          way.exit.to == REVERTS ? "back to the previous state"
+		                                 : class_state_name(details->class, way.exit.to),
+		          *label ? "  " : "", *label && way.transition ? "if " : "", label);
 	}
 }
 
@@ -168,10 +161,8 @@ static void write_state(struct page *page, int indent, const struct details *det
 		                                  [MARK_PREVIOUS] = " (previous)" };
 	enum mark_number mark = mark_of(details, number);
 	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : mark_get(mark)->style;
-	char text[TEXT];
-	snprintf(text, sizeof text, "%s%s", class_state_name(details->class, number),
-	         words[mark] ? words[mark] : "");
-	page_item(page, indent, style, mark_get(mark)->glyph, text);
+	page_item(page, indent, style, mark_get(mark)->glyph, "%s%s",
+	          class_state_name(details->class, number), words[mark] ? words[mark] : "");
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }
 
@@ -236,11 +227,8 @@ static void write_visits(struct page *page, const struct details *details)
 		ticks = number_max64(ticks, tally.ticks[i]);
 	}
 	struct visit_columns at = plan_visits(page, class, visits > ticks ? visits : ticks);
-	char text[64] = "visits and ticks";
-	if (since)
-		snprintf(text, sizeof text, "visits and ticks since tick %llu",
-		         (unsigned long long)since);
-	page_heading(page, text);
+	page_heading(page, since ? "visits and ticks since tick %llu" : "visits and ticks",
+	             (unsigned long long)since);
 	for (size_t i = 1; i < class->state_count; i++) {
 		if (class_is_global(class, (uint8_t)i))
 			continue;
@@ -273,12 +261,12 @@ static void write_reason(const struct details *details, const struct event *chan
 static void write_change(struct page *page, const struct details *details,
                          const struct event *change, uint64_t tick, bool last)
 {
-	char text[TEXT], when[32], label[128], path[WIDGET_PATH_SIZE];
+	char when[32], label[128], path[WIDGET_PATH_SIZE];
 	snprintf(when, sizeof when, "%llu", (unsigned long long)tick);
 	write_reason(details, change, label, sizeof label);
-	snprintf(text, sizeof text, "%s%s%s%s", change->kind == EVENT_REVERT ? "back to " : "",
-	         widget_path(details->class, change->to, path), *label ? ": " : "", label);
-	page_label(page, LABEL, when, last ? STYLE_STRONG : STYLE_PLAIN, text);
+	page_label(page, LABEL, when, last ? STYLE_STRONG : STYLE_PLAIN, "%s%s%s%s",
+	           change->kind == EVENT_REVERT ? "back to " : "",
+	           widget_path(details->class, change->to, path), *label ? ": " : "", label);
 }
 
 static void write_changes(struct page *page, const struct details *details)
@@ -296,46 +284,20 @@ static void write_changes(struct page *page, const struct details *details)
 		page_text(page, 2, STYLE_DIM, "none remembered");
 }
 
-/* Writes the telegrams from or to the agent, out of those that are due next. */
-static void write_telegrams(struct page *page, const struct details *details)
-{
-	struct telegram *telegrams = memory_zero(TELEGRAMS_READ, sizeof *telegrams);
-	size_t count = queue_list(&details->sim->queue, telegrams, TELEGRAMS_READ);
-	uint32_t id = details->agent->id;
-	char text[TEXT];
-	int shown = 0;
-	page_heading(page, "telegrams waiting");
-	for (size_t i = 0; i < count && shown < TELEGRAMS_SHOWN; i++) {
-		if (telegrams[i].sender != id && telegrams[i].receiver != id)
-			continue;
-		widget_telegram(details->sim, &telegrams[i], text, sizeof text);
-		page_text(page, 2, STYLE_TELEGRAM, text);
-		shown++;
-	}
-	if (!shown)
-		page_text(page, 2, STYLE_DIM, "none from or to this agent");
-	free(telegrams);
-}
-
-/* Looks up the selected agent; agent is NULL if there is none. */
-static struct details look_up(const struct view_scene *scene)
+static void write_details(struct page *page, const struct view_scene *scene)
 {
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .session = scene->session,
 		                   .sim = sim,
 		                   .agent = sim_agent(sim, scene->look->selected) };
-	if (details.agent)
-		details.class = sim_class(sim, details.agent);
-	return details;
-}
-
-static void write_details(struct page *page, const struct view_scene *scene)
-{
-	const struct details details = look_up(scene);
+	char name[WIDGET_NAME_SIZE];
 	if (!details.agent) {
+		text_copy(page->title, sizeof page->title, "details");
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
+	details.class = sim_class(sim, details.agent);
+	text_copy(page->title, sizeof page->title, widget_name(sim, details.agent->id, name));
 	write_identity(page, &details);
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
@@ -346,30 +308,18 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	}
 	page_heading(page, "states, and where they lead");
 	write_states(page, 2, &details, STATE_NONE);
-	write_telegrams(page, &details);
-}
-
-static void draw(const struct view_scene *scene, struct area area, bool focused)
-{
-	struct details details = look_up(scene);
-	char name[WIDGET_NAME_SIZE];
-	if (details.agent)
-		widget_name(details.sim, details.agent->id, name);
-	page_show(scene, area, focused, details.agent ? name : "details", write_details);
-}
-
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
-{
-	return page_key(scene, look, area, key, write_details);
+	page_heading(page, "telegrams waiting");
+	if (!page_telegrams(page, sim, details.agent->id, TELEGRAMS_SHOWN))
+		page_text(page, 2, STYLE_DIM, "none from or to this agent");
 }
 
 const struct view panel_details = {
 	.name = "details",
 	.help = "everything about the selected agent",
 	.hint = "line",
-	.draw = draw,
+	.draw = page_draw,
+	.write = write_details,
 	.prepare = view_count,
 	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
-	.scroll = scroll,
+	.others = page_keys,
 };

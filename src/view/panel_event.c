@@ -25,7 +25,7 @@ static void write_line(struct page *page, const struct past *past, size_t index,
 	char text[WIDGET_EVENT_SIZE];
 	struct past_event event = past_at(past, index);
 	event_words(&event, EVENT_LINE, text, sizeof text);
-	page_text(page, indent, trace_line_style(&event.event), text);
+	page_text(page, indent, trace_line_style(&event.event), "%s", text);
 }
 
 /* Where the events inside that event end. */
@@ -40,17 +40,15 @@ static size_t end_of(const struct past *past, size_t index)
 /* Writes the lines from first up to end, indented as they are nested. */
 static void write_lines(struct page *page, const struct past *past, size_t first, size_t end)
 {
-	char text[64], number[TEXT_GROUPED_SIZE];
+	char number[TEXT_GROUPED_SIZE];
 	int least = first < end ? depth_of(past, first) : 0;
 	size_t last = end - first > LINES_MOST ? first + LINES_MOST : end;
 	for (size_t i = first; i < last; i++) {
 		int level = depth_of(past, i) - least;
 		write_line(page, past, i, INDENT * (1 + (level > 0 ? level : 0)));
 	}
-	if (last < end) {
-		snprintf(text, sizeof text, "and %s more", text_grouped(end - last, number));
-		page_text(page, INDENT, STYLE_DIM, text);
-	}
+	if (last < end)
+		page_text(page, INDENT, STYLE_DIM, "and %s more", text_grouped(end - last, number));
 }
 
 /* Writes the events around this one, the outermost first. */
@@ -90,36 +88,24 @@ static void write_next(struct page *page, const struct past *past)
 static void write_event(struct page *page, const struct view_scene *scene)
 {
 	struct past past = past_log(scene->session);
-	if (past.now == past.end)
-		write_tick(page, &past);
-	else
-		write_next(page, &past);
-}
-
-static void draw(const struct view_scene *scene, struct area area, bool focused)
-{
-	struct past past = past_log(scene->session);
-	char title[96];
 	uint64_t tick = session_moment(scene->session).tick;
-	if (past.now < past.end)
-		snprintf(title, sizeof title, "tick %" PRIu64 ", event %zu of %zu", tick,
+	size_t size = sizeof page->title;
+	if (past.now == past.end) {
+		snprintf(page->title, size, "tick %" PRIu64, tick);
+		write_tick(page, &past);
+	} else {
+		snprintf(page->title, size, "tick %" PRIu64 ", event %zu of %zu", tick,
 		         past.now - past.shown + 1, past.end - past.shown);
-	else
-		snprintf(title, sizeof title, "tick %" PRIu64, tick);
-	page_show(scene, area, focused, title, write_event);
-}
-
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
-{
-	return page_key(scene, look, area, key, write_event);
+		write_next(page, &past);
+	}
 }
 
 const struct view panel_event = {
 	.name = "event",
 	.help = "the lines of the trace in full",
 	.hint = "line",
-	.draw = draw,
+	.draw = page_draw,
+	.write = write_event,
 	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },
-	.scroll = scroll,
+	.others = page_keys,
 };

@@ -38,7 +38,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
 		why_question_text(guard, decisive ? yes : true, text, sizeof text);
 		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
-		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, text);
+		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, "%s", text);
 	}
 }
 
@@ -51,7 +51,7 @@ static void write_link(struct page *page, const struct panel *panel, const struc
 	if (!link->never)
 		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
 	why_link_text(link, text, sizeof text);
-	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, text);
+	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, "%s", text);
 	if (changes || link->decisive != SIZE_MAX)
 		write_questions(page, panel, link, cols + 3);
 }
@@ -60,22 +60,21 @@ static void write_chain(struct page *page, const struct panel *panel, size_t mac
 {
 	const struct why *why = panel->why;
 	const struct why_chain *chain = &why->chains[machine];
-	char text[TEXT_SIZE];
 	int cols = why_tick_cols(why, chain);
 	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
 		if (!why_is_said(why, chain, i))
 			write_link(page, panel, &why->links[i], cols);
 	}
-	if (chain->whole)
-		return;
-	snprintf(text, sizeof text, "looking back: tick %llu", (unsigned long long)why->tick);
-	page_text(page, 2, STYLE_DIM, text);
+	if (!chain->whole)
+		page_text(page, 2, STYLE_DIM, "looking back: tick %llu",
+		          (unsigned long long)why->tick);
 }
 
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
 {
 	const struct machine *machine = agent_machines_const(panel->agent) + index;
-	char path[WIDGET_PATH_SIZE], text[WIDGET_PATH_SIZE + 128], since[64] = "";
+	bool alone = panel->class->machine_count == 1;
+	char path[WIDGET_PATH_SIZE], since[64] = "";
 	widget_path(panel->class, machine->current, path);
 	if (panel->why && panel->why->chains[index].count) {
 		const struct why_link *link = &panel->why->links[panel->why->chains[index].first];
@@ -84,12 +83,8 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 			snprintf(since, sizeof since, " since tick %llu (%g s)",
 			         (unsigned long long)tick, world_seconds(panel->sim->world, tick));
 	}
-	if (panel->class->machine_count > 1)
-		snprintf(text, sizeof text, "%s: in %s%s", panel->class->machines[index].name, path,
-		         since);
-	else
-		snprintf(text, sizeof text, "in %s%s", path, since);
-	page_heading(page, text);
+	page_heading(page, "%s%sin %s%s", alone ? "" : panel->class->machines[index].name,
+	             alone ? "" : ": ", path, since);
 	if (panel->why)
 		write_chain(page, panel, index);
 }
@@ -100,7 +95,7 @@ static void write_update(struct page *page, const struct panel *panel)
 	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
 	page_heading(page, asked ? "asked in this tick" : "to be asked");
 	if (!asked)
-		page_text(page, 2, STYLE_PLAIN, text);
+		page_text(page, 2, STYLE_PLAIN, "%s", text);
 }
 
 /* Writes one way out: where it leads, when it is taken, and the answer to that. */
@@ -115,17 +110,15 @@ static void write_way(struct page *page, const struct why_ways *ways)
 	          ways->open    ? GLYPH_CHECK
 	          : ways->guard ? GLYPH_FAIL
 	                        : GLYPH_DOT,
-	          text);
+	          "%s", text);
 }
 
 static void write_state(struct page *page, const struct panel *panel, uint8_t number)
 {
-	char text[TEXT_SIZE];
 	bool any = false, active = why_ways_is_active(panel->session, panel->agent, number);
 	struct why_ways ways = why_ways_of(panel->session, panel->agent, number);
-	snprintf(text, sizeof text, active ? "%s" : "%s, which it has left",
-	         class_state_name(panel->class, number));
-	page_text(page, 2, STYLE_STRONG, text);
+	page_text(page, 2, STYLE_STRONG, active ? "%s" : "%s, which it has left",
+	          class_state_name(panel->class, number));
 	for (; why_ways_next(&ways); any = true)
 		write_way(page, &ways);
 	if (!any)
@@ -144,19 +137,17 @@ static void write_ways(struct page *page, const struct panel *panel)
 static void write_refuser(struct page *page, const struct panel *panel, uint8_t number)
 {
 	const struct state *state = panel->class->states[number];
-	char text[TEXT_SIZE];
-	snprintf(text, sizeof text, "%s %s", class_state_name(panel->class, number),
-	         state->on_message ? "was asked, and did not handle it" : "answers no telegrams");
-	page_text(page, 4, STYLE_PLAIN, text);
+	page_text(page, 4, STYLE_PLAIN, "%s %s", class_state_name(panel->class, number),
+	          state->on_message ? "was asked, and did not handle it" : "answers no telegrams");
 }
 
 static void write_refusal(struct page *page, const struct panel *panel, size_t index)
 {
-	char text[TEXT_SIZE], sender[WIDGET_NAME_SIZE];
+	char sender[WIDGET_NAME_SIZE];
 	const struct event *event = &panel->events[index];
-	snprintf(text, sizeof text, "%s from %s", panel->sim->world->messages[event->message],
-	         widget_name(panel->sim, event->other, sender));
-	page_item(page, 2, STYLE_BAD, GLYPH_FAIL, text);
+	page_item(page, 2, STYLE_BAD, GLYPH_FAIL, "%s from %s",
+	          panel->sim->world->messages[event->message],
+	          widget_name(panel->sim, event->other, sender));
 	for (size_t m = 0; m < panel->class->machine_count; m++) {
 		uint8_t state = why_ways_state_at(panel->session, panel->agent, index, (uint8_t)m);
 		for (; state; state = panel->class->states[state]->parent)
@@ -180,25 +171,22 @@ static void write_refusals(struct page *page, const struct panel *panel)
 	}
 }
 
-static struct panel look_up(const struct view_scene *scene)
-{
-	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
-	size_t count;
-	panel.agent = sim_agent(panel.sim, scene->look->selected);
-	panel.why = session_why(scene->session, scene->look->selected);
-	panel.events = session_shown_events(scene->session, &count, &panel.done);
-	if (panel.agent)
-		panel.class = sim_class(panel.sim, panel.agent);
-	return panel;
-}
-
 static void write_why(struct page *page, const struct view_scene *scene)
 {
-	const struct panel panel = look_up(scene);
+	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
+	char name[WIDGET_NAME_SIZE];
+	size_t count;
+	panel.agent = sim_agent(panel.sim, scene->look->selected);
 	if (!panel.agent) {
+		text_copy(page->title, sizeof page->title, "why");
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");
 		return;
 	}
+	panel.class = sim_class(panel.sim, panel.agent);
+	panel.why = session_why(scene->session, scene->look->selected);
+	panel.events = session_shown_events(scene->session, &count, &panel.done);
+	snprintf(page->title, sizeof page->title, "why %s",
+	         widget_name(panel.sim, panel.agent->id, name));
 	/* If nothing has changed in this tick, what was asked in it comes first. */
 	bool changed = panel.why && why_ways_has_changed(panel.why);
 	if (!changed)
@@ -210,27 +198,12 @@ static void write_why(struct page *page, const struct view_scene *scene)
 	write_refusals(page, &panel);
 }
 
-static void draw(const struct view_scene *scene, struct area area, bool focused)
-{
-	struct panel panel = look_up(scene);
-	char name[WIDGET_NAME_SIZE], title[WIDGET_NAME_SIZE + 8] = "why";
-	if (panel.agent)
-		snprintf(title, sizeof title, "why %s",
-		         widget_name(panel.sim, panel.agent->id, name));
-	page_show(scene, area, focused, title, write_why);
-}
-
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
-{
-	return page_key(scene, look, area, key, write_why);
-}
-
 const struct view panel_why = {
 	.name = "why",
 	.help = "why the selected agent did what it did, and why nothing else",
 	.hint = "line",
-	.draw = draw,
+	.draw = page_draw,
+	.write = write_why,
 	.keys = { [VIEW_ENTER] = { agent_keys_select, "Open or close the agent's details." } },
-	.scroll = scroll,
+	.others = page_keys,
 };

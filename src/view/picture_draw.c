@@ -30,14 +30,12 @@ struct drawing {
 	const struct chart *chart;
 	const struct session *session;
 	const struct machine *machine;
-	unsigned *nodes, *edges;    /* their flags */
-	uint64_t *visits;           /* of each node */
-	uint64_t since;             /* the first segment for which visits and edges are counted */
-	bool counted;               /* false: nothing is known of the past, as in a crowd */
-	const struct event *nearly; /* the guard of EDGE_NEARLY, or NULL */
-	bool wanted;                /* the answer that would have let that transition be taken */
-	int selected;               /* the selected node; -1: none */
-	struct area area;           /* the middle of the item's area, which the diagram takes */
+	unsigned *nodes, *edges; /* their flags */
+	uint64_t *visits;        /* of each node */
+	uint64_t since;          /* the first segment for which visits and edges are counted */
+	bool counted;            /* false: nothing is known of the past, as in a crowd */
+	int selected;            /* the selected node; -1: none */
+	struct area area;        /* the middle of the item's area, which the diagram takes */
 };
 
 /* What is marked. */
@@ -105,42 +103,47 @@ static void count_past(struct drawing *drawing)
 
 /* Of the transitions not taken, the one whose question was closest to its limit. */
 struct closest {
-	uint8_t state, to;
-	unsigned number;
+	const struct event *guard; /* NULL: there is none */
+	uint8_t state;
+	struct way way;
 	uint64_t distance;
 };
 
-static void look_at_ways(struct drawing *drawing, uint8_t state, struct closest *closest)
+static void look_at_ways(const struct session *session, const struct agent *agent, uint8_t state,
+                         struct closest *closest)
 {
-	struct why_ways ways = why_ways_of(drawing->session, drawing->item->agent, state);
+	struct why_ways ways = why_ways_of(session, agent, state);
 	while (why_ways_next(&ways)) {
-		const struct exit *exit = &ways.way.exit;
 		int64_t missing;
-		if (!ways.guard || !why_missing(ways.guard, !exit->unless, &missing))
+		if (!ways.guard || !why_missing(ways.guard, !ways.way.exit.unless, &missing))
 			continue;
 		uint64_t distance = missing < 0 ? 0 - (uint64_t)missing : (uint64_t)missing;
-		if (drawing->nearly && distance >= closest->distance)
-			continue;
-		*closest = (struct closest){ state, exit->to, ways.way.number, distance };
-		drawing->nearly = ways.guard;
-		drawing->wanted = !exit->unless;
+		if (!closest->guard || distance < closest->distance)
+			*closest = (struct closest){ ways.guard, state, ways.way, distance };
 	}
 }
 
-static void mark_nearly(struct drawing *drawing)
+static struct closest find_closest(const struct picture_item *item, const struct session *session)
 {
-	const struct machine *machine = drawing->machine;
-	struct closest closest = { 0 };
-	for (uint8_t i = machine->current; i; i = drawing->item->class->states[i]->parent)
-		look_at_ways(drawing, i, &closest);
+	const struct machine *machine = agent_machines_const(item->agent) + item->machine;
+	struct closest closest = { .guard = NULL };
+	for (uint8_t i = machine->current; i; i = item->class->states[i]->parent)
+		look_at_ways(session, item->agent, i, &closest);
 	if (machine->global)
-		look_at_ways(drawing, machine->global, &closest);
-	uint8_t to = closest.to == REVERTS ? machine->previous : closest.to;
-	if (drawing->nearly)
-		mark_edge(drawing, closest.state, closest.number, to, EDGE_NEARLY);
+		look_at_ways(session, item->agent, machine->global, &closest);
+	return closest;
 }
 
-/* Begins a drawing in which everything is marked; finish() frees it. */
+static void mark_nearly(const struct drawing *drawing)
+{
+	struct closest closest = find_closest(drawing->item, drawing->session);
+	uint8_t to = closest.way.exit.to;
+	if (closest.guard)
+		mark_edge(drawing, closest.state, closest.way.number,
+		          to == REVERTS ? drawing->machine->previous : to, EDGE_NEARLY);
+}
+
+/* Begins a drawing in which everything is marked; the caller frees nodes, visits and edges. */
 static struct drawing begin(const struct picture_item *item, const struct view_scene *scene)
 {
 	const struct chart *chart = &item->picture->chart;
@@ -157,13 +160,6 @@ static struct drawing begin(const struct picture_item *item, const struct view_s
 	mark_path(&drawing);
 	mark_nearly(&drawing);
 	return drawing;
-}
-
-static void finish(struct drawing *drawing)
-{
-	free(drawing->nodes);
-	free(drawing->visits);
-	free(drawing->edges);
 }
 
 /* How that looks. */
@@ -356,20 +352,21 @@ void picture_draw(const struct picture_item *item, const struct view_scene *scen
 		            item->class->machines[item->machine].name);
 	else
 		area_text(item->head, 1, 0, STYLE_AGENT, name);
-	finish(&drawing);
+	free(drawing.nodes);
+	free(drawing.visits);
+	free(drawing.edges);
 }
 
 void picture_draw_nearly(const struct picture_item *item, const struct view_scene *scene, char *out,
                          size_t size)
 {
-	struct drawing drawing = begin(item, scene);
+	struct closest closest = find_closest(item, scene->session);
 	out[0] = '\0';
-	if (drawing.nearly) {
-		int length = snprintf(out, size, "nearly ");
-		struct past_event guard = event_past(session_sim(scene->session), drawing.nearly);
-		why_question_text(&guard, drawing.wanted, out + length, size - (size_t)length);
-	}
-	finish(&drawing);
+	if (!closest.guard)
+		return;
+	int length = snprintf(out, size, "nearly ");
+	struct past_event guard = event_past(session_sim(scene->session), closest.guard);
+	why_question_text(&guard, !closest.way.exit.unless, out + length, size - (size_t)length);
 }
 
 uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y)

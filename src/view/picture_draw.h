@@ -9,7 +9,7 @@
 #ifndef VIEW_PICTURE_DRAW_H
 #define VIEW_PICTURE_DRAW_H
 
-#include "view/picture_row.h"
+#include "view/pictures.h"
 
 /* Draws the item's picture into its area, and the agent's name into its head. */
 void picture_draw(const struct picture_item *item, const struct view_scene *scene);

@@ -14,7 +14,8 @@ enum {
 /* A text that is being read, and the plan made of it. */
 struct reader {
 	const char *at;
-	struct plan *plan;
+	struct slot *slots; /* made so far */
+	size_t count;
 	uint32_t seen; /* the views named so far */
 	struct error *error;
 };
@@ -72,7 +73,7 @@ static bool take_view(struct reader *reader, struct slot *slot)
 			return error_set(reader->error, "the %s can only be in one place", word);
 		reader->seen |= UINT32_C(1) << i;
 		if (!slot->views)
-			reader->plan->first[reader->plan->count] = i;
+			slot->first = i;
 		slot->views |= UINT32_C(1) << i;
 		return true;
 	}
@@ -116,8 +117,8 @@ static void divide(struct slot *slots, size_t count)
 /* Takes a row: its share and its places.  A second number is the share of the first place. */
 static bool take_row(struct reader *reader, int *share)
 {
-	size_t first = reader->plan->count;
-	struct slot *slots = reader->plan->slots;
+	size_t first = reader->count;
+	struct slot *slots = reader->slots;
 	*share = take_share(reader);
 	if (!*share)
 		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
@@ -125,20 +126,19 @@ static bool take_row(struct reader *reader, int *share)
 		struct slot slot;
 		if (!take_place(reader, &slot))
 			return false;
-		slots[reader->plan->count++] = slot;
+		slots[reader->count++] = slot;
 	} while (take(reader, '|'));
-	divide(slots + first, reader->plan->count - first);
-	for (size_t i = first; i < reader->plan->count; i++)
+	divide(slots + first, reader->count - first);
+	for (size_t i = first; i < reader->count; i++)
 		slots[i].rows = *share;
 	return true;
 }
 
 /* Stacks the rows, whose slots have their shares in rows, from the top down. */
-static void stack(struct plan *plan, int all)
+static void stack(struct slot *slot, int all)
 {
 	int before = 0, share = 0;
-	for (size_t i = 0; i < plan->count; i++) {
-		struct slot *slot = &plan->slots[i];
+	for (; slot->views; slot++) {
 		before += slot->x ? 0 : share;
 		share = slot->rows;
 		slot->y = units(before, all);
@@ -149,10 +149,9 @@ static void stack(struct plan *plan, int all)
 bool plan_read(struct plan *plan, const char *text, struct error *error)
 {
 	enum { PANEL = UNITS / 3 };
-	struct plan made = { .cols = UNITS,
-		             .rows = UNITS + BARS,
+	struct plan made = { .size = { UNITS, UNITS + BARS },
 		             .panel = { 0, 0, PANEL, UNITS, UNITS - PANEL } };
-	struct reader reader = { .at = text, .plan = &made, .error = error };
+	struct reader reader = { .at = text, .slots = made.slots, .error = error };
 	int all = 0, share;
 	do {
 		if (!take_row(&reader, &share))
@@ -163,8 +162,8 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 	if (*reader.at)
 		return error_set(error, "\"%.30s\" was not expected: views are joined by +, | or /",
 		                 reader.at);
-	stack(&made, all);
-	made.slots[made.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
+	stack(made.slots, all);
+	made.slots[reader.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
 	*plan = made;
 	return true;
 }

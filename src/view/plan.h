@@ -22,18 +22,19 @@ enum {
 struct slot {
 	uint32_t views; /* a bit for each view number */
 	int x, y, cols, rows;
+	int first; /* of a user's plan, the view that is visible at first */
 };
 
 /* The slots of a screen of cols x rows, whose body has rows - BARS; larger screens are in
  * proportion. */
 struct plan {
 	bool crowd;
-	int cols, rows;
+	struct {
+		int cols, rows;
+	} size;
 	struct slot panel;
 	struct slot beside; /* for the selected agent's details, always shown; empty: not shown */
-	size_t count;
-	struct slot slots[SLOTS_MAX];
-	int first[SLOTS_MAX]; /* of a user's plan, the visible view of each slot */
+	struct slot slots[SLOTS_MAX + 1]; /* the last one has no views */
 };
 
 /*

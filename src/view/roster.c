@@ -2,15 +2,28 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/roster.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
 #include "core/radix.h"
 #include "core/text.h"
+#include "language/expression.h"
 #include "session/inputs.h"
 #include "view/column.h"
-#include "view/search.h"
+#include "view/widget.h"
+
+/* Which agents a text means: those for which it is a condition that holds ("thirst > 3"), or those
+ * that have it in their name, place or state. */
+struct search {
+	const struct world *world;
+	struct expression **conditions;     /* by class, NULL if it has no meaning there; owned */
+	char *text;                         /* owned; NULL: it is a condition */
+	bool *classes, *places;             /* whether the name has the text in it; owned */
+	bool (*states)[FSM_STATES_MAX + 1]; /* the same, by class and state; owned */
+	bool counts;                        /* the text may be part of a number */
+};
 
 /* What the last list depends on: the list is valid as long as this is the same. */
 struct asked {
@@ -34,6 +47,123 @@ struct roster {
 	uint32_t *ranks;          /* by slot, its index in items or ROSTER_NONE; owned */
 	uint32_t count;
 };
+
+/* Searches. */
+
+static void search_fini(struct search *search)
+{
+	for (size_t i = 0; search->conditions && i < search->world->class_count; i++)
+		expression_free(search->conditions[i]);
+	free(search->conditions);
+	free(search->text);
+	free(search->classes);
+	free(search->places);
+	free(search->states);
+	*search = (struct search){ .world = NULL };
+}
+
+/* The first agent of a class, or NULL. */
+static const struct agent *first_of_class(const struct sim *sim, size_t class)
+{
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		if (sim_slot(sim, slot)->class == class)
+			return sim_slot(sim, slot);
+	}
+	return NULL;
+}
+
+static bool holds(const struct expression *condition, const struct sim *sim,
+                  const struct agent *agent, bool *is_condition)
+{
+	struct evaluation evaluation;
+	struct error error;
+	bool known = expression_evaluate(condition, sim, agent, &evaluation, &error);
+	*is_condition = !known || evaluation.value.kind == VALUE_BOOL;
+	return known && *is_condition && evaluation.value.as.boolean;
+}
+
+/* Prepares a search by the text as a condition.  Returns false and the reason if it is not one. */
+static bool search_condition(struct search *search, const struct sim *sim, const char *text,
+                             struct error *error)
+{
+	const struct world *world = sim->world;
+	struct error why = { "" };
+	bool any = false, is_condition = true;
+	*search = (struct search){ .world = world };
+	search->conditions = memory_zero(world->class_count, sizeof *search->conditions);
+	for (size_t i = 0; i < world->class_count; i++) {
+		struct scope scope = {
+			.world = world, .sim = sim, .class = (uint8_t)i, .me = CLASS_NONE
+		};
+		if (expression_new(&search->conditions[i], &scope, text, i ? &why : error) !=
+		    EXPRESSION_GOOD)
+			continue;
+		any = true;
+		const struct agent *agent = first_of_class(sim, i);
+		bool boolean = true;
+		if (agent)
+			holds(search->conditions[i], sim, agent, &boolean);
+		is_condition &= boolean;
+	}
+	if (any && is_condition)
+		return true;
+	search_fini(search);
+	return any ? error_set(error, "%.160s is not true or false", text) : false;
+}
+
+static bool has_digit(const char *text)
+{
+	return strpbrk(text, "0123456789") != NULL;
+}
+
+/* Prepares a search for the text itself. */
+static void search_text(struct search *search, const struct sim *sim, const char *text)
+{
+	const struct world *world = sim->world;
+	char path[WIDGET_PATH_SIZE];
+	*search = (struct search){ .world = world, .counts = has_digit(text) };
+	search->text = memory_text(text);
+	search->classes = memory_zero(world->class_count, sizeof *search->classes);
+	search->places = memory_zero(world->place_count, sizeof *search->places);
+	search->states = memory_zero(world->class_count, sizeof *search->states);
+	for (size_t i = 0; i < world->place_count; i++)
+		search->places[i] = widget_has(world->places[i], text);
+	for (size_t i = 0; i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		snprintf(path, sizeof path, "%s ", class->name);
+		search->classes[i] = widget_has(path, text);
+		for (size_t s = 1; s < class->state_count; s++)
+			search->states[i][s] = widget_has(widget_path(class, (uint8_t)s, path),
+			                                  text);
+	}
+}
+
+static bool is_named(const struct search *search, const struct sim *sim, const struct agent *agent)
+{
+	char name[WIDGET_NAME_SIZE];
+	if (agent->id >= search->world->resident_count && search->classes[agent->class])
+		return true;
+	if (agent->id >= search->world->resident_count && !search->counts)
+		return false;
+	return widget_has(widget_name(sim, agent->id, name), search->text);
+}
+
+/* Whether the agent is meant. */
+static bool search_fits(const struct search *search, const struct sim *sim,
+                        const struct agent *agent)
+{
+	bool is_condition;
+	if (search->conditions)
+		return search->conditions[agent->class] &&
+		       holds(search->conditions[agent->class], sim, agent, &is_condition);
+	bool found = agent->place < search->world->place_count && search->places[agent->place];
+	const struct machine *machines = agent_machines_const(agent);
+	for (size_t m = 0; m < sim_class(sim, agent)->machine_count && !found; m++)
+		found = search->states[agent->class][machines[m].current];
+	return found || is_named(search, sim, agent);
+}
+
+/* Lists. */
 
 uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step)
 {
@@ -204,4 +334,33 @@ bool roster_has(const struct roster *roster, uint32_t slot)
 	return slot < roster->sim->head.slots &&
 	       (roster->plain ? sim_slot(roster->sim, slot)->class != CLASS_NONE
 	                      : roster->ranks[slot] != ROSTER_NONE);
+}
+
+/* The next listed agent (or the previous one) that fits the search, wrapping around. */
+static uint32_t seek(const struct roster *roster, const struct search *search, uint32_t slot,
+                     int step)
+{
+	for (uint32_t left = roster_count(roster); left > 0; left--) {
+		if (slot != ROSTER_NONE)
+			slot = roster_next(roster, slot, step);
+		if (slot == ROSTER_NONE)
+			slot = roster_end(roster, step);
+		if (search_fits(search, roster->sim, sim_slot(roster->sim, slot)))
+			return slot;
+	}
+	return ROSTER_NONE;
+}
+
+uint32_t roster_find(const struct roster *roster, const char *text, uint32_t slot, int step)
+{
+	struct search search;
+	struct error error;
+	search_text(&search, roster->sim, text);
+	uint32_t found = seek(roster, &search, slot, step);
+	search_fini(&search);
+	if (found != ROSTER_NONE || !search_condition(&search, roster->sim, text, &error))
+		return found;
+	found = seek(roster, &search, slot, step);
+	search_fini(&search);
+	return found;
 }

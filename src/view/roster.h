@@ -49,6 +49,11 @@ uint32_t roster_next(const struct roster *roster, uint32_t slot, int step);
 /* Returns the first slot listed (step 1) or the last one (-1); ROSTER_NONE: none is. */
 uint32_t roster_end(const struct roster *roster, int step);
 
+/* Returns the slot listed next after that one (step 1) or before it (-1), wrapping around, whose
+ * agent has the text in its name, place or state.  If there is none, the one for which the text is a
+ * condition that holds.  From ROSTER_NONE, all are searched; ROSTER_NONE: there is none. */
+uint32_t roster_find(const struct roster *roster, const char *text, uint32_t slot, int step);
+
 /* Whether the agent in that slot is listed. */
 bool roster_has(const struct roster *roster, uint32_t slot);
 

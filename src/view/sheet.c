@@ -8,8 +8,8 @@
 #include "core/number.h"
 #include "session/past.h"
 #include "view/column.h"
+#include "view/gauge.h"
 #include "view/mark.h"
-#include "view/stats.h"
 #include "view/widget.h"
 
 enum {
@@ -58,6 +58,7 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 {
 	*sheet = (struct sheet){ .scene = scene, .sim = session_sim(scene->session) };
 	const struct world *world = sheet->sim->world;
+	int stats = 0;
 	sheet->name = name_cols(sheet->sim);
 	sheet->place = width_text("place");
 	sheet->state = width_text("previous");
@@ -66,14 +67,13 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 		sheet->place = number_max(sheet->place, width_text(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
 		measure_states(world->classes[i], sheet);
-		sheet->stats = number_max(sheet->stats, stats_line_cols(world->classes[i]));
+		stats = number_max(stats, gauge_line_cols(world->classes[i]));
 	}
-	int states = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
-	             4 * GAP;
-	if (states + GAP + sheet->stats <= cols)
-		sheet->form = SHEET_LINE;
-	else
-		sheet->form = states <= cols ? SHEET_PAIR : SHEET_BLOCK;
+	sheet->left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS +
+	              sheet->global + 5 * GAP;
+	sheet->form = sheet->left + stats <= cols ? SHEET_LINE
+	              : sheet->left - GAP <= cols ? SHEET_PAIR
+	                                          : SHEET_BLOCK;
 }
 
 static void draw_name(const struct sheet *sheet, struct area row, const struct agent *agent)
@@ -219,30 +219,17 @@ int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct 
 {
 	const struct class *class = sim_class(sheet->sim, agent);
 	struct area below = area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows);
-	int left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS + sheet->global +
-	           5 * GAP;
-	int rows = 0;
 	if (sheet->brief && agent->id != sheet->scene->look->selected)
 		return draw_columns(sheet, area, y, class, agent);
-	switch (sheet->form) {
-	case SHEET_LINE:
-		rows = draw_columns(sheet, area, y, class, agent);
-		stats_draw_line(area_sub(widget_row(area, y), left, 0, area.cols - left, 1),
+	int rows = sheet->form == SHEET_BLOCK ? draw_block(sheet, area, y, class, agent)
+	                                      : draw_columns(sheet, area, y, class, agent);
+	if (sheet->form == SHEET_LINE)
+		gauge_draw_line(area_sub(widget_row(area, y), sheet->left, 0,
+		                         area.cols - sheet->left, 1),
 		                sheet->scene->session, agent);
-		return rows + sheet->gap;
-	case SHEET_PAIR:
-		rows = draw_columns(sheet, area, y, class, agent);
-		break;
-	case SHEET_BLOCK:
-		rows = draw_block(sheet, area, y, class, agent);
-		break;
-	}
-	return rows + stats_draw(below, y + rows, sheet->scene->session, agent) + sheet->gap;
-}
-
-bool sheet_has_heads(const struct sheet *sheet)
-{
-	return sheet->form != SHEET_BLOCK;
+	else
+		rows += gauge_draw_all(below, y + rows, sheet->scene->session, agent);
+	return rows + sheet->gap;
 }
 
 static int column_cols(const struct sheet *sheet, int column)

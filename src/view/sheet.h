@@ -12,7 +12,8 @@
 enum sheet_form {
 	SHEET_LINE,  /* everything in one row */
 	SHEET_PAIR,  /* states in one row, stats below */
-	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them */
+	SHEET_BLOCK, /* name and place on the left, everything else in rows beside and below them:
+	                it has no columns */
 };
 
 /* What is the same for all agents shown. */
@@ -20,16 +21,14 @@ struct sheet {
 	const struct view_scene *scene;
 	const struct sim *sim;
 	enum sheet_form form;
-	int name, place, state, global, stats; /* columns of each */
-	int gap;                               /* blank rows between agents */
-	bool brief; /* only the selected agent has more than its states */
+	int name, place, state, global; /* columns of each */
+	int left;                       /* the column of the stats in a line */
+	int gap;                        /* blank rows between agents */
+	bool brief;                     /* only the selected agent has more than its states */
 };
 
 /* Plans rows of that many columns for the agents of the scene. */
 void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols);
-
-/* Whether the columns have heads. */
-bool sheet_has_heads(const struct sheet *sheet);
 
 /* Draws the heads of the columns. */
 void sheet_draw_heads(const struct sheet *sheet, struct area row);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "sim/event_words.h"
+#include "view/mark.h"
 #include "view/widget.h"
 
 enum {
@@ -135,4 +136,14 @@ void trace_line_draw(const struct past *past, size_t index, struct area row)
 	x += area_textn(row, x, 0, row.cols - x - cols, trace_line_style(&event.event), words) +
 	     GAP;
 	area_textn(row, x, 0, row.cols - x, STYLE_FAIR, remark.text);
+}
+
+void trace_line_mark(const struct past *past, size_t index, struct area row)
+{
+	if (index > past->now)
+		area_style(row, 0, 0, row.cols, STYLE_DIM);
+	if (index != past->now)
+		return;
+	mark_draw(row, 0, 0, MARK_HERE);
+	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
 }

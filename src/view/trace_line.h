@@ -14,6 +14,10 @@
  * machine makes two changes at once. */
 void trace_line_draw(const struct past *past, size_t index, struct area row);
 
+/* Marks the row of the event that comes next at the moment shown, or of the end of the segment; the
+ * rows of later ones become dim. */
+void trace_line_mark(const struct past *past, size_t index, struct area row);
+
 /* Writes the event in words, or in shorter ones if they take more than that many columns. */
 void trace_line_text(const struct past_event *event, int cols, char out[WIDGET_EVENT_SIZE]);
 

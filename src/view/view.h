@@ -6,7 +6,6 @@
 #include "session/session.h"
 #include "term/canvas.h"
 #include "term/line.h"
-#include "view/lane_order.h"
 
 /*
  * A view is a part of the screen, complete: what it draws, and what keys, clicks and searches mean
@@ -23,8 +22,10 @@
 
 struct session_compare;
 struct match;
+struct page;
 struct roster;
 struct pictures;
+struct view_scene;
 
 /* All views, by number.  The panels, which cover other views until Escape, come last, and among
  * them first those about the selected agent.  Each view has a file of its own, view_map.c and so
@@ -51,6 +52,12 @@ enum view_number {
 };
 #undef VIEW_ENUM
 
+/* Where the lanes of an agent are: in the order of the world, unless they were swapped. */
+struct lane_place {
+	uint32_t agent, place; /* lower places are higher on the screen */
+	bool hidden;
+};
+
 /* What the user chose in the views. */
 struct look {
 	uint32_t selected;      /* an agent's id, or AGENT_NONE */
@@ -64,9 +71,10 @@ struct look {
 	/* The first unit of the axis of the lanes, kept as long as that tick is shown, because the
 	   user clicked there; UINT64_MAX: none. */
 	uint64_t held_tick, held_first;
-	struct lane_order lane_order; /* which lanes are hidden, and the order of the others */
-	struct roster *roster;        /* which agents lists show, and in which order; owned */
-	struct pictures *pictures;    /* which metastates are folded; owned */
+	struct lane_place *lanes; /* of the agents whose lanes were hidden or moved; owned */
+	size_t lane_count, lane_capacity;
+	struct roster *roster;     /* which agents lists show, and in which order; owned */
+	struct pictures *pictures; /* which metastates are folded; owned */
 };
 
 /* Begins with nothing chosen; look_fini() frees what it owns. */
@@ -75,6 +83,10 @@ void look_fini(struct look *look);
 
 /* Selects an agent, and scrolls what is about one agent to its beginning. */
 void look_select(struct look *look, uint32_t agent);
+
+/* Returns the place of an agent's lanes, or changes it. */
+struct lane_place look_lane(const struct look *look, uint32_t agent);
+void look_put_lane(struct look *look, struct lane_place place);
 
 /* What views look at.  Nothing in it belongs to them. */
 struct view_scene {
@@ -89,7 +101,7 @@ struct view_scene {
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
 };
 
-/* What a key or the wheel can ask of a view. */
+/* What can be asked of a view: what a key means, or the wheel, a click or a search. */
 enum view_key {
 	VIEW_UP,
 	VIEW_DOWN,
@@ -106,7 +118,20 @@ enum view_key {
 	VIEW_ALL,
 	VIEW_RAISE,
 	VIEW_LOWER,
+	VIEW_CLICK,
+	VIEW_FIND, /* go to the next line (or the previous one) that contains a text */
+	VIEW_NEXT, /* the same when there is no text: to the next thing that the view is about */
 	VIEW_KEYS
+};
+
+struct view_ask {
+	const struct view_scene *scene;
+	struct look *look; /* the scene's, to be changed */
+	struct area area;
+	enum view_key key;
+	int x, y;         /* for VIEW_CLICK: the cell, in the area */
+	const char *text; /* for VIEW_FIND */
+	bool forward;     /* for VIEW_FIND and VIEW_NEXT */
 };
 
 /* What must happen next. */
@@ -129,14 +154,16 @@ struct view_answer {
 	const char *say;       /* for VIEW_NOTHING: why, or NULL */
 };
 
-typedef struct view_answer view_asked(const struct view_scene *scene, struct look *look,
-                                      struct area area, enum view_key key);
+typedef struct view_answer view_asked(const struct view_ask *ask);
 
 /* What a key does, and the words for it; without a function the key does nothing. */
 struct view_use {
 	view_asked *answer;
 	const char *help;
 };
+
+/* Writes the lines of a page. */
+typedef void page_writer(struct page *page, const struct view_scene *scene);
 
 /* What views can have prepared before they are drawn: the past, counted or run again. */
 struct view_work {
@@ -158,19 +185,8 @@ struct view {
 	/* How many rows it can use in an area of that width; NULL: all of them. */
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
-	/* For a view that only scrolls lines: what the keys mean that are unset above. */
-	view_asked *scroll;
-	/* x and y are within the area. */
-	struct view_answer (*click)(const struct view_scene *scene, struct look *look,
-	                            struct area area, int x, int y);
-	const char *click_help;
-	/* Goes to the next line (or the previous one) that contains the text. */
-	struct view_answer (*find)(const struct view_scene *scene, struct look *look,
-	                           struct area area, const char *text, bool forward);
-	const char *find_help;
-	/* Goes to the next thing that the view is about (or the previous one), when there is no
-	 * text to look for. */
-	struct view_answer (*next)(const struct view_scene *scene, struct look *look, bool forward);
+	const struct view_use *others; /* what the keys mean that are unset above; may be NULL */
+	page_writer *write;            /* of a panel that is a page, see view/page.h */
 };
 
 #define VIEW_DECLARATION(number, object) extern const struct view object;
@@ -181,15 +197,15 @@ VIEW_LIST(VIEW_DECLARATION)
 const struct view *view_get(enum view_number number);
 
 /* Returns what a key means to a view. */
-struct view_use view_use(const struct view *view, enum view_key key);
+struct view_use view_use(enum view_number view, enum view_key key);
 
-/* Draws a view's heading as widget_heading() does, with the names of the views that share its place
- * behind its own.  Returns the area below. */
+/* Draws the heading of the scene's view as widget_heading() does, with the names of the views that
+ * share its place behind its own.  Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
-                         const struct view *view, const char *note);
+                         const char *note);
 
-/* Returns the other view whose name is in that column of a view's heading, or VIEWS. */
-enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x);
+/* Returns the other view whose name is in that column of the heading, or VIEWS. */
+enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);
 
 /* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
  * none, or if the agent lacks that state. */
@@ -211,8 +227,7 @@ struct view_answer view_select(struct look *look, uint32_t agent);
 struct view_answer view_open(enum view_number panel);
 
 /* Scrolls the view between least and most as the key says; page is the number of rows in a page. */
-struct view_answer view_scroll(const struct view_scene *scene, struct look *look, enum view_key key,
-                               int page, int least, int most);
+struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most);
 
 /* The same for any line number.  Returns NULL, or why it stays. */
 const char *view_move(int *line, enum view_key key, int page, int least, int most);

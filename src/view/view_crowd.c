@@ -288,7 +288,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct crowd crowd = list_lines(scene, area.cols);
 	char note[WIDGET_NAME_SIZE + 128];
 	write_note(&crowd, area.cols, focused, note, sizeof note);
-	area = view_heading(scene, area, focused, &view_crowd, note);
+	area = view_heading(scene, area, focused, note);
 	int first = first_line(&crowd, area);
 	for (int y = 0; y < area.rows && first + y < crowd.count; y++)
 		draw_line(&crowd, widget_row(area, y), &crowd.lines[first + y],
@@ -302,13 +302,12 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 
 /* Answers. */
 
-static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer move(const struct view_ask *ask)
 {
-	struct crowd crowd = list_lines(scene, area.cols);
+	struct crowd crowd = list_lines(ask->scene, ask->area.cols);
 	free(crowd.lines);
-	look->scroll[scene->number] = crowd.selected;
-	return view_scroll(scene, look, key, area.rows, 0, crowd.count - 1);
+	ask->look->scroll[ask->scene->number] = crowd.selected;
+	return view_scroll(ask, ask->area.rows, 0, crowd.count - 1);
 }
 
 /* Whether no other class has a state of that name. */
@@ -341,34 +340,30 @@ static struct view_answer list_state(const struct sim *sim, struct look *look,
 	               : view_nothing("no condition can name that state");
 }
 
-static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
-                                enum view_key key)
+static struct view_answer enter(const struct view_ask *ask)
 {
-	struct crowd crowd = list_lines(scene, area.cols);
+	struct crowd crowd = list_lines(ask->scene, ask->area.cols);
 	const struct crowd_line line = crowd.lines[crowd.selected];
-	(void)key;
 	free(crowd.lines);
 	if (line.kind == LINE_STATE)
-		return list_state(crowd.sim, look, &line);
+		return list_state(crowd.sim, ask->look, &line);
 	if (line.kind == LINE_TELEGRAMS)
 		return view_nothing("Enter on a state lists its agents, below that it selects one");
 	if (!line.spread)
 		return view_nothing("that has not been counted yet");
 	if (line.spread->agent == AGENT_NONE)
 		return view_nothing("nobody is in that state");
-	return view_select(look, line.spread->agent);
+	return view_select(ask->look, line.spread->agent);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	struct crowd crowd = list_lines(scene, area.cols);
-	int number = first_line(&crowd, widget_below_heading(area)) + y - 1;
-	(void)x;
+	struct crowd crowd = list_lines(ask->scene, ask->area.cols);
+	int number = first_line(&crowd, widget_below_heading(ask->area)) + ask->y - 1;
 	free(crowd.lines);
-	if (y < 1 || number >= crowd.count)
+	if (ask->y < 1 || number >= crowd.count)
 		return view_nothing(NULL);
-	look->scroll[scene->number] = number;
+	ask->look->scroll[ask->scene->number] = number;
 	return view_done();
 }
 
@@ -388,9 +383,7 @@ const struct view view_crowd = {
 		[VIEW_ENTER] = { enter, "List the agents in that state; select the longest or fullest." },
 		[VIEW_WHEEL_UP] = { move, "Scroll up by three lines." },
 		[VIEW_WHEEL_DOWN] = { move, "Scroll down by three lines." },
+		[VIEW_CLICK] = { click, "Select a line; twice, list the agents in it." },
+		[VIEW_FIND] = { agent_keys_find, "Find an agent by name, place or state." },
 	},
-	.click = click,
-	.click_help = "Select a line; twice, list the agents in it.",
-	.find = agent_keys_find,
-	.find_help = "Find an agent by name, place or state.",
 };

@@ -13,7 +13,7 @@
 #include "session/past.h"
 #include "sim/event_words.h"
 #include "view/picture_draw.h"
-#include "view/picture_row.h"
+#include "view/pictures.h"
 #include "view/moments.h"
 #include "view/agent_keys.h"
 #include "view/widget.h"
@@ -53,13 +53,16 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 	}
 }
 
-/* The selected agent's first picture. */
-static const struct picture_item *own_item(const struct picture_row *row,
-                                           const struct view_scene *scene)
+/* The picture that the selected state is in, or else the selected agent's first picture. */
+static const struct picture_item *chosen_item(const struct picture_row *row,
+                                              const struct view_scene *scene)
 {
+	uint8_t state = view_state(scene);
 	for (size_t i = 0; i < row->count; i++) {
-		if (row->items[i].agent->id == scene->look->selected)
-			return &row->items[i];
+		const struct picture_item *item = &row->items[i];
+		if (item->agent->id == scene->look->selected &&
+		    (!state || item->class->states[state]->machine == item->machine))
+			return item;
 	}
 	return NULL;
 }
@@ -81,18 +84,18 @@ static struct area foot_of(const struct picture_row *row, struct area area, bool
 static void draw_foot(const struct view_scene *scene, const struct picture_row *row,
                       struct area area)
 {
-	const struct picture_item *item = own_item(row, scene);
+	const struct picture_item *item = chosen_item(row, scene);
 	uint8_t state = view_state(scene);
 	struct area foot = foot_of(row, area, state != STATE_NONE);
 	char text[TEXT_SIZE];
 	if (!item || foot.rows < 1)
 		return;
-	if (state)
+	if (state) {
 		write_rules(scene, item->agent, state, text, sizeof text);
-	else
-		picture_draw_nearly(item, scene, text, sizeof text);
-	if (state)
 		area_clear(foot, STYLE_PLAIN);
+	} else {
+		picture_draw_nearly(item, scene, text, sizeof text);
+	}
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
@@ -110,8 +113,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct picture_row row;
 	char note[64];
 	write_note(scene, note, sizeof note);
-	area = view_heading(scene, area, focused, &view_diagram, note);
-	picture_row_init(&row, scene, area);
+	area = view_heading(scene, area, focused, note);
+	pictures_place(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -132,43 +135,39 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 	return agent_machines_const(agent)[machine].current;
 }
 
-static struct view_answer select_state(const struct view_scene *scene, struct look *look,
-                                       struct area area, enum view_key key)
+static struct view_answer select_state(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	int state = view_state(scene);
-	(void)area;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	int state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
 	int last = (int)sim_class(sim, agent)->state_count - 1;
-	if (key == VIEW_HOME || key == VIEW_END)
-		return pick(look, (uint8_t)(key == VIEW_HOME ? 1 : last));
+	if (ask->key == VIEW_HOME || ask->key == VIEW_END)
+		return pick(ask->look, (uint8_t)(ask->key == VIEW_HOME ? 1 : last));
 	if (!state)
-		return pick(look, current_of(agent, 0));
-	if (state == (key == VIEW_UP ? 1 : last))
-		return view_nothing(key == VIEW_UP ? "this is the first state"
-		                                   : "this is the last state");
-	return pick(look, (uint8_t)(state + (key == VIEW_UP ? -1 : 1)));
+		return pick(ask->look, current_of(agent, 0));
+	if (state == (ask->key == VIEW_UP ? 1 : last))
+		return view_nothing(ask->key == VIEW_UP ? "this is the first state"
+		                                        : "this is the last state");
+	return pick(ask->look, (uint8_t)(state + (ask->key == VIEW_UP ? -1 : 1)));
 }
 
-static struct view_answer select_machine(const struct view_scene *scene, struct look *look,
-                                         struct area area, enum view_key key)
+static struct view_answer select_machine(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	uint8_t state = view_state(scene);
-	(void)area;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	uint8_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
 	const struct class *class = sim_class(sim, agent);
 	size_t machine = state ? class->states[state]->machine : 0;
-	size_t other = key == VIEW_PAGE_UP ? machine - 1 : machine + 1;
+	size_t other = ask->key == VIEW_PAGE_UP ? machine - 1 : machine + 1;
 	if (other >= class->machine_count)
 		return view_nothing(class->machine_count == 1 ? "it has only one machine"
 		                    : machine                 ? "this is the last machine"
 		                                              : "this is the first machine");
-	return pick(look, current_of(agent, other));
+	return pick(ask->look, current_of(agent, other));
 }
 
 /* Shows the last time before the moment shown that the state was entered.  In an earlier tick, that
@@ -181,9 +180,11 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
 		const struct event *event = past_peek(&past, i);
 		bool now = i >= past.shown;
+		if (event->agent != scene->look->selected)
+			continue;
 		bool entered = now ? event->kind == EVENT_ENTER && event->state == state
 		                   : tally_enters(class, event, state);
-		if (event->agent != scene->look->selected || !entered)
+		if (!entered)
 			continue;
 		struct view_answer answer = moments_show(&past, i);
 		answer.again = !now;
@@ -193,28 +194,13 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	                               : "it was not entered before this moment");
 }
 
-static struct view_answer enter(const struct view_scene *scene, struct look *look, struct area area,
-                                enum view_key key)
+static struct view_answer enter(const struct view_ask *ask)
 {
-	uint8_t state = view_state(scene);
-	return state ? last_visit(scene, state) : agent_keys_select(scene, look, area, key);
+	uint8_t state = view_state(ask->scene);
+	return state ? last_visit(ask->scene, state) : agent_keys_select(ask);
 }
 
 /* Folding. */
-
-/* The picture that the selected state is in, or else the selected agent's first picture. */
-static const struct picture_item *chosen_item(const struct picture_row *row,
-                                              const struct view_scene *scene)
-{
-	uint8_t state = view_state(scene);
-	for (size_t i = 0; i < row->count; i++) {
-		const struct picture_item *item = &row->items[i];
-		if (item->agent->id == scene->look->selected &&
-		    (!state || item->class->states[state]->machine == item->machine))
-			return item;
-	}
-	return NULL;
-}
 
 /* The node that shows the selected state, or else the current one; -1: none. */
 static int chosen_node(const struct picture_item *item, const struct view_scene *scene)
@@ -232,54 +218,52 @@ static uint8_t fold_of(const struct picture_item *item, int node)
 	return state->initial && !shown->folded ? shown->state : state->parent;
 }
 
-static struct view_answer fold(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer fold(const struct view_ask *ask)
 {
 	struct picture_row row;
-	picture_row_init(&row, scene, widget_below_heading(area));
-	const struct picture_item *item = chosen_item(&row, scene);
-	int node = item ? chosen_node(item, scene) : -1;
+	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
+	const struct picture_item *item = chosen_item(&row, ask->scene);
+	int node = item ? chosen_node(item, ask->scene) : -1;
 	if (node < 0)
 		return view_nothing("no state is visible");
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
-	bool folds = key == VIEW_WIDER;
+	bool folds = ask->key == VIEW_WIDER;
 	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;
 	if (!state)
 		return view_nothing(folds ? "this state is not inside a metastate"
 		                          : "this state is not a folded metastate");
-	pictures_fold(look->pictures, item->class, state, folds);
-	return pick(look, state);
+	pictures_fold(ask->look->pictures, item->class, state, folds);
+	return pick(ask->look, state);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture_row row;
-	picture_row_init(&row, scene, widget_below_heading(area));
-	const struct picture_item *item = picture_row_at(&row, area.x + x, area.y + y);
+	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
+	const struct picture_item *item = pictures_at(&row, ask->area.x + ask->x,
+	                                              ask->area.y + ask->y);
 	if (!item)
 		return view_nothing(NULL);
-	if (item->agent->id != scene->look->selected)
-		return view_select(look, item->agent->id);
-	return pick(look, picture_draw_state_at(item, area.x + x, area.y + y));
+	if (item->agent->id != ask->look->selected)
+		return view_select(ask->look, item->agent->id);
+	return pick(ask->look,
+	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y));
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	size_t state = view_state(scene);
-	(void)area;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	size_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing(NULL);
 	size_t count = sim_class(sim, agent)->state_count;
 	for (size_t i = 1; i < count; i++) {
-		state = (state + (forward ? 1 : count - 1)) % count;
+		state = (state + (ask->forward ? 1 : count - 1)) % count;
 		if (state &&
-		    widget_has(class_state_title(sim_class(sim, agent), (uint8_t)state), text))
-			return pick(look, (uint8_t)state);
+		    widget_has(class_state_title(sim_class(sim, agent), (uint8_t)state), ask->text))
+			return pick(ask->look, (uint8_t)state);
 	}
 	return view_nothing(NULL);
 }
@@ -299,9 +283,7 @@ const struct view view_diagram = {
 		[VIEW_ENTER] = { enter, "Go to when it was last entered, or to the details." },
 		[VIEW_CLOSER] = { fold, "Open a folded metastate." },
 		[VIEW_WIDER] = { fold, "Fold a metastate, or the one around this state." },
+		[VIEW_CLICK] = { click, "Select a state, or the other agent." },
+		[VIEW_FIND] = { find, "Find a state by name." },
 	},
-	.click = click,
-	.click_help = "Select a state, or the other agent.",
-	.find = find,
-	.find_help = "Find a state by name.",
 };

@@ -8,9 +8,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
-#include "view/lane_order.h"
 #include "view/lanes_draw.h"
 #include "view/mark.h"
 #include "view/moments.h"
@@ -20,14 +20,6 @@
 #include "view/widget.h"
 
 enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
-
-/* The parts of the view below its heading. */
-struct picture {
-	struct area ruler, names;
-	struct lanes_field field;
-	struct axis axis;
-	struct lanes lanes;
-};
 
 static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_SIZE])
 {
@@ -43,14 +35,12 @@ static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_S
 /* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
 {
-	int cols = area.cols / 5;
-	return GUTTER + (cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX);
+	return GUTTER + number_min(area.cols / 5, NAME_COLS_MAX);
 }
 
 static int field_cols(struct area area)
 {
-	int cols = area.cols - name_cols(area) - GAP;
-	return cols > 0 ? cols : 0;
+	return number_max(area.cols - name_cols(area) - GAP, 0);
 }
 
 /* The first tick shown; inside a segment, the one before it as well. */
@@ -65,48 +55,32 @@ static void prepare(struct view_work *work, const struct view_scene *scene, stru
 	work->since = past_prepare_from(work->session, first_tick(&axis));
 }
 
-static void lay_out(struct picture *picture, const struct view_scene *scene, struct area area)
+static void lay_out(struct lanes_field *field, const struct view_scene *scene, struct area area)
 {
-	int names = name_cols(area), rows = area.rows > 1 ? area.rows - 1 : 0;
-	picture->axis = axis_make(scene, field_cols(area));
-	lanes_init(&picture->lanes, scene, lanes_most(rows));
-	int count = picture->lanes.count ? (int)picture->lanes.count : 1;
-	picture->ruler = area_sub(area, 0, 0, area.cols, 1);
-	picture->names = area_sub(area, 0, 1, names, rows);
-	picture->field = (struct lanes_field){ .lanes = &picture->lanes,
-		                               .axis = &picture->axis,
-		                               .area = area_sub(area, names + GAP, 1,
-		                                                field_cols(area), rows),
-		                               .pitch = rows / count };
-	if (picture->field.pitch > PITCH_MAX)
-		picture->field.pitch = PITCH_MAX;
-	if (picture->field.pitch < 1)
-		picture->field.pitch = 1;
+	int names = name_cols(area), rows = number_max(area.rows - 1, 0);
+	field->axis = axis_make(scene, field_cols(area));
+	lanes_init(&field->lanes, scene, lanes_most(rows));
+	field->ruler = area_sub(area, 0, 0, area.cols, 1);
+	field->names = area_sub(area, 0, 1, names, rows);
+	field->area = area_sub(area, names + GAP, 1, field_cols(area), rows);
+	field->pitch = number_clamp(rows / number_max((int)field->lanes.count, 1), 1, PITCH_MAX);
 }
 
-/* The part of the ruler above the field. */
-static struct area ruler_area(const struct picture *picture)
+static void draw_ruler(const struct lanes_field *field)
 {
-	struct area field = picture->field.area;
-	return area_sub(picture->ruler, field.x - picture->ruler.x, 0, field.cols, 1);
-}
-
-static void draw_ruler(const struct picture *picture)
-{
-	const struct axis *axis = &picture->axis;
-	struct area row = picture->ruler;
+	const struct axis *axis = &field->axis;
 	char text[40];
 	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
-	area_textn(row, GUTTER, 0, picture->names.cols - GUTTER, STYLE_DIM, text);
-	lanes_draw_ruler(&picture->field, ruler_area(picture));
+	area_textn(field->ruler, GUTTER, 0, field->names.cols - GUTTER, STYLE_DIM, text);
+	lanes_draw_ruler(field);
 }
 
 /* Lanes. */
 
-static void draw_lane(const struct picture *picture, const struct view_scene *scene, size_t index)
+static void draw_lane(const struct lanes_field *field, const struct view_scene *scene, size_t index)
 {
-	const struct lane *lane = &picture->lanes.items[index];
-	struct area name = widget_row(picture->names, (int)index * picture->field.pitch);
+	const struct lane *lane = &field->lanes.items[index];
+	struct area name = widget_row(field->names, (int)index * field->pitch);
 	char text[2 * WIDGET_NAME_SIZE];
 	bool selected = lane->agent == scene->look->selected;
 	if (selected)
@@ -116,7 +90,7 @@ static void draw_lane(const struct picture *picture, const struct view_scene *sc
 	           : lane->gone ? STYLE_DIM
 	                        : STYLE_AGENT,
 	           lane_name(lane, text));
-	lanes_draw_lane(&picture->field, index, scene->since);
+	lanes_draw_lane(field, index, scene->since);
 }
 
 /* How many rows the lanes can use. */
@@ -132,17 +106,17 @@ static int rows(const struct view_scene *scene, struct area area)
 }
 
 /* Writes how close the scale is, or whose lanes these are. */
-static void write_note(const struct picture *picture, const struct view_scene *scene, char *out,
+static void write_note(const struct lanes_field *field, const struct view_scene *scene, char *out,
                        size_t size)
 {
-	const struct axis *axis = &picture->axis;
+	const struct axis *axis = &field->axis;
 	char name[WIDGET_NAME_SIZE], number[TEXT_GROUPED_SIZE];
-	if (picture->lanes.chosen)
+	if (field->lanes.chosen)
 		snprintf(out, size, "%s and correspondents%s",
 		         widget_name(session_sim(scene->session), scene->look->selected, name),
-		         picture->lanes.left_out ? ", some left out" : "");
-	else if (picture->lanes.hidden)
-		snprintf(out, size, "%s hidden", text_grouped(picture->lanes.hidden, number));
+		         field->lanes.left_out ? ", some left out" : "");
+	else if (field->lanes.hidden)
+		snprintf(out, size, "%s hidden", text_grouped(field->lanes.hidden, number));
 	else if (axis->inside)
 		snprintf(out, size, "the events of a tick");
 	else if (axis->units > 1)
@@ -157,68 +131,65 @@ static void draw_nothing(struct area area, const char *text)
 	widget_wrap(area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows), STYLE_DIM, text);
 }
 
-static void draw_picture(const struct picture *picture, const struct view_scene *scene)
+static void draw_picture(const struct lanes_field *field, const struct view_scene *scene)
 {
-	draw_ruler(picture);
-	for (size_t i = 0; i < picture->lanes.count; i++)
-		draw_lane(picture, scene, i);
-	lanes_draw_telegrams(&picture->field);
-	lanes_draw_reloads(&picture->field, ruler_area(picture));
-	if (!picture->lanes.count)
-		draw_nothing(picture->field.area, "No agent is selected.");
+	draw_ruler(field);
+	for (size_t i = 0; i < field->lanes.count; i++)
+		draw_lane(field, scene, i);
+	lanes_draw_telegrams(field);
+	lanes_draw_reloads(field);
+	if (!field->lanes.count)
+		draw_nothing(field->area, "No agent is selected.");
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
-	struct picture picture;
+	struct lanes_field field;
 	char note[WIDGET_NAME_SIZE + 40];
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
-		below = view_heading(scene, area, focused, &view_lanes, "");
+		below = view_heading(scene, area, focused, "");
 		draw_nothing(below, "With this many agents, no past is remembered.");
 		return;
 	}
-	lay_out(&picture, scene, below);
-	write_note(&picture, scene, note, sizeof note);
-	view_heading(scene, area, focused, &view_lanes, note);
-	draw_picture(&picture, scene);
-	lanes_fini(&picture.lanes);
+	lay_out(&field, scene, below);
+	write_note(&field, scene, note, sizeof note);
+	view_heading(scene, area, focused, note);
+	draw_picture(&field, scene);
+	lanes_fini(&field.lanes);
 }
 
 /* Answers. */
 
-static struct view_answer zoom(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer zoom(const struct view_ask *ask)
 {
-	struct axis axis = axis_make(scene, field_cols(area));
-	int step = key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
+	struct axis axis = axis_make(ask->scene, field_cols(ask->area));
+	int step = ask->key == VIEW_CLOSER ? 1 : -1, next = axis.zoom + step;
 	if (next < axis.widest || next > axis.closest)
 		return view_nothing(step > 0 ? "this is as close as it gets"
 		                             : "this is as far away as it gets");
-	look->zoom[scene->number] = next;
-	look->scroll[scene->number] = 0;
-	look->held_tick = UINT64_MAX;
+	ask->look->zoom[ask->scene->number] = next;
+	ask->look->scroll[ask->scene->number] = 0;
+	ask->look->held_tick = UINT64_MAX;
 	return view_done();
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
-	int cols = field_cols(widget_below_heading(area));
-	struct axis axis = axis_make(scene, cols);
-	look->scroll[scene->number] = axis.scroll;
-	look->held_tick = UINT64_MAX;
-	return view_scroll(scene, look, key, cols, axis.least, axis.most);
+	int cols = field_cols(widget_below_heading(ask->area));
+	struct axis axis = axis_make(ask->scene, cols);
+	ask->look->scroll[ask->scene->number] = axis.scroll;
+	ask->look->held_tick = UINT64_MAX;
+	return view_scroll(ask, cols, axis.least, axis.most);
 }
 
-static struct view_answer select_lane(struct look *look, const struct picture *picture, int y)
+static struct view_answer select_lane(struct look *look, const struct lanes_field *field, int y)
 {
-	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / picture->field.pitch);
-	if (lane >= picture->lanes.count)
+	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / field->pitch);
+	if (lane >= field->lanes.count)
 		return view_nothing(NULL);
-	return picture->lanes.items[lane].gone
-	               ? view_nothing("this agent has gone")
-	               : view_select(look, picture->lanes.items[lane].agent);
+	return field->lanes.items[lane].gone ? view_nothing("this agent has gone")
+	                                     : view_select(look, field->lanes.items[lane].agent);
 }
 
 /* Shows the moment of that column; the axis stays where it is. */
@@ -237,18 +208,18 @@ static struct view_answer show_column(const struct view_scene *scene, struct loo
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = moment };
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	struct picture picture;
-	struct area below = widget_below_heading(area);
+	struct lanes_field field;
+	struct area below = widget_below_heading(ask->area);
 	int left = name_cols(below) + GAP;
-	if (session_is_crowd(scene->session) || y < 1)
+	if (session_is_crowd(ask->scene->session) || ask->y < 1)
 		return view_nothing(NULL);
-	lay_out(&picture, scene, below);
-	struct view_answer answer = x < left ? select_lane(look, &picture, y)
-	                                     : show_column(scene, look, &picture.axis, x - left);
-	lanes_fini(&picture.lanes);
+	lay_out(&field, ask->scene, below);
+	struct view_answer answer = ask->x < left ? select_lane(ask->look, &field, ask->y)
+	                                          : show_column(ask->scene, ask->look, &field.axis,
+	                                                        ask->x - left);
+	lanes_fini(&field.lanes);
 	return answer;
 }
 
@@ -282,66 +253,63 @@ static struct standing find_standing(const struct view_scene *scene, struct area
 	return standing;
 }
 
-static struct view_answer select_agent(const struct view_scene *scene, struct look *look,
-                                       struct area area, enum view_key key)
+static struct view_answer select_agent(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
+	struct standing standing = find_standing(ask->scene, ask->area);
 	if (!standing.there || standing.chosen)
-		return agent_keys_select(scene, look, area, key);
-	uint32_t agent = key == VIEW_UP ? standing.above : standing.below;
+		return agent_keys_select(ask);
+	uint32_t agent = ask->key == VIEW_UP ? standing.above : standing.below;
 	if (agent == AGENT_NONE)
-		return view_nothing(key == VIEW_UP ? "this is the first agent"
-		                                   : "this is the last agent");
-	return view_select(look, agent);
+		return view_nothing(ask->key == VIEW_UP ? "this is the first agent"
+		                                        : "this is the last agent");
+	return view_select(ask->look, agent);
 }
 
-static struct view_answer hide(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer hide(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
+	struct standing standing = find_standing(ask->scene, ask->area);
 	uint32_t other = standing.below == AGENT_NONE ? standing.above : standing.below;
-	(void)key;
 	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
 		return view_nothing("this is the only lane");
-	lane_order_hide(&look->lane_order, look->selected);
-	return view_select(look, other);
+	struct lane_place place = look_lane(ask->look, ask->look->selected);
+	place.hidden = true;
+	look_put_lane(ask->look, place);
+	return view_select(ask->look, other);
 }
 
-static struct view_answer show_all(const struct view_scene *scene, struct look *look,
-                                   struct area area, enum view_key key)
+static struct view_answer show_all(const struct view_ask *ask)
 {
-	(void)scene, (void)area, (void)key;
-	if (!look->lane_order.count)
+	if (!ask->look->lane_count)
 		return view_nothing("all lanes are shown, in the order of the world");
-	lane_order_fini(&look->lane_order);
+	ask->look->lane_count = 0;
 	return view_done();
 }
 
-static struct view_answer move(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer move(const struct view_ask *ask)
 {
-	struct standing standing = find_standing(scene, area);
-	uint32_t other = key == VIEW_RAISE ? standing.above : standing.below;
+	struct standing standing = find_standing(ask->scene, ask->area);
+	uint32_t other = ask->key == VIEW_RAISE ? standing.above : standing.below;
 	if (!standing.there)
 		return view_nothing("the selected agent has no lane here");
 	if (other == AGENT_NONE)
-		return view_nothing(key == VIEW_RAISE ? "this is the first lane"
-		                                      : "this is the last lane");
-	lane_order_swap(&look->lane_order, look->selected, other);
+		return view_nothing(ask->key == VIEW_RAISE ? "this is the first lane"
+		                                           : "this is the last lane");
+	struct lane_place one = look_lane(ask->look, ask->look->selected);
+	struct lane_place two = look_lane(ask->look, other);
+	look_put_lane(ask->look, (struct lane_place){ one.agent, two.place, one.hidden });
+	look_put_lane(ask->look, (struct lane_place){ two.agent, one.place, two.hidden });
 	return view_done();
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
 	enum {
 		DRAWN = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND | 1 << EVENT_QUEUE |
 		        1 << EVENT_DELIVER,
 	};
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, DRAWN);
+	return moments_find(ask->scene->session, ask->text, ask->forward, DRAWN);
 }
 
 const struct view view_lanes = {
@@ -367,9 +335,7 @@ const struct view view_lanes = {
 		[VIEW_ALL] = { show_all, "Show all lanes, in the world's order." },
 		[VIEW_RAISE] = { move, "Move the selected agent's lane up." },
 		[VIEW_LOWER] = { move, "Move the selected agent's lane down." },
+		[VIEW_CLICK] = { click, "Show the tick of that column; on a name, select." },
+		[VIEW_FIND] = { find, "Find a change or a telegram, and show its moment." },
 	},
-	.click = click,
-	.click_help = "Show the tick of that column; on a name, select.",
-	.find = find,
-	.find_help = "Find a change or a telegram, and show its moment.",
 };

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "core/number.h"
 #include "core/text.h"
 #include "sim/event_words.h"
 #include "view/map_boxes.h"
@@ -124,33 +125,28 @@ static void draw_rows(const struct room *room)
 	}
 }
 
-static bool names_fit(const struct room *room)
-{
-	struct flow flow = { room->area, 0, 0, false };
-	for (size_t i = 0; i < room->place->person_count; i++) {
-		int cols = person_cols(room, &room->place->persons[i]);
-		if (!flow_room(&flow, cols))
-			return false;
-		flow.x += cols + 2;
-	}
-	return true;
-}
-
-/* Draws the person where the next word goes, if there is room. */
-static void flow_person(const struct room *room, struct flow *flow, const struct person *person)
+/* Draws the person (or only measures) where the next word goes, if there is room. */
+static bool flow_person(const struct room *room, struct flow *flow, const struct person *person,
+                        bool draws)
 {
 	int cols = person_cols(room, person);
 	if (!flow_room(flow, cols))
-		return;
-	draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came, person);
+		return false;
+	if (draws)
+		draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came,
+		            person);
 	flow->x += cols + 2;
+	return true;
 }
 
-static void draw_names(const struct room *room)
+/* Draws all names (or only measures); false: they do not fit. */
+static bool flow_names(const struct room *room, bool draws)
 {
 	struct flow flow = { room->area, 0, 0, false };
-	for (size_t i = 0; i < room->place->person_count; i++)
-		flow_person(room, &flow, &room->place->persons[i]);
+	bool fits = true;
+	for (size_t i = 0; fits && i < room->place->person_count; i++)
+		fits = flow_person(room, &flow, &room->place->persons[i], draws);
+	return fits;
 }
 
 /* Draws a class and how many of it are here. */
@@ -177,7 +173,7 @@ static void draw_selected(const struct room *room, struct flow *flow)
 	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
 	if (!agent || &room->places[agent->place] != room->place)
 		return;
-	flow_person(room, flow, &(struct person){ .id = agent->id });
+	flow_person(room, flow, &(struct person){ .id = agent->id }, true);
 }
 
 static void draw_counts(const struct room *room)
@@ -206,8 +202,8 @@ static void draw_room(const struct room *room)
 	else if ((int)room->place->person_count <= room->area.rows &&
 	         room->area.cols >= ROW_COLS_MIN)
 		draw_rows(room);
-	else if (names_fit(room))
-		draw_names(room);
+	else if (flow_names(room, false))
+		flow_names(room, true);
 	else
 		draw_counts(room);
 }
@@ -240,24 +236,15 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 	}
 }
 
-static int widest_place(const struct world *world)
-{
-	int widest = 0;
-	for (size_t i = 0; i < world->place_count; i++) {
-		int cols = width_text(world->places[i]);
-		widest = cols > widest ? cols : widest;
-	}
-	return widest;
-}
-
 /* Draws each place as a line. */
 static void draw_list(struct room room, const struct occupants *occupants)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
-	int count = (int)world->place_count, widest = widest_place(world);
-	if (widest > area.cols / 2)
-		widest = area.cols / 2;
+	int count = (int)world->place_count, widest = 0;
+	for (int i = 0; i < count; i++)
+		widest = number_max(widest, width_text(world->places[i]));
+	widest = number_min(widest, area.cols / 2);
 	for (int y = 0; y < count && y < area.rows; y++) {
 		struct area row = widget_row(area, y);
 		if (y == area.rows - 1 && y < count - 1) {
@@ -308,12 +295,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	struct probe probe = { .x = area.x + x, .y = area.y + y, .agent = AGENT_NONE };
-	draw_places(scene, widget_below_heading(area), &probe);
-	return view_select(look, probe.agent);
+	struct probe probe = { .x = ask->area.x + ask->x,
+		               .y = ask->area.y + ask->y,
+		               .agent = AGENT_NONE };
+	draw_places(ask->scene, widget_below_heading(ask->area), &probe);
+	return view_select(ask->look, probe.agent);
 }
 
 /* The first agent at that place, or AGENT_NONE. */
@@ -328,17 +316,15 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 }
 
 /* Selects the first agent at the next place (or the previous one) that has any. */
-static struct view_answer go_to_place(const struct view_scene *scene, struct look *look,
-                                      struct area area, enum view_key key)
+static struct view_answer go_to_place(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *selected = sim_agent(sim, scene->look->selected);
-	int places = (int)sim->world->place_count, step = key == VIEW_PAGE_UP ? places - 1 : 1;
-	(void)area;
+	const struct sim *sim = session_sim(ask->scene->session);
+	const struct agent *selected = sim_agent(sim, ask->look->selected);
+	int places = (int)sim->world->place_count, step = ask->key == VIEW_PAGE_UP ? places - 1 : 1;
 	for (int i = 1; selected && i < places; i++) {
 		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);
 		if (agent != AGENT_NONE)
-			return view_select(look, agent);
+			return view_select(ask->look, agent);
 	}
 	return view_nothing("nobody is anywhere else");
 }
@@ -350,16 +336,9 @@ const struct view view_map = {
 	.draw = draw,
 	.rows = rows,
 	.keys = {
-		[VIEW_UP] = { agent_keys_select, "Select the previous agent." },
-		[VIEW_DOWN] = { agent_keys_select, "Select the next agent." },
 		[VIEW_PAGE_UP] = { go_to_place, "Select an agent in the previous place." },
 		[VIEW_PAGE_DOWN] = { go_to_place, "Select an agent in the next place." },
-		[VIEW_HOME] = { agent_keys_select, "Select the first agent." },
-		[VIEW_END] = { agent_keys_select, "Select the last agent." },
-		[VIEW_ENTER] = { agent_keys_select, "Open the agent's details." },
+		[VIEW_CLICK] = { click, "Select an agent." },
 	},
-	.click = click,
-	.click_help = "Select an agent.",
-	.find = agent_keys_find,
-	.find_help = "Find a name, place, state, number or condition.",
+	.others = agent_keys,
 };

@@ -15,7 +15,6 @@
 #include "core/memory.h"
 #include "sim/event_words.h"
 #include "view/moments.h"
-#include "view/outcome.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -115,10 +114,9 @@ static void draw_telegram(const struct list *list, struct area row, const struct
 /* Lists what is visible in the part for the queue; the caller frees the telegrams. */
 static struct list list_queue(const struct sim *sim, struct area part)
 {
-	size_t rows = (size_t)number_max(part.rows, 0);
 	struct list list = { .sim = sim };
-	list.telegrams = memory_zero(rows, sizeof *list.telegrams);
-	list.count = queue_list(&sim->queue, list.telegrams, rows);
+	list.telegrams = memory_zero((size_t)part.rows, sizeof *list.telegrams);
+	list.count = queue_list(&sim->queue, list.telegrams, (size_t)part.rows);
 	list.count -= list.count && list.count < sim->queue.pending;
 	return list;
 }
@@ -169,7 +167,7 @@ static void measure_outcomes(struct outcomes *outcomes, int cols)
 		if (!read_address(&event, &address))
 			continue;
 		measure_address(at, &address, INT_MAX);
-		struct outcome outcome = outcome_of(&outcomes->past, outcomes->items[i]);
+		struct outcome outcome = moments_outcome(&outcomes->past, outcomes->items[i]);
 		at->right = number_max(at->right, width_text(outcome.text));
 	}
 	int needed = outcomes->tick + at->message + at->sender + at->receiver + 3 * GAP + 3;
@@ -183,7 +181,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 {
 	struct address address;
 	struct past_event event = past_at(&outcomes->past, index);
-	struct outcome outcome = outcome_of(&outcomes->past, index);
+	struct outcome outcome = moments_outcome(&outcomes->past, index);
 	int x = GAP + outcomes->tick + GAP;
 	mark_draw(row, 0, 0, outcome.mark);
 	area_format(row, GAP, 0, STYLE_DIM, "%*llu", outcomes->tick,
@@ -207,7 +205,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 static int count_outcomes(const struct past *past)
 {
 	int count = 0;
-	for (size_t i = past->now; outcome_back(past, &i);)
+	for (size_t i = past->now; moments_back(past, &i);)
 		count++;
 	return count;
 }
@@ -220,7 +218,7 @@ static struct outcomes list_outcomes(const struct session *session, int rows, in
 	skip = number_clamp(skip, 0, most);
 	outcomes.items = memory_zero((size_t)number_max(rows, 1), sizeof *outcomes.items);
 	for (size_t i = outcomes.past.now;
-	     outcomes.count < rows && outcome_back(&outcomes.past, &i);) {
+	     outcomes.count < rows && moments_back(&outcomes.past, &i);) {
 		if (skip-- <= 0)
 			outcomes.items[outcomes.count++] = i;
 	}
@@ -238,37 +236,33 @@ static void draw_outcomes(const struct session *session, struct area area, int s
 	free(outcomes.items);
 }
 
-/* The part for the queue, of which queue_rows() are used. */
-static struct area queue_part(struct area area)
+/* The parts of the view below its heading. */
+struct parts {
+	struct area queue, heading, outcomes;
+};
+
+static struct parts divide(const struct sim *sim, struct area area)
 {
+	enum { ROOMY = 9 };
 	int most = area.rows > 4 ? area.rows / 2 : area.rows;
-	return area_sub(area, GAP, 0, area.cols - GAP, most);
+	int queued = (int)number_min64(sim->queue.pending, (uint64_t)most);
+	int used = number_max(queued, 1) + (area.rows >= ROOMY);
+	return (struct parts){
+		.queue = area_sub(area, GAP, 0, area.cols - GAP, most),
+		.heading = area_sub(area, GAP, used, area.cols - GAP, 1),
+		.outcomes = area_sub(area, 0, used + 1, area.cols, area.rows - used - 1),
+	};
 }
-
-static int queue_rows(const struct sim *sim, struct area part)
-{
-	int pending = sim->queue.pending < INT_MAX ? (int)sim->queue.pending : INT_MAX;
-	return !pending ? 1 : pending < part.rows ? pending : part.rows;
-}
-
-/* The part for what was delivered, below its heading. */
-static struct area outcomes_part(struct area area, int used)
-{
-	return area_sub(area, 0, used + 1, area.cols, area.rows - used - 1);
-}
-
-enum { ROOMY = 9 };
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	const struct sim *sim = session_sim(scene->session);
 	char note[TEXT_GROUPED_SIZE + 16], number[TEXT_GROUPED_SIZE];
 	snprintf(note, sizeof note, "%s queued", text_grouped(sim->queue.pending, number));
-	area = view_heading(scene, area, focused, &view_telegrams, note);
-	draw_queue(sim, queue_part(area));
-	int used = queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY);
-	area_textn(area, GAP, used, area.cols - GAP, STYLE_DIM, "delivered, newest first");
-	draw_outcomes(scene->session, outcomes_part(area, used), view_scrolled(scene));
+	struct parts parts = divide(sim, view_heading(scene, area, focused, note));
+	draw_queue(sim, parts.queue);
+	area_textn(parts.heading, 0, 0, parts.heading.cols, STYLE_DIM, "delivered, newest first");
+	draw_outcomes(scene->session, parts.outcomes, view_scrolled(scene));
 }
 
 /* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
@@ -279,23 +273,19 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-/* The area of what was delivered, given the area of the view. */
-static struct area find_outcomes(const struct view_scene *scene, struct area area)
+static struct parts parts_of(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	area = widget_below_heading(area);
-	return outcomes_part(area, queue_rows(sim, queue_part(area)) + (area.rows >= ROOMY));
+	return divide(session_sim(ask->scene->session), widget_below_heading(ask->area));
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
-	struct past past = past_log(scene->session);
-	int rows = find_outcomes(scene, area).rows;
-	return view_scroll(scene, look, key, rows, 0, number_max(0, count_outcomes(&past) - rows));
+	struct past past = past_log(ask->scene->session);
+	int rows = parts_of(ask).outcomes.rows;
+	return view_scroll(ask, rows, 0, number_max(0, count_outcomes(&past) - rows));
 }
 
-/* The receiver of the telegram drawn in that row of the queue, or AGENT_NONE. */
+/* The receiver of the telegram in that row of the queue, or AGENT_NONE. */
 static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 {
 	struct list list = list_queue(sim, part);
@@ -305,9 +295,10 @@ static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
 	return receiver;
 }
 
-static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y)
+/* The same for what was delivered. */
+static uint32_t outcome_receiver(const struct view_scene *scene, struct area part, int y)
 {
-	struct outcomes outcomes = list_outcomes(scene->session, rows, view_scrolled(scene));
+	struct outcomes outcomes = list_outcomes(scene->session, part.rows, view_scrolled(scene));
 	uint32_t receiver = AGENT_NONE;
 	if (y >= 0 && y < outcomes.count) {
 		struct past_event event = past_at(&outcomes.past, outcomes.items[y]);
@@ -318,30 +309,27 @@ static uint32_t outcome_receiver(const struct view_scene *scene, int rows, int y
 	return receiver;
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(scene->session);
-	struct area list = find_outcomes(scene, area);
-	(void)x;
-	uint32_t receiver = queued_receiver(sim, queue_part(widget_below_heading(area)), y - 1);
+	const struct sim *sim = session_sim(ask->scene->session);
+	struct parts parts = parts_of(ask);
+	int y = ask->area.y + ask->y;
+	uint32_t receiver = queued_receiver(sim, parts.queue, y - parts.queue.y);
 	if (receiver == AGENT_NONE)
-		receiver = outcome_receiver(scene, list.rows, area.y + y - list.y);
-	return view_select(look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
+		receiver = outcome_receiver(ask->scene, parts.outcomes, y - parts.outcomes.y);
+	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer read(const struct view_ask *ask)
 {
-	(void)scene, (void)look, (void)area, (void)key;
+	(void)ask;
+
 	return view_open(VIEW_POST);
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, OUTCOMES);
+	return moments_find(ask->scene->session, ask->text, ask->forward, OUTCOMES);
 }
 
 const struct view view_telegrams = {
@@ -360,9 +348,7 @@ const struct view view_telegrams = {
 		[VIEW_ENTER] = { read, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+		[VIEW_CLICK] = { click, "Select the receiver." },
+		[VIEW_FIND] = { find, "Find a delivery, and show its moment." },
 	},
-	.click = click,
-	.click_help = "Select the receiver.",
-	.find = find,
-	.find_help = "Find a delivery, and show its moment.",
 };

@@ -33,7 +33,7 @@ struct trace_line {
 /* The lines from the moment on, or those before it, nearest first. */
 struct trace_lines {
 	struct trace_line *items;
-	size_t count, capacity, most;
+	size_t count, capacity;
 };
 
 struct trace {
@@ -41,6 +41,7 @@ struct trace {
 	struct past past;
 	size_t heading; /* the event that is the rule of the segment shown, or SIZE_MAX */
 	struct trace_lines before, after;
+	size_t most; /* of each */
 };
 
 static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
@@ -53,14 +54,9 @@ static void add(struct trace_lines *lines, enum line_kind kind, size_t index)
 static bool passes(const struct trace *trace, size_t index)
 {
 	const char *filter = trace->scene->look->filter;
-	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
-	if (!*filter)
-		return true;
-	struct past_event event = past_at(&trace->past, index);
-	event_words(&event, EVENT_LINE, text, sizeof text);
-	event_write(&event, "{agent}", name, sizeof name);
-	return widget_has(event_info(event.event.kind)->name, filter) || widget_has(name, filter) ||
-	       widget_has(text, filter);
+	uint8_t kind = past_peek(&trace->past, index)->kind;
+	return !*filter || widget_has(event_info(kind)->name, filter) ||
+	       moments_has(&trace->past, index, filter);
 }
 
 /* Finds the tick event of the segment shown, if it passes the filter; a reload comes before it. */
@@ -86,7 +82,7 @@ static void look_back(struct trace *trace)
 	struct trace_lines *lines = &trace->before;
 	size_t least = past->now > MOMENTS_REACH ? past->now - MOMENTS_REACH : 0;
 	size_t first = SIZE_MAX;
-	for (size_t i = past->now; i > least && lines->count < lines->most; i--) {
+	for (size_t i = past->now; i > least && lines->count < trace->most; i--) {
 		if (!passes(trace, i - 1))
 			continue;
 		if (first != SIZE_MAX && has_rule(trace, first, past_tick(past, i - 1)))
@@ -104,7 +100,7 @@ static void look_ahead(struct trace *trace)
 	const struct past *past = &trace->past;
 	struct trace_lines *lines = &trace->after;
 	size_t end = number_min64(past->end, past->now + MOMENTS_REACH), i = past->now;
-	for (; i < end && lines->count < lines->most; i++) {
+	for (; i < end && lines->count < trace->most; i++) {
 		if (i == past->now || passes(trace, i))
 			add(lines, LINE_EVENT, i);
 	}
@@ -137,23 +133,14 @@ static void draw_earlier(const struct trace *trace, struct area row, size_t inde
 	area_textn(row, x, 0, row.cols - x, trace_line_style(&event.event), text);
 }
 
-/* Marks the row as the moment shown. */
-static void mark(struct area row)
-{
-	mark_draw(row, 0, 0, MARK_HERE);
-	area_style(row, 0, 0, row.cols, STYLE_CURSOR);
-}
-
 static void draw_end(const struct trace *trace, struct area row)
 {
 	uint64_t tick = session_moment(trace->scene->session).tick;
 	char text[64] = "the beginning";
 	if (tick)
 		snprintf(text, sizeof text, "end of tick %llu", (unsigned long long)tick);
-	bool now = trace->past.now == trace->past.end;
 	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, text);
-	if (now)
-		mark(row);
+	trace_line_mark(&trace->past, trace->past.end, row);
 }
 
 static bool is_same_agent(const struct past *past, size_t a, size_t b)
@@ -177,10 +164,7 @@ static void draw_event(const struct trace *trace, struct area row, size_t index,
 		draw_rule(trace, row, past_tick(past, index), true);
 	else
 		trace_line_draw(past, index, area_sub(row, GUTTER, 0, row.cols - GUTTER, 1));
-	if (index > past->now)
-		area_style(row, 0, 0, row.cols, STYLE_DIM);
-	if (index == past->now)
-		mark(row);
+	trace_line_mark(past, index, row);
 }
 
 /* The line of that number, 0 being the moment; NULL if there is none. */
@@ -192,19 +176,28 @@ static const struct trace_line *line_at(const struct trace *trace, int number)
 	return (size_t)number < trace->after.count ? &trace->after.items[number] : NULL;
 }
 
-/* The number of the topmost line.  Up to a third of the rows is for what is still to come. */
-static int find_top(const struct trace *trace, int rows, int scroll)
+/* The number of the topmost line when it is not scrolled, and how far it can be.  Up to a third of
+ * the rows is for what is still to come. */
+static int find_top(const struct trace *trace, int rows, int *least, int *most)
 {
 	int before = (int)trace->before.count, after = (int)trace->after.count;
 	int ahead = number_clamp(after - 1, 0, rows / 3);
 	int top = number_clamp(ahead - (rows - 1), -before, 0);
-	int lowest = number_max(after - rows, top);
-	return number_clamp(top + scroll, -before, lowest);
+	*least = -before - top;
+	*most = number_max(after - rows - top, 0);
+	return top;
 }
 
-static void draw_lines(const struct trace *trace, struct area area, int scroll)
+/* The number of the topmost line of the scene. */
+static int scrolled_top(const struct trace *trace, int rows)
 {
-	int top = find_top(trace, area.rows, scroll);
+	int least, most, top = find_top(trace, rows, &least, &most);
+	return top + number_clamp(view_scrolled(trace->scene), least, most);
+}
+
+static void draw_lines(const struct trace *trace, struct area area)
+{
+	int top = scrolled_top(trace, area.rows);
 	for (int y = 0; y < area.rows; y++) {
 		const struct trace_line *line = line_at(trace, top + y),
 					*above = y ? line_at(trace, top + y - 1) : NULL;
@@ -253,7 +246,7 @@ static void gather(struct trace *trace, const struct view_scene *scene, size_t m
 {
 	*trace = (struct trace){ .scene = scene, .past = past_log(scene->session) };
 	trace->heading = find_heading(trace);
-	trace->before.most = trace->after.most = most < LINES_MOST ? most : LINES_MOST;
+	trace->most = number_min64(most, LINES_MOST);
 	look_back(trace);
 	look_ahead(trace);
 }
@@ -267,9 +260,8 @@ static void forget(struct trace *trace)
 /* As many lines as the area can show where it is scrolled to. */
 static size_t lines_needed(const struct view_scene *scene, struct area area)
 {
-	size_t scroll = (size_t)(view_scrolled(scene) < 0 ? -(view_scrolled(scene) + 1) + 1
-	                                                  : view_scrolled(scene));
-	return (size_t)area.rows + scroll;
+	return (size_t)(area.rows +
+	                abs(number_clamp(view_scrolled(scene), -LINES_MOST, LINES_MOST)));
 }
 
 /* If nothing is recorded, there is room for saying so.  But a place that is shared keeps its
@@ -286,82 +278,70 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct trace trace = { .scene = scene, .past = past_log(scene->session) };
 	char note[96];
 	write_note(&trace, note, sizeof note);
-	area = view_heading(scene, area, focused, &view_trace, note);
+	area = view_heading(scene, area, focused, note);
 	if (area.rows < 1)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));
-	draw_lines(&trace, area, view_scrolled(scene));
+	draw_lines(&trace, area);
 	draw_unrecorded(&trace, area);
 	forget(&trace);
 }
 
-static struct view_answer click(const struct view_scene *scene, struct look *look, struct area area,
-                                int x, int y)
+static struct view_answer click(const struct view_ask *ask)
 {
 	struct trace trace;
 	struct view_answer answer = view_nothing(NULL);
-	(void)look, (void)x;
-	area = widget_below_heading(area);
-	gather(&trace, scene, lines_needed(scene, area));
+	struct area area = widget_below_heading(ask->area);
+	gather(&trace, ask->scene, lines_needed(ask->scene, area));
 	const struct trace_line *line = line_at(&trace,
-	                                        find_top(&trace, area.rows, view_scrolled(scene)) +
-	                                                y - 1);
-	if (y > 0 && line)
+	                                        scrolled_top(&trace, area.rows) + ask->y - 1);
+	if (ask->y > 0 && line)
 		answer = moments_show(&trace.past, line->index);
 	forget(&trace);
 	return answer;
 }
 
-static struct view_answer scroll(const struct view_scene *scene, struct look *look,
-                                 struct area area, enum view_key key)
+static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct trace trace;
-	area = widget_below_heading(area);
-	gather(&trace, scene, LINES_MOST);
-	int rows = area.rows, natural = find_top(&trace, rows, 0);
-	int least = find_top(&trace, rows, -LINES_MOST) - natural;
-	int most = find_top(&trace, rows, LINES_MOST) - natural;
+	int rows = widget_below_heading(ask->area).rows, least, most;
+	gather(&trace, ask->scene, LINES_MOST);
+	find_top(&trace, rows, &least, &most);
 	forget(&trace);
-	return view_scroll(scene, look, key, rows, least, most);
+	return view_scroll(ask, rows, least, most);
 }
 
 /* The cursor is the moment shown. */
-static struct view_answer step(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer step(const struct view_ask *ask)
 {
-	bool newest = !session_is_past(scene->session) &&
-	              session_moment(scene->session).event == MOMENT_END;
-	(void)look, (void)area;
-	if (key == VIEW_DOWN && newest)
+	bool newest = !session_is_past(ask->scene->session) &&
+	              session_moment(ask->scene->session).event == MOMENT_END;
+	if (ask->key == VIEW_DOWN && newest)
 		return view_nothing("this is the newest moment; s or n goes on");
-	return (struct view_answer){ .act = VIEW_STEP, .forward = key == VIEW_DOWN };
+	return (struct view_answer){ .act = VIEW_STEP, .forward = ask->key == VIEW_DOWN };
 }
 
-static struct view_answer go_to_end(const struct view_scene *scene, struct look *look,
-                                    struct area area, enum view_key key)
+static struct view_answer go_to_end(const struct view_ask *ask)
 {
 	size_t count;
-	uint64_t tick = session_moment(scene->session).tick;
-	(void)look, (void)area;
-	session_events(scene->session, &count);
+	uint64_t tick = session_moment(ask->scene->session).tick;
+	session_events(ask->scene->session, &count);
 	return (struct view_answer){
 		.act = VIEW_SHOW,
-		.moment = { tick, key == VIEW_HOME && count ? 0 : MOMENT_END },
+		.moment = { tick, ask->key == VIEW_HOME && count ? 0 : MOMENT_END },
 	};
 }
 
-static struct view_answer read(const struct view_scene *scene, struct look *look, struct area area,
-                               enum view_key key)
+static struct view_answer read(const struct view_ask *ask)
 {
-	(void)scene, (void)look, (void)area, (void)key;
+	(void)ask;
+
 	return view_open(VIEW_EVENT);
 }
 
-static struct view_answer find(const struct view_scene *scene, struct look *look, struct area area,
-                               const char *text, bool forward)
+static struct view_answer find(const struct view_ask *ask)
 {
-	(void)look, (void)area;
-	return moments_find(scene->session, text, forward, EVENTS_ALL);
+	return moments_find(ask->scene->session, ask->text, ask->forward, EVENTS_ALL);
 }
 
 const struct view view_trace = {
@@ -380,9 +360,7 @@ const struct view view_trace = {
 		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
+		[VIEW_CLICK] = { click, "Show the moment of that line." },
+		[VIEW_FIND] = { find, "Find a moment after the one shown." },
 	},
-	.click = click,
-	.click_help = "Show the moment of that line.",
-	.find = find,
-	.find_help = "Find a moment after the one shown.",
 };

@@ -2,6 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "view/view.h"
 
+#include <stdlib.h>
+
+#include "core/memory.h"
 #include "core/number.h"
 #include "session/census.h"
 #include "view/roster.h"
@@ -17,80 +20,72 @@ const struct view *view_get(enum view_number number)
 	return views[number];
 }
 
-/* The help for the keys that scroll lines. */
-static const char *const scrolling[VIEW_KEYS] = {
-	[VIEW_UP] = "A line up.",
-	[VIEW_DOWN] = "A line down.",
-	[VIEW_PAGE_UP] = "A page up.",
-	[VIEW_PAGE_DOWN] = "A page down.",
-	[VIEW_HOME] = "Go to the first line.",
-	[VIEW_END] = "Go to the last line.",
-	[VIEW_WHEEL_UP] = "Scroll up.",
-	[VIEW_WHEEL_DOWN] = "Scroll down.",
-};
-
-struct view_use view_use(const struct view *view, enum view_key key)
+struct view_use view_use(enum view_number number, enum view_key key)
 {
-	if (view->keys[key].answer || !view->scroll || !scrolling[key])
-		return view->keys[key];
-	return (struct view_use){ view->scroll, scrolling[key] };
+	const struct view *view = views[number];
+	bool other = !view->keys[key].answer && view->others;
+	return other ? view->others[key] : view->keys[key];
 }
 
 enum { TABS_GAP = 2, EDGE = 3 };
 
-/* Whether the other view shares the place of this one. */
-static bool is_tab(uint32_t tabs, const struct view *view, int other)
+/* The name of a view in the heading of one that shares its place. */
+struct tab {
+	int number, x, end;
+};
+
+/* The scene's own view, whose name comes first. */
+static struct tab own_tab(const struct view_scene *scene)
 {
-	return tabs >> other & 1 && views[other] != view;
+	return (struct tab){ -1, EDGE, EDGE + width_text(views[scene->number]->name) };
 }
 
-/* The column after the view's own name, where those of the others begin. */
-static int tabs_x(const struct view *view)
+/* Goes to the next other view; false: there is none. */
+static bool next_tab(const struct view_scene *scene, struct tab *tab)
 {
-	return EDGE + width_text(view->name) + TABS_GAP;
-}
-
-/* Where they end; 0 if there is no room for them. */
-static int tabs_end(uint32_t tabs, const struct view *view, struct area area)
-{
-	int end = tabs_x(view);
-	for (int i = 0; i < VIEWS; i++)
-		end += is_tab(tabs, view, i) ? width_text(views[i]->name) + TABS_GAP : 0;
-	return end > tabs_x(view) && end + EDGE <= area.cols ? end : 0;
-}
-
-enum view_number view_tab_at(uint32_t tabs, const struct view *view, struct area area, int x)
-{
-	int at = tabs_x(view);
-	for (int i = 0; i < VIEWS && tabs_end(tabs, view, area); i++) {
-		if (!is_tab(tabs, view, i))
+	while (++tab->number < VIEWS) {
+		if (!(scene->tabs >> tab->number & 1) || tab->number == (int)scene->number)
 			continue;
-		int end = at + width_text(views[i]->name);
-		if (x >= at && x < end)
-			return (enum view_number)i;
-		at = end + TABS_GAP;
+		tab->x = tab->end + TABS_GAP;
+		tab->end = tab->x + width_text(views[tab->number]->name);
+		return true;
+	}
+	return false;
+}
+
+/* Where the names end; 0 if there is no other, or no room for all of them. */
+static int tabs_end(const struct view_scene *scene, struct area area)
+{
+	struct tab tab = own_tab(scene);
+	int own = tab.end;
+	while (next_tab(scene, &tab))
+		;
+	int end = tab.end + TABS_GAP;
+	return tab.end > own && end + EDGE <= area.cols ? end : 0;
+}
+
+enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x)
+{
+	struct tab tab = own_tab(scene);
+	while (tabs_end(scene, area) && next_tab(scene, &tab)) {
+		if (x >= tab.x && x < tab.end)
+			return (enum view_number)tab.number;
 	}
 	return VIEWS;
 }
 
-static void draw_tabs(uint32_t tabs, const struct view *view, struct area area, int end)
-{
-	int x = tabs_x(view);
-	area_clear(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN);
-	for (int i = 0; i < VIEWS; i++) {
-		if (is_tab(tabs, view, i))
-			x += area_text(area, x, 0, STYLE_DIM, views[i]->name) + TABS_GAP;
-	}
-}
-
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
-                         const struct view *view, const char *note)
+                         const char *note)
 {
-	int end = tabs_end(scene->tabs, view, area);
+	struct tab tab = own_tab(scene);
+	int x = tab.end + TABS_GAP, end = tabs_end(scene, area);
 	bool noted = !end || end + width_text(note) + 2 * EDGE <= area.cols;
-	struct area below = widget_heading(area, focused, view->name, noted ? note : "");
+	const char *name = views[scene->number]->name;
+	struct area below = widget_heading(area, focused, name, noted ? note : "");
 	if (end)
-		draw_tabs(scene->tabs, view, area, end);
+		area_clear(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN);
+	while (end && next_tab(scene, &tab))
+		area_text(area, tab.x, 0, STYLE_DIM, views[tab.number]->name);
 	return below;
 }
 
@@ -104,7 +99,7 @@ void look_init(struct look *look)
 
 void look_fini(struct look *look)
 {
-	lane_order_fini(&look->lane_order);
+	free(look->lanes);
 	roster_free(look->roster);
 	pictures_free(look->pictures);
 }
@@ -118,6 +113,32 @@ void look_select(struct look *look, uint32_t agent)
 	look->state = STATE_NONE;
 	for (int panel = PANELS_FIRST; panel < VIEWS; panel++)
 		look->scroll[panel] = 0;
+}
+
+static struct lane_place *find_lane(const struct look *look, uint32_t agent)
+{
+	for (size_t i = 0; i < look->lane_count; i++) {
+		if (look->lanes[i].agent == agent)
+			return &look->lanes[i];
+	}
+	return NULL;
+}
+
+struct lane_place look_lane(const struct look *look, uint32_t agent)
+{
+	const struct lane_place *lane = find_lane(look, agent);
+	return lane ? *lane : (struct lane_place){ .agent = agent, .place = agent_slot(agent) };
+}
+
+void look_put_lane(struct look *look, struct lane_place place)
+{
+	struct lane_place *lane = find_lane(look, place.agent);
+	if (!lane) {
+		look->lanes = memory_grow(look->lanes, look->lane_count, &look->lane_capacity,
+		                          sizeof *look->lanes);
+		lane = &look->lanes[look->lane_count++];
+	}
+	*lane = place;
 }
 
 uint8_t view_state(const struct view_scene *scene)
@@ -183,9 +204,9 @@ const char *view_move(int *line, enum view_key key, int page, int least, int mos
 	return NULL;
 }
 
-struct view_answer view_scroll(const struct view_scene *scene, struct look *look, enum view_key key,
-                               int page, int least, int most)
+struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most)
 {
-	const char *say = view_move(&look->scroll[scene->number], key, page, least, most);
+	const char *say = view_move(&ask->look->scroll[ask->scene->number], ask->key, page, least,
+	                            most);
 	return say ? view_nothing(say) : view_done();
 }

@@ -194,13 +194,3 @@ void widget_extra(const struct extra *extra, char *out, size_t size)
 		snprintf(raw, sizeof raw, "%g, %g", extra->as.numbers[0], extra->as.numbers[1]);
 	text_clean(out, size, raw);
 }
-
-void widget_telegram(const struct sim *sim, const struct telegram *telegram, char *out, size_t size)
-{
-	char sender[WIDGET_NAME_SIZE], receiver[WIDGET_NAME_SIZE], due[64], extra[64];
-	widget_countdown(sim, telegram, false, due, sizeof due);
-	widget_extra(&telegram->extra, extra, sizeof extra);
-	snprintf(out, size, "%s from %s to %s, %s%s%s", sim->world->messages[telegram->message],
-	         widget_name(sim, telegram->sender, sender),
-	         widget_name(sim, telegram->receiver, receiver), due, *extra ? ", " : "", extra);
-}

@@ -69,10 +69,6 @@ bool widget_has(const char *text, const char *word);
 void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,
                       char *out, size_t size);
 
-/* Writes "StewReady from Elsa to Miner Bob, in 1.5 s (tick 24)" and the extra information. */
-void widget_telegram(const struct sim *sim, const struct telegram *telegram, char *out,
-                     size_t size);
-
 /* Writes a telegram's extra information, cleaned ("" for none). */
 void widget_extra(const struct extra *extra, char *out, size_t size);
 

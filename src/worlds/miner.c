@@ -312,13 +312,6 @@ static const struct state eat = {
 /* The book declares this state and leaves it empty. */
 static const struct state anytime = { .name = "MinerGlobalState" };
 
-static const struct state *const states_alone[] = {
-	[DIG] = &dig,
-	[DEPOSIT] = &deposit,
-	[SLEEP] = &sleep_alone,
-	[DRINK] = &drink,
-};
-
 static const struct state *const states_married[] = {
 	[DIG] = &dig,     [DEPOSIT] = &deposit, [SLEEP] = &sleep_alone,
 	[DRINK] = &drink, [ANYTIME] = &anytime,
@@ -335,8 +328,8 @@ static const struct machine_plan plan_married = { .initial = SLEEP, .global = AN
 const struct class miner_alone = {
 	.name = "Miner",
 	.record_bytes = sizeof(struct miner),
-	.states = states_alone,
-	.state_count = ARRAY_LEN(states_alone),
+	.states = states_married,
+	.state_count = ANYTIME, /* without a global state */
 	.machines = &plan_alone,
 	.machine_count = 1,
 	.stats = stats,

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/seed_report.h"
+#include "app/seed.h"
 #include "suite.h"
 
 /*

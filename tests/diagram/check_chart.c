@@ -13,45 +13,29 @@
 /* A guard: Work contains Walk and Look, Walk contains Slow and Fast. */
 enum { REST = 1, WORK, WALK, LOOK, SLOW, FAST, HIDE };
 
+static const struct exit ways[][3] = {
+	[REST] = { { .to = WORK, .words = "called" } },
+	[WORK] = { { .to = REST, .words = "tired" }, { .to = REVERTS, .words = "dismissed" } },
+	[WALK] = { { .to = LOOK, .words = "noise" } },
+	[LOOK] = { { .to = REVERTS, .words = "nothing" }, { .to = REST, .words = "bored" } },
+	[SLOW] = { { .to = FAST, .words = "late" } },
+	[FAST] = { { .to = HIDE, .words = "shot at" } },
+	[HIDE] = { { .to = REVERTS, .words = "quiet" } },
+};
+
+static const struct state table[] = {
+	[REST] = { .name = "Rest", .exits = ways[REST] },
+	[WORK] = { .name = "Work", .exits = ways[WORK], .initial = WALK },
+	[WALK] = { .name = "Walk", .exits = ways[WALK], .parent = WORK, .initial = SLOW },
+	[LOOK] = { .name = "Look", .exits = ways[LOOK], .parent = WORK },
+	[SLOW] = { .name = "Slow", .exits = ways[SLOW], .parent = WALK },
+	[FAST] = { .name = "Fast", .exits = ways[FAST], .parent = WALK },
+	[HIDE] = { .name = "Hide", .exits = ways[HIDE] },
+};
+
 static const struct state *const states[] = {
-	[REST] = &(const struct state){ .name = "Rest",
-	                                .exits = (const struct exit[]){ { .to = WORK,
-	                                                                  .words = "called" },
-	                                                                { 0 } } },
-	[WORK] = &(const struct state){ .name = "Work",
-	                                .initial = WALK,
-	                                .exits = (const struct exit[]){ { .to = REST,
-	                                                                  .words = "tired" },
-	                                                                { .to = REVERTS,
-	                                                                  .words = "dismissed" },
-	                                                                { 0 } } },
-	[WALK] = &(const struct state){ .name = "Walk",
-	                                .parent = WORK,
-	                                .initial = SLOW,
-	                                .exits = (const struct exit[]){ { .to = LOOK,
-	                                                                  .words = "noise" },
-	                                                                { 0 } } },
-	[LOOK] = &(const struct state){ .name = "Look",
-	                                .parent = WORK,
-	                                .exits = (const struct exit[]){ { .to = REVERTS,
-	                                                                  .words = "nothing" },
-	                                                                { .to = REST,
-	                                                                  .words = "bored" },
-	                                                                { 0 } } },
-	[SLOW] = &(const struct state){ .name = "Slow",
-	                                .parent = WALK,
-	                                .exits = (const struct exit[]){ { .to = FAST,
-	                                                                  .words = "late" },
-	                                                                { 0 } } },
-	[FAST] = &(const struct state){ .name = "Fast",
-	                                .parent = WALK,
-	                                .exits = (const struct exit[]){ { .to = HIDE,
-	                                                                  .words = "shot at" },
-	                                                                { 0 } } },
-	[HIDE] = &(const struct state){ .name = "Hide",
-	                                .exits = (const struct exit[]){ { .to = REVERTS,
-	                                                                  .words = "quiet" },
-	                                                                { 0 } } },
+	NULL,         &table[REST], &table[WORK], &table[WALK],
+	&table[LOOK], &table[SLOW], &table[FAST], &table[HIDE],
 };
 
 static const struct class guard = {
@@ -171,7 +155,7 @@ TEST(states_are_in_their_metastates)
 
 TEST(a_folded_metastate_stands_for_all_that_is_in_it)
 {
-	struct chart_folds folds = { .bits = { 1u << WORK } };
+	struct chart_folds folds = { .of = { [WORK] = CHART_FOLDED } };
 	chart_of_class(&chart, &world, &guard, 0, &folds);
 	ck_assert_uint_eq(chart.node_count, 3);
 	ck_assert_int_eq(node(SLOW), node(WORK));
@@ -246,14 +230,14 @@ TEST_EACH(a_way_back_is_drawn_where_it_is_certain, (int)ARRAY_LEN(ways_back))
 {
 	const struct ways_back *it = &ways_back[_i];
 	struct state plain[5] = { { 0 } };
-	const struct state *table[5] = { NULL };
+	const struct state *mine[5] = { NULL };
 	for (int i = 1; i < 5; i++) {
 		plain[i] = (struct state){ .name = "S", .exits = it->exits[i] };
-		table[i] = &plain[i];
+		mine[i] = &plain[i];
 	}
 	/* The last state is global only in the machine that it interrupts. */
 	struct machine_plan plan = { .initial = 2, .global = it->exits[4][0].to == 3 ? 4 : 0 };
-	struct class class = { .states = table, .state_count = 5, .machines = &plan };
+	struct class class = { .states = mine, .state_count = 5, .machines = &plan };
 	chart_of_class(&chart, &world, &class, 0, NULL);
 	int from = chart_find_node(&chart, &class, 1);
 	int to = it->to == CHART_BACK ? it->to : chart_find_node(&chart, &class, (uint8_t)it->to);

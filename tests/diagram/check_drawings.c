@@ -15,11 +15,24 @@
 #include "suite.h"
 #include "worlds/worlds.h"
 
+static struct chart chart;
+static struct diagram diagram;
+
+static void end(void)
+{
+	diagram_fini(&diagram);
+	chart_fini(&chart);
+	diagram = (struct diagram){ .cost = 0 };
+	chart_init(&chart);
+}
+
+FIXTURE(NULL, end)
+
 struct drawing {
 	const char *name; /* of the file in tests/diagram */
 	const char *world;
 	int class;
-	struct diagram_room room;
+	struct paper_room room;
 	bool ascii;
 };
 
@@ -36,7 +49,7 @@ static const struct drawing drawings[] = {
 };
 
 /* Fails if the drawing is not the one in the file. */
-static void compare(const char *name, const struct diagram *diagram, bool ascii)
+static void compare(const char *name, const struct diagram *drawing, bool ascii)
 {
 	char path[512], wanted[8192];
 	const char *top = getenv("top_srcdir");
@@ -46,7 +59,7 @@ static void compare(const char *name, const struct diagram *diagram, bool ascii)
 	size_t length = fread(wanted, 1, sizeof wanted - 1, file);
 	fclose(file);
 	wanted[length] = '\0';
-	char *drawn = easel_text(diagram, ascii);
+	char *drawn = easel_text(drawing, ascii);
 	ck_assert_msg(strcmp(drawn, wanted) == 0, "%s is drawn so:\n%s", name, drawn);
 	free(drawn);
 }
@@ -70,14 +83,10 @@ TEST_EACH(the_books_machines_are_drawn_in_72_by_16, (int)ARRAY_LEN(drawings))
 
 TEST(states_in_states_are_drawn_in_frames)
 {
-	struct chart chart;
-	struct diagram diagram;
 	easel_soldier(&chart);
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 100, 30, false }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 100, 30, false }));
 	compare("soldier", &diagram, false);
 	compare("soldier-ascii", &diagram, true);
-	diagram_fini(&diagram);
-	chart_fini(&chart);
 }
 
 /* Small machines that were once drawn badly. */
@@ -108,38 +117,28 @@ static const struct sketch sketches[] = {
 TEST_EACH(what_was_once_drawn_badly_is_drawn_well, (int)ARRAY_LEN(sketches))
 {
 	const struct sketch *it = &sketches[_i];
-	struct chart chart;
-	struct diagram diagram;
 	chart_init(&chart);
 	for (int i = 0; it->titles[i]; i++)
 		easel_node(&chart, it->titles[i], -1);
 	for (int i = 0; it->edges[i].label; i++)
 		easel_edge(&chart, it->edges[i].from, it->edges[i].to, it->edges[i].label);
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 72, 16, false }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 72, 16, false }));
 	compare(it->name, &diagram, false);
-	diagram_fini(&diagram);
-	chart_fini(&chart);
 }
 
 TEST(a_second_look_moves_edges_that_turned_out_badly)
 {
-	struct chart chart;
-	struct diagram diagram;
 	easel_random(&chart, 15);
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 60, 40, false }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 60, 40, false }));
 	compare("second-look", &diagram, false);
-	diagram_fini(&diagram);
-	chart_fini(&chart);
 }
 
 TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 {
-	struct chart chart;
-	struct diagram diagram;
 	chart_init(&chart);
 	int left = easel_node(&chart, "Left", -1), right = easel_node(&chart, "Right", -1);
 	easel_edge(&chart, left, right, "quite a long reason");
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 24, 4, false }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 24, 4, false }));
 	char *text = easel_text(&diagram, true);
 	ck_assert_str_eq(text, "+--------+     +-------+\n"
 	                       "| * Left +--1->| Right |\n"
@@ -151,25 +150,21 @@ TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 	ck_assert(owner_is(diagram_at(&diagram, 3, 1), OWNER_NODE, left));
 	ck_assert(!diagram_at(&diagram, 12, 0).kind);
 	ck_assert(!diagram_at(&diagram, -1, 99).kind);
-	diagram_fini(&diagram);
-	chart_fini(&chart);
 }
 
 TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
 {
-	struct chart chart;
-	struct diagram diagram;
 	chart_init(&chart);
 	easel_edge(&chart, easel_node(&chart, "Upper", -1), easel_node(&chart, "Lower", -1),
 	           "quite a long reason");
 	for (int cols = 22; cols <= 42; cols += 20) {
-		ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ cols, 9, false }));
+		ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ cols, 9, false }));
 		char *text = easel_text(&diagram, true);
 		ck_assert_int_eq(!strstr(text, "| quite a long reason\n"), cols == 22);
 		free(text);
 		diagram_fini(&diagram);
+		diagram = (struct diagram){ .cost = 0 };
 	}
-	chart_fini(&chart);
 }
 
 TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
@@ -177,7 +172,7 @@ TEST(a_state_is_shown_with_its_neighbours_where_all_do_not_fit)
 	const struct class *miner = class_of("messaging", 0);
 	struct picture picture;
 	uint8_t stew = class_find_state(miner, "EatStew");
-	struct diagram_room room = { 40, 12, false };
+	struct paper_room room = { 40, 12, false };
 	picture_init(&picture, worlds_find("messaging"), miner, stew, NULL, &room);
 	ck_assert_int_eq(picture.form, PICTURE_NEAR);
 	compare("stew-near", &picture.diagram, false);
@@ -188,7 +183,7 @@ TEST(what_does_not_fit_at_all_becomes_a_list)
 {
 	const struct class *miner = class_of("messaging", 0);
 	struct picture picture;
-	struct diagram_room room = { 30, 4, false };
+	struct paper_room room = { 30, 4, false };
 	picture_init(&picture, worlds_find("messaging"), miner, class_find_state(miner, "EatStew"),
 	             NULL, &room);
 	ck_assert_int_eq(picture.form, PICTURE_LIST);
@@ -203,18 +198,14 @@ TEST(what_does_not_fit_at_all_becomes_a_list)
 
 TEST(notes_have_a_line_in_each_box_where_there_is_room)
 {
-	struct chart chart;
-	struct diagram diagram;
 	chart_init(&chart);
 	easel_node(&chart, "Alone", -1);
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 20, 4, true }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 20, 4, true }));
 	struct paper_area notes = diagram_notes(&diagram, &chart, 0);
 	ck_assert_int_eq(notes.x, 2);
 	ck_assert_int_eq(notes.y, 2);
 	ck_assert_int_eq(notes.cols, 7);
 	diagram_fini(&diagram);
-	ck_assert(diagram_init(&diagram, &chart, &(struct diagram_room){ 20, 3, true }));
+	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 20, 3, true }));
 	ck_assert_int_eq(diagram_notes(&diagram, &chart, 0).cols, 0);
-	diagram_fini(&diagram);
-	chart_fini(&chart);
 }

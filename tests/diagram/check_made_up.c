@@ -31,9 +31,9 @@ static void draw(uint32_t number, FILE *out)
 	struct chart chart;
 	struct diagram diagram;
 	uint32_t seed = number * 1000003;
-	struct diagram_room room = { .cols = 30 + (int)easel_draw(&seed, 100),
-		                     .rows = 8 + (int)easel_draw(&seed, 40),
-		                     .notes = easel_draw(&seed, 2) };
+	struct paper_room room = { .cols = 30 + (int)easel_draw(&seed, 100),
+		                   .rows = 8 + (int)easel_draw(&seed, 40),
+		                   .notes = easel_draw(&seed, 2) };
 	easel_random(&chart, number);
 	fprintf(out, "machine %u in %d by %d%s\n", (unsigned)number, room.cols, room.rows,
 	        room.notes ? ", with notes" : "");

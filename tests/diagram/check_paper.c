@@ -34,7 +34,6 @@ static void draw_edge(void)
 	paper_arm(&paper, 3, 1, WAY_RIGHT, edge, false);
 	paper_arm(&paper, 4, 1, WAY_LEFT, edge, true);
 	paper_arm(&paper, 4, 1, WAY_RIGHT, edge, true);
-	paper_at(&paper, 3, 1)->taken = 6;
 }
 
 FIXTURE(begin, end)
@@ -49,16 +48,6 @@ TEST(an_edge_and_a_box_share_a_cell)
 	ck_assert_uint_eq(code(4, 1, false), 0x2504);
 	ck_assert_uint_eq(glyph_code(cell, WEIGHT_LIGHT, WEIGHT_HEAVY, false), 0x2520);
 	ck_assert_uint_eq(glyph_code(cell, WEIGHT_DOUBLE, WEIGHT_LIGHT, false), 0x255e);
-}
-
-TEST(erasing_an_edge_leaves_the_box_and_frees_its_place)
-{
-	draw_edge();
-	paper_erase(&paper, 5);
-	ck_assert_uint_eq(code(3, 1, false), 0x2502);
-	ck_assert_uint_eq(paper_at(&paper, 3, 1)->taken, 0);
-	ck_assert_int_eq(paper_at(&paper, 4, 1)->kind, CELL_BLANK);
-	ck_assert_int_eq(paper_at(&paper, 4, 1)->across.kind, OWNER_NONE);
 }
 
 TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
@@ -109,16 +98,4 @@ TEST(a_wide_character_is_whole_or_left_out)
 	ck_assert_uint_eq(code(6, 0, false), 0);
 	ck_assert_uint_eq(code(6, 0, true), '?');
 	ck_assert_uint_eq(code(7, 0, false), ' ');
-}
-
-TEST(the_used_area_is_the_smallest_around_everything_drawn)
-{
-	ck_assert_int_eq(paper_used(&paper).cols, 0);
-	paper_text(&paper, 2, 1, box, "ab");
-	paper_text(&paper, 3, 3, box, "c");
-	struct paper_area used = paper_used(&paper);
-	ck_assert_int_eq(used.x, 2);
-	ck_assert_int_eq(used.y, 1);
-	ck_assert_int_eq(used.cols, 2);
-	ck_assert_int_eq(used.rows, 3);
 }

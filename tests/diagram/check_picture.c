@@ -14,28 +14,19 @@
 enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };
 
 /* Two metastates, with two states in each. */
+static const struct exit ways[][2] = {
+	[DAY] = { { .to = NIGHT, .words = "dusk" } },
+	[DIG] = { { .to = REST, .words = "tired" } },
+	[NIGHT] = { { .to = DAY, .words = "dawn" } },
+	[SLEEP] = { { .to = DREAM, .words = "deep" } },
+};
+
 static const struct state *const states[STATES] = {
-	[DAY] = &(const struct state){ .name = "Day",
-	                               .initial = DIG,
-	                               .exits = (const struct exit[]){ { .to = NIGHT,
-	                                                                 .words = "dusk" },
-	                                                               { .to = STATE_NONE } } },
-	[DIG] = &(const struct state){ .name = "Dig",
-	                               .parent = DAY,
-	                               .exits = (const struct exit[]){ { .to = REST,
-	                                                                 .words = "tired" },
-	                                                               { .to = STATE_NONE } } },
+	[DAY] = &(const struct state){ .name = "Day", .initial = DIG, .exits = ways[DAY] },
+	[DIG] = &(const struct state){ .name = "Dig", .parent = DAY, .exits = ways[DIG] },
 	[REST] = &(const struct state){ .name = "Rest", .parent = DAY },
-	[NIGHT] = &(
-		const struct state){ .name = "Night",
-	                             .initial = SLEEP,
-	                             .exits = (const struct exit[]){ { .to = DAY, .words = "dawn" },
-	                                                             { .to = STATE_NONE } } },
-	[SLEEP] = &(const struct state){ .name = "Sleep",
-	                                 .parent = NIGHT,
-	                                 .exits = (const struct exit[]){ { .to = DREAM,
-	                                                                   .words = "deep" },
-	                                                                 { .to = STATE_NONE } } },
+	[NIGHT] = &(const struct state){ .name = "Night", .initial = SLEEP, .exits = ways[NIGHT] },
+	[SLEEP] = &(const struct state){ .name = "Sleep", .parent = NIGHT, .exits = ways[SLEEP] },
 	[DREAM] = &(const struct state){ .name = "Dream", .parent = NIGHT },
 };
 
@@ -49,11 +40,11 @@ static const struct class sleeper = {
 
 static const struct world world = { .name = "sleepers" };
 
-static struct picture draw(uint8_t state, const struct picture_wishes *wishes, int cols, int rows)
+static struct picture draw(uint8_t state, const struct chart_folds *wishes, int cols, int rows)
 {
 	struct picture picture;
 	picture_init(&picture, &world, &sleeper, state, wishes,
-	             &(struct diagram_room){ cols, rows, false });
+	             &(struct paper_room){ cols, rows, false });
 	return picture;
 }
 
@@ -103,13 +94,13 @@ TEST(with_less_and_less_room_metastates_are_folded_one_after_the_other)
 
 TEST(what_a_person_has_folded_or_opened_stays_so)
 {
-	struct picture_wishes wishes = { 0 };
-	chart_fold(&wishes.folded, NIGHT, true);
+	struct chart_folds wishes = { 0 };
+	wishes.of[NIGHT] = CHART_FOLDED;
 	expect(draw(SLEEP, &wishes, 100, 40), PICTURE_WHOLE, "Dn");
-	chart_fold(&wishes.folded, NIGHT, false);
+	wishes.of[NIGHT] = CHART_AS_FITS;
 	expect(draw(SLEEP, &wishes, 100, 40), PICTURE_WHOLE, "DN");
 	expect(draw(SLEEP, &wishes, 30, 9), PICTURE_FOLDED, "dn");
-	chart_fold(&wishes.open, DAY, true);
+	wishes.of[DAY] = CHART_OPEN;
 	struct picture picture = draw(SLEEP, &wishes, 30, 9);
 	ck_assert_int_gt(picture.form, PICTURE_FOLDED);
 	ck_assert(shows(&picture, DREAM));
@@ -118,9 +109,9 @@ TEST(what_a_person_has_folded_or_opened_stays_so)
 
 TEST(the_neighbours_of_what_is_in_a_folded_metastate_are_the_metastates)
 {
-	struct picture_wishes wishes = { 0 };
-	chart_fold(&wishes.folded, DAY, true);
-	chart_fold(&wishes.open, NIGHT, true);
+	struct chart_folds wishes = { 0 };
+	wishes.of[DAY] = CHART_FOLDED;
+	wishes.of[NIGHT] = CHART_OPEN;
 	struct picture picture = draw(DIG, &wishes, 26, 9);
 	ck_assert_int_eq(picture.form, PICTURE_NEAR);
 	ck_assert_uint_eq(picture.chart.nodes[0].state, DAY);

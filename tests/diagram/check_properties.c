@@ -11,7 +11,7 @@
 
 #include "core/text.h"
 #include "diagram/picture.h"
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 #include "easel.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -26,9 +26,9 @@ static bool draw(uint32_t number)
 {
 	uint32_t seed = number;
 	easel_random(&chart, number);
-	struct diagram_room room = { .cols = 1 + (int)easel_draw(&seed, 140),
-		                     .rows = 1 + (int)easel_draw(&seed, 60),
-		                     .notes = easel_draw(&seed, 2) };
+	struct paper_room room = { .cols = 1 + (int)easel_draw(&seed, 140),
+		                   .rows = 1 + (int)easel_draw(&seed, 60),
+		                   .notes = easel_draw(&seed, 2) };
 	if (!diagram_init(&diagram, &chart, &room)) {
 		chart_fini(&chart);
 		return false;
@@ -66,7 +66,7 @@ static void look_at_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
 		const struct paper_area *box = &diagram.boxes[i];
-		ck_assert_msg((box->cols == 0) == plan_in_legend(&chart, i),
+		ck_assert_msg((box->cols == 0) == placement_in_legend(&chart, i),
 		              "machine %u: state %d has no box", (unsigned)number, i);
 		for (int k = 0; k < i; k++) {
 			const struct paper_area *other = &diagram.boxes[k];
@@ -83,7 +83,8 @@ static void look_into_boxes(uint32_t number)
 {
 	for (int i = 0; i < (int)chart.node_count; i++) {
 		const struct paper_area *box = &diagram.boxes[i];
-		for (int y = box->y; y < box->y + box->rows && !plan_is_frame(&chart, i); y++) {
+		for (int y = box->y; y < box->y + box->rows && !placement_is_frame(&chart, i);
+		     y++) {
 			for (int x = box->x; x < box->x + box->cols; x++) {
 				const struct paper_cell *cell = paper_at(&diagram.paper, x, y);
 				bool loop = cell->across.kind == OWNER_LABEL &&
@@ -243,31 +244,12 @@ TEST_EACH(boxes_stay_apart_edges_arrive_and_labels_can_be_read, PARTS)
 	ck_assert_int_gt(drawn, MACHINES / PARTS / 3);
 }
 
-TEST_EACH(a_machine_is_drawn_the_same_twice, PARTS)
-{
-	int drawn = 0;
-	for (uint32_t i = (uint32_t)_i; i < MACHINES; i += 2 * PARTS) {
-		if (!draw(i))
-			continue;
-		char *first = easel_text(&diagram, false);
-		end();
-		ck_assert(draw(i));
-		char *second = easel_text(&diagram, false);
-		ck_assert_str_eq(first, second);
-		free(first);
-		free(second);
-		end();
-		drawn++;
-	}
-	ck_assert_int_gt(drawn, MACHINES / PARTS / 8);
-}
-
 TEST(a_list_fits_in_any_room)
 {
 	const struct world *world = worlds_find("messaging");
 	const struct class *class = world->classes[0];
 	int lists = 0;
-	for (struct diagram_room room = { .cols = 1 }; room.cols < 30; room.cols++) {
+	for (struct paper_room room = { .cols = 1 }; room.cols < 30; room.cols++) {
 		for (room.rows = 1; room.rows < 20; room.rows++) {
 			uint8_t state = (uint8_t)(1 + room.rows % 5);
 			struct picture picture;

@@ -161,7 +161,7 @@ static const struct sample failures[] = {
 	{ "(function() string.x = 1 end)()", "this cannot be changed from a script" },
 	{ "(function() while true do end end)()", "too much work" },
 	{ "(function(f) return f(f) end)(function(f) return f(f) end)", "too much work" },
-	{ "(function(f) return 1 + f(f) end)(function(f) return 1 + f(f) end)", "too much" },
+	{ "(function(f) return 1 + f(f) end)(function(f) return 1 + f(f) end)", "too deep" },
 	{ "(function() local s = 'x' while true do s = ('%s%s'):format(s, s) end end)()",
 	  "too much memory" },
 	{ "(function() local t = {} while true do t[#t + 1] = {} end end)()", "too much" },

@@ -144,36 +144,6 @@ TEST(memory_has_a_limit_of_its_own)
 	contain_fini(&contain);
 }
 
-struct handing {
-	const char *loop;
-	int64_t times; /* how often the values are copied in a round */
-};
-
-/* Two thousand values, passed on in a hundred rounds. */
-static const struct handing handings[] = {
-	{ "math.max(...)", 1 },
-	{ "none(...)", 1 },
-	{ "some(...)", 1 },
-	{ "give(...)", 2 },
-};
-
-TEST_EACH(values_that_are_copied_are_steps, ARRAY_LEN(handings))
-{
-	const struct handing *handing = &handings[_i];
-	char source[400];
-	snprintf(source, sizeof source,
-	         "local function none() end local function some(a, ...) end "
-	         "local function give(...) return ... end "
-	         "(function(...) for i = 1, 100 do %s end end)(('x'):rep(2000):byte(1, -1))",
-	         handing->loop);
-	struct trial trial = { .source = source };
-	struct error error = { "" };
-	ck_assert_msg(trial_run(&trial, &error), "%s: %s", source, error.text);
-	int64_t least = handing->times * 100 * 2000 / 8;
-	ck_assert_msg(trial.steps >= least && trial.steps < least + 40000, "%s: %lld steps",
-	              handing->loop, (long long)trial.steps);
-}
-
 TEST(few_values_cost_nothing_besides_their_instructions)
 {
 	struct trial trial = {

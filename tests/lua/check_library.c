@@ -13,6 +13,7 @@
 #include <lauxlib.h>
 
 #include "core/array.h"
+#include "lua/fort.h"
 #include "lua/trial.h"
 #include "suite.h"
 
@@ -214,7 +215,7 @@ TEST(only_what_is_on_the_white_list_can_be_reached)
 {
 	struct error error = { "" };
 	struct walk *walk = calloc(1, sizeof *walk);
-	struct program *program = program_new_outside(&error);
+	struct program *program = program_new_outside(&fort, &error);
 	ck_assert_ptr_nonnull(program);
 	ck_assert_msg(contain_run(&program->contain, walk_environment, walk, &error), "%s",
 	              error.text);

@@ -15,6 +15,7 @@
 #include "core/text.h"
 #include "lua/condition.h"
 #include "lua/foreign.h"
+#include "lua/function.h"
 #include "lua/fort.h"
 #include "lua/program.h"
 #include "suite.h"
@@ -199,9 +200,9 @@ static struct outcome evaluate_in_lua(const struct sim *sim, const char *source)
 	struct arena arena = { NULL };
 	struct evaluation evaluation;
 	struct error error = { "" };
-	struct program *program = program_new_outside(&error);
-	const struct formula *formula = foreign_compile(program, &arena, source, &error);
-	outcome.good = formula && foreign_evaluate(formula, sim, &evaluation, &error);
+	struct program *program = program_new_outside(sim->world, &error);
+	const struct function *function = foreign_compile(program, &arena, source, &error);
+	outcome.good = function && function_evaluate(function, sim, &evaluation, &error);
 	if (outcome.good)
 		value_text(sim, &evaluation.value, outcome.text, sizeof outcome.text);
 	else

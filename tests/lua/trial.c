@@ -13,6 +13,7 @@
 
 const struct contain_limits trial_limits = {
 	.steps = 500000,
+	.weight = 1,
 	.bytes = 16 << 20,
 	.block_bytes = 1 << 20,
 	.string_bytes = 2 << 10,

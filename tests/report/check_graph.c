@@ -27,10 +27,10 @@ static void end(void)
 
 static const char *draw(const char *format, const struct world *world, const char *class)
 {
-	struct graph graph;
+	char spec[100];
 	struct error error;
-	ck_assert_msg(graph_init(&graph, world, class, &error), "%s", error.text);
-	graph_find(format, strlen(format))->write(&graph, &out);
+	snprintf(spec, sizeof spec, "%s%s%s", format, class ? ":" : "", class ? class : "");
+	ck_assert_msg(graph_write(world, spec, false, &out, &error), "%s", error.text);
 	return written(&out);
 }
 
@@ -83,7 +83,6 @@ TEST(text_is_drawn_in_ascii_or_with_wide_characters)
 	static const struct state *const states[] = { NULL, &tea };
 	struct class class = *world_odd.classes[0];
 	struct world world = world_odd;
-	struct graph graph;
 	class.name = "Tea";
 	class.states = states;
 	class.state_count = ARRAY_LEN(states);
@@ -91,9 +90,7 @@ TEST(text_is_drawn_in_ascii_or_with_wide_characters)
 	class.machine_count = 1;
 	world.classes = (const struct class *const[]){ &class };
 	draw("text", &world, NULL);
-	ck_assert(graph_init(&graph, &world, NULL, NULL));
-	graph.ascii = true;
-	graph_text.write(&graph, &out);
+	ck_assert(graph_write(&world, "text", true, &out, NULL));
 	ck_assert_str_eq(written(&out), "Tea\n"
 	                                "╭──────╮\n"
 	                                "│ ● 茶 │\n"
@@ -172,9 +169,8 @@ TEST(one_class_can_be_drawn_alone)
 
 TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 {
-	struct graph graph;
 	struct error error;
-	ck_assert(!graph_init(&graph, worlds_find("couple"), "Barkeeper", &error));
+	ck_assert(!graph_write(worlds_find("couple"), "dot:Barkeeper", false, &out, &error));
 	ck_assert_str_eq(error.text,
 	                 "--graph: world couple has no class 'Barkeeper'; it has Miner, "
 	                 "MinersWife");
@@ -183,7 +179,6 @@ TEST(an_unknown_class_is_refused_with_a_list_of_classes)
 TEST(a_list_of_many_classes_is_cut_to_fit)
 {
 	enum { CLASSES = 60 };
-	struct graph graph;
 	struct error error;
 	struct world world = world_odd;
 	const struct class *classes[CLASSES];
@@ -191,17 +186,16 @@ TEST(a_list_of_many_classes_is_cut_to_fit)
 		classes[i] = world_odd.classes[0];
 	world.classes = classes;
 	world.class_count = CLASSES;
-	ck_assert(!graph_init(&graph, &world, "Odd", &error));
+	ck_assert(!graph_write(&world, "dot:Odd", false, &out, &error));
 	ck_assert_uint_eq(strlen(error.text), sizeof error.text - 1);
 	ck_assert_ptr_nonnull(strstr(error.text, "it has Odd \"class\" <&>, Odd \"class\" <&>, "));
 }
 
-TEST(formats_are_found_by_their_whole_names)
+TEST_EACH(formats_are_found_by_their_whole_names, 3)
 {
-	static const char *const names[] = { "text", "dot", "mermaid", "scxml" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		ck_assert_str_eq(graph_find(names[i], strlen(names[i]))->name, names[i]);
-	ck_assert_ptr_null(graph_find("do", 2));
-	ck_assert_ptr_null(graph_find("dots", 4));
-	ck_assert_ptr_null(graph_find("", 0));
+	static const char *const names[] = { "do", "dots", "" };
+	struct error error;
+	ck_assert(!graph_write(worlds_find("couple"), names[_i], false, &out, &error));
+	ck_assert_ptr_nonnull(
+		strstr(error.text, "' is not text, dot, mermaid or scxml, with :CLASS or without"));
 }

@@ -31,9 +31,7 @@ static void end(void)
 
 static const char *draw(const char *format, const struct world *world)
 {
-	struct graph graph;
-	ck_assert(graph_init(&graph, world, NULL, NULL));
-	graph_find(format, strlen(format))->write(&graph, &out);
+	ck_assert(graph_write(world, format, false, &out, NULL));
 	return written(&out);
 }
 
@@ -175,9 +173,7 @@ TEST(several_classes_are_parallel_in_scxml)
 
 TEST(one_class_is_not_parallel_to_others)
 {
-	struct graph graph;
-	ck_assert(graph_init(&graph, worlds_find("messaging"), "MinersWife", NULL));
-	graph_scxml.write(&graph, &out);
+	ck_assert(graph_write(worlds_find("messaging"), "scxml:MinersWife", false, &out, NULL));
 	const char *text = written(&out);
 	ck_assert_ptr_null(strstr(text, "parallel>"));
 	ck_assert_ptr_nonnull(strstr(text, "name=\"messaging\">\n  <state id=\"MinersWife\""));

@@ -210,21 +210,6 @@ TEST(a_stat_hides_the_method_of_its_name_only_in_its_class)
 		"\"3\"; \"there\"");
 }
 
-/* Lua makes a new string each time for texts of more than forty bytes. */
-TEST(a_long_name_means_the_same_each_time_it_is_joined)
-{
-	file_load_class(
-		"stats = { one_name_that_is_much_longer_than_forty_bytes_are = 3,\n"
-		"two_name_that_is_much_longer_than_forty_bytes_are = 4 },\n"
-		"initial = 'A', states = { A = { execute = function(me)\n"
-		"local rest, sum = '_name_that_is_much_longer_than_forty_bytes_are', 0\n"
-		"for i = 1, 400 do sum = sum + me['one' .. rest] * 10 + me['two' .. rest] end\n"
-		"me['one' .. rest] = 5 me:say('%d %d', sum, me['one' .. rest]) end } }",
-		1 << EVENT_SAY | 1 << EVENT_ERROR);
-	ck_assert_str_eq(file_tick(1), "\"13600 5\"");
-	ck_assert_str_eq(file_tick(1), "\"21600 5\"");
-}
-
 TEST(a_name_means_in_each_class_what_that_class_has)
 {
 	file_load("local function act(me) me.n = 1 me:say('%s', me.n) me:change 'b' end\n"

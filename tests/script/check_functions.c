@@ -138,37 +138,6 @@ TEST(a_change_happens_inside_the_call_which_goes_on)
 	                 "change A to B; \"in B\"; \"B\"; revert B to A; \"A\"");
 }
 
-TEST(a_change_that_nobody_declares_is_an_error)
-{
-	file_load_class(
-		"initial = 'A', states = { A = { execute = function(me) me:change 'B' end }, B = {} }",
-		CHANGES);
-	ck_assert_str_eq(file_tick(1),
-	                 "a change that no state declares: A to B; change A to B");
-}
-
-TEST(a_message_is_handled_or_declined)
-{
-	file_load_class(
-		"initial = 'A', global = 'G', states = { A = { on_message = {\n"
-		"Ping = function(me, telegram) return telegram.extra == 1 end,\n"
-		"any = function(me, telegram) me:say('any %s %s %s', telegram.message,\n"
-		"telegram.sender, telegram.due) end } },\n"
-		"G = { on_message = { Ping = function(me) me:say 'the global state' end } } }",
-		SAYS);
-	ck_assert_str_eq(file_send("Ping"), "\"the global state\"");
-	ck_assert_str_eq(file_send("Pong"), "\"any Pong nil 0.0\"");
-}
-
-TEST(functions_stand_in_lists_and_in_updates)
-{
-	file_load_class("initial = 'A', update = function(me) me:say 'update' end,\n"
-	                "states = { A = { execute = { say 'one', function(me) me:say 'two' end,\n"
-	                "when('true', function(me) me:say 'three' end) } } }",
-	                SAYS);
-	ck_assert_str_eq(file_tick(1), "\"update\"; \"one\"; \"two\"; \"three\"");
-}
-
 TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 {
 	file_load_class("initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
@@ -181,19 +150,6 @@ TEST(a_function_may_decide_where_a_transition_leads_and_changes_nothing)
 	ck_assert_str_eq(file_tick(1), "is late? n = 2, yes; change A to B");
 	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, "a condition cannot change an agent; cheats? no"), "%s", said);
-}
-
-TEST(expressions_can_use_what_only_lua_has)
-{
-	file_load_class(
-		"initial = 'A', stats = { n = -2 }, states = {\n"
-		"A = { execute = say '{math.abs(n)} {name:upper()}',\n"
-		"transitions = { { when = 'math.abs(n) > 1 and chance(1)', to = 'B' } } },\n"
-		"B = { execute = say '{string.format(\"%d\", me.n)}' } }",
-		CHANGES | 1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(1),
-	                 "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
-	                 "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"");
 }
 
 TEST(what_a_function_reads_is_recorded_before_what_it_does)

@@ -20,18 +20,13 @@ enum {
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
 };
 
-static void load_class(const char *class, uint32_t kinds)
-{
-	file_load_class(class, kinds);
-}
-
 FIXTURE(NULL, file_fini)
 
 TEST(names_are_numbered_in_the_order_of_the_text)
 {
-	load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
-	           "states = { Mouse = {}, Zebra = {}, Ape = {} }",
-	           SAYS);
+	file_load_class("initial = 'Zebra', stats = { zinc = 1, acid = 2 },\n"
+	                "states = { Mouse = {}, Zebra = {}, Ape = {} }",
+	                SAYS);
 	const struct class *class = file.sim.world->classes[0];
 	ck_assert_str_eq(class->states[1]->name, "Zebra");
 	ck_assert_str_eq(class->states[2]->name, "Mouse");
@@ -42,7 +37,7 @@ TEST(names_are_numbered_in_the_order_of_the_text)
 
 TEST(a_stat_has_the_type_of_its_initial_value)
 {
-	load_class(
+	file_load_class(
 		"initial = 'A', states = { A = {} }, stats = { whole = 3, number = 3.0, flag = true,\n"
 		"mood = one_of { 'calm', 'angry' }, foe = agent 'Ann', friend = nobody }",
 		SAYS);
@@ -72,7 +67,7 @@ TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 		{ "much", -3, 40, 20 },
 		{ "below", INT32_MIN, -1, -1 },
 	};
-	load_class(
+	file_load_class(
 		"initial = 'A', states = { A = { execute = { set { number = -5.5 }, say '{number}' } } },\n"
 		"stats = { whole = 3, number = -3.5, flag = true, mood = one_of { 'a', 'b', 'c' },\n"
 		"foe = nobody, few = { 0, min = -3, max = 4 },\n"
@@ -88,110 +83,13 @@ TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 	ck_assert_str_eq(file_tick(1), "\"-5.5\"");
 }
 
-TEST(stats_are_set_all_at_once_and_cut_to_their_limits)
-{
-	load_class(
-		"initial = 'A', stats = { a = { 1, max = 9 }, b = { 2, min = -3 }, ratio = 0.5,\n"
-		"mood = one_of { 'calm', 'angry' }, who = nobody },\n"
-		"states = { A = { execute = { set { a = 'b', b = 'a' }, add { ratio = 0.25, a = 100 },\n"
-		"add { b = -100 }, set { mood = 'angry', who = agent 'Ann' } } } }",
-		STATS);
-	ck_assert_str_eq(file_tick(1),
-	                 "a 1 -> 2; b 2 -> 1; a 2 -> 9; ratio 0.5 -> 0.75; b 1 -> -3; "
-	                 "mood calm -> angry; who nobody -> Ann");
-}
-
 TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 {
-	load_class(
+	file_load_class(
 		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
 		STATS);
 	ck_assert_ptr_nonnull(strstr(file_tick(1), "in A: a takes a whole number, not 1.5"));
 	ck_assert(file_number("a") == 1);
-}
-
-TEST(a_whole_number_takes_a_float_that_is_whole)
-{
-	load_class(
-		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '4 / 2' } } }",
-		STATS);
-	ck_assert_str_eq(file_tick(1), "a 1 -> 2");
-}
-
-TEST(texts_have_expressions_in_braces_and_doubled_ones_are_braces)
-{
-	load_class(
-		"initial = 'A', stats = { gold = 2, mood = one_of { 'calm' } },\n"
-		"states = { A = { execute = say 'I am {name}, {mood}: {gold * 1.5} {{of}} \"{\"}\"}\"' } }",
-		SAYS);
-	ck_assert_str_eq(file_tick(1), "\"I am Ann, calm: 3.0 {of}} \"}\"\"");
-}
-
-TEST(when_does_the_first_if_it_holds_and_else_the_second)
-{
-	load_class(
-		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
-		"when('n == 2', say 'two', say 'other'), when('n == 3', { say 'three', say '!' }) } } }",
-		SAYS);
-	ck_assert_str_eq(file_tick(1), "\"other\"");
-	ck_assert_str_eq(file_tick(1), "\"two\"");
-	ck_assert_str_eq(file_tick(1), "\"other\"; \"three\"; \"!\"");
-}
-
-TEST(what_follows_a_when_runs_whichever_way_it_went)
-{
-	load_class("initial = 'A', stats = { n = 0 }, states = { A = { execute = { add { n = 1 },\n"
-	           "when('n < 3', { when('n == 1', {}, say 'not one'), say 'small' }),\n"
-	           "say 'end' } } }",
-	           SAYS);
-	ck_assert_str_eq(file_tick(1), "\"small\"; \"end\"");
-	ck_assert_str_eq(file_tick(1), "\"not one\"; \"small\"; \"end\"");
-	ck_assert_str_eq(file_tick(1), "\"end\"");
-}
-
-TEST(a_message_is_handled_by_name_then_by_any_then_further_out)
-{
-	load_class("initial = 'A', global = 'G', states = {\n"
-	           "A = { on_message = { any = say 'any', Ping = say 'ping' }, initial = 'B',\n"
-	           "  states = { B = { on_message = { Ping = change 'C' } }, C = {} } },\n"
-	           "G = { on_message = { Pong = say 'never' } } }",
-	           SAYS);
-	ck_assert_str_eq(file_send("Ping"), "");
-	ck_assert_str_eq(file_send("Ping"), "\"ping\"");
-	ck_assert_str_eq(file_send("Pong"), "\"any\"");
-}
-
-TEST(a_global_state_handles_what_no_other_state_does)
-{
-	load_class("initial = 'A', global = 'G',\n"
-	           "states = { A = {}, G = { on_message = { Pong = say 'pong' } } }",
-	           SAYS);
-	ck_assert_str_eq(file_send("Ping"), "");
-	ck_assert_str_eq(file_send("Pong"), "\"pong\"");
-}
-
-TEST(transitions_are_tested_in_order_before_the_state_executes)
-{
-	load_class(
-		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = {\n"
-		"A = { execute = say 'a', transitions = {\n"
-		"  { when = 'n > 9', to = 'C' }, { when = 'n == 2', to = 'B' }, { when = true, to = 'A' } } },\n"
-		"B = { execute = say 'b', transitions = { { when = 'n > 2', to = revert } } }, C = {} }",
-		SAYS | CHANGES);
-	ck_assert_str_eq(file_tick(1), "change A to A; \"a\"");
-	ck_assert_str_eq(file_tick(1), "change A to B; \"b\"");
-	ck_assert_str_eq(file_tick(1), "revert B to A; \"a\"");
-}
-
-TEST(a_guard_shows_the_condition_with_the_values_that_it_read)
-{
-	load_class("initial = 'A', stats = { n = 4 }, states = { B = {},\n"
-	           "A = { transitions = { { when = 'n >= 5 and place == \"here\"', to = 'B' },\n"
-	           "{ when = 'n < 5', to = 'B' } } } }",
-	           1 << EVENT_GUARD);
-	ck_assert_str_eq(file_tick(1),
-	                 "n >= 5 and place == \"here\"? n 4 >= 5 and place == \"here\", no; "
-	                 "n < 5? n 4 < 5, yes");
 }
 
 /* Actions with values that they cannot use, and the text of the error event. */

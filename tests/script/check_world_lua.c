@@ -29,8 +29,6 @@ static const struct {
 	{ "local t = { 1, 2, 3 } for k in pairs(t) do t[2] = nil me:say(k) end", "\"1\"; \"3\"" },
 	{ "for k in pairs { [{}] = 1 } do end",
 	  "pairs goes over numbers and strings, and a key is a table" },
-	{ "for k in pairs { [2 ^ 53 | 1] = 1 } do end", "pairs goes over numbers up to 2^53" },
-	{ "for k in pairs { [-(2 ^ 53 | 1)] = 1 } do end", "pairs goes over numbers up to 2^53" },
 	{ "for k in pairs { [2 ^ 53 | 0] = 1, [-(2 ^ 53) | 0] = 2 } do me:say(k) end",
 	  "\"-9007199254740992\"; \"9007199254740992\"" },
 	{ "for k in pairs { [true] = 1, b = 1, [1e300] = 1, a = 1, [-1e300] = 1 } do me:say(k) end",
@@ -113,6 +111,7 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 	machine_begin(&fsm, &file.sim, false);
 	machine_take(&fsm, ann);
 	file.sim.running = &fsm;
+	file.sim.work = SIM_WORK_MAX;
 	ck_assert_msg(expression_act(state->transitions[0].question->expression, &file.sim, ann,
 	                             false, &left, &evaluation, &error),
 	              "%s", error.text);

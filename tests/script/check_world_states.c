@@ -17,58 +17,7 @@ enum {
 	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
 };
 
-static void load_class(const char *class, uint32_t kinds)
-{
-	file_load_class(class, kinds);
-}
-
 FIXTURE(NULL, file_fini)
-
-TEST(ticks_seconds_and_finished_start_again_with_each_change)
-{
-	load_class(
-		"initial = 'A', states = {\n"
-		"A = { execute = { say '{ticks} {seconds} {finished}', when('ticks == 2', finish) },\n"
-		"  transitions = { { when = 'finished', to = 'B' } } },\n"
-		"B = { execute = say 'B {ticks} {seconds} {finished}' } }",
-		SAYS);
-	ck_assert_str_eq(file_tick(4),
-	                 "\"1 0.5 false\"; \"2 1.0 false\"; \"B 0 0.0 false\"; \"B 1 0.5 false\"");
-}
-
-TEST(a_change_says_by_which_rule_and_none_is_undeclared)
-{
-	load_class(
-		"initial = 'A', stats = { n = 0 }, states = {\n"
-		"A = { execute = { add { n = 1 }, when('n > 1', change 'B'), when('n > 1', change 'C') } },\n"
-		"B = {}, C = { execute = when('n > 99', change 'A', { change 'A', revert }) } }",
-		CHANGES);
-	ck_assert_str_eq(file_tick(3),
-	                 "change A to B; change B to C; change C to A; revert A to C");
-}
-
-TEST(machines_in_parallel_have_their_own_states_and_clocks)
-{
-	load_class(
-		"machines = {\n"
-		"{ 'legs', initial = 'Stand', states = { Stand = { transitions = {\n"
-		"  { when = 'ticks == 2', to = 'Walk' } } }, Walk = {} } },\n"
-		"{ 'head', initial = 'Look', states = { Look = {\n"
-		"  execute = say '{state} {ticks} {machine.legs.state} {in_state \"Walk\"}' } } } }",
-		SAYS);
-	ck_assert_str_eq(file_tick(3),
-	                 "\"Look 1 Stand false\"; \"Look 2 Walk true\"; \"Look 3 Walk true\"");
-}
-
-TEST(an_agent_in_a_state_is_in_those_around_it)
-{
-	load_class("initial = 'Out', states = { Out = { initial = 'In', states = {\n"
-	           "In = { execute = function(me) me:say(tostring(me:in_state 'Out') .. "
-	           "tostring(me:in_state 'In') .. tostring(me:in_state 'Deep')) end },\n"
-	           "Deep = {} } } }",
-	           SAYS);
-	ck_assert_str_eq(file_tick(1), "\"truetruefalse\"");
-}
 
 TEST(a_telegram_has_a_sender_and_extra_information)
 {
@@ -115,9 +64,9 @@ TEST(answering_a_broadcast_with_a_broadcast_is_stopped_with_one_error)
 
 TEST(a_field_of_nobody_is_an_error_that_names_the_expression)
 {
-	load_class("initial = 'A', stats = { foe = nobody, n = 0 }, states = { B = {},\n"
-	           "A = { transitions = { { when = 'foe.n > 1', to = 'B' } } } }",
-	           SAYS | CHANGES);
+	file_load_class("initial = 'A', stats = { foe = nobody, n = 0 }, states = { B = {},\n"
+	                "A = { transitions = { { when = 'foe.n > 1', to = 'B' } } } }",
+	                SAYS | CHANGES);
 	const char *heard = file_tick(1);
 	ck_assert_ptr_nonnull(strstr(heard, ":4: in A: foe is nobody"));
 	ck_assert_ptr_null(strstr(heard, "change"));
@@ -146,10 +95,10 @@ TEST(an_agent_of_a_file_draws_the_same_whether_it_is_watched_or_not)
 	static const char class[] =
 		"initial = 'A', stats = { n = 0 }, states = { A = { execute = { say '{random(1, 6)}',\n"
 		"when('chance(0.5)', set { n = 'n * 2 + random(1, 9)' }), set { n = 'n % 1000' } } } }";
-	load_class(class, SAYS);
+	file_load_class(class, SAYS);
 	file_tick(50);
 	double watched = file_number("n");
-	load_class(class, 0);
+	file_load_class(class, 0);
 	file_tick(50);
 	ck_assert(file_number("n") == watched);
 	ck_assert(watched > 0);
@@ -170,73 +119,29 @@ TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
 	ck_assert_uint_eq(file.sim.head.updates, 2);
 }
 
-TEST(a_wait_is_over_in_the_first_update_after_its_seconds)
-{
-	load_class("initial = 'A', states = { A = wait { seconds = 1, execute = say '{finished}',\n"
-	           "transitions = { { when = 'finished', to = 'B' } } }, B = { enter = say 'B' } }",
-	           SAYS);
-	ck_assert_str_eq(file_tick(1), "\"false\"");
-	ck_assert_str_eq(file_tick(1), "\"B\"");
-}
-
-TEST(a_walk_is_there_at_its_end_and_an_act_adds_before_it_sends)
-{
-	load_class(
-		"initial = 'A', stats = { n = 1 }, states = {\n"
-		"A = walk { to = 'there', seconds = 1, transitions = { { when = 'finished', to = 'B' } } },\n"
-		"B = act { say = 'busy', seconds = 0.5, add = { n = 2 }, send = { 'me', 'Ping' },\n"
-		"  enter = say 'entered', on_message = { Ping = say 'n is {n} {place}' } } }",
-		SAYS | 1 << EVENT_MOVE);
-	ck_assert_str_eq(file_tick(1), "");
-	ck_assert_str_eq(file_tick(1), "goes to there; \"busy\"; \"entered\"");
-	ck_assert_str_eq(file_tick(1), "\"n is 3 there\"");
-	ck_assert_str_eq(file_tick(3), "");
-}
-
 TEST(an_act_that_is_left_early_does_nothing_at_its_end)
 {
-	load_class("initial = 'B', stats = { n = 1 }, states = { A = {},\n"
-	           "B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
-	           STATS);
+	file_load_class(
+		"initial = 'B', stats = { n = 1 }, states = { A = {},\n"
+		"B = act { seconds = 1, add = { n = 2 }, on_message = { Ping = change 'A' } } }",
+		STATS);
 	file_send("Ping");
 	ck_assert_str_eq(file_tick(5), "");
 	ck_assert(file_number("n") == 1);
 }
 
-TEST(a_sequence_takes_its_steps_and_is_over_with_the_last)
-{
-	load_class(
-		"initial = 'S', states = { S = sequence { act { say = 'never' }, wait(0.5),\n"
-		"sequence { act { say = 'in' }, { execute = { say 'own', finish } } }, act { say = 'last' },\n"
-		"transitions = { { when = 'finished', to = 'End' } } }, End = { enter = say 'end' } }",
-		SAYS | CHANGES);
-	ck_assert_str_eq(file_tick(1), "change S 1 to S 2");
-	ck_assert_str_eq(file_tick(1), "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"");
-	ck_assert_str_eq(file_tick(1), "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"");
-}
-
-TEST(the_highest_score_above_nothing_wins_and_the_first_of_equals)
-{
-	load_class(
-		"initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { B = {}, C = {},\n"
-		"A = { transitions = { { score = '1 - n', to = 'A' }, { score = '(n - 2) * 2', to = 'B' },\n"
-		"{ score = 'n - 2.0 + n - 2', to = 'C' } } } }",
-		CHANGES);
-	ck_assert_str_eq(file_tick(2), "");
-	ck_assert_str_eq(file_tick(1), "change A to B");
-}
-
 TEST(all_scores_are_recorded_with_their_values)
 {
-	load_class(
+	file_load_class(
 		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
 		"A = { transitions = { { score = 2, to = 'B' }, { score = 'n * 2', to = 'C' } } } }",
 		1 << EVENT_GUARD);
 	ck_assert_str_eq(file_tick(1), "2? 2 = 2, no; n * 2? n 3 * 2 = 6, yes");
-	load_class("initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
-	           "A = { transitions = { { score = 'n', to = 'B' }, { score = 2, to = 'C' },\n"
-	           "{ score = 'n - 3', to = 'A' } } } }",
-	           1 << EVENT_GUARD | CHANGES);
+	file_load_class(
+		"initial = 'A', stats = { n = 3 }, states = { B = {}, C = {},\n"
+		"A = { transitions = { { score = 'n', to = 'B' }, { score = 2, to = 'C' },\n"
+		"{ score = 'n - 3', to = 'A' } } } }",
+		1 << EVENT_GUARD | CHANGES);
 	ck_assert_str_eq(file_tick(1),
 	                 "n? n 3 = 3, yes; 2? 2 = 2, no; n - 3? n 3 - 3 = 0, no; change A to B");
 }

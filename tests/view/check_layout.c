@@ -258,12 +258,11 @@ TEST(the_users_own_arrangement_is_used_where_each_view_has_three_rows_of_16_cell
 			ck_assert(layout_make(&canvas, &request, &layout));
 			int body = rows - BARS;
 			bool fits = true;
-			for (size_t i = 0; i < own.count; i++) {
-				const struct slot *slot = &own.slots[i];
-				int y = slot->y * body / (own.rows - BARS);
-				int end = (slot->y + slot->rows) * body / (own.rows - BARS);
-				int x = slot->x * cols / own.cols;
-				int right = (slot->x + slot->cols) * cols / own.cols;
+			for (const struct slot *slot = own.slots; slot->views; slot++) {
+				int y = slot->y * body / (own.size.rows - BARS);
+				int end = (slot->y + slot->rows) * body / (own.size.rows - BARS);
+				int x = slot->x * cols / own.size.cols;
+				int right = (slot->x + slot->cols) * cols / own.size.cols;
 				fits = fits && end - y >= 3 && right - x >= 16;
 			}
 			const struct layout_place *trace = layout_find(&layout, VIEW_TRACE);

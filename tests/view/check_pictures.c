@@ -66,17 +66,6 @@ TEST(a_whole_machine_comes_before_notes)
 	ck_assert(!has_notes(tight));
 }
 
-TEST(the_pictures_asked_for_last_are_kept)
-{
-	const struct picture *first = get(wife, 1, 60, 12), *again;
-	for (int i = 1; i < PICTURES_MAX; i++)
-		get(wife, 1, 60 + i, 12);
-	ck_assert_ptr_eq(get(wife, 1, 60, 12), first);
-	again = get(wife, 1, 200, 12);
-	ck_assert_ptr_ne(again, first);
-	ck_assert_ptr_eq(get(wife, 1, 60, 12), first);
-	ck_assert_ptr_eq(get(wife, 1, 200, 12), again);
-}
 
 TEST(folding_makes_new_pictures)
 {

@@ -21,8 +21,8 @@ static void write_places(const char *text, char *out, size_t size)
 	ck_assert_msg(plan_read(&plan, text, &error), "%s", error.text);
 	canvas_init(&canvas, 120, 43, false);
 	struct layout_request request = { .own = &plan, .focus = VIEW_MAP };
-	for (size_t i = 0; i < plan.count; i++)
-		request.chosen[plan.first[i]] = 1;
+	for (const struct slot *slot = plan.slots; slot->views; slot++)
+		request.chosen[slot->first] = 1;
 	ck_assert(layout_make(&canvas, &request, &layout));
 	out[0] = '\0';
 	for (size_t i = 0; i < layout.count; i++) {
@@ -71,12 +71,12 @@ static const struct {
 
 TEST_EACH(a_plan_with_a_mistake_is_refused_and_changes_nothing, ARRAY_LEN(mistakes))
 {
-	struct plan plan = { .count = 77 };
+	struct plan plan = { .crowd = true };
 	struct error error = { "" };
 	ck_assert(!plan_read(&plan, mistakes[_i].text, &error));
 	ck_assert_msg(strncmp(error.text, mistakes[_i].error, strlen(mistakes[_i].error)) == 0,
 	              "%s", error.text);
-	ck_assert_uint_eq(plan.count, 77);
+	ck_assert(plan.crowd);
 }
 
 TEST(views_that_are_left_out_share_the_last_place)
@@ -84,7 +84,7 @@ TEST(views_that_are_left_out_share_the_last_place)
 	struct plan plan;
 	struct error error;
 	ck_assert(plan_read(&plan, "map+lanes / trace", &error));
-	ck_assert_uint_eq(plan.count, 2);
+	ck_assert_uint_eq(plan.slots[2].views, 0);
 	ck_assert_uint_eq(plan.slots[0].views, 1u << VIEW_MAP | 1u << VIEW_LANES);
 	ck_assert_uint_eq(plan.slots[0].views | plan.slots[1].views, (1u << PANELS_FIRST) - 1);
 	ck_assert_uint_eq(plan.slots[0].views & plan.slots[1].views, 0);

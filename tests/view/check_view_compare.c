@@ -153,27 +153,34 @@ TEST(the_selected_agent_is_visible_in_a_crowd)
 	pair_close(&pair);
 }
 
+static struct view_answer next(struct stage *stage, bool forward)
+{
+	return view_use(VIEW_COMPARE, VIEW_NEXT)
+	        .answer(&(struct view_ask){
+			.scene = &stage->scene, .look = &stage->look, .forward = forward });
+}
+
 TEST(next_goes_to_the_next_difference)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("couple"), 1, 30);
-	struct view_answer answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	struct view_answer answer = next(&pair.stage, true);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	session_go(pair.stage.session, 0);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	answer = next(&pair.stage, true);
 	ck_assert_int_eq(answer.act, VIEW_SHOW);
 	ck_assert_uint_eq(answer.moment.tick, 15);
 	ck_assert_uint_eq(pair.stage.look.selected, 1);
 	session_go(pair.stage.session, 15);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, true);
+	answer = next(&pair.stage, true);
 	ck_assert_uint_eq(answer.moment.tick, 18);
 	ck_assert_uint_eq(pair.stage.look.selected, 0);
 	session_go(pair.stage.session, 30);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, false);
+	answer = next(&pair.stage, false);
 	ck_assert_uint_ge(answer.moment.tick, 18);
 	ck_assert_uint_lt(answer.moment.tick, 30);
 	session_go(pair.stage.session, 15);
-	answer = panel_compare.next(&pair.stage.scene, &pair.stage.look, false);
+	answer = next(&pair.stage, false);
 	ck_assert_int_eq(answer.act, VIEW_NOTHING);
 	pair_close(&pair);
 }
@@ -188,20 +195,20 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 	size_t next[SIDES] = { 0, 0 }, first = SIZE_MAX;
 	compare_trace_init(&trace, pair.stage.session, pair.other);
 	for (size_t row = 0; row < trace.count; row++) {
-		const struct compare_row *pair = &trace.rows[row];
-		ck_assert(pair->events[HERE] != COMPARE_TRACE_NONE ||
-		          pair->events[THERE] != COMPARE_TRACE_NONE);
-		if (!pair->same && first == SIZE_MAX)
+		const struct compare_row *line = &trace.rows[row];
+		ck_assert(line->events[HERE] != COMPARE_TRACE_NONE ||
+		          line->events[THERE] != COMPARE_TRACE_NONE);
+		if (!line->same && first == SIZE_MAX)
 			first = row;
 		char texts[SIDES][WIDGET_EVENT_SIZE] = { "", "-" };
 		char names[SIDES][WIDGET_NAME_SIZE];
 		const struct event *events[SIDES] = { NULL };
 		for (int side = 0; side < SIDES; side++) {
 			const struct past *past = &trace.pasts[side];
-			if (pair->events[side] == COMPARE_TRACE_NONE)
+			if (line->events[side] == COMPARE_TRACE_NONE)
 				continue;
-			ck_assert_uint_eq(pair->events[side], next[side]++);
-			size_t index = past->shown + pair->events[side];
+			ck_assert_uint_eq(line->events[side], next[side]++);
+			size_t index = past->shown + line->events[side];
 			struct past_event event = past_at(past, index);
 			event_words(&event, EVENT_LINE, texts[side], WIDGET_EVENT_SIZE);
 			event_write(&event, "{agent}", names[side], WIDGET_NAME_SIZE);
@@ -213,7 +220,7 @@ TEST_EACH(all_events_of_both_sides_are_there_in_order, 24)
 			ck_assert_uint_eq(events[HERE]->stat, events[THERE]->stat);
 			ck_assert_str_eq(names[HERE], names[THERE]);
 		}
-		ck_assert_int_eq(pair->same, strcmp(texts[HERE], texts[THERE]) == 0);
+		ck_assert_int_eq(line->same, strcmp(texts[HERE], texts[THERE]) == 0);
 	}
 	for (int side = 0; side < SIDES; side++) {
 		const struct past *past = &trace.pasts[side];

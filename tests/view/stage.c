@@ -140,14 +140,22 @@ struct view_answer stage_key(struct stage *stage, const struct view *view, int c
 {
 	explain(stage);
 	struct area area = prepare(stage, view, cols, rows, false);
-	return note(stage, view_use(view, key).answer(&stage->scene, &stage->look, area, key));
+	struct view_ask ask = {
+		.scene = &stage->scene, .look = &stage->look, .area = area, .key = key
+	};
+	return note(stage, view_use(stage->scene.number, key).answer(&ask));
 }
 
 struct view_answer stage_click_at(struct stage *stage, const struct view *view, int x, int y)
 {
-	struct area area = canvas_area(&stage->canvas);
-	stage_recall(stage, view, area);
-	return note(stage, view->click(&stage->scene, &stage->look, area, x, y));
+	struct view_ask ask = { .scene = &stage->scene,
+		                .look = &stage->look,
+		                .area = canvas_area(&stage->canvas),
+		                .key = VIEW_CLICK,
+		                .x = x,
+		                .y = y };
+	stage_recall(stage, view, ask.area);
+	return note(stage, view_use(stage->scene.number, VIEW_CLICK).answer(&ask));
 }
 
 struct view_answer stage_click(struct stage *stage, const struct view *view, int cols, int rows,
@@ -169,8 +177,13 @@ struct view_answer stage_click(struct stage *stage, const struct view *view, int
 struct view_answer stage_find(struct stage *stage, const struct view *view, const char *text,
                               bool forward)
 {
-	struct area area = prepare(stage, view, 80, 24, false);
-	return note(stage, view->find(&stage->scene, &stage->look, area, text, forward));
+	struct view_ask ask = { .scene = &stage->scene,
+		                .look = &stage->look,
+		                .area = prepare(stage, view, 80, 24, false),
+		                .key = VIEW_FIND,
+		                .text = text,
+		                .forward = forward };
+	return note(stage, view_use(stage->scene.number, VIEW_FIND).answer(&ask));
 }
 
 void stage_follow(struct stage *stage, const struct view_answer *answer)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/plan.h"
+#include "diagram/placement.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ enum {
 	PORTS_BESIDE_MAX = 4, /* and made higher for this many */
 };
 
-const char plan_anywhere[] = " in any state ";
+const char placement_anywhere[] = " in any state ";
 
 /*
  * The columns, or the rows, that boxes stand in, with gaps between them: as wide as wished where
@@ -87,23 +87,13 @@ static bool fit_lines(struct lines *lines, int room)
 struct group {
 	int nodes[RANK_ITEMS_MAX], count;
 	struct arrange_item items[RANK_ITEMS_MAX];
-	struct arrange_spot spots[RANK_ITEMS_MAX];
 	struct rank_link links[RANK_LINKS_MAX];
 	const struct chart_edge *edges[RANK_LINKS_MAX]; /* by link */
 	int link_count, first;
 	struct lines cols, rows;
 };
 
-/* A plan being made. */
-struct planning {
-	const struct chart *chart;
-	const struct plan_wishes *wishes;
-	struct paper_area *boxes;
-	struct arrange_spot *spots; /* by node; written if arranges, else read */
-	bool arranges, across;
-};
-
-bool plan_is_frame(const struct chart *chart, int node)
+bool placement_is_frame(const struct chart *chart, int node)
 {
 	for (size_t i = (size_t)node + 1; i < chart->node_count; i++) {
 		if (chart->nodes[i].parent == node)
@@ -112,56 +102,56 @@ bool plan_is_frame(const struct chart *chart, int node)
 	return false;
 }
 
-bool plan_in_legend(const struct chart *chart, int node)
+bool placement_in_legend(const struct chart *chart, int node)
 {
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		if (chart->edges[i].from == node || chart->edges[i].to == node)
 			return false;
 	}
-	return chart->nodes[node].global && !plan_is_frame(chart, node);
+	return chart->nodes[node].global && !placement_is_frame(chart, node);
 }
 
-void plan_title(const struct chart *chart, int node, char out[PLAN_TEXT_SIZE])
+void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEXT_SIZE])
 {
 	const struct chart_node *it = &chart->nodes[node];
 	const char *begins = it->initial ? glyph_mark(MARK_INITIAL) : "";
 	const char *folded = it->folded ? glyph_mark(MARK_FOLDED) : "";
-	const char *blank = plan_is_frame(chart, node) ? " " : "";
-	snprintf(out, PLAN_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "", folded,
-	         *folded ? " " : "", it->title, blank);
+	const char *blank = placement_is_frame(chart, node) ? " " : "";
+	snprintf(out, PLACEMENT_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "",
+	         folded, *folded ? " " : "", it->title, blank);
 }
 
-void plan_stub(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
+	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
 }
 
-void plan_loop(const struct chart_edge *edge, char out[PLAN_TEXT_SIZE])
+void placement_loop(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLAN_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
+	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_mark(MARK_LOOP),
 	         edge->label);
 }
 
 /* The size of a box that is no frame.  *beside: the columns of the text to its right. */
-static struct arrange_item box_size(const struct planning *plan, int node, int *beside)
+static struct arrange_item box_size(const struct placement *plan, int node, int *beside)
 {
 	const struct chart *chart = plan->chart;
-	char text[PLAN_TEXT_SIZE];
-	plan_title(chart, node, text);
-	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->wishes->notes };
+	char text[PLACEMENT_TEXT_SIZE];
+	placement_title(chart, node, text);
+	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->room.notes };
 	*beside = 0;
 	if (chart->nodes[node].global)
-		size.cols = number_max(size.cols, width_text(plan_anywhere));
+		size.cols = number_max(size.cols, width_text(placement_anywhere));
 	for (size_t i = 0; i < chart->edge_count; i++) {
 		const struct chart_edge *edge = &chart->edges[i];
 		if (edge->from != node)
 			continue;
 		if (edge->to == node) {
-			plan_loop(edge, text);
+			placement_loop(edge, text);
 			size.cols = number_max(size.cols, width_text(text));
 			size.rows++;
 		} else if (edge->to == CHART_BACK) {
-			plan_stub(edge, text);
+			placement_stub(edge, text);
 			*beside = STUB_COLS + width_text(text);
 		}
 	}
@@ -170,8 +160,15 @@ static struct arrange_item box_size(const struct planning *plan, int node, int *
 	return size;
 }
 
+/* The spot of one of the group's nodes. */
+static struct arrange_spot spot_of(const struct placement *plan, const struct group *group,
+                                   int item)
+{
+	return plan->spots[group->nodes[item]];
+}
+
 /* The index of the group's node that is or contains a node; -1: none. */
-static int item_of(const struct planning *plan, const struct group *group, int node, int parent)
+static int item_of(const struct placement *plan, const struct group *group, int node, int parent)
 {
 	while (node >= 0 && plan->chart->nodes[node].parent != parent)
 		node = plan->chart->nodes[node].parent;
@@ -182,7 +179,7 @@ static int item_of(const struct planning *plan, const struct group *group, int n
 	return -1;
 }
 
-static void find_links(const struct planning *plan, struct group *group, int parent)
+static void find_links(const struct placement *plan, struct group *group, int parent)
 {
 	for (size_t i = 0; i < plan->chart->edge_count; i++) {
 		const struct chart_edge *edge = &plan->chart->edges[i];
@@ -196,10 +193,10 @@ static void find_links(const struct planning *plan, struct group *group, int par
 }
 
 /* Widens gaps between columns for labels, and gaps of both kinds for lanes. */
-static void add_gap(const struct planning *plan, struct group *group, int link)
+static void add_gap(const struct placement *plan, struct group *group, int link)
 {
-	struct arrange_spot a = group->spots[group->links[link].from];
-	struct arrange_spot b = group->spots[group->links[link].to];
+	struct arrange_spot a = spot_of(plan, group, group->links[link].from);
+	struct arrange_spot b = spot_of(plan, group, group->links[link].to);
 	int label = width_text(group->edges[link]->label);
 	int col = number_min(a.col, b.col), row = number_min(a.row, b.row);
 	int cols = abs(a.col - b.col), rows = abs(a.row - b.row);
@@ -210,7 +207,7 @@ static void add_gap(const struct planning *plan, struct group *group, int link)
 	}
 	if (cols == 0 && rows == 1 && label <= LABEL_COLS)
 		across->sizes[col] = number_max(across->sizes[col], label * 2 + BOX_MARGIN);
-	if (rows + cols < 2 || !plan->wishes->lanes)
+	if (rows + cols < 2 || plan->order != PLACEMENT_LANES)
 		return;
 	if (rows > 0)
 		group->rows.gaps[row] = number_min(group->rows.gaps[row] + 1, GAP_ROWS + LANES_MAX);
@@ -228,7 +225,7 @@ static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
 
 /* Makes boxes high enough for the edges that leave them sideways and, with lanes, wide enough for
  * the others. */
-static void add_ports(const struct planning *plan, struct group *group)
+static void add_ports(struct placement *plan, struct group *group)
 {
 	for (int i = 0; i < group->count; i++) {
 		int sides[WAYS] = { 0 };
@@ -236,7 +233,8 @@ static void add_ports(const struct planning *plan, struct group *group)
 			const struct rank_link *link = &group->links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
 			if (other >= 0)
-				sides[side_of(group->spots[i], group->spots[other])]++;
+				sides[side_of(spot_of(plan, group, i),
+				              spot_of(plan, group, other))]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		int beside = number_min(number_max(sides[WAY_LEFT], sides[WAY_RIGHT]),
@@ -245,65 +243,65 @@ static void add_ports(const struct planning *plan, struct group *group)
 		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
 		box->rows = number_max(box->rows, beside + 2);
 		group->items[i].rows = number_max(group->items[i].rows, box->rows);
-		if (wider > 0 && plan->wishes->lanes) {
+		if (wider > 0 && plan->order == PLACEMENT_LANES) {
 			box->cols += wider;
 			group->items[i].cols += wider;
 		}
 	}
 }
 
-static void measure(const struct planning *plan, struct group *group)
+/* Sets all gaps of lines without boxes. */
+static void begin_lines(struct lines *lines, int gap)
 {
-	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
-		group->cols.sizes[i] = group->rows.sizes[i] = 0;
-		group->cols.boxes[i] = group->rows.boxes[i] = 0;
-		group->cols.gaps[i] = group->cols.least[i] = GAP_COLS;
-		group->rows.gaps[i] = group->rows.least[i] = GAP_ROWS;
-	}
-	group->cols.count = group->rows.count = 0;
+	for (int i = 0; i < RANK_ITEMS_MAX; i++)
+		lines->gaps[i] = lines->least[i] = gap;
+}
+
+/* Makes a line wide enough for a box. */
+static void add_box(struct lines *lines, int line, int size)
+{
+	lines->boxes[line] = number_max(lines->boxes[line], size);
+	lines->sizes[line] = number_max(lines->sizes[line], size);
+	lines->count = number_max(lines->count, line + 1);
+}
+
+static void measure(struct placement *plan, struct group *group)
+{
+	begin_lines(&group->cols, GAP_COLS);
+	begin_lines(&group->rows, GAP_ROWS);
 	add_ports(plan, group);
 	for (int i = 0; i < group->link_count; i++)
 		add_gap(plan, group, i);
 	for (int i = 0; i < group->count; i++) {
-		int col = group->spots[i].col, row = group->spots[i].row;
-		group->cols.boxes[col] = number_max(group->cols.boxes[col], group->items[i].cols);
-		group->rows.boxes[row] = number_max(group->rows.boxes[row], group->items[i].rows);
-		group->cols.count = number_max(group->cols.count, col + 1);
-		group->rows.count = number_max(group->rows.count, row + 1);
-	}
-	for (int i = 0; i < RANK_ITEMS_MAX; i++) {
-		group->cols.sizes[i] = number_max(group->cols.sizes[i], group->cols.boxes[i]);
-		group->rows.sizes[i] = number_max(group->rows.sizes[i], group->rows.boxes[i]);
+		add_box(&group->cols, spot_of(plan, group, i).col, group->items[i].cols);
+		add_box(&group->rows, spot_of(plan, group, i).row, group->items[i].rows);
 	}
 }
 
-static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
-                       struct arrange_item *size);
+static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows);
 
 /* Measures a node, with what is inside and beside it. */
-static bool plan_node(const struct planning *plan, int node, int cols, int rows,
-                      struct arrange_item *size)
+static struct arrange_item plan_node(struct placement *plan, int node, int cols, int rows)
 {
 	int beside;
-	*size = box_size(plan, node, &beside);
-	if (plan_is_frame(plan->chart, node)) {
-		struct arrange_item inside;
-		if (!plan_group(plan, node, cols - FRAME_COLS, rows - FRAME_ROWS, &inside))
-			return false;
-		size->cols = number_max(size->cols, inside.cols) + FRAME_COLS;
-		size->rows = inside.rows + FRAME_ROWS;
+	struct arrange_item size = box_size(plan, node, &beside);
+	if (placement_is_frame(plan->chart, node)) {
+		struct arrange_item inside = plan_group(plan, node, cols - FRAME_COLS,
+		                                        rows - FRAME_ROWS);
+		size.cols = number_max(size.cols, inside.cols) + FRAME_COLS;
+		size.rows = inside.rows + FRAME_ROWS;
 	}
-	plan->boxes[node].cols = size->cols;
-	plan->boxes[node].rows = size->rows;
-	size->cols += beside;
-	return true;
+	plan->boxes[node] = (struct paper_area){ .cols = size.cols, .rows = size.rows };
+	size.cols += beside;
+	return size;
 }
 
-/* Arranges the group, or takes the spots found earlier.  A metastate is offered only part of the
- * space, for it shares it with others. */
-static void find_spots(const struct planning *plan, struct group *group, int parent, int cols,
+/* Arranges the group.  A metastate is offered only part of the space, for it shares it with
+ * others. */
+static void find_spots(struct placement *plan, const struct group *group, int parent, int cols,
                        int rows)
 {
+	struct arrange_spot spots[RANK_ITEMS_MAX];
 	struct arrange_task task = { .items = group->items,
 		                     .item_count = group->count,
 		                     .first = group->first,
@@ -311,89 +309,58 @@ static void find_spots(const struct planning *plan, struct group *group, int par
 		                     .link_count = group->link_count,
 		                     .cols = parent < 0 ? cols : cols * 2 / 3,
 		                     .rows = parent < 0 ? rows : rows / 2 };
-	if (plan->arranges)
-		arrange(&task, plan->across, group->spots);
-	for (int i = 0; i < group->count; i++) {
-		struct arrange_spot *spot = &plan->spots[group->nodes[i]];
-		*(plan->arranges ? spot : &group->spots[i]) = plan->arranges ? group->spots[i]
-		                                                             : *spot;
-	}
+	arrange(&task, plan->order == PLACEMENT_ACROSS, spots);
+	for (int i = 0; i < group->count; i++)
+		plan->spots[group->nodes[i]] = spots[i];
 }
 
-/* Plans the inside of a node.  The places of its boxes are relative to its inner corner. */
-static bool plan_group(const struct planning *plan, int parent, int cols, int rows,
-                       struct arrange_item *size)
+/* Plans the inside of a node and returns its size.  The places of its boxes are relative to its
+ * inner corner. */
+static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows)
 {
 	struct group *group = memory_zero(1, sizeof *group);
-	bool fits = true;
-	for (size_t i = 0; fits && i < plan->chart->node_count; i++) {
-		int node = (int)i;
-		if (plan->chart->nodes[i].parent != parent || plan_in_legend(plan->chart, node))
+	for (int i = 0; i < (int)plan->chart->node_count; i++) {
+		if (plan->chart->nodes[i].parent != parent || placement_in_legend(plan->chart, i))
 			continue;
 		if (plan->chart->nodes[i].initial)
 			group->first = group->count;
-		fits = plan_node(plan, node, cols, rows, &group->items[group->count]);
-		group->nodes[group->count++] = node;
+		group->items[group->count] = plan_node(plan, i, cols, rows);
+		group->nodes[group->count++] = i;
 	}
 	find_links(plan, group, parent);
-	if (fits && group->count > 0)
+	if (plan->order != PLACEMENT_LANES && group->count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
 	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
-	fits = fits && ((narrow && low) || plan->arranges);
-	*size = (struct arrange_item){ group->cols.total, group->rows.total };
-	for (int i = 0; fits && i < group->count; i++) {
+	plan->fits = plan->fits && narrow && low;
+	for (int i = 0; i < group->count; i++) {
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
-		int col = group->spots[i].col, row = group->spots[i].row;
-		box->x = group->cols.begins[col] +
-		         (group->cols.sizes[col] - group->items[i].cols) / 2;
-		box->y = group->rows.begins[row] + (group->rows.sizes[row] - box->rows) / 2;
+		struct arrange_spot spot = spot_of(plan, group, i);
+		box->x = group->cols.begins[spot.col] +
+		         (group->cols.sizes[spot.col] - group->items[i].cols) / 2;
+		box->y = group->rows.begins[spot.row] +
+		         (group->rows.sizes[spot.row] - box->rows) / 2;
 	}
+	struct arrange_item size = { group->cols.total, group->rows.total };
 	free(group);
-	return fits;
+	return size;
 }
 
-void plan_arrange(const struct chart *chart, const struct plan_wishes *wishes, bool across,
-                  struct arrange_spot *spots)
+bool placement_make(struct placement *plan, enum placement_order order)
 {
-	struct paper_area *boxes = memory_zero(chart->node_count, sizeof *boxes);
-	struct planning planning = { chart, wishes, boxes, spots, true, across };
-	struct arrange_item size;
-	plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
-	free(boxes);
-}
-
-bool plan_init(struct plan *plan, const struct chart *chart, const struct plan_wishes *wishes,
-               const struct arrange_spot *spots)
-{
-	plan->boxes = memory_zero(chart->node_count, sizeof *plan->boxes);
-	struct arrange_spot *kept = memory_zero(chart->node_count, sizeof *kept);
-	struct planning planning = {
-		.chart = chart, .wishes = wishes, .boxes = plan->boxes, .spots = kept
-	};
-	struct arrange_item size;
-	memcpy(kept, spots, chart->node_count * sizeof *kept);
-	bool fits = plan_group(&planning, -1, wishes->cols, wishes->rows, &size);
-	free(kept);
-	if (!fits) {
-		plan_fini(plan);
-		return false;
-	}
+	const struct chart_node *nodes = plan->chart->nodes;
+	plan->order = order;
+	plan->fits = true;
+	struct arrange_item size = plan_group(plan, -1, plan->room.cols, plan->room.rows);
 	plan->cols = size.cols;
 	plan->rows = size.rows;
 	/* A parent comes before the nodes inside it, so that its place is already final. */
-	for (size_t i = 0; i < chart->node_count; i++) {
-		if (chart->nodes[i].parent < 0)
+	for (size_t i = 0; i < plan->chart->node_count; i++) {
+		if (nodes[i].parent < 0)
 			continue;
-		const struct paper_area *around = &plan->boxes[chart->nodes[i].parent];
+		const struct paper_area *around = &plan->boxes[nodes[i].parent];
 		plan->boxes[i].x += around->x + FRAME_COLS / 2;
 		plan->boxes[i].y += around->y + FRAME_ROWS / 2;
 	}
-	return true;
-}
-
-void plan_fini(struct plan *plan)
-{
-	free(plan->boxes);
-	plan->boxes = NULL;
+	return plan->fits;
 }
