@@ -20,7 +20,7 @@ enum {
 	SIZE = 30,     /* for taking the full width, or height */
 	ROUNDS_MAX = 4,
 	WORK_MAX = 75000, /* links examined; then the best so far is good enough */
-	SPOTS_MAX = RANK_ITEMS_MAX * 2 + 1,
+	SPOTS_MAX = ARRANGE_ITEMS_MAX * 2 + 1,
 };
 
 /* The middle of an item's spot, in half cells. */
@@ -31,12 +31,13 @@ struct middle {
 /* An arrangement, measured. */
 struct arranging {
 	const struct arrange_task *task;
-	struct arrange_spot spots[RANK_ITEMS_MAX];
+	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
 	int cols, rows;
 	int widths[SPOTS_MAX], heights[SPOTS_MAX];
 	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row starts */
-	struct middle middles[RANK_ITEMS_MAX];
-	uint64_t in_col[RANK_ITEMS_MAX], in_row[RANK_ITEMS_MAX]; /* bit sets of the taken spots */
+	struct middle middles[ARRANGE_ITEMS_MAX];
+	uint64_t in_col[ARRANGE_ITEMS_MAX],
+		in_row[ARRANGE_ITEMS_MAX]; /* bit sets of the taken spots */
 };
 
 struct improving {
@@ -78,7 +79,7 @@ static void measure(struct arranging *it)
 	}
 	it->x[it->cols] = x;
 	it->y[it->rows] = y;
-	for (int i = 0; i < RANK_ITEMS_MAX; i++)
+	for (int i = 0; i < ARRANGE_ITEMS_MAX; i++)
 		it->in_col[i] = it->in_row[i] = 0;
 	for (int i = 0; i < task->item_count; i++) {
 		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
@@ -120,7 +121,7 @@ static int between(const int begins[], const int sizes[], int a, int b)
 	               : 0;
 }
 
-static int link_cost(const struct arranging *it, const struct rank_link *link)
+static int link_cost(const struct arranging *it, const struct arrange_link *link)
 {
 	struct arrange_spot a = it->spots[link->from], b = it->spots[link->to];
 	int cost = between(it->x, it->widths, a.col, b.col) +
@@ -142,8 +143,8 @@ static int side(struct middle a, struct middle b, struct middle c)
 }
 
 /* Whether two links cross, drawn from middle to middle. */
-static bool do_cross(const struct arranging *it, const struct rank_link *one,
-                     const struct rank_link *two)
+static bool do_cross(const struct arranging *it, const struct arrange_link *one,
+                     const struct arrange_link *two)
 {
 	if (one->from == two->from || one->from == two->to || one->to == two->from ||
 	    one->to == two->to)
@@ -158,10 +159,10 @@ static bool do_cross(const struct arranging *it, const struct rank_link *one,
 static int crossings(const struct arranging *it, int one, int two, int enough, long *work)
 {
 	const struct arrange_task *task = it->task;
-	const struct rank_link *links[RANK_LINKS_MAX];
+	const struct arrange_link *links[ARRANGE_LINKS_MAX];
 	int first = 0, last = task->link_count, count = 0;
 	for (int i = 0; i < task->link_count; i++) {
-		const struct rank_link *link = &task->links[i];
+		const struct arrange_link *link = &task->links[i];
 		bool theirs = link->from == one || link->to == one || link->from == two ||
 		              link->to == two;
 		links[theirs ? first++ : --last] = link;
@@ -250,19 +251,19 @@ static bool improve(struct improving *it, int item)
 static void begin(struct arranging *it, bool across)
 {
 	const struct arrange_task *task = it->task;
-	struct rank_place places[RANK_ITEMS_MAX];
+	struct arrange_spot places[ARRANGE_ITEMS_MAX];
 	int widest = 0, highest = 0, orders = 0;
-	rank_items(task->item_count, task->first, task->links, task->link_count, places);
+	arrange_layers(task, places);
 	for (int i = 0; i < task->item_count; i++) {
 		widest = number_max(widest, task->items[i].cols);
 		highest = number_max(highest, task->items[i].rows);
-		orders = number_max(orders, places[i].order + 1);
+		orders = number_max(orders, places[i].col + 1);
 	}
 	int room = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
 	int layers = number_max(room, 1);
 	for (int i = 0; i < task->item_count; i++) {
-		int layer = places[i].layer % layers;
-		int order = places[i].order + places[i].layer / layers * orders;
+		int layer = places[i].row % layers;
+		int order = places[i].col + places[i].row / layers * orders;
 		it->spots[i] = across ? (struct arrange_spot){ layer, order }
 		                      : (struct arrange_spot){ order, layer };
 	}

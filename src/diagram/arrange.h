@@ -3,16 +3,25 @@
 #ifndef DIAGRAM_ARRANGE_H
 #define DIAGRAM_ARRANGE_H
 
-#include "diagram/rank.h"
+#include <stdbool.h>
 
 /*
  * Decides which box stands beside which.  Items get spots in a grid of columns and rows, so that
- * links are short and straight and do not cross.  The search starts from layers (see
- * diagram/rank.h) and then closes the gaps that they leave, because a terminal has few rows.
+ * links are short and straight and do not cross.  The search starts from layers and then closes the
+ * gaps that they leave, because a terminal has few rows.
  */
+
+enum {
+	ARRANGE_ITEMS_MAX = 40,
+	ARRANGE_LINKS_MAX = 256,
+};
 
 struct arrange_item {
 	int cols, rows; /* size in cells */
+};
+
+struct arrange_link {
+	int from, to; /* two different items */
 };
 
 struct arrange_spot {
@@ -21,15 +30,22 @@ struct arrange_spot {
 
 /* What to arrange, and the space for it. */
 struct arrange_task {
-	const struct arrange_item *items;
+	struct arrange_item items[ARRANGE_ITEMS_MAX];
 	int item_count;
 	int first; /* the item at which the machine starts */
-	const struct rank_link *links;
+	struct arrange_link links[ARRANGE_LINKS_MAX];
 	int link_count;
 	int cols, rows; /* the available space, in cells */
 };
 
-/* Finds the spots, starting from layers that go from left to right (across) or from top to bottom. */
+/* Finds the spots, starting from layers that go from left to right (across) or from top to
+ * bottom. */
 void arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots);
+
+/* The layers, after Sugiyama: a row for each.  Links that close a cycle are reversed; the search for
+ * them starts at the first item and continues with the others by number.  Then each item is as many
+ * layers below the first as its longest path from there has links, and within its layer stands near
+ * the items it is linked to. */
+void arrange_layers(const struct arrange_task *task, struct arrange_spot *spots);
 
 #endif

@@ -37,9 +37,10 @@ const char placement_anywhere[] = " in any state ";
  */
 struct lines {
 	int count;
-	int sizes[RANK_ITEMS_MAX], boxes[RANK_ITEMS_MAX]; /* widths wished for, and least widths */
-	int gaps[RANK_ITEMS_MAX], least[RANK_ITEMS_MAX];  /* the same of the gap behind each */
-	int begins[RANK_ITEMS_MAX];
+	int sizes[ARRANGE_ITEMS_MAX],
+		boxes[ARRANGE_ITEMS_MAX]; /* widths wished for, and least widths */
+	int gaps[ARRANGE_ITEMS_MAX], least[ARRANGE_ITEMS_MAX]; /* the same of the gap behind each */
+	int begins[ARRANGE_ITEMS_MAX];
 	int total;
 };
 
@@ -85,11 +86,9 @@ static bool fit_lines(struct lines *lines, int room)
 
 /* The nodes directly inside one node. */
 struct group {
-	int nodes[RANK_ITEMS_MAX], count;
-	struct arrange_item items[RANK_ITEMS_MAX];
-	struct rank_link links[RANK_LINKS_MAX];
-	const struct chart_edge *edges[RANK_LINKS_MAX]; /* by link */
-	int link_count, first;
+	int nodes[ARRANGE_ITEMS_MAX]; /* by item */
+	struct arrange_task task;
+	const struct chart_edge *edges[ARRANGE_LINKS_MAX]; /* by link */
 	struct lines cols, rows;
 };
 
@@ -172,7 +171,7 @@ static int item_of(const struct placement *plan, const struct group *group, int 
 {
 	while (node >= 0 && plan->chart->nodes[node].parent != parent)
 		node = plan->chart->nodes[node].parent;
-	for (int i = 0; i < group->count; i++) {
+	for (int i = 0; i < group->task.item_count; i++) {
 		if (group->nodes[i] == node)
 			return i;
 	}
@@ -185,18 +184,18 @@ static void find_links(const struct placement *plan, struct group *group, int pa
 		const struct chart_edge *edge = &plan->chart->edges[i];
 		int from = item_of(plan, group, edge->from, parent);
 		int to = item_of(plan, group, edge->to, parent);
-		if (from < 0 || to < 0 || from == to || group->link_count == RANK_LINKS_MAX)
+		if (from < 0 || to < 0 || from == to || group->task.link_count == ARRANGE_LINKS_MAX)
 			continue;
-		group->edges[group->link_count] = edge;
-		group->links[group->link_count++] = (struct rank_link){ from, to };
+		group->edges[group->task.link_count] = edge;
+		group->task.links[group->task.link_count++] = (struct arrange_link){ from, to };
 	}
 }
 
 /* Widens gaps between columns for labels, and gaps of both kinds for lanes. */
 static void add_gap(const struct placement *plan, struct group *group, int link)
 {
-	struct arrange_spot a = spot_of(plan, group, group->links[link].from);
-	struct arrange_spot b = spot_of(plan, group, group->links[link].to);
+	struct arrange_spot a = spot_of(plan, group, group->task.links[link].from);
+	struct arrange_spot b = spot_of(plan, group, group->task.links[link].to);
 	int label = width_text(group->edges[link]->label);
 	int col = number_min(a.col, b.col), row = number_min(a.row, b.row);
 	int cols = abs(a.col - b.col), rows = abs(a.row - b.row);
@@ -227,10 +226,10 @@ static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
  * the others. */
 static void add_ports(struct placement *plan, struct group *group)
 {
-	for (int i = 0; i < group->count; i++) {
+	for (int i = 0; i < group->task.item_count; i++) {
 		int sides[WAYS] = { 0 };
-		for (int k = 0; k < group->link_count; k++) {
-			const struct rank_link *link = &group->links[k];
+		for (int k = 0; k < group->task.link_count; k++) {
+			const struct arrange_link *link = &group->task.links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
 			if (other >= 0)
 				sides[side_of(spot_of(plan, group, i),
@@ -242,10 +241,10 @@ static void add_ports(struct placement *plan, struct group *group)
 		int above = number_min(number_max(sides[WAY_UP], sides[WAY_DOWN]), PORTS_ABOVE_MAX);
 		int wider = above * PORT_COLS + PORT_MARGIN - box->cols;
 		box->rows = number_max(box->rows, beside + 2);
-		group->items[i].rows = number_max(group->items[i].rows, box->rows);
+		group->task.items[i].rows = number_max(group->task.items[i].rows, box->rows);
 		if (wider > 0 && plan->order == PLACEMENT_LANES) {
 			box->cols += wider;
-			group->items[i].cols += wider;
+			group->task.items[i].cols += wider;
 		}
 	}
 }
@@ -253,7 +252,7 @@ static void add_ports(struct placement *plan, struct group *group)
 /* Sets all gaps of lines without boxes. */
 static void begin_lines(struct lines *lines, int gap)
 {
-	for (int i = 0; i < RANK_ITEMS_MAX; i++)
+	for (int i = 0; i < ARRANGE_ITEMS_MAX; i++)
 		lines->gaps[i] = lines->least[i] = gap;
 }
 
@@ -270,11 +269,11 @@ static void measure(struct placement *plan, struct group *group)
 	begin_lines(&group->cols, GAP_COLS);
 	begin_lines(&group->rows, GAP_ROWS);
 	add_ports(plan, group);
-	for (int i = 0; i < group->link_count; i++)
+	for (int i = 0; i < group->task.link_count; i++)
 		add_gap(plan, group, i);
-	for (int i = 0; i < group->count; i++) {
-		add_box(&group->cols, spot_of(plan, group, i).col, group->items[i].cols);
-		add_box(&group->rows, spot_of(plan, group, i).row, group->items[i].rows);
+	for (int i = 0; i < group->task.item_count; i++) {
+		add_box(&group->cols, spot_of(plan, group, i).col, group->task.items[i].cols);
+		add_box(&group->rows, spot_of(plan, group, i).row, group->task.items[i].rows);
 	}
 }
 
@@ -298,19 +297,13 @@ static struct arrange_item plan_node(struct placement *plan, int node, int cols,
 
 /* Arranges the group.  A metastate is offered only part of the space, for it shares it with
  * others. */
-static void find_spots(struct placement *plan, const struct group *group, int parent, int cols,
-                       int rows)
+static void find_spots(struct placement *plan, struct group *group, int parent, int cols, int rows)
 {
-	struct arrange_spot spots[RANK_ITEMS_MAX];
-	struct arrange_task task = { .items = group->items,
-		                     .item_count = group->count,
-		                     .first = group->first,
-		                     .links = group->links,
-		                     .link_count = group->link_count,
-		                     .cols = parent < 0 ? cols : cols * 2 / 3,
-		                     .rows = parent < 0 ? rows : rows / 2 };
-	arrange(&task, plan->order == PLACEMENT_ACROSS, spots);
-	for (int i = 0; i < group->count; i++)
+	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
+	group->task.cols = parent < 0 ? cols : cols * 2 / 3;
+	group->task.rows = parent < 0 ? rows : rows / 2;
+	arrange(&group->task, plan->order == PLACEMENT_ACROSS, spots);
+	for (int i = 0; i < group->task.item_count; i++)
 		plan->spots[group->nodes[i]] = spots[i];
 }
 
@@ -319,25 +312,26 @@ static void find_spots(struct placement *plan, const struct group *group, int pa
 static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows)
 {
 	struct group *group = memory_zero(1, sizeof *group);
+	struct arrange_task *task = &group->task;
 	for (int i = 0; i < (int)plan->chart->node_count; i++) {
 		if (plan->chart->nodes[i].parent != parent || placement_in_legend(plan->chart, i))
 			continue;
 		if (plan->chart->nodes[i].initial)
-			group->first = group->count;
-		group->items[group->count] = plan_node(plan, i, cols, rows);
-		group->nodes[group->count++] = i;
+			task->first = task->item_count;
+		group->nodes[task->item_count] = i;
+		task->items[task->item_count++] = plan_node(plan, i, cols, rows);
 	}
 	find_links(plan, group, parent);
-	if (plan->order != PLACEMENT_LANES && group->count > 0)
+	if (plan->order != PLACEMENT_LANES && task->item_count > 0)
 		find_spots(plan, group, parent, cols, rows);
 	measure(plan, group);
 	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
 	plan->fits = plan->fits && narrow && low;
-	for (int i = 0; i < group->count; i++) {
+	for (int i = 0; i < task->item_count; i++) {
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		struct arrange_spot spot = spot_of(plan, group, i);
 		box->x = group->cols.begins[spot.col] +
-		         (group->cols.sizes[spot.col] - group->items[i].cols) / 2;
+		         (group->cols.sizes[spot.col] - task->items[i].cols) / 2;
 		box->y = group->rows.begins[spot.row] +
 		         (group->rows.sizes[spot.row] - box->rows) / 2;
 	}

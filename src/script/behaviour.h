@@ -29,8 +29,8 @@ enum action_kind {
 	ACTION_KINDS,
 };
 
-/* Actions that run one after the other, by their next.  items of an empty list inside another one
- * are the actions that follow it there. */
+/* Actions that run one after the other; each knows the next.  The last of an inner list goes on with
+ * what follows that list in the outer one, and an empty inner list begins there. */
 struct actions {
 	const struct action *items;
 	size_t count;

@@ -137,7 +137,7 @@ struct sim {
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;
-	/* How much is watched of the agents of whom more is wanted, and of the others: sets of enum
+	/* How closely agents are watched, those of whom more is wanted and the others: sets of enum
 	 * fsm_watched. */
 	uint16_t level, others;
 	bool nested;                       /* all steps are told: depths make a tree of them */

@@ -10,6 +10,7 @@
 #include "core/array.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "core/width.h"
 
 struct key_entry {
 	uint32_t key;
@@ -113,21 +114,24 @@ bool key_parse(const char **text, uint32_t *key, struct error *error)
 	return parse_character(text, key, error);
 }
 
-static bool copy_shown(uint32_t key, char out[KEY_LABEL_SIZE])
+bool key_named(const char *name, uint32_t *key, struct error *error)
 {
-	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-		if (keys[i].key == key) {
-			snprintf(out, KEY_LABEL_SIZE, "%s", keys[i].shown);
-			return true;
-		}
-	}
-	return false;
+	char script[64];
+	bool bare = name[0] != '<' && width_text(name) > 1;
+	const char *at = script;
+	snprintf(script, sizeof script, bare ? "<%.50s>" : "%.50s", name);
+	return key_parse(&at, key, error) &&
+	       (!*at || error_set(error, "\"%.40s\" is more than one key", name));
 }
 
 const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE])
 {
-	if (copy_shown(key, out))
-		return out;
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		if (keys[i].key == key) {
+			snprintf(out, KEY_LABEL_SIZE, "%s", keys[i].shown);
+			return out;
+		}
+	}
 	if (key < ' ')
 		snprintf(out, KEY_LABEL_SIZE, "Ctrl-%c", (int)(key + '@'));
 	else

@@ -77,6 +77,9 @@ uint32_t key_from_code(uint32_t code);
    false, sets the error and leaves *text alone. */
 bool key_parse(const char **text, uint32_t *key, struct error *error);
 
+/* Reads a key by its name alone: `x`, `<F2>` or `F2`. */
+bool key_named(const char *name, uint32_t *key, struct error *error);
+
 /* Writes the name to show for a key: "Space", "Up", "Ctrl-L", "n".  Returns `out`. */
 const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
 

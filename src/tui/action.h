@@ -74,9 +74,9 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Step forward by a micro-step.") \
 	X(STEP_BACK, "step-back", "S", action_step, -1, COUNT, WHEN_PAST, "step back", \
 	  "Step back by a micro-step.") \
-	X(AGENT, "agent", "a", action_agent, 1, COUNT, WHEN_NEVER, "", \
+	X(AGENT, "agent", "a", action_step, 2, COUNT, WHEN_NEVER, "", \
 	  "Step forward by an agent's update.") \
-	X(AGENT_BACK, "agent-back", "A", action_agent, -1, COUNT, WHEN_NEVER, "", \
+	X(AGENT_BACK, "agent-back", "A", action_step, -2, COUNT, WHEN_NEVER, "", \
 	  "Step back by an agent's update.") \
 	X(CONTINUE, "continue", "c", action_continue, 1, NOTHING, WHEN_BREAKS, "continue", \
 	  "Run to the next breakpoint, or indefinitely.") \

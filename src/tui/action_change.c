@@ -7,7 +7,6 @@
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/command.h"
-#include "tui/complete.h"
 #include "tui/prompt.h"
 #include "tui/form.h"
 #include "tui/front.h"
@@ -30,24 +29,12 @@ static unsigned fail(struct app *app, const char *name, const struct error *erro
 
 enum { SENDER, RECEIVER, MESSAGE, DELAY, EXTRA, PARTS };
 
-static void offer_senders(const struct app *app, const char *text, struct offers *offers)
-{
-	offers_agents(app, text, offers);
-	offers_add(offers, "nobody", "");
-}
-
-static void offer_messages(const struct app *app, const char *text, struct offers *offers)
-{
-	offers->prefix = text;
-	offers_add_messages(offers, app);
-}
-
 static const struct form_field telegram_fields[PARTS] = {
-	[SENDER] = { "sender", "the sender", offer_senders },
-	[RECEIVER] = { "receiver", "the receiver", offers_agents },
-	[MESSAGE] = { "message", "one of this world's messages", offer_messages },
-	[DELAY] = { "delay", "in seconds; 0 delivers it at once", NULL },
-	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", NULL },
+	[SENDER] = { "sender", "the sender", WORD_AGENTS | WORD_NOBODY },
+	[RECEIVER] = { "receiver", "the receiver", WORD_AGENTS },
+	[MESSAGE] = { "message", "one of this world's messages", WORD_MESSAGES },
+	[DELAY] = { "delay", "in seconds; 0 delivers it at once", 0 },
+	[EXTRA] = { "extra", "nothing, one or two numbers, or a short text", 0 },
 };
 
 /* Makes a telegram of its parts; returns the first part that is wrong, or PARTS. */
@@ -159,17 +146,9 @@ unsigned action_force(struct app *app, const struct argument *argument)
 
 enum { STAT, VALUE };
 
-static void offer_stats(const struct app *app, const char *text, struct offers *offers)
-{
-	const struct agent *agent = front_agent(app);
-	offers->prefix = text;
-	if (agent)
-		offers_add_stats(offers, sim_class(front_sim(app), agent), "");
-}
-
 static const struct form_field stat_fields[] = {
-	[STAT] = { "stat", "one of the agent's stats", offer_stats },
-	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", NULL },
+	[STAT] = { "stat", "one of the agent's stats", WORD_STATS },
+	[VALUE] = { "value", "a number, true or false, one of its names, or an agent", 0 },
 };
 
 /* Proposes the present value of the stat that was chosen. */

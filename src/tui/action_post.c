@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/resolve.h"
-#include "tui/complete.h"
 #include "tui/prompt.h"
 #include "tui/form.h"
 #include "tui/front.h"
@@ -82,8 +81,8 @@ static bool make_readdress(const struct app *app, const struct form *form, struc
 }
 
 static const struct form_field fields[] = {
-	{ "delay", "by how many seconds", NULL },
-	{ "receiver", "the new receiver", offers_agents },
+	{ "delay", "by how many seconds", 0 },
+	{ "receiver", "the new receiver", WORD_AGENTS },
 };
 
 static const struct form_plan later = { .fields = &fields[0], .count = 1, .make = make_delay };

@@ -28,18 +28,6 @@ unsigned action_program(struct app *app, const struct argument *argument)
 	return (unsigned)argument->step | APP_DRAW;
 }
 
-/* Reads a key by its name: `x`, `<F2>` or `F2`. */
-static bool read_key(const char *name, uint32_t *key, struct error *error)
-{
-	char script[LINE_SIZE + 2];
-	bool bare = name[0] != '<' && width_text(name) > 1;
-	snprintf(script, sizeof script, bare ? "<%s>" : "%s", name);
-	const char *at = script;
-	if (!key_parse(&at, key, error))
-		return false;
-	return !*at || error_set(error, "\"%.40s\" is more than one key", name);
-}
-
 /* KEY COMMAND; without a command the key gets its old meaning back. */
 unsigned action_bind(struct app *app, const struct argument *argument)
 {
@@ -49,7 +37,7 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 	uint32_t key;
 	if (!token_take(&rest, name))
 		return front_fail(app, "bind: %s", parameter_table[PARAMETER_BINDING].asks);
-	if (!read_key(name, &key, &error) || !command_check(app, rest, &error))
+	if (!key_named(name, &key, &error) || !command_check(app, rest, &error))
 		return front_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
 		return front_fail(app, "bind: %s starts a number", name);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,22 +76,13 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 	return front_say(app, "this is the beginning");
 }
 
-static unsigned steps(struct app *app, enum step_size size, const struct argument *argument)
-{
-	return start(app, &(struct job){ .kind = JOB_STEPS,
-	                                 .size = size,
-	                                 .forward = argument->step > 0,
-	                                 .left = argument->number });
-}
-
+/* By a micro-step, or with steps 2 and -2 by an agent's update. */
 unsigned action_step(struct app *app, const struct argument *argument)
 {
-	return steps(app, STEP_MICRO, argument);
-}
-
-unsigned action_agent(struct app *app, const struct argument *argument)
-{
-	return steps(app, STEP_AGENT, argument);
+	return start(app, &(struct job){ .kind = JOB_STEPS,
+	                                 .size = abs(argument->step) == 1 ? STEP_MICRO : STEP_AGENT,
+	                                 .forward = argument->step > 0,
+	                                 .left = argument->number });
 }
 
 unsigned action_go(struct app *app, const struct argument *argument)
@@ -121,16 +113,15 @@ static unsigned set_speed(struct app *app, double speed)
 
 unsigned action_accelerate(struct app *app, const struct argument *argument)
 {
-	double now = app->player.speed;
-	size_t faster = 0, slower = ARRAY_LEN(speeds);
-	while (faster < ARRAY_LEN(speeds) && (now <= 0 || speeds[faster] <= now))
-		faster++;
-	while (slower > 0 && now > 0 && speeds[slower - 1] >= now)
-		slower--;
-	if (argument->step > 0)
-		return set_speed(app, faster < ARRAY_LEN(speeds) ? speeds[faster] : 0);
-	if (slower > 0)
-		return set_speed(app, speeds[slower - 1]);
+	double now = app->player.speed > 0 ? app->player.speed : HUGE_VAL;
+	bool faster = argument->step > 0;
+	size_t next = 0;
+	while (next < ARRAY_LEN(speeds) && (faster ? speeds[next] <= now : speeds[next] < now))
+		next++;
+	if (faster)
+		return set_speed(app, next < ARRAY_LEN(speeds) ? speeds[next] : 0);
+	if (next > 0)
+		return set_speed(app, speeds[next - 1]);
 	return front_fail(app, "%g ticks a second is the slowest", speeds[0]);
 }
 

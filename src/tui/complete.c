@@ -9,6 +9,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
+#include "language/scope.h"
+#include "language/trait.h"
 #include "session/catalog.h"
 #include "tui/command.h"
 #include "tui/front.h"
@@ -31,7 +33,7 @@ void offers_add(struct offers *offers, const char *word, const char *end)
 	offers->items[offers->count++] = (struct offer){ memory_text(word), end };
 }
 
-void offers_add_agents(struct offers *offers, const struct app *app, const char *end)
+static void add_agents(struct offers *offers, const struct app *app, const char *end)
 {
 	const struct sim *sim = front_sim(app);
 	char name[LINE_SIZE], word[LINE_SIZE];
@@ -47,40 +49,34 @@ void offers_add_agents(struct offers *offers, const struct app *app, const char 
 	}
 }
 
-void offers_agents(const struct app *app, const char *text, struct offers *offers)
+static void add_of_class(struct offers *offers, const struct class *class, unsigned kinds,
+                         const char *end)
 {
-	offers->prefix = text;
-	offers_add_agents(offers, app, "");
-}
-
-void offers_add_messages(struct offers *offers, const struct app *app)
-{
-	const struct world *world = front_sim(app)->world;
-	for (size_t i = 0; i < world->message_count; i++)
-		offers_add(offers, world->messages[i], "");
-}
-
-void offers_add_states(struct offers *offers, const struct class *class)
-{
-	for (size_t i = 1; i < class->state_count; i++)
-		offers_add(offers, class->states[i]->name, "");
-}
-
-void offers_add_stats(struct offers *offers, const struct class *class, const char *end)
-{
-	for (size_t i = 0; i < class->stat_count; i++)
+	for (size_t i = 1; i < class->state_count && kinds & WORD_STATES; i++)
+		offers_add(offers, class->states[i]->name, end);
+	for (size_t i = 0; i < class->stat_count && kinds & WORD_STATS; i++)
 		offers_add(offers, class->stats[i].name, end);
 }
 
-/* What may be typed at a prompt. */
-
-static void offer_fields(const struct class *class, struct offers *offers)
+void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kinds,
+                      const struct class *class, const char *end)
 {
-	static const char *const fields[] = { "state", "previous", "global", "place" };
-	offers_add_stats(offers, class, "");
-	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
-		offers_add(offers, fields[i], "");
+	const struct world *world = front_sim(app)->world;
+	if (kinds & WORD_AGENTS)
+		add_agents(offers, app, end);
+	if (kinds & WORD_NOBODY)
+		offers_add(offers, SCOPE_NOBODY, end);
+	for (size_t i = 0; i < world->message_count && kinds & WORD_MESSAGES; i++)
+		offers_add(offers, world->messages[i], end);
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (!class || class == world->classes[i])
+			add_of_class(offers, world->classes[i], kinds, end);
+	}
+	for (size_t i = 0; i < world->place_count && kinds & WORD_PLACES; i++)
+		offers_add(offers, world->places[i], end);
 }
+
+/* What may be typed at a prompt. */
 
 /* The start of the word that ends at end. */
 static const char *word_start(const char *text, const char *end)
@@ -106,48 +102,53 @@ static bool ends_with(const char *text, const char *end, const char *with)
 	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
 }
 
-/* In an expression: agents, and after a dot their fields. */
+/* In an expression: agents, and after a dot their stats and traits. */
 static void offer_expression(const struct app *app, const char *text, struct offers *offers)
 {
-	static const char *const clock[] = { "tick", "time", "pending" };
-	const char *word = word_start(text, text + strlen(text));
+	const char *word = offers->prefix = word_start(text, text + strlen(text));
 	if (ends_with(text, word, ".")) {
 		const char *agent = word_start(text, word - 1);
 		const struct class *class = class_named(app, agent, word - 1);
-		offers->prefix = word;
-		if (class)
-			offer_fields(class, offers);
+		if (!class)
+			return;
+		offers_add_kinds(offers, app, WORD_STATS, class, "");
+#define TRAIT_OFFER(kind, name) offers_add(offers, name, "");
+		TRAIT_LIST(TRAIT_OFFER)
+#undef TRAIT_OFFER
 		return;
 	}
-	offers->prefix = word;
-	offers_add_agents(offers, app, "");
-	for (size_t i = 0; i < ARRAY_LEN(clock); i++)
-		offers_add(offers, clock[i], "");
+	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
+#define CLOCK_OFFER(name, value, is_queue) offers_add(offers, name, "");
+	SCOPE_CLOCKS(CLOCK_OFFER)
+#undef CLOCK_OFFER
 }
 
 void complete_spec(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct world *world = front_sim(app)->world;
-	const char *word = word_start(text, text + strlen(text));
-	offers->prefix = word;
+	const char *word = offers->prefix = word_start(text, text + strlen(text));
 	if (strncmp(text, "if ", 3) == 0 || strstr(text, " if ")) {
 		offer_expression(app, text, offers);
 	} else if (ends_with(text, word, "enter ") || ends_with(text, word, "exit ")) {
-		for (size_t i = 0; i < world->class_count; i++)
-			offers_add_states(offers, world->classes[i]);
+		offers_add_kinds(offers, app, WORD_STATES, NULL, "");
 	} else if (ends_with(text, word, "sent ") || ends_with(text, word, "delivered ") ||
 	           ends_with(text, word, "unhandled ")) {
-		offers_add_messages(offers, app);
+		offers_add_kinds(offers, app, WORD_MESSAGES, NULL, "");
 	} else {
 #define BREAK_OFFER(kind, name) offers_add(offers, name, " ");
 		BREAK_LIST(BREAK_OFFER)
 #undef BREAK_OFFER
 		if (word == text)
-			offers_add_agents(offers, app, ":");
+			offers_add_kinds(offers, app, WORD_AGENTS, NULL, ":");
 	}
 }
 
 /* What may follow an action's name. */
+
+static void offer_agent(const struct app *app, const char *text, struct offers *offers)
+{
+	offers->prefix = text;
+	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
+}
 
 /* An agent, then one of its states. */
 static void offer_force(const struct app *app, const char *text, struct offers *offers)
@@ -155,10 +156,9 @@ static void offer_force(const struct app *app, const char *text, struct offers *
 	const char *word = strrchr(text, ' ');
 	offers->prefix = word ? word + 1 : text;
 	const struct class *class = word ? class_named(app, text, word) : NULL;
-	if (class)
-		offers_add_states(offers, class);
-	else if (!word)
-		offers_add_agents(offers, app, " ");
+	if (class || !word)
+		offers_add_kinds(offers, app, word ? WORD_STATES : WORD_AGENTS, class,
+		                 word ? "" : " ");
 }
 
 static void offer_speed(const struct app *app, const char *text, struct offers *offers)
@@ -171,18 +171,14 @@ static void offer_speed(const struct app *app, const char *text, struct offers *
 /* What the lines of views contain. */
 void complete_text(const struct app *app, const char *text, struct offers *offers)
 {
-	const struct world *world = front_sim(app)->world;
 	offers->prefix = text;
-	offers_add_messages(offers, app);
-	for (size_t i = 0; i < world->class_count; i++)
-		offers_add_states(offers, world->classes[i]);
-	for (size_t i = 0; i < world->place_count; i++)
-		offers_add(offers, world->places[i], "");
+	offers_add_kinds(offers, app, WORD_MESSAGES | WORD_STATES | WORD_PLACES, NULL, "");
 }
 
 /* A sender, a receiver, a message. */
 static void offer_telegram(const struct app *app, const char *text, struct offers *offers)
 {
+	static const unsigned kinds[] = { WORD_AGENTS | WORD_NOBODY, WORD_AGENTS, WORD_MESSAGES };
 	const char *rest = text;
 	char word[LINE_SIZE];
 	size_t whole = 0;
@@ -191,31 +187,23 @@ static void offer_telegram(const struct app *app, const char *text, struct offer
 		offers->prefix = rest;
 		whole++;
 	}
-	if (whole == 2)
-		offers_add_messages(offers, app);
-	if (whole < 2)
-		offers_add_agents(offers, app, " ");
-	if (whole == 0)
-		offers_add(offers, "nobody", " ");
+	if (whole < ARRAY_LEN(kinds))
+		offers_add_kinds(offers, app, kinds[whole], NULL, whole < 2 ? " " : "");
 }
 
 /* AGENT.STAT, then an expression as the value. */
 static void offer_set(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *dot = strchr(text, '.');
-	offers->prefix = text;
-	if (!dot) {
-		offers_add_agents(offers, app, ".");
-		return;
-	}
-	if (strchr(dot, ' ')) {
+	if (dot && strchr(dot, ' ')) {
 		offer_expression(app, text, offers);
 		return;
 	}
-	const struct class *class = class_named(app, text, dot);
-	offers->prefix = dot + 1;
-	if (class)
-		offers_add_stats(offers, class, " ");
+	offers->prefix = dot ? dot + 1 : text;
+	const struct class *class = dot ? class_named(app, text, dot) : NULL;
+	if (class || !dot)
+		offers_add_kinds(offers, app, dot ? WORD_STATS : WORD_AGENTS, class,
+		                 dot ? " " : ".");
 }
 
 static void offer_binding(const struct app *app, const char *text, struct offers *offers)
@@ -246,7 +234,7 @@ static void offer_column(const struct app *app, const char *text, struct offers 
 
 /* Parameters without a function have nothing to choose from. */
 static offer_function *const arguments[PARAMETERS] = {
-	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offers_agents,
+	[PARAMETER_SPEED] = offer_speed,       [PARAMETER_AGENT] = offer_agent,
 	[PARAMETER_TEXT] = complete_text,      [PARAMETER_SPEC] = complete_spec,
 	[PARAMETER_TELEGRAM] = offer_telegram, [PARAMETER_FORCE] = offer_force,
 	[PARAMETER_COLUMN] = offer_column,     [PARAMETER_SET] = offer_set,

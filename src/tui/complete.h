@@ -32,14 +32,9 @@ void offers_fini(struct offers *offers);
 /* Adds a word if it begins with the prefix. */
 void offers_add(struct offers *offers, const char *word, const char *end);
 
-/* The choices are the agents that exist. */
-offer_function offers_agents;
-
-/* Add the agents that exist, the messages of the world, the states of a class, its stats. */
-void offers_add_agents(struct offers *offers, const struct app *app, const char *end);
-void offers_add_messages(struct offers *offers, const struct app *app);
-void offers_add_states(struct offers *offers, const struct class *class);
-void offers_add_stats(struct offers *offers, const struct class *class, const char *end);
+/* Adds words of these kinds, of which the states and stats are those of a class; NULL: of all. */
+void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kinds,
+                      const struct class *class, const char *end);
 
 /* What may be typed at the `:` prompt: actions and their parameters, agents and their fields. */
 offer_function complete_command;

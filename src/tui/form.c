@@ -33,7 +33,9 @@ static const struct form_field *field_of(const struct form *form)
 static struct offers choices_of(const struct app *app, const struct form_field *field)
 {
 	struct offers offers = { .prefix = "", .names = true };
-	field->choices(app, "", &offers);
+	const struct agent *agent = front_agent(app);
+	const struct class *class = agent ? sim_class(front_sim(app), agent) : NULL;
+	offers_add_kinds(&offers, app, field->choices, class, "");
 	return offers;
 }
 

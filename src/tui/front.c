@@ -19,15 +19,21 @@ enum {
 	COUNT_SPEED = 10, /* ticks a second */
 };
 
+/* Whether there are so many agents that the crowd has a view of its own. */
+static bool is_crowd(const struct app *app)
+{
+	return front_sim(app)->head.agents > CROWD_AGENTS;
+}
+
 /* Of the views that share a place, chooses the one that has something to show. */
 static void choose_views(struct app *app)
 {
 	front_focus(app, session_is_crowd(app->session) ? VIEW_DIAGRAM : VIEW_TRACE);
 	if (session_is_crowd(app->session))
 		front_focus(app, VIEW_TELEGRAMS);
-	front_focus(app, front_is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
+	front_focus(app, is_crowd(app) ? VIEW_CROWD : VIEW_AGENTS);
 	/* The crowd's view stays visible without the focus, and y then goes to it. */
-	if (front_is_crowd(app))
+	if (is_crowd(app))
 		front_focus(app, VIEW_MAP);
 }
 
@@ -150,17 +156,12 @@ void front_focus(struct app *app, enum view_number view)
 	screen->chosen[view] = ++screen->choices;
 }
 
-bool front_is_crowd(const struct app *app)
-{
-	return front_sim(app)->head.agents > CROWD_AGENTS;
-}
-
 struct layout_request front_request(const struct app *app)
 {
 	const struct screen *screen = &app->screen;
 	struct layout_request request = { .own = screen->arranged ? &screen->own : NULL,
 		                          .focus = screen->focus,
-		                          .crowd = front_is_crowd(app),
+		                          .crowd = is_crowd(app),
 		                          .large = screen->large };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;

@@ -112,9 +112,6 @@ enum view_number front_view(const struct app *app);
 /* Focuses a view, which then becomes the visible one of those that share its place. */
 void front_focus(struct app *app, enum view_number view);
 
-/* Whether there are so many agents that the crowd has a view of its own. */
-bool front_is_crowd(const struct app *app);
-
 /* Returns what the layout is to be made for. */
 struct layout_request front_request(const struct app *app);
 

@@ -6,22 +6,14 @@
 
 #include "term/key.h"
 
-/* The key of that name, or 0. */
-static uint32_t key_named(const char *name)
-{
-	char script[HINT_KEY_SIZE + 2];
-	const char *at = script;
-	uint32_t key;
-	snprintf(script, sizeof script, name[1] ? "<%s>" : "%s", name);
-	return key_parse(&at, &key, NULL) && !*at ? key : 0;
-}
-
 void hints_add(struct hints *hints, const char *keys, const char *label)
 {
 	if (hints->count == HINTS_MAX)
 		return;
 	struct hint *hint = &hints->items[hints->count++];
-	*hint = (struct hint){ .label = label, .code = key_named(keys) };
+	*hint = (struct hint){ .label = label };
+	if (!key_named(keys, &hint->code, NULL))
+		hint->code = 0;
 	snprintf(hint->key, sizeof hint->key, "%s", keys);
 }
 

@@ -43,7 +43,17 @@ struct mode {
 
 enum { FORM_FIELDS_MAX = 5, FORM_MEMORY = 16 };
 
-/* Adds words that may be typed (tui/offers.h); text is what is typed already. */
+/* Kinds of words in a world: a set. */
+enum word_kind {
+	WORD_AGENTS = 1,
+	WORD_NOBODY = 2,
+	WORD_MESSAGES = 4,
+	WORD_STATES = 8,
+	WORD_STATS = 16,
+	WORD_PLACES = 32,
+};
+
+/* Adds words that may be typed (tui/complete.h); text is what is typed already. */
 typedef void offer_function(const struct app *app, const char *text, struct offers *offers);
 
 /* A field.  If it has choices, the user can step through them, and what is typed is completed to
@@ -51,7 +61,7 @@ typedef void offer_function(const struct app *app, const char *text, struct offe
 struct form_field {
 	const char *label;
 	const char *help;
-	offer_function *choices; /* NULL: free text */
+	unsigned choices; /* kinds of words, the stats being the selected agent's; 0: free text */
 };
 
 struct form_plan {

@@ -94,12 +94,6 @@ static int compare_lanes(const void *a, const void *b)
 	return left->machine - right->machine;
 }
 
-static void sort(struct lanes *lanes)
-{
-	if (lanes->count)
-		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
-}
-
 static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t most)
 {
 	const struct sim *sim = session_sim(lanes->session);
@@ -328,7 +322,8 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		add_gone(lanes, scene->since, most);
 	else
 		add_correspondents(lanes, scene->look->selected, most);
-	sort(lanes);
+	if (lanes->count)
+		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
 	read_visits(lanes, scene->since);
 }
 

@@ -17,7 +17,7 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-enum { WIDE = 100, HEAD_ROWS = 2, GUTTER = 2, AGENTS_MOST = 200, SCROLL_FAR = 100000 };
+enum { WIDE = 100, HEAD_ROWS = 2, GUTTER = 2, AGENTS_MOST = 200 };
 
 /* Where everything is. */
 struct plan {
@@ -166,14 +166,14 @@ static void draw_event(const struct compare_trace *trace, size_t row, int side, 
 		mark_draw(line, 0, 0, MARK_DIFFERS);
 }
 
-/* The topmost row: one that shows the moment or, at the end of a tick, the first difference. */
-static int find_top(const struct compare_trace *trace, int rows, int scroll)
+/* The topmost row when it is not scrolled, so that the moment is visible or, at the end of a tick,
+ * the first difference; and the lowest that it can be. */
+static int find_top(const struct compare_trace *trace, int rows, int *lowest)
 {
-	int lowest = number_max(0, (int)trace->count - rows);
 	size_t present = compare_trace_present(trace);
 	size_t wanted = present < trace->count ? present : trace->first;
-	int top = number_clamp((int)wanted - rows / 3, 0, lowest);
-	return number_clamp(top + scroll, 0, lowest);
+	*lowest = number_max(0, (int)trace->count - rows);
+	return number_clamp((int)wanted - rows / 3, 0, *lowest);
 }
 
 static void draw_traces(const struct view_scene *scene, const struct plan *plan)
@@ -181,7 +181,8 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 	struct compare_trace trace;
 	compare_trace_init(&trace, scene->session, scene->other);
 	int rows = number_min(plan->traces[HERE].rows, plan->traces[THERE].rows);
-	int top = find_top(&trace, rows, view_scrolled(scene));
+	int lowest, top = find_top(&trace, rows, &lowest);
+	top += number_clamp(view_scrolled(scene), -top, lowest - top);
 	for (int side = 0; side < SIDES; side++) {
 		struct area area = plan->traces[side];
 		for (int y = 0; y < area.rows && (size_t)(top + y) < trace.count; y++)
@@ -255,11 +256,9 @@ static struct view_answer scroll(const struct view_ask *ask)
 	make_plan(&plan, ask->scene, ask->area);
 	compare_trace_init(&trace, ask->scene->session, ask->scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
-	int natural = find_top(&trace, rows, 0);
-	int least = find_top(&trace, rows, -SCROLL_FAR) - natural;
-	int most = find_top(&trace, rows, SCROLL_FAR) - natural;
+	int lowest, top = find_top(&trace, rows, &lowest);
 	compare_trace_fini(&trace);
-	return view_scroll(ask, rows, least, most);
+	return view_scroll(ask, rows, -top, lowest - top);
 }
 
 /* The agent that is named as different at a segment's end, by its id here. */

@@ -179,27 +179,21 @@ static void draw_count(const struct crowd *crowd, struct area row, const struct 
 	draw_past(crowd, area_sub(row, x, 0, row.cols - x, 1), line);
 }
 
-static int sum_of(const uint32_t *values, int first, int end)
-{
-	uint32_t sum = 0;
-	for (int i = first; i < end; i++)
-		sum += values[i];
-	return (int)sum;
-}
-
 /* Draws the values as bars, each for as many values as it takes to fit into cols columns; returns
  * the number of bars. */
 static int draw_bars(struct area row, int x, const struct census_spread *spread, int cols)
 {
+	uint64_t sums[CENSUS_VALUES] = { 0 }, most = 0;
 	double last = spread->most + spread->more;
 	int count = last < 0 ? 1 : last < CENSUS_VALUES ? (int)last + 1 : CENSUS_VALUES;
-	int each = (count + cols - 1) / cols, most = 0, bar = 0;
-	for (int i = 0; i < count; i += each)
-		most = number_max(most, sum_of(spread->values, i, number_min(i + each, count)));
-	for (int i = 0; i < count; i += each)
-		widget_bar(row, x + bar++, STYLE_EVENT,
-		           sum_of(spread->values, i, number_min(i + each, count)), most);
-	return bar;
+	int each = (count + cols - 1) / cols, bars = (count + each - 1) / each;
+	for (int i = 0; i < count; i++) {
+		sums[i / each] += spread->values[i];
+		most = number_max64(most, sums[i / each]);
+	}
+	for (int i = 0; i < bars; i++)
+		widget_bar(row, x + i, STYLE_EVENT, (double)sums[i], (double)most);
+	return bars;
 }
 
 /* Writes the greatest value: for a state, for how long the agent with the longest stay has been in

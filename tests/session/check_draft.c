@@ -52,7 +52,7 @@ static void expect(const char *path, const char *text)
 	char found[100] = "";
 	FILE *file = fopen(path, "r");
 	ck_assert_msg(file != NULL, "%s: %s", path, strerror(errno));
-	fread(found, 1, sizeof found - 1, file);
+	found[fread(found, 1, sizeof found - 1, file)] = '\0';
 	fclose(file);
 	ck_assert_str_eq(found, text);
 }

@@ -39,29 +39,6 @@ static struct area whole(void)
 
 FIXTURE(make_canvas, free_canvas)
 
-TEST(a_new_canvas_is_blank)
-{
-	for (int row = 0; row < canvas.rows; row++)
-		ck_assert_str_eq(line(row), "");
-	ck_assert_int_eq(canvas.cursor_x, -1);
-}
-
-TEST(text_lands_where_it_is_drawn)
-{
-	int used = area_text(whole(), 2, 1, STYLE_AGENT, "Bob");
-	ck_assert_int_eq(used, 3);
-	ck_assert_str_eq(line(1), "  Bob");
-	ck_assert_uint_eq(canvas.cells[12 + 2].style, STYLE_AGENT);
-	ck_assert_uint_eq(canvas.cells[12 + 5].style, STYLE_PLAIN);
-}
-
-TEST(text_is_cut_at_the_right_edge)
-{
-	ck_assert_int_eq(area_text(whole(), 8, 0, STYLE_PLAIN, "abcdefgh"), 4);
-	ck_assert_str_eq(line(0), "        abcd");
-	ck_assert_str_eq(line(1), "");
-}
-
 TEST(text_is_cut_at_the_left_edge)
 {
 	ck_assert_int_eq(area_text(whole(), -2, 0, STYLE_PLAIN, "abcd"), 4);
@@ -139,15 +116,6 @@ TEST(a_text_that_is_cut_ends_in_an_ellipsis)
 	ck_assert_int_eq(area_textn(whole(), 0, 0, 0, STYLE_PLAIN, "abcde"), 0);
 }
 
-TEST(the_ellipsis_is_two_dots_in_ascii)
-{
-	canvas.ascii = true;
-	area_textn(whole(), 0, 0, 4, STYLE_PLAIN, "abcde");
-	ck_assert_str_eq(line(0), "ab..");
-	area_textn(whole(), 0, 1, 1, STYLE_PLAIN, "abcde");
-	ck_assert_str_eq(line(1), ".");
-}
-
 TEST(nothing_is_drawn_outside_an_area)
 {
 	struct area inner = area_sub(whole(), 3, 1, 4, 2);
@@ -168,20 +136,6 @@ TEST(an_area_is_clipped_to_the_one_around_it)
 	ck_assert_int_eq(inner.rows, 1);
 	struct area none = area_sub(whole(), INT_MIN, INT_MAX, INT_MAX, INT_MAX);
 	ck_assert_int_eq(none.cols * none.rows, 0);
-}
-
-TEST(a_box_has_a_title_and_an_inside)
-{
-	struct area inside = area_box(whole(), STYLE_FRAME, "agents");
-	ck_assert_str_eq(line(0), "┌─ agents ─┐");
-	ck_assert_str_eq(line(1), "│          │");
-	ck_assert_str_eq(line(3), "└──────────┘");
-	ck_assert_int_eq(inside.cols, 10);
-	ck_assert_int_eq(inside.rows, 2);
-	canvas.ascii = true;
-	area_box(whole(), STYLE_FRAME, "a long title");
-	ck_assert_str_eq(line(0), "+- a lo.. -+");
-	ck_assert_str_eq(line(3), "+----------+");
 }
 
 TEST(a_box_without_room_has_nothing_inside)
@@ -221,17 +175,6 @@ TEST(a_gauge_looks_empty_only_at_min_and_full_only_at_max)
 	canvas.ascii = true;
 	area_gauge(whole(), 0, 2, 5, STYLE_FAIR, 3, 5);
 	ck_assert_str_eq(line(2), "###..");
-}
-
-TEST(a_row_can_be_given_another_style)
-{
-	area_text(whole(), 0, 1, STYLE_AGENT, "Bob");
-	area_style(whole(), 1, 1, INT_MAX, STYLE_CURSOR);
-	ck_assert_uint_eq(canvas.cells[12].style, STYLE_AGENT);
-	ck_assert_uint_eq(canvas.cells[13].style, STYLE_CURSOR);
-	ck_assert_uint_eq(canvas.cells[23].style, STYLE_CURSOR);
-	ck_assert_uint_eq(canvas.cells[24].style, STYLE_PLAIN);
-	ck_assert_str_eq(line(1), "Bob");
 }
 
 TEST(formatted_text_is_bounded)

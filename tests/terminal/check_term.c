@@ -42,37 +42,6 @@ TEST(the_cursor_is_shown_last_of_all)
 	vt_free(vt);
 }
 
-TEST(n_makes_one_tick)
-{
-	struct vt *vt = subject_start();
-	vt_send(vt, "n");
-	vt_wait_text(vt, "tick 1");
-	vt_send(vt, "n");
-	vt_wait_text(vt, "tick 2");
-	subject_quit(vt);
-}
-
-TEST(space_runs_and_pauses)
-{
-	struct vt *vt = subject_start();
-	vt_send(vt, " ");
-	vt_wait_no_text(vt, "tick 0");
-	vt_send(vt, " ");
-	subject_quit(vt);
-}
-
-TEST(a_question_mark_shows_help)
-{
-	struct vt *vt = subject_start();
-	vt_forget(vt);
-	vt_send(vt, "?");
-	vt_wait_text(vt, "elp");
-	ck_assert_uint_gt(vt_settle(vt, 60) + strlen(vt_sent(vt)), 0);
-	vt_send(vt, "\033");
-	vt_wait_text(vt, "tick 0");
-	subject_quit(vt);
-}
-
 TEST(a_paused_program_sends_nothing)
 {
 	struct vt *vt = subject_start();

@@ -3,12 +3,14 @@
 #include "tui/app.h"
 
 #include <check.h>
+#include <stdio.h>
 
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "tui/rig.h"
 #include "suite.h"
 #include "tui/front.h"
+#include "worlds/worlds.h"
 
 /* What the sessions of tests/screen/sessions cannot say: what the front end tells its caller. */
 
@@ -151,4 +153,54 @@ TEST(a_screen_of_a_script_has_all_that_takes_long)
 	ck_assert(rig_shows(&rig, "why Miner Bob"));
 	ck_assert(rig_shows(&rig, "Elsa posted StewReady to Elsa, due at 19.5 s"));
 	rig_fini(&rig);
+}
+
+TEST(as_many_keys_are_bound_as_there_is_room_for)
+{
+	struct rig rig;
+	char keys[64];
+	rig_init(&rig, "messaging");
+	for (int i = 0; i < 64; i++) {
+		snprintf(keys, sizeof keys, ":bind \303%c tick<Enter>", 0x80 + i);
+		rig_press(&rig, keys);
+		ck_assert(!rig_shows(&rig, "are bound already"));
+	}
+	rig_press(&rig, ":bind F5 tick<Enter>");
+	rig_expect(&rig, RIG_STATUS, "no more than 64 keys can be bound");
+	rig_press(&rig, ":bind \303\200 back<Enter>");
+	ck_assert(!rig_shows(&rig, "are bound already"));
+	rig_press(&rig, ":bind \303\201<Enter>:bind F5 tick<Enter>");
+	ck_assert(!rig_shows(&rig, "are bound already"));
+	rig_press(&rig, "<F5>");
+	ck_assert_uint_eq(rig_tick(&rig), 1);
+	rig_press(&rig, "\303\200");
+	ck_assert_uint_eq(rig_tick(&rig), 0);
+	rig_fini(&rig);
+}
+
+static void populate_and_remove(struct sim *sim, uint32_t couples)
+{
+	worlds_default->populate(sim, 2 * couples);
+	sim_remove(sim, 1);
+	sim_remove(sim, 2);
+}
+
+/* Empty slots are not choices, but the slots after them are. */
+TEST(a_removed_agent_is_not_a_choice_but_those_after_it_are)
+{
+	struct rig other;
+	struct world world = *worlds_default;
+	world.populate = populate_and_remove;
+	rig_open(&other, &world);
+	rig_press(&other, "m<Tab><Right>");
+	ck_assert(rig_shows(&other, "receiver  < MinersWife 4"));
+	rig_press(&other, "<Right>");
+	ck_assert(rig_shows(&other, "receiver  < Miner Bob"));
+	rig_press(&other, "<Left>");
+	ck_assert(rig_shows(&other, "receiver  < MinersWife 4"));
+	rig_press(&other, "<Tab>Stew<Enter>");
+	rig_expect(&other, RIG_STATUS, ">MinersWife 4:StewReady");
+	rig_press(&other, "<Down>e");
+	ck_assert(rig_shows(&other, "MinersWife 4"));
+	rig_fini(&other);
 }

@@ -9,7 +9,7 @@
 #include "view/mark.h"
 #include "worlds/worlds.h"
 
-/* What the sessions of tests/screen/sessions cannot say of a screen: its styles and how full it is. */
+/* What the sessions of tests/screen/sessions cannot say of a screen: its styles, and where its parts are. */
 
 /* The column where a text of the title begins. */
 static int column_of(struct rig *rig, const char *text)
@@ -90,29 +90,6 @@ TEST_EACH(running_and_pausing_differ_in_mark_word_and_style, ARRAY_LEN(courses))
 	rig_press(&rig, courses[_i].keys);
 	ck_assert_uint_eq(style_of(&rig, courses[_i].sign), courses[_i].style);
 	ck_assert_uint_eq(rig.canvas.cells[0].style, STYLE_TITLE);
-	rig_fini(&rig);
-}
-
-/* How many cells of a hundred are not blank. */
-static double filled(const struct canvas *canvas)
-{
-	int cells = canvas->cols * canvas->rows, count = 0;
-	for (int i = 0; i < cells; i++)
-		count += canvas->cells[i].code != ' ';
-	return 100.0 * count / cells;
-}
-
-TEST(two_agents_fill_thirty_five_cells_of_a_hundred_at_200x60)
-{
-	struct rig rig;
-	rig_init(&rig, "messaging");
-	canvas_resize(&rig.canvas, 200, 60);
-	rig_press(&rig, "15n");
-	ck_assert_double_ge(filled(&rig.canvas), 35);
-	rig_press(&rig, "5n");
-	ck_assert_double_ge(filled(&rig.canvas), 35);
-	rig_press(&rig, "40n");
-	ck_assert_double_ge(filled(&rig.canvas), 35);
 	rig_fini(&rig);
 }
 

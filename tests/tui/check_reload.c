@@ -201,21 +201,58 @@ TEST(a_reload_in_the_past_keeps_the_future_as_a_branch)
 	ck_assert(rig_shows(&desk.rig, "there: branch 2"));
 }
 
+static void expect_status(const char *text, bool is_error)
+{
+	const struct status *status = &desk.rig.app->status;
+	ck_assert_msg(strstr(status->text, text) != NULL, "\"%s\" has no \"%s\"", status->text,
+	              text);
+	ck_assert_int_eq(status->is_error, is_error);
+}
+
+/* Presses keys that leave a message, after which the file has changed or not. */
+static void reload_after(const char *keys)
+{
+	rig_press(&desk.rig, keys);
+	app_reload(desk.rig.app);
+}
+
 TEST(a_changed_file_is_reloaded_without_a_question)
 {
-	rig_press(&desk.rig, "5n");
-	app_reload(desk.rig.app);
-	ck_assert_uint_eq(rig_tick(&desk.rig), 5);
-	write_desk("age = 0", "age = 7");
-	app_reload(desk.rig.app);
-	ck_assert(session_is_reloaded(desk.rig.session));
-	rig_press(&desk.rig, "n3N");
+	write_desk("{ 'Alf', class = 'Lamp' }, ", "");
+	reload_after("5n");
+	expect_status("lamp.lua reloaded; 1 thing could not be carried over", false);
+	ck_assert_uint_eq(desk.rig.app->look.selected, 0);
+	ck_assert_uint_eq(session_sim(desk.rig.session)->head.agents, 1);
 	write_desk("age = 0", "age = 9");
-	app_reload(desk.rig.app);
-	app_prepare(desk.rig.app);
-	app_draw(desk.rig.app, &desk.rig.canvas);
-	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua has changed; r reloads it here");
+	reload_after("n3N");
+	expect_status("lamp.lua has changed; r reloads it here", false);
 	ck_assert_uint_eq(session_newest(desk.rig.session), 6);
+}
+
+TEST(a_watched_file_is_worth_a_message_only_if_it_changes_or_is_broken)
+{
+	reload_after(":Alf.age<Enter>");
+	expect_status("Alf.age = 0", false);
+	reload_after("n");
+	ck_assert_str_eq(desk.rig.app->status.text, "");
+	write_desk("return", "turn");
+	reload_after(":Alf.age<Enter>");
+	expect_status("lamp.lua:2: ", true);
+	write_desk("A lamp", "A lamp");
+	reload_after(":Alf.age<Enter>");
+	expect_status("lamp.lua is fixed, and has not changed", false);
+	reload_after(":Alf.age<Enter>");
+	expect_status("Alf.age = 1", false);
+}
+
+TEST(without_a_library_nothing_is_read)
+{
+	desk.rig.app->options.catalog = NULL;
+	rig_press(&desk.rig, "r");
+	expect_status("reload: this run cannot change its world", true);
+	rig_press(&desk.rig, ":replay-under<Enter>");
+	expect_status("replay-under: this run cannot change its world", true);
+	ck_assert_uint_eq(desk.count, 1);
 }
 
 TEST(the_past_is_run_again_under_the_new_rules_to_what_differs_first)
@@ -282,47 +319,45 @@ static const char *const others[] = {
 	"return { classes = ",
 };
 
-static const char *const habits[] = {
-	"n",
-	"N",
-	"a",
-	"A",
-	"s",
-	"S",
-	"7n",
-	"5N",
-	"g",
-	"G",
-	"u",
-	"U",
-	"r",
-	"r",
-	"r",
-	"w",
-	"<Esc>",
-	"d",
-	"l",
-	"y",
-	"<Tab>",
-	"<Down>",
-	"<Enter>",
-	"z",
-	"b<Enter>",
-	"B<Esc>",
-	"t<Esc>",
-	"m<Enter>",
-	"R",
-	"Ry",
-	"e7<Enter>",
-	"<lt>",
-	">",
-	"f&age > 3<Enter>",
-	"bif Bea.age > 3<Enter>",
-	":replay-under<Enter>",
-	"x",
-	":force Bea Off<Enter>",
-	"/a<Enter>",
-};
+static const char *const habits[] = { "n",
+	                              "N",
+	                              "a",
+	                              "A",
+	                              "s",
+	                              "S",
+	                              "7n",
+	                              "5N",
+	                              "g",
+	                              "G",
+	                              "u",
+	                              "U",
+	                              "r",
+	                              "r",
+	                              "r",
+	                              "w",
+	                              "<Esc>",
+	                              "d",
+	                              "l",
+	                              "y",
+	                              "<Tab>",
+	                              "<Down>",
+	                              "<Enter>",
+	                              "z",
+	                              "b<Enter>",
+	                              "B<Esc>",
+	                              "t<Esc>",
+	                              "m<Enter>",
+	                              "R",
+	                              "Ry",
+	                              "e7<Enter>",
+	                              "<lt>",
+	                              ">",
+	                              "f&age > 3<Enter>",
+	                              "bif Bea.age > 3<Enter>",
+	                              ":replay-under<Enter>",
+	                              "x",
+	                              ":force Bea Off<Enter>",
+	                              "/a<Enter>" };
 
 TEST_EACH(whatever_is_pressed_between_reloads_nothing_breaks, 6)
 {

@@ -4,8 +4,10 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "script/world_file.h"
 #include "term/key.h"
 #include "tui/front.h"
 #include "worlds/worlds.h"
@@ -29,6 +31,7 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 	                                          .catalog = catalog,
 	                                          .paused = true });
 	canvas_init(&rig->canvas, 80, 24, false);
+	rig->file = NULL;
 	rig->next = APP_NOTHING;
 	rig->may = APP_NOTHING;
 	app_prepare(rig->app);
@@ -42,7 +45,18 @@ void rig_init_saving(struct rig *rig, const char *world)
 
 void rig_init(struct rig *rig, const char *world)
 {
-	rig_open(rig, worlds_find(world));
+	char path[512];
+	const char *top = getenv("top_srcdir");
+	struct complaints complaints;
+	if (!strstr(world, ".lua")) {
+		rig_open(rig, worlds_find(world));
+		return;
+	}
+	snprintf(path, sizeof path, "%s/tests/screen/worlds/%s", top ? top : ".", world);
+	struct world_file *file = world_file_load(path, NULL, &complaints);
+	ck_assert_msg(file, "%s", complaints.lines[0].text);
+	rig_open(rig, world_file_world(file));
+	rig->file = file;
 }
 
 void rig_open(struct rig *rig, const struct world *world)
@@ -66,6 +80,7 @@ void rig_fini(struct rig *rig)
 	app_free(rig->app);
 	breakpoints_fini(&rig->breakpoints);
 	session_free(rig->session);
+	world_file_free(rig->file);
 }
 
 void rig_finish(struct rig *rig)

@@ -21,12 +21,14 @@ struct rig {
 	struct breakpoints breakpoints;
 	struct app *app;
 	struct canvas canvas;
-	unsigned next; /* what the last key returned */
+	struct world_file *file; /* of its world, if that is in one; owned */
+	unsigned next;           /* what the last key returned */
 	/* What keys may return besides APP_DRAW and APP_MOUSE; anything else fails the test. */
 	unsigned may;
 };
 
-/* A paused front end on a screen of 80x24, with the world of that name. */
+/* A paused front end on a screen of 80x24, with the world of that name, or of that file in
+ * tests/screen/worlds. */
 void rig_init(struct rig *rig, const char *world);
 void rig_open(struct rig *rig, const struct world *world);
 

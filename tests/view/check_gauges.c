@@ -243,19 +243,3 @@ TEST_EACH(a_name_that_is_cut_keeps_its_number, ARRAY_LEN(names))
 	stage_expect(&stage, names[_i].drawn);
 	stage_close(&stage);
 }
-
-TEST(names_in_a_narrow_view_keep_their_numbers)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, 1, 20, 35);
-	stage_draw(&stage, &view_telegrams, 28, 8, false);
-	stage_expect(&stage, "══ telegrams ══ 7 queued ══\n"
-	                     "  StewReady  → 6   in 0.5 s\n"
-	                     "  StewReady  → 12  in 0.5 s\n"
-	                     "  and 5 more\n"
-	                     "  delivered, newest first\n"
-	                     "✓ 35  StewReady      → … 37\n"
-	                     "✓ 35  StewReady      → … 38\n"
-	                     "✓ 35  HiHoneyImHome  → … 36");
-	stage_close(&stage);
-}

@@ -213,24 +213,6 @@ TEST_EACH(the_next_view_wraps_around_both_ways, ARRAY_LEN(sizes))
 	canvas_fini(&canvas);
 }
 
-TEST(every_cell_of_the_body_belongs_to_a_view_and_no_other_cell_does)
-{
-	struct canvas canvas;
-	struct layout layout;
-	canvas_init(&canvas, 120, 40, false);
-	ck_assert(make(&canvas, VIEW_MAP, false, &layout));
-	for (int y = 0; y < 40; y++) {
-		for (int x = 0; x < 120; x++) {
-			const struct layout_place *place = layout_at(&layout, x, y);
-			ck_assert_int_eq(place != NULL, layout_has(layout.body, x, y));
-			ck_assert(!place || layout_has(place->area, x, y));
-		}
-	}
-	ck_assert_ptr_null(layout_at(&layout, -1, 5));
-	ck_assert_ptr_null(layout_at(&layout, 120, 5));
-	canvas_fini(&canvas);
-}
-
 TEST(an_area_has_the_cells_between_its_edges)
 {
 	const struct area area = { .x = 3, .y = 5, .cols = 2, .rows = 4 };

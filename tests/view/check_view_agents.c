@@ -13,38 +13,6 @@
 
 enum { SEED = 60 };
 
-TEST(a_wide_view_has_a_row_for_each_agent)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_select(&stage, "Miner Bob");
-	stage_draw(&stage, &view_agents, 200, 6, false);
-	stage_expect(
-		&stage,
-		"══ agents ═════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
-		"  name       place      current                     previous                  global            stats\n"
-		"► Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState  gold_carried ░░░░░ 3→0/3  money_in_bank █████ 2→5/5  thirst ██░░░ 1→2/5  fatigue █████ 9/5!\n"
-		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
-	stage_close(&stage);
-}
-
-TEST(a_view_of_half_the_width_shows_the_stats_below)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_draw(&stage, &view_agents, 110, 8, false);
-	stage_expect(
-		&stage,
-		"══ agents ═══════════════════════════════════════════════════════════════════════════════════════ 2 agents ══\n"
-		"  name       place      current                     previous                  global\n"
-		"  Miner Bob  shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold   MinerGlobalState\n"
-		"  gold ░░░ 3→0/3     ▁▃▅▅█▁  money ███ 2→5/5    ▅▅▅▁▁█  thirst █░░ 1→2/5   ▅▆█▁▂▃  fatigue ███ 9/5!   ▁▃▅▅██\n"
-		"\n"
-		"  Elsa       shack      CookStew •                  DoHouseWork               WifesGlobalState\n"
-		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
-	stage_close(&stage);
-}
-
 TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
 {
 	struct stage stage;
@@ -53,38 +21,6 @@ TEST(agents_that_just_fit_stay_where_they_are_whichever_is_selected)
 	stage_draw(&stage, &view_agents, 110, 7, false);
 	ck_assert(stage_shows(&stage, "  Miner Bob  shack") && stage_shows(&stage, "► Elsa"));
 	ck_assert(stage_shows(&stage, "  cooking yes"));
-	stage_close(&stage);
-}
-
-TEST(a_narrow_view_has_a_block_for_each_agent)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &view_agents, 40, 12, false);
-	stage_expect(&stage, "══ agents ═════════════════ 2 agents ══\n"
-	                     "  Miner Bob  GoHomeAndSleepTilRested •\n"
-	                     "  shack      previous VisitBankAndDepo…\n"
-	                     "             global MinerGlobalState\n"
-	                     "  gold ░░░ 3→0/3     money ███ 2→5/5\n"
-	                     "  thirst █░░ 1→2/5   fatigue ███ 9/5!\n"
-	                     "\n"
-	                     "► Elsa       CookStew •\n"
-	                     "  shack      previous DoHouseWork\n"
-	                     "             global WifesGlobalState\n"
-	                     "  cooking yes •  ▁▁▁▁▁▁▁▁▁█");
-	stage_draw(&stage, &view_agents, 40, 12, true);
-	stage_expect(&stage, "== agents ================= 2 agents ==\n"
-	                     "  Miner Bob  GoHomeAndSleepTilRested *\n"
-	                     "  shack      previous VisitBankAndDep..\n"
-	                     "             global MinerGlobalState\n"
-	                     "  gold ... 3>0/3     money ### 2>5/5\n"
-	                     "  thirst #.. 1>2/5   fatigue ### 9/5!\n"
-	                     "\n"
-	                     "> Elsa       CookStew *\n"
-	                     "  shack      previous DoHouseWork\n"
-	                     "             global WifesGlobalState\n"
-	                     "  cooking yes *  1111111119");
 	stage_close(&stage);
 }
 

@@ -10,52 +10,6 @@
 
 enum { SEED = 60 };
 
-TEST(details_tell_everything_about_the_agent)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &panel_details, 60, 37, false);
-	stage_expect(&stage, "┌─ Elsa ───────────────────────────────────────────────────┐\n"
-	                     "│ MinersWife, id 1                                         │\n"
-	                     "│   place    shack                                         │\n"
-	                     "│                                                          │\n"
-	                     "│ machine                                                  │\n"
-	                     "│   current  CookStew, for 1 tick                          │\n"
-	                     "│   previous DoHouseWork                                   │\n"
-	                     "│   global   WifesGlobalState                              │\n"
-	                     "│                                                          │\n"
-	                     "│ stats                                                    │\n"
-	                     "│   cooking yes         ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁██                  │\n"
-	                     "│                                                          │\n"
-	                     "│ last changes                                             │\n"
-	                     "│   15       CookStew: HiHoneyImHome                       │\n"
-	                     "│   13       back to DoHouseWork: relieved                 │\n"
-	                     "│   13       VisitBathroom: nature calls                   │\n"
-	                     "│   12       back to DoHouseWork: relieved                 │\n"
-	                     "│   12       VisitBathroom: nature calls                   │\n"
-	                     "│                                                          │\n"
-	                     "│ visits and ticks                                         │\n"
-	                     "│   DoHouseWork       ████     3 visits  ████    15 ticks  │\n"
-	                     "│   VisitBathroom     ███░     2 visits  ░░░░     0 ticks  │\n"
-	                     "│   CookStew          █░░░     1 visit   █░░░     1 tick   │\n"
-	                     "│                                                          │\n"
-	                     "│ states, and where they lead                              │\n"
-	                     "│   □ DoHouseWork (previous)                               │\n"
-	                     "│   · VisitBathroom                                        │\n"
-	                     "│       → back to the previous state  relieved             │\n"
-	                     "│   ◇ WifesGlobalState (global)                            │\n"
-	                     "│       → VisitBathroom  nature calls                      │\n"
-	                     "│       → CookStew  HiHoneyImHome                          │\n"
-	                     "│   ■ CookStew (current)                                   │\n"
-	                     "│       → DoHouseWork  StewReady                           │\n"
-	                     "│                                                          │\n"
-	                     "│ telegrams waiting                                        │\n"
-	                     "│   StewReady from Elsa to Elsa, in 1.0 s (tick 18)        │\n"
-	                     "└──────────────────────────────────────────────────────────┘");
-	stage_close(&stage);
-}
-
 TEST(details_show_machines_metastates_and_conditions)
 {
 	struct stage stage;

@@ -58,31 +58,6 @@ static void expect_state(struct view_answer answer, const char *name)
 
 FIXTURE(open_bob, close_stage)
 
-TEST(the_machine_is_a_picture)
-{
-	draw();
-	stage_expect(
-		&stage,
-		"══ diagram ════════════════════════════════════════════════════════════════════\n"
-		"      ╭─────────────────────────╮\n"
-		"      │ VisitBankAndDepositGold │ comfortable\n"
-		"    ╭─┤ 3 visits                ├──────────────╮\n"
-		"    │ ╰─────┬───────────────────╯              │\n"
-		"    │  else │   ▲                              │\n"
-		"    │       ▼   │ pockets full                 ▼\n"
-		"    │ ╭─────────┴────────────────╮ rested   ╭───────────────────────────╮\n"
-		"    │ │ EnterMineAndDigForNugget │◀─────────┤ ● GoHomeAndSleepTilRested │\n"
-		"    │ │ 5 visits                 │          │ was, 2 visits             │\n"
-		"    │ ╰─────────┬────────────────╯          ╰───────────╥───────────────╯\n"
-		"    │           │ thirsty ▲                           ▲ ║ StewReady\n"
-		"    │           ▼         │ refreshed           eaten ┆ ▼\n"
-		"    │       ╭─────────────┴╮                         ┏┷━━━━━━━━┓\n"
-		"    ╰──────▶│ QuenchThirst │                         ┃ EatStew ┃\n"
-		"     thirsty│ 2 visits     │                         ┃ now, 1  ┃\n"
-		"            ╰──────────────╯                         ┗━━━━━━━━━┛\n"
-		"    in any state  MinerGlobalState");
-}
-
 /* Where the names of all states are on the canvas. */
 struct spots {
 	int places[8];
@@ -312,14 +287,6 @@ TEST(an_agents_machines_are_side_by_side_or_one_at_a_time)
 	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "this is the last machine");
 	expect_state(key(VIEW_PAGE_UP), "Dig");
 	ck_assert_str_eq(key(VIEW_PAGE_UP).say, "this is the first machine");
-}
-
-TEST(without_room_it_is_a_list_with_words)
-{
-	stage_draw(&stage, &view_diagram, 40, 8, false);
-	ck_assert(stage_shows(&stage, "EatStew  now"));
-	stage_draw(&stage, &view_diagram, 40, 40, true);
-	ck_assert(stage_shows(&stage, "now"));
 }
 
 TEST(a_state_that_the_agent_lacks_is_not_selected)

@@ -11,42 +11,6 @@
 
 enum { SEED = 1, HOME = 15, STEW = 18 };
 
-TEST(states_are_blocks_blips_notches_and_telegrams_arrows)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, HOME + 1);
-	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &view_lanes, 72, 10, false);
-	stage_expect(&stage,
-	             "══ lanes ════════════════════════════════════════ 2 columns per tick ══\n"
-	             "  tick           0         5         10        15        20        25\n"
-	             "  Miner Bob      ▕G▕Ente…▕V▕E▕Q▕Ent▕V▕Ent▕Q▕E▕V▐GoH\n"
-	             "                                               │ HiHoneyImHome\n"
-	             "                                               │\n"
-	             "                                               ▼\n"
-	             "► Elsa           ▕─vDoHouseWork──v───────v─────vCoo\n"
-	             "                                                └┄┄┄┄▲ StewReady");
-	stage_close(&stage);
-}
-
-TEST(with_room_there_is_space_between_lanes_and_ascii_is_enough)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, STEW + 1);
-	stage.zoom = 2;
-	stage_draw(&stage, &view_lanes, 72, 12, true);
-	stage_expect(&stage,
-	             "== lanes ======================================== 8 columns per tick ==\n"
-	             "  tick           14      15      16      17      18      19      20\n"
-	             "  Miner Bob      |Visit..[GoHomeAndSleepTilResteduEatStew--------\n"
-	             "                         | HiHoneyImHome          ^ StewReady\n"
-	             "                         |                        |\n"
-	             "                         v                        |\n"
-	             "  Elsa           |DoHou..uCookStew---------------[DoHouseWork----\n"
-	             "                           +.....................^ StewReady");
-	stage_close(&stage);
-}
-
 TEST(the_closest_are_the_events_of_a_tick)
 {
 	struct stage stage;
@@ -181,16 +145,6 @@ TEST(with_many_agents_only_the_selected_one_and_its_correspondents_have_lanes)
 	ck_assert(stage_shows(&stage, "Elsa and correspondents"));
 	ck_assert(stage_shows(&stage, "Miner Bob"));
 	ck_assert(!stage_shows(&stage, "MinersWife 3"));
-	stage_close(&stage);
-}
-
-TEST(each_machine_has_a_lane)
-{
-	struct stage stage;
-	stage_open(&stage, &stage_world, SEED, 1, 12);
-	stage_draw(&stage, &view_lanes, 80, 12, false);
-	ck_assert(stage_shows(&stage, "Rover body"));
-	ck_assert(stage_shows(&stage, "Rover lamp    "));
 	stage_close(&stage);
 }
 

@@ -12,32 +12,6 @@
 /* At the end of tick 10 with that seed, Bob has come from the bank to the mine. */
 enum { SEED = 60, TICK = 10 };
 
-TEST(places_are_boxes_and_show_who_came_and_left)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, TICK);
-	stage_draw(&stage, &view_map, 40, 8, false);
-	stage_expect(&stage, "══ map ════════════════════════════════\n"
-	                     "┌─ gold mine ──────┬─ bank ───────────┐\n"
-	                     "│→ Miner Bob       │  Miner Bob →     │\n"
-	                     "│  \"Walkin' to the…│                  │\n"
-	                     "├─ saloon ─────────┼─ shack ──────────┤\n"
-	                     "│                  │  Elsa            │\n"
-	                     "│                  │  \"Moppin' the fl…│\n"
-	                     "└──────────────────┴──────────────────┘");
-	stage_draw(&stage, &view_map, 40, 8, true);
-	stage_expect(&stage, "== map ================================\n"
-	                     "+- gold mine ------+- bank -----------+\n"
-	                     "|> Miner Bob       |  Miner Bob >     |\n"
-	                     "|  \"Walkin' to th..|                  |\n"
-	                     "+- saloon ---------+- shack ----------+\n"
-	                     "|                  |  Elsa            |\n"
-	                     "|                  |  \"Moppin' the f..|\n"
-	                     "+------------------+------------------+");
-	ck_assert_uint_eq(stage_style(&stage, "Miner Bob >"), STYLE_DIM);
-	stage_close(&stage);
-}
-
 TEST(before_the_move_no_agent_has_come_or_left)
 {
 	struct stage stage;
@@ -97,26 +71,6 @@ TEST(what_people_say_is_wrapped_where_there_is_room)
 	                     "└────────────────────────────┴────────────────────────────┘");
 	ck_assert_uint_eq(stage_style(&stage, "Elsa  "), STYLE_SELECTED);
 	ck_assert_uint_eq(stage_style(&stage, "Miner Bob"), STYLE_AGENT);
-	stage_close(&stage);
-}
-
-TEST(crowds_are_counted_by_class)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 3000, 20);
-	stage_draw(&stage, &view_map, 40, 12, false);
-	stage_expect(&stage, "══ map ════════════════════════════════\n"
-	                     "┌─ gold mine ──────┬─ bank ───── 268 ─┐\n"
-	                     "│Miner × 640       │Miner × 268       │\n"
-	                     "│                  │                  │\n"
-	                     "│                  │                  │\n"
-	                     "│                  │                  │\n"
-	                     "├─ saloon ─── 202 ─┼─ shack ── 4,890 ─┤\n"
-	                     "│Miner × 202       │Miner × 1,890     │\n"
-	                     "│                  │MinersWife × 3,000│\n"
-	                     "│                  │                  │\n"
-	                     "│                  │                  │\n"
-	                     "└──────────────────┴──────────────────┘");
 	stage_close(&stage);
 }
 
@@ -184,30 +138,6 @@ static bool shows_mine(uint32_t couples, int cols, int rows)
 	bool shown = stage_shows(&stage, "/()\\") || stage_shows(&stage, "/_|##|____\\");
 	stage_close(&stage);
 	return shown;
-}
-
-TEST(well_known_places_are_drawn_where_there_is_room_beside_the_people)
-{
-	ck_assert(shows_mine(1, 80, 6));
-	ck_assert(!shows_mine(1, 80, 5));
-	ck_assert(shows_mine(1, 40, 12));
-	ck_assert(!shows_mine(1, 34, 12));
-	ck_assert(shows_mine(4, 80, 6));
-	ck_assert(!shows_mine(5, 80, 6));
-}
-
-TEST(other_places_are_just_boxes)
-{
-	struct stage stage;
-	stage_open(&stage, &stage_world, SEED, 1, 0);
-	stage_draw(&stage, &view_map, 60, 6, false);
-	stage_expect(&stage, "══ map ════════════════════════════════════════════════════\n"
-	                     "┌─ field ────────────────────┬─ dock ─────────────────────┐\n"
-	                     "│  Rover                     │  Statue                    │\n"
-	                     "│  Snail                     │                            │\n"
-	                     "│                            │                            │\n"
-	                     "└────────────────────────────┴────────────────────────────┘");
-	stage_close(&stage);
 }
 
 TEST(without_places_it_says_so_and_takes_no_more_room)

@@ -59,37 +59,6 @@ TEST(without_a_selected_agent_panels_say_so)
 	stage_close(&stage);
 }
 
-TEST(why_follows_a_change_to_its_cause)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_select(&stage, "Elsa");
-	stage_draw(&stage, &panel_why, 76, 20, false);
-	stage_expect(
-		&stage,
-		"┌─ why Elsa ───────────────────────────────────────────────────────────────┐\n"
-		"│ in CookStew since tick 15 (7.5 s)                                        │\n"
-		"│   15 Elsa changed from DoHouseWork to CookStew: HiHoneyImHome            │\n"
-		"│   15 Miner Bob sent HiHoneyImHome to Elsa, on entering                   │\n"
-		"│      GoHomeAndSleepTilRested                                             │\n"
-		"│   15 Miner Bob changed from VisitBankAndDepositGold to                   │\n"
-		"│      GoHomeAndSleepTilRested: comfortable                                │\n"
-		"│      ✓ comfortable? money_in_bank 5 >= 5, yes                            │\n"
-		"│   15 money_in_bank 2 -> 5, while executing VisitBankAndDepositGold       │\n"
-		"│                                                                          │\n"
-		"│ asked in this tick                                                       │\n"
-		"│   WifesGlobalState                                                       │\n"
-		"│     ✗ to VisitBathroom: nature calls? drawn 0.72 < 0.1, no               │\n"
-		"│     · to CookStew: HiHoneyImHome (it came)                               │\n"
-		"│   CookStew                                                               │\n"
-		"│     · to DoHouseWork: StewReady (none came)                              │\n"
-		"│                                                                          │\n"
-		"│                                                                          │\n"
-		"│                                                                          │\n"
-		"└──────────────────────────────────────────────────────────────────────────┘");
-	stage_close(&stage);
-}
-
 TEST(nothing_is_invented_about_an_unrecorded_tick)
 {
 	struct stage stage;

@@ -12,37 +12,6 @@
 
 enum { SEED = 60 };
 
-TEST(an_empty_queue_says_so)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 10);
-	stage_draw(&stage, &view_telegrams, 40, 8, false);
-	stage_expect(&stage, "══ telegrams ══════════════ 0 queued ══\n"
-	                     "  no telegram is queued\n"
-	                     "  delivered, newest first\n"
-	                     "  none remembered");
-	stage_close(&stage);
-}
-
-TEST(queued_telegrams_count_down)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage_draw(&stage, &view_telegrams, 70, 10, false);
-	stage_expect(&stage,
-	             "══ telegrams ════════════════════════════════════════════ 1 queued ══\n"
-	             "  StewReady  Elsa → Elsa                           in 1.0 s (tick 18)\n"
-	             "\n"
-	             "  delivered, newest first\n"
-	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa  handled by WifesGlobalState");
-	stage_draw(&stage, &view_telegrams, 40, 6, true);
-	stage_expect(&stage, "== telegrams ============== 1 queued ==\n"
-	                     "  StewReady  Elsa > Elsa       in 1.0 s\n"
-	                     "  delivered, newest first\n"
-	                     "+ 15  HiHoneyImHome  Miner Bob > Elsa");
-	stage_close(&stage);
-}
-
 TEST(extra_information_is_shown_and_held_telegrams_say_so)
 {
 	struct stage stage;
@@ -91,38 +60,6 @@ TEST(more_than_fit_are_counted)
 	                     "  and 823 more\n"
 	                     "  delivered, newest first\n"
 	                     "  none remembered");
-	stage_close(&stage);
-}
-
-TEST(deliveries_say_who_handled_them)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 20);
-	stage_draw(&stage, &view_telegrams, 76, 8, false);
-	stage_expect(&stage,
-	             "══ telegrams ══════════════════════════════════════════════════ 0 queued ══\n"
-	             "  no telegram is queued\n"
-	             "  delivered, newest first\n"
-	             "✓ 18  StewReady      Elsa      → Miner Bob  by GoHomeAndSleepTilRested\n"
-	             "✓ 18  StewReady      Elsa      → Elsa       by CookStew\n"
-	             "✓ 15  HiHoneyImHome  Miner Bob → Elsa       by WifesGlobalState");
-	stage_draw(&stage, &view_telegrams, 64, 8, false);
-	stage_expect(&stage, "══ telegrams ══════════════════════════════════════ 0 queued ══\n"
-	                     "  no telegram is queued\n"
-	                     "  delivered, newest first\n"
-	                     "✓ 18  StewReady      Elsa      → Miner Bob\n"
-	                     "✓ 18  StewReady      Elsa      → Elsa       by CookStew\n"
-	                     "✓ 15  HiHoneyImHome  Miner Bob → Elsa       by WifesGlobalState");
-	stage_draw(&stage, &view_telegrams, 32, 8, false);
-	stage_expect(&stage, "══ telegrams ══════ 0 queued ══\n"
-	                     "  no telegram is queued\n"
-	                     "  delivered, newest first\n"
-	                     "✓ 18  StewReady      → Miner B…\n"
-	                     "✓ 18  StewReady      → Elsa\n"
-	                     "✓ 15  HiHoneyImHome  → Elsa");
-	stage.scroll = 1000;
-	stage_draw(&stage, &view_telegrams, 32, 4, false);
-	ck_assert(stage_shows(&stage, "HiHoneyImHome  ") && !stage_shows(&stage, "StewReady"));
 	stage_close(&stage);
 }
 

@@ -13,61 +13,6 @@
 /* In tick 17 with that seed, Elsa visits the bathroom. */
 enum { SEED = 60, BLIP = 17 };
 
-TEST(a_tick_is_a_call_tree_with_the_moment_at_its_end)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage_draw(&stage, &view_trace, 60, 24, false);
-	stage_expect(&stage, "══ trace ══════════════════════════════════════════════════\n"
-	                     "  update Miner Bob\n"
-	                     "  ├ thirst 3 -> 4\n"
-	                     "  └ execute GoHomeAndSleepTilRested\n"
-	                     "    ├ fatigued? fatigue 8 > 5, yes\n"
-	                     "    ├ fatigue 8 -> 7\n"
-	                     "    └ \"ZZZZ...\"\n"
-	                     "  update Elsa\n"
-	                     "  ├ execute WifesGlobalState\n"
-	                     "  │ ├ in the bathroom? state CookStew == VisitBathroom, no\n"
-	                     "  │ ├ nature calls? drawn 0.07 < 0.1, yes\n"
-	                     "  │ └ change CookStew to VisitBathroom  blip begins\n"
-	                     "  │   ├ exit CookStew\n"
-	                     "  │   │ └ stew in the oven? cooking true == true, yes\n"
-	                     "  │   └ enter VisitBathroom\n"
-	                     "  │     └ \"Walkin' to the can. Need to powda mah pretty li…\n"
-	                     "  └ execute VisitBathroom\n"
-	                     "    ├ \"Ahhhhhh! Sweet relief!\"\n"
-	                     "    └ revert VisitBathroom to CookStew  blip ends\n"
-	                     "      ├ exit VisitBathroom\n"
-	                     "      │ └ \"Leavin' the john\"\n"
-	                     "      └ enter CookStew\n"
-	                     "        └ stew in the oven? cooking true == true, yes\n"
-	                     "► end of tick 17");
-	ck_assert_uint_eq(stage_style(&stage, "end of tick"), STYLE_CURSOR);
-	stage_close(&stage);
-}
-
-TEST(a_narrow_view_says_the_same_in_fewer_columns)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, BLIP);
-	stage_draw(&stage, &view_trace, 40, 14, true);
-	stage_expect(&stage, "== trace ==============================\n"
-	                     "  |+ change to VisitBathroom  blip\n"
-	                     "  | + exit CookStew\n"
-	                     "  | |+ stew in the oven? yes\n"
-	                     "  | + enter VisitBathroom\n"
-	                     "  |  + \"Walkin' to the can. Need to p..\n"
-	                     "  + execute VisitBathroom\n"
-	                     "   + \"Ahhhhhh! Sweet relief!\"\n"
-	                     "   + revert to CookStew  blip ends\n"
-	                     "    + exit VisitBathroom\n"
-	                     "    |+ \"Leavin' the john\"\n"
-	                     "    + enter CookStew\n"
-	                     "     + stew in the oven? yes\n"
-	                     "> end of tick 17");
-	stage_close(&stage);
-}
-
 TEST(the_future_is_dim_and_the_moment_is_marked)
 {
 	struct stage stage;
@@ -173,62 +118,6 @@ TEST(a_state_left_at_once_has_a_remark)
 	                     "  └ execute DoHouseWork\n"
 	                     "   └ \"Washin' the dishes\"\n"
 	                     "► end of tick 6");
-	stage_close(&stage);
-}
-
-TEST(telegrams_are_nested_where_they_are_delivered)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 15);
-	stage_draw(&stage, &view_trace, 78, 20, false);
-	stage_expect(
-		&stage,
-		"══ trace ════════════════════════════════════════════════════════════════════\n"
-		"        ├ goes to shack\n"
-		"        ├ send HiHoneyImHome to Elsa\n"
-		"        └ deliver HiHoneyImHome from Miner Bob to Elsa\n"
-		"          ├ \"Hi honey. Let me make you some of mah fine country stew\"\n"
-		"          ├ change DoHouseWork to CookStew\n"
-		"          │ ├ exit DoHouseWork\n"
-		"          │ └ enter CookStew\n"
-		"          │   ├ stew in the oven? cooking false == true, no\n"
-		"          │   ├ \"Puttin' the stew in the oven\"\n"
-		"          │   ├ queue StewReady for Elsa, due 9\n"
-		"          │   └ cooking false -> true\n"
-		"          └ handled by WifesGlobalState\n"
-		"  update Elsa\n"
-		"  ├ execute WifesGlobalState\n"
-		"  │ ├ in the bathroom? state CookStew == VisitBathroom, no\n"
-		"  │ └ nature calls? drawn 0.72 < 0.1, no\n"
-		"  └ execute CookStew\n"
-		"    └ \"Fussin' over food\"\n"
-		"► end of tick 15");
-	stage_close(&stage);
-}
-
-TEST(earlier_ticks_are_above)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 16);
-	stage.scroll = -13;
-	stage_draw(&stage, &view_trace, 70, 16, false);
-	stage_expect(&stage,
-	             "══ trace ════════════════════════════════════════════════════════════\n"
-	             "  Miner Bob    \"Depositin' gold. Total savings now: 5\"\n"
-	             "               \"Woohoo! Rich enough for now. Back home to mah li'l l…\n"
-	             "               change to GoHomeAndSleepTilRested\n"
-	             "               \"Leavin' the bank\"\n"
-	             "               \"Walkin' home\"\n"
-	             "               goes to shack\n"
-	             "               send HiHoneyImHome to Elsa\n"
-	             "  Elsa         deliver HiHoneyImHome from Miner Bob to Elsa\n"
-	             "               \"Hi honey. Let me make you some of mah fine country s…\n"
-	             "               change DoHouseWork to CookStew\n"
-	             "               \"Puttin' the stew in the oven\"\n"
-	             "               queue StewReady for Elsa, due 9\n"
-	             "               handled by WifesGlobalState\n"
-	             "               \"Fussin' over food\"\n"
-	             "── tick 16  8 s ─────────────────────────────────────────────────────");
 	stage_close(&stage);
 }
 
@@ -342,15 +231,5 @@ TEST(a_crowd_says_why_nothing_is_shown)
 	                     "\n"
 	                     "  With this many agents, only ticks that are\n"
 	                     "  stepped into are recorded.");
-	stage_close(&stage);
-}
-
-TEST(the_beginning_is_named)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, 1, 0);
-	stage_draw(&stage, &view_trace, 40, 5, false);
-	stage_expect(&stage, "══ trace ══════════════════════════════\n"
-	                     "► the beginning");
 	stage_close(&stage);
 }

@@ -158,30 +158,3 @@ TEST(wrapped_text_ends_with_an_ellipsis_if_there_is_more)
 	ck_assert_int_eq(widget_wrap(canvas_area(&canvas), STYLE_PLAIN, ""), 0);
 	canvas_fini(&canvas);
 }
-
-TEST(text_on_the_right_keeps_clear_of_the_left)
-{
-	canvas_init(&canvas, 8, 1, false);
-	widget_right(canvas_area(&canvas), 5, STYLE_PLAIN, "abc");
-	ck_assert_str_eq(line(0), "");
-	widget_right(canvas_area(&canvas), 4, STYLE_PLAIN, "abc");
-	ck_assert_str_eq(line(0), "     abc");
-	canvas_fini(&canvas);
-}
-
-TEST(a_heading_has_its_note_where_there_is_room)
-{
-	canvas_init(&canvas, 22, 2, true);
-	struct area below = widget_heading(canvas_area(&canvas), false, "agents", "3 of 4");
-	ck_assert_str_eq(line(0), "-- agents - 3 of 4 --");
-	ck_assert_int_eq(below.y, 1);
-	ck_assert_int_eq(below.rows, 1);
-	ck_assert_int_eq(below.cols, 21);
-	canvas_clear(&canvas);
-	widget_heading(canvas_area(&canvas), true, "agents", "13 of 4");
-	ck_assert_str_eq(line(0), "== agents ===========");
-	canvas_clear(&canvas);
-	widget_heading(canvas_area(&canvas), false, "agents", "");
-	ck_assert_str_eq(line(0), "-- agents -----------");
-	canvas_fini(&canvas);
-}

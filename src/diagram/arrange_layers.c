@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/rank.h"
+#include "diagram/arrange.h"
+
+#include <string.h>
+
+#include "core/number.h"
 
 enum { SWEEPS = 4 };
 
@@ -8,9 +12,9 @@ enum mark { UNSEEN, OPEN, DONE };
 
 struct ranking {
 	int item_count, link_count;
-	struct rank_place *places;
-	enum mark marks[RANK_ITEMS_MAX];
-	struct rank_link links[RANK_LINKS_MAX]; /* cycles broken after search() */
+	struct arrange_spot *places; /* a layer is a row */
+	enum mark marks[ARRANGE_ITEMS_MAX];
+	struct arrange_link links[ARRANGE_LINKS_MAX]; /* cycles broken after search() */
 };
 
 /* Reverses each link that closes a cycle: one to an item whose search is still open. */
@@ -18,11 +22,11 @@ static void search(struct ranking *ranking, int item)
 {
 	ranking->marks[item] = OPEN;
 	for (int i = 0; i < ranking->link_count; i++) {
-		struct rank_link *link = &ranking->links[i];
+		struct arrange_link *link = &ranking->links[i];
 		if (link->from != item)
 			continue;
 		if (ranking->marks[link->to] == OPEN)
-			*link = (struct rank_link){ link->to, link->from };
+			*link = (struct arrange_link){ link->to, link->from };
 		else if (ranking->marks[link->to] == UNSEEN)
 			search(ranking, link->to);
 	}
@@ -35,10 +39,10 @@ static void find_layers(struct ranking *ranking)
 	for (bool moved = true; moved;) {
 		moved = false;
 		for (int i = 0; i < ranking->link_count; i++) {
-			const struct rank_link *link = &ranking->links[i];
-			int least = ranking->places[link->from].layer + 1;
-			if (ranking->places[link->to].layer < least) {
-				ranking->places[link->to].layer = least;
+			const struct arrange_link *link = &ranking->links[i];
+			int least = ranking->places[link->from].row + 1;
+			if (ranking->places[link->to].row < least) {
+				ranking->places[link->to].row = least;
 				moved = true;
 			}
 		}
@@ -51,40 +55,40 @@ static int barycentre(const struct ranking *ranking, int item, int layer)
 {
 	int sum = 0, count = 0;
 	for (int i = 0; i < ranking->link_count; i++) {
-		const struct rank_link *link = &ranking->links[i];
+		const struct arrange_link *link = &ranking->links[i];
 		int other = link->from == item ? link->to : link->to == item ? link->from : -1;
-		if (other < 0 || ranking->places[other].layer != layer)
+		if (other < 0 || ranking->places[other].row != layer)
 			continue;
-		sum += ranking->places[other].order * 64;
+		sum += ranking->places[other].col * 64;
 		count++;
 	}
-	return count ? sum / count : ranking->places[item].order * 64;
+	return count ? sum / count : ranking->places[item].col * 64;
 }
 
 /* Orders the items of a layer by key; equal ones keep their order. */
 static void sort_layer(struct ranking *ranking, int layer, const int keys[])
 {
-	int orders[RANK_ITEMS_MAX];
+	int orders[ARRANGE_ITEMS_MAX];
 	for (int i = 0; i < ranking->item_count; i++) {
-		const struct rank_place *place = &ranking->places[i];
-		orders[i] = place->order;
-		if (place->layer != layer)
+		const struct arrange_spot *place = &ranking->places[i];
+		orders[i] = place->col;
+		if (place->row != layer)
 			continue;
 		orders[i] = 0;
 		for (int k = 0; k < ranking->item_count; k++) {
-			const struct rank_place *other = &ranking->places[k];
+			const struct arrange_spot *other = &ranking->places[k];
 			bool before = keys[k] < keys[i] ||
-			              (keys[k] == keys[i] && other->order < place->order);
-			orders[i] += other->layer == layer && before;
+			              (keys[k] == keys[i] && other->col < place->col);
+			orders[i] += other->row == layer && before;
 		}
 	}
 	for (int i = 0; i < ranking->item_count; i++)
-		ranking->places[i].order = orders[i];
+		ranking->places[i].col = orders[i];
 }
 
 static void sweep(struct ranking *ranking, int layer, int neighbour)
 {
-	int keys[RANK_ITEMS_MAX];
+	int keys[ARRANGE_ITEMS_MAX];
 	for (int i = 0; i < ranking->item_count; i++)
 		keys[i] = barycentre(ranking, i, neighbour);
 	sort_layer(ranking, layer, keys);
@@ -92,11 +96,11 @@ static void sweep(struct ranking *ranking, int layer, int neighbour)
 
 static void find_orders(struct ranking *ranking)
 {
-	int last = 0, keys[RANK_ITEMS_MAX] = { 0 };
+	int last = 0, keys[ARRANGE_ITEMS_MAX] = { 0 };
 	for (int i = 0; i < ranking->item_count; i++) {
-		int layer = ranking->places[i].layer;
-		ranking->places[i].order = i;
-		last = layer > last ? layer : last;
+		int layer = ranking->places[i].row;
+		ranking->places[i].col = i;
+		last = number_max(last, layer);
 	}
 	for (int layer = 0; layer <= last; layer++)
 		sort_layer(ranking, layer, keys);
@@ -108,18 +112,15 @@ static void find_orders(struct ranking *ranking)
 	}
 }
 
-void rank_items(int item_count, int first, const struct rank_link *links, int link_count,
-                struct rank_place *places)
+void arrange_layers(const struct arrange_task *task, struct arrange_spot *spots)
 {
-	struct ranking ranking = { .item_count = item_count,
-		                   .link_count = link_count,
-		                   .places = places };
-	for (int i = 0; i < item_count; i++)
-		places[i] = (struct rank_place){ 0, 0 };
-	for (int i = 0; i < link_count; i++)
-		ranking.links[i] = links[i];
-	search(&ranking, first);
-	for (int i = 0; i < item_count; i++) {
+	struct ranking ranking = { .item_count = task->item_count,
+		                   .link_count = task->link_count,
+		                   .places = spots };
+	memset(spots, 0, (size_t)task->item_count * sizeof *spots);
+	memcpy(ranking.links, task->links, sizeof ranking.links);
+	search(&ranking, task->first);
+	for (int i = 0; i < task->item_count; i++) {
 		if (ranking.marks[i] == UNSEEN)
 			search(&ranking, i);
 	}
