@@ -6,7 +6,6 @@
 
 #include "lua/handle.h"
 #include "lua/lock.h"
-#include "sim/agents.h"
 
 struct agent *argument_agent(lua_State *lua)
 {
@@ -87,9 +86,4 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
 	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
-}
-
-struct agent *argument_find(const struct scene *scene, const char *name)
-{
-	return agents_find(scene->sim, scene->part->agent, name);
 }

@@ -26,8 +26,4 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
 /* Raises an error: there is no such thing, with the nearest name.  Never returns. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 
-/* Finds an agent by name, a resident in the acting agent's copy of the world; NULL if there is
- * none. */
-struct agent *argument_find(const struct scene *scene, const char *name);
-
 #endif

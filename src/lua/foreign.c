@@ -18,6 +18,7 @@
 #include "lua/lock.h"
 #include "lua/look.h"
 #include "lua/position.h"
+#include "sim/agents.h"
 
 /*
  * What names mean in an expression:
@@ -96,7 +97,7 @@ static void fail_name(lua_State *lua, const struct scene *scene, const char *nam
 /* Pushes the agent of that name, which from outside is shown as it was written. */
 static void push_agent(lua_State *lua, const struct scene *scene, const char *name)
 {
-	const struct agent *agent = argument_find(scene, name);
+	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
 	if (!agent)
 		fail_name(lua, scene, name);
 	handle_push(lua, agent, scene->part->agent ? "" : name);

@@ -138,7 +138,9 @@ static const struct sim *check_sim(lua_State *lua, const char *name)
 
 int look_agent(lua_State *lua)
 {
-	const struct agent *agent = argument_find(scene_of(lua), luaL_checkstring(lua, 1));
+	const struct scene *scene = scene_of(lua);
+	const char *name = luaL_checkstring(lua, 1);
+	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
 	if (agent)
 		handle_push(lua, agent, "");
 	else

@@ -114,7 +114,7 @@ static uint32_t check_receiver(lua_State *lua, int index)
 	if (lua_isnil(lua, index))
 		return AGENT_NONE;
 	if (lua_type(lua, index) == LUA_TSTRING) {
-		agent = argument_find(scene, lua_tostring(lua, index));
+		agent = agents_find(scene->sim, scene->part->agent, lua_tostring(lua, index));
 		if (!agent)
 			luaL_error(lua, "there is no agent '%s'", lua_tostring(lua, index));
 	}

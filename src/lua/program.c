@@ -53,7 +53,9 @@ static struct program *make(const struct contain_limits *limits, struct error *e
 		program_free(program);
 		return NULL;
 	}
-	scene_init(&program->scene, &program->contain);
+	program->contain.context = &program->scene;
+	program->scene.part = &program->scene.nobody;
+	program->scene.agent = AGENT_NONE;
 	return program;
 }
 
@@ -71,12 +73,17 @@ static int open_outside(lua_State *lua)
 	return 0;
 }
 
+/* What it takes to begin, which depends on the world, is not part of the limits. */
 struct program *program_new_outside(const struct world *world, struct error *error)
 {
-	struct program *program = make(&outside, error);
+	struct program *program = make(&loading, error);
+	struct contain_limits limits = outside;
 	if (program &&
-	    contain_run(&program->contain, open_outside, (void *)(uintptr_t)world, error))
-		return program;
+	    contain_run(&program->contain, open_outside, (void *)(uintptr_t)world, error)) {
+		limits.bytes += program->contain.bytes;
+		if (contain_limit(&program->contain, &limits, error))
+			return program;
+	}
 	program_free(program);
 	return NULL;
 }

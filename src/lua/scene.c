@@ -6,13 +6,6 @@
 
 enum { TOLD_BYTES = 512 }; /* of what a function read */
 
-void scene_init(struct scene *scene, struct contain *contain)
-{
-	scene->part = &scene->nobody;
-	scene->agent = AGENT_NONE;
-	contain->context = scene;
-}
-
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value)
 {

@@ -28,7 +28,7 @@ struct part {
  * interpreter.
  */
 struct scene {
-	struct part nobody;
+	struct part nobody;     /* what part is while nobody acts */
 	const struct sim *sim;  /* set during an evaluation */
 	struct part *part;      /* who acts, perhaps nobody; never NULL */
 	struct witness witness; /* what was read in the evaluation, or since the last event */
@@ -39,10 +39,6 @@ struct scene {
 	int mes;                /* reference to the list of each class's `me` */
 	const struct luaL_Reg *const *methods; /* of agents; the list ends with NULL */
 };
-
-/* Makes the scene the context of the interpreter, with nobody acting.  The scene must outlive the
- * interpreter's use. */
-void scene_init(struct scene *scene, struct contain *contain);
 
 /* The scene of an interpreter. */
 static inline struct scene *scene_of(lua_State *lua)

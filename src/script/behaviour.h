@@ -4,6 +4,7 @@
 #define SCRIPT_BEHAVIOUR_H
 
 #include "lua/function.h"
+#include "lua/item.h"
 #include "language/expression.h"
 #include "sim/value.h"
 
@@ -12,22 +13,6 @@
  * actions.  Running a list allocates nothing that lasts and enters Lua only for functions in it.
  * Its steps count towards the limit of an update.
  */
-
-enum action_kind {
-	ACTION_NONE,
-	ACTION_SAY,
-	ACTION_GO,
-	ACTION_SET,
-	ACTION_SEND,
-	ACTION_CHANGE,
-	ACTION_REVERT,
-	ACTION_FINISH,
-	ACTION_WHEN,
-	ACTION_SPAWN,
-	ACTION_REMOVE,
-	ACTION_CALL,
-	ACTION_KINDS,
-};
 
 /* Actions that run one after the other; each knows the next.  The last of an inner list goes on with
  * what follows that list in the outer one, and an empty inner list begins there. */
@@ -92,7 +77,7 @@ struct choice {
 };
 
 struct action {
-	uint8_t kind;              /* enum action_kind */
+	uint8_t word;              /* enum item_word; ITEM_WORDS: a function is called */
 	uint8_t target;            /* a state or a place */
 	const char *where;         /* its line, as in "guard.lua:31" */
 	const struct action *next; /* runs after it, in this list or the one around it; or NULL */

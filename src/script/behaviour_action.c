@@ -231,12 +231,12 @@ static void run_function(struct sim *sim, struct agent *agent, const struct acti
 	function_call(call->function, sim, agent, call->told ? sim->running->telegram : NULL);
 }
 
-/* What each kind of action does.  A when only chooses what follows it. */
-static action_runner *const runners[ACTION_KINDS] = {
-	[ACTION_SAY] = run_say,       [ACTION_GO] = run_go,         [ACTION_SET] = run_set,
-	[ACTION_SEND] = run_send,     [ACTION_CHANGE] = run_change, [ACTION_REVERT] = run_revert,
-	[ACTION_FINISH] = run_finish, [ACTION_SPAWN] = run_spawn,   [ACTION_REMOVE] = run_remove,
-	[ACTION_CALL] = run_function,
+/* What each action does.  A when only chooses what follows it. */
+static action_runner *const runners[ITEM_WORDS + 1] = {
+	[WORD_SAY] = run_say,       [WORD_GO] = run_go,          [WORD_SET] = run_set,
+	[WORD_ADD] = run_set,       [WORD_SEND] = run_send,      [WORD_CHANGE] = run_change,
+	[WORD_REVERT] = run_revert, [WORD_FINISH] = run_finish,  [WORD_SPAWN] = run_spawn,
+	[WORD_REMOVE] = run_remove, [ITEM_WORDS] = run_function,
 };
 
 static const struct action *choose(struct sim *sim, struct agent *agent,
@@ -250,11 +250,11 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
 {
 	const struct action *action = actions->items;
 	while (action && sim_charge(sim, agent, 1)) {
-		if (action->kind == ACTION_WHEN) {
+		if (action->word == WORD_WHEN) {
 			action = choose(sim, agent, action->as.when);
 			continue;
 		}
-		runners[action->kind](sim, agent, action);
+		runners[action->word](sim, agent, action);
 		action = action->next;
 	}
 }

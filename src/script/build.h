@@ -131,7 +131,7 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 bool build_place(struct builder *builder, const struct item *item, uint8_t *place);
 
 /* Finds a class by name; -1 with a complaint. */
-int build_find_class(struct builder *builder, int line, const char *name);
+int build_find_class(struct builder *builder, const struct item *item);
 
 /* The position of a line, as in "guard.lua:31"; in the arena. */
 const char *build_where(struct builder *builder, int line);
@@ -170,6 +170,9 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 /* Converts the item to an initial value of the stat; false with a complaint. */
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,
                    double *number);
+
+/* Finds the resident of the name that the item is; false with a complaint. */
+bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id);
 
 /* Finds the resident that agent "Elsa" names, or AGENT_NONE for nobody; false with a complaint. */
 bool build_resident(struct builder *builder, const struct item *item, uint32_t *id);

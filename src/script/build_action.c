@@ -87,7 +87,7 @@ static bool build_many(struct builder *builder, const struct item *item, struct 
 	if (item->count != 1 || item->items[0].type != ITEM_TEXT)
 		return build_wrong(builder, item->line, "%s takes the name of a class",
 		                   item_word_name(item->word));
-	int class = build_find_class(builder, item->line, item->items[0].as.text);
+	int class = build_find_class(builder, &item->items[0]);
 	sending->class = (uint8_t) class;
 	return class >= 0;
 }
@@ -115,14 +115,8 @@ static bool build_one(const struct code *code, const struct item *item, struct s
 		sending->stat = &class->stats[stat];
 		return true;
 	}
-	struct item argument = *item;
-	struct item agent = { .type = ITEM_WORD,
-		              .word = WORD_AGENT,
-		              .line = item->line,
-		              .items = &argument,
-		              .count = 1 };
 	sending->to = TO_RESIDENT;
-	return build_resident(code->builder, &agent, &sending->resident);
+	return build_find_resident(code->builder, item, &sending->resident);
 }
 
 static bool build_receiver(const struct code *code, const struct item *item,
@@ -233,18 +227,6 @@ static bool build_when(const struct code *code, const struct item *item, struct 
  * Agents that appear.
  */
 
-static bool find_class(struct builder *builder, const struct item *item, struct birth *birth)
-{
-	if (item->type != ITEM_TEXT)
-		return build_wrong(builder, item->line, "the name of a class is a string, not %s",
-		                   item_kind(item));
-	int class = build_find_class(builder, item->line, item->as.text);
-	if (class < 0)
-		return false;
-	birth->class = (uint8_t) class;
-	return true;
-}
-
 /* Builds `place` or a stat of the new agent. */
 static bool build_detail(const struct code *code, const struct item *item, struct birth *birth,
                          struct assignment *assignments)
@@ -272,8 +254,10 @@ static bool build_spawn(const struct code *code, const struct item *item, struct
 		return build_wrong(
 			builder, item->line,
 			"spawn takes a class, and stats: spawn(\"Bullet\", { speed = 2 })");
-	if (!find_class(builder, &item->items[0], birth))
+	int class = build_find_class(builder, &item->items[0]);
+	if (class < 0)
 		return false;
+	birth->class = (uint8_t) class;
 	struct assignment *assignments = arena_zero(builder->arena, details->count,
 	                                            sizeof *assignments);
 	birth->items = assignments;
@@ -282,37 +266,39 @@ static bool build_spawn(const struct code *code, const struct item *item, struct
 	return good;
 }
 
+static bool build_finish(const struct code *code, const struct item *item, struct action *action)
+{
+	(void)code;
+	(void)item;
+	(void)action;
+	return true;
+}
+
 /* How each word that is an action is built, and how many values it takes. */
 static const struct {
-	uint8_t kind;          /* ACTION_NONE: the word is no action */
+	action_builder *build; /* NULL: the word is no action */
 	size_t arguments;      /* 0: any number */
-	action_builder *build; /* NULL: there is nothing to build */
 } makers[ITEM_WORDS] = {
-	[WORD_SAY] = { ACTION_SAY, 1, build_say },
-	[WORD_GO] = { ACTION_GO, 1, build_go },
-	[WORD_SET] = { ACTION_SET, 1, build_set },
-	[WORD_ADD] = { ACTION_SET, 1, build_set },
-	[WORD_SEND] = { ACTION_SEND, 0, build_send },
-	[WORD_CHANGE] = { ACTION_CHANGE, 1, build_change },
-	[WORD_REVERT] = { ACTION_REVERT, 0, build_change },
-	[WORD_FINISH] = { ACTION_FINISH, 0, NULL },
-	[WORD_REMOVE] = { ACTION_REMOVE, 0, build_remove },
-	[WORD_SPAWN] = { ACTION_SPAWN, 0, build_spawn },
-	[WORD_WHEN] = { ACTION_WHEN, 0, build_when },
+	[WORD_SAY] = { build_say, 1 },       [WORD_GO] = { build_go, 1 },
+	[WORD_SET] = { build_set, 1 },       [WORD_ADD] = { build_set, 1 },
+	[WORD_SEND] = { build_send, 0 },     [WORD_CHANGE] = { build_change, 1 },
+	[WORD_REVERT] = { build_change, 0 }, [WORD_FINISH] = { build_finish, 0 },
+	[WORD_REMOVE] = { build_remove, 0 }, [WORD_SPAWN] = { build_spawn, 0 },
+	[WORD_WHEN] = { build_when, 0 },
 };
 
 static bool build_word(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
 	size_t wanted = makers[item->word].arguments;
-	if (!makers[item->word].kind)
+	if (!makers[item->word].build)
 		return build_wrong(builder, item->line, "%s is not an action", item_kind(item));
 	if (wanted && item->count != wanted)
 		return build_wrong(builder, item->line, "%s takes one value, not %zu",
 		                   item_kind(item), item->count);
-	action->kind = makers[item->word].kind;
+	action->word = item->word;
 	action->where = build_where(builder, item->line);
-	return !makers[item->word].build || makers[item->word].build(code, item, action);
+	return makers[item->word].build(code, item, action);
 }
 
 /* Counts the actions in an item, including those in nested lists. */
@@ -339,7 +325,7 @@ static void add_action(const struct code *code, const struct item *item, struct 
 	if (item->type == ITEM_WORD) {
 		list->count += build_word(code, item, action);
 	} else if (item->type == ITEM_FUNCTION) {
-		action->kind = ACTION_CALL;
+		action->word = ITEM_WORDS;
 		action->as.call = (struct calling){ item->as.function, code->told };
 		notes_code(code->builder->notes, code->class);
 		list->count++;

@@ -24,7 +24,7 @@ static int class_of(struct builder *builder, const struct item *item)
 		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
 		return -1;
 	}
-	return build_find_class(builder, class->line, class->as.text);
+	return build_find_class(builder, class);
 }
 
 /* How many agents an item stands for; if it says so, they are numbered. */

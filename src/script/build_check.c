@@ -140,15 +140,20 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 	return found >= 0;
 }
 
-int build_find_class(struct builder *builder, int line, const char *name)
+int build_find_class(struct builder *builder, const struct item *item)
 {
-	int class = world_find_class(builder->world, name);
 	struct nearest nearest;
+	if (item->type != ITEM_TEXT) {
+		build_wrong(builder, item->line, "the name of a class is a string, not %s",
+		            item_kind(item));
+		return -1;
+	}
+	int class = world_find_class(builder->world, item->as.text);
 	if (class >= 0)
 		return class;
-	nearest_init(&nearest, name);
+	nearest_init(&nearest, item->as.text);
 	world_offer_classes(builder->world, &nearest);
-	build_unknown(builder, line, &nearest, "there is no class");
+	build_unknown(builder, item->line, &nearest, "there is no class");
 	return -1;
 }
 

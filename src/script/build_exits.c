@@ -90,11 +90,11 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 	for (size_t i = 0; i < actions->count; i++) {
 		const struct action *action = &actions->items[i];
 		struct exit exit = *why;
-		if (action->kind == ACTION_WHEN) {
+		if (action->word == WORD_WHEN) {
 			exit.question = &action->as.when->question;
 			find_both(walk, action->as.when, &exit);
-		} else if (action->kind == ACTION_CHANGE || action->kind == ACTION_REVERT) {
-			exit.to = action->kind == ACTION_CHANGE ? action->target : REVERTS;
+		} else if (action->word == WORD_CHANGE || action->word == WORD_REVERT) {
+			exit.to = action->word == WORD_CHANGE ? action->target : REVERTS;
 			take_way(walk, &exit);
 		}
 	}

@@ -159,16 +159,11 @@ struct words build_words(const struct code *code, const struct item *item)
  * Values.
  */
 
-bool build_resident(struct builder *builder, const struct item *item, uint32_t *id)
+bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id)
 {
 	const struct world *world = builder->world;
 	struct nearest nearest;
-	*id = AGENT_NONE;
-	if (item_is(item, WORD_NOBODY))
-		return true;
-	if (!item_is(item, WORD_AGENT) || item->count != 1 || item->items[0].type != ITEM_TEXT)
-		return build_wrong(builder, item->line, "an agent is agent \"NAME\" or nobody");
-	nearest_init(&nearest, item->items[0].as.text);
+	nearest_init(&nearest, item->as.text);
 	for (size_t i = 0; i < world->resident_count; i++) {
 		if (name_is(world->residents[i].name, nearest.wanted)) {
 			*id = (uint32_t)i;
@@ -178,6 +173,16 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
 	return build_unknown(builder, item->line, &nearest, "there is no agent");
+}
+
+bool build_resident(struct builder *builder, const struct item *item, uint32_t *id)
+{
+	*id = AGENT_NONE;
+	if (item_is(item, WORD_NOBODY))
+		return true;
+	if (!item_is(item, WORD_AGENT) || item->count != 1 || item->items[0].type != ITEM_TEXT)
+		return build_wrong(builder, item->line, "an agent is agent \"NAME\" or nobody");
+	return build_find_resident(builder, &item->items[0], id);
 }
 
 /* Reads a literal value; false if the item is none. */

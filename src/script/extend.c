@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+#include "core/array.h"
+
+/* text_miner, text_couple and text_messaging, which build-aux/embed makes from files. */
+#include "script/builtin_texts.h"
+
 /* Merges two fields of the same name. */
 typedef struct item merger(struct arena *arena, const struct item *base, const struct item *over);
 
@@ -147,4 +152,23 @@ const struct item *extend_world(struct arena *arena, const struct item *base,
 	}
 	*both = overlay(arena, &rest, over, world_fields);
 	return both;
+}
+
+/* The built-in worlds as world files, with the same runs, line for line. */
+static const struct {
+	const char *name;
+	const unsigned char *text;
+} builtins[] = {
+	{ "miner", text_miner },
+	{ "couple", text_couple },
+	{ "messaging", text_messaging },
+};
+
+const char *extend_builtin(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_LEN(builtins); i++) {
+		if (strcmp(builtins[i].name, name) == 0)
+			return (const char *)builtins[i].text;
+	}
+	return NULL;
 }

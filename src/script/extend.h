@@ -20,4 +20,8 @@
 const struct item *extend_world(struct arena *arena, const struct item *base,
                                 const struct item *over);
 
+/* The text of the built-in world of that name as a world file, which is what a file that extends it
+ * starts from; or NULL.  It is part of the program, so that it is found wherever that runs. */
+const char *extend_builtin(const char *name);
+
 #endif

@@ -12,7 +12,6 @@
 #include "lua/program.h"
 #include "lua/reader.h"
 #include "script/build.h"
-#include "script/builtin.h"
 #include "script/extend.h"
 #include "sim/agents.h"
 #include "sim/stat.h"
@@ -169,7 +168,7 @@ static const struct item *read_items(struct reading *reading, struct source *fro
 /* The file that a world's name means; built-in worlds come first. */
 static struct source find_base_file(struct reading *reading, const char *path, const char *name)
 {
-	const char *text = reading->given ? NULL : builtin_text(name);
+	const char *text = reading->given ? NULL : extend_builtin(name);
 	if (text)
 		return (struct source){ .path = name, .text = text, .size = strlen(text) };
 	return (struct source){ .path = find_base(reading, path, name) };

@@ -229,27 +229,6 @@ TEST(another_world_has_other_names)
 	sim_fini(&two);
 }
 
-/* The limit counts remembered names, and forgetting frees them. */
-TEST(forgotten_names_make_room_for_others)
-{
-	struct sim sim;
-	struct error error = { "" };
-	bool result;
-	fort_begin(&sim, 600);
-	struct condition *many = condition_of(
-		&sim,
-		"(function() for i = 3, 1199, 2 do local a = _ENV[('Soldier_%d'):format(i)] end "
-		"return tick > 3 and nil + 1 end)()");
-	ck_assert(!holds(many, &sim));
-	sim_tick(&sim);
-	for (int i = 0; i < 5; i++) {
-		ck_assert(!condition_holds(many, &sim, &result, &error));
-		ck_assert_msg(strstr(error.text, "arithmetic on a nil value"), "%s", error.text);
-	}
-	condition_free(many);
-	sim_fini(&sim);
-}
-
 /* A name may belong to another agent once its first owner is gone. */
 TEST(an_agent_that_is_gone_is_missed_until_another_has_its_name)
 {

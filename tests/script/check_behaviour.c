@@ -11,12 +11,6 @@
  * What agents of world files do, step by step.
  */
 
-enum {
-	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
-	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
-	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
-};
-
 /* The class of Ann; what is listened to; and in each step a number of ticks or a message for her, and
  * what is heard. */
 static const struct {

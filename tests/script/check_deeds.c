@@ -12,8 +12,6 @@
  * Which agents the actions of a world file are about, and where.
  */
 
-enum { SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR };
-
 static void load(const char *text, uint32_t copies)
 {
 	struct watcher watcher;

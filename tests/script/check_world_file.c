@@ -14,12 +14,6 @@
  * World files become worlds, and do what they say.
  */
 
-enum {
-	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
-	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
-	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
-};
-
 FIXTURE(NULL, file_fini)
 
 TEST(names_are_numbered_in_the_order_of_the_text)

@@ -11,12 +11,6 @@
  * World files: states that end, telegrams, and several copies of a world.
  */
 
-enum {
-	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
-	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
-	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
-};
-
 FIXTURE(NULL, file_fini)
 
 TEST(a_telegram_has_a_sender_and_extra_information)

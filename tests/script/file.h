@@ -6,6 +6,13 @@
 #include "script/world_file.h"
 #include "sim/sim.h"
 
+/* Sets of events to hear. */
+enum {
+	SAYS = 1 << EVENT_SAY | 1 << EVENT_ERROR,
+	STATS = 1 << EVENT_STAT | 1 << EVENT_ERROR,
+	CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_ERROR,
+};
+
 /*
  * Test helper: writes, loads and runs world files, one at a time, and listens to them.  A test that
  * uses it has FIXTURE(NULL, file_fini).

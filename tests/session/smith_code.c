@@ -139,13 +139,15 @@ static void put_send(struct smith *smith, enum spot spot)
 
 static void put_set(struct smith *smith)
 {
+	unsigned n; /* drawn first, since arguments are evaluated in any order */
 	switch (smith_pick(smith, 6)) {
 	case 0:
 		smith_put(smith, "set { on = \"not on\" }");
 		break;
 	case 1:
+		n = smith_pick(smith, 5);
 		smith_put(smith, "set { mood = \"%s\", n = %u }",
-		          smith_toss(smith, 2) ? "cross" : "calm", smith_pick(smith, 5));
+		          smith_toss(smith, 2) ? "cross" : "calm", n);
 		break;
 	case 2:
 		smith_put(smith, "set { pal = %s }",
@@ -169,6 +171,7 @@ static void put_set(struct smith *smith)
 static void put_function(struct smith *smith, enum spot spot)
 {
 	smith_put(smith, "function(me%s)\n", spot == ANSWERING ? ", telegram" : "");
+	unsigned quarters;
 	for (unsigned lines = 1 + smith_pick(smith, 4); lines; lines--) {
 		if (smith_toss(smith, 2))
 			smith_put(smith, "  if me.n %% %u == 0 then ", 1 + smith_pick(smith, 4));
@@ -186,8 +189,9 @@ static void put_function(struct smith *smith, enum spot spot)
 			          smith_toss(smith, 2) ? "Ann" : "Zoe");
 			break;
 		case 3:
+			quarters = smith_pick(smith, 4);
 			smith_put(smith, "me:send(me.pal or \"Ann\", \"M%u\", %g, me.k)",
-			          1 + smith_pick(smith, 3), 0.25 * smith_pick(smith, 4));
+			          1 + smith_pick(smith, 3), 0.25 * quarters);
 			break;
 		case 4:
 			smith_put(smith, "me:go \"%s\" me.x = me.x + 0.5",
@@ -248,18 +252,20 @@ static void put_fate(struct smith *smith)
 
 void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
 {
+	const char *value; /* drawn first, as in put_set() */
 	unsigned what = smith_pick(smith, depth > 2 ? 6 : 12);
 	switch (what) {
 	case 0:
-		smith_put(smith, "say \"%s is {%s}\"", smith_toss(smith, 2) ? "it" : "n",
-		          number(smith));
+		value = number(smith);
+		smith_put(smith, "say \"%s is {%s}\"", smith_toss(smith, 2) ? "it" : "n", value);
 		break;
 	case 1:
 		smith_put(smith, "go \"%s\"", smith_toss(smith, 2) ? "yard" : "hall");
 		break;
 	case 2:
+		value = smith_toss(smith, 2) ? "1" : number(smith);
 		smith_put(smith, "add { n = %d, k = \"%s\" }", (int)smith_pick(smith, 5) - 1,
-		          smith_toss(smith, 2) ? "1" : number(smith));
+		          value);
 		break;
 	case 3:
 		put_set(smith);
