@@ -11,7 +11,7 @@
 #include "core/memory.h"
 #include "core/rng.h"
 #include "core/text.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/stat.h"
 
 enum { VALUE_SIZE = STAT_TEXT_MAX };

@@ -22,13 +22,13 @@ static void take_files(struct course *course)
 	course->again = world_file_world(course->files[1]);
 }
 
-/* Some worlds drown in telegrams; a few ticks of these are enough. */
+/* Some worlds drown in telegrams or agents; a few ticks of these are enough. */
 static uint64_t ticks_before_flood(const struct course *course, uint64_t most)
 {
 	enum { FLOOD = 20000 };
 	struct sim sim;
 	course_begin(course, &sim);
-	while (sim.head.tick < most && sim.head.sequence < FLOOD)
+	while (sim.head.tick < most && sim.head.sequence + sim.head.agents < FLOOD)
 		sim_tick(&sim);
 	uint64_t ticks = sim.head.tick;
 	sim_fini(&sim);
@@ -80,13 +80,14 @@ void course_fini(struct course *course)
 	}
 }
 
-/* With and without a reload. */
-static void with_seed(struct course *course, void (*test)(struct course *course), uint64_t seed)
+static void for_each_seed(struct course *course, void (*test)(struct course *course),
+                          uint64_t seeds)
 {
-	course->seed = seed;
-	test(course);
-	course->reload = course->ticks / 2;
-	test(course);
+	for (uint64_t i = 0; i < 2 * seeds; i++) {
+		course->seed = 1 + i / 2;
+		course->reload = i % 2 ? course->ticks / 2 : 0;
+		test(course);
+	}
 	course_fini(course);
 }
 
@@ -98,7 +99,7 @@ static int is_world(const struct dirent *entry)
 }
 
 static void for_each_file(const char *folder, uint64_t ticks, void (*test)(struct course *course),
-                          uint64_t seed)
+                          uint64_t seeds)
 {
 	const char *top = getenv("top_srcdir");
 	struct dirent **entries;
@@ -113,25 +114,21 @@ static void for_each_file(const char *folder, uint64_t ticks, void (*test)(struc
 		if (!course_of_file(&course, path))
 			continue;
 		good++;
-		course.ticks = ticks;
-		with_seed(&course, test, seed);
+		course.ticks = ticks_before_flood(&course, ticks);
+		for_each_seed(&course, test, seeds);
 	}
 	ck_assert_msg(good > 5, "%s: %d worlds of %d files", folder, good, count);
 	free(entries);
 }
 
-void course_for_each(void (*test)(struct course *course), uint64_t seed)
+void course_for_each(void (*test)(struct course *course), uint64_t seeds)
 {
 	struct course course;
 	for (size_t i = 0; worlds_builtin[i]; i++) {
 		course_of_builtin(&course, i);
-		with_seed(&course, test, seed);
+		for_each_seed(&course, test, seeds);
 	}
-	for_each_file("worlds", 40, test, seed);
-}
-
-void course_for_each_hostile(void (*test)(struct course *course))
-{
+	for_each_file("worlds", 40, test, seeds);
 	for_each_file("tests/hostile", 3, test, 1);
 }
 

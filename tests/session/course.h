@@ -28,10 +28,9 @@ bool course_of_file(struct course *course, const char *path);
 void course_of_builtin(struct course *course, size_t number);
 void course_fini(struct course *course);
 
-/* Call test() for every world file that comes with the program and for those in C, and for every
- * world that means harm; with and without a reload. */
-void course_for_each(void (*test)(struct course *course), uint64_t seed);
-void course_for_each_hostile(void (*test)(struct course *course));
+/* Calls test() for every world file that comes with the program, and for those in C; as often as
+ * seeds says, with and without a reload. */
+void course_for_each(void (*test)(struct course *course), uint64_t seeds);
 
 /* Begins the run; runs segment tick, in which the reload comes first. */
 void course_begin(const struct course *course, struct sim *sim);

@@ -142,7 +142,7 @@ static void put_class(struct smith *smith, unsigned i)
 	          "%c = {\n  stats = { n = { %u, min = 0, max = 20 }, k = %u, x = %u.5, on = %s,\n",
 	          'A' + i, n, k, x, on ? "true" : "false");
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
-	          smith_toss(smith, 2) ? "nobody" : "agent \"Ann\"");
+	          smith_toss(smith, 2) ? "nobody" : "agent \"Zoe\"");
 	smith->first = "S";
 	smith->states = 5;
 	if (smith_toss(smith, 4))

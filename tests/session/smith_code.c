@@ -152,7 +152,7 @@ static void put_set(struct smith *smith)
 	case 2:
 		smith_put(smith, "set { pal = %s }",
 		          smith_toss(smith, 3)   ? "nobody"
-		          : smith_toss(smith, 2) ? "agent \"Bo\""
+		          : smith_toss(smith, 2) ? "agent \"Zoe\""
 		                                 : "agent \"Ann\"");
 		break;
 	case 3:
@@ -186,7 +186,7 @@ static void put_function(struct smith *smith, enum spot spot)
 			break;
 		case 2:
 			smith_put(smith, "me.pal = agent \"%s\" me.on = not me.on",
-			          smith_toss(smith, 2) ? "Ann" : "Bo");
+			          smith_toss(smith, 2) ? "Ann" : "Zoe");
 			break;
 		case 3:
 			quarters = smith_pick(smith, 4);
@@ -245,8 +245,9 @@ static void put_fate(struct smith *smith)
 		smith_put(smith,
 		          "when(\"count('A') < 6\", spawn(\"A\", { n = \"n\", pal = \"me\" }))");
 	else
-		smith_put(smith,
-		          "when(\"count('A') > 3 and name ~= 'Ann' and name ~= 'Bo'\", remove)");
+		smith_put(
+			smith,
+			"when(\"(count('A') > 3 or tick > 6) and name ~= 'Ann' and name ~= 'Bo'\", remove)");
 }
 
 void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
