@@ -130,12 +130,10 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 	watch_end(sim, event);
 }
 
-bool answer_condition(struct sim *sim, struct agent *agent, const struct question *question)
+/* The same, and an event of it. */
+static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation = { .seen_count = 0 };
-	watch_moment(sim);
-	if (!sim_records(sim, EVENT_GUARD))
-		return note(sim, question, holds(sim, agent, question));
 	bool answer = evaluate(sim, agent, question, true, &evaluation) &&
 	              value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
@@ -143,6 +141,13 @@ bool answer_condition(struct sim *sim, struct agent *agent, const struct questio
 	record(sim, tested ? tested->to : STATE_NONE, answer,
 	       keep_answer(sim, question, &evaluation));
 	return answer;
+}
+
+bool answer_condition(struct sim *sim, struct agent *agent, const struct question *question)
+{
+	watch_moment(sim);
+	return sim_records(sim, EVENT_GUARD) ? tell(sim, agent, question)
+	                                     : note(sim, question, holds(sim, agent, question));
 }
 
 /* Records the scores from the transition tested on: if it is the best, the others have lost and

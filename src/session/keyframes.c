@@ -12,7 +12,7 @@
 
 enum {
 	/* There are no more keyframes than this. */
-	KEYFRAMES_MOST = 512,
+	KEYFRAMES_MOST = 160,
 	/* A copy this large gets room to spare for more telegrams, so that it can be reused: fresh
 	 * pages are expensive. */
 	LARGE_BYTES = 1 << 20,
