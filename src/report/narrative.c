@@ -15,9 +15,14 @@ enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 static const char *const templates[] = { LINE_LIST(LINE_TEMPLATE) };
 #undef LINE_TEMPLATE
 
+/* Residents, who speak most, have names that need not be made. */
 static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 {
 	char name[128];
+	if (id < sim->world->resident_count) {
+		output_text(out, sim->world->residents[id].name);
+		return;
+	}
 	sim_name(sim, id, name, sizeof name);
 	output_text(out, name);
 }
