@@ -17,8 +17,6 @@
 #include "core/number.h"
 #include "term/canvas.h"
 #include "term/key.h"
-#include "term/pointer.h"
-#include "term/theme.h"
 #include "term/tty.h"
 
 enum { ASCII_COUNT = 0x7f - ' ' };

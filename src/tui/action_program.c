@@ -6,11 +6,10 @@
 
 #include "session/branches.h"
 #include "session/recording.h"
-#include "tui/command.h"
+#include "tui/actions.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/prompt.h"
-#include "tui/tokens.h"
 
 /* Actions about the program: help, keys, recording what began without a recording, quitting. */
 
@@ -37,7 +36,7 @@ unsigned action_bind(struct app *app, const struct argument *argument)
 	uint32_t key;
 	if (!token_take(&rest, name))
 		return front_fail(app, "bind: %s", parameter_table[PARAMETER_BINDING].asks);
-	if (!key_named(name, &key, &error) || !command_check(app, rest, &error))
+	if (!key_named(name, &key, &error) || !actions_check(app, rest, &error))
 		return front_fail(app, "bind: %s", error.text);
 	if (key >= '0' && key <= '9')
 		return front_fail(app, "bind: %s starts a number", name);

@@ -3,7 +3,6 @@
 #include "sim/resolve.h"
 #include "tui/ask.h"
 #include "tui/front.h"
-#include "tui/tokens.h"
 #include "view/roster.h"
 
 /* Actions that only change what is looked at. */

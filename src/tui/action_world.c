@@ -16,7 +16,6 @@
 #include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/popup.h"
-#include "tui/tokens.h"
 
 /*
  * Actions on the world file: reading it again while its world runs, replaying the past under it,

@@ -14,7 +14,7 @@
 #include "tui/actions.h"
 #include "tui/draw.h"
 #include "tui/front.h"
-#include "tui/hints.h"
+#include "tui/help.h"
 #include "tui/prompt.h"
 #include "view/sentence.h"
 

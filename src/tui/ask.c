@@ -3,6 +3,10 @@
 #include "tui/ask.h"
 
 #include "core/text.h"
+#include "tui/complete.h"
+#include "tui/front.h"
+#include "tui/prompt.h"
+#include "view/column.h"
 #include "view/roster.h"
 
 /* A view that is asked, and its area; what it needs is prepared. */
@@ -115,28 +119,32 @@ unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint
 	return next;
 }
 
-bool ask_find(struct app *app, enum view_number view, bool forward, const char **where)
+/* Actions of the mouse.  Its position decides which view is asked. */
+
+/* The view at that cell, or VIEWS. */
+static enum view_number view_at(struct app *app, int x, int y)
 {
-	struct view_answer answer = answer_key(app, view, VIEW_FIND, forward);
-	*where = answer.say ? answer.say : *where;
-	if (answer.act == VIEW_NOTHING)
-		return false;
-	perform(app, &answer);
-	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
-		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
-		perform_inside(app, &inside, answer.moment.tick);
-	}
-	return true;
+	enum view_number panel = app->screen.panel;
+	struct layout layout;
+	front_prepare_view(app, app->screen.focus, &layout);
+	if (panel != VIEWS && layout_has(front_area(&layout, panel), x, y))
+		return panel;
+	if (layout_has(layout.beside, x, y))
+		return VIEW_DETAILS;
+	const struct layout_place *place = layout_at(&layout, x, y);
+	return place ? place->view : VIEWS;
 }
 
-unsigned ask_next(struct app *app, enum view_number view, bool forward)
+unsigned action_wheel(struct app *app, const struct argument *argument)
 {
-	struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
-	return perform(app, &answer);
+	enum view_number view = view_at(app, app->press.x, app->press.y);
+	return ask_key(app, view == VIEWS ? front_view(app) : view, (enum view_key)argument->step,
+	               argument->number);
 }
 
-/* A new moment replaces the one that the session is on its way to. */
-unsigned ask_click(struct app *app, enum view_number view, int x, int y)
+/* Asks a view what a click on a cell of the screen means.  A new moment replaces the one that the
+ * session is on its way to. */
+static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 {
 	const struct asked asked = prepare(app, view);
 	struct area area = asked.area;
@@ -159,5 +167,171 @@ unsigned ask_click(struct app *app, enum view_number view, int x, int y)
 		return perform(app, &answer);
 	player_show(&app->player, answer.moment);
 	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LANES] = 0;
+	return APP_DRAW;
+}
+
+static unsigned click(struct app *app, int x, int y)
+{
+	enum view_number view = view_at(app, x, y);
+	app->mouse.clicked = VIEWS;
+	app->mouse.repeats = false;
+	if (view == VIEWS)
+		return APP_DRAW;
+	if (view < PANELS_FIRST)
+		front_focus(app, view);
+	else
+		app->screen.panel = view;
+	return click_view(app, view, x, y);
+}
+
+/* COLUMN ROW; without them, where the mouse is. */
+unsigned action_click(struct app *app, const struct argument *argument)
+{
+	char words[2][LINE_SIZE];
+	const char *text = argument->text;
+	int64_t column, row;
+	if (!*text && app->press.x >= 0)
+		return click(app, app->press.x, app->press.y);
+	if (!token_take(&text, words[0]) || !token_take(&text, words[1]) || *text ||
+	    !text_number(words[0], 0, CANVAS_COLS_MAX, &column) ||
+	    !text_number(words[1], 0, CANVAS_ROWS_MAX, &row))
+		return front_fail(app, "click: %s", parameter_table[PARAMETER_POINT].asks);
+	return click(app, (int)column, (int)row);
+}
+
+/* Follows a click on the same cell, which selected what is meant.  The cell may show something else
+ * by now, so it is not looked at again. */
+unsigned action_double_click(struct app *app, const struct argument *argument)
+{
+	if (app->mouse.repeats)
+		return action_click(app, argument);
+	if (app->mouse.clicked == VIEWS)
+		return APP_DRAW;
+	app->screen.panel = VIEWS;
+	return ask_key(app, app->mouse.clicked, VIEW_ENTER, 1);
+}
+
+unsigned action_mouse(struct app *app, const struct argument *argument)
+{
+	bool *clicks = &app->mouse.clicks;
+	(void)argument;
+	*clicks = !*clicks;
+	front_say(app, *clicks ? "the mouse clicks; Shift or M selects text instead"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
+}
+
+/* Actions that find something, filter what is listed, or sort it. */
+
+/* Asks a view to go to the next match of the text that was searched for last; false: there is none,
+ * and *where is where it was looked for, if that is worth saying. */
+static bool find(struct app *app, enum view_number view, bool forward, const char **where)
+{
+	struct view_answer answer = answer_key(app, view, VIEW_FIND, forward);
+	*where = answer.say ? answer.say : *where;
+	if (answer.act == VIEW_NOTHING)
+		return false;
+	perform(app, &answer);
+	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
+		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
+		perform_inside(app, &inside, answer.moment.tick);
+	}
+	return true;
+}
+
+/* Asks a view to go to the next thing that it is about. */
+static unsigned go_to_next(struct app *app, enum view_number view, bool forward)
+{
+	struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
+	return perform(app, &answer);
+}
+
+static unsigned find_text(struct app *app, const char *text)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (!view_use(view, VIEW_FIND).answer)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	text_clean(app->wanted, sizeof app->wanted, text);
+	if (!find(app, view, true, &where) && !find(app, view, false, &where))
+		return front_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
+		                  where);
+	return front_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
+}
+
+static unsigned find_again(struct app *app, bool forward)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (view_use(view, VIEW_NEXT).answer)
+		return go_to_next(app, view, forward);
+	if (!view_use(view, VIEW_FIND).answer)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	if (!app->wanted[0])
+		return front_fail(app, "nothing to find again; / finds a text");
+	if (!find(app, view, forward, &where))
+		return front_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
+		                  *where ? " " : "", where);
+	return APP_DRAW;
+}
+
+/* Without a text, finds the last one again. */
+static unsigned take_wanted(struct app *app, const char *text)
+{
+	return *text ? find_text(app, text) : find_again(app, true);
+}
+
+unsigned action_find(struct app *app, const struct argument *argument)
+{
+	if (argument->step)
+		return find_again(app, argument->step > 0);
+	if (*argument->text || !view_use(front_view(app), VIEW_FIND).answer)
+		return find_text(app, argument->text);
+	return prompt_open(app, PROMPT_FIND, take_wanted, "");
+}
+
+static unsigned filter_trace(struct app *app, const char *text)
+{
+	text_clean(app->look.filter, sizeof app->look.filter, text);
+	if (!*text)
+		return APP_DRAW;
+	front_focus(app, VIEW_TRACE);
+	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
+}
+
+unsigned action_filter(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_trace(app, argument->text);
+	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
+}
+
+static unsigned filter_agents(struct app *app, const char *text)
+{
+	struct error error;
+	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
+		return front_fail(app, "%s", error.text);
+	return ask_list(app);
+}
+
+unsigned action_only(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_agents(app, argument->text);
+	return prompt_open(app, PROMPT_ONLY, filter_agents, roster_text(app->look.roster));
+}
+
+/* A minus before the column reverses the order. */
+unsigned action_sort(struct app *app, const struct argument *argument)
+{
+	const char *name = argument->text;
+	bool turned = *name == '-';
+	int column = column_find(front_sim(app)->world, name + turned);
+	if (*name && !column)
+		return front_fail(app, "sort: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_COLUMN].asks, name);
+	app->look.column = turned ? -column : column;
+	app->look.scroll[VIEW_AGENTS] = 0;
+	front_focus(app, VIEW_AGENTS);
 	return APP_DRAW;
 }

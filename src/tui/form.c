@@ -11,7 +11,6 @@
 #include "tui/prompt.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

@@ -3,12 +3,68 @@
 #include "tui/help.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
+#include "term/key.h"
 #include "tui/action.h"
 #include "tui/front.h"
-#include "tui/hints.h"
 #include "view/widget.h"
+
+void hints_add(struct hints *hints, const char *keys, const char *label)
+{
+	if (hints->count == HINTS_MAX)
+		return;
+	struct hint *hint = &hints->items[hints->count++];
+	*hint = (struct hint){ .label = label };
+	if (!key_named(keys, &hint->code, NULL))
+		hint->code = 0;
+	snprintf(hint->key, sizeof hint->key, "%s", keys);
+}
+
+static int cols_of(const struct hint *hint)
+{
+	return width_text(hint->key) + 1 + width_text(hint->label);
+}
+
+void hints_fit(struct hints *hints, size_t always, int cols)
+{
+	enum { GAP = 2 };
+	size_t count = hints->count, last = count - always;
+	int reserved = 0, x = 0;
+	for (size_t i = last; i < count; i++)
+		reserved += cols_of(&hints->items[i]) + GAP;
+	hints->count = 0;
+	for (size_t i = 0; i < count; i++) {
+		int width = cols_of(&hints->items[i]);
+		if (i < last && x + width + reserved > cols) {
+			i = last - 1;
+			continue;
+		}
+		hints->items[i].x = x;
+		hints->items[hints->count++] = hints->items[i];
+		x += width + GAP;
+	}
+}
+
+void hints_draw(const struct hints *hints, struct area row)
+{
+	for (size_t i = 0; i < hints->count; i++) {
+		const struct hint *hint = &hints->items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
+}
+
+uint32_t hints_at(const struct hints *hints, int x)
+{
+	for (size_t i = 0; i < hints->count; i++) {
+		const struct hint *hint = &hints->items[i];
+		if (x >= hint->x && x < hint->x + cols_of(hint))
+			return hint->code;
+	}
+	return 0;
+}
 
 enum {
 	KEYS_COLS = 15,
@@ -40,6 +96,159 @@ void help_add_editing(struct help *help)
 	help_add_keys(help, "Ctrl-W", "Erase the word before the cursor.");
 	help_add_keys(help, "Ctrl-U Ctrl-K", "Erase everything before or after the cursor.");
 }
+
+/* The help of the normal mode. */
+
+/* What users want to do, and up to three actions for it; ACTIONS is none. */
+static const struct {
+	const char *name, *text;
+	uint8_t actions[3];
+} tasks[] = {
+	{ "watch", "Run or pause; faster; slower.", { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER } },
+	{ "step",
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP } },
+	{ "go back",
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK } },
+	{ "jump",
+	  "To the start, to tick 7 (7g), to the end.",
+	  { ACTION_GO, ACTION_NEWEST, ACTIONS } },
+	{ "ask why",
+	  "Why an agent acts as it does; its details.",
+	  { ACTION_WHY, ACTION_DETAILS, ACTIONS } },
+	{ "interfere",
+	  "Send a telegram, edit the queue, set a stat.",
+	  { ACTION_SEND, ACTION_POST, ACTION_SET } },
+	{ "undo", "Undo what you did; redo it.", { ACTION_UNDO, ACTION_REDO, ACTIONS } },
+	{ "stop at ...",
+	  "Set a breakpoint; run to it; run back to it.",
+	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK } },
+	{ "find",
+	  "A text or a condition; the next; the previous.",
+	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
+	{ "look closer",
+	  "Go to another view; make it large.",
+	  { ACTION_NEXT_VIEW, ACTION_LARGE, ACTIONS } },
+};
+
+/* Writes the first keys of an action, at most that many; if it has none, how to type it. */
+static void write_keys(const struct app *app, enum action_number number, size_t most,
+                       struct help_line *line)
+{
+	const struct action *action = &action_table[number];
+	char keys[sizeof line->keys];
+	size_t length = strlen(line->keys);
+	if (bindings_keys(&app->keyboard.bindings, action, most, keys, sizeof keys))
+		snprintf(line->keys + length, sizeof line->keys - length, "%s%s", length ? " " : "",
+		         keys);
+	else if (!length)
+		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
+}
+
+static void add_tasks(const struct app *app, struct help *help)
+{
+	help_add(help, "tasks", "what you might want to do");
+	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
+		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
+		for (size_t k = 0; k < 3 && tasks[i].actions[k] != ACTIONS; k++)
+			write_keys(app, tasks[i].actions[k], 1, line);
+	}
+}
+
+static const struct {
+	const char *word, *text;
+} words[] = {
+	{ "tick", "Every agent updates, then due telegrams arrive." },
+	{ "micro-step", "One event in a tick, such as a rule tested." },
+	{ "global state", "Runs first in each update, whatever the state." },
+	{ "blip", "A visit to a state that ends with a revert." },
+	{ "revert", "The change back to the previous state." },
+	{ "stat", "A number that an agent keeps." },
+	{ "3→5/5!", "It was 3 and is 5; the limit is 5; too much." },
+	{ "\"sure\"", "What an agent says is in quotes." },
+};
+
+/* What looks like this in every view. */
+static const struct {
+	enum style style;
+	const char *word, *text;
+} looks[] = {
+	{ STYLE_CURRENT, "DigForGold", "A state; the current one stands out," },
+	{ STYLE_PREVIOUS, "SleepAtHome", "the previous one less so," },
+	{ STYLE_GLOBAL, "AlwaysRuns", "and a global one least." },
+	{ STYLE_PLACE, "gold mine", "A place." },
+	{ STYLE_AGENT, "Miner Bob", "An agent," },
+	{ STYLE_SELECTED, "Miner Bob", "and the selected one." },
+	{ STYLE_TELEGRAM, "StewReady", "A message." },
+	{ STYLE_BAD, "7/5!", "Too much, refused, lost." },
+	{ STYLE_STRONG, "money 2", "What is new or in question;" },
+	{ STYLE_DIM, "money 2", "and what is not." },
+};
+
+static void add_legend(struct help *help)
+{
+	help_add(help, "looks", "what they mean");
+	for (size_t i = 0; i < ARRAY_LEN(looks); i++)
+		help_add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
+	help_add(help, "marks", "what they mean");
+	for (int i = 0; i < MARKS; i++) {
+		struct help_line *line = help_add(help, NULL,
+		                                  mark_get((enum mark_number)i)->meaning);
+		line->has_mark = true;
+		line->mark = (enum mark_number)i;
+	}
+	help_add(help, "words", "what they mean");
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		help_add_keys(help, words[i].word, words[i].text);
+}
+
+/* Lists the keys to which the view gives a meaning of its own. */
+static void add_view(const struct app *app, struct help *help, enum view_number view)
+{
+	help_add(help, view_get(view)->name, view_get(view)->help);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = &action_table[i];
+		enum view_key key;
+		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
+		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
+			write_keys(app, i, SIZE_MAX,
+			           help_add(help, NULL, view_use(view, key).help));
+	}
+	if (view_use(view, VIEW_CLICK).answer)
+		help_add_keys(help, "click", view_use(view, VIEW_CLICK).help);
+	if (app->mouse.clicks)
+		help_add_keys(help, "Shift-drag", "Select text.");
+	if (view_use(view, VIEW_FIND).answer)
+		help_add_keys(help, "/ ] [", view_use(view, VIEW_FIND).help);
+	help_add(help, "everywhere", "a number before a key repeats it");
+}
+
+/* Lists the keys that the user has bound. */
+static void add_bindings(const struct app *app, struct help *help)
+{
+	const struct bindings *bindings = &app->keyboard.bindings;
+	char label[KEY_LABEL_SIZE];
+	if (bindings->count)
+		help_add(help, "your keys", "the commands they run");
+	for (size_t i = 0; i < bindings->count; i++)
+		help_add_keys(help, key_label(bindings->items[i].key, label),
+		              bindings->items[i].command);
+}
+
+void help_actions(const struct app *app, struct help *help)
+{
+	add_tasks(app, help);
+	add_view(app, help, front_view(app));
+	add_bindings(app, help);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = &action_table[i];
+		write_keys(app, i, SIZE_MAX, help_add(help, action->name, action->help));
+	}
+	add_legend(help);
+}
+
+/* The window. */
 
 static void collect(const struct app *app, struct help *help)
 {

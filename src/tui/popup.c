@@ -8,7 +8,6 @@
 #include "tui/action.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

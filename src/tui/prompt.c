@@ -9,11 +9,9 @@
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "term/key.h"
-#include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 
 /* Prompts. */
 
@@ -142,7 +140,7 @@ static void hint_parameter(const struct prompt *prompt, struct hints *hints)
 {
 	const char *rest;
 	bool commands = prompt->number == PROMPT_COMMAND;
-	const struct action *action = commands ? command_action(prompt->line.text, &rest) : NULL;
+	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
 	if (action && action->parameter != PARAMETER_NOTHING)
 		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 }

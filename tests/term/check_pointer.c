@@ -7,7 +7,7 @@
 #include "core/array.h"
 #include "core/rng.h"
 #include "suite.h"
-#include "term/pointer.h"
+#include "term/key.h"
 
 /* What terminals send for the mouse, from the bytes after Escape on. */
 
