@@ -140,14 +140,26 @@ static bool has_row(struct area area, int y)
 	return y >= 0 && y < area.rows;
 }
 
+/* Characters of diagrams that come as texts: no glyph has them. */
+static const struct glyph_code text_codes[] = {
+	{ 0x2506, ':' }, { 0x2554, '#' }, { 0x2557, '#' },
+	{ 0x255a, '#' }, { 0x255d, '#' }, { 0x2592, '=' },
+};
+
 /* The substitute for a code where there is only ASCII: that of the glyph with this code, or '?'. */
 static uint32_t ascii_of(uint32_t code)
 {
-	for (int i = 0; i < GLYPH_COUNT && code > 0x7e; i++) {
+	if (code <= 0x7e)
+		return code;
+	for (size_t i = 0; i < GLYPH_COUNT; i++) {
 		if (glyphs[i].code == code)
 			return (unsigned char)glyphs[i].ascii;
 	}
-	return code > 0x7e ? '?' : code;
+	for (size_t i = 0; i < ARRAY_LEN(text_codes); i++) {
+		if (text_codes[i].code == code)
+			return (unsigned char)text_codes[i].ascii;
+	}
+	return '?';
 }
 
 int area_put(struct area area, int x, int y, enum style style, uint32_t code)
@@ -191,13 +203,6 @@ int area_text(struct area area, int x, int y, enum style style, const char *text
 	return x - start;
 }
 
-static int draw_ellipsis(struct area area, int x, int y, int cols, enum style style)
-{
-	for (int i = 0; i < cols; i++)
-		area_glyph(area, x + i, y, style, GLYPH_ELLIPSIS);
-	return cols;
-}
-
 int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text)
 {
 	if (cols <= 0 || x >= area.cols)
@@ -210,7 +215,9 @@ int area_textn(struct area area, int x, int y, int cols, enum style style, const
 	struct area left = area;
 	left.cols = x + cols - dots;
 	int used = area_text(left, x, y, style, text);
-	return used + draw_ellipsis(area, x + used, y, dots, style);
+	for (int i = 0; i < dots; i++)
+		area_glyph(area, x + used + i, y, style, GLYPH_ELLIPSIS);
+	return used + dots;
 }
 
 int area_format(struct area area, int x, int y, enum style style, const char *format, ...)
@@ -231,15 +238,6 @@ void area_clear(struct area area, enum style style)
 	}
 }
 
-static void draw_corners(struct area area, enum style style)
-{
-	int right = area.cols - 1, bottom = area.rows - 1;
-	area_glyph(area, 0, 0, style, GLYPH_TOP_LEFT);
-	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
-	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
-	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
-}
-
 static void draw_title(struct area area, const char *title)
 {
 	struct area room = area_sub(area, 2, 0, area.cols - 4, 1);
@@ -257,13 +255,17 @@ struct area area_inside(struct area box)
 
 struct area area_box(struct area area, enum style style, const char *title)
 {
-	if (area.cols < 2 || area.rows < 2)
+	int right = area.cols - 1, bottom = area.rows - 1;
+	if (right < 1 || bottom < 1)
 		return area_inside(area);
-	area_hline(area, 1, 0, area.cols - 2, style);
-	area_hline(area, 1, area.rows - 1, area.cols - 2, style);
-	area_vline(area, 0, 1, area.rows - 2, style);
-	area_vline(area, area.cols - 1, 1, area.rows - 2, style);
-	draw_corners(area, style);
+	area_hline(area, 1, 0, right - 1, style);
+	area_hline(area, 1, bottom, right - 1, style);
+	area_vline(area, 0, 1, bottom - 1, style);
+	area_vline(area, right, 1, bottom - 1, style);
+	area_glyph(area, 0, 0, style, GLYPH_TOP_LEFT);
+	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
+	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
+	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
 	if (title)
 		draw_title(area, title);
 	return area_inside(area);

@@ -157,20 +157,10 @@ void pointer_begin(struct pointer *pointer, bool bracket)
 	pointer->part = bracket ? POINTER_BEGINNING : POINTER_OTHER;
 }
 
-bool pointer_is_open(const struct pointer *pointer)
-{
-	return pointer->part != POINTER_NONE;
-}
-
 void pointer_rest(struct pointer *pointer)
 {
 	if (pointer->part == POINTER_BEGINNING || pointer->part == POINTER_OTHER)
 		pointer->part = POINTER_NONE;
-}
-
-void pointer_drop(struct pointer *pointer)
-{
-	pointer->part = POINTER_NONE;
 }
 
 static void click(struct pointer *pointer, int64_t now_ns, struct press *press)

@@ -97,7 +97,7 @@ const char *key_label(uint32_t key, char out[KEY_LABEL_SIZE]);
 
 /* How much of a control sequence has been read. */
 enum pointer_part {
-	POINTER_NONE,
+	POINTER_NONE,      /* 0: the next byte belongs to none */
 	POINTER_BEGINNING, /* Escape and a bracket */
 	POINTER_NUMBERS,   /* \033[<, which begins a report in numbers such as \033[<0;81;12M */
 	POINTER_BYTES,     /* \033[M, which begins an older report of three bytes */
@@ -123,9 +123,6 @@ struct pointer {
  * report. */
 void pointer_begin(struct pointer *pointer, bool bracket);
 
-/* Whether the next byte belongs to a control sequence. */
-bool pointer_is_open(const struct pointer *pointer);
-
 /* Takes the next byte of a control sequence.  Returns true if it completed a report, which is then
  * in *press.  The time is above 0. */
 bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct press *press);
@@ -133,8 +130,5 @@ bool pointer_take(struct pointer *pointer, int byte, int64_t now_ns, struct pres
 /* To be called when no more bytes have come for now.  The rest of a report is waited for, but what
  * may have been Alt and a bracket is dropped. */
 void pointer_rest(struct pointer *pointer);
-
-/* Drops the sequence that is being read. */
-void pointer_drop(struct pointer *pointer);
 
 #endif

@@ -6,11 +6,8 @@
 #include "core/text.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
-#include "tui/form.h"
 #include "tui/actions.h"
 #include "tui/front.h"
-#include "tui/popup.h"
-#include "tui/prompt.h"
 #include "view/widget.h"
 
 /* Actions that change the world: with an argument at once, without one by a form. */

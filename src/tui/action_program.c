@@ -9,7 +9,6 @@
 #include "tui/actions.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/prompt.h"
 
 /* Actions about the program: help, keys, recording what began without a recording, quitting. */
 

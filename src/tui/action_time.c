@@ -11,8 +11,6 @@
 #include "session/inputs.h"
 #include "sim/input.h"
 #include "tui/front.h"
-#include "tui/popup.h"
-#include "tui/prompt.h"
 
 /* Actions that go through time. */
 

@@ -13,9 +13,7 @@
 #include "session/start.h"
 #include "sim/event_words.h"
 #include "term/key.h"
-#include "tui/prompt.h"
 #include "tui/front.h"
-#include "tui/popup.h"
 
 /*
  * Actions on the world file: reading it again while its world runs, replaying the past under it,

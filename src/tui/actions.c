@@ -9,11 +9,8 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "lua/condition.h"
-#include "sim/stat.h"
-#include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/prompt.h"
 
 #define ACTION_FUNCTION(id, name, keys, function, step, parameter, when, hint, help) function,
 static action_function *const functions[] = { ACTION_LIST(ACTION_FUNCTION) };

@@ -15,7 +15,6 @@
 #include "tui/draw.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/prompt.h"
 #include "view/sentence.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */

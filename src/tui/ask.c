@@ -3,9 +3,7 @@
 #include "tui/ask.h"
 
 #include "core/text.h"
-#include "tui/complete.h"
 #include "tui/front.h"
-#include "tui/prompt.h"
 #include "view/column.h"
 #include "view/roster.h"
 

@@ -14,7 +14,6 @@
 #include "sim/resolve.h"
 #include "tui/actions.h"
 #include "tui/app.h"
-#include "tui/prompt.h"
 #include "tui/front.h"
 
 enum { TOLD_SIZE = 600 };

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/popup.h"
-
 #include <string.h>
 
 #include "term/key.h"

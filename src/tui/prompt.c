@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/prompt.h"
-
 #include <stdio.h>
 #include <string.h>
 
