@@ -1,61 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/resolve.h"
-#include "tui/ask.h"
+#include "core/text.h"
 #include "tui/front.h"
+#include "view/column.h"
 #include "view/roster.h"
 
 /* Actions that only change what is looked at. */
 
 enum { PICTURE_ROWS = 12 }; /* a lower diagram is only a list */
-
-/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
-   is reported. */
-static bool select_named(struct app *app, const char *name)
-{
-	char word[LINE_SIZE];
-	struct error error;
-	uint32_t agent;
-	if (!*name)
-		return true;
-	token_unquote(word, name);
-	if (!resolve_agent(front_sim(app), word, &agent, &error)) {
-		front_fail(app, "%s", error.text);
-		return false;
-	}
-	look_select(&app->look, agent);
-	return true;
-}
-
-/* What a key means is up to the view. */
-unsigned action_key(struct app *app, const struct argument *argument)
-{
-	if (argument->step == VIEW_ENTER && *argument->text) {
-		app->screen.panel = VIEWS;
-		return select_named(app, argument->text) ? ask_open(app, VIEW_DETAILS) : APP_DRAW;
-	}
-	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
-}
-
-unsigned action_why(struct app *app, const struct argument *argument)
-{
-	if (!select_named(app, argument->text))
-		return APP_DRAW;
-	if (*argument->text)
-		app->screen.panel = VIEWS;
-	return ask_open(app, VIEW_WHY);
-}
-
-/* In a panel, Tab goes to the next agent, because panels are about an agent. */
-unsigned action_tab(struct app *app, const struct argument *argument)
-{
-	struct layout layout;
-	if (app->screen.panel != VIEWS)
-		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
-	front_layout(app, &layout);
-	front_focus(app, layout_next(&layout, argument->step));
-	return APP_DRAW;
-}
 
 /* Clears the filter of the agents, unless the trace has the focus, or else that of the trace;
  * false: there was none to clear. */
@@ -64,7 +16,7 @@ static bool clear_filter(struct app *app)
 	struct look *look = &app->look;
 	if (app->screen.focus != VIEW_TRACE && *roster_text(look->roster)) {
 		roster_filter(look->roster, front_sim(app), "", NULL);
-		ask_list(app);
+		front_list(app);
 		front_say(app, "all agents are listed");
 		return true;
 	}
@@ -143,5 +95,53 @@ unsigned action_large(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	app->screen.large = !app->screen.large;
+	return APP_DRAW;
+}
+
+/* What is listed, and in which order. */
+
+static unsigned filter_trace(struct app *app, const char *text)
+{
+	text_clean(app->look.filter, sizeof app->look.filter, text);
+	if (!*text)
+		return APP_DRAW;
+	front_focus(app, VIEW_TRACE);
+	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
+}
+
+unsigned action_filter(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_trace(app, argument->text);
+	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
+}
+
+static unsigned filter_agents(struct app *app, const char *text)
+{
+	struct error error;
+	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
+		return front_fail(app, "%s", error.text);
+	return front_list(app);
+}
+
+unsigned action_only(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_agents(app, argument->text);
+	return prompt_open(app, PROMPT_ONLY, filter_agents, roster_text(app->look.roster));
+}
+
+/* A minus before the column reverses the order. */
+unsigned action_sort(struct app *app, const struct argument *argument)
+{
+	const char *name = argument->text;
+	bool turned = *name == '-';
+	int column = column_find(front_sim(app)->world, name + turned);
+	if (*name && !column)
+		return front_fail(app, "sort: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_COLUMN].asks, name);
+	app->look.column = turned ? -column : column;
+	app->look.scroll[VIEW_AGENTS] = 0;
+	front_focus(app, VIEW_AGENTS);
 	return APP_DRAW;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/ask.h"
-
 #include "core/text.h"
+#include "sim/resolve.h"
 #include "tui/front.h"
-#include "view/column.h"
-#include "view/roster.h"
+
+/* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers are
+ * carried out here. */
 
 /* A view that is asked, and its area; what it needs is prepared. */
 struct asked {
@@ -21,29 +21,11 @@ static struct asked prepare(struct app *app, enum view_number view)
 	return asked;
 }
 
-unsigned ask_list(struct app *app)
-{
-	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
-	const struct sim *sim = front_sim(app);
-	struct roster *roster = app->look.roster;
-	roster_list(roster, app->session, app->look.column);
-	uint32_t first = roster_end(roster, 1);
-	const struct agent *agent = front_agent(app);
-	if (first != UINT32_MAX && !(agent && roster_has(roster, agent_slot(agent->id))))
-		look_select(&app->look, sim_slot(sim, first)->id);
-	app->look.scroll[VIEW_AGENTS] = 0;
-	front_focus(app, VIEW_AGENTS);
-	if (*roster_text(roster))
-		front_say(app, "%s of %s agents%s", text_grouped(roster_count(roster), listed),
-		          text_grouped(sim->head.agents, agents),
-		          front_aside(app, "; Esc lists them all"));
-	return APP_DRAW;
-}
-
-unsigned ask_open(struct app *app, enum view_number view)
+/* Opens a panel, or closes it if it is open; goes to a view. */
+static unsigned open_view(struct app *app, enum view_number view)
 {
 	if (view == VIEW_AGENTS)
-		return ask_list(app);
+		return front_list(app);
 	if (view < PANELS_OF_AGENTS && !front_agent(app))
 		return front_fail(app, "no agent is selected");
 	app->screen.panel = app->screen.panel == view ? VIEWS : view;
@@ -57,7 +39,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 {
 	struct look *look = &app->look;
 	if (answer->act == VIEW_OPEN)
-		return ask_open(app, answer->open);
+		return open_view(app, answer->open);
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
@@ -100,7 +82,8 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 	                            : "there is nothing to scroll here");
 }
 
-unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
+/* Asks a view what a key means, so many times, until nothing more happens. */
+static unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
 {
 	enum { TIMES_MOST = 1000000 };
 	unsigned next = APP_DRAW;
@@ -117,7 +100,57 @@ unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint
 	return next;
 }
 
-/* Actions of the mouse.  Its position decides which view is asked. */
+/* Keys. */
+
+/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
+   is reported. */
+static bool select_named(struct app *app, const char *name)
+{
+	char word[LINE_SIZE];
+	struct error error;
+	uint32_t agent;
+	if (!*name)
+		return true;
+	token_unquote(word, name);
+	if (!resolve_agent(front_sim(app), word, &agent, &error)) {
+		front_fail(app, "%s", error.text);
+		return false;
+	}
+	look_select(&app->look, agent);
+	return true;
+}
+
+/* What a key means is up to the view. */
+unsigned action_key(struct app *app, const struct argument *argument)
+{
+	if (argument->step == VIEW_ENTER && *argument->text) {
+		app->screen.panel = VIEWS;
+		return select_named(app, argument->text) ? open_view(app, VIEW_DETAILS) : APP_DRAW;
+	}
+	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
+}
+
+unsigned action_why(struct app *app, const struct argument *argument)
+{
+	if (!select_named(app, argument->text))
+		return APP_DRAW;
+	if (*argument->text)
+		app->screen.panel = VIEWS;
+	return open_view(app, VIEW_WHY);
+}
+
+/* In a panel, Tab goes to the next agent, because panels are about an agent. */
+unsigned action_tab(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	if (app->screen.panel != VIEWS)
+		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	front_layout(app, &layout);
+	front_focus(app, layout_next(&layout, argument->step));
+	return APP_DRAW;
+}
+
+/* The mouse.  Its position decides which view is asked. */
 
 /* The view at that cell, or VIEWS. */
 static enum view_number view_at(struct app *app, int x, int y)
@@ -219,7 +252,7 @@ unsigned action_mouse(struct app *app, const struct argument *argument)
 	return APP_DRAW | APP_MOUSE;
 }
 
-/* Actions that find something, filter what is listed, or sort it. */
+/* Searches. */
 
 /* Asks a view to go to the next match of the text that was searched for last; false: there is none,
  * and *where is where it was looked for, if that is worth saying. */
@@ -286,50 +319,4 @@ unsigned action_find(struct app *app, const struct argument *argument)
 	if (*argument->text || !view_use(front_view(app), VIEW_FIND).answer)
 		return find_text(app, argument->text);
 	return prompt_open(app, PROMPT_FIND, take_wanted, "");
-}
-
-static unsigned filter_trace(struct app *app, const char *text)
-{
-	text_clean(app->look.filter, sizeof app->look.filter, text);
-	if (!*text)
-		return APP_DRAW;
-	front_focus(app, VIEW_TRACE);
-	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
-}
-
-unsigned action_filter(struct app *app, const struct argument *argument)
-{
-	if (*argument->text)
-		return filter_trace(app, argument->text);
-	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
-}
-
-static unsigned filter_agents(struct app *app, const char *text)
-{
-	struct error error;
-	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
-		return front_fail(app, "%s", error.text);
-	return ask_list(app);
-}
-
-unsigned action_only(struct app *app, const struct argument *argument)
-{
-	if (*argument->text)
-		return filter_agents(app, argument->text);
-	return prompt_open(app, PROMPT_ONLY, filter_agents, roster_text(app->look.roster));
-}
-
-/* A minus before the column reverses the order. */
-unsigned action_sort(struct app *app, const struct argument *argument)
-{
-	const char *name = argument->text;
-	bool turned = *name == '-';
-	int column = column_find(front_sim(app)->world, name + turned);
-	if (*name && !column)
-		return front_fail(app, "sort: %s, not \"%s\"",
-		                  parameter_table[PARAMETER_COLUMN].asks, name);
-	app->look.column = turned ? -column : column;
-	app->look.scroll[VIEW_AGENTS] = 0;
-	front_focus(app, VIEW_AGENTS);
-	return APP_DRAW;
 }
