@@ -156,41 +156,42 @@ static void add_tasks(const struct app *app, struct help *help)
 	}
 }
 
-static const struct {
-	const char *word, *text;
-} words[] = {
-	{ "tick", "Every agent updates, then due telegrams arrive." },
-	{ "micro-step", "One event in a tick, such as a rule tested." },
-	{ "global state", "Runs first in each update, whatever the state." },
-	{ "blip", "A visit to a state that ends with a revert." },
-	{ "revert", "The change back to the previous state." },
-	{ "stat", "A number that an agent keeps." },
-	{ "3→5/5!", "It was 3 and is 5; the limit is 5; too much." },
-	{ "\"sure\"", "What an agent says is in quotes." },
+static const struct help_line words[] = {
+	{ .name = "words", .text = "what they mean" },
+	{ "tick", STYLE_KEY, .text = "Every agent updates, then due telegrams arrive." },
+	{ "micro-step", STYLE_KEY, .text = "One event in a tick, such as a rule tested." },
+	{ "global state", STYLE_KEY, .text = "Runs first in each update, whatever the state." },
+	{ "blip", STYLE_KEY, .text = "A visit to a state that ends with a revert." },
+	{ "revert", STYLE_KEY, .text = "The change back to the previous state." },
+	{ "stat", STYLE_KEY, .text = "A number that an agent keeps." },
+	{ "3→5/5!", STYLE_KEY, .text = "It was 3 and is 5; the limit is 5; too much." },
+	{ "\"sure\"", STYLE_KEY, .text = "What an agent says is in quotes." },
 };
 
 /* What looks like this in every view. */
-static const struct {
-	enum style style;
-	const char *word, *text;
-} looks[] = {
-	{ STYLE_CURRENT, "DigForGold", "A state; the current one stands out," },
-	{ STYLE_PREVIOUS, "SleepAtHome", "the previous one less so," },
-	{ STYLE_GLOBAL, "AlwaysRuns", "and a global one least." },
-	{ STYLE_PLACE, "gold mine", "A place." },
-	{ STYLE_AGENT, "Miner Bob", "An agent," },
-	{ STYLE_SELECTED, "Miner Bob", "and the selected one." },
-	{ STYLE_TELEGRAM, "StewReady", "A message." },
-	{ STYLE_BAD, "7/5!", "Too much, refused, lost." },
-	{ STYLE_STRONG, "money 2", "What is new or in question;" },
-	{ STYLE_DIM, "money 2", "and what is not." },
+static const struct help_line looks[] = {
+	{ .name = "looks", .text = "what they mean" },
+	{ "DigForGold", STYLE_CURRENT, .text = "A state; the current one stands out," },
+	{ "SleepAtHome", STYLE_PREVIOUS, .text = "the previous one less so," },
+	{ "AlwaysRuns", STYLE_GLOBAL, .text = "and a global one least." },
+	{ "gold mine", STYLE_PLACE, .text = "A place." },
+	{ "Miner Bob", STYLE_AGENT, .text = "An agent," },
+	{ "Miner Bob", STYLE_SELECTED, .text = "and the selected one." },
+	{ "StewReady", STYLE_TELEGRAM, .text = "A message." },
+	{ "7/5!", STYLE_BAD, .text = "Too much, refused, lost." },
+	{ "money 2", STYLE_STRONG, .text = "What is new or in question;" },
+	{ "money 2", STYLE_DIM, .text = "and what is not." },
 };
+
+static void add_lines(struct help *help, const struct help_line *lines, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		*help_add(help, NULL, NULL) = lines[i];
+}
 
 static void add_legend(struct help *help)
 {
-	help_add(help, "looks", "what they mean");
-	for (size_t i = 0; i < ARRAY_LEN(looks); i++)
-		help_add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
+	add_lines(help, looks, ARRAY_LEN(looks));
 	help_add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
 		struct help_line *line = help_add(help, NULL,
@@ -198,9 +199,7 @@ static void add_legend(struct help *help)
 		line->has_mark = true;
 		line->mark = (enum mark_number)i;
 	}
-	help_add(help, "words", "what they mean");
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		help_add_keys(help, words[i].word, words[i].text);
+	add_lines(help, words, ARRAY_LEN(words));
 }
 
 /* Lists the keys to which the view gives a meaning of its own. */
