@@ -22,7 +22,8 @@ void offers_fini(struct offers *offers)
 	free(offers->items);
 }
 
-void offers_add(struct offers *offers, const char *word, const char *end)
+/* Adds a word if it begins with the prefix. */
+static void offers_add(struct offers *offers, const char *word, const char *end)
 {
 	if (strncmp(word, offers->prefix, strlen(offers->prefix)) != 0)
 		return;

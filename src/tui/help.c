@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/front.h"
@@ -256,22 +257,16 @@ static void collect(const struct app *app, struct help *help)
 	modes->open[modes->count - 2]->help(app, help);
 }
 
-/* How many lines fit into the help's box.  They flow from column to column. */
-struct help_window {
-	int columns, rows;
-};
-
-static struct help_window window_of(struct area inside)
+/* Lines flow from column to column. */
+static int columns_of(struct area inside)
 {
-	int columns = inside.cols / COLUMN_COLS;
-	return (struct help_window){ .columns = columns ? columns : 1, .rows = inside.rows };
+	return number_max(1, inside.cols / COLUMN_COLS);
 }
 
 /* Scrolling ends when the last page is full. */
-static int most_scroll(const struct help *help, const struct help_window *window)
+static int most_scroll(const struct help *help, struct area inside)
 {
-	int lines = window->rows * window->columns;
-	return help->count > lines ? help->count - lines : 0;
+	return number_max(0, help->count - inside.rows * columns_of(inside));
 }
 
 /* Whether the mouse is on the help, where clicks do nothing. */
@@ -294,9 +289,9 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return APP_DRAW;
 	}
 	collect(app, &help);
-	const struct help_window window = window_of(area_inside(layout.body));
-	const char *say = view_move(&app->modes.help_scroll, way, window.rows * window.columns, 0,
-	                            most_scroll(&help, &window));
+	const struct area inside = area_inside(layout.body);
+	const char *say = view_move(&app->modes.help_scroll, way, inside.rows * columns_of(inside),
+	                            0, most_scroll(&help, inside));
 	if (say)
 		front_say(app, "%s", say);
 	return APP_DRAW;
@@ -328,13 +323,11 @@ static void draw(const struct app *app, struct area body)
 	collect(app, &help);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	const struct help_window window = window_of(inside);
-	int most = most_scroll(&help, &window), scroll = app->modes.help_scroll;
-	int first = scroll < most ? scroll : most;
-	int cols = inside.cols / window.columns;
-	for (int i = 0; i < window.rows * window.columns && first + i < help.count; i++)
+	int most = most_scroll(&help, inside), columns = columns_of(inside);
+	int first = number_min(app->modes.help_scroll, most), cols = inside.cols / columns;
+	for (int i = 0; i < inside.rows * columns && first + i < help.count; i++)
 		draw_line(&help.lines[first + i],
-		          area_sub(inside, i / window.rows * cols, i % window.rows, cols, 1));
+		          area_sub(inside, i / inside.rows * cols, i % inside.rows, cols, 1));
 	if (first < most)
 		widget_more(body);
 }
