@@ -140,26 +140,14 @@ static bool has_row(struct area area, int y)
 	return y >= 0 && y < area.rows;
 }
 
-/* Characters of diagrams that come as texts: no glyph has them. */
-static const struct glyph_code text_codes[] = {
-	{ 0x2506, ':' }, { 0x2554, '#' }, { 0x2557, '#' },
-	{ 0x255a, '#' }, { 0x255d, '#' }, { 0x2592, '=' },
-};
-
 /* The substitute for a code where there is only ASCII: that of the glyph with this code, or '?'. */
 static uint32_t ascii_of(uint32_t code)
 {
-	if (code <= 0x7e)
-		return code;
-	for (size_t i = 0; i < GLYPH_COUNT; i++) {
+	for (int i = 0; i < GLYPH_COUNT && code > 0x7e; i++) {
 		if (glyphs[i].code == code)
 			return (unsigned char)glyphs[i].ascii;
 	}
-	for (size_t i = 0; i < ARRAY_LEN(text_codes); i++) {
-		if (text_codes[i].code == code)
-			return (unsigned char)text_codes[i].ascii;
-	}
-	return '?';
+	return code > 0x7e ? '?' : code;
 }
 
 int area_put(struct area area, int x, int y, enum style style, uint32_t code)

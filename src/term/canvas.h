@@ -65,7 +65,8 @@ enum style {
 		STYLE_COUNT
 };
 
-/* X(id, code, ASCII substitute): drawing characters, one column wide in every common font. */
+/* X(id, code, ASCII substitute): drawing characters, one column wide in every common font.
+   Some of them only come in texts, such as drawn machines. */
 #define GLYPH_LIST(X) \
 	X(TOP_LEFT, 0x250c, '+') \
 	X(TOP_RIGHT, 0x2510, '+') \
@@ -82,9 +83,14 @@ enum style {
 	X(TEE_BOTTOM, 0x2534, '+') \
 	X(CROSS, 0x253c, '+') \
 	X(DASH_HLINE, 0x2504, '.') \
+	X(DASH_VLINE, 0x2506, ':') \
 	X(HEAVY_HLINE, 0x2501, '#') \
 	X(DOUBLE_HLINE, 0x2550, '=') \
 	X(DOUBLE_VLINE, 0x2551, '#') \
+	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
+	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
+	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
+	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
 	X(LEFT, 0x2190, '<') \
 	X(UP, 0x2191, '^') \
 	X(RIGHT, 0x2192, '>') \
@@ -103,6 +109,7 @@ enum style {
 	X(HOLLOW_DIAMOND, 0x25c7, '~') \
 	X(BLOCK_FULL, 0x2588, '#') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
+	X(BLOCK_HALF, 0x2592, '=') \
 	X(BAR, 0x258c, '|') \
 	X(BAR_1, 0x2581, '_') \
 	X(BAR_2, 0x2582, '.') \
