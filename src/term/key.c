@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/error.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "core/width.h"
 
@@ -173,18 +174,14 @@ static void click(struct pointer *pointer, int64_t now_ns, struct press *press)
 	pointer->clicked_ns = again ? 0 : now_ns;
 }
 
-static int cell(int number)
-{
-	return number > 0 ? number - 1 : 0;
-}
-
 /* Translates a complete report; false: it means nothing here. */
 static bool report(struct pointer *pointer, bool released, int64_t now_ns, struct press *press)
 {
 	int what = pointer->numbers[0] & ~KEYS;
 	if (!pointer->wanted)
 		return false;
-	*press = (struct press){ .x = cell(pointer->numbers[1]), .y = cell(pointer->numbers[2]) };
+	*press = (struct press){ .x = number_max(0, pointer->numbers[1] - 1),
+		                 .y = number_max(0, pointer->numbers[2] - 1) };
 	if ((what == WHEEL || what == WHEEL + 1) && !released) {
 		press->key = what == WHEEL ? INPUT_WHEELUP : INPUT_WHEELDOWN;
 		return true;
@@ -200,8 +197,7 @@ static bool take_number(struct pointer *pointer, int byte, int64_t now_ns, struc
 	int *number = &pointer->numbers[pointer->count];
 	bool last = pointer->count + 1 == POINTER_NUMBERS_MAX;
 	if (byte >= '0' && byte <= '9') {
-		*number = *number * 10 + (byte - '0');
-		*number = *number < NUMBER_MOST ? *number : NUMBER_MOST;
+		*number = number_min(*number * 10 + (byte - '0'), NUMBER_MOST);
 		return false;
 	}
 	if (byte == ';' && !last) {

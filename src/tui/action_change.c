@@ -203,25 +203,19 @@ static unsigned open_stat(struct app *app)
 	return APP_DRAW;
 }
 
-/* Evaluates a Lua expression as a value of the stat. */
-static bool read_value(const struct app *app, const char *source, struct input *input,
-                       struct error *error)
-{
-	char text[128];
-	const struct sim *sim = front_sim(app);
-	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
-	return actions_evaluate(app, source, text, sizeof text, error) &&
-	       stat_parse(sim, &class->stats[input->stat], text, &input->value, error);
-}
-
+/* The value is a Lua expression. */
 static unsigned set(struct app *app, const char *name, const char *stat, const char *source)
 {
 	const struct sim *sim = front_sim(app);
 	struct input input = { .kind = INPUT_SET };
 	struct error error;
-	if (!resolve_agent(sim, name, &input.agent, &error) ||
-	    !resolve_stat(sim_class(sim, sim_agent(sim, input.agent)), stat, &input.stat, &error) ||
-	    !read_value(app, source, &input, &error))
+	char text[128];
+	if (!resolve_agent(sim, name, &input.agent, &error))
+		return fail(app, "set", &error);
+	const struct class *class = sim_class(sim, sim_agent(sim, input.agent));
+	if (!resolve_stat(class, stat, &input.stat, &error) ||
+	    !actions_evaluate(app, source, text, sizeof text, &error) ||
+	    !stat_parse(sim, &class->stats[input.stat], text, &input.value, &error))
 		return fail(app, "set", &error);
 	return prompt_input(app, &input);
 }
