@@ -11,7 +11,7 @@
 #include "core/memory.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "term/theme.h"
+#include "term/canvas.h"
 #include "tui/app.h"
 
 /* In the order of enum color_when. */

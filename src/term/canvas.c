@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-
 #include "term/canvas.h"
 
 #include <stdarg.h>
@@ -192,13 +191,6 @@ int area_text(struct area area, int x, int y, enum style style, const char *text
 	return x - start;
 }
 
-static int draw_ellipsis(struct area area, int x, int y, int cols, enum style style)
-{
-	for (int i = 0; i < cols; i++)
-		area_glyph(area, x + i, y, style, GLYPH_ELLIPSIS);
-	return cols;
-}
-
 int area_textn(struct area area, int x, int y, int cols, enum style style, const char *text)
 {
 	if (cols <= 0 || x >= area.cols)
@@ -211,7 +203,9 @@ int area_textn(struct area area, int x, int y, int cols, enum style style, const
 	struct area left = area;
 	left.cols = x + cols - dots;
 	int used = area_text(left, x, y, style, text);
-	return used + draw_ellipsis(area, x + used, y, dots, style);
+	for (int i = 0; i < dots; i++)
+		area_glyph(area, x + used + i, y, style, GLYPH_ELLIPSIS);
+	return used + dots;
 }
 
 int area_format(struct area area, int x, int y, enum style style, const char *format, ...)
@@ -232,15 +226,6 @@ void area_clear(struct area area, enum style style)
 	}
 }
 
-static void draw_corners(struct area area, enum style style)
-{
-	int right = area.cols - 1, bottom = area.rows - 1;
-	area_glyph(area, 0, 0, style, GLYPH_TOP_LEFT);
-	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
-	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
-	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
-}
-
 static void draw_title(struct area area, const char *title)
 {
 	struct area room = area_sub(area, 2, 0, area.cols - 4, 1);
@@ -258,13 +243,17 @@ struct area area_inside(struct area box)
 
 struct area area_box(struct area area, enum style style, const char *title)
 {
-	if (area.cols < 2 || area.rows < 2)
+	int right = area.cols - 1, bottom = area.rows - 1;
+	if (right < 1 || bottom < 1)
 		return area_inside(area);
-	area_hline(area, 1, 0, area.cols - 2, style);
-	area_hline(area, 1, area.rows - 1, area.cols - 2, style);
-	area_vline(area, 0, 1, area.rows - 2, style);
-	area_vline(area, area.cols - 1, 1, area.rows - 2, style);
-	draw_corners(area, style);
+	area_hline(area, 1, 0, right - 1, style);
+	area_hline(area, 1, bottom, right - 1, style);
+	area_vline(area, 0, 1, bottom - 1, style);
+	area_vline(area, right, 1, bottom - 1, style);
+	area_glyph(area, 0, 0, style, GLYPH_TOP_LEFT);
+	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
+	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
+	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
 	if (title)
 		draw_title(area, title);
 	return area_inside(area);
@@ -320,4 +309,42 @@ void area_cursor(struct area area, int x, int y)
 		return;
 	area.canvas->cursor_x = area.x + x;
 	area.canvas->cursor_y = area.y + y;
+}
+
+/* Themes. */
+
+enum { FEW_LEAST = 8, MANY_LEAST = 256 };
+
+/* A colour's number among few colours and among many. */
+struct numbers {
+	int few, many;
+};
+
+static const struct numbers colours_of[COLOUR_COUNT][THEMES] = {
+#define COLOUR_NUMBERS(id, few, many, light_few, light_many, safe_few, safe_many) \
+	{ { few, many }, { light_few, light_many }, { safe_few, safe_many } },
+	COLOUR_LIST(COLOUR_NUMBERS)
+#undef COLOUR_NUMBERS
+};
+
+/* A style's colour, and its attributes with and without colours. */
+static const struct base {
+	enum colour colour;
+	unsigned flags, mono;
+} bases[STYLE_COUNT] = {
+#define STYLE_BASE(id, colour, flags, mono) [STYLE_##id] = { colour, flags, mono },
+	STYLE_LIST(STYLE_BASE)
+#undef STYLE_BASE
+};
+
+struct appearance theme_look(enum theme_number theme, enum style style, int colours)
+{
+	const struct base *base = &bases[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
+	if (theme == THEME_MONO || colours < FEW_LEAST)
+		return (struct appearance){ COLOUR_DEFAULT, -1, base->mono };
+	const struct numbers *numbers = &colours_of[base->colour][theme];
+	int number = colours < MANY_LEAST ? numbers->few : numbers->many;
+	/* A faint colour looks the same everywhere, unlike the ways in which terminals dim text. */
+	bool faint = base->colour == COLOUR_FAINT && number >= 0;
+	return (struct appearance){ base->colour, number, base->flags & ~(faint ? LOOK_DIM : 0u) };
 }

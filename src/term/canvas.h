@@ -27,7 +27,7 @@
 enum look_flag { LOOK_BOLD = 1, LOOK_DIM = 2, LOOK_UNDERLINE = 4, LOOK_REVERSE = 8 };
 
 /* X(id, colour, flags, flags on a terminal without colours): what a cell means and how it looks.
-   The colours are in term/theme. */
+   The colours are in COLOUR_LIST below. */
 #define STYLE_LIST(X) \
 	X(PLAIN, COLOUR_DEFAULT, 0, 0) \
 	X(DIM, COLOUR_FAINT, LOOK_DIM, LOOK_DIM) \
@@ -65,7 +65,8 @@ enum style {
 		STYLE_COUNT
 };
 
-/* X(id, code, ASCII substitute): drawing characters, one column wide in every common font. */
+/* X(id, code, ASCII substitute): drawing characters, one column wide in every common font.
+   Some of them only come in texts, such as drawn machines. */
 #define GLYPH_LIST(X) \
 	X(TOP_LEFT, 0x250c, '+') \
 	X(TOP_RIGHT, 0x2510, '+') \
@@ -82,9 +83,14 @@ enum style {
 	X(TEE_BOTTOM, 0x2534, '+') \
 	X(CROSS, 0x253c, '+') \
 	X(DASH_HLINE, 0x2504, '.') \
+	X(DASH_VLINE, 0x2506, ':') \
 	X(HEAVY_HLINE, 0x2501, '#') \
 	X(DOUBLE_HLINE, 0x2550, '=') \
 	X(DOUBLE_VLINE, 0x2551, '#') \
+	X(DOUBLE_TOP_LEFT, 0x2554, '#') \
+	X(DOUBLE_TOP_RIGHT, 0x2557, '#') \
+	X(DOUBLE_BOTTOM_LEFT, 0x255a, '#') \
+	X(DOUBLE_BOTTOM_RIGHT, 0x255d, '#') \
 	X(LEFT, 0x2190, '<') \
 	X(UP, 0x2191, '^') \
 	X(RIGHT, 0x2192, '>') \
@@ -103,6 +109,7 @@ enum style {
 	X(HOLLOW_DIAMOND, 0x25c7, '~') \
 	X(BLOCK_FULL, 0x2588, '#') \
 	X(BLOCK_LIGHT, 0x2591, '.') \
+	X(BLOCK_HALF, 0x2592, '=') \
 	X(BAR, 0x258c, '|') \
 	X(BAR_1, 0x2581, '_') \
 	X(BAR_2, 0x2582, '.') \
@@ -216,5 +223,56 @@ void area_style(struct area area, int x, int y, int cols, enum style style);
 
 /* Shows the terminal's cursor at x, y if that is inside the area. */
 void area_cursor(struct area area, int x, int y);
+
+/*
+ * How styles look: one table of colours for each theme.
+ *
+ * A colour has the same meaning in every view, and words, a glyph or an attribute always say the
+ * same as the colour.  In the theme mono, and without colours, attributes alone tell styles apart.
+ */
+
+/* X(id, name) */
+#define THEME_LIST(X) \
+	X(DEFAULT, "default") \
+	X(LIGHT, "light") \
+	X(SAFE, "safe") \
+	X(MONO, "mono")
+
+enum theme_number {
+#define THEME_ENUM(id, name) THEME_##id,
+	THEME_LIST(THEME_ENUM)
+#undef THEME_ENUM
+		THEMES
+};
+
+/* X(id, number among 8 colours and among 256: in default, in light, in safe).  -1 is the terminal's
+   own foreground.  The colours of default and safe are legible on black and on white, those of
+   light on white.  Of the 8 colours, which every terminal defines for itself, white, black and
+   yellow are not legible on both, and blue is on white only. */
+#define COLOUR_LIST(X) \
+	X(DEFAULT, -1, -1, -1, -1, -1, -1) \
+	X(FAINT, -1, 244, -1, 242, -1, 244) /* what is not in question */ \
+	X(STATE, 2, 28, 2, 22, 6, 33) \
+	X(PLACE, -1, 130, -1, 94, -1, 136) \
+	X(MESSAGE, 5, 133, 5, 90, 5, 92) \
+	X(AGENT, 6, 30, 4, 24, -1, -1) \
+	X(TIME, -1, 32, 4, 25, -1, -1) /* running, or in the past */ \
+	X(ALARM, 1, 160, 1, 124, 1, 160)
+
+enum colour {
+#define COLOUR_ENUM(id, few, many, light_few, light_many, safe_few, safe_many) COLOUR_##id,
+	COLOUR_LIST(COLOUR_ENUM)
+#undef COLOUR_ENUM
+		COLOUR_COUNT
+};
+
+struct appearance {
+	enum colour colour;
+	int number;     /* of the terminal's colour; -1: its own foreground */
+	unsigned flags; /* a set of enum look_flag */
+};
+
+/* Returns how a style looks on a terminal with that many colours, 0 for none. */
+struct appearance theme_look(enum theme_number theme, enum style style, int colours);
 
 #endif

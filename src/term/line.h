@@ -30,4 +30,18 @@ bool line_key(struct line *line, uint32_t key);
  * visible, and shows it. */
 void line_draw(const struct line *line, struct area area, enum style style, bool active);
 
+/*
+ * Splits what was typed into words.  A word with blanks in it is in double quotes.
+ */
+
+/* Reads the next word, without its quotes, and moves *text past it and the blanks that follow;
+ * false: there is none. */
+bool token_take(const char **text, char out[LINE_SIZE]);
+
+/* Copies what is between begin and end, without the blanks around it. */
+void token_copy(char out[LINE_SIZE], const char *begin, const char *end);
+
+/* Copies text without the blanks around it, and then without the quotes. */
+void token_unquote(char out[LINE_SIZE], const char *text);
+
 #endif

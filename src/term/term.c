@@ -17,20 +17,15 @@
 #include "core/number.h"
 #include "term/canvas.h"
 #include "term/key.h"
-#include "term/pointer.h"
-#include "term/theme.h"
 #include "term/tty.h"
-
-enum { ASCII_COUNT = 0x7f - ' ' };
 
 struct term {
 	SCREEN *screen;
 	WINDOW *keys; /* a pad, because reading from a window would also draw it */
 	attr_t attributes[STYLE_COUNT];
 	short pairs[STYLE_COUNT];
-	cchar_t ascii[STYLE_COUNT][ASCII_COUNT]; /* made once, because that is slow */
-	cchar_t line[CANVAS_COLS_MAX];           /* a row on its way to ncurses */
-	int cols, rows;                          /* as the caller knows them */
+	cchar_t line[CANVAS_COLS_MAX]; /* a row on its way to ncurses */
+	int cols, rows;                /* as the caller knows them */
 	struct pointer pointer;
 	struct tty tty;
 };
@@ -67,23 +62,6 @@ static void prepare_looks(struct term *term, enum theme_number theme, bool colou
 			continue;
 		term->pairs[i] = (short)look.colour;
 		init_pair((short)look.colour, (short)look.number, background);
-	}
-}
-
-static void make_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
-{
-	wchar_t text[2] = { (wchar_t)code, L'\0' };
-	/* A blank shows no foreground, so giving it no colour saves ncurses from sending one. */
-	if (code == ' ' && !(term->attributes[style] & (A_REVERSE | A_UNDERLINE)))
-		style = STYLE_PLAIN;
-	setcchar(to, text, term->attributes[style], term->pairs[style], NULL);
-}
-
-static void prepare_ascii(struct term *term)
-{
-	for (uint32_t style = 0; style < STYLE_COUNT; style++) {
-		for (uint32_t i = 0; i < ASCII_COUNT; i++)
-			make_char(term, &term->ascii[style][i], ' ' + i, style);
 	}
 }
 
@@ -147,7 +125,6 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 	const char *none = getenv("NO_COLOR");
 	bool forbidden = options->colour == TERM_COLOUR_NEVER || (none && *none);
 	prepare_looks(term, options->theme, options->colour == TERM_COLOUR_ALWAYS || !forbidden);
-	prepare_ascii(term);
 	getmaxyx(stdscr, term->rows, term->cols);
 	prepare_modes(term);
 	term_set_mouse(term, options->mouse);
@@ -179,12 +156,12 @@ void term_redraw(struct term *term)
 
 static void put_char(const struct term *term, cchar_t *to, uint32_t code, uint32_t style)
 {
-	if (style >= STYLE_COUNT)
+	wchar_t text[2] = { (wchar_t)code, L'\0' };
+	/* A blank shows no foreground, so giving it no colour saves ncurses from sending one. */
+	if (style >= STYLE_COUNT ||
+	    (code == ' ' && !(term->attributes[style] & (A_REVERSE | A_UNDERLINE))))
 		style = STYLE_PLAIN;
-	if (code >= ' ' && code - ' ' < ASCII_COUNT)
-		*to = term->ascii[style][code - ' '];
-	else
-		make_char(term, to, code, style);
+	setcchar(to, text, term->attributes[style], term->pairs[style], NULL);
 }
 
 /* Converts a row of the canvas to ncurses items, a wide character being one; returns their number.
@@ -257,7 +234,7 @@ static bool read_escape(struct term *term, struct press *input)
 /* Reads a character or a key; inside a sequence a raw byte, where Backspace may be a column. */
 static int read_code(struct term *term, wint_t *code)
 {
-	if (!pointer_is_open(&term->pointer))
+	if (term->pointer.part == POINTER_NONE)
 		return wget_wch(term->keys, code);
 	int byte = wgetch(term->keys);
 	*code = byte == KEY_BACKSPACE ? 0x7f : (wint_t)byte;
@@ -272,11 +249,11 @@ static bool read_key(struct term *term, struct press *input)
 	wint_t code;
 	int kind;
 	while (!got && (kind = read_code(term, &code)) != ERR) {
-		if (kind == OK && code != 0x1b && pointer_is_open(pointer)) {
+		if (kind == OK && code != 0x1b && pointer->part != POINTER_NONE) {
 			got = pointer_take(pointer, (int)code, tty_now_ns(), input);
 			continue;
 		}
-		pointer_drop(pointer);
+		pointer->part = POINTER_NONE;
 		got = kind == KEY_CODE_YES ? read_named((int)code, input)
 		      : code == 0x1b       ? read_escape(term, input)
 		                           : set_input(input, key_from_code(code));

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "term/theme.h"
+#include "term/canvas.h"
 
 struct error;
 struct press;

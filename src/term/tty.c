@@ -22,28 +22,6 @@ enum {
 	PATIENCE_S = 1, /* for the owner to quit, counted from the last request */
 };
 
-struct signal_plan {
-	int number;
-	void (*handler)(int number, siginfo_t *info, void *context);
-};
-
-static void ask_to_quit(int number, siginfo_t *info, void *context);
-static void raise_flag(int number, siginfo_t *info, void *context);
-static void die(int number, siginfo_t *info, void *context);
-
-/* Signals that only raise a flag come first. */
-static const struct signal_plan plans[] = {
-	{ SIGINT, ask_to_quit }, { SIGTERM, ask_to_quit }, { SIGHUP, ask_to_quit },
-	{ SIGTSTP, raise_flag }, { SIGCONT, raise_flag },  { SIGWINCH, raise_flag },
-	{ SIGABRT, die },        { SIGALRM, die },         { SIGBUS, die },
-	{ SIGFPE, die },         { SIGILL, die },          { SIGPIPE, die },
-	{ SIGQUIT, die },        { SIGSEGV, die },         { SIGSYS, die },
-	{ SIGTRAP, die },        { SIGUSR1, die },         { SIGUSR2, die },
-	{ SIGXCPU, die },        { SIGXFSZ, die },
-};
-
-_Static_assert(ARRAY_LEN(plans) == GUARD_SIGNALS, "there is room for what each signal did before");
-
 /* A signal handler has no argument that could lead to the tty. */
 static struct tty *volatile on_duty;
 
@@ -97,10 +75,8 @@ static void die(int number, siginfo_t *info, void *context)
 	rescue();
 	if (tty && tty->ending && number == SIGALRM)
 		number = tty->ending;
-	for (size_t i = 0; tty && i < ARRAY_LEN(plans); i++) {
-		if (plans[i].number == number)
-			action = tty->actions[i];
-	}
+	if (tty)
+		action = tty->actions[number];
 	sigaction(number, &action, NULL);
 	if (!is_fault(number, info))
 		raise(number);
@@ -132,6 +108,22 @@ static void raise_flag(int number, siginfo_t *info, void *context)
 	else
 		tty->resized = 1;
 }
+
+/* Signals that only raise a flag come first. */
+static const struct {
+	int number;
+	void (*handler)(int number, siginfo_t *info, void *context);
+} plans[] = {
+	{ SIGINT, ask_to_quit }, { SIGTERM, ask_to_quit }, { SIGHUP, ask_to_quit },
+	{ SIGTSTP, raise_flag }, { SIGCONT, raise_flag },  { SIGWINCH, raise_flag },
+	{ SIGABRT, die },        { SIGALRM, die },         { SIGBUS, die },
+	{ SIGFPE, die },         { SIGILL, die },          { SIGPIPE, die },
+	{ SIGQUIT, die },        { SIGSEGV, die },         { SIGSYS, die },
+	{ SIGTRAP, die },        { SIGUSR1, die },         { SIGUSR2, die },
+	{ SIGXCPU, die },        { SIGXFSZ, die },
+};
+
+_Static_assert(SIGXFSZ < GUARD_SIGNALS && SIGSYS < GUARD_SIGNALS, "there is room for each signal");
 
 static bool is_ignored(const struct sigaction *action)
 {
@@ -185,9 +177,9 @@ void tty_take(struct tty *tty)
 		struct sigaction action = { .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART };
 		sigemptyset(&action.sa_mask);
 		action.sa_sigaction = plans[i].handler;
-		sigaction(plans[i].number, NULL, &tty->actions[i]);
+		sigaction(plans[i].number, NULL, &tty->actions[plans[i].number]);
 		/* Ignored because of nohup, or by a shell without job control. */
-		if (!is_ignored(&tty->actions[i]))
+		if (!is_ignored(&tty->actions[plans[i].number]))
 			sigaction(plans[i].number, &action, NULL);
 	}
 	stop_flow_control(tty);
@@ -201,7 +193,7 @@ void tty_give(struct tty *tty)
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty->found);
 	alarm(0);
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++)
-		sigaction(plans[i].number, &tty->actions[i], NULL);
+		sigaction(plans[i].number, &tty->actions[plans[i].number], NULL);
 	on_duty = NULL;
 	sigaltstack(&tty->stack, NULL);
 	free(tty->stack_memory);

@@ -20,7 +20,7 @@
 
 struct error;
 
-enum { GUARD_SIGNALS = 20, GUARD_LEAVE_SIZE = 256 };
+enum { GUARD_SIGNALS = 65, GUARD_LEAVE_SIZE = 256 };
 
 struct tty {
 	struct termios found;
@@ -35,7 +35,7 @@ struct tty {
 	volatile sig_atomic_t quit, stop, resumed, resized;
 	volatile sig_atomic_t ending; /* the last signal that asked to quit, heeded or not */
 
-	struct sigaction actions[GUARD_SIGNALS]; /* what was found, like the next two */
+	struct sigaction actions[GUARD_SIGNALS]; /* by number: what was found, like the next two */
 	sigset_t mask;
 	stack_t stack;
 	void *stack_memory; /* owned */

@@ -38,7 +38,7 @@ const struct action *action_of_key(uint32_t key)
 	return NULL;
 }
 
-const struct action *action_named(const char *text, size_t length)
+static const struct action *named(const char *text, size_t length)
 {
 	for (size_t i = 0; i < ACTIONS; i++) {
 		const char *name = action_table[i].name;
@@ -46,6 +46,35 @@ const struct action *action_named(const char *text, size_t length)
 			return &action_table[i];
 	}
 	return NULL;
+}
+
+bool action_is_operator(char c)
+{
+	return c && strchr("=~<>+-*/%^.&|", c);
+}
+
+/* Whether it is a negative number, which may be meant as a count. */
+static bool is_negative(const char *text)
+{
+	return *text == '-' && text[1] && !text[1 + strspn(text + 1, "0123456789")];
+}
+
+/* `tick` is also a name in expressions: `tick > 3` is one. */
+const struct action *action_begins(const char *text, const char **rest)
+{
+	size_t length = strcspn(text, " ");
+	const struct action *action = named(text, length);
+	*rest = text + length + strspn(text + length, " ");
+	if (action && action->parameter == PARAMETER_COUNT && action_is_operator(**rest) &&
+	    !is_negative(*rest))
+		return NULL;
+	return action;
+}
+
+const struct action *action_meant(const char *text, const char **rest)
+{
+	text += strspn(text, "0123456789");
+	return action_begins(text + strspn(text, " "), rest);
 }
 
 bool action_view_key(const struct action *action, enum view_key *key)

@@ -243,8 +243,15 @@ extern const struct parameter_words parameter_table[PARAMETERS];
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
 
-/* Returns the action whose name is the first `length` bytes of text, or NULL. */
-const struct action *action_named(const char *text, size_t length);
+/* Whether the character after a name makes it a part of an expression. */
+bool action_is_operator(char c);
+
+/* Finds the action of a whole line, in which a number may go before the name, and what follows the
+ * name; NULL: none. */
+const struct action *action_meant(const char *text, const char **rest);
+
+/* Finds the action whose name begins the text, and what follows the name; NULL: none. */
+const struct action *action_begins(const char *text, const char **rest);
 
 /* Whether an action's step is a key that views understand: which one. */
 bool action_view_key(const struct action *action, enum view_key *key);

@@ -3,11 +3,7 @@
 #include <stdio.h>
 
 #include "core/array.h"
-#include "tui/complete.h"
 #include "tui/front.h"
-#include "tui/popup.h"
-#include "tui/prompt.h"
-#include "view/pictures.h"
 
 /* Actions on breakpoints: made at what the user looks at, listed, switched, edited, deleted. */
 

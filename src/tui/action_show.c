@@ -1,62 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/resolve.h"
-#include "tui/ask.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "core/text.h"
+#include "session/branches.h"
+#include "session/recording.h"
+#include "tui/actions.h"
 #include "tui/front.h"
-#include "tui/tokens.h"
+#include "tui/help.h"
+#include "view/column.h"
 #include "view/roster.h"
 
 /* Actions that only change what is looked at. */
 
 enum { PICTURE_ROWS = 12 }; /* a lower diagram is only a list */
-
-/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
-   is reported. */
-static bool select_named(struct app *app, const char *name)
-{
-	char word[LINE_SIZE];
-	struct error error;
-	uint32_t agent;
-	if (!*name)
-		return true;
-	token_unquote(word, name);
-	if (!resolve_agent(front_sim(app), word, &agent, &error)) {
-		front_fail(app, "%s", error.text);
-		return false;
-	}
-	look_select(&app->look, agent);
-	return true;
-}
-
-/* What a key means is up to the view. */
-unsigned action_key(struct app *app, const struct argument *argument)
-{
-	if (argument->step == VIEW_ENTER && *argument->text) {
-		app->screen.panel = VIEWS;
-		return select_named(app, argument->text) ? ask_open(app, VIEW_DETAILS) : APP_DRAW;
-	}
-	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
-}
-
-unsigned action_why(struct app *app, const struct argument *argument)
-{
-	if (!select_named(app, argument->text))
-		return APP_DRAW;
-	if (*argument->text)
-		app->screen.panel = VIEWS;
-	return ask_open(app, VIEW_WHY);
-}
-
-/* In a panel, Tab goes to the next agent, because panels are about an agent. */
-unsigned action_tab(struct app *app, const struct argument *argument)
-{
-	struct layout layout;
-	if (app->screen.panel != VIEWS)
-		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
-	front_layout(app, &layout);
-	front_focus(app, layout_next(&layout, argument->step));
-	return APP_DRAW;
-}
 
 /* Clears the filter of the agents, unless the trace has the focus, or else that of the trace;
  * false: there was none to clear. */
@@ -65,7 +24,7 @@ static bool clear_filter(struct app *app)
 	struct look *look = &app->look;
 	if (app->screen.focus != VIEW_TRACE && *roster_text(look->roster)) {
 		roster_filter(look->roster, front_sim(app), "", NULL);
-		ask_list(app);
+		front_list(app);
 		front_say(app, "all agents are listed");
 		return true;
 	}
@@ -144,5 +103,183 @@ unsigned action_large(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	app->screen.large = !app->screen.large;
+	return APP_DRAW;
+}
+
+/* What is listed, and in which order. */
+
+static unsigned filter_trace(struct app *app, const char *text)
+{
+	text_clean(app->look.filter, sizeof app->look.filter, text);
+	if (!*text)
+		return APP_DRAW;
+	front_focus(app, VIEW_TRACE);
+	return front_say(app, "the trace shows lines with \"%s\"; Esc shows all", app->look.filter);
+}
+
+unsigned action_filter(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_trace(app, argument->text);
+	return prompt_open(app, PROMPT_FILTER, filter_trace, app->look.filter);
+}
+
+static unsigned filter_agents(struct app *app, const char *text)
+{
+	struct error error;
+	if (!roster_filter(app->look.roster, front_sim(app), text, &error))
+		return front_fail(app, "%s", error.text);
+	return front_list(app);
+}
+
+unsigned action_only(struct app *app, const struct argument *argument)
+{
+	if (*argument->text)
+		return filter_agents(app, argument->text);
+	return prompt_open(app, PROMPT_ONLY, filter_agents, roster_text(app->look.roster));
+}
+
+/* A minus before the column reverses the order. */
+unsigned action_sort(struct app *app, const struct argument *argument)
+{
+	const char *name = argument->text;
+	bool turned = *name == '-';
+	int column = column_find(front_sim(app)->world, name + turned);
+	if (*name && !column)
+		return front_fail(app, "sort: %s, not \"%s\"",
+		                  parameter_table[PARAMETER_COLUMN].asks, name);
+	app->look.column = turned ? -column : column;
+	app->look.scroll[VIEW_AGENTS] = 0;
+	front_focus(app, VIEW_AGENTS);
+	return APP_DRAW;
+}
+
+/* Actions about the program: help, keys, recording what began without a recording, quitting. */
+
+unsigned action_help(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	help_open(app);
+	return APP_DRAW;
+}
+
+/* The step is what the app's driver must do. */
+unsigned action_program(struct app *app, const struct argument *argument)
+{
+	(void)app;
+	return (unsigned)argument->step | APP_DRAW;
+}
+
+/* KEY COMMAND; without a command the key gets its old meaning back. */
+unsigned action_bind(struct app *app, const struct argument *argument)
+{
+	const char *rest = argument->text;
+	char name[LINE_SIZE];
+	struct error error;
+	uint32_t key;
+	if (!token_take(&rest, name))
+		return front_fail(app, "bind: %s", parameter_table[PARAMETER_BINDING].asks);
+	if (!key_named(name, &key, &error) || !actions_check(app, rest, &error))
+		return front_fail(app, "bind: %s", error.text);
+	if (key >= '0' && key <= '9')
+		return front_fail(app, "bind: %s starts a number", name);
+	if (!bindings_set(&app->keyboard.bindings, key, rest))
+		return front_fail(app, "bind: no more than %d keys can be bound", BINDINGS_MAX);
+	return front_say(app, *rest ? "%s: %s" : "%s has its default meaning again", name, rest);
+}
+
+/* Recording.  An existing file is replaced only if the user agrees. */
+
+/* Begins the recording into the file that was named, and catches up with the run. */
+static unsigned begin(struct app *app, bool replace)
+{
+	const struct session_options *session = session_options(app->session);
+	struct recording_options wanted = { .world = session->world,
+		                            .seed = session->seed,
+		                            .couples = session->couples,
+		                            .version = app->options.version,
+		                            .replace = replace };
+	struct recording *recording = NULL;
+	struct error error;
+	if (!recording_open(&recording, app->recording.path, &wanted, &error))
+		return front_fail(app, "record: %s", error.text);
+	if (!recording_follow(recording, app->session, &error)) {
+		recording_abandon(recording);
+		return front_fail(app, "record: %s", error.text);
+	}
+	app->player.recording = recording;
+	front_say(app, "recording to %s, from the beginning", app->recording.path);
+	return app->recording.quits ? APP_QUIT : APP_DRAW;
+}
+
+static unsigned replace(struct app *app)
+{
+	return begin(app, true);
+}
+
+static unsigned record(struct app *app, const char *path)
+{
+	char question[LINE_SIZE + 32];
+	if (!*path)
+		return APP_DRAW;
+	if (app->player.recording)
+		return front_fail(app, "record: this run is already recorded");
+	if (!app->options.version)
+		return front_fail(app, "record: this run cannot be recorded");
+	token_unquote(app->recording.path, path);
+	if (access(app->recording.path, F_OK) != 0)
+		return begin(app, false);
+	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
+	return prompt_confirm(app, question, replace, NULL);
+}
+
+unsigned action_record(struct app *app, const struct argument *argument)
+{
+	app->recording.quits = false;
+	if (*argument->text)
+		return record(app, argument->text);
+	return prompt_open(app, PROMPT_RECORD, record, "");
+}
+
+static unsigned save(struct app *app)
+{
+	app->recording.quits = true;
+	return prompt_open(app, PROMPT_RECORD_AND_QUIT, record, "");
+}
+
+/* Quitting. */
+
+static unsigned leave(struct app *app)
+{
+	(void)app;
+	return APP_QUIT;
+}
+
+/* Whether a hidden branch was given a name: no recording has it, so the user may want to keep
+   it. */
+static bool has_named_branch(const struct app *app)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	bool found = false;
+	for (size_t i = 0; i < count; i++)
+		found |= branches[i].named && !branches[i].shown;
+	free(branches);
+	return found;
+}
+
+/* In a panel, closes it.  Asks only if something would be lost: inputs that are not recorded, or
+ * branches with names. */
+unsigned action_quit(struct app *app, const struct argument *argument)
+{
+	if (app->screen.panel != VIEWS)
+		return action_close(app, argument);
+	if (!app->player.recording && front_has_inputs(app))
+		prompt_confirm(app, "Quit and lose your changes?", leave,
+		               app->options.version ? save : NULL);
+	else if (has_named_branch(app))
+		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
+	else
+		return leave(app);
 	return APP_DRAW;
 }

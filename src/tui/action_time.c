@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
+#include "core/text.h"
 #include "session/branches.h"
 #include "session/inputs.h"
+#include "sim/input.h"
 #include "tui/front.h"
 
 /* Actions that go through time. */
@@ -161,4 +164,188 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	session_restart(app->session);
 	return front_say(app, "started again; %s keeps the previous run%s", branch,
 	                 front_aside(app, "; u undoes it"));
+}
+
+/* Actions on branches: kept, listed, switched, named, compared, deleted. */
+
+unsigned action_fork(struct app *app, const struct argument *argument)
+{
+	char name[SESSION_BRANCH_NAME], number[TEXT_GROUPED_SIZE];
+	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
+	(void)argument;
+	player_stop(&app->player);
+	session_branch_name(app->session, session_branch_shown(app->session), name);
+	if (!session_fork(app->session))
+		return front_fail(app, "nothing comes after this moment to be kept");
+	return front_say(app, "%s keeps the %s tick%s after this%s", name,
+	                 text_grouped(ticks, number), ticks == 1 ? "" : "s",
+	                 front_aside(app, "; x compares, :branches lists"));
+}
+
+/* The branch of that name or number, or 0. */
+static uint32_t find(const struct app *app, const char *text)
+{
+	char name[LINE_SIZE];
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	uint32_t found = 0;
+	token_unquote(name, text);
+	for (size_t i = 0; i < count && !found; i++) {
+		bool same = strcmp(branches[i].name, name) == 0 ||
+		            strtoul(name, NULL, 10) == branches[i].id;
+		if (same && !branches[i].shown)
+			found = branches[i].id;
+	}
+	free(branches);
+	return found;
+}
+
+/* 0: what the app was given, or else the branch that was left last. */
+static unsigned compare_with(struct app *app, uint32_t branch)
+{
+	if (!counterpart_begin(&app->counterpart, branch))
+		return front_fail(app, "there is nothing to compare with%s",
+		                  front_aside(app, "; F keeps what follows a moment as a branch"));
+	app->screen.panel = VIEW_COMPARE;
+	app->look.scroll[VIEW_COMPARE] = 0;
+	return APP_DRAW;
+}
+
+unsigned action_compare(struct app *app, const struct argument *argument)
+{
+	if (app->screen.panel == VIEW_COMPARE && !*argument->text) {
+		app->screen.panel = VIEWS;
+		return APP_DRAW;
+	}
+	uint32_t branch = *argument->text ? find(app, argument->text) : 0;
+	if (*argument->text && !branch)
+		return front_fail(app, "compare: there is no other branch \"%s\"", argument->text);
+	return compare_with(app, branch);
+}
+
+/* The list. */
+
+static size_t count_branches(const struct app *app)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	free(branches);
+	return count;
+}
+
+/* The branch of that line. */
+static struct session_branch branch_at(const struct app *app, size_t index)
+{
+	struct session_branch *branches;
+	session_branches(app->session, &branches);
+	struct session_branch branch = branches[index];
+	free(branches);
+	return branch;
+}
+
+static void write_origin(const struct app *app, const struct session_branch *branch, char *out,
+                         size_t size)
+{
+	char input[160], parent[SESSION_BRANCH_NAME];
+	if (!branch->parent) {
+		snprintf(out, size, "the first one");
+		return;
+	}
+	session_branch_name(app->session, branch->parent, parent);
+	if (branch->parts == UINT64_MAX) {
+		snprintf(out, size, "same as %s so far", parent);
+		return;
+	}
+	input_text(front_sim(app), &branch->input, input, sizeof input);
+	snprintf(out, size, "tick %llu: %s%s", (unsigned long long)branch->parts,
+	         branch->adds ? "" : "without ", input);
+}
+
+static void draw_branch(const struct app *app, size_t index, struct area row, enum style style)
+{
+	enum { NAME = 2, LENGTH = 26, PARTING = 36 };
+	struct session_branch branch = branch_at(app, index);
+	char text[256];
+	int indent = branch.depth < 4 ? (int)branch.depth * 2 : 8;
+	area_textn(row, 0, 0, NAME, style, branch.shown ? "*" : "");
+	area_textn(row, NAME + indent, 0, LENGTH - NAME - indent - 1,
+	           branch.named ? STYLE_STRONG : style, branch.name);
+	area_format(row, LENGTH, 0, style, "%8llu", (unsigned long long)branch.newest);
+	write_origin(app, &branch, text, sizeof text);
+	area_textn(row, PARTING, 0, row.cols - PARTING, style, text);
+}
+
+static unsigned show(struct app *app, struct popup_line line)
+{
+	struct session_branch branch = branch_at(app, line.index);
+	modes_close(&app->modes);
+	if (branch.shown)
+		return front_fail(app, "%s is already shown", branch.name);
+	player_stop(&app->player);
+	session_begin_switch(app->session, branch.id);
+	player_follow(&app->player);
+	return front_say(app, "%s%s", branch.name, front_aside(app, "; u goes back"));
+}
+
+static unsigned take_name(struct app *app, const char *text)
+{
+	session_name_branch(app->session, (uint32_t)app->modes.prompt.subject, text);
+	return APP_DRAW;
+}
+
+static unsigned name(struct app *app, struct popup_line line)
+{
+	struct session_branch branch = branch_at(app, line.index);
+	app->modes.prompt.subject = branch.id;
+	return prompt_open(app, PROMPT_BRANCH, take_name, branch.named ? branch.name : "");
+}
+
+static unsigned compare(struct app *app, struct popup_line line)
+{
+	struct session_branch branch = branch_at(app, line.index);
+	if (branch.shown)
+		return front_fail(app, "%s is the branch shown; choose another", branch.name);
+	modes_close(&app->modes);
+	return compare_with(app, branch.id);
+}
+
+static unsigned delete_branch(struct app *app)
+{
+	session_remove_branch(app->session, (uint32_t)app->modes.prompt.subject);
+	return APP_DRAW;
+}
+
+static unsigned ask_to_delete(struct app *app, struct popup_line line)
+{
+	struct session_branch branch = branch_at(app, line.index);
+	char question[160], number[TEXT_GROUPED_SIZE];
+	if (branch.shown)
+		return front_fail(app, "%s is shown; switch to another one first", branch.name);
+	app->modes.prompt.subject = branch.id;
+	snprintf(question, sizeof question, "Delete %s, %s tick%s?", branch.name,
+	         text_grouped(branch.newest, number), branch.newest == 1 ? "" : "s");
+	return prompt_confirm(app, question, delete_branch, NULL);
+}
+
+static const struct popup_key keys[] = {
+	{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
+	{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
+	{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
+	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
+	{ .label = NULL },
+};
+
+static const struct popup_plan plan = {
+	.title = "branches",
+	.empty = "there are none",
+	.heading = "  name                     to tick  forks at",
+	.count = count_branches,
+	.draw = draw_branch,
+	.keys = keys,
+};
+
+unsigned action_branches(struct app *app, const struct argument *argument)
+{
+	(void)argument;
+	return popup_open(app, &plan);
 }

@@ -13,10 +13,7 @@
 #include "session/session.h"
 #include "sim/event_words.h"
 #include "term/key.h"
-#include "tui/prompt.h"
 #include "tui/front.h"
-#include "tui/popup.h"
-#include "tui/tokens.h"
 
 /*
  * Actions on the world file: reading it again while its world runs, replaying the past under it,
@@ -168,17 +165,15 @@ unsigned action_reload(struct app *app, const struct argument *argument)
 struct replaying {
 	struct app *app;
 	struct replay_under replay;
-	struct session *before; /* the branch it comes from; NULL: the new run is unfinished */
-	struct session_compare *compare; /* of the two */
-	char selected[64];               /* the selected agent's name: its id may change */
+	struct counterpart before; /* the branch it comes from, once the new run is finished */
+	char selected[64];         /* the selected agent's name: its id may change */
 };
 
 /* Ends it; the run stays as far as it has come. */
 static void stop_replaying(void *context)
 {
 	struct replaying *replaying = context;
-	session_compare_free(replaying->compare);
-	session_free(replaying->before);
+	counterpart_end(&replaying->before);
 	replay_under_fini(&replaying->replay);
 	free(replaying);
 }
@@ -212,13 +207,13 @@ static void report_difference(const struct replaying *replaying)
 {
 	struct app *app = replaying->app;
 	const struct replay_under *replay = &replaying->replay;
-	uint64_t tick = session_compare_diverges_at(replaying->compare);
+	uint64_t tick = session_compare_diverges_at(replaying->before.compare);
 	char difference[SESSION_COMPARE_TEXT + 40] = "nothing differs under the new rules",
 					       left[320] = "";
 	if (tick != UINT64_MAX) {
 		snprintf(difference, sizeof difference, "tick %llu: %s", (unsigned long long)tick,
-		         session_compare_sentence(replaying->compare));
-		go_to_difference(app->session, replaying->before, tick);
+		         session_compare_sentence(replaying->before.compare));
+		go_to_difference(app->session, replaying->before.other, tick);
 	}
 	if (replay->left_out)
 		snprintf(left, sizeof left, "; left out: %s%s", replay->first,
@@ -230,24 +225,22 @@ static void report_difference(const struct replaying *replaying)
 static bool compare_on(struct replaying *replaying, uint64_t work)
 {
 	struct session *session = replaying->app->session;
-	if (!replaying->before) {
-		size_t bytes = session_options(session)->history_bytes / 4;
+	if (!replaying->before.other) {
 		uint32_t before = session_branch_before(session);
 		/* A run of no ticks leaves no branch: nothing can differ. */
-		if (!before)
-			before = session_branch_shown(session);
-		replaying->before = session_of_branch(session, before, bytes);
-		replaying->compare = session_compare_new(session, replaying->before);
+		before = before ? before : session_branch_shown(session);
+		replaying->before.session = session;
+		counterpart_begin(&replaying->before, before);
 	}
-	return session_compare_go_on(replaying->compare, session_newest(session), work) ||
-	       session_compare_diverges_at(replaying->compare) != UINT64_MAX;
+	return session_compare_go_on(replaying->before.compare, session_newest(session), work) ||
+	       session_compare_diverges_at(replaying->before.compare) != UINT64_MAX;
 }
 
 static bool go_on_replaying(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
 	struct session *session = replaying->app->session;
-	if (!replaying->before && !replay_under_go_on(&replaying->replay, session, work)) {
+	if (!replaying->before.other && !replay_under_go_on(&replaying->replay, session, work)) {
 		select_named(replaying->app, replaying->selected);
 		return false;
 	}
@@ -264,8 +257,8 @@ static void write_progress(const void *context, char *out, size_t size)
 {
 	const struct replaying *replaying = context;
 	const struct replay_under *replay = &replaying->replay;
-	bool compares = replaying->compare != NULL;
-	uint64_t now = compares ? session_compare_known(replaying->compare)
+	bool compares = replaying->before.compare != NULL;
+	uint64_t now = compares ? session_compare_known(replaying->before.compare)
 	                        : session_moment(replaying->app->session).tick;
 	snprintf(out, size, "%s: tick %llu of %llu; Escape stops",
 	         compares ? "comparing" : "replaying", (unsigned long long)now,

@@ -6,15 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
+#include "core/nearest.h"
 #include "core/text.h"
-#include "tui/command.h"
-#include "tui/complete.h"
+#include "lua/condition.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
-#include "tui/prompt.h"
-#include "tui/tokens.h"
 
 #define ACTION_FUNCTION(id, name, keys, function, step, parameter, when, hint, help) function,
 static action_function *const functions[] = { ACTION_LIST(ACTION_FUNCTION) };
@@ -50,6 +46,102 @@ static unsigned run_typed(struct app *app, const struct action *action, int64_t 
 	return run(app, action, number, "");
 }
 
+/* Expressions, and what unknown words may have meant. */
+
+bool actions_evaluate(const struct app *app, const char *source, char *out, size_t size,
+                      struct error *error)
+{
+	struct condition *condition;
+	if (!condition_new(&condition, front_sim(app), source, error))
+		return false;
+	bool good = condition_value(condition, front_sim(app), out, size, error);
+	condition_free(condition);
+	return good;
+}
+
+/* Writes what a word may have meant: the action whose key it is, the action or the stat of the
+ * selected agent whose name is nearest, or an action whose name begins with it.  False: nothing. */
+static bool suggest(const struct app *app, const char *word, char *out, size_t size)
+{
+	const struct agent *agent = front_agent(app);
+	const struct class *class = agent ? sim_class(front_sim(app), agent) : NULL;
+	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
+	const char *longer = NULL;
+	char name[128] = "", whose[128];
+	struct nearest nearest;
+	nearest_init(&nearest, word);
+	for (int i = 0; i < ACTIONS && !pressed; i++) {
+		const char *action = action_table[i].name;
+		nearest_offer_word(&nearest, action);
+		if (!longer && strncmp(action, word, strlen(word)) == 0)
+			longer = action;
+	}
+	unsigned away = pressed ? nearest_distance(word, pressed->name) : nearest.away;
+	for (size_t i = 0; class && i < class->stat_count; i++)
+		nearest_offer_word(&nearest, class->stats[i].name);
+	bool is_stat = nearest.away < away;
+	if (is_stat) {
+		sim_name(front_sim(app), agent->id, whose, sizeof whose);
+		text_identifier(name, sizeof name, whose);
+	}
+	const char *near = pressed && !is_stat ? pressed->name : nearest_found(&nearest);
+	near = near ? near : longer;
+	snprintf(out, size, "%s%s%s", name, *name ? "." : "", near ? near : "");
+	return near;
+}
+
+/* Copies the first word; true if it can be the name of an action: alone, or before something that
+ * is not joined to it by an operator. */
+static bool take_name(const char *text, char word[LINE_SIZE])
+{
+	size_t length = strcspn(text, " .=()\"'");
+	const char *rest = text + length + strspn(text + length, " ");
+	token_copy(word, text, text + length);
+	return length && (!text[length] || text[length] == ' ') && !action_is_operator(*rest);
+}
+
+/* Whether the word is a name that expressions know. */
+static bool is_known(const struct app *app, const char *word)
+{
+	char value[256];
+	struct error error;
+	return actions_evaluate(app, word, value, sizeof value, &error) &&
+	       strcmp(value, "nil") != 0;
+}
+
+bool actions_check(const struct app *app, const char *text, struct error *error)
+{
+	const char *rest;
+	char word[LINE_SIZE], near[LINE_SIZE];
+	if (action_meant(text, &rest) || !take_name(text, word) || is_known(app, word) ||
+	    !suggest(app, word, near, sizeof near))
+		return true;
+	return error_set(error, "there is no \"%s\"; did you mean %s?", word, near);
+}
+
+/* A line that begins with an unknown word was more likely meant as a command than as an
+ * expression. */
+static unsigned refuse(struct app *app, const char *text, const struct error *error)
+{
+	char word[LINE_SIZE];
+	if (!take_name(text, word) || is_known(app, word) || strcmp(word, "not") == 0)
+		return front_fail(app, "%s", error->text);
+	return front_fail(app, "there is no command or name \"%s\"; %s", word,
+	                  app->options.keyless ? "help lists the commands"
+	                                       : "Tab lists what can be typed");
+}
+
+static unsigned show(struct app *app, const char *text)
+{
+	char value[256];
+	struct error error;
+	if (!actions_check(app, text, &error))
+		return front_fail(app, "%s", error.text);
+	if (!actions_evaluate(app, text, value, sizeof value, &error))
+		return refuse(app, text, &error);
+	return front_say(app, "%s = %s", text, value);
+}
+
 /* Whether it is `NAME = VALUE`, rather than a comparison. */
 static bool is_assignment(const char *text)
 {
@@ -73,12 +165,12 @@ unsigned actions_obey(struct app *app, const char *line)
 	size_t length = strspn(text, "0123456789");
 	token_copy(digits, text, text + length);
 	text_number(digits, 0, FRONT_NUMBER_MAX, &number);
-	const struct action *action = command_meant(text, &rest);
+	const struct action *action = action_meant(text, &rest);
 	if (action && (!length || number >= 0))
 		return run_typed(app, action, number, rest);
 	if (is_assignment(text))
 		return run(app, &action_table[ACTION_SET], -1, text);
-	return command_show(app, text);
+	return show(app, text);
 }
 
 unsigned action_command(struct app *app, const struct argument *argument)
@@ -181,155 +273,6 @@ static void hint(const struct app *app, struct hints *hints)
 	}
 }
 
-/* The help. */
-
-/* What users want to do, and up to three actions for it; ACTIONS is none. */
-static const struct {
-	const char *name, *text;
-	uint8_t actions[3];
-} tasks[] = {
-	{ "watch", "Run or pause; faster; slower.", { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER } },
-	{ "step",
-	  "By a tick, an agent, a micro-step.",
-	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP } },
-	{ "go back",
-	  "By a tick, an agent, a micro-step.",
-	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK } },
-	{ "jump",
-	  "To the start, to tick 7 (7g), to the end.",
-	  { ACTION_GO, ACTION_NEWEST, ACTIONS } },
-	{ "ask why",
-	  "Why an agent acts as it does; its details.",
-	  { ACTION_WHY, ACTION_DETAILS, ACTIONS } },
-	{ "interfere",
-	  "Send a telegram, edit the queue, set a stat.",
-	  { ACTION_SEND, ACTION_POST, ACTION_SET } },
-	{ "undo", "Undo what you did; redo it.", { ACTION_UNDO, ACTION_REDO, ACTIONS } },
-	{ "stop at ...",
-	  "Set a breakpoint; run to it; run back to it.",
-	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK } },
-	{ "find",
-	  "A text or a condition; the next; the previous.",
-	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
-	{ "look closer",
-	  "Go to another view; make it large.",
-	  { ACTION_NEXT_VIEW, ACTION_LARGE, ACTIONS } },
+const struct mode actions_mode = {
+	.key = take_key, .hints = hint, .ways_out = 2, .help = help_actions
 };
-
-/* Writes the first keys of an action, at most that many; if it has none, how to type it. */
-static void write_keys(const struct app *app, enum action_number number, size_t most,
-                       struct help_line *line)
-{
-	const struct action *action = &action_table[number];
-	char keys[sizeof line->keys];
-	size_t length = strlen(line->keys);
-	if (bindings_keys(&app->keyboard.bindings, action, most, keys, sizeof keys))
-		snprintf(line->keys + length, sizeof line->keys - length, "%s%s", length ? " " : "",
-		         keys);
-	else if (!length)
-		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
-}
-
-static void add_tasks(const struct app *app, struct help *help)
-{
-	help_add(help, "tasks", "what you might want to do");
-	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
-		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
-		for (size_t k = 0; k < 3 && tasks[i].actions[k] != ACTIONS; k++)
-			write_keys(app, tasks[i].actions[k], 1, line);
-	}
-}
-
-static const struct {
-	const char *word, *text;
-} words[] = {
-	{ "tick", "Every agent updates, then due telegrams arrive." },
-	{ "micro-step", "One event in a tick, such as a rule tested." },
-	{ "global state", "Runs first in each update, whatever the state." },
-	{ "blip", "A visit to a state that ends with a revert." },
-	{ "revert", "The change back to the previous state." },
-	{ "stat", "A number that an agent keeps." },
-	{ "3→5/5!", "It was 3 and is 5; the limit is 5; too much." },
-	{ "\"sure\"", "What an agent says is in quotes." },
-};
-
-/* What looks like this in every view. */
-static const struct {
-	enum style style;
-	const char *word, *text;
-} looks[] = {
-	{ STYLE_CURRENT, "DigForGold", "A state; the current one stands out," },
-	{ STYLE_PREVIOUS, "SleepAtHome", "the previous one less so," },
-	{ STYLE_GLOBAL, "AlwaysRuns", "and a global one least." },
-	{ STYLE_PLACE, "gold mine", "A place." },
-	{ STYLE_AGENT, "Miner Bob", "An agent," },
-	{ STYLE_SELECTED, "Miner Bob", "and the selected one." },
-	{ STYLE_TELEGRAM, "StewReady", "A message." },
-	{ STYLE_BAD, "7/5!", "Too much, refused, lost." },
-	{ STYLE_STRONG, "money 2", "What is new or in question;" },
-	{ STYLE_DIM, "money 2", "and what is not." },
-};
-
-static void add_legend(struct help *help)
-{
-	help_add(help, "looks", "what they mean");
-	for (size_t i = 0; i < ARRAY_LEN(looks); i++)
-		help_add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
-	help_add(help, "marks", "what they mean");
-	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = help_add(help, NULL,
-		                                  mark_get((enum mark_number)i)->meaning);
-		line->has_mark = true;
-		line->mark = (enum mark_number)i;
-	}
-	help_add(help, "words", "what they mean");
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		help_add_keys(help, words[i].word, words[i].text);
-}
-
-/* Lists the keys to which the view gives a meaning of its own. */
-static void add_view(const struct app *app, struct help *help, enum view_number view)
-{
-	help_add(help, view_get(view)->name, view_get(view)->help);
-	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = &action_table[i];
-		enum view_key key;
-		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
-		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
-			write_keys(app, i, SIZE_MAX,
-			           help_add(help, NULL, view_use(view, key).help));
-	}
-	if (view_use(view, VIEW_CLICK).answer)
-		help_add_keys(help, "click", view_use(view, VIEW_CLICK).help);
-	if (app->mouse.clicks)
-		help_add_keys(help, "Shift-drag", "Select text.");
-	if (view_use(view, VIEW_FIND).answer)
-		help_add_keys(help, "/ ] [", view_use(view, VIEW_FIND).help);
-	help_add(help, "everywhere", "a number before a key repeats it");
-}
-
-/* Lists the keys that the user has bound. */
-static void add_bindings(const struct app *app, struct help *help)
-{
-	const struct bindings *bindings = &app->keyboard.bindings;
-	char label[KEY_LABEL_SIZE];
-	if (bindings->count)
-		help_add(help, "your keys", "the commands they run");
-	for (size_t i = 0; i < bindings->count; i++)
-		help_add_keys(help, key_label(bindings->items[i].key, label),
-		              bindings->items[i].command);
-}
-
-static void help(const struct app *app, struct help *help)
-{
-	add_tasks(app, help);
-	add_view(app, help, front_view(app));
-	add_bindings(app, help);
-	for (int i = 0; i < ACTIONS; i++) {
-		const struct action *action = &action_table[i];
-		write_keys(app, i, SIZE_MAX, help_add(help, action->name, action->help));
-	}
-	add_legend(help);
-}
-
-const struct mode actions_mode = { .key = take_key, .hints = hint, .ways_out = 2, .help = help };

@@ -14,8 +14,7 @@
 #include "tui/actions.h"
 #include "tui/draw.h"
 #include "tui/front.h"
-#include "tui/hints.h"
-#include "tui/prompt.h"
+#include "tui/help.h"
 #include "view/sentence.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */

@@ -12,9 +12,7 @@
 #include "language/scope.h"
 #include "language/trait.h"
 #include "session/catalog.h"
-#include "tui/command.h"
 #include "tui/front.h"
-#include "tui/tokens.h"
 #include "view/column.h"
 
 void offers_fini(struct offers *offers)
@@ -24,7 +22,8 @@ void offers_fini(struct offers *offers)
 	free(offers->items);
 }
 
-void offers_add(struct offers *offers, const char *word, const char *end)
+/* Adds a word if it begins with the prefix. */
+static void offers_add(struct offers *offers, const char *word, const char *end)
 {
 	if (strncmp(word, offers->prefix, strlen(offers->prefix)) != 0)
 		return;
@@ -245,7 +244,7 @@ static offer_function *const arguments[PARAMETERS] = {
 void complete_command(const struct app *app, const char *text, struct offers *offers)
 {
 	const char *rest;
-	const struct action *action = strchr(text, ' ') ? command_action(text, &rest) : NULL;
+	const struct action *action = strchr(text, ' ') ? action_begins(text, &rest) : NULL;
 	if (action && arguments[action->parameter]) {
 		arguments[action->parameter](app, rest, offers);
 		return;

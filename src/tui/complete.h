@@ -29,9 +29,6 @@ struct offers {
 
 void offers_fini(struct offers *offers);
 
-/* Adds a word if it begins with the prefix. */
-void offers_add(struct offers *offers, const char *word, const char *end);
-
 /* Adds words of these kinds, of which the states and stats are those of a class; NULL: of all. */
 void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kinds,
                       const struct class *class, const char *end);

@@ -14,10 +14,7 @@
 #include "sim/resolve.h"
 #include "tui/actions.h"
 #include "tui/app.h"
-#include "tui/command.h"
-#include "tui/prompt.h"
 #include "tui/front.h"
-#include "tui/tokens.h"
 
 enum { TOLD_SIZE = 600 };
 
@@ -145,7 +142,7 @@ static bool run(struct console *console, const char *text)
 {
 	struct app *app = console->app;
 	const char *rest;
-	const struct action *action = command_meant(text, &rest);
+	const struct action *action = action_meant(text, &rest);
 	if (action && action->when & ON_SCREEN) {
 		front_fail(app, "%s: needs a screen", action->name);
 		return false;
@@ -220,7 +217,7 @@ bool console_take(struct console *console, const char *line, struct error *error
 	else if (app->status.text[0])
 		tell(console, "%s", app->status.text);
 	if (!moment_is(session_moment(app->session), before) && !answers &&
-	    command_meant(text, &rest) == &action_table[ACTION_RELOAD])
+	    action_meant(text, &rest) == &action_table[ACTION_RELOAD])
 		tell_remarks(console);
 	if (is_place_unreported(app, before))
 		tell_place(console);

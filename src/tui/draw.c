@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "tui/hints.h"
+#include "tui/help.h"
 #include "view/mark.h"
 #include "view/sentence.h"
 #include "view/widget.h"

@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/complete.h"
-#include "tui/form.h"
-
 #include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "term/key.h"
-#include "tui/prompt.h"
+#include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

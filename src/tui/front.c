@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "view/roster.h"
@@ -154,6 +155,25 @@ void front_focus(struct app *app, enum view_number view)
 		screen->panel = VIEWS;
 	screen->focus = view;
 	screen->chosen[view] = ++screen->choices;
+}
+
+unsigned front_list(struct app *app)
+{
+	char listed[TEXT_GROUPED_SIZE], agents[TEXT_GROUPED_SIZE];
+	const struct sim *sim = front_sim(app);
+	struct roster *roster = app->look.roster;
+	roster_list(roster, app->session, app->look.column);
+	uint32_t first = roster_end(roster, 1);
+	const struct agent *agent = front_agent(app);
+	if (first != UINT32_MAX && !(agent && roster_has(roster, agent_slot(agent->id))))
+		look_select(&app->look, sim_slot(sim, first)->id);
+	app->look.scroll[VIEW_AGENTS] = 0;
+	front_focus(app, VIEW_AGENTS);
+	if (*roster_text(roster))
+		front_say(app, "%s of %s agents%s", text_grouped(roster_count(roster), listed),
+		          text_grouped(sim->head.agents, agents),
+		          front_aside(app, "; Esc lists them all"));
+	return APP_DRAW;
 }
 
 struct layout_request front_request(const struct app *app)

@@ -112,6 +112,9 @@ enum view_number front_view(const struct app *app);
 /* Focuses a view, which then becomes the visible one of those that share its place. */
 void front_focus(struct app *app, enum view_number view);
 
+/* Goes to the list of agents, and says how many of them pass the filter; returns APP_DRAW. */
+unsigned front_list(struct app *app);
+
 /* Returns what the layout is to be made for. */
 struct layout_request front_request(const struct app *app);
 

@@ -3,12 +3,69 @@
 #include "tui/help.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
+#include "term/key.h"
 #include "tui/action.h"
 #include "tui/front.h"
-#include "tui/hints.h"
 #include "view/widget.h"
+
+void hints_add(struct hints *hints, const char *keys, const char *label)
+{
+	if (hints->count == HINTS_MAX)
+		return;
+	struct hint *hint = &hints->items[hints->count++];
+	*hint = (struct hint){ .label = label };
+	if (!key_named(keys, &hint->code, NULL))
+		hint->code = 0;
+	snprintf(hint->key, sizeof hint->key, "%s", keys);
+}
+
+static int cols_of(const struct hint *hint)
+{
+	return width_text(hint->key) + 1 + width_text(hint->label);
+}
+
+void hints_fit(struct hints *hints, size_t always, int cols)
+{
+	enum { GAP = 2 };
+	size_t count = hints->count, last = count - always;
+	int reserved = 0, x = 0;
+	for (size_t i = last; i < count; i++)
+		reserved += cols_of(&hints->items[i]) + GAP;
+	hints->count = 0;
+	for (size_t i = 0; i < count; i++) {
+		int width = cols_of(&hints->items[i]);
+		if (i < last && x + width + reserved > cols) {
+			i = last - 1;
+			continue;
+		}
+		hints->items[i].x = x;
+		hints->items[hints->count++] = hints->items[i];
+		x += width + GAP;
+	}
+}
+
+void hints_draw(const struct hints *hints, struct area row)
+{
+	for (size_t i = 0; i < hints->count; i++) {
+		const struct hint *hint = &hints->items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
+}
+
+uint32_t hints_at(const struct hints *hints, int x)
+{
+	for (size_t i = 0; i < hints->count; i++) {
+		const struct hint *hint = &hints->items[i];
+		if (x >= hint->x && x < hint->x + cols_of(hint))
+			return hint->code;
+	}
+	return 0;
+}
 
 enum {
 	KEYS_COLS = 15,
@@ -41,6 +98,158 @@ void help_add_editing(struct help *help)
 	help_add_keys(help, "Ctrl-U Ctrl-K", "Erase everything before or after the cursor.");
 }
 
+/* The help of the normal mode. */
+
+/* What users want to do, and up to three actions for it; ACTIONS is none. */
+static const struct {
+	const char *name, *text;
+	uint8_t actions[3];
+} tasks[] = {
+	{ "watch", "Run or pause; faster; slower.", { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER } },
+	{ "step",
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP } },
+	{ "go back",
+	  "By a tick, an agent, a micro-step.",
+	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK } },
+	{ "jump",
+	  "To the start, to tick 7 (7g), to the end.",
+	  { ACTION_GO, ACTION_NEWEST, ACTIONS } },
+	{ "ask why",
+	  "Why an agent acts as it does; its details.",
+	  { ACTION_WHY, ACTION_DETAILS, ACTIONS } },
+	{ "interfere",
+	  "Send a telegram, edit the queue, set a stat.",
+	  { ACTION_SEND, ACTION_POST, ACTION_SET } },
+	{ "undo", "Undo what you did; redo it.", { ACTION_UNDO, ACTION_REDO, ACTIONS } },
+	{ "stop at ...",
+	  "Set a breakpoint; run to it; run back to it.",
+	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK } },
+	{ "find",
+	  "A text or a condition; the next; the previous.",
+	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
+	{ "look closer",
+	  "Go to another view; make it large.",
+	  { ACTION_NEXT_VIEW, ACTION_LARGE, ACTIONS } },
+};
+
+/* Writes the first keys of an action, at most that many; if it has none, how to type it. */
+static void write_keys(const struct app *app, enum action_number number, size_t most,
+                       struct help_line *line)
+{
+	const struct action *action = &action_table[number];
+	char keys[sizeof line->keys];
+	size_t length = strlen(line->keys);
+	if (bindings_keys(&app->keyboard.bindings, action, most, keys, sizeof keys))
+		snprintf(line->keys + length, sizeof line->keys - length, "%s%s", length ? " " : "",
+		         keys);
+	else if (!length)
+		snprintf(line->keys, sizeof line->keys, ":%.40s", action->name);
+}
+
+static void add_tasks(const struct app *app, struct help *help)
+{
+	help_add(help, "tasks", "what you might want to do");
+	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
+		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
+		for (size_t k = 0; k < 3 && tasks[i].actions[k] != ACTIONS; k++)
+			write_keys(app, tasks[i].actions[k], 1, line);
+	}
+}
+
+static const struct help_line words[] = {
+	{ .name = "words", .text = "what they mean" },
+	{ "tick", STYLE_KEY, .text = "Every agent updates, then due telegrams arrive." },
+	{ "micro-step", STYLE_KEY, .text = "One event in a tick, such as a rule tested." },
+	{ "global state", STYLE_KEY, .text = "Runs first in each update, whatever the state." },
+	{ "blip", STYLE_KEY, .text = "A visit to a state that ends with a revert." },
+	{ "revert", STYLE_KEY, .text = "The change back to the previous state." },
+	{ "stat", STYLE_KEY, .text = "A number that an agent keeps." },
+	{ "3→5/5!", STYLE_KEY, .text = "It was 3 and is 5; the limit is 5; too much." },
+	{ "\"sure\"", STYLE_KEY, .text = "What an agent says is in quotes." },
+};
+
+/* What looks like this in every view. */
+static const struct help_line looks[] = {
+	{ .name = "looks", .text = "what they mean" },
+	{ "DigForGold", STYLE_CURRENT, .text = "A state; the current one stands out," },
+	{ "SleepAtHome", STYLE_PREVIOUS, .text = "the previous one less so," },
+	{ "AlwaysRuns", STYLE_GLOBAL, .text = "and a global one least." },
+	{ "gold mine", STYLE_PLACE, .text = "A place." },
+	{ "Miner Bob", STYLE_AGENT, .text = "An agent," },
+	{ "Miner Bob", STYLE_SELECTED, .text = "and the selected one." },
+	{ "StewReady", STYLE_TELEGRAM, .text = "A message." },
+	{ "7/5!", STYLE_BAD, .text = "Too much, refused, lost." },
+	{ "money 2", STYLE_STRONG, .text = "What is new or in question;" },
+	{ "money 2", STYLE_DIM, .text = "and what is not." },
+};
+
+static void add_lines(struct help *help, const struct help_line *lines, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		*help_add(help, NULL, NULL) = lines[i];
+}
+
+static void add_legend(struct help *help)
+{
+	add_lines(help, looks, ARRAY_LEN(looks));
+	help_add(help, "marks", "what they mean");
+	for (int i = 0; i < MARKS; i++) {
+		struct help_line *line = help_add(help, NULL,
+		                                  mark_get((enum mark_number)i)->meaning);
+		line->has_mark = true;
+		line->mark = (enum mark_number)i;
+	}
+	add_lines(help, words, ARRAY_LEN(words));
+}
+
+/* Lists the keys to which the view gives a meaning of its own. */
+static void add_view(const struct app *app, struct help *help, enum view_number view)
+{
+	help_add(help, view_get(view)->name, view_get(view)->help);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = &action_table[i];
+		enum view_key key;
+		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
+		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
+			write_keys(app, i, SIZE_MAX,
+			           help_add(help, NULL, view_use(view, key).help));
+	}
+	if (view_use(view, VIEW_CLICK).answer)
+		help_add_keys(help, "click", view_use(view, VIEW_CLICK).help);
+	if (app->mouse.clicks)
+		help_add_keys(help, "Shift-drag", "Select text.");
+	if (view_use(view, VIEW_FIND).answer)
+		help_add_keys(help, "/ ] [", view_use(view, VIEW_FIND).help);
+	help_add(help, "everywhere", "a number before a key repeats it");
+}
+
+/* Lists the keys that the user has bound. */
+static void add_bindings(const struct app *app, struct help *help)
+{
+	const struct bindings *bindings = &app->keyboard.bindings;
+	char label[KEY_LABEL_SIZE];
+	if (bindings->count)
+		help_add(help, "your keys", "the commands they run");
+	for (size_t i = 0; i < bindings->count; i++)
+		help_add_keys(help, key_label(bindings->items[i].key, label),
+		              bindings->items[i].command);
+}
+
+void help_actions(const struct app *app, struct help *help)
+{
+	add_tasks(app, help);
+	add_view(app, help, front_view(app));
+	add_bindings(app, help);
+	for (int i = 0; i < ACTIONS; i++) {
+		const struct action *action = &action_table[i];
+		write_keys(app, i, SIZE_MAX, help_add(help, action->name, action->help));
+	}
+	add_legend(help);
+}
+
+/* The window. */
+
 static void collect(const struct app *app, struct help *help)
 {
 	const struct modes *modes = &app->modes;
@@ -48,22 +257,16 @@ static void collect(const struct app *app, struct help *help)
 	modes->open[modes->count - 2]->help(app, help);
 }
 
-/* How many lines fit into the help's box.  They flow from column to column. */
-struct help_window {
-	int columns, rows;
-};
-
-static struct help_window window_of(struct area inside)
+/* Lines flow from column to column. */
+static int columns_of(struct area inside)
 {
-	int columns = inside.cols / COLUMN_COLS;
-	return (struct help_window){ .columns = columns ? columns : 1, .rows = inside.rows };
+	return number_max(1, inside.cols / COLUMN_COLS);
 }
 
 /* Scrolling ends when the last page is full. */
-static int most_scroll(const struct help *help, const struct help_window *window)
+static int most_scroll(const struct help *help, struct area inside)
 {
-	int lines = window->rows * window->columns;
-	return help->count > lines ? help->count - lines : 0;
+	return number_max(0, help->count - inside.rows * columns_of(inside));
 }
 
 /* Whether the mouse is on the help, where clicks do nothing. */
@@ -86,9 +289,9 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return APP_DRAW;
 	}
 	collect(app, &help);
-	const struct help_window window = window_of(area_inside(layout.body));
-	const char *say = view_move(&app->modes.help_scroll, way, window.rows * window.columns, 0,
-	                            most_scroll(&help, &window));
+	const struct area inside = area_inside(layout.body);
+	const char *say = view_move(&app->modes.help_scroll, way, inside.rows * columns_of(inside),
+	                            0, most_scroll(&help, inside));
 	if (say)
 		front_say(app, "%s", say);
 	return APP_DRAW;
@@ -120,13 +323,11 @@ static void draw(const struct app *app, struct area body)
 	collect(app, &help);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	const struct help_window window = window_of(inside);
-	int most = most_scroll(&help, &window), scroll = app->modes.help_scroll;
-	int first = scroll < most ? scroll : most;
-	int cols = inside.cols / window.columns;
-	for (int i = 0; i < window.rows * window.columns && first + i < help.count; i++)
+	int most = most_scroll(&help, inside), columns = columns_of(inside);
+	int first = number_min(app->modes.help_scroll, most), cols = inside.cols / columns;
+	for (int i = 0; i < inside.rows * columns && first + i < help.count; i++)
 		draw_line(&help.lines[first + i],
-		          area_sub(inside, i / window.rows * cols, i % window.rows, cols, 1));
+		          area_sub(inside, i / inside.rows * cols, i % inside.rows, cols, 1));
 	if (first < most)
 		widget_more(body);
 }

@@ -92,6 +92,16 @@ struct form_memory {
 	size_t count;
 };
 
+/* Opens an empty form; the caller may then fill in its lines. */
+struct form *form_open(struct app *app, const struct form_plan *plan, const char *title);
+
+/* Adds the field's label in front of the error unless good; returns good. */
+bool form_checked(const struct form *form, size_t field, bool good, struct error *error);
+
+/* Writes the choice of that index, the last one if there are fewer; false: there is none. */
+bool form_choice(const struct app *app, const struct form_field *field, size_t index,
+                 char out[LINE_SIZE]);
+
 /*
  * A list in a box, with keys of its own for the selected line.  The selection follows its item when
  * that moves; if the item disappears, the selection stays where it was.
@@ -134,6 +144,9 @@ struct popup {
 	uint64_t item;  /* of the selected line */
 	char typed[64]; /* the beginning of the selected line's name */
 };
+
+/* Opens a list, with its first line selected; returns APP_DRAW. */
+unsigned popup_open(struct app *app, const struct popup_plan *plan);
 
 /*
  * A line that is typed into the status line, with history and completion.
@@ -186,6 +199,18 @@ struct prompt_history {
 	uint64_t earlier; /* and how many of them in earlier runs of the program */
 };
 
+/* Opens a prompt, with a text to begin with; take gets what is entered.  Returns APP_DRAW, like
+ * prompt_confirm(). */
+unsigned prompt_open(struct app *app, enum prompt_number number, prompt_taker *take,
+                     const char *text);
+
+/* Writes the index-th newest line that was entered in this run of the program, after its prompt's
+ * label; false: there is no such line. */
+bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
+
+/* Adds such a line from an earlier run; any other line is ignored. */
+void prompt_read(struct prompt_history *history, const char *line);
+
 /*
  * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
  */
@@ -195,6 +220,19 @@ struct confirmation {
 	unsigned (*save)(struct app *app); /* NULL: saving is not offered */
 	struct input input;                /* the input that is asked about, if it is one */
 };
+
+/* The mode of a question. */
+extern const struct mode prompt_question;
+
+/* Asks a question; yes, or save unless that is NULL, is called when the user answers so. */
+unsigned prompt_confirm(struct app *app, const char *text, unsigned (*yes)(struct app *app),
+                        unsigned (*save)(struct app *app));
+
+/* Applies an input, and says what it has done; false with what is wrong with it. */
+bool prompt_apply(struct app *app, const struct input *input, struct error *error);
+
+/* Applies an input; asks first if it drops a telegram.  Returns a set of enum app_next. */
+unsigned prompt_input(struct app *app, const struct input *input);
 
 enum { MODES_MAX = 6 };
 

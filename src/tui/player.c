@@ -44,8 +44,10 @@ void player_stop(struct player *player)
 /* Goes on with what was begun.  Returns whether it has arrived. */
 static bool arrives(struct player *player)
 {
-	player->job.under_way = !session_go_on(player->session, PIECE_WORK);
-	return !player->job.under_way;
+	struct job *job = &player->job;
+	job->under_way = job->kind == JOB_TASK ? !job->task->go_on(job->context, PIECE_WORK)
+	                                       : !session_go_on(player->session, PIECE_WORK);
+	return !job->under_way;
 }
 
 /* Limits a run to the tick at which --ticks ends it, if that is still ahead. */
@@ -139,21 +141,11 @@ static uint64_t advance_way(struct player *player, uint64_t most)
 	return 1;
 }
 
-static uint64_t advance_task(struct player *player, uint64_t most)
-{
-	struct job *job = &player->job;
-	(void)most;
-	job->under_way = !job->task->go_on(job->context, PIECE_WORK);
-	if (!job->under_way)
-		player_stop(player);
-	return 1;
-}
-
 uint64_t player_advance(struct player *player, uint64_t most)
 {
 	static uint64_t (*const advance[])(struct player *, uint64_t) = {
 		[JOB_RUN] = advance_run, [JOB_STEPS] = advance_steps, [JOB_GO] = advance_go,
-		[JOB_WAY] = advance_way, [JOB_TASK] = advance_task,
+		[JOB_WAY] = advance_way, [JOB_TASK] = advance_way,
 	};
 	uint64_t done = 0;
 	while (done < most && player->job.kind != JOB_NONE) {

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/popup.h"
-
 #include <string.h>
 
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 #include "view/mark.h"
 #include "view/widget.h"
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/prompt.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -9,21 +7,20 @@
 #include "session/branches.h"
 #include "session/inputs.h"
 #include "term/key.h"
-#include "tui/command.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "tui/hints.h"
 
 /* Prompts. */
 
-#define PROMPT_LABEL(id, label, words) label,
-static const char *const labels[PROMPTS] = { PROMPT_LIST(PROMPT_LABEL) };
-#undef PROMPT_LABEL
-
-#define PROMPT_WORDS(id, label, words) words,
-static offer_function *const completions[PROMPTS] = { PROMPT_LIST(PROMPT_WORDS) };
-#undef PROMPT_WORDS
+static const struct {
+	const char *label;
+	offer_function *words;
+} prompts[PROMPTS] = {
+#define PROMPT_ENTRY(id, label, words) { label, words },
+	PROMPT_LIST(PROMPT_ENTRY)
+#undef PROMPT_ENTRY
+};
 
 static void remember(struct prompt_history *history, enum prompt_number number, const char *text)
 {
@@ -39,7 +36,7 @@ bool prompt_write(const struct prompt_history *history, size_t index, char *out,
 {
 	if (index >= history->count || index >= history->entered - history->earlier)
 		return false;
-	snprintf(out, size, "%s%s", labels[history->items[index].number],
+	snprintf(out, size, "%s%s", prompts[history->items[index].number].label,
 	         history->items[index].text);
 	return true;
 }
@@ -47,8 +44,8 @@ bool prompt_write(const struct prompt_history *history, size_t index, char *out,
 void prompt_read(struct prompt_history *history, const char *line)
 {
 	for (int i = 0; i < PROMPTS; i++) {
-		size_t length = strlen(labels[i]);
-		if (strncmp(line, labels[i], length) != 0 || !line[length])
+		size_t length = strlen(prompts[i].label);
+		if (strncmp(line, prompts[i].label, length) != 0 || !line[length])
 			continue;
 		remember(history, (enum prompt_number)i, line + length);
 		history->earlier++;
@@ -88,7 +85,7 @@ static void complete(const struct app *app, struct prompt *prompt)
 		prompt->stem = prompt->line;
 	struct line line = prompt->stem;
 	size_t turn = prompt->completing ? prompt->turn + 1 : 0;
-	size_t ways = complete_line(app, completions[prompt->number], &line, turn, prompt->names);
+	size_t ways = complete_line(app, prompts[prompt->number].words, &line, turn, prompt->names);
 	if (!ways)
 		return;
 	prompt->turn = turn;
@@ -132,7 +129,7 @@ static unsigned take_key(struct app *app, uint32_t key)
 static void draw(const struct app *app, struct area status)
 {
 	const struct prompt *prompt = &app->modes.prompt;
-	int used = area_text(status, 0, 0, STYLE_PROMPT, labels[prompt->number]);
+	int used = area_text(status, 0, 0, STYLE_PROMPT, prompts[prompt->number].label);
 	line_draw(&prompt->line, area_sub(status, used, 0, status.cols - used, 1), STYLE_PLAIN,
 	          true);
 }
@@ -142,7 +139,7 @@ static void hint_parameter(const struct prompt *prompt, struct hints *hints)
 {
 	const char *rest;
 	bool commands = prompt->number == PROMPT_COMMAND;
-	const struct action *action = commands ? command_action(prompt->line.text, &rest) : NULL;
+	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
 	if (action && action->parameter != PARAMETER_NOTHING)
 		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 }

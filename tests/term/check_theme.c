@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "term/theme.h"
+#include "term/canvas.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "suite.h"
-#include "tui/tokens.h"
+#include "term/line.h"
 
 TEST(only_a_pair_of_quotes_is_taken_away)
 {

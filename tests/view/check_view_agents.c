@@ -9,7 +9,7 @@
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"
-#include "term/theme.h"
+#include "term/canvas.h"
 
 enum { SEED = 60 };
 

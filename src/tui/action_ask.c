@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "core/text.h"
+#include "sim/resolve.h"
+#include "tui/front.h"
+
+/* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers are
+ * carried out here. */
+
+/* A view that is asked, and its area; what it needs is prepared. */
+struct asked {
+	struct view_scene scene;
+	struct area area;
+};
+
+static struct asked prepare(struct app *app, enum view_number view)
+{
+	struct layout layout;
+	struct asked asked = { .scene = front_prepare_view(app, view, &layout) };
+	asked.area = front_area(&layout, view);
+	return asked;
+}
+
+/* Opens a panel, or closes it if it is open; goes to a view. */
+static unsigned open_view(struct app *app, enum view_number view)
+{
+	if (view == VIEW_AGENTS)
+		return front_list(app);
+	if (view < PANELS_OF_AGENTS && !front_agent(app))
+		return front_fail(app, "no agent is selected");
+	app->screen.panel = app->screen.panel == view ? VIEWS : view;
+	if (view != VIEWS)
+		app->look.scroll[view] = 0;
+	return APP_DRAW;
+}
+
+/* Does what a view answers. */
+static unsigned perform(struct app *app, const struct view_answer *answer)
+{
+	struct look *look = &app->look;
+	if (answer->act == VIEW_OPEN)
+		return open_view(app, answer->open);
+	if (answer->say)
+		front_say(app, "%s", answer->say);
+	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
+		return APP_DRAW;
+	player_stop(&app->player);
+	look->scroll[VIEW_TRACE] = 0;
+	if (answer->act == VIEW_SHOW) {
+		look->scroll[VIEW_LANES] = 0;
+		session_show(app->session, answer->moment);
+	} else if (!session_step(app->session, STEP_MICRO, answer->forward)) {
+		front_say(app, "this is the beginning");
+	}
+	return APP_DRAW;
+}
+
+/* Performs an answer that was given in the tick shown by the one before, whose events are known only
+ * now: goes to the moment inside that tick. */
+static void perform_inside(struct app *app, const struct view_answer *inside, uint64_t tick)
+{
+	if (inside->act == VIEW_SHOW && inside->moment.tick == tick)
+		perform(app, inside);
+}
+
+/* Asks the view what a key means, or a search for the text wanted. */
+static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key,
+                                     bool forward)
+{
+	const struct asked asked = prepare(app, view);
+	struct view_use use = view_use(view, key);
+	if (use.answer)
+		return use.answer(&(struct view_ask){ .scene = &asked.scene,
+		                                      .look = &app->look,
+		                                      .area = asked.area,
+		                                      .key = key,
+		                                      .text = app->wanted,
+		                                      .forward = forward });
+	return view_nothing(key > VIEW_WIDER ? "only lanes can be hidden and moved; l shows them"
+	                    : key >= VIEW_CLOSER
+	                            ? "there is nothing to zoom here; l shows the lanes"
+	                            : "there is nothing to scroll here");
+}
+
+/* Asks a view what a key means, so many times, until nothing more happens. */
+static unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
+{
+	enum { TIMES_MOST = 1000000 };
+	unsigned next = APP_DRAW;
+	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
+		struct view_answer answer = answer_key(app, view, key, true);
+		next = perform(app, &answer);
+		if (answer.again) {
+			struct view_answer inside = answer_key(app, view, key, true);
+			perform_inside(app, &inside, answer.moment.tick);
+		}
+		if (answer.act == VIEW_NOTHING)
+			break;
+	}
+	return next;
+}
+
+/* Keys. */
+
+/* Selects the agent that was named at the prompt, if any; false: there is none of that name, which
+   is reported. */
+static bool select_named(struct app *app, const char *name)
+{
+	char word[LINE_SIZE];
+	struct error error;
+	uint32_t agent;
+	if (!*name)
+		return true;
+	token_unquote(word, name);
+	if (!resolve_agent(front_sim(app), word, &agent, &error)) {
+		front_fail(app, "%s", error.text);
+		return false;
+	}
+	look_select(&app->look, agent);
+	return true;
+}
+
+/* What a key means is up to the view. */
+unsigned action_key(struct app *app, const struct argument *argument)
+{
+	if (argument->step == VIEW_ENTER && *argument->text) {
+		app->screen.panel = VIEWS;
+		return select_named(app, argument->text) ? open_view(app, VIEW_DETAILS) : APP_DRAW;
+	}
+	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
+}
+
+unsigned action_why(struct app *app, const struct argument *argument)
+{
+	if (!select_named(app, argument->text))
+		return APP_DRAW;
+	if (*argument->text)
+		app->screen.panel = VIEWS;
+	return open_view(app, VIEW_WHY);
+}
+
+/* In a panel, Tab goes to the next agent, because panels are about an agent. */
+unsigned action_tab(struct app *app, const struct argument *argument)
+{
+	struct layout layout;
+	if (app->screen.panel != VIEWS)
+		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	front_layout(app, &layout);
+	front_focus(app, layout_next(&layout, argument->step));
+	return APP_DRAW;
+}
+
+/* The mouse.  Its position decides which view is asked. */
+
+/* The view at that cell, or VIEWS. */
+static enum view_number view_at(struct app *app, int x, int y)
+{
+	enum view_number panel = app->screen.panel;
+	struct layout layout;
+	front_prepare_view(app, app->screen.focus, &layout);
+	if (panel != VIEWS && layout_has(front_area(&layout, panel), x, y))
+		return panel;
+	if (layout_has(layout.beside, x, y))
+		return VIEW_DETAILS;
+	const struct layout_place *place = layout_at(&layout, x, y);
+	return place ? place->view : VIEWS;
+}
+
+unsigned action_wheel(struct app *app, const struct argument *argument)
+{
+	enum view_number view = view_at(app, app->press.x, app->press.y);
+	return ask_key(app, view == VIEWS ? front_view(app) : view, (enum view_key)argument->step,
+	               argument->number);
+}
+
+/* Asks a view what a click on a cell of the screen means.  A new moment replaces the one that the
+ * session is on its way to. */
+static unsigned click_view(struct app *app, enum view_number view, int x, int y)
+{
+	const struct asked asked = prepare(app, view);
+	struct area area = asked.area;
+	enum view_number tab = view_tab_at(&asked.scene, area, y == area.y ? x - area.x : -1);
+	view_asked *click = view_use(view, VIEW_CLICK).answer;
+	if (tab != VIEWS)
+		front_focus(app, tab);
+	if (y == area.y || !click)
+		return APP_DRAW;
+	struct view_answer answer = click(&(struct view_ask){ .scene = &asked.scene,
+	                                                      .look = &app->look,
+	                                                      .area = area,
+	                                                      .key = VIEW_CLICK,
+	                                                      .x = x - area.x,
+	                                                      .y = y - area.y });
+	app->mouse.repeats = answer.repeats;
+	if (answer.act != VIEW_NOTHING && !answer.repeats)
+		app->mouse.clicked = view;
+	if (answer.act != VIEW_SHOW)
+		return perform(app, &answer);
+	player_show(&app->player, answer.moment);
+	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LANES] = 0;
+	return APP_DRAW;
+}
+
+static unsigned click(struct app *app, int x, int y)
+{
+	enum view_number view = view_at(app, x, y);
+	app->mouse.clicked = VIEWS;
+	app->mouse.repeats = false;
+	if (view == VIEWS)
+		return APP_DRAW;
+	if (view < PANELS_FIRST)
+		front_focus(app, view);
+	else
+		app->screen.panel = view;
+	return click_view(app, view, x, y);
+}
+
+/* COLUMN ROW; without them, where the mouse is. */
+unsigned action_click(struct app *app, const struct argument *argument)
+{
+	char words[2][LINE_SIZE];
+	const char *text = argument->text;
+	int64_t column, row;
+	if (!*text && app->press.x >= 0)
+		return click(app, app->press.x, app->press.y);
+	if (!token_take(&text, words[0]) || !token_take(&text, words[1]) || *text ||
+	    !text_number(words[0], 0, CANVAS_COLS_MAX, &column) ||
+	    !text_number(words[1], 0, CANVAS_ROWS_MAX, &row))
+		return front_fail(app, "click: %s", parameter_table[PARAMETER_POINT].asks);
+	return click(app, (int)column, (int)row);
+}
+
+/* Follows a click on the same cell, which selected what is meant.  The cell may show something else
+ * by now, so it is not looked at again. */
+unsigned action_double_click(struct app *app, const struct argument *argument)
+{
+	if (app->mouse.repeats)
+		return action_click(app, argument);
+	if (app->mouse.clicked == VIEWS)
+		return APP_DRAW;
+	app->screen.panel = VIEWS;
+	return ask_key(app, app->mouse.clicked, VIEW_ENTER, 1);
+}
+
+unsigned action_mouse(struct app *app, const struct argument *argument)
+{
+	bool *clicks = &app->mouse.clicks;
+	(void)argument;
+	*clicks = !*clicks;
+	front_say(app, *clicks ? "the mouse clicks; Shift or M selects text instead"
+	                       : "the mouse selects text; M makes it click again");
+	return APP_DRAW | APP_MOUSE;
+}
+
+/* Searches. */
+
+/* Asks a view to go to the next match of the text that was searched for last; false: there is none,
+ * and *where is where it was looked for, if that is worth saying. */
+static bool find(struct app *app, enum view_number view, bool forward, const char **where)
+{
+	struct view_answer answer = answer_key(app, view, VIEW_FIND, forward);
+	*where = answer.say ? answer.say : *where;
+	if (answer.act == VIEW_NOTHING)
+		return false;
+	perform(app, &answer);
+	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
+		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
+		perform_inside(app, &inside, answer.moment.tick);
+	}
+	return true;
+}
+
+/* Asks a view to go to the next thing that it is about. */
+static unsigned go_to_next(struct app *app, enum view_number view, bool forward)
+{
+	struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
+	return perform(app, &answer);
+}
+
+static unsigned find_text(struct app *app, const char *text)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (!view_use(view, VIEW_FIND).answer)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	text_clean(app->wanted, sizeof app->wanted, text);
+	if (!find(app, view, true, &where) && !find(app, view, false, &where))
+		return front_fail(app, "no match for \"%s\"%s%s", app->wanted, *where ? " " : "",
+		                  where);
+	return front_say(app, "\"%s\" found; ] and [ go to others", app->wanted);
+}
+
+static unsigned find_again(struct app *app, bool forward)
+{
+	const char *where = "";
+	enum view_number view = front_view(app);
+	if (view_use(view, VIEW_NEXT).answer)
+		return go_to_next(app, view, forward);
+	if (!view_use(view, VIEW_FIND).answer)
+		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
+	if (!app->wanted[0])
+		return front_fail(app, "nothing to find again; / finds a text");
+	if (!find(app, view, forward, &where))
+		return front_fail(app, "no more matches for \"%s\" that way%s%s", app->wanted,
+		                  *where ? " " : "", where);
+	return APP_DRAW;
+}
+
+/* Without a text, finds the last one again. */
+static unsigned take_wanted(struct app *app, const char *text)
+{
+	return *text ? find_text(app, text) : find_again(app, true);
+}
+
+unsigned action_find(struct app *app, const struct argument *argument)
+{
+	if (argument->step)
+		return find_again(app, argument->step > 0);
+	if (*argument->text || !view_use(front_view(app), VIEW_FIND).answer)
+		return find_text(app, argument->text);
+	return prompt_open(app, PROMPT_FIND, take_wanted, "");
+}
