@@ -5,7 +5,7 @@
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/prompt.h"
-#include "view/column.h"
+#include "view/sheet.h"
 #include "view/roster.h"
 
 /* Actions that find something, filter what is listed, or sort it. */

@@ -16,7 +16,7 @@
 #include "tui/front.h"
 #include "tui/hints.h"
 #include "tui/prompt.h"
-#include "view/sentence.h"
+#include "view/view.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };

@@ -15,7 +15,7 @@
 #include "tui/command.h"
 #include "tui/front.h"
 #include "tui/tokens.h"
-#include "view/column.h"
+#include "view/sheet.h"
 
 void offers_fini(struct offers *offers)
 {

@@ -9,8 +9,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/hints.h"
-#include "view/mark.h"
-#include "view/sentence.h"
+#include "view/view.h"
 #include "view/widget.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in

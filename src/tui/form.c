@@ -12,7 +12,6 @@
 #include "tui/front.h"
 #include "tui/help.h"
 #include "tui/hints.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };

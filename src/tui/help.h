@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "term/canvas.h"
-#include "view/mark.h"
+#include "view/widget.h"
 
 struct app;
 

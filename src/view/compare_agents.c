@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "sim/stat.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };

@@ -11,7 +11,7 @@
 #ifndef VIEW_FLIGHTS_H
 #define VIEW_FLIGHTS_H
 
-#include "view/instants.h"
+#include "view/axis.h"
 
 enum flight_fate {
 	FLIGHT_PENDING, /* has not arrived yet */

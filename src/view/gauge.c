@@ -10,7 +10,6 @@
 #include "session/past.h"
 #include "language/expression.h"
 #include "sim/stat.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 /* The most columns of the past. */

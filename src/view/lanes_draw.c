@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "session/inputs.h"
 #include "sim/event_words.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };

@@ -9,7 +9,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 static struct area current_row(const struct page *page)

@@ -12,10 +12,8 @@
 #include "session/past.h"
 #include "session/tally.h"
 #include "sim/stat.h"
-#include "view/mark.h"
 #include "view/page.h"
 #include "view/gauge.h"
-#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 

@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "language/expression.h"
 #include "session/inputs.h"
-#include "view/column.h"
+#include "view/sheet.h"
 #include "view/widget.h"
 
 /* Which agents a text means: those for which it is a condition that holds ("thirst > 3"), or those

@@ -14,8 +14,8 @@
 #include "sim/event_words.h"
 #include "view/picture_draw.h"
 #include "view/pictures.h"
-#include "view/moments.h"
-#include "view/agent_keys.h"
+#include "view/trace_line.h"
+#include "view/view.h"
 #include "view/widget.h"
 
 enum {

@@ -11,9 +11,7 @@
 #include "core/text.h"
 #include "sim/event_words.h"
 #include "view/map_boxes.h"
-#include "view/mark.h"
 #include "view/occupants.h"
-#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 

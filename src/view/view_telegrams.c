@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "core/memory.h"
 #include "sim/event_words.h"
-#include "view/moments.h"
+#include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
 

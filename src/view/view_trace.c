@@ -11,8 +11,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "view/mark.h"
-#include "view/moments.h"
 #include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"

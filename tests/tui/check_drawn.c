@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "tui/rig.h"
 #include "suite.h"
-#include "view/mark.h"
+#include "view/widget.h"
 #include "worlds/worlds.h"
 
 /* What the sessions of tests/screen/sessions cannot say of a screen: its styles, and where its parts are. */
