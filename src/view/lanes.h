@@ -8,8 +8,51 @@
 #ifndef VIEW_LANES_H
 #define VIEW_LANES_H
 
-#include "view/flights.h"
+#include "view/axis.h"
 #include "view/view.h"
+
+/*
+ * The flights of telegrams: from when each was sent to when it arrived, or will arrive.
+ *
+ * An event does not say which telegram it is about; that is found by counting: every telegram sent
+ * takes the next sequence number, and the sim knows what the next one is now.  So a telegram that
+ * was edited while it waited is still recognized.
+ */
+
+enum flight_fate {
+	FLIGHT_PENDING, /* has not arrived yet */
+	FLIGHT_HANDLED, /* arrived and was handled */
+	FLIGHT_REFUSED, /* arrived and was not handled */
+	FLIGHT_LOST,    /* has no receiver, was a duplicate, or was dropped */
+};
+
+struct flight {
+	/* The agents' present ids; the receiver is the last one if it was changed. */
+	uint32_t sender, receiver;
+	uint16_t message;
+	const struct world *world;  /* the world whose message it is */
+	uint8_t fate;               /* enum flight_fate */
+	bool earlier;               /* sent before the period read, at whose start `sent` is */
+	bool held;                  /* is held in the queue */
+	bool injected;              /* a person sent it */
+	bool edited;                /* a person changed it */
+	struct instant sent, ended; /* of a pending one, ended is when it is due */
+
+	/* By these it is recognized while the past is read: */
+	uint64_t sequence;
+	int64_t due_ms;
+	bool delayed; /* waits or has waited in the queue */
+};
+
+struct flights {
+	struct flight *items;
+	size_t count, capacity;
+};
+
+/* Finds the telegrams that were in flight from segment first on, from where the past has been
+ * prepared; flights_fini() frees them. */
+void flights_init(struct flights *flights, const struct session *session, uint64_t first);
+void flights_fini(struct flights *flights);
 
 /* A visit to a state.  A reload ends all visits and begins new ones, even to states of the same
  * name. */
@@ -70,5 +113,37 @@ int lanes_find(const struct lanes *lanes, uint32_t agent);
 
 /* Whether a flight can be drawn: its receiver has a lane, and so has its sender, if any. */
 bool lanes_have(const struct lanes *lanes, const struct flight *flight);
+
+/*
+ * The lanes, drawn: a ruler, states as blocks with blips as notches in them, and telegrams as arrows
+ * between the lanes.
+ *
+ *     Bob   ▕Bank▕Home──        a telegram goes to the lane of its receiver,
+ *                │ HiHoney      at once, or along a dotted run for as long
+ *     Elsa  ▕Work▼▕CookStew     as it waits
+ *                └┄┄┄┄▲ Stew
+ */
+
+/* Lanes drawn below one another, with channels between them. */
+struct lanes_field {
+	struct lanes lanes;
+	struct axis axis;
+	struct area area;         /* its first row is that of the first lane */
+	struct area ruler, names; /* above the field and to the left of it, both */
+	int pitch;                /* rows from lane to lane, at least 1 */
+};
+
+/* Draws the ticks of the axis above the field; inside a segment, the kinds of its events. */
+void lanes_draw_ruler(const struct lanes_field *field);
+
+/* Draws the lane of that number into its row of the field.  Before segment since, nothing is
+ * known. */
+void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since);
+
+/* Draws the arrows of all visible telegrams, then as many of their labels as there is room for. */
+void lanes_draw_telegrams(const struct lanes_field *field);
+
+/* Draws the visible reloads as lines from the ruler above the field downward. */
+void lanes_draw_reloads(const struct lanes_field *field);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/lanes_draw.h"
+#include "view/lanes.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -58,4 +58,21 @@ void pictures_place(struct picture_row *row, const struct view_scene *scene, str
 /* Returns the item that covers that cell of the canvas, or NULL. */
 const struct picture_item *pictures_at(const struct picture_row *row, int x, int y);
 
+/*
+ * A picture shows its machine as things are at the moment shown: where the agent is, how it got
+ * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this tick
+ * are double lines, those never taken are dim.
+ */
+
+/* Draws the item's picture into its area, and the agent's name into its head. */
+void picture_draw(const struct picture_item *item, const struct view_scene *scene);
+
+/* Writes which transition of the item's machine was closest to being taken, and what its question
+ * read: "nearly thirsty? ..."; "" if there is none. */
+void picture_draw_nearly(const struct picture_item *item, const struct view_scene *scene, char *out,
+                         size_t size);
+
+/* Returns the state whose box or title is at that cell of the canvas, or STATE_NONE. */
+uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y);
+
 #endif

@@ -12,7 +12,6 @@
 #include "session/why_ways.h"
 #include "session/past.h"
 #include "sim/event_words.h"
-#include "view/picture_draw.h"
 #include "view/pictures.h"
 #include "view/trace_line.h"
 #include "view/view.h"

@@ -11,7 +11,7 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
-#include "view/lanes_draw.h"
+#include "view/lanes.h"
 #include "view/trace_line.h"
 #include "view/roster.h"
 #include "view/view.h"
