@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/axis.h"
+#include "view/lanes.h"
 
 #include <limits.h>
 
@@ -55,7 +55,8 @@ bool instants_next(struct instants *instants)
 	return true;
 }
 
-struct instant instants_now(const struct session *session)
+/* The moment shown, as the instant of what comes next. */
+static struct instant instants_now(const struct session *session)
 {
 	struct instants instants;
 	struct instant now = { .tick = session_moment(session).tick };

@@ -13,7 +13,7 @@
 #include "session/tally.h"
 #include "sim/stat.h"
 #include "view/page.h"
-#include "view/gauge.h"
+#include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
 

@@ -11,7 +11,6 @@
 #include "core/number.h"
 #include "session/past.h"
 #include "sim/stat.h"
-#include "view/gauge.h"
 #include "view/view.h"
 #include "view/widget.h"
 
