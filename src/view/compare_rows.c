@@ -270,13 +270,6 @@ static void align(struct compare_trace *trace, struct signature *const signature
 	}
 }
 
-static void read_signatures(struct compare_trace *trace, int side, struct signature *signatures)
-{
-	const struct past *past = &trace->pasts[side];
-	for (size_t i = 0; i < trace->counts[side]; i++)
-		signatures[i] = signature(past, past->shown + i);
-}
-
 void compare_trace_init(struct compare_trace *trace, const struct session *here,
                         const struct session *there)
 {
@@ -289,7 +282,8 @@ void compare_trace_init(struct compare_trace *trace, const struct session *here,
 		size_t count = past->end - past->shown;
 		trace->counts[side] = count < COMPARE_TRACE_MOST ? count : COMPARE_TRACE_MOST;
 		signatures[side] = memory_zero(COMPARE_TRACE_MOST, sizeof *signatures[side]);
-		read_signatures(trace, side, signatures[side]);
+		for (size_t i = 0; i < trace->counts[side]; i++)
+			signatures[side][i] = signature(past, past->shown + i);
 	}
 	trace->rows = memory_zero(trace->counts[HERE] + trace->counts[THERE] + 1,
 	                          sizeof *trace->rows);

@@ -74,12 +74,7 @@ static void note_moves(struct occupants *occupants, const struct session *sessio
 void occupants_init(struct occupants *occupants, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
-	const struct world *world = sim->world;
-	occupants->places = memory_zero(world->place_count, sizeof *occupants->places);
-	occupants->counts = memory_zero(world->place_count * world->class_count,
-	                                sizeof *occupants->counts);
-	for (size_t i = 0; i < world->place_count; i++)
-		occupants->places[i].of_class = occupants->counts + i * world->class_count;
+	occupants->places = memory_zero(sim->world->place_count, sizeof *occupants->places);
 	count_present(occupants, sim);
 	note_moves(occupants, session);
 }
@@ -87,7 +82,6 @@ void occupants_init(struct occupants *occupants, const struct session *session)
 void occupants_fini(struct occupants *occupants)
 {
 	free(occupants->places);
-	free(occupants->counts);
 }
 
 const struct event *occupants_last_say(const struct session *session, uint32_t id)
@@ -240,7 +234,7 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 /* Draws the selected agent if it is here, so that it can always be found. */
 static void draw_selected(const struct room *room, struct flow *flow)
 {
-	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
+	const struct agent *agent = view_agent(room->scene);
 	if (!agent || &room->places[agent->place] != room->place)
 		return;
 	flow_person(room, flow, &(struct person){ .id = agent->id }, true);

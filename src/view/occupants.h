@@ -28,12 +28,11 @@ struct occupants_place {
 	struct person persons[OCCUPANTS_PER_PLACE];
 	size_t person_count;
 	uint32_t present;
-	uint32_t *of_class; /* how many of each class are present */
+	uint32_t of_class[CLASS_NONE]; /* how many of each class are present */
 };
 
 struct occupants {
 	struct occupants_place *places;
-	uint32_t *counts;
 };
 
 /* Counts all agents; occupants_fini() frees the result. */

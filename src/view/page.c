@@ -136,12 +136,6 @@ const struct view_use page_keys[VIEW_KEYS] = {
 	[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 };
 
-struct view_answer page_close(const struct view_ask *ask)
-{
-	(void)ask;
-	return view_open(VIEWS);
-}
-
 void page_draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct page page;

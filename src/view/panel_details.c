@@ -287,7 +287,7 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .session = scene->session,
 		                   .sim = sim,
-		                   .agent = sim_agent(sim, scene->look->selected) };
+		                   .agent = view_agent(scene) };
 	char name[WIDGET_NAME_SIZE];
 	if (!details.agent) {
 		text_copy(page->title, sizeof page->title, "details");

@@ -109,7 +109,7 @@ const struct view panel_event = {
 	.hint = "line",
 	.draw = page_draw,
 	.write = write_event,
-	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },
+	.keys = { [VIEW_ENTER] = { view_in_full, "Close it." } },
 	.others = page_keys,
 };
 
@@ -158,6 +158,6 @@ const struct view panel_telegrams = {
 	.hint = "line",
 	.draw = page_draw,
 	.write = write_telegrams,
-	.keys = { [VIEW_ENTER] = { page_close, "Close it." } },
+	.keys = { [VIEW_ENTER] = { view_in_full, "Close it." } },
 	.others = page_keys,
 };

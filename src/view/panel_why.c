@@ -178,7 +178,7 @@ static void write_why(struct page *page, const struct view_scene *scene)
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	char name[WIDGET_NAME_SIZE];
 	size_t count;
-	panel.agent = sim_agent(panel.sim, scene->look->selected);
+	panel.agent = view_agent(scene);
 	if (!panel.agent) {
 		text_copy(page->title, sizeof page->title, "why");
 		page_text(page, 0, STYLE_DIM, "No agent is selected.");

@@ -183,7 +183,7 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 void pictures_place(struct picture_row *row, const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->look->selected);
+	const struct agent *agent = view_agent(scene);
 	row->count = 0;
 	if (!agent || area.cols < 2 || area.rows < 2)
 		return;

@@ -222,15 +222,14 @@ static void draw_name(const struct sheet *sheet, struct area row, const struct a
 	                 widget_name(sheet->sim, agent->id, name));
 }
 
-/* The parts of a machine, in the order shown. */
+/* The parts of a machine, in the order shown, which is that of the columns. */
 static const struct part {
-	const char *head;
 	enum style style;
 	size_t offset;
 } parts[] = {
-	{ "current", STYLE_CURRENT, offsetof(struct machine, current) },
-	{ "previous", STYLE_PREVIOUS, offsetof(struct machine, previous) },
-	{ "global", STYLE_GLOBAL, offsetof(struct machine, global) },
+	{ STYLE_CURRENT, offsetof(struct machine, current) },
+	{ STYLE_PREVIOUS, offsetof(struct machine, previous) },
+	{ STYLE_GLOBAL, offsetof(struct machine, global) },
 };
 
 enum { PARTS = sizeof parts / sizeof parts[0] };
@@ -316,7 +315,7 @@ static int draw_flow(const struct sheet *sheet, struct area area, int y, const s
 	for (size_t i = 0; i < PARTS; i++) {
 		char path[WIDGET_PATH_SIZE];
 		uint8_t state = part_state(machine, i);
-		const char *head = i                          ? parts[i].head
+		const char *head = i                          ? names[COLUMN_CURRENT + i]
 		                   : class->machine_count > 1 ? class->machines[index].name
 		                                              : "";
 		if (i && !state)

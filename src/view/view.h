@@ -207,6 +207,9 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
 /* Returns the other view whose name is in that column of the heading, or VIEWS. */
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);
 
+/* Returns the selected agent, or NULL. */
+const struct agent *view_agent(const struct view_scene *scene);
+
 /* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
  * none, or if the agent lacks that state. */
 uint8_t view_state(const struct view_scene *scene);
@@ -225,6 +228,9 @@ struct view_answer view_select(struct look *look, uint32_t agent);
 
 /* Answers with a panel to open, or VIEWS to close it. */
 struct view_answer view_open(enum view_number panel);
+
+/* Opens the panel that shows the lines of the view in full; there, closes it. */
+view_asked view_in_full;
 
 /* Scrolls the view between least and most as the key says; page is the number of rows in a page. */
 struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most);

@@ -83,8 +83,7 @@ static void fill(struct agent_list *list)
  * the middle. */
 static void find_start(struct agent_list *list, int scroll)
 {
-	const struct agent *selected = sim_agent(list->sheet.sim,
-	                                         list->sheet.scene->look->selected);
+	const struct agent *selected = view_agent(list->sheet.scene);
 	int rows = list->area.rows;
 	uint32_t first = roster_end(list->roster, 1);
 	list->start = (struct start){ first, 0 };

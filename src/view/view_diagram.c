@@ -137,7 +137,7 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 static struct view_answer select_state(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	int state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -155,7 +155,7 @@ static struct view_answer select_state(const struct view_ask *ask)
 static struct view_answer select_machine(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	uint8_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -175,7 +175,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 {
 	struct past past = past_of_era(scene->session);
 	const struct sim *sim = session_sim(scene->session);
-	const struct class *class = sim_class(sim, sim_agent(sim, scene->look->selected));
+	const struct class *class = sim_class(sim, view_agent(scene));
 	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
 		const struct event *event = past_peek(&past, i);
 		bool now = i >= past.shown;
@@ -253,7 +253,7 @@ static struct view_answer click(const struct view_ask *ask)
 static struct view_answer find(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	size_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing(NULL);

@@ -265,7 +265,7 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 static struct view_answer go_to_place(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *selected = sim_agent(sim, ask->look->selected);
+	const struct agent *selected = view_agent(ask->scene);
 	int places = (int)sim->world->place_count, step = ask->key == VIEW_PAGE_UP ? places - 1 : 1;
 	for (int i = 1; selected && i < places; i++) {
 		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);

@@ -320,13 +320,6 @@ static struct view_answer click(const struct view_ask *ask)
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer read(const struct view_ask *ask)
-{
-	(void)ask;
-
-	return view_open(VIEW_POST);
-}
-
 static struct view_answer find(const struct view_ask *ask)
 {
 	return moments_find(ask->scene->session, ask->text, ask->forward, OUTCOMES);
@@ -345,7 +338,7 @@ const struct view view_telegrams = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { scroll, "Go to the newest delivery." },
 		[VIEW_END] = { scroll, "Go to the oldest delivery." },
-		[VIEW_ENTER] = { read, "Show the telegrams in full." },
+		[VIEW_ENTER] = { view_in_full, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Select the receiver." },

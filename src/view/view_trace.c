@@ -330,13 +330,6 @@ static struct view_answer go_to_end(const struct view_ask *ask)
 	};
 }
 
-static struct view_answer read(const struct view_ask *ask)
-{
-	(void)ask;
-
-	return view_open(VIEW_EVENT);
-}
-
 static struct view_answer find(const struct view_ask *ask)
 {
 	return moments_find(ask->scene->session, ask->text, ask->forward, EVENTS_ALL);
@@ -355,7 +348,7 @@ const struct view view_trace = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { go_to_end, "Go to the first event of this tick." },
 		[VIEW_END] = { go_to_end, "Go to the end of this tick." },
-		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
+		[VIEW_ENTER] = { view_in_full, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Show the moment of that line." },

@@ -141,11 +141,16 @@ void look_put_lane(struct look *look, struct lane_place place)
 	*lane = place;
 }
 
+const struct agent *view_agent(const struct view_scene *scene)
+{
+	return sim_agent(session_sim(scene->session), scene->look->selected);
+}
+
 uint8_t view_state(const struct view_scene *scene)
 {
-	const struct sim *sim = session_sim(scene->session);
-	const struct agent *agent = sim_agent(sim, scene->look->selected);
-	bool there = agent && scene->look->state < sim_class(sim, agent)->state_count;
+	const struct agent *agent = view_agent(scene);
+	bool there = agent && scene->look->state <
+	                              sim_class(session_sim(scene->session), agent)->state_count;
 	return there ? scene->look->state : STATE_NONE;
 }
 
@@ -181,6 +186,14 @@ struct view_answer view_select(struct look *look, uint32_t agent)
 struct view_answer view_open(enum view_number panel)
 {
 	return (struct view_answer){ .act = VIEW_OPEN, .open = panel };
+}
+
+struct view_answer view_in_full(const struct view_ask *ask)
+{
+	enum view_number number = ask->scene->number;
+	return view_open(number == VIEW_TELEGRAMS ? VIEW_POST
+	                 : number == VIEW_TRACE   ? VIEW_EVENT
+	                                          : VIEWS);
 }
 
 const char *view_move(int *line, enum view_key key, int page, int least, int most)
