@@ -277,8 +277,7 @@ static void add_legend(struct help *help)
 		help_add_keys(help, looks[i].word, looks[i].text)->style = looks[i].style;
 	help_add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = help_add(help, NULL,
-		                                  mark_get((enum mark_number)i)->meaning);
+		struct help_line *line = help_add(help, NULL, marks[i].meaning);
 		line->has_mark = true;
 		line->mark = (enum mark_number)i;
 	}

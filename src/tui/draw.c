@@ -96,7 +96,7 @@ static void draw_title(const struct app *app, struct area row)
 		[SPEED] = { .cols = 5, .gap = 2 },   [SEED] = { .cols = 6, .gap = 2 },
 	};
 	enum mark_number doing = find_doing(app);
-	enum style style = mark_get(doing)->style;
+	enum style style = marks[doing].style;
 	int x = 1, end = 1;
 	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", doings[doing]);
 	write_parts(app, parts);

@@ -327,10 +327,10 @@ static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
 static void write_label(const struct lanes_field *field, const struct arrow *arrow,
                         char out[LABEL_SIZE])
 {
-	static const char *const marks[2] = { "\xe2\x97\x86", "*" };
+	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
 	const struct flight *flight = arrow->flight;
 	bool marked = flight->injected || flight->edited;
-	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? marks[field->area.canvas->ascii] : "",
+	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
 	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 

@@ -158,8 +158,8 @@ static void write_state(struct page *page, int indent, const struct details *det
 		                                  [MARK_GLOBAL] = " (global)",
 		                                  [MARK_PREVIOUS] = " (previous)" };
 	enum mark_number mark = mark_of(details, number);
-	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : mark_get(mark)->style;
-	page_item(page, indent, style, mark_get(mark)->glyph, "%s%s",
+	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : marks[mark].style;
+	page_item(page, indent, style, marks[mark].glyph, "%s%s",
 	          class_state_name(details->class, number), words[mark] ? words[mark] : "");
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }

@@ -135,7 +135,7 @@ static void write_outcomes(struct page *page, const struct past *past)
 	for (size_t i = past->now; shown < OUTCOMES_MOST && moments_back(past, &i); shown++) {
 		struct past_event event = past_at(past, i);
 		struct outcome outcome = moments_outcome(past, i);
-		const struct mark *mark = mark_get(outcome.mark);
+		const struct mark *mark = &marks[outcome.mark];
 		event_words(&event, EVENT_LINE, words, sizeof words);
 		page_item(page, INDENT, mark->style, mark->glyph, "tick %" PRIu64 ": %s%s%s",
 		          event.tick, words, *outcome.text ? ", " : "", outcome.text);

@@ -15,12 +15,114 @@
 #include "view/pictures.h"
 #include "view/trace_line.h"
 #include "view/view.h"
+#include "view/roster.h"
 #include "view/widget.h"
 
 enum {
 	TEXT_SIZE = 640,
 	FOOT_ROWS = 2, /* of the lines below the pictures, if they leave that many */
 };
+
+/* Which machines are shown. */
+
+enum {
+	PICTURES_SHOWN = 4,
+	BESIDE_COLS_MIN = 30, /* of a picture next to another */
+};
+
+struct picture_row {
+	struct picture_item items[PICTURES_SHOWN];
+	size_t count; /* 0: no agent is selected */
+};
+
+static void add_agent(struct picture_row *row, const struct sim *sim, const struct agent *agent)
+{
+	const struct class *class = sim_class(sim, agent);
+	for (size_t i = 0; i < class->machine_count && row->count < PICTURES_SHOWN; i++)
+		row->items[row->count++] = (struct picture_item){ .agent = agent,
+			                                          .class = class,
+			                                          .machine = i };
+}
+
+/* Adds all agents.  Returns whether their machines are few enough to be tried. */
+static bool add_all(struct picture_row *row, const struct sim *sim)
+{
+	size_t machines = 0;
+	row->count = 0;
+	if (sim->head.agents > PICTURES_SHOWN)
+		return false;
+	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE;
+	     slot = roster_seek(sim, slot + 1, 1)) {
+		const struct agent *agent = sim_slot(sim, slot);
+		machines += sim_class(sim, agent)->machine_count;
+		add_agent(row, sim, agent);
+	}
+	return machines <= PICTURES_SHOWN;
+}
+
+/* The state that the picture is centred on if it does not show the whole machine. */
+static uint8_t centre(const struct view_scene *scene, const struct picture_item *item)
+{
+	uint8_t state = view_state(scene);
+	bool selected = state && item->agent->id == scene->look->selected &&
+	                item->class->states[state]->machine == item->machine;
+	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
+}
+
+/* Places the pictures side by side.  Returns whether all of them show whole machines. */
+static bool place_pictures(struct picture_row *row, const struct view_scene *scene,
+                           struct area area)
+{
+	const struct world *world = session_sim(scene->session)->world;
+	int count = (int)row->count, head = count > 1;
+	bool whole = true;
+	if (count > 1 && area.cols / count < BESIDE_COLS_MIN)
+		return false;
+	for (int i = 0; i < count && whole; i++) {
+		struct picture_item *item = &row->items[i];
+		int x = area.cols * i / count, end = area.cols * (i + 1) / count - 1;
+		item->head = area_sub(area, x, 0, end - x, head);
+		item->area = area_sub(area, x, head, end - x, area.rows - head);
+		item->picture = pictures_get(scene->look->pictures, world, item->class,
+		                             centre(scene, item), item->area.cols, item->area.rows);
+		whole = item->picture->form == PICTURE_WHOLE;
+	}
+	return whole;
+}
+
+/* Chooses the machines, and places their pictures: those of all agents side by side if there is room
+ * for all of them in full, else those of the selected agent, else one of them.  The choice depends
+ * only on which agents there are, on their classes and on the room, so it is stable while they
+ * live. */
+static void place_row(struct picture_row *row, const struct view_scene *scene, struct area area)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = view_agent(scene);
+	row->count = 0;
+	if (!agent || area.cols < 2 || area.rows < 2)
+		return;
+	if (add_all(row, sim) && place_pictures(row, scene, area))
+		return;
+	row->count = 0;
+	add_agent(row, sim, agent);
+	if (row->count == sim_class(sim, agent)->machine_count && place_pictures(row, scene, area))
+		return;
+	uint8_t state = view_state(scene);
+	row->items[0].machine = state ? sim_class(sim, agent)->states[state]->machine : 0;
+	row->count = 1;
+	place_pictures(row, scene, area);
+}
+
+/* The item that covers that cell of the canvas, or NULL. */
+static const struct picture_item *item_at(const struct picture_row *row, int x, int y)
+{
+	for (size_t i = 0; i < row->count; i++) {
+		struct area area = row->items[i].area;
+		if (x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows)
+			return &row->items[i];
+	}
+	return NULL;
+}
 
 /* The line below: the rules of the selected state, else what was closest to happening. */
 
@@ -113,7 +215,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, note);
-	pictures_place(&row, scene, area);
+	place_row(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -220,7 +322,7 @@ static uint8_t fold_of(const struct picture_item *item, int node)
 static struct view_answer fold(const struct view_ask *ask)
 {
 	struct picture_row row;
-	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
+	place_row(&row, ask->scene, widget_below_heading(ask->area));
 	const struct picture_item *item = chosen_item(&row, ask->scene);
 	int node = item ? chosen_node(item, ask->scene) : -1;
 	if (node < 0)
@@ -238,9 +340,8 @@ static struct view_answer fold(const struct view_ask *ask)
 static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture_row row;
-	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
-	const struct picture_item *item = pictures_at(&row, ask->area.x + ask->x,
-	                                              ask->area.y + ask->y);
+	place_row(&row, ask->scene, widget_below_heading(ask->area));
+	const struct picture_item *item = item_at(&row, ask->area.x + ask->x, ask->area.y + ask->y);
 	if (!item)
 		return view_nothing(NULL);
 	if (item->agent->id != ask->look->selected)

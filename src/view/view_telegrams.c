@@ -198,7 +198,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 	if (outcomes->at.briefly && strstr(text, "by "))
 		text = strstr(text, "by ");
 	if (x + width_text(text) <= row.cols)
-		area_text(row, x, 0, mark_get(outcome.mark)->style, text);
+		area_text(row, x, 0, marks[outcome.mark].style, text);
 }
 
 /* Counts the outcomes before the moment, within reach. */

@@ -7,17 +7,12 @@
 
 #include "core/text.h"
 
-static const struct mark marks[MARKS] = {
+const struct mark marks[MARKS] = {
 #define MARK_ENTRY(id, glyph, second, style, meaning) \
 	{ GLYPH_##glyph, GLYPH_##second, STYLE_##style, meaning },
 	MARK_LIST(MARK_ENTRY)
 #undef MARK_ENTRY
 };
-
-const struct mark *mark_get(enum mark_number number)
-{
-	return &marks[number];
-}
 
 int mark_draw(struct area area, int x, int y, enum mark_number number)
 {

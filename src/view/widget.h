@@ -69,8 +69,7 @@ struct mark {
 	const char *meaning;
 };
 
-/* Returns a mark; static. */
-const struct mark *mark_get(enum mark_number number);
+extern const struct mark marks[MARKS];
 
 /* Draws the mark; returns the columns used. */
 int mark_draw(struct area area, int x, int y, enum mark_number number);
