@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/rng.h"
 #include "sim/event_words.h"
 #include "sim/stat.h"
@@ -40,21 +41,15 @@ static size_t add_slot(const struct sides *sides, uint32_t slot, struct agent_pa
 	return count;
 }
 
-static uint32_t slots_of(const struct sides *sides)
-{
-	uint32_t here = sides->sims[HERE]->head.slots, there = sides->sims[THERE]->head.slots;
-	return here > there ? here : there;
-}
-
 /* The list starts with the first agent if the selected one is visible then; otherwise the selected
    one is in the middle. */
 size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
 {
 	const struct sides sides = compare_agents_sides(scene);
-	uint32_t slots = slots_of(&sides), half = (uint32_t)(most / 2);
+	uint64_t slots = number_max64(sides.sims[HERE]->head.slots, sides.sims[THERE]->head.slots);
 	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
 	                                                        : agent_slot(scene->look->selected);
-	uint32_t first = selected < most ? 0 : selected - half;
+	uint32_t first = selected < most ? 0 : selected - (uint32_t)(most / 2);
 	size_t count = 0;
 	for (uint32_t slot = first; slot < slots && count < most; slot++)
 		count += add_slot(&sides, slot, out + count, most - count);

@@ -176,21 +176,21 @@ static bool is_complete(const struct past *past)
 	return first <= 1 && past->now < MOMENTS_REACH;
 }
 
-struct view_answer moments_find(const struct session *session, const char *text, bool forward,
-                                uint32_t kinds)
+struct view_answer moments_find(const struct view_ask *ask)
 {
-	struct past past = past_log(session);
+	struct past past = past_log(ask->scene->session);
+	uint32_t kinds = view_get(ask->scene->number)->finds;
 	size_t least = past.now > MOMENTS_REACH ? past.now - MOMENTS_REACH : 0;
 	size_t end = number_min64(past.end, past.now + MOMENTS_REACH);
-	size_t i = past.now + forward;
-	while (forward ? past_next(&past, &i, end, kinds) : past_back(&past, &i, kinds)) {
+	size_t i = past.now + ask->forward;
+	while (ask->forward ? past_next(&past, &i, end, kinds) : past_back(&past, &i, kinds)) {
 		if (i < least)
 			break;
-		if (moments_has(&past, i, text))
+		if (moments_has(&past, i, ask->text))
 			return moments_show(&past, i);
-		i += forward;
+		i += ask->forward;
 	}
-	return view_nothing(!forward && !is_complete(&past) ? "in the remembered past" : NULL);
+	return view_nothing(!ask->forward && !is_complete(&past) ? "in the remembered past" : NULL);
 }
 
 bool moments_back(const struct past *past, size_t *index)

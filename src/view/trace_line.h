@@ -37,11 +37,10 @@ enum {
  * last event stands for the end of the tick shown. */
 struct view_answer moments_show(const struct past *past, size_t index);
 
-/* Answers with the moment of the next event (or the previous one) of one of the kinds whose words
- * or agent's name contain the text.  If there is none, says so, and also if part of the past is
- * forgotten. */
-struct view_answer moments_find(const struct session *session, const char *text, bool forward,
-                                uint32_t kinds);
+/* Answers with the moment of the next event (or the previous one) of the kinds that the view finds
+ * whose words or agent's name contain the text.  If there is none, says so, and also if part of the
+ * past is forgotten. */
+view_asked moments_find;
 
 /* Whether the event's words or its agent's name contain the text. */
 bool moments_has(const struct past *past, size_t index, const char *text);

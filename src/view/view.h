@@ -187,6 +187,7 @@ struct view {
 	struct view_use keys[VIEW_KEYS];
 	const struct view_use *others; /* what the keys mean that are unset above; may be NULL */
 	page_writer *write;            /* of a panel that is a page, see view/page.h */
+	uint32_t finds;                /* the kinds of events that moments_find() finds in it */
 };
 
 #define VIEW_DECLARATION(number, object) extern const struct view object;

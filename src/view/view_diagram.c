@@ -126,11 +126,6 @@ static const struct picture_item *item_at(const struct picture_row *row, int x, 
 
 /* The line below: the rules of the selected state, else what was closest to happening. */
 
-static const char *target_of(const struct class *class, uint8_t to)
-{
-	return to == REVERTS ? "the previous state" : class_state_title(class, to);
-}
-
 /* Writes the state's ways out: why each is taken, and how it was answered in this tick. */
 static void write_rules(const struct view_scene *scene, const struct agent *agent, uint8_t state,
                         char *out, size_t size)
@@ -150,7 +145,9 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
 			                   ways.way.number == 1 ? ":" : ";",
-			                   target_of(class, exit->to), *label ? ": " : "", label);
+			                   exit->to == REVERTS ? "the previous state"
+			                                       : class_state_title(class, exit->to),
+			                   *label ? ": " : "", label);
 	}
 }
 

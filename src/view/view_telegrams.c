@@ -320,17 +320,13 @@ static struct view_answer click(const struct view_ask *ask)
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer find(const struct view_ask *ask)
-{
-	return moments_find(ask->scene->session, ask->text, ask->forward, OUTCOMES);
-}
-
 const struct view view_telegrams = {
 	.name = "telegrams",
 	.help = "the queue with countdowns, and past deliveries",
 	.hint = "line",
 	.draw = draw,
 	.rows = rows,
+	.finds = OUTCOMES,
 	.keys = {
 		[VIEW_UP] = { scroll, "Scroll up by a line, to newer deliveries." },
 		[VIEW_DOWN] = { scroll, "Scroll down by a line, to older deliveries." },
@@ -342,6 +338,6 @@ const struct view view_telegrams = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Select the receiver." },
-		[VIEW_FIND] = { find, "Find a delivery, and show its moment." },
+		[VIEW_FIND] = { moments_find, "Find a delivery, and show its moment." },
 	},
 };

@@ -330,17 +330,13 @@ static struct view_answer go_to_end(const struct view_ask *ask)
 	};
 }
 
-static struct view_answer find(const struct view_ask *ask)
-{
-	return moments_find(ask->scene->session, ask->text, ask->forward, EVENTS_ALL);
-}
-
 const struct view view_trace = {
 	.name = "trace",
 	.help = "the events of this tick as a call tree, after those of earlier ticks",
 	.hint = "moment",
 	.draw = draw,
 	.rows = rows,
+	.finds = EVENTS_ALL,
 	.keys = {
 		[VIEW_UP] = { step, "Go to the previous moment." },
 		[VIEW_DOWN] = { step, "Go to the next moment." },
@@ -352,6 +348,6 @@ const struct view view_trace = {
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Show the moment of that line." },
-		[VIEW_FIND] = { find, "Find a moment after the one shown." },
+		[VIEW_FIND] = { moments_find, "Find a moment after the one shown." },
 	},
 };
