@@ -11,7 +11,7 @@
 #include "session/course.h"
 #include "session/inputs.h"
 #include "session/made_up.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/straight.h"
 #include "suite.h"
 

@@ -7,7 +7,8 @@
 
 #include "core/rng.h"
 #include "session/course.h"
-#include "session/start.h"
+#include "session/session.h"
+#include "session/straight.h"
 #include "session/travel.h"
 #include "sim/event_words.h"
 #include "sim/snapshot.h"
@@ -203,7 +204,7 @@ static void run_session(const struct course *course, const struct record *known,
 	struct session *session = course_session(course, unseen, by_ticks,
 	                                         by_ticks ? &watcher : NULL);
 	record.digests[course->ticks] = session_digest(session);
-	record.failed = session_has_failed(session);
+	record.failed = session_sim(session)->failed;
 	/* The beginning is not told. */
 	record.trace[0] = record.errors[0] = 0;
 	for (uint64_t tick = course->ticks; tick-- > 0 && !unseen && !by_ticks;) {
