@@ -11,7 +11,6 @@
 
 #include "core/array.h"
 #include "core/number.h"
-#include "core/width.h"
 #include "view/occupants.h"
 #include "view/view.h"
 #include "view/widget.h"
