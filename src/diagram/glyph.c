@@ -4,16 +4,16 @@
 
 #include <uchar.h>
 
-struct mark_look {
+struct sign_look {
 	const char *text;
 	uint32_t code;
 	char ascii;
 };
 
-static const struct mark_look marks[MARKS] = {
-#define MARK_LOOK(name, text, code, ascii) [MARK_##name] = { text, code, ascii },
-	MARK_LIST(MARK_LOOK)
-#undef MARK_LOOK
+static const struct sign_look signs[SIGNS] = {
+#define SIGN_LOOK(name, text, code, ascii) [SIGN_##name] = { text, code, ascii },
+	SIGN_LIST(SIGN_LOOK)
+#undef SIGN_LOOK
 };
 
 /* By weight across, weight along, and arms.  Where heavy meets double, both are heavy, because
@@ -68,16 +68,16 @@ static uint32_t line(const struct paper_cell *cell, enum glyph_weight across,
 
 static uint32_t ascii_text(uint32_t code)
 {
-	for (int i = 0; i < MARKS; i++) {
-		if (marks[i].code == code)
-			return (uint32_t)marks[i].ascii;
+	for (int i = 0; i < SIGNS; i++) {
+		if (signs[i].code == code)
+			return (uint32_t)signs[i].ascii;
 	}
 	return code < ' ' || code > '~' ? '?' : code;
 }
 
-const char *glyph_mark(enum mark mark)
+const char *glyph_sign(enum sign sign)
 {
-	return marks[mark].text;
+	return signs[sign].text;
 }
 
 uint32_t glyph_code(const struct paper_cell *cell, enum glyph_weight across,

@@ -11,18 +11,18 @@
 
 enum glyph_weight { WEIGHT_LIGHT, WEIGHT_HEAVY, WEIGHT_DOUBLE, WEIGHTS };
 
-/* Marks in titles and labels: name, text, code point, substitute in ASCII. */
-#define MARK_LIST(X) \
+/* Signs in titles and labels: name, text, code point, substitute in ASCII. */
+#define SIGN_LIST(X) \
 	X(INITIAL, "●", 0x25cf, '*') /* a machine or metastate starts here */ \
 	X(FOLDED, "▸", 0x25b8, '+')  /* a metastate whose inner states are not shown */ \
 	X(LOOP, "↺", 0x21ba, '@')    /* leads back to its own state */
 
-#define MARK_ENUM(name, text, code, ascii) MARK_##name,
-enum mark { MARK_LIST(MARK_ENUM) MARKS };
-#undef MARK_ENUM
+#define SIGN_ENUM(name, text, code, ascii) SIGN_##name,
+enum sign { SIGN_LIST(SIGN_ENUM) SIGNS };
+#undef SIGN_ENUM
 
-/* The text of a mark. */
-const char *glyph_mark(enum mark mark);
+/* The text of a sign. */
+const char *glyph_sign(enum sign sign);
 
 /* The character of a cell, its lines drawn with these weights; 0 for the right half of a wide
  * character.  In ASCII, heavy lines are # and double ones = and ". */

@@ -35,7 +35,7 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 
 static const char *mark(const struct graph_page *page)
 {
-	return page->ascii ? "*" : glyph_mark(MARK_INITIAL);
+	return page->ascii ? "*" : glyph_sign(SIGN_INITIAL);
 }
 
 static bool is_initial(const struct class *class, uint8_t state, size_t machine)

@@ -10,7 +10,7 @@
 #include "tui/actions.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/column.h"
+#include "view/sheet.h"
 #include "view/roster.h"
 
 /* Actions that only change what is looked at. */

@@ -15,7 +15,7 @@
 #include "tui/draw.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/sentence.h"
+#include "view/view.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };

@@ -13,7 +13,7 @@
 #include "language/trait.h"
 #include "session/catalog.h"
 #include "tui/front.h"
-#include "view/column.h"
+#include "view/sheet.h"
 
 void offers_fini(struct offers *offers)
 {

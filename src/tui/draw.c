@@ -9,9 +9,8 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/help.h"
-#include "view/mark.h"
-#include "view/sentence.h"
 #include "view/widget.h"
+#include "view/view.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */
@@ -97,7 +96,7 @@ static void draw_title(const struct app *app, struct area row)
 		[SPEED] = { .cols = 5, .gap = 2 },   [SEED] = { .cols = 6, .gap = 2 },
 	};
 	enum mark_number doing = find_doing(app);
-	enum style style = mark_get(doing)->style;
+	enum style style = marks[doing].style;
 	int x = 1, end = 1;
 	snprintf(parts[DOING].text, sizeof parts[DOING].text, "    %s ", doings[doing]);
 	write_parts(app, parts);

@@ -13,7 +13,7 @@ struct hints;
 
 void draw_screen(const struct app *app, struct canvas *canvas);
 
-/* Whether the status line has room for a sentence about the moment (view/sentence.h). */
+/* Whether the status line has room for a sentence about the moment (sentence_write()). */
 bool draw_wants_sentence(const struct app *app);
 
 /* Finds the keys that matter now, and returns the row for them.  On a screen too low for one, a

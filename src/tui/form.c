@@ -8,7 +8,6 @@
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };

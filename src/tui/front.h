@@ -15,7 +15,6 @@
 #include "tui/player.h"
 #include "tui/settings.h"
 #include "view/layout.h"
-#include "view/plan.h"
 #include "view/view.h"
 
 /*

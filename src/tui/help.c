@@ -196,7 +196,7 @@ static void add_legend(struct help *help)
 	help_add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
 		struct help_line *line = help_add(help, NULL,
-		                                  mark_get((enum mark_number)i)->meaning);
+		                                  marks[i].meaning);
 		line->has_mark = true;
 		line->mark = (enum mark_number)i;
 	}

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "term/canvas.h"
-#include "view/mark.h"
+#include "view/widget.h"
 
 struct app;
 

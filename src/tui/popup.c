@@ -6,7 +6,6 @@
 #include "tui/action.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/flights.h"
+#include "view/lanes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,9 +21,8 @@ struct reader {
 	uint64_t era;      /* the first segment of the era being read */
 	uint64_t sequence; /* of the next telegram */
 	size_t sending;    /* the flight of an instant telegram about to arrive, or SIZE_MAX */
-	size_t *waiting;   /* the flights of queued telegrams */
-	size_t waiting_count, waiting_capacity;
-	bool injects; /* whether an input sends the next telegram */
+	size_t waiting;    /* no queued telegram has an earlier flight */
+	bool injects;      /* whether an input sends the next telegram */
 };
 
 /* The present id of an agent of the era being read. */
@@ -39,29 +38,23 @@ static struct flight *add(struct flights *flights)
 	return &flights->items[flights->count++];
 }
 
-static void await(struct reader *reader, size_t flight)
+/* Goes to the next flight of a queued telegram; NULL: there is none. */
+static struct flight *next_waiting(const struct reader *reader, size_t *next)
 {
-	reader->waiting = memory_grow(reader->waiting, reader->waiting_count,
-	                              &reader->waiting_capacity, sizeof *reader->waiting);
-	reader->waiting[reader->waiting_count++] = flight;
-}
-
-static void forget_waiting(struct reader *reader, const struct flight *flight)
-{
-	size_t kept = 0;
-	for (size_t i = 0; i < reader->waiting_count; i++) {
-		if (&reader->flights->items[reader->waiting[i]] != flight)
-			reader->waiting[kept++] = reader->waiting[i];
+	while (*next < reader->flights->count) {
+		struct flight *flight = &reader->flights->items[(*next)++];
+		if (flight->delayed && flight->fate == FLIGHT_PENDING)
+			return flight;
 	}
-	reader->waiting_count = kept;
+	return NULL;
 }
 
 static void end(struct reader *reader, struct flight *flight, enum flight_fate fate)
 {
 	flight->fate = (uint8_t)fate;
 	flight->ended = flight->delayed ? reader->past.at : flight->sent;
-	if (flight->delayed)
-		forget_waiting(reader, flight);
+	size_t next = reader->waiting;
+	reader->waiting = next_waiting(reader, &next) ? next - 1 : next;
 }
 
 static void send(struct reader *reader)
@@ -83,8 +76,6 @@ static void send(struct reader *reader)
 		reader->sending = reader->flights->count - 1;
 	else if (event->kind == EVENT_DUPLICATE)
 		flight->fate = FLIGHT_LOST;
-	else
-		await(reader, reader->flights->count - 1);
 }
 
 static bool is_called(const struct flight *flight, const char *message)
@@ -97,8 +88,8 @@ static struct flight *find_arriving(const struct reader *reader, uint32_t sender
 {
 	const struct event *event = &reader->past.event.event;
 	const char *message = reader->past.event.world->messages[event->message];
-	for (size_t i = 0; i < reader->waiting_count; i++) {
-		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+	struct flight *flight;
+	for (size_t i = reader->waiting; (flight = next_waiting(reader, &i));) {
 		if (!flight->held && flight->sender == sender && flight->receiver == receiver &&
 		    is_called(flight, message) && flight->due_ms == event->as.due_ms)
 			return flight;
@@ -118,12 +109,11 @@ static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, en
 
 static struct flight *find_sequence(const struct reader *reader, uint64_t sequence)
 {
-	for (size_t i = reader->waiting_count; i > 0; i--) {
-		struct flight *flight = &reader->flights->items[reader->waiting[i - 1]];
-		if (flight->sequence == sequence)
-			return flight;
-	}
-	return NULL;
+	struct flight *flight;
+	size_t i = reader->waiting;
+	while ((flight = next_waiting(reader, &i)) && flight->sequence != sequence)
+		;
+	return flight;
 }
 
 /* Adds the copy of a telegram, which has a flight of its own from now on. */
@@ -137,7 +127,6 @@ static void copy(struct reader *reader, const struct flight *flight)
 	second.sent = reader->past.at;
 	second.injected = true;
 	*add(reader->flights) = second;
-	await(reader, reader->flights->count - 1);
 }
 
 /* Does to the flight what the input did to the telegram. */
@@ -167,8 +156,8 @@ static void edit(struct reader *reader, const struct input *input)
    message. */
 static void drop_stranded(struct reader *reader, const struct world *world)
 {
-	for (size_t i = reader->waiting_count; i-- > 0;) {
-		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+	struct flight *flight;
+	for (size_t i = reader->waiting; (flight = next_waiting(reader, &i));) {
 		bool known = false;
 		for (size_t m = 0; m < world->message_count; m++)
 			known |= is_called(flight, world->messages[m]);
@@ -235,7 +224,6 @@ static void read_queue(struct reader *reader, const struct sim *sim, uint64_t fi
 			.delayed = true,
 			.sent = { .tick = first },
 		};
-		await(reader, i);
 	}
 	reader->sequence = sim->head.sequence;
 	free(telegrams);
@@ -245,10 +233,9 @@ static void read_queue(struct reader *reader, const struct sim *sim, uint64_t fi
 static void read_waiting(struct reader *reader)
 {
 	const struct sim *sim = session_sim(reader->session);
-	for (size_t i = 0; i < reader->waiting_count; i++) {
-		struct flight *flight = &reader->flights->items[reader->waiting[i]];
+	struct flight *flight;
+	for (size_t i = reader->waiting; (flight = next_waiting(reader, &i));)
 		flight->ended = (struct instant){ .tick = due_tick(sim, flight->due_ms) };
-	}
 }
 
 void flights_init(struct flights *flights, const struct session *session, uint64_t first)
@@ -268,7 +255,6 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
 	follow_era(&reader, reader.past.at.tick);
 	read_waiting(&reader);
-	free(reader.waiting);
 }
 
 void flights_fini(struct flights *flights)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/gauge.h"
+#include "view/sheet.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,6 @@
 #include "session/past.h"
 #include "language/expression.h"
 #include "sim/stat.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 /* The most columns of the past. */

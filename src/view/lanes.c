@@ -225,10 +225,7 @@ static void read_input(const struct lanes *lanes, const struct instants *past)
 	                                                past->at.tick));
 	if (past->input->kind != INPUT_SET || index < 0)
 		return;
-	struct lane *lane = &lanes->items[index];
-	lane->edits = memory_grow(lane->edits, lane->edit_count, &lane->edit_capacity,
-	                          sizeof *lane->edits);
-	lane->edits[lane->edit_count++] = past->at;
+	push(&lanes->items[index].edits, &(struct visit){ .from = past->at });
 }
 
 /* Records the spawning and the removal of a lane's agent. */
@@ -337,7 +334,7 @@ void lanes_fini(struct lanes *lanes)
 	for (size_t i = 0; i < lanes->count; i++) {
 		free(lanes->items[i].visits.items);
 		free(lanes->items[i].blips.items);
-		free(lanes->items[i].edits);
+		free(lanes->items[i].edits.items);
 	}
 	free(lanes->items);
 	flights_fini(&lanes->flights);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/lanes_draw.h"
+#include "view/lanes.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "session/inputs.h"
 #include "sim/event_words.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };
@@ -170,8 +170,8 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 		draw_visit(field, row, lane, &lane->visits.items[i]);
 	for (size_t i = 0; i < lane->blips.count; i++)
 		draw_blip(field, row, &lane->blips.items[i]);
-	for (size_t i = 0; i < lane->edit_count; i++)
-		mark_draw(row, edit_column(field, lane->edits[i]), 0, MARK_PERSON);
+	for (size_t i = 0; i < lane->edits.count; i++)
+		mark_draw(row, edit_column(field, lane->edits.items[i].from), 0, MARK_PERSON);
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
@@ -279,10 +279,9 @@ static void draw_across(const struct lanes_field *field, const struct arrow *arr
 		           arrow->to > arrow->from ? GLYPH_TOP_RIGHT : GLYPH_BOTTOM_RIGHT);
 }
 
-static void draw_upright(const struct lanes_field *field, int x, int top, int bottom,
-                         enum style style)
+static void draw_upright(const struct lanes_field *field, int x, int from, int to, enum style style)
 {
-	for (int y = top; y <= bottom; y++)
+	for (int y = number_min(from, to); y <= number_max(from, to); y++)
 		area_glyph(field->area, x, y, style, GLYPH_VLINE);
 }
 
@@ -313,16 +312,12 @@ static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
 {
 	enum style style = style_of(arrow);
 	int head = head_row(field, arrow), start = channel_top(field, arrow);
-	bool down = arrow->to > arrow->from, across = arrow->x != arrow->end;
+	bool across = arrow->x != arrow->end;
 	if (arrow->to < arrow->from)
 		start += field->pitch - 2;
 	arrow->run = across && field->pitch > 1 ? choose_run(field, arrow) : start;
-	if (down)
-		draw_upright(field, arrow->end, arrow->run, head, style);
-	else
-		draw_upright(field, arrow->end, head, arrow->run, style);
-	draw_upright(field, arrow->x, start < arrow->run ? start : arrow->run,
-	             start < arrow->run ? arrow->run : start, style);
+	draw_upright(field, arrow->end, arrow->run, head, style);
+	draw_upright(field, arrow->x, start, arrow->run, style);
 	if (across && field->pitch > 1)
 		draw_across(field, arrow);
 	draw_head(field, arrow);
@@ -332,10 +327,10 @@ static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
 static void write_label(const struct lanes_field *field, const struct arrow *arrow,
                         char out[LABEL_SIZE])
 {
-	static const char *const marks[2] = { "\xe2\x97\x86", "*" };
+	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
 	const struct flight *flight = arrow->flight;
 	bool marked = flight->injected || flight->edited;
-	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? marks[field->area.canvas->ascii] : "",
+	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
 	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 }
 

@@ -3,7 +3,6 @@
 #include "view/layout.h"
 
 #include "core/array.h"
-#include "view/plan.h"
 
 /* Each view as a bit, and those that share a place almost everywhere. */
 #define LAYOUT_BIT(number, object) number = 1 << VIEW_##number,

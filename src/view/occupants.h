@@ -2,13 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * Which agents are at which place at the moment shown, for the map.  Found in one pass over the
- * agents and one over the segment's moves.
+ * Which agents are at which place at the moment shown, for the map, and how they are drawn there.
+ * Found in one pass over the agents and one over the segment's moves.
  */
 #ifndef VIEW_OCCUPANTS_H
 #define VIEW_OCCUPANTS_H
 
-#include "session/session.h"
+#include "term/canvas.h"
+#include "view/view.h"
 
 enum {
 	OCCUPANTS_PER_PLACE = 64,  /* at most this many are known by id */
@@ -27,12 +28,11 @@ struct occupants_place {
 	struct person persons[OCCUPANTS_PER_PLACE];
 	size_t person_count;
 	uint32_t present;
-	uint32_t *of_class; /* how many of each class are present */
+	uint32_t of_class[CLASS_NONE]; /* how many of each class are present */
 };
 
 struct occupants {
 	struct occupants_place *places;
-	uint32_t *counts;
 };
 
 /* Counts all agents; occupants_fini() frees the result. */
@@ -41,5 +41,26 @@ void occupants_fini(struct occupants *occupants);
 
 /* Returns the last thing the agent said in the segment shown before the moment, or NULL. */
 const struct event *occupants_last_say(const struct session *session, uint32_t id);
+
+/* A cell that was clicked, and the agent drawn there. */
+struct probe {
+	int x, y; /* on the canvas */
+	uint32_t agent;
+};
+
+/* What is needed to draw one place. */
+struct room {
+	const struct view_scene *scene;
+	struct probe *probe; /* NULL when no click is looked up */
+	const struct sim *sim;
+	const struct occupants_place *places, *place; /* all of them, and this one */
+	struct area area;
+};
+
+/* Draws who is in the room: by name if all names fit, else as a number for each class. */
+void occupants_draw(const struct room *room);
+
+/* Draws the place's name in the upper wall, and how many agents are there if they are not named. */
+void occupants_draw_sign(struct area row, const char *name, const struct occupants_place *place);
 
 #endif

@@ -9,7 +9,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "view/mark.h"
 #include "view/widget.h"
 
 static struct area current_row(const struct page *page)
@@ -136,12 +135,6 @@ const struct view_use page_keys[VIEW_KEYS] = {
 	[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 	[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 };
-
-struct view_answer page_close(const struct view_ask *ask)
-{
-	(void)ask;
-	return view_open(VIEWS);
-}
 
 void page_draw(const struct view_scene *scene, struct area area, bool focused)
 {

@@ -24,9 +24,6 @@ void page_draw(const struct view_scene *scene, struct area area, bool focused);
 /* The keys that scroll such a panel. */
 extern const struct view_use page_keys[VIEW_KEYS];
 
-/* Closes the panel. */
-view_asked page_close;
-
 /* Begins the next line; returns its area, without the first columns. */
 struct area page_line(struct page *page, int indent);
 

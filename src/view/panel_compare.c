@@ -9,11 +9,8 @@
 
 #include "core/number.h"
 #include "session/session_compare.h"
-#include "view/compare_trace.h"
-#include "view/mark.h"
-#include "view/agent_keys.h"
 #include "view/trace_line.h"
-#include "view/compare_agents.h"
+#include "view/compare_rows.h"
 #include "view/view.h"
 #include "view/widget.h"
 

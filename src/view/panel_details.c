@@ -12,10 +12,8 @@
 #include "session/past.h"
 #include "session/tally.h"
 #include "sim/stat.h"
-#include "view/mark.h"
 #include "view/page.h"
-#include "view/gauge.h"
-#include "view/agent_keys.h"
+#include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -160,8 +158,8 @@ static void write_state(struct page *page, int indent, const struct details *det
 		                                  [MARK_GLOBAL] = " (global)",
 		                                  [MARK_PREVIOUS] = " (previous)" };
 	enum mark_number mark = mark_of(details, number);
-	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : mark_get(mark)->style;
-	page_item(page, indent, style, mark_get(mark)->glyph, "%s%s",
+	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : marks[mark].style;
+	page_item(page, indent, style, marks[mark].glyph, "%s%s",
 	          class_state_name(details->class, number), words[mark] ? words[mark] : "");
 	write_exits(page, indent + 4, details, details->class->states[number]);
 }
@@ -289,7 +287,7 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	const struct sim *sim = session_sim(scene->session);
 	struct details details = { .session = scene->session,
 		                   .sim = sim,
-		                   .agent = sim_agent(sim, scene->look->selected) };
+		                   .agent = view_agent(scene) };
 	char name[WIDGET_NAME_SIZE];
 	if (!details.agent) {
 		text_copy(page->title, sizeof page->title, "details");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/picture_draw.h"
+#include "view/pictures.h"
 
 #include <stdio.h>
 #include <stdlib.h>

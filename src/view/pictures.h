@@ -33,8 +33,7 @@ void pictures_fold(struct pictures *pictures, const struct class *class, uint8_t
 const struct picture *pictures_get(struct pictures *pictures, const struct world *world,
                                    const struct class *class, uint8_t state, int cols, int rows);
 
-enum { PICTURE_ROW_MAX = 4 };
-
+/* A machine whose picture is shown. */
 struct picture_item {
 	const struct agent *agent;
 	const struct class *class;
@@ -44,18 +43,21 @@ struct picture_item {
 	const struct picture *picture;
 };
 
-struct picture_row {
-	struct picture_item items[PICTURE_ROW_MAX];
-	size_t count; /* 0: no agent is selected */
-};
+/*
+ * A picture shows its machine as things are at the moment shown: where the agent is, how it got
+ * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this tick
+ * are double lines, those never taken are dim.
+ */
 
-/* Chooses the machines that the diagram shows, and places their pictures in an area: those of all
- * agents side by side if there is room for all of them in full, else those of the selected agent,
- * else one of them.  The choice depends only on which agents there are, on their classes and on the
- * room, so it is stable while they live. */
-void pictures_place(struct picture_row *row, const struct view_scene *scene, struct area area);
+/* Draws the item's picture into its area, and the agent's name into its head. */
+void picture_draw(const struct picture_item *item, const struct view_scene *scene);
 
-/* Returns the item that covers that cell of the canvas, or NULL. */
-const struct picture_item *pictures_at(const struct picture_row *row, int x, int y);
+/* Writes which transition of the item's machine was closest to being taken, and what its question
+ * read: "nearly thirsty? ..."; "" if there is none. */
+void picture_draw_nearly(const struct picture_item *item, const struct view_scene *scene, char *out,
+                         size_t size);
+
+/* Returns the state whose box or title is at that cell of the canvas, or STATE_NONE. */
+uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/plan.h"
+#include "view/layout.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "language/expression.h"
 #include "session/inputs.h"
-#include "view/column.h"
+#include "view/sheet.h"
 #include "view/widget.h"
 
 /* Which agents a text means: those for which it is a condition that holds ("thirst > 3"), or those
@@ -111,17 +111,12 @@ static bool search_condition(struct search *search, const struct sim *sim, const
 	return any ? error_set(error, "%.160s is not true or false", text) : false;
 }
 
-static bool has_digit(const char *text)
-{
-	return strpbrk(text, "0123456789") != NULL;
-}
-
 /* Prepares a search for the text itself. */
 static void search_text(struct search *search, const struct sim *sim, const char *text)
 {
 	const struct world *world = sim->world;
 	char path[WIDGET_PATH_SIZE];
-	*search = (struct search){ .world = world, .counts = has_digit(text) };
+	*search = (struct search){ .world = world, .counts = strpbrk(text, "0123456789") };
 	search->text = memory_text(text);
 	search->classes = memory_zero(world->class_count, sizeof *search->classes);
 	search->places = memory_zero(world->place_count, sizeof *search->places);
@@ -187,12 +182,6 @@ void roster_free(struct roster *roster)
 	free(roster);
 }
 
-/* Whether a text can be part of a name, rather than a condition with a mistake. */
-static bool is_plain_text(const char *text)
-{
-	return !strpbrk(text, "<>=~()+*/#\"");
-}
-
 static bool fits_anyone(const struct search *search, const struct sim *sim)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
@@ -203,13 +192,14 @@ static bool fits_anyone(const struct search *search, const struct sim *sim)
 	return false;
 }
 
-/* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake. */
+/* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake, and a
+ * condition with a mistake is no text. */
 static bool read_filter(struct search *search, const struct sim *sim, const char *text,
                         struct error *error)
 {
 	if (search_condition(search, sim, text, error))
 		return true;
-	if (!is_plain_text(text))
+	if (strpbrk(text, "<>=~()+*/#\""))
 		return false;
 	search_text(search, sim, text);
 	if (fits_anyone(search, sim))

@@ -32,7 +32,7 @@ bool roster_filter(struct roster *roster, const struct sim *sim, const char *tex
 /* Returns the filter; "" if there is none. */
 const char *roster_text(const struct roster *roster);
 
-/* Lists the agents at the moment that the session shows, sorted by a column (view/column.h),
+/* Lists the agents at the moment that the session shows, sorted by a column (view/sheet.h),
  * backward if it is negative; 0: in update order.  The functions below are about the last list. */
 void roster_list(struct roster *roster, const struct session *session, int column);
 

@@ -28,8 +28,8 @@ struct pictures;
 struct view_scene;
 
 /* All views, by number.  The panels, which cover other views until Escape, come last, and among
- * them first those about the selected agent.  Each view has a file of its own, view_map.c and so
- * on. */
+ * them first those about the selected agent.  Each view is in the file of its name, view_map.c
+ * and so on, or in panel_lines.c. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \
@@ -187,6 +187,7 @@ struct view {
 	struct view_use keys[VIEW_KEYS];
 	const struct view_use *others; /* what the keys mean that are unset above; may be NULL */
 	page_writer *write;            /* of a panel that is a page, see view/page.h */
+	uint32_t finds;                /* the kinds of events that moments_find() finds in it */
 };
 
 #define VIEW_DECLARATION(number, object) extern const struct view object;
@@ -207,6 +208,9 @@ struct area view_heading(const struct view_scene *scene, struct area area, bool 
 /* Returns the other view whose name is in that column of the heading, or VIEWS. */
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);
 
+/* Returns the selected agent, or NULL. */
+const struct agent *view_agent(const struct view_scene *scene);
+
 /* Returns the state of the selected agent that is selected in the diagram; STATE_NONE if there is
  * none, or if the agent lacks that state. */
 uint8_t view_state(const struct view_scene *scene);
@@ -226,10 +230,40 @@ struct view_answer view_select(struct look *look, uint32_t agent);
 /* Answers with a panel to open, or VIEWS to close it. */
 struct view_answer view_open(enum view_number panel);
 
+/* Opens the panel that shows the lines of the view in full; there, closes it. */
+view_asked view_in_full;
+
 /* Scrolls the view between least and most as the key says; page is the number of rows in a page. */
 struct view_answer view_scroll(const struct view_ask *ask, int page, int least, int most);
 
 /* The same for any line number.  Returns NULL, or why it stays. */
 const char *view_move(int *line, enum view_key key, int page, int least, int most);
+
+/* The keys and searches that select an agent, which all views of agents share. */
+extern const struct view_use agent_keys[VIEW_KEYS];
+
+/* Up, Down, Home and End select an agent.  Enter opens the details of the selected one. */
+view_asked agent_keys_select;
+
+/* Selects the next (or previous) agent whose name, place or state contains the text, wrapping
+ * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
+ * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
+view_asked agent_keys_find;
+
+/*
+ * The moment shown in one sentence: what is about to happen or, at the end of a tick, what an agent
+ * did last and why.  In a crowd it only says which state the agent is in.
+ */
+
+enum { SENTENCE_SIZE = 400 };
+
+/* Looks for the reason of the agent's last change, unless it is known: only as far back as takes no
+ * noticeable time.  To be called after past_prepare(). */
+void sentence_seek(struct session *session, uint32_t agent);
+
+/* Writes the sentence, within that many columns if it has a form that is short enough; returns its
+ * length, 0 if there is nothing to say. */
+size_t sentence_write(const struct session *session, uint32_t agent, int cols,
+                      char out[SENTENCE_SIZE]);
 
 #endif

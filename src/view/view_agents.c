@@ -8,10 +8,7 @@
 #include <stdlib.h>
 
 #include "core/text.h"
-#include "view/column.h"
-#include "view/mark.h"
 #include "view/roster.h"
-#include "view/agent_keys.h"
 #include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -86,8 +83,7 @@ static void fill(struct agent_list *list)
  * the middle. */
 static void find_start(struct agent_list *list, int scroll)
 {
-	const struct agent *selected = sim_agent(list->sheet.sim,
-	                                         list->sheet.scene->look->selected);
+	const struct agent *selected = view_agent(list->sheet.scene);
 	int rows = list->area.rows;
 	uint32_t first = roster_end(list->roster, 1);
 	list->start = (struct start){ first, 0 };
@@ -111,8 +107,7 @@ static bool has_heads(const struct agent_list *list)
 {
 	enum { ROOMY = 4 };
 	int rows = list->area.rows;
-	return list->sheet.form != SHEET_BLOCK &&
-	       (rows >= ROOMY || measure_all(list, rows) < rows);
+	return list->sheet.form != SHEET_BLOCK && (rows >= ROOMY || measure_all(list, rows) < rows);
 }
 
 /* Whether agents are shown without their stats, so that at least half of them are visible; never if
@@ -122,10 +117,8 @@ static bool is_brief(const struct agent_list *list)
 	struct agent_list brief = *list;
 	int rows = list->area.rows - has_heads(list);
 	brief.sheet.brief = true;
-	return list->sheet.form != SHEET_LINE &&
-	       abs(roster_column(list->roster)) < COLUMN_STATS &&
-	       measure_all(list, rows + 1) > rows &&
-	       measure_all(&brief, 2 * rows + 1) <= 2 * rows;
+	return list->sheet.form != SHEET_LINE && abs(roster_column(list->roster)) < COLUMN_STATS &&
+	       measure_all(list, rows + 1) > rows && measure_all(&brief, 2 * rows + 1) <= 2 * rows;
 }
 
 /* Lays out the list in the view's area, with a gap between agents if all of them are visible even
@@ -267,7 +260,8 @@ static struct view_answer page(const struct view_ask *ask)
 		rows -= measure_agent(&list, slot);
 	} while (rows > 0);
 	if (last == selected)
-		return view_nothing(step < 0 ? "this is the first agent" : "this is the last agent");
+		return view_nothing(step < 0 ? "this is the first agent"
+		                             : "this is the last agent");
 	return view_select(ask->look, sim_slot(list.sheet.sim, last)->id);
 }
 

@@ -13,8 +13,6 @@
 #include "core/text.h"
 #include "session/census.h"
 #include "sim/stat.h"
-#include "view/agent_keys.h"
-#include "view/mark.h"
 #include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"

@@ -12,10 +12,10 @@
 #include "session/why_ways.h"
 #include "session/past.h"
 #include "sim/event_words.h"
-#include "view/picture_draw.h"
 #include "view/pictures.h"
-#include "view/moments.h"
-#include "view/agent_keys.h"
+#include "view/trace_line.h"
+#include "view/view.h"
+#include "view/roster.h"
 #include "view/widget.h"
 
 enum {
@@ -23,12 +23,108 @@ enum {
 	FOOT_ROWS = 2, /* of the lines below the pictures, if they leave that many */
 };
 
-/* The line below: the rules of the selected state, else what was closest to happening. */
+/* Which machines are shown. */
 
-static const char *target_of(const struct class *class, uint8_t to)
+enum {
+	PICTURES_SHOWN = 4,
+	BESIDE_COLS_MIN = 30, /* of a picture next to another */
+};
+
+struct picture_row {
+	struct picture_item items[PICTURES_SHOWN];
+	size_t count; /* 0: no agent is selected */
+};
+
+static void add_agent(struct picture_row *row, const struct sim *sim, const struct agent *agent)
 {
-	return to == REVERTS ? "the previous state" : class_state_title(class, to);
+	const struct class *class = sim_class(sim, agent);
+	for (size_t i = 0; i < class->machine_count && row->count < PICTURES_SHOWN; i++)
+		row->items[row->count++] = (struct picture_item){ .agent = agent,
+			                                          .class = class,
+			                                          .machine = i };
 }
+
+/* Adds all agents.  Returns whether their machines are few enough to be tried. */
+static bool add_all(struct picture_row *row, const struct sim *sim)
+{
+	size_t machines = 0;
+	row->count = 0;
+	if (sim->head.agents > PICTURES_SHOWN)
+		return false;
+	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE;
+	     slot = roster_seek(sim, slot + 1, 1)) {
+		const struct agent *agent = sim_slot(sim, slot);
+		machines += sim_class(sim, agent)->machine_count;
+		add_agent(row, sim, agent);
+	}
+	return machines <= PICTURES_SHOWN;
+}
+
+/* The state that the picture is centred on if it does not show the whole machine. */
+static uint8_t centre(const struct view_scene *scene, const struct picture_item *item)
+{
+	uint8_t state = view_state(scene);
+	bool selected = state && item->agent->id == scene->look->selected &&
+	                item->class->states[state]->machine == item->machine;
+	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
+}
+
+/* Places the pictures side by side.  Returns whether all of them show whole machines. */
+static bool place_pictures(struct picture_row *row, const struct view_scene *scene,
+                           struct area area)
+{
+	const struct world *world = session_sim(scene->session)->world;
+	int count = (int)row->count, head = count > 1;
+	bool whole = true;
+	if (count > 1 && area.cols / count < BESIDE_COLS_MIN)
+		return false;
+	for (int i = 0; i < count && whole; i++) {
+		struct picture_item *item = &row->items[i];
+		int x = area.cols * i / count, end = area.cols * (i + 1) / count - 1;
+		item->head = area_sub(area, x, 0, end - x, head);
+		item->area = area_sub(area, x, head, end - x, area.rows - head);
+		item->picture = pictures_get(scene->look->pictures, world, item->class,
+		                             centre(scene, item), item->area.cols, item->area.rows);
+		whole = item->picture->form == PICTURE_WHOLE;
+	}
+	return whole;
+}
+
+/* Chooses the machines, and places their pictures: those of all agents side by side if there is room
+ * for all of them in full, else those of the selected agent, else one of them.  The choice depends
+ * only on which agents there are, on their classes and on the room, so it is stable while they
+ * live. */
+static void place_row(struct picture_row *row, const struct view_scene *scene, struct area area)
+{
+	const struct sim *sim = session_sim(scene->session);
+	const struct agent *agent = view_agent(scene);
+	row->count = 0;
+	if (!agent || area.cols < 2 || area.rows < 2)
+		return;
+	if (add_all(row, sim) && place_pictures(row, scene, area))
+		return;
+	row->count = 0;
+	add_agent(row, sim, agent);
+	if (row->count == sim_class(sim, agent)->machine_count && place_pictures(row, scene, area))
+		return;
+	uint8_t state = view_state(scene);
+	row->items[0].machine = state ? sim_class(sim, agent)->states[state]->machine : 0;
+	row->count = 1;
+	place_pictures(row, scene, area);
+}
+
+/* The item that covers that cell of the canvas, or NULL. */
+static const struct picture_item *item_at(const struct picture_row *row, int x, int y)
+{
+	for (size_t i = 0; i < row->count; i++) {
+		struct area area = row->items[i].area;
+		if (x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows)
+			return &row->items[i];
+	}
+	return NULL;
+}
+
+/* The line below: the rules of the selected state, else what was closest to happening. */
 
 /* Writes the state's ways out: why each is taken, and how it was answered in this tick. */
 static void write_rules(const struct view_scene *scene, const struct agent *agent, uint8_t state,
@@ -49,7 +145,9 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
 			                   ways.way.number == 1 ? ":" : ";",
-			                   target_of(class, exit->to), *label ? ": " : "", label);
+			                   exit->to == REVERTS ? "the previous state"
+			                                       : class_state_title(class, exit->to),
+			                   *label ? ": " : "", label);
 	}
 }
 
@@ -114,7 +212,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	char note[64];
 	write_note(scene, note, sizeof note);
 	area = view_heading(scene, area, focused, note);
-	pictures_place(&row, scene, area);
+	place_row(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -138,7 +236,7 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 static struct view_answer select_state(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	int state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -156,7 +254,7 @@ static struct view_answer select_state(const struct view_ask *ask)
 static struct view_answer select_machine(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	uint8_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing("no agent is selected");
@@ -176,7 +274,7 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 {
 	struct past past = past_of_era(scene->session);
 	const struct sim *sim = session_sim(scene->session);
-	const struct class *class = sim_class(sim, sim_agent(sim, scene->look->selected));
+	const struct class *class = sim_class(sim, view_agent(scene));
 	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
 		const struct event *event = past_peek(&past, i);
 		bool now = i >= past.shown;
@@ -221,7 +319,7 @@ static uint8_t fold_of(const struct picture_item *item, int node)
 static struct view_answer fold(const struct view_ask *ask)
 {
 	struct picture_row row;
-	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
+	place_row(&row, ask->scene, widget_below_heading(ask->area));
 	const struct picture_item *item = chosen_item(&row, ask->scene);
 	int node = item ? chosen_node(item, ask->scene) : -1;
 	if (node < 0)
@@ -239,9 +337,8 @@ static struct view_answer fold(const struct view_ask *ask)
 static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture_row row;
-	pictures_place(&row, ask->scene, widget_below_heading(ask->area));
-	const struct picture_item *item = pictures_at(&row, ask->area.x + ask->x,
-	                                              ask->area.y + ask->y);
+	place_row(&row, ask->scene, widget_below_heading(ask->area));
+	const struct picture_item *item = item_at(&row, ask->area.x + ask->x, ask->area.y + ask->y);
 	if (!item)
 		return view_nothing(NULL);
 	if (item->agent->id != ask->look->selected)
@@ -254,7 +351,7 @@ static struct view_answer click(const struct view_ask *ask)
 static struct view_answer find(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = sim_agent(sim, ask->look->selected);
+	const struct agent *agent = view_agent(ask->scene);
 	size_t state = view_state(ask->scene);
 	if (!agent)
 		return view_nothing(NULL);

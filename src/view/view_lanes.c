@@ -11,10 +11,8 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/past.h"
-#include "view/lanes_draw.h"
-#include "view/mark.h"
-#include "view/moments.h"
-#include "view/agent_keys.h"
+#include "view/lanes.h"
+#include "view/trace_line.h"
 #include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -303,15 +301,6 @@ static struct view_answer move(const struct view_ask *ask)
 	return view_done();
 }
 
-static struct view_answer find(const struct view_ask *ask)
-{
-	enum {
-		DRAWN = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND | 1 << EVENT_QUEUE |
-		        1 << EVENT_DELIVER,
-	};
-	return moments_find(ask->scene->session, ask->text, ask->forward, DRAWN);
-}
-
 const struct view view_lanes = {
 	.name = "lanes",
 	.help = "time from left to right: states as blocks, telegrams as arrows",
@@ -319,6 +308,8 @@ const struct view view_lanes = {
 	.draw = draw,
 	.prepare = prepare,
 	.rows = rows,
+	.finds = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND | 1 << EVENT_QUEUE |
+	         1 << EVENT_DELIVER,
 	.keys = {
 		[VIEW_UP] = { select_agent, "Select the agent above." },
 		[VIEW_DOWN] = { select_agent, "Select the agent below." },
@@ -336,6 +327,6 @@ const struct view view_lanes = {
 		[VIEW_RAISE] = { move, "Move the selected agent's lane up." },
 		[VIEW_LOWER] = { move, "Move the selected agent's lane down." },
 		[VIEW_CLICK] = { click, "Show the tick of that column; on a name, select." },
-		[VIEW_FIND] = { find, "Find a change or a telegram, and show its moment." },
+		[VIEW_FIND] = { moments_find, "Find a change or a telegram, and show its moment." },
 	},
 };

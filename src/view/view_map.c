@@ -5,234 +5,179 @@
  * The places as boxes that share their walls, and who is in each: by name if all names fit, else as
  * a number for each class.  With too little room for boxes, each place is a line.
  */
+#include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "core/array.h"
 #include "core/number.h"
-#include "core/text.h"
-#include "sim/event_words.h"
-#include "view/map_boxes.h"
-#include "view/mark.h"
 #include "view/occupants.h"
-#include "view/agent_keys.h"
 #include "view/view.h"
 #include "view/widget.h"
 
+enum { SCENIC_AGENTS = 8 }; /* with more agents, they need the room themselves */
+
+/* The boxes: side by side and below one another, they share their walls. */
+
+struct boxes {
+	int columns, rows;
+};
+
+static int wall(int index, int count, int length)
+{
+	return index * (length - 1) / count;
+}
+
+/* Arranges that many boxes so that a box's smaller side is greatest, each wide enough for a name; 0
+ * by 0 if the area has no room for them. */
+static struct boxes choose_boxes(struct area area, int count)
+{
+	enum {
+		COLS_MIN = 14,
+		SQUARE = 6, /* this many columns count as much as a row */
+	};
+	struct boxes best = { 0, 0 };
+	int best_score = 0;
+	for (int columns = 1; columns <= count; columns++) {
+		int rows = (count + columns - 1) / columns;
+		int cols = (area.cols - 1) / columns - 1, height = (area.rows - 1) / rows - 1;
+		if (cols < COLS_MIN || height < 1)
+			continue;
+		int score = cols < height * SQUARE ? cols : height * SQUARE;
+		if (score > best_score) {
+			best_score = score;
+			best = (struct boxes){ columns, rows };
+		}
+	}
+	return best;
+}
+
+/* The character where walls meet, which depends on where that is. */
+static enum glyph crossing(int x, int y, struct boxes boxes)
+{
+	static const enum glyph glyphs[3][3] = {
+		{ GLYPH_TOP_LEFT, GLYPH_TEE_TOP, GLYPH_TOP_RIGHT },
+		{ GLYPH_TEE_LEFT, GLYPH_CROSS, GLYPH_TEE_RIGHT },
+		{ GLYPH_BOTTOM_LEFT, GLYPH_TEE_BOTTOM, GLYPH_BOTTOM_RIGHT },
+	};
+	int column = x == 0 ? 0 : x == boxes.columns ? 2 : 1;
+	int row = y == 0 ? 0 : y == boxes.rows ? 2 : 1;
+	return glyphs[row][column];
+}
+
+static void draw_walls(struct boxes boxes, struct area area)
+{
+	for (int y = 0; y <= boxes.rows; y++)
+		area_hline(area, 0, wall(y, boxes.rows, area.rows), area.cols, STYLE_FRAME);
+	for (int x = 0; x <= boxes.columns; x++)
+		area_vline(area, wall(x, boxes.columns, area.cols), 0, area.rows, STYLE_FRAME);
+	for (int y = 0; y <= boxes.rows; y++) {
+		for (int x = 0; x <= boxes.columns; x++)
+			area_glyph(area, wall(x, boxes.columns, area.cols),
+			           wall(y, boxes.rows, area.rows), STYLE_FRAME,
+			           crossing(x, y, boxes));
+	}
+}
+
+/* The inside of the box of that index; *sign is the part of the wall above it. */
+static struct area inside_of(struct boxes boxes, struct area area, int index, struct area *sign)
+{
+	int column = index % boxes.columns, row = index / boxes.columns;
+	int left = wall(column, boxes.columns, area.cols) + 1;
+	int top = wall(row, boxes.rows, area.rows) + 1;
+	int cols = wall(column + 1, boxes.columns, area.cols) - left;
+	int rows = wall(row + 1, boxes.rows, area.rows) - top;
+	*sign = area_sub(area, left, top - 1, cols, 1);
+	return area_sub(area, left, top, cols, rows);
+}
+
+/* Scenery. */
+
 enum {
-	ROW_COLS_MIN = 13, /* for each person to have a row */
-	SPEECH_COLS_MIN = 12,
-	ROOMY_COLS = 24,
-	SCENIC_AGENTS = 8, /* with more agents, they need the room themselves */
+	LINE_BYTES = 256, /* of a line of a drawing */
+	BESIDE_COLS = 13, /* left for a name between its arrows */
+	SIZES = 2,
 };
 
-/* A cell that was clicked, and the agent drawn there. */
-struct probe {
-	int x, y; /* on the canvas */
-	uint32_t agent;
+/* Words in the names of places and what such places look like, the largest drawing first, with the
+ * columns that it gets.  They are in ASCII, which every terminal can show. */
+static const struct {
+	const char *word;
+	struct {
+		int cols;
+		const char *art;
+	} sizes[SIZES];
+} sights[] = {
+	{ "mine",
+	  { { 10, "   /\\\n  /  \\ /\\\n / __ v  \\\n/_|##|____\\" },
+	    { 4, " /\\\n/()\\\n^^^^" } } },
+	{ "bank",
+	  { { 10, "  __/\\__\n /__$$__\\\n  ||  ||\n _||[]||_" }, { 4, "/==\\\n|$$|\n|[]|" } } },
+	{ "saloon",
+	  { { 10, " ________\n |SALOON|\n | |><| |\n |_|><|_|" }, { 4, ".--.\nBAR|\n|><|" } } },
+	{ "shack",
+	  { { 10, "     _ ~\n  __| |__\n /_______\\\n  |_[]_|" }, { 4, " /\\|\n/__\\\n|[]|" } } },
 };
 
-/* What is needed to draw one place. */
-struct room {
-	const struct view_scene *scene;
-	struct probe *probe; /* NULL when no click is looked up */
-	const struct sim *sim;
-	const struct occupants_place *places, *place; /* all of them, and this one */
-	struct area area;
-};
-
-/* Where the next word goes when words flow through an area. */
-struct flow {
-	struct area area;
-	int x, y;
-	bool in_column; /* each word has a row */
-};
-
-/* Makes room for a word of that width; false: the area is full. */
-static bool flow_room(struct flow *flow, int cols)
+/* Copies the next line of a drawing; false: there is none. */
+static bool next_line(const char **at, char line[LINE_BYTES])
 {
-	if (flow->x && (flow->in_column || flow->x + cols > flow->area.cols)) {
-		flow->x = 0;
-		flow->y++;
-	}
-	return flow->y < flow->area.rows && cols <= flow->area.cols;
-}
-
-static int person_cols(const struct room *room, const struct person *person)
-{
-	char name[WIDGET_NAME_SIZE];
-	int cols = width_text(widget_name(room->sim, person->id, name));
-	return cols + 2 * person->came + 2 * person->left;
-}
-
-/* Answers a probe in these columns: that agent is drawn there. */
-static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
-{
-	struct probe *probe = room->probe;
-	bool there = probe && row.rows > 0 && probe->y == row.y && probe->x >= row.x + x &&
-	             probe->x < row.x + x + cols;
-	if (there)
-		probe->agent = id;
-}
-
-/* Draws the name between its arrows, with its first letter at x; returns the columns from x on. */
-static int draw_person(const struct room *room, struct area row, int x, const struct person *person)
-{
-	char name[WIDGET_NAME_SIZE];
-	enum style style = person->left ? STYLE_DIM : STYLE_AGENT;
-	if (person->came)
-		mark_draw(row, x - 2, 0, person->left ? MARK_LEFT : MARK_CAME);
-	if (person->id == room->scene->look->selected && !person->left)
-		style = STYLE_SELECTED;
-	int room_cols = row.cols - x - 2 * person->left;
-	int used = widget_draw_name(row, x, room_cols, style,
-	                            widget_name(room->sim, person->id, name));
-	note_person(room, row, x, used, person->id);
-	if (person->left)
-		used += 1 + mark_draw(row, x + used + 1, 0, MARK_LEFT);
-	return used;
-}
-
-/* Draws what the person said last in the rows below the name or, if there are none, beside it. */
-static void draw_speech(const struct room *room, const struct person *person, int y, int used,
-                        int below)
-{
-	char text[256];
-	const struct event *say = occupants_last_say(room->scene->session, person->id);
-	if (!say || person->left)
-		return;
-	event_text(room->sim, say, text, sizeof text);
-	int x = 2 + used + 2, left = room->area.cols - x;
-	if (below)
-		widget_wrap(area_sub(room->area, 2, y + 1, room->area.cols - 2, below),
-		            STYLE_SPEECH, text);
-	else if (left >= SPEECH_COLS_MIN)
-		area_textn(widget_row(room->area, y), x, 0, left, STYLE_SPEECH, text);
-}
-
-/* Draws each person in a row, with the names aligned.  Each gets a share of the free rows for
- * speech, whether or not it speaks, so that no name moves when somebody speaks. */
-static void draw_rows(const struct room *room)
-{
-	enum { SPEECH_ROWS = 2 };
-	int count = (int)room->place->person_count, free = room->area.rows - count;
-	for (int i = 0, y = 0; i < count; i++) {
-		const struct person *person = &room->place->persons[i];
-		int used = draw_person(room, widget_row(room->area, y), 2, person);
-		int below = free / (count - i);
-		below = below < SPEECH_ROWS ? below : SPEECH_ROWS;
-		draw_speech(room, person, y, used, below);
-		free -= below;
-		y += 1 + below;
-	}
-}
-
-/* Draws the person (or only measures) where the next word goes, if there is room. */
-static bool flow_person(const struct room *room, struct flow *flow, const struct person *person,
-                        bool draws)
-{
-	int cols = person_cols(room, person);
-	if (!flow_room(flow, cols))
+	size_t length = strcspn(*at, "\n");
+	if (!**at)
 		return false;
-	if (draws)
-		draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came,
-		            person);
-	flow->x += cols + 2;
+	snprintf(line, LINE_BYTES, "%.*s", (int)length, *at);
+	*at += length + ((*at)[length] == '\n');
 	return true;
 }
 
-/* Draws all names (or only measures); false: they do not fit. */
-static bool flow_names(const struct room *room, bool draws)
+/* Draws the art if there is room for all of it, and takes these columns off the area (0: as many as
+ * it has).  Returns whether there is. */
+static bool draw_art(struct area *area, int cols, const char *art)
 {
-	struct flow flow = { room->area, 0, 0, false };
-	bool fits = true;
-	for (size_t i = 0; fits && i < room->place->person_count; i++)
-		fits = flow_person(room, &flow, &room->place->persons[i], draws);
-	return fits;
+	char line[LINE_BYTES];
+	int rows = 0, widest = cols;
+	for (const char *at = art; next_line(&at, line); rows++)
+		widest = cols ? cols : number_max(widest, width_text(line));
+	if (rows > area->rows || widest + BESIDE_COLS > area->cols)
+		return false;
+	for (int y = area->rows - rows; next_line(&art, line); y++)
+		area_text(*area, 0, y, STYLE_DIM, line);
+	*area = area_sub(*area, widest, 0, area->cols - widest, area->rows);
+	return true;
 }
 
-/* Draws a class and how many of it are here. */
-static void draw_count(struct flow *flow, const char *class, uint32_t count)
+/* Draws the art (if NULL, a drawing known by that name) at the left of the area, on its bottom
+ * rows, in the largest size that fits.  Returns the area to the right of it, or all of the area if
+ * nothing is drawn. */
+static struct area draw_scenery(struct area area, const char *name, const char *art)
 {
-	char number[TEXT_GROUPED_SIZE];
-	int digits = width_text(text_grouped(count, number));
-	int cols = width_text(class) + 3 + digits;
-	if (cols > flow->area.cols)
-		cols = flow->area.cols;
-	if (!flow_room(flow, cols))
-		return;
-	struct area row = widget_row(flow->area, flow->y);
-	int x = flow->x;
-	x += area_textn(row, x, 0, cols - digits - 3, STYLE_AGENT, class) + 1;
-	area_glyph(row, x, 0, STYLE_DIM, GLYPH_TIMES);
-	area_text(row, x + 2, 0, STYLE_STRONG, number);
-	flow->x += cols + 2;
-}
-
-/* Draws the selected agent if it is here, so that it can always be found. */
-static void draw_selected(const struct room *room, struct flow *flow)
-{
-	const struct agent *agent = sim_agent(room->sim, room->scene->look->selected);
-	if (!agent || &room->places[agent->place] != room->place)
-		return;
-	flow_person(room, flow, &(struct person){ .id = agent->id }, true);
-}
-
-static void draw_counts(const struct room *room)
-{
-	int indent = room->area.cols >= ROOMY_COLS && room->area.rows > 1 ? 2 : 0;
-	struct area area = area_sub(room->area, indent, 0, room->area.cols, room->area.rows);
-	const struct world *world = room->sim->world;
-	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
-	draw_selected(room, &flow);
-	for (size_t i = 0; i < world->class_count; i++) {
-		uint32_t count = room->place->of_class[i];
-		if (count)
-			draw_count(&flow, world->classes[i]->name, count);
+	if (art)
+		draw_art(&area, 0, art);
+	for (size_t i = 0; !art && i < ARRAY_LEN(sights); i++) {
+		for (int size = 0; size < SIZES && widget_has(name, sights[i].word); size++) {
+			if (draw_art(&area, sights[i].sizes[size].cols, sights[i].sizes[size].art))
+				return area;
+		}
 	}
+	return area;
 }
 
-static bool all_known(const struct occupants_place *place)
-{
-	return place->person_count < OCCUPANTS_PER_PLACE;
-}
+/* The view. */
 
-static void draw_room(const struct room *room)
-{
-	if (!all_known(room->place))
-		draw_counts(room);
-	else if ((int)room->place->person_count <= room->area.rows &&
-	         room->area.cols >= ROW_COLS_MIN)
-		draw_rows(room);
-	else if (flow_names(room, false))
-		flow_names(room, true);
-	else
-		draw_counts(room);
-}
-
-/* Draws the place's name in the upper wall, and how many agents are there if they are not named. */
-static void draw_sign(struct area row, const char *name, const struct occupants_place *place)
-{
-	char text[128], number[TEXT_GROUPED_SIZE];
-	snprintf(text, sizeof text, " %s ", name);
-	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
-	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
-	if (!all_known(place))
-		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
-}
-
-static void draw_boxes(struct room room, const struct occupants *occupants, struct map_boxes boxes)
+static void draw_boxes(struct room room, const struct occupants *occupants, struct boxes boxes)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
-	map_boxes_draw(boxes, area);
+	draw_walls(boxes, area);
 	for (int i = 0; i < (int)world->place_count; i++) {
 		struct area sign;
 		room.place = &occupants->places[i];
-		room.area = map_boxes_inside(boxes, area, i, &sign);
+		room.area = inside_of(boxes, area, i, &sign);
 		if (room.sim->head.agents <= SCENIC_AGENTS)
-			room.area = map_boxes_scenery(room.area, world->places[i],
-			                              world_art(world, (size_t)i));
-		draw_sign(sign, world->places[i], room.place);
-		draw_room(&room);
+			room.area = draw_scenery(room.area, world->places[i],
+			                         world_art(world, (size_t)i));
+		occupants_draw_sign(sign, world->places[i], room.place);
+		occupants_draw(&room);
 	}
 }
 
@@ -254,7 +199,7 @@ static void draw_list(struct room room, const struct occupants *occupants)
 		area_textn(row, 0, 0, widest, STYLE_PLACE, world->places[y]);
 		room.place = &occupants->places[y];
 		room.area = area_sub(row, widest + 2, 0, row.cols - widest - 2, 1);
-		draw_room(&room);
+		occupants_draw(&room);
 	}
 }
 
@@ -268,7 +213,7 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 		return;
 	occupants_init(&occupants, scene->session);
 	room.places = occupants.places;
-	struct map_boxes boxes = map_boxes_choose(room.area, (int)sim->world->place_count);
+	struct boxes boxes = choose_boxes(room.area, (int)sim->world->place_count);
 	if (boxes.columns)
 		draw_boxes(room, &occupants, boxes);
 	else
@@ -319,7 +264,7 @@ static uint32_t find_occupant(const struct sim *sim, int place)
 static struct view_answer go_to_place(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *selected = sim_agent(sim, ask->look->selected);
+	const struct agent *selected = view_agent(ask->scene);
 	int places = (int)sim->world->place_count, step = ask->key == VIEW_PAGE_UP ? places - 1 : 1;
 	for (int i = 1; selected && i < places; i++) {
 		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);

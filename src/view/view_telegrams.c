@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "core/memory.h"
 #include "sim/event_words.h"
-#include "view/moments.h"
+#include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -198,7 +198,7 @@ static void draw_outcome(const struct outcomes *outcomes, struct area row, size_
 	if (outcomes->at.briefly && strstr(text, "by "))
 		text = strstr(text, "by ");
 	if (x + width_text(text) <= row.cols)
-		area_text(row, x, 0, mark_get(outcome.mark)->style, text);
+		area_text(row, x, 0, marks[outcome.mark].style, text);
 }
 
 /* Counts the outcomes before the moment, within reach. */
@@ -320,24 +320,13 @@ static struct view_answer click(const struct view_ask *ask)
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 
-static struct view_answer read(const struct view_ask *ask)
-{
-	(void)ask;
-
-	return view_open(VIEW_POST);
-}
-
-static struct view_answer find(const struct view_ask *ask)
-{
-	return moments_find(ask->scene->session, ask->text, ask->forward, OUTCOMES);
-}
-
 const struct view view_telegrams = {
 	.name = "telegrams",
 	.help = "the queue with countdowns, and past deliveries",
 	.hint = "line",
 	.draw = draw,
 	.rows = rows,
+	.finds = OUTCOMES,
 	.keys = {
 		[VIEW_UP] = { scroll, "Scroll up by a line, to newer deliveries." },
 		[VIEW_DOWN] = { scroll, "Scroll down by a line, to older deliveries." },
@@ -345,10 +334,10 @@ const struct view view_telegrams = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { scroll, "Go to the newest delivery." },
 		[VIEW_END] = { scroll, "Go to the oldest delivery." },
-		[VIEW_ENTER] = { read, "Show the telegrams in full." },
+		[VIEW_ENTER] = { view_in_full, "Show the telegrams in full." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Select the receiver." },
-		[VIEW_FIND] = { find, "Find a delivery, and show its moment." },
+		[VIEW_FIND] = { moments_find, "Find a delivery, and show its moment." },
 	},
 };

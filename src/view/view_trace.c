@@ -11,8 +11,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "view/mark.h"
-#include "view/moments.h"
 #include "view/trace_line.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -332,24 +330,13 @@ static struct view_answer go_to_end(const struct view_ask *ask)
 	};
 }
 
-static struct view_answer read(const struct view_ask *ask)
-{
-	(void)ask;
-
-	return view_open(VIEW_EVENT);
-}
-
-static struct view_answer find(const struct view_ask *ask)
-{
-	return moments_find(ask->scene->session, ask->text, ask->forward, EVENTS_ALL);
-}
-
 const struct view view_trace = {
 	.name = "trace",
 	.help = "the events of this tick as a call tree, after those of earlier ticks",
 	.hint = "moment",
 	.draw = draw,
 	.rows = rows,
+	.finds = EVENTS_ALL,
 	.keys = {
 		[VIEW_UP] = { step, "Go to the previous moment." },
 		[VIEW_DOWN] = { step, "Go to the next moment." },
@@ -357,10 +344,10 @@ const struct view view_trace = {
 		[VIEW_PAGE_DOWN] = { scroll, "A page down." },
 		[VIEW_HOME] = { go_to_end, "Go to the first event of this tick." },
 		[VIEW_END] = { go_to_end, "Go to the end of this tick." },
-		[VIEW_ENTER] = { read, "Show the line in full, and what it leads to." },
+		[VIEW_ENTER] = { view_in_full, "Show the line in full, and what it leads to." },
 		[VIEW_WHEEL_UP] = { scroll, "Scroll up." },
 		[VIEW_WHEEL_DOWN] = { scroll, "Scroll down." },
 		[VIEW_CLICK] = { click, "Show the moment of that line." },
-		[VIEW_FIND] = { find, "Find a moment after the one shown." },
+		[VIEW_FIND] = { moments_find, "Find a moment after the one shown." },
 	},
 };

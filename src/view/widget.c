@@ -7,6 +7,22 @@
 
 #include "core/text.h"
 
+const struct mark marks[MARKS] = {
+#define MARK_ENTRY(id, glyph, second, style, meaning) \
+	{ GLYPH_##glyph, GLYPH_##second, STYLE_##style, meaning },
+	MARK_LIST(MARK_ENTRY)
+#undef MARK_ENTRY
+};
+
+int mark_draw(struct area area, int x, int y, enum mark_number number)
+{
+	const struct mark *mark = &marks[number];
+	int cols = area_glyph(area, x, y, mark->style, mark->glyph);
+	if (mark->second != GLYPH_COUNT)
+		cols += area_glyph(area, x + cols, y, mark->style, mark->second);
+	return cols;
+}
+
 struct area widget_row(struct area area, int y)
 {
 	return area_sub(area, 0, y, area.cols, y < 0 ? 0 : 1);

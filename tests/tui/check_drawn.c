@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "tui/rig.h"
 #include "suite.h"
-#include "view/mark.h"
+#include "view/widget.h"
 #include "worlds/worlds.h"
 
 /* What the sessions of tests/screen/sessions cannot say of a screen: its styles, and where its parts are. */
@@ -123,10 +123,10 @@ TEST(every_mark_is_in_the_help_once)
 	rig_press(&rig, "?");
 	for (int page = 0; page < 12; page++, rig_press(&rig, "<PageDown>")) {
 		for (int i = 0; i < MARKS; i++)
-			shown[i] |= rig_shows(&rig, mark_get((enum mark_number)i)->meaning);
+			shown[i] |= rig_shows(&rig, marks[i].meaning);
 	}
 	for (int i = 0; i < MARKS; i++)
-		ck_assert_msg(shown[i], "%s", mark_get((enum mark_number)i)->meaning);
+		ck_assert_msg(shown[i], "%s", marks[i].meaning);
 	rig_fini(&rig);
 }
 
@@ -134,8 +134,7 @@ TEST(no_two_marks_look_the_same)
 {
 	for (int i = 0; i < MARKS; i++) {
 		for (int j = 0; j < i; j++) {
-			const struct mark *a = mark_get((enum mark_number)i),
-					  *b = mark_get((enum mark_number)j);
+			const struct mark *a = &marks[i], *b = &marks[j];
 			ck_assert_msg(a->glyph != b->glyph || a->second != b->second ||
 			                      a->style != b->style,
 			              "%s %s", a->meaning, b->meaning);

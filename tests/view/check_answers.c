@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "view/agent_keys.h"
+#include "view/view.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/flights.h"
+#include "view/lanes.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #include "session/travel.h"
 #include "sim/stat.h"
 #include "suite.h"
-#include "view/gauge.h"
+#include "view/sheet.h"
 #include "view/stage.h"
 #include "view/widget.h"
 #include "worlds/worlds.h"

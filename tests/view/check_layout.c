@@ -7,7 +7,6 @@
 
 #include "core/array.h"
 #include "suite.h"
-#include "view/plan.h"
 
 /* Where views are, at every size. */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/sentence.h"
+#include "view/view.h"
 
 #include <check.h>
 #include <string.h>

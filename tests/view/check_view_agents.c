@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "view/column.h"
+#include "view/sheet.h"
 #include "view/stage.h"
 #include "worlds/worlds.h"
 #include "suite.h"

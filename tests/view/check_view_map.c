@@ -129,17 +129,6 @@ TEST(without_room_for_boxes_places_are_lines)
 	stage_close(&stage);
 }
 
-/* Whether the map of the default world draws the mine at that size. */
-static bool shows_mine(uint32_t couples, int cols, int rows)
-{
-	struct stage stage;
-	stage_open(&stage, worlds_default, SEED, couples, 0);
-	stage_draw(&stage, &view_map, cols, rows, false);
-	bool shown = stage_shows(&stage, "/()\\") || stage_shows(&stage, "/_|##|____\\");
-	stage_close(&stage);
-	return shown;
-}
-
 TEST(without_places_it_says_so_and_takes_no_more_room)
 {
 	struct world world = stage_world;
