@@ -4,7 +4,7 @@
 
 #include "core/text.h"
 #include "diagram/diagram.h"
-#include "diagram/glyph.h"
+#include "diagram/paper.h"
 
 /*
  * Graphs as drawings, to be read on a terminal or projected.  A machine that is
@@ -35,7 +35,7 @@ static void write_edge(const struct graph_page *page, const struct graph_edge *e
 
 static const char *mark(const struct graph_page *page)
 {
-	return page->ascii ? "*" : glyph_mark(MARK_INITIAL);
+	return page->ascii ? "*" : paper_mark(PAPER_INITIAL);
 }
 
 static bool is_initial(const struct class *class, uint8_t state, size_t machine)
@@ -79,7 +79,7 @@ static void write_paper(const struct paper *paper, bool ascii, struct output *ou
 	for (int y = 0; y < paper->rows; y++) {
 		for (int x = 0; x <= last_col(paper, y); x++) {
 			char bytes[TEXT_CODE_SIZE];
-			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
+			uint32_t code = paper_code(paper_at(paper, x, y), WEIGHT_LIGHT,
 			                           WEIGHT_LIGHT, ascii);
 			output_bytes(out, bytes, code ? text_encode(code, bytes) : 0);
 		}
