@@ -15,7 +15,7 @@
 #include "measure.h"
 #include "session/breakpoint.h"
 #include "session/census.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "term/canvas.h"
 #include "tui/app.h"

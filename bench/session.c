@@ -17,7 +17,7 @@
 
 #include "core/rng.h"
 #include "measure.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "worlds/worlds.h"
@@ -112,7 +112,7 @@ static bool is_right(struct contest *contest)
 			continue;
 		session_go(contest->session, LONG_RUN - tick);
 		session_go(contest->session, tick);
-		right &= session_digest(contest->session) == snapshot_digest(&sim);
+		right &= snapshot_digest(session_sim(contest->session)) == snapshot_digest(&sim);
 	}
 	sim_fini(&sim);
 	return right;

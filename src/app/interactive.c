@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/interactive.h"
 
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "term/tty.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/number.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 
 const struct sim *run_sim(const struct run *run)

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "report/output.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/match.h"
 

@@ -108,7 +108,7 @@ static bool fault(struct fsm *fsm, uint8_t target, uint8_t to)
 	                                                  : FSM_UNDECLARED;
 	bool refused = step != FSM_UNDECLARED;
 	if (refused || !fsm->forced)
-		fsm->host->tell[step](fsm, refused ? to : target);
+		fsm->host->fault(fsm, step, refused ? to : target);
 	return refused;
 }
 

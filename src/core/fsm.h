@@ -71,8 +71,9 @@ struct fsm;
 struct fsm_host {
 	/* Answers a transition's question about fsm->agent. */
 	bool (*ask)(struct fsm *fsm, const struct question *question);
-	/* By step. */
-	void (*tell[FSM_STEPS])(struct fsm *fsm, uint8_t state);
+	/* By step; and for all faults, with the state that was to be the next. */
+	void (*tell[FSM_FAULTS])(struct fsm *fsm, uint8_t state);
+	void (*fault)(struct fsm *fsm, enum fsm_step step, uint8_t to);
 };
 
 /* What a machine needs of a state at each step, gathered once from a table of

@@ -39,16 +39,17 @@ enum question_subject {
 	                * highest among the transitions of its state */
 };
 
-/* Every comparison: its name, its sign and its operator in C. */
+/* Every comparison: its name, its sign, its operator in C, and the comparison that holds exactly
+ * where it does not. */
 #define COMPARISON_LIST(X) \
-	X(LESS, "<", <) \
-	X(AT_MOST, "<=", <=) \
-	X(EQUAL, "==", ==) \
-	X(UNEQUAL, "~=", !=) \
-	X(AT_LEAST, ">=", >=) \
-	X(MORE, ">", >)
+	X(LESS, "<", <, AT_LEAST) \
+	X(AT_MOST, "<=", <=, MORE) \
+	X(EQUAL, "==", ==, UNEQUAL) \
+	X(UNEQUAL, "~=", !=, EQUAL) \
+	X(AT_LEAST, ">=", >=, LESS) \
+	X(MORE, ">", >, AT_MOST)
 
-#define COMPARISON_ENUM(name, sign, operator) COMPARE_##name,
+#define COMPARISON_ENUM(name, sign, operator, opposite) COMPARE_##name,
 enum comparison { COMPARISON_LIST(COMPARISON_ENUM) COMPARISONS };
 #undef COMPARISON_ENUM
 
@@ -70,10 +71,22 @@ struct question {
 };
 
 /* The sign of a comparison: ">=". */
-const char *comparison_sign(enum comparison comparison);
+static inline const char *comparison_sign(enum comparison comparison)
+{
+#define COMPARISON_SIGN(name, sign, operator, opposite) sign,
+	static const char *const signs[] = { COMPARISON_LIST(COMPARISON_SIGN) };
+#undef COMPARISON_SIGN
+	return signs[comparison];
+}
 
 /* The comparison that holds exactly where this one does not. */
-enum comparison comparison_opposite(enum comparison comparison);
+static inline enum comparison comparison_opposite(enum comparison comparison)
+{
+#define COMPARISON_OPPOSITE(name, sign, operator, opposite) COMPARE_##opposite,
+	static const uint8_t opposites[] = { COMPARISON_LIST(COMPARISON_OPPOSITE) };
+#undef COMPARISON_OPPOSITE
+	return (enum comparison)opposites[comparison];
+}
 
 /* Whether questions of that subject have an expression. */
 static inline bool question_is_worded(enum question_subject subject)
@@ -85,7 +98,7 @@ static inline bool question_is_worded(enum question_subject subject)
 static ALWAYS_INLINE bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
 {
 	switch (comparison) {
-#define COMPARISON_CASE(name, sign, operator) \
+#define COMPARISON_CASE(name, sign, operator, opposite) \
 	case COMPARE_##name: \
 		return value operator limit;
 		COMPARISON_LIST(COMPARISON_CASE)

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "sim/random.h"
+#include "sim/sim_code.h"
 #include "language/expression_names.h"
 #include "language/telegram_trait.h"
 
@@ -242,9 +242,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 	uint32_t drawn;
 	if (!read_number(evaluation, node->left, &share))
 		return false;
-	*out = value_of_bool(random_chance(evaluation->acting, evaluation->actor, share, &drawn));
+	*out = value_of_bool(sim_draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
-		struct value seen = value_of_float(random_share(drawn));
+		struct value seen = value_of_float(sim_draw_share(drawn));
 		expression_see(evaluation, node->read, &seen, AGENT_NONE);
 	}
 	return true;
@@ -256,10 +256,11 @@ bool expression_random(struct evaluation *evaluation, const struct node *node, s
 	if (!read_number(evaluation, node->left, &least) ||
 	    !read_number(evaluation, node->right, &most))
 		return false;
-	if (!random_has_range(least, most))
+	if (!sim_draw_has_range(least, most))
 		return expression_fail(evaluation, node,
 		                       "takes two whole numbers, the smaller one first");
-	*out = value_of_integer(random_between(evaluation->acting, evaluation->actor, least, most));
+	*out = value_of_integer(
+		sim_draw_between(evaluation->acting, evaluation->actor, least, most));
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }

@@ -3,7 +3,7 @@
 #include <stddef.h>
 
 #include "language/expression_code.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 
 /*
  * What is known of an expression without evaluating it for an agent.  Until what it reads changes,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
 

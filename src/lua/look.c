@@ -9,7 +9,6 @@
 #include "lua/contain.h"
 #include "lua/handle.h"
 #include "sim/agents.h"
-#include "sim/random.h"
 #include "sim/sim_code.h"
 
 enum { HANDLE_STEPS = 16 }; /* charged for each handle */
@@ -34,8 +33,8 @@ static int chance(lua_State *lua)
 	struct agent *agent = argument_acting(lua);
 	double share = luaL_checknumber(lua, 2);
 	uint32_t drawn;
-	lua_pushboolean(lua, random_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	struct value value = value_of_float(random_share(drawn));
+	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
+	struct value value = value_of_float(sim_draw_share(drawn));
 	note_call(lua, &value, "chance(%g)", share);
 	return 1;
 }
@@ -43,7 +42,7 @@ static int chance(lua_State *lua)
 static int64_t draw(lua_State *lua, double least, double most)
 {
 	struct agent *agent = argument_acting(lua);
-	int64_t number = random_between(scene_of(lua)->part->sim, agent, least, most);
+	int64_t number = sim_draw_between(scene_of(lua)->part->sim, agent, least, most);
 	struct value value = value_of_integer(number);
 	note_call(lua, &value, "random(%.0f, %.0f)", least, most);
 	return number;
@@ -52,7 +51,7 @@ static int64_t draw(lua_State *lua, double least, double most)
 static int random_number(lua_State *lua)
 {
 	double least = luaL_checknumber(lua, 2), most = luaL_checknumber(lua, 3);
-	if (!random_has_range(least, most))
+	if (!sim_draw_has_range(least, most))
 		return luaL_error(lua, "random takes two whole numbers, the smaller one first");
 	lua_pushinteger(lua, draw(lua, least, most));
 	return 1;

@@ -12,7 +12,7 @@
 #include "lua/lock.h"
 #include "sim/agents.h"
 #include "sim/input.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/sim_code.h"
 
 static const struct rules *rules_of(const struct sim *sim)

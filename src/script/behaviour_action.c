@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"

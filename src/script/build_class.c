@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "script/build.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 

@@ -35,7 +35,6 @@ void breakpoints_fini(struct breakpoints *list)
 	for (size_t i = 0; i < list->count; i++)
 		fini(&list->items[i]);
 	free(list->items);
-	free(list->ticks);
 	reads_fini(&list->reads);
 }
 
@@ -291,28 +290,22 @@ bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, cons
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,
                        size_t size)
 {
-	char raw[1400] = "", name[64];
-	size_t length = 0;
+	char raw[1400], name[64] = "", tick[24] = "";
+	const struct condition *condition = breakpoint->condition;
+	bool alone = breakpoint->kind == BREAK_CONDITION, sent = breakpoint->message >= 0;
 	if (breakpoint->lost)
 		return text_clean(out, size, breakpoint->spec);
-	if (breakpoint->agent != AGENT_NONE) {
+	if (breakpoint->agent != AGENT_NONE)
 		sim_name(sim, breakpoint->agent, name, sizeof name);
-		length += (size_t)snprintf(raw, sizeof raw, "%s:", name);
-	}
-	if (breakpoint->kind != BREAK_CONDITION)
-		length += (size_t)snprintf(raw + length, sizeof raw - length, "%s",
-		                           names[breakpoint->kind]);
-	if (breakpoint->state[0])
-		length += (size_t)snprintf(raw + length, sizeof raw - length, " %s",
-		                           breakpoint->state);
-	if (breakpoint->message >= 0)
-		length += (size_t)snprintf(raw + length, sizeof raw - length, " %s",
-		                           sim->world->messages[breakpoint->message]);
 	if (breakpoint->kind == BREAK_TICK)
-		length += (size_t)snprintf(raw + length, sizeof raw - length, " %llu",
-		                           (unsigned long long)breakpoint->tick);
-	if (breakpoint->condition)
-		snprintf(raw + length, sizeof raw - length, "%sif %s", length ? " " : "",
-		         condition_source(breakpoint->condition));
+		snprintf(tick, sizeof tick, " %llu", (unsigned long long)breakpoint->tick);
+	snprintf(raw, sizeof raw, "%s%s%s%s%s%s%s%s%s%s", name, *name ? ":" : "",
+	         alone ? "" : names[breakpoint->kind], *breakpoint->state ? " " : "",
+	         breakpoint->state, sent ? " " : "",
+	         sent ? sim->world->messages[breakpoint->message] : "", tick,
+	         !condition ? ""
+	         : alone    ? "if "
+	                    : " if ",
+	         condition ? condition_source(condition) : "");
 	return text_clean(out, size, raw);
 }

@@ -9,8 +9,8 @@
 
 #include "core/error.h"
 #include "lua/condition.h"
-#include "session/event_search.h"
-#include "session/session.h"
+#include "session/moment.h"
+#include "sim/sim.h"
 
 /*
  * Breakpoints: where a run stops, before the action.
@@ -21,6 +21,8 @@
  * Each may end in ` if COND`.  `if COND` alone stops when COND becomes true: after an event that
  * changed something it reads.
  */
+
+struct session;
 
 #define BREAK_LIST(X) \
 	X(ENTER, "enter") \
@@ -60,12 +62,10 @@ struct breakpoints {
 	bool skip;                 /* ignore all of them */
 	bool strict;               /* a condition that cannot be evaluated stops the run */
 
-	/* Only while a run is under way: the ticks of tick breakpoints, what conditions read, and
-	 * the first condition that could not be evaluated. */
-	uint64_t *ticks;
-	size_t tick_count, tick_capacity;
-	struct reads reads; /* of the world above; empty: there are no conditions */
-	bool forward, failed;
+	/* Only while a run is under way: what conditions read, and the first condition that could
+	 * not be evaluated. */
+	struct reads reads;
+	bool failed;
 	size_t failure;
 	struct error error;
 };

@@ -11,9 +11,6 @@
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
-/* The most updates to run again at once for counting. */
-enum { CENSUS_UPDATES = 1 << 20 };
-
 struct counter {
 	struct census census;
 	struct stays stays;
@@ -171,34 +168,8 @@ static bool is_counted(const struct census *census, const struct session *sessio
 }
 
 /*
- * Counting the past.
+ * Counting for a session.
  */
-
-/* The first segment to count from, at most that many ticks before the one shown: segment 0 or one
- * that follows a keyframe. */
-static uint64_t first_countable(const struct session *session, uint64_t ticks)
-{
-	uint64_t tick = session->tick, next = tick - number_min64(tick, ticks), found;
-	while (next && next != tick &&
-	       !(keyframes_find(&session->keyframes, next - 1, &found) && found == next - 1))
-		next++;
-	return number_max64(next, timeline_era(&session->timeline, tick));
-}
-
-/* Runs those of the last segments again that have not been counted. */
-static void count_past(struct session *session, struct census *census)
-{
-	struct rerun *rerun = &session->past->rerun;
-	uint64_t agents = number_max64(session->sim.head.agents, 1);
-	uint64_t ticks = number_min64(CENSUS_UPDATES / agents, CENSUS_TICKS - 1);
-	for (uint64_t next = first_countable(session, ticks); next < session->tick; next++) {
-		if (census_find(census, next))
-			continue;
-		rerun_reach(rerun, session, next);
-		rerun_segment(rerun, session, NULL);
-		keep_count(census, &rerun->sim, next);
-	}
-}
 
 /* The session's counter; starts over in another world, which has other states. */
 static struct counter *counter_of(struct session *session)
@@ -233,7 +204,6 @@ const struct census *session_count(struct session *session, uint64_t updates)
 	const struct sim *sim = session_sim(session);
 	if (stays_work(&counter->stays, session) <= updates)
 		session_count_on(session, UINT64_MAX);
-	count_past(session, census);
 	if (!is_counted(census, session)) {
 		count_states(census, &census->now, sim, session->tick);
 		count_stats(census, sim);

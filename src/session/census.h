@@ -47,9 +47,9 @@ struct census {
 	bool stayed;                 /* whether stays is of that moment */
 };
 
-/* Counts the moment shown, and the ends of as many earlier segments as can be run again quickly;
- * the others are unknown unless they have been counted before.  Also finds how long agents have
- * been in their states, if about that much work suffices.  Valid until the session moves. */
+/* Counts the moment shown.  Also counts the ends of the last segments, and finds how long agents have
+ * been in their states, if about that much work suffices; otherwise only what was counted before is
+ * known of the past.  Valid until the session moves. */
 const struct census *session_count(struct session *session, uint64_t updates);
 
 /* Whether some of the counting for the moment shown is still to be done; and does about that much

@@ -4,30 +4,198 @@
 
 #include "core/number.h"
 
-static bool is_listed(const struct session_search *wanted, uint64_t tick)
+/*
+ * What hits a breakpoint.
+ */
+
+/* A deferred instant telegram has been sent, too. */
+static const uint32_t kinds[BREAK_KINDS] = {
+	[BREAK_ENTER] = 1 << EVENT_ENTER,
+	[BREAK_EXIT] = 1 << EVENT_EXIT,
+	[BREAK_SENT] = 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
+	[BREAK_DELIVERED] = 1 << EVENT_DELIVER,
+	[BREAK_UNHANDLED] = 1 << EVENT_UNHANDLED,
+	[BREAK_TICK] = 1 << EVENT_TICK,
+};
+
+static bool is_asked(const struct breakpoints *list, const struct breakpoint *item)
 {
-	for (size_t i = 0; i < wanted->tick_count; i++) {
-		if (wanted->ticks[i] == tick)
-			return true;
-	}
-	return false;
+	return item->enabled && !item->lost && !list->skip;
 }
 
-uint32_t search_kinds(const struct event_search *search, uint64_t tick)
+static bool is_followed(const struct breakpoints *list, const struct breakpoint *item)
 {
-	const struct session_search *wanted = &search->wanted;
-	return wanted->kinds | (is_listed(wanted, tick) ? UINT32_C(1) << EVENT_TICK : 0);
+	return item->kind == BREAK_CONDITION && is_asked(list, item);
+}
+
+/* Whether a condition holds; one alone is followed.  If it has no value, the first error is kept. */
+static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim)
+{
+	struct error error;
+	bool result = false;
+	bool known = item->kind == BREAK_CONDITION
+	                     ? condition_holds_live(item->condition, sim, &result, &error)
+	                     : condition_holds(item->condition, sim, &result, &error);
+	if (!known && !list->failed) {
+		list->error = error;
+		list->failure = (size_t)(item - list->items);
+		list->failed = true;
+	}
+	return known && result;
+}
+
+/* Begins to follow the conditions, in the world of the sim. */
+static void follow(struct breakpoints *list, const struct sim *sim)
+{
+	breakpoints_follow(list, sim);
+	reads_fini(&list->reads);
+	reads_init(&list->reads, sim->world);
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		if (!is_followed(list, item))
+			continue;
+		condition_follow(item->condition, sim);
+		condition_add_reads(item->condition, &list->reads);
+	}
+}
+
+static bool is_state(const struct breakpoint *item, const struct sim *sim,
+                     const struct event *event)
+{
+	const struct agent *agent = sim_agent(sim, event->agent);
+	return !item->states ||
+	       (agent && event->state && item->states[agent->class] == event->state);
+}
+
+static bool is_hit(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
+                   const struct event *event)
+{
+	return is_asked(list, item) && kinds[item->kind] >> event->kind & 1 &&
+	       (item->agent == AGENT_NONE || item->agent == event->agent) &&
+	       (item->message < 0 || item->message == event->message) &&
+	       (item->kind != BREAK_TICK || item->tick == sim->head.tick) &&
+	       is_state(item, sim, event) && (!item->condition || holds(list, item, sim));
+}
+
+/* The index of the first breakpoint that was met, negative if none was; a check goes before the
+ * others. */
+static int first_met(const struct breakpoints *list)
+{
+	int hit = -1;
+	for (size_t i = list->count; i-- > 0;) {
+		const struct breakpoint *item = &list->items[i];
+		if (item->met && !(hit >= 0 && list->items[hit].check && !item->check))
+			hit = (int)i;
+	}
+	return list->failed && list->strict ? (int)list->failure : hit;
+}
+
+/* A condition alone stops where it becomes true. */
+static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
+{
+	bool before = item->held;
+	item->held = holds(list, item, sim);
+	return item->held && !before;
+}
+
+static void test_conditions(struct breakpoints *list, const struct sim *sim, enum sim_change change,
+                            const struct agent *agent, const struct agent *was)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		bool concerned = is_followed(list, item) &&
+		                 (change == SIM_WORLD ||
+		                  condition_change(item->condition, sim, change, agent, was));
+		item->met |= concerned && becomes_true(list, item, sim);
+	}
+}
+
+/* The breakpoint that an event hits.  What is true of a tick from its beginning is met together with
+ * the tick. */
+static int match(struct breakpoints *list, const struct sim *sim, const struct event *event)
+{
+	breakpoints_follow(list, sim);
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].met = is_hit(list, &list->items[i], sim, event);
+	if (event->kind == EVENT_TICK)
+		test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
+	return first_met(list);
+}
+
+/* The condition alone that a change makes true. */
+static int changed(struct breakpoints *list, const struct sim *sim, enum sim_change change,
+                   const struct agent *agent, const struct agent *was)
+{
+	if (change == SIM_WORLD)
+		follow(list, sim);
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].met = false;
+	test_conditions(list, sim, change, agent, was);
+	return first_met(list);
+}
+
+/*
+ * The search.
+ */
+
+/* Whether its events belong to one agent. */
+static bool is_of_agents(const struct breakpoint *item)
+{
+	return item->kind != BREAK_TICK && item->kind != BREAK_CONDITION;
+}
+
+/* 1 + the slot of the one agent whose events can hit any of them, or 0. */
+static uint32_t only_agent(const struct breakpoints *list)
+{
+	uint32_t one = 0;
+	for (size_t i = 0; i < list->count; i++) {
+		const struct breakpoint *item = &list->items[i];
+		if (!is_asked(list, item) || !is_of_agents(item))
+			continue;
+		uint32_t slot = agent_slot(item->agent);
+		if (item->agent == AGENT_NONE || (one && one != slot + 1))
+			return 0;
+		one = slot + 1;
+	}
+	return one;
+}
+
+bool search_init(struct event_search *search, struct breakpoints *list)
+{
+	bool armed = false;
+	*search = (struct event_search){
+		.list = list, .whose = only_agent(list), .number = -1, .cut = SIZE_MAX
+	};
+	list->failed = false;
+	for (size_t i = 0; i < list->count; i++) {
+		struct breakpoint *item = &list->items[i];
+		item->met = false;
+		if (!is_asked(list, item))
+			continue;
+		armed = true;
+		search->conditions |= item->kind == BREAK_CONDITION;
+		if (is_of_agents(item))
+			search->wanted |= kinds[item->kind];
+	}
+	return armed;
 }
 
 uint64_t search_next(const struct event_search *search, uint64_t tick)
 {
-	const struct session_search *wanted = &search->wanted;
+	const struct breakpoints *list = search->list;
 	uint64_t next = UINT64_MAX;
-	for (size_t i = 0; i < wanted->tick_count; i++) {
-		if (wanted->ticks[i] >= tick)
-			next = number_min64(next, wanted->ticks[i]);
+	for (size_t i = 0; i < list->count; i++) {
+		const struct breakpoint *item = &list->items[i];
+		if (item->kind == BREAK_TICK && is_asked(list, item) && item->tick >= tick)
+			next = number_min64(next, item->tick);
 	}
 	return next;
+}
+
+uint32_t search_kinds(const struct event_search *search, uint64_t tick)
+{
+	bool listed = search_next(search, tick) == tick;
+	return search->wanted | (listed ? UINT32_C(1) << EVENT_TICK : 0);
 }
 
 static bool is_done(const struct event_search *search)
@@ -52,36 +220,41 @@ static void take(struct event_search *search, int number, size_t cut)
 	search->cut = cut;
 }
 
-bool search_wants(const struct event_search *search, uint32_t kinds, const struct event *event)
+/* Whether an event is asked about: one without an agent always is. */
+static bool wants(const struct event_search *search, const struct event *event)
 {
-	uint32_t whose = search->wanted.whose;
-	return kinds >> event->kind & 1 &&
-	       (!whose || event->agent == AGENT_NONE || agent_slot(event->agent) == whose - 1);
+	return search->kinds >> event->kind & 1 && (!search->whose || event->agent == AGENT_NONE ||
+	                                            agent_slot(event->agent) == search->whose - 1);
 }
 
 void search_ask(struct event_search *search, const struct sim *sim, const struct event *event)
 {
 	bool input = event->kind == EVENT_INPUT && event->depth == 0;
 	search->inputs_left -= input && search->inputs_left;
-	if (!is_done(search) && search_wants(search, search->kinds, event))
-		take(search, search->wanted.match(search->wanted.context, sim, event),
-		     (size_t)(event - sim->events));
+	if (!is_done(search) && wants(search, event))
+		take(search, match(search->list, sim, event), (size_t)(event - sim->events));
 	search->now.event++;
 }
 
 void search_change(struct event_search *search, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was)
 {
-	const struct session_search *wanted = &search->wanted;
 	if (!is_done(search))
-		take(search, wanted->changed(wanted->context, sim, change, agent, was),
+		take(search, changed(search->list, sim, change, agent, was),
 		     (size_t)(sim->event_next - sim->events));
 }
 
+/* Conditions that hold already do not become true. */
 void search_begin(struct event_search *search, const struct sim *sim)
 {
-	if ((search->on || search->locates) && search->wanted.begin)
-		search->wanted.begin(search->wanted.context, sim);
+	struct breakpoints *list = search->list;
+	if (!search->on && !search->locates)
+		return;
+	follow(list, sim);
+	for (size_t i = 0; i < list->count; i++) {
+		if (is_followed(list, &list->items[i]))
+			list->items[i].held = holds(list, &list->items[i], sim);
+	}
 }
 
 void search_enter(struct event_search *search, uint64_t tick, size_t events)

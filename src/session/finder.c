@@ -30,6 +30,47 @@ void finder_begin(struct finder *finder, const struct session *session, const st
 	finder->done = false;
 }
 
+/*
+ * The event found and those around it.
+ */
+
+const struct past_event *spot_entry(struct spot spot)
+{
+	return &spot.found->unit.items[spot.index];
+}
+
+const struct event *spot_event(struct spot spot)
+{
+	return &spot_entry(spot)->event;
+}
+
+struct moment spot_moment(struct spot spot)
+{
+	return (struct moment){ spot.found->tick, spot.found->first + (uint32_t)spot.index };
+}
+
+struct spot spot_parent(struct spot spot)
+{
+	unsigned depth = spot_event(spot)->depth;
+	while (spot.index-- > 0) {
+		if (spot_event(spot)->depth < depth)
+			return spot;
+	}
+	return (struct spot){ NULL, 0 };
+}
+
+struct spot spot_around(struct spot spot, unsigned kinds)
+{
+	do
+		spot = spot_parent(spot);
+	while (spot.found && !(kinds >> spot_event(spot)->kind & 1));
+	return spot;
+}
+
+/*
+ * Finding it.
+ */
+
 static bool is_telegram(const struct wanted *wanted, const struct event *event)
 {
 	bool same = event->other == wanted->other && event->as.due_ms == wanted->due_ms;

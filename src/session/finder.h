@@ -46,6 +46,22 @@ struct found {
 	struct past_list unit;
 };
 
+/* An event with its unit; found is NULL if there is none. */
+struct spot {
+	const struct found *found;
+	size_t index;
+};
+
+const struct past_event *spot_entry(struct spot spot);
+const struct event *spot_event(struct spot spot);
+
+/* The moment just before the event. */
+struct moment spot_moment(struct spot spot);
+
+/* The event directly around this one; the next one around it that is of these kinds. */
+struct spot spot_parent(struct spot spot);
+struct spot spot_around(struct spot spot, unsigned kinds);
+
 struct finder {
 	struct rerun rerun;
 	struct wanted wanted; /* in terms of the era being searched */

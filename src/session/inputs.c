@@ -8,7 +8,6 @@
 #include "session/session_internal.h"
 #include "session/tell.h"
 #include "session/travel.h"
-#include "session/travel_internal.h"
 #include "session/why.h"
 
 const struct session_input *session_inputs(const struct session *session, size_t *count)
@@ -161,23 +160,12 @@ bool session_begin_switch(struct session *session, uint32_t id)
 	return true;
 }
 
-static bool begin_edit(struct session *session,
-                       bool (*take_back)(struct timeline *, struct moment *, struct fork *))
+bool session_begin_undo(struct session *session, bool redo)
 {
 	struct moment moment = session_moment(session);
 	struct fork fork;
-	if (!take_back(&session->timeline, &moment, &fork))
+	if (!timeline_undo(&session->timeline, redo, &moment, &fork))
 		return false;
 	adopt(session, moment, fork);
 	return true;
-}
-
-bool session_begin_undo(struct session *session)
-{
-	return begin_edit(session, timeline_undo);
-}
-
-bool session_begin_redo(struct session *session)
-{
-	return begin_edit(session, timeline_redo);
 }

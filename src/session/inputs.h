@@ -47,10 +47,9 @@ bool session_fork(struct session *session);
  * there is no other branch of that id. */
 bool session_begin_switch(struct session *session, uint32_t id);
 
-/* Undo brings back the inputs that the last input, restart, fork or switch replaced, and sets out
- * for the moment shown before it.  Redo reverses an undo.  False if there is nothing to undo or
+/* Brings back the inputs that the last input, restart, fork or switch replaced, and sets out for the
+ * moment shown before it; or redoes the last one undone.  False if there is nothing to undo or
  * redo. */
-bool session_begin_undo(struct session *session);
-bool session_begin_redo(struct session *session);
+bool session_begin_undo(struct session *session, bool redo);
 
 #endif

@@ -10,17 +10,14 @@
 #include "sim/sim.h"
 
 /*
- * Keyframes are snapshots of a sim at the ends of some segments, in ascending order of
- * tick.  There are two rows of them, each within half of the memory.
+ * Keyframes are snapshots of a sim at the ends of some segments, in ascending order of tick, the
+ * closer together the nearer they are to where the sim is:
  *
- *     rare    |       |       |       |       |       |     evenly spaced
- *     near                            |   |  | | ||||||     closer and closer
- *                                             now ^
+ *     |               |       |   |  | ||||| |  |   |       |
+ *                                      now ^
  *
- * The rare keyframes reach from the beginning to the end: when there is no room, every second one
- * is dropped and the interval doubles.  Near keyframes are kept wherever the sim goes, even on its
- * way back to a moment, and the one that will be missed least makes room for a new one.  So each of
- * a series of steps back is short.
+ * They are kept wherever the sim goes, even on its way back to a moment, and those that will be
+ * missed least make room for new ones.  So each of a series of steps back is short.
  *
  * Memory is taken as needed; if it is refused there are fewer keyframes.
  */
@@ -30,24 +27,17 @@ struct keyframe {
 	unsigned char *copy;
 };
 
-struct keyframe_row {
+struct keyframes {
 	struct keyframe *items;
 	size_t count, capacity;
-	size_t bytes; /* of all copies */
+	size_t bytes, most_bytes; /* of all copies, and the limit */
+	uint64_t spacing;         /* ticks between keyframes at their closest */
+	uint64_t newest;          /* the newest segment for which a keyframe has been due */
+	struct keyframe spare;    /* a copy to be reused, or none */
 };
 
-struct keyframes {
-	size_t capacity_bytes;
-	uint64_t interval; /* ticks between rare keyframes */
-	uint64_t spacing;  /* ticks between near keyframes at their closest */
-	uint64_t newest;   /* the newest segment for which a keyframe has been due */
-	struct keyframe_row rare, near;
-	struct keyframe spare; /* a copy to be reused, or none */
-};
-
-/* Starts empty.  bytes: the memory for all keyframes; interval: ticks between rare ones at
- * first. */
-void keyframes_init(struct keyframes *keyframes, size_t bytes, uint64_t interval);
+/* Starts empty.  most_bytes: the memory for all keyframes. */
+void keyframes_init(struct keyframes *keyframes, size_t most_bytes, uint64_t spacing);
 void keyframes_fini(struct keyframes *keyframes);
 
 /* The next tick after tick where a keyframe may be due. */

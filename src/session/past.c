@@ -98,58 +98,37 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 	store->ready = false;
 }
 
-/* Where the events of a rerun are recorded. */
-struct scribe {
-	struct past_list *events, *stats;
-	uint64_t tick;
-};
-
+/* Adds the events of segment end. */
 static void write_down(void *context, const struct sim *sim, const struct event *events,
                        size_t count)
 {
-	const struct scribe *scribe = context;
+	struct past_store *store = context;
 	for (size_t i = 0; i < count; i++) {
 		if (STATS >> events[i].kind & 1)
-			past_list_add(scribe->stats, sim, scribe->tick, &events[i]);
+			past_list_add(&store->stats, sim, store->end, &events[i]);
 		if (PAST_KINDS >> events[i].kind & 1)
-			past_list_add(scribe->events, sim, scribe->tick, &events[i]);
+			past_list_add(&store->events, sim, store->end, &events[i]);
 	}
-}
-
-/* Runs segments first .. end - 1 again, and adds their events to the lists. */
-static void run_again(struct session *session, uint64_t first, uint64_t end,
-                      struct past_list *events, struct past_list *stats)
-{
-	struct rerun *rerun = &session->past->rerun;
-	struct scribe scribe = { events, stats, first };
-	struct watcher watcher = { .kinds = PAST_KINDS | STATS,
-		                   .read = write_down,
-		                   .context = &scribe };
-	if (first < end)
-		rerun_reach(rerun, session, first);
-	for (; scribe.tick < end; scribe.tick++)
-		rerun_segment(rerun, session, &watcher);
 }
 
 /* Finds what is missing of the segments from first up to the one shown. */
 static void find_missing(struct session *session, uint64_t first)
 {
 	struct past_store *store = session->past;
-	struct past_list events = { .count = 0 }, stats = { .count = 0 };
-	uint64_t begin = number_max64(first_within(session, first, SPARE_UPDATES),
-	                              first - number_min64(first, SPARE_TICKS));
-	if (first > store->end || session->tick < store->first) {
+	struct watcher watcher = { .kinds = PAST_KINDS | STATS,
+		                   .read = write_down,
+		                   .context = store };
+	if (first < store->first || first > store->end) {
 		past_list_clear(&store->events);
 		past_list_clear(&store->stats);
-		store->first = store->end = begin;
-	} else if (first < store->first) {
-		run_again(session, begin, store->first, &events, &stats);
-		past_list_prepend(&store->events, &events);
-		past_list_prepend(&store->stats, &stats);
-		store->first = begin;
+		store->first = store->end = number_max64(first_within(session, first,
+		                                                      SPARE_UPDATES),
+		                                         first - number_min64(first, SPARE_TICKS));
 	}
-	run_again(session, store->end, session->tick, &store->events, &store->stats);
-	store->end = number_max64(store->end, session->tick);
+	if (store->end < session->tick)
+		rerun_reach(&store->rerun, session, store->end);
+	for (; store->end < session->tick; store->end++)
+		rerun_segment(&store->rerun, session, &watcher);
 }
 
 /* Drops what lies before segment first if there is too much of it. */

@@ -82,23 +82,3 @@ void past_list_drop_from(struct past_list *list, uint64_t tick)
 {
 	list->count = past_list_find(list, tick);
 }
-
-void past_list_prepend(struct past_list *list, struct past_list *other)
-{
-	size_t count = list->count + other->count;
-	struct past_event *items = memory_zero(count, sizeof *items);
-	if (other->count)
-		memcpy(items, other->items, other->count * sizeof *items);
-	if (list->count)
-		memcpy(items + other->count, list->items, list->count * sizeof *items);
-	if (other->words) {
-		other->last->next = list->words;
-		list->last = list->words ? list->last : other->last;
-		list->words = other->words;
-	}
-	free(list->items);
-	free(other->items);
-	list->items = items;
-	list->count = list->capacity = count;
-	*other = (struct past_list){ .count = 0 };
-}

@@ -33,7 +33,4 @@ size_t past_list_find(const struct past_list *list, uint64_t tick);
 void past_list_drop_before(struct past_list *list, uint64_t tick);
 void past_list_drop_from(struct past_list *list, uint64_t tick);
 
-/* Puts the other list's events before this one's, and empties the other. */
-void past_list_prepend(struct past_list *list, struct past_list *other);
-
 #endif

@@ -7,85 +7,117 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <jansson.h>
 
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/draft.h"
-#include "sim/fingerprint.h"
-#include "session/branch.h"
-#include "session/inputs.h"
 #include "session/input_json.h"
+#include "session/rerun.h"
+#include "session/session.h"
+#include "session/session_internal.h"
 #include "session/world_json.h"
+#include "sim/fingerprint.h"
 #include "sim/snapshot.h"
 
-/* An input that has been written once; undo may restore it. */
-struct record_line {
-	struct session_input key;
-	char *text;
+struct recording {
+	FILE *file;         /* NULL after a failure */
+	char *path;         /* as the user named it */
+	char *place;        /* where the file belongs */
+	char *beside;       /* where it is written until it is published; then NULL */
+	struct branch past; /* the inputs recorded that hold now */
+	struct rerun rerun; /* for what is recorded of the past */
+	uint64_t forks;     /* session_forks() when the inputs were last compared */
+	uint64_t last;      /* the last segment of which anything is recorded */
+	uint64_t digest;    /* the last segment with a digest */
 };
 
-struct recording {
-	struct draft draft; /* its file is NULL after a failure */
-	char *path;         /* as the user named it */
-	struct record_line *lines;
-	size_t line_count, line_capacity;
-	size_t *current; /* indexes in lines of those that hold now, in order */
-	size_t count, capacity;
-	bool void_lines; /* whether lines has others */
-	uint64_t forks;  /* session_forks() when the inputs were last compared */
-	uint64_t last;   /* the last segment of which anything is recorded */
-	uint64_t digest; /* the last segment with a digest */
-};
+/*
+ * The file.  It is written beside the one that it will replace, so that a failed attempt leaves that
+ * one as it was.  A device or a pipe is written to directly, and a symbolic link still leads where
+ * it led.
+ */
+
+/* A name in the same folder that no other process uses. */
+static char *name_beside(const char *path)
+{
+	enum { SUFFIX_MAX = 32 };
+	size_t size = strlen(path) + SUFFIX_MAX;
+	char *name = memory_zero(size, 1);
+	snprintf(name, size, "%s.%ld.part", path, (long)getpid());
+	return name;
+}
+
+static bool open_file(struct recording *recording, bool replace, struct error *error)
+{
+	const char *path = recording->path;
+	struct stat there;
+	bool is_there = stat(path, &there) == 0;
+	bool ordinary = !is_there || S_ISREG(there.st_mode);
+	if (is_there && ordinary && !replace)
+		return error_set(error, "%s: the file exists; --force overwrites it", path);
+	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
+	recording->place = real ? real : memory_text(path);
+	recording->beside = ordinary ? name_beside(recording->place) : NULL;
+	/* A killed process with the same number may have left one. */
+	if (recording->beside)
+		remove(recording->beside);
+	recording->file = recording->beside ? fopen(recording->beside, "wx") : fopen(path, "w");
+	return recording->file ||
+	       error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+}
+
+/* Closes the file and, if it has not been published, removes it. */
+static void close_file(struct recording *recording)
+{
+	if (recording->file)
+		fclose(recording->file);
+	if (recording->file && recording->beside)
+		remove(recording->beside);
+	recording->file = NULL;
+}
 
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	draft_close(&recording->draft);
+	close_file(recording);
 	return error_set(error, "%s: the recording ends here: %s", recording->path,
 	                 strerror(cause));
 }
 
 static bool flush(struct recording *recording, struct error *error)
 {
-	FILE *file = recording->draft.file;
+	FILE *file = recording->file;
 	return !file || (fflush(file) != EOF && !ferror(file)) || fail(recording, error);
-}
-
-/* Writes a text and its end, so that they reach the file. */
-static bool put_text(struct recording *recording, const char *text, const char *end,
-                     struct error *error)
-{
-	FILE *file = recording->draft.file;
-	if (file)
-		fprintf(file, "%s%s", text, end);
-	return flush(recording, error);
 }
 
 /* Moves the file into place, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
-	return !recording->draft.file || draft_publish(&recording->draft) || fail(recording, error);
+	if (!recording->file || !recording->beside)
+		return true;
+	if (rename(recording->beside, recording->place) != 0)
+		return fail(recording, error);
+	free(recording->beside);
+	recording->beside = NULL;
+	return true;
 }
 
-/* Turns the object into a line, which the caller frees; releases the object. */
-static char *spell(json_t *object)
-{
-	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
-	json_decref(object);
-	if (!text)
-		abort();
-	return text;
-}
+/*
+ * The lines.
+ */
 
+/* Writes the object as a line, and releases it. */
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
-	char *text = spell(object);
-	bool good = put_text(recording, text, "\n", error);
-	free(text);
-	return good;
+	FILE *file = recording->file;
+	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)
+		fputc('\n', file);
+	json_decref(object);
+	return flush(recording, error);
 }
 
 static json_t *hex(uint64_t number)
@@ -125,22 +157,19 @@ static json_t *header(const struct recording_options *options)
 /* Writes the world's text, if it has one. */
 static bool put_world(struct recording *recording, const struct world *world, struct error *error)
 {
-	char *lines = world_json_write(world);
-	bool good = put_text(recording, lines, "", error);
-	free(lines);
-	return good;
+	if (recording->file)
+		world_json_write(world, recording->file);
+	return flush(recording, error);
 }
 
 bool recording_open(struct recording **out, const char *path,
                     const struct recording_options *options, struct error *error)
 {
-	struct draft draft;
-	if (!draft_open(&draft, path, options->replace, error))
-		return false;
 	struct recording *recording = memory_zero(1, sizeof *recording);
-	recording->draft = draft;
 	recording->path = memory_text(path);
-	if (!put(recording, header(options), error) ||
+	rerun_init(&recording->rerun, options->world);
+	if (!open_file(recording, options->replace, error) ||
+	    !put(recording, header(options), error) ||
 	    !put_world(recording, options->world, error)) {
 		recording_abandon(recording);
 		return false;
@@ -160,44 +189,35 @@ void recording_abandon(struct recording *recording)
 {
 	if (!recording)
 		return;
-	draft_close(&recording->draft);
+	close_file(recording);
 	free(recording->path);
-	for (size_t i = 0; i < recording->line_count; i++)
-		free(recording->lines[i].text);
-	free(recording->lines);
-	free(recording->current);
+	free(recording->place);
+	free(recording->beside);
+	free(recording->past.inputs);
+	rerun_fini(&recording->rerun);
 	free(recording);
 }
 
-/* Finds the line for the input: one written before, when its agents certainly existed, or a new
- * one. */
-static size_t find_line(struct recording *recording, const struct sim *sim,
-                        const struct session_input *key)
+/* The session's sim at the end of segment tick. */
+static const struct sim *sim_at(struct recording *recording, const struct session *session,
+                                uint64_t tick)
 {
-	for (size_t i = recording->void_lines ? recording->line_count : 0; i-- > 0;) {
-		if (branch_same_input(&recording->lines[i].key, key))
-			return i;
-	}
-	char *text = spell(input_json_write(sim, key->tick, &key->input));
-	recording->lines = memory_grow(recording->lines, recording->line_count,
-	                               &recording->line_capacity, sizeof *recording->lines);
-	recording->lines[recording->line_count] = (struct record_line){ .key = *key, .text = text };
-	return recording->line_count++;
+	if (moment_is(session_moment(session), (struct moment){ tick, MOMENT_END }))
+		return session_sim(session);
+	rerun_reach(&recording->rerun, session, tick + 1);
+	return &recording->rerun.sim;
 }
 
-bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
-                     const struct input *input, struct error *error)
+static bool put_input(struct recording *recording, const struct session *session,
+                      const struct session_input *input, struct error *error)
 {
-	struct session_input key = { .tick = tick, .input = *input };
-	if (!publish(recording, error))
-		return false;
-	size_t line = find_line(recording, sim, &key);
-	recording->current = memory_grow(recording->current, recording->count, &recording->capacity,
-	                                 sizeof *recording->current);
-	recording->current[recording->count++] = line;
-	recording->last = tick;
-	return (!input_is_reload(input) || put_world(recording, input->world, error)) &&
-	       put_text(recording, recording->lines[line].text, "\n", error);
+	rerun_forget(&recording->rerun, session_input_effect(input));
+	const struct sim *sim = sim_at(recording, session, input->tick);
+	branch_add(&recording->past, input);
+	recording->last = input->tick;
+	return (!input_is_reload(&input->input) ||
+	        put_world(recording, input->input.world, error)) &&
+	       put(recording, input_json_write(sim, input->tick, &input->input), error);
 }
 
 /* Digests are frequent, so they are spelled by hand.  If there are few agents each has a digest of
@@ -215,150 +235,83 @@ static void write_digest(FILE *file, const char *key, const struct sim *sim, str
 	fputs(agents ? "]}\n" : "}\n", file);
 }
 
-static struct moment end_of(const struct sim *sim)
-{
-	return (struct moment){ sim->head.tick, MOMENT_END };
-}
-
 /* Writes a digest, which may stay in the buffer. */
 static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
                        struct moment moment, struct error *error)
 {
-	FILE *file = recording->draft.file;
+	FILE *file = recording->file;
 	recording->last = recording->digest = moment.tick;
 	if (file)
 		write_digest(file, key, sim, moment);
 	return !file || !ferror(file) || fail(recording, error);
 }
 
-bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error)
+/* Writes the digests that are due before segment end. */
+static bool put_digests(struct recording *recording, const struct session *session, uint64_t end,
+                        struct error *error)
 {
-	uint64_t due = recording->digest / RECORDING_DIGEST_TICKS + 1;
-	if (!publish(recording, error))
-		return false;
-	if (sim->head.tick / RECORDING_DIGEST_TICKS < due)
-		return true;
-	return put_digest(recording, "tick", sim, end_of(sim), error);
+	const uint64_t each = RECORDING_DIGEST_TICKS;
+	for (uint64_t due; (due = (recording->digest / each + 1) * each) < end;) {
+		if (!put_digest(recording, "tick", sim_at(recording, session, due),
+		                (struct moment){ due, MOMENT_END }, error))
+			return false;
+	}
+	return true;
 }
 
 /* Drops what was recorded after segment tick, which is not the last, and all inputs after the first so
  * many. */
 static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
-	while (recording->count > inputs ||
-	       (recording->count > 0 &&
-	        recording->lines[recording->current[recording->count - 1]].key.tick > tick)) {
-		recording->count--;
-		recording->void_lines = true;
-	}
+	struct branch *past = &recording->past;
+	while (past->count > inputs ||
+	       (past->count > 0 && past->inputs[past->count - 1].tick > tick))
+		past->count--;
+	rerun_forget(&recording->rerun, tick);
 	recording->last = tick;
 	recording->digest = number_min64(recording->digest, tick);
 	json_t *object = json_object();
 	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
-	json_object_set_new(object, "inputs", json_integer((json_int_t)recording->count));
+	json_object_set_new(object, "inputs", json_integer((json_int_t)past->count));
 	return put(recording, object, error);
 }
 
-/* Records the end, which may be at an event inside a segment. */
-static bool put_end(struct recording *recording, const struct sim *sim, struct moment moment,
-                    struct error *error)
+/* Drops what no longer holds: everything from the first different input on, the one of that index. */
+static bool drop_void(struct recording *recording, const struct branch *now, size_t same,
+                      struct error *error)
 {
-	if (moment.tick < recording->last && !drop(recording, moment.tick, recording->count, error))
-		return false;
-	return publish(recording, error) && put_digest(recording, "end", sim, moment, error) &&
-	       flush(recording, error);
-}
-
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error)
-{
-	return put_end(recording, sim, end_of(sim), error);
-}
-
-/* How many inputs, from the first on, are the ones recorded; grown: inputs have only been added. */
-static size_t common(const struct recording *recording, const struct session_input *inputs,
-                     size_t count, bool grown)
-{
-	size_t most = count < recording->count ? count : recording->count;
-	for (size_t i = grown ? most : 0; i < most; i++) {
-		if (!branch_same_input(&recording->lines[recording->current[i]].key, &inputs[i]))
-			return i;
-	}
-	return most;
-}
-
-/* Drops what no longer holds: everything from the first different input on. */
-static bool drop_void(struct recording *recording, const struct session_input *inputs, size_t count,
-                      size_t same, struct error *error)
-{
-	uint64_t tick = recording->last;
-	bool differs = same < recording->count;
-	if (differs)
-		tick = session_input_effect(&recording->lines[recording->current[same]].key);
-	if (same < count && session_input_effect(&inputs[same]) < tick) {
-		tick = session_input_effect(&inputs[same]);
-		differs = true;
-	}
-	return !differs || drop(recording, tick, same, error);
+	uint64_t old = branch_effect(&recording->past, same), new = branch_effect(now, same);
+	uint64_t tick = number_min64(old, new);
+	if (old == UINT64_MAX && new >= recording->last)
+		return true;
+	return drop(recording, tick, same, error);
 }
 
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error)
 {
-	size_t count;
-	const struct session_input *inputs = session_inputs(session, &count);
-	const struct sim *sim = session_sim(session);
-	uint64_t forks = session_forks(session);
-	size_t same = common(recording, inputs, count, forks == recording->forks);
+	const struct branch *now = &session->timeline.shown;
+	uint64_t forks = session->timeline.forks;
+	size_t same = forks == recording->forks ? recording->past.count
+	                                        : branch_common(&recording->past, now);
 	recording->forks = forks;
-	if (!publish(recording, error) || !drop_void(recording, inputs, count, same, error))
-		return false;
-	for (size_t i = same; i < count; i++) {
-		if (!recording_input(recording, sim, inputs[i].tick, &inputs[i].input, error))
-			return false;
-	}
-	bool newest = !session_is_past(session) && session_moment(session).event == MOMENT_END;
-	return !newest || (recording_tick(recording, sim, error) && flush(recording, error));
-}
-
-/* Records and applies the inputs at the end of the sim's segment, and a reload that follows.  *next
- * is the index of the first input not yet recorded. */
-static bool catch_up_inputs(struct recording *recording, const struct session *session,
-                            struct sim *sim, size_t *next, struct error *error)
-{
-	size_t count;
-	const struct session_input *inputs = session_inputs(session, &count);
-	for (; *next < count; ++*next) {
-		const struct input *input = &inputs[*next].input;
-		if (session_input_effect(&inputs[*next]) != sim->head.tick)
-			break;
-		if (!recording_input(recording, sim, inputs[*next].tick, input, error))
-			return false;
-		input_apply(sim, input);
-	}
-	return true;
-}
-
-bool recording_catch_up(struct recording *recording, const struct session *session,
-                        struct error *error)
-{
-	const struct session_options *options = session_options(session);
-	uint64_t newest = session_newest(session);
-	struct sim sim;
-	size_t next = 0;
-	sim_init(&sim, options->world, options->seed, options->couples);
-	bool good = catch_up_inputs(recording, session, &sim, &next, error);
-	while (good && sim.head.tick < newest) {
-		sim_tick(&sim);
-		good = recording_tick(recording, &sim, error) &&
-		       catch_up_inputs(recording, session, &sim, &next, error);
-	}
-	sim_fini(&sim);
-	return good;
+	bool good = publish(recording, error) && drop_void(recording, now, same, error);
+	for (size_t i = same; i < now->count && good; i++)
+		good = put_digests(recording, session, now->inputs[i].tick, error) &&
+		       put_input(recording, session, &now->inputs[i], error);
+	return good && put_digests(recording, session, now->newest + 1, error) &&
+	       flush(recording, error);
 }
 
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error)
 {
-	return recording_follow(recording, session, error) &&
-	       put_end(recording, session_sim(session), session_moment(session), error);
+	struct moment moment = session_moment(session);
+	if (!recording_follow(recording, session, error))
+		return false;
+	if (moment.tick < recording->last &&
+	    !drop(recording, moment.tick, recording->past.count, error))
+		return false;
+	return put_digest(recording, "end", session_sim(session), moment, error) &&
+	       flush(recording, error);
 }

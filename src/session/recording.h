@@ -56,18 +56,11 @@ struct recording_options {
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
-/*
- * Makes the recording describe the session's run as it is now: adds new inputs, drops those undone
- * or replaced, and adds a digest if one is due.  To be called after each tick, input, undo and
- * restart.
- */
+/* Makes the recording describe the session's run as it is now: adds what is new, which may be the
+ * whole run, and drops inputs undone or replaced.  To be called after each tick, input, undo and
+ * restart; ticks of which a digest is due and that are no longer shown are run again for it. */
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error);
-
-/* Records the session's whole run so far, by running it again for the digests.  For a recording
- * that has nothing of it yet. */
-bool recording_catch_up(struct recording *recording, const struct session *session,
-                        struct error *error);
 
 /* Ends the recording at the moment shown. */
 bool recording_finish(struct recording *recording, const struct session *session,
@@ -79,21 +72,5 @@ void recording_close(struct recording *recording);
 /* Closes the recording of a run that will not take place.  If nothing was recorded, no file has
  * changed.  NULL is allowed. */
 void recording_abandon(struct recording *recording);
-
-/*
- * The same piece by piece, for a run without a session.
- */
-
-/* Records an input applied at the end of segment tick.  sim is as it is just before or after, for
- * the names. */
-bool recording_input(struct recording *recording, const struct sim *sim, uint64_t tick,
-                     const struct input *input, struct error *error);
-
-/* Writes a digest of the sim if one is due; it may reach the file later.  To be called after each
- * tick, or at least after those that are due. */
-bool recording_tick(struct recording *recording, const struct sim *sim, struct error *error);
-
-/* Records the end of the run, with its digest. */
-bool recording_end(struct recording *recording, const struct sim *sim, struct error *error);
 
 #endif

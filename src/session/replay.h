@@ -23,8 +23,8 @@
  *             fail(&error);
  *     struct session_options options = { world, replay.seed, replay.couples, ... };
  *     struct session *session = session_new(&options);
- *     if (!replay_run(&replay, session, &error))
- *             differs(&error);
+ *     while ((step = replay_next(&replay, session_sim(session), &input, &error)) != REPLAY_END)
+ *             ...
  *     replay_fini(&replay);
  *
  * A recording is trusted no more than any other file.
@@ -114,9 +114,6 @@ enum replay_step {
 enum replay_step replay_next(struct replay *replay, const struct sim *sim, struct input *input,
                              struct error *error);
 
-/* Starts over, for another sim. */
-void replay_rewind(struct replay *replay);
-
 /* The segment at whose end the next thing is to be done. */
 uint64_t replay_tick(const struct replay *replay);
 
@@ -125,9 +122,5 @@ bool replay_stop(struct replay *replay, struct session *session, struct error *e
 
 /* Reports that the run has come to that tick, to replay->tell. */
 void replay_tell(const struct replay *replay, uint64_t tick);
-
-/* Plays everything in a new session, checking each digest; false with the first tick that differs,
- * and the agent if that is known. */
-bool replay_run(struct replay *replay, struct session *session, struct error *error);
 
 #endif

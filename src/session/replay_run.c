@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "session/input_json.h"
-#include "session/inputs.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 
@@ -52,11 +51,6 @@ static bool check(struct replay *replay, const struct replay_entry *entry, const
 	                 "%s: line %zu: the run differs from the recording at tick %" PRIu64
 	                 "%s: %s",
 	                 replay->path, entry->line, entry->tick, known_good, name);
-}
-
-void replay_rewind(struct replay *replay)
-{
-	replay->next = 0;
 }
 
 uint64_t replay_tick(const struct replay *replay)
@@ -124,39 +118,4 @@ void replay_tell(const struct replay *replay, uint64_t tick)
 {
 	if (replay->tell)
 		replay->tell(replay->context, tick, replay->end);
-}
-
-/* Goes towards the tick, in pieces between which progress can be reported. */
-static void go(struct session *session, uint64_t tick)
-{
-	enum { PIECE = 10000 };
-	uint64_t now = session_moment(session).tick;
-	session_go(session, tick - now > PIECE ? now + PIECE : tick);
-}
-
-bool replay_run(struct replay *replay, struct session *session, struct error *error)
-{
-	struct input input;
-	for (;;) {
-		replay_tell(replay, session_moment(session).tick);
-		switch (replay_next(replay, session_sim(session), &input, error)) {
-		case REPLAY_INPUT:
-			if (!session_input(session, &input, error))
-				return false;
-			/* After a reload the moment shown is in the middle of a tick. */
-			session_go(session, session_moment(session).tick);
-			break;
-		case REPLAY_TICK:
-			go(session, replay_tick(replay));
-			break;
-		case REPLAY_STOP:
-			if (!replay_stop(replay, session, error))
-				return false;
-			break;
-		case REPLAY_DIFFERS:
-			return false;
-		case REPLAY_END:
-			return true;
-		}
-	}
 }

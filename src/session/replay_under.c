@@ -8,12 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/memory.h"
+#include "session/input_json.h"
 #include "session/inputs.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
-#include "sim/resolve.h"
-#include "sim/stat.h"
 #include "sim/transfer.h"
 
 enum { NAME_SIZE = 128 };
@@ -25,13 +25,6 @@ enum { NAME_SIZE = 128 };
 struct crossover {
 	const struct sim *from, *to;
 };
-
-static bool find_agent(const struct crossover *over, uint32_t *id, struct error *error)
-{
-	char name[NAME_SIZE];
-	sim_name(over->from, *id, name, sizeof name);
-	return resolve_agent(over->to, name, id, error);
-}
 
 /* Whether two telegrams have the same message, sender and receiver, going by their names. */
 static bool is_same(const struct crossover *over, const struct telegram *old,
@@ -72,42 +65,20 @@ static bool find_telegram(const struct crossover *over, uint64_t *sequence, stru
 	return found || error_set(error, "there is no such telegram in the queue then");
 }
 
-/* A name or an agent is a value by its name, anything else by its number. */
-static bool find_value(const struct crossover *over, const struct stat_info *from,
-                       const struct stat_info *to, double *value, struct error *error)
-{
-	char name[NAME_SIZE];
-	if (stat_kind(from) == STAT_IS_NAME)
-		snprintf(name, sizeof name, "%s", from->names[(size_t)*value]);
-	else if (stat_kind(from) == STAT_IS_AGENT)
-		sim_name(over->from, (uint32_t)*value, name, sizeof name);
-	else
-		return true;
-	return stat_parse(over->to, to, name, value, error);
-}
-
+/* Spells the input as a recording would, but without the numbers beside the names. */
 static bool carry_over(const struct crossover *over, struct input *input, struct error *error)
 {
-	const struct world *world = over->to->world;
-	if (input_is_edit(input))
-		return find_telegram(over, &input->sequence, error) &&
-		       (input->kind != INPUT_READDRESS ||
-		        find_agent(over, &input->receiver, error));
-	if (input->kind == INPUT_INJECT)
-		return (input->agent == AGENT_NONE || find_agent(over, &input->agent, error)) &&
-		       find_agent(over, &input->receiver, error) &&
-		       resolve_message(world, over->from->world->messages[input->message],
-		                       &input->message, error);
-	const struct class *from = sim_class(over->from, sim_agent(over->from, input->agent));
-	if (!find_agent(over, &input->agent, error))
-		return false;
-	const struct class *to = sim_class(over->to, sim_agent(over->to, input->agent));
-	if (input->kind == INPUT_FORCE)
-		return resolve_state(to, class_state_name(from, input->state), &input->state,
-		                     error);
-	const struct stat_info *stat = &from->stats[input->stat];
-	return resolve_stat(to, stat->name, &input->stat, error) &&
-	       find_value(over, stat, &to->stats[input->stat], &input->value, error);
+	static const char *const numbers[] = { "agent_id", "sender_id", "receiver_id",
+		                               "state_number", "value_id" };
+	struct input_json spelled;
+	json_t *object = input_json_write(over->from, 0, input);
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		json_object_del(object, numbers[i]);
+	bool good = input_json_read(&spelled, object, error);
+	json_decref(object);
+	return good &&
+	       (!input_is_edit(input) || find_telegram(over, &spelled.input.sequence, error)) &&
+	       input_json_resolve(&spelled, over->to, input, error);
 }
 
 /*

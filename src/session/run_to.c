@@ -68,10 +68,6 @@ static void arrive_at(struct session *session, uint64_t tick)
 }
 
 /* Records who is who, before the session's own sim runs a segment that begins with a reload. */
-/*
- * Who was who, as seen from the moment shown.
- */
-
 static void note_era(struct session *session, uint64_t tick)
 {
 	const struct input *reload = timeline_reload(&session->timeline, tick);
@@ -100,9 +96,10 @@ static void add_search(const struct event_search *search, struct watcher *watche
 	if (search->kinds || search->counts)
 		watcher->at = ask;
 	watcher->kinds |= search->kinds;
-	watcher->reads = search->wanted.reads;
-	if (watcher->reads)
+	if (search->conditions) {
+		watcher->reads = &search->list->reads;
 		watcher->changed = change;
+	}
 }
 
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
@@ -156,7 +153,7 @@ void run_input(struct session *session, const struct input *input)
 	struct event_search *search = &session->search;
 	struct watcher recorder = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	size_t first = session->event_count;
-	search->kinds = search->on ? search->wanted.kinds : 0;
+	search->kinds = search->on ? search->wanted : 0;
 	if (!session->recorded)
 		recorder.kinds = session->watcher.kinds;
 	if (search->on)
@@ -182,7 +179,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 	bool tells = tell_is_new(session, first), watched = asked || tells;
 	search->kinds = asked ? search_kinds(search, first) : 0;
 	struct watcher watcher = { .kinds = tells ? session->watcher.kinds : 0,
-		                   .whose = tells ? 0 : search->wanted.whose,
+		                   .whose = tells ? 0 : search->whose,
 		                   .read = tells ? tell_pass : NULL,
 		                   .context = session };
 	if (asked)
@@ -236,7 +233,7 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 		uint64_t listed = search_next(search, next);
 		last = number_min64(last, listed == next ? next : listed - 1);
 	}
-	bool asked = search->on && (search->wanted.reads || search_kinds(search, next));
+	bool asked = search->on && (search->conditions || search_kinds(search, next));
 	run_stretch(session, next, last, asked);
 }
 

@@ -3,12 +3,6 @@
 #include "session/session.h"
 
 #include "session/session_internal.h"
-#include "sim/snapshot.h"
-
-bool session_has_failed(const struct session *session)
-{
-	return session->sim.failed;
-}
 
 const struct session_options *session_options(const struct session *session)
 {
@@ -62,11 +56,6 @@ size_t session_events_done(const struct session *session)
 uint64_t session_work(const struct session *session)
 {
 	return session->work;
-}
-
-uint64_t session_digest(const struct session *session)
-{
-	return snapshot_digest(&session->sim);
 }
 
 bool session_is_crowd(const struct session *session)

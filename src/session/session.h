@@ -15,9 +15,8 @@
  * A session is a sim with its past: what a front end drives.  It shows one moment at a time, and
  * this is what there is to see of it.  The other doors:
  *
- *     start.h             begins and ends a session
  *     travel.h            moves through time
- *     seek.h              moves to an event that is searched for
+ *     breakpoint.h        moves to an event that is searched for
  *     inputs.h            changes what happens
  *     branches.h          lists the other courses that the run has taken
  *     past.h              reads the past before the moment
@@ -26,6 +25,14 @@
  *     session_compare.h   compares two sessions
  */
 struct session;
+
+/* Makes a session at the end of segment 0. */
+struct session *session_new(const struct session_options *options);
+void session_free(struct session *session);
+
+/* Makes a session for a branch that exists.  The new session shows an early moment, and may use that
+ * much memory for its past.  The caller frees it. */
+struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes);
 
 /* The options that it was made with. */
 const struct session_options *session_options(const struct session *session);
@@ -41,9 +48,6 @@ uint64_t session_newest(const struct session *session);
 
 /* Whether the segment shown is older than the newest. */
 bool session_is_past(const struct session *session);
-
-/* Whether an error has occurred in an agent's code.  A refused change does not count. */
-bool session_has_failed(const struct session *session);
 
 /* More agents than this are a crowd. */
 enum { SESSION_CROWD_AGENTS = 2000 };
@@ -67,9 +71,6 @@ size_t session_events_done(const struct session *session);
 /* All the work done so far, in ticks and agents' updates: a measure of cost that is the same on
  * every machine. */
 uint64_t session_work(const struct session *session);
-
-/* The digest of the sim at the end of the segment shown. */
-uint64_t session_digest(const struct session *session);
 
 /*
  * Eras.  With reloads the past belongs to more than one world; the part that belongs to one world

@@ -3,66 +3,50 @@
 #include "session/session_compare.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "core/rng.h"
+#include "core/text.h"
 #include "session/branches.h"
 #include "session/rerun.h"
 #include "session/session_internal.h"
+#include "sim/event_words.h"
 
-/* A session as a run to compare: its past is run again in a spare sim. */
-struct past_run {
-	struct compare_run run;
+/* One of the two runs: a session's past is run again in a spare sim. */
+struct compare_run {
 	struct session *session;
 	struct rerun rerun;
+	uint64_t inputs;       /* a hash of the last segment's inputs */
+	unsigned char *levels; /* by slot: how much the agent differed a segment before; owned */
+	size_t slots;          /* whose levels are known; later ones did not differ */
+	/* Of the segment in which the two part; their texts live until the next tick.  Owned. */
+	struct event *events;
+	size_t event_count, event_capacity;
 };
 
 struct session_compare {
-	struct past_run runs[SIDES];
-	struct compare walk;
+	struct compare_run runs[SIDES];
+	struct match match;
+	uint64_t next; /* the segment to compare next */
 	uint64_t first;
-	struct compared *items; /* results of the segments from first on */
+	struct compared *items; /* results of the segments from first on; owned */
 	size_t count, capacity;
-	uint64_t parts;
+	uint64_t parts; /* the first segment that differs */
 	char sentence[SESSION_COMPARE_TEXT];
 };
 
-static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
+/* The sims of both runs as they are now. */
+static struct sides sides_of(const struct session_compare *compare)
 {
-	struct past_run *past = run->context;
-	(void)error;
-	rerun_reach(&past->rerun, past->session, tick);
-	return true;
-}
-
-static void add_inputs(struct past_run *past, uint64_t tick)
-{
-	const struct timeline *timeline = &past->session->timeline;
-	size_t end = timeline_end(timeline, tick);
-	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		compare_add_input(&past->run, &past->rerun.sim, &timeline->shown.inputs[i].input);
-}
-
-static bool segment(struct compare_run *run, const struct watcher *watcher, struct error *error)
-{
-	struct past_run *past = run->context;
-	(void)error;
-	rerun_segment(&past->rerun, past->session, watcher);
-	add_inputs(past, past->rerun.next - 1);
-	return true;
-}
-
-static void run_init(struct past_run *past, struct session *session)
-{
-	*past = (struct past_run){ .session = session };
-	past->run = (struct compare_run){
-		.sim = &past->rerun.sim, .reach = reach, .segment = segment, .context = past
+	return (struct sides){
+		&compare->match, { &compare->runs[HERE].rerun.sim, &compare->runs[THERE].rerun.sim }
 	};
-	rerun_init(&past->rerun, session->options.world);
 }
 
 /* Two runs of the same world and seed are the same up to their first different input. */
-static uint64_t first_segment(const struct past_run runs[SIDES])
+static uint64_t first_segment(const struct compare_run runs[SIDES])
 {
 	const struct session_options *here = &runs[HERE].session->options;
 	const struct session_options *there = &runs[THERE].session->options;
@@ -73,22 +57,33 @@ static uint64_t first_segment(const struct past_run runs[SIDES])
 	return number_min64(parts, runs[HERE].session->tick);
 }
 
-static void begin(struct session_compare *compare)
+static void forget_levels(struct session_compare *compare)
 {
-	compare->first = first_segment(compare->runs);
+	for (int side = 0; side < SIDES; side++)
+		compare->runs[side].slots = 0;
+}
+
+void session_compare_forget(struct session_compare *compare)
+{
+	for (int side = 0; side < SIDES; side++)
+		rerun_forget(&compare->runs[side].rerun, 0);
+	forget_levels(compare);
+	compare->first = compare->next = first_segment(compare->runs);
 	compare->count = 0;
 	compare->parts = UINT64_MAX;
 	compare->sentence[0] = '\0';
-	compare_init(&compare->walk, &compare->runs[HERE].run, &compare->runs[THERE].run,
-	             compare->first);
 }
 
 struct session_compare *session_compare_new(struct session *here, struct session *there)
 {
 	struct session_compare *compare = memory_zero(1, sizeof *compare);
-	run_init(&compare->runs[HERE], here);
-	run_init(&compare->runs[THERE], there);
-	begin(compare);
+	struct session *const sessions[SIDES] = { here, there };
+	for (int side = 0; side < SIDES; side++) {
+		compare->runs[side].session = sessions[side];
+		rerun_init(&compare->runs[side].rerun, sessions[side]->options.world);
+	}
+	match_init(&compare->match, here->options.world, there->options.world);
+	session_compare_forget(compare);
 	return compare;
 }
 
@@ -96,32 +91,141 @@ void session_compare_free(struct session_compare *compare)
 {
 	if (!compare)
 		return;
-	compare_fini(&compare->walk);
-	for (int side = 0; side < SIDES; side++)
+	match_fini(&compare->match);
+	for (int side = 0; side < SIDES; side++) {
 		rerun_fini(&compare->runs[side].rerun);
+		free(compare->runs[side].levels);
+		free(compare->runs[side].events);
+	}
 	free(compare->items);
 	free(compare);
 }
 
-void session_compare_forget(struct session_compare *compare)
+/*
+ * Comparing the ends of a segment.
+ */
+
+/* How much an agent differs: not at all, in something, or in its state or existence. */
+enum { LEVEL_SAME, LEVEL_DIFFERS, LEVEL_STATE };
+
+static bool has_agent(const struct sim *sim, uint32_t slot)
 {
-	for (int side = 0; side < SIDES; side++)
-		rerun_forget(&compare->runs[side].rerun, 0);
-	compare_fini(&compare->walk);
-	begin(compare);
+	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-static void take(struct session_compare *compare, const struct compared *compared)
+/* How much the agent in a slot of that side differs.  One that exists on both sides counts here. */
+static unsigned char level_of(const struct sides *sides, int side, uint32_t slot)
 {
-	const struct compare *walk = &compare->walk;
-	const struct sides sides = compare_sides(walk);
+	uint32_t other = sides_other(sides, side, slot);
+	if (!has_agent(sides->sims[side], slot))
+		return LEVEL_SAME;
+	if (other == MATCH_NONE)
+		return LEVEL_STATE;
+	if (side == THERE || sides_same_agent(sides, slot, other))
+		return LEVEL_SAME;
+	return sides_same_states(sides, slot, other) ? LEVEL_DIFFERS : LEVEL_STATE;
+}
+
+static void compare_agents(struct session_compare *compare, const struct sides *sides, int side,
+                           struct compared *compared)
+{
+	struct compare_run *run = &compare->runs[side];
+	size_t slots = sides->sims[side]->head.slots;
+	if (slots > run->slots) {
+		run->levels = memory_resize(run->levels, slots, 1);
+		memset(run->levels + run->slots, LEVEL_SAME, slots - run->slots);
+		run->slots = slots;
+	}
+	for (uint32_t slot = 0; slot < slots; slot++) {
+		unsigned char *before = &run->levels[slot];
+		unsigned char level = level_of(sides, side, slot);
+		if (level > *before && compared->slot == MATCH_NONE) {
+			compared->slot = slot;
+			compared->there = side == THERE;
+		}
+		compared->agents += level != LEVEL_SAME;
+		*before = level;
+	}
+}
+
+/* Whether all records are equal byte for byte, so that no agent needs a closer look. */
+static bool are_equal_bytes(const struct sides *sides)
+{
+	const struct sim *a = sides->sims[HERE], *b = sides->sims[THERE];
+	return sides->match->exact && a->head.slots == b->head.slots &&
+	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
+}
+
+/* A run may have continued in another world. */
+static void match_worlds(struct session_compare *compare)
+{
+	const struct world *here = compare->runs[HERE].rerun.sim.world;
+	const struct world *there = compare->runs[THERE].rerun.sim.world;
+	if (match_is_of(&compare->match, here, there))
+		return;
+	match_fini(&compare->match);
+	match_init(&compare->match, here, there);
+}
+
+static struct compared compare_ends(struct session_compare *compare)
+{
+	struct compared compared = { .slot = MATCH_NONE };
+	match_worlds(compare);
+	const struct sides sides = sides_of(compare);
+	compared.inputs = compare->runs[HERE].inputs != compare->runs[THERE].inputs;
+	if (are_equal_bytes(&sides)) {
+		forget_levels(compare);
+	} else {
+		compare_agents(compare, &sides, HERE, &compared);
+		compare_agents(compare, &sides, THERE, &compared);
+	}
+	compared.post = !sides_same_queue(&sides);
+	return compared;
+}
+
+/* Adds an input to a hash of inputs; a reload shows by its effects alone. */
+static uint64_t add_input(uint64_t hash, const struct sim *sim, const struct input *input)
+{
+	char words[256];
+	const char *at = words;
+	if (input_is_reload(input))
+		return hash;
+	input_text(sim, input, words, sizeof words);
+	/* The zero at the end parts the words of one input from those of the next. */
+	do
+		hash = rng_mix(hash + (unsigned char)*at);
+	while (*at++);
+	return hash;
+}
+
+/* Runs segment tick on one side. */
+static void run_again(struct compare_run *run, uint64_t tick, const struct watcher *watcher)
+{
+	const struct timeline *timeline = &run->session->timeline;
+	size_t end = timeline_end(timeline, tick);
+	rerun_reach(&run->rerun, run->session, tick);
+	rerun_segment(&run->rerun, run->session, watcher);
+	run->inputs = 0;
+	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
+		run->inputs = add_input(run->inputs, &run->rerun.sim,
+		                        &timeline->shown.inputs[i].input);
+}
+
+/* Compares the next segment. */
+static void step(struct session_compare *compare)
+{
+	uint64_t tick = compare->next++;
+	for (int side = 0; side < SIDES; side++)
+		run_again(&compare->runs[side], tick, NULL);
+	struct compared compared = compare_ends(compare);
 	compare->items = memory_grow(compare->items, compare->count, &compare->capacity,
 	                             sizeof *compare->items);
-	compare->items[compare->count++] = *compared;
-	if (compare->parts != UINT64_MAX || !compared_differs(compared))
+	compare->items[compare->count++] = compared;
+	if (compare->parts != UINT64_MAX || !compared_differs(&compared))
 		return;
-	compare->parts = walk->next - 1;
-	compare_text(&sides, compared, compare->sentence, sizeof compare->sentence);
+	const struct sides sides = sides_of(compare);
+	compare->parts = tick;
+	compared_text(&sides, &compared, compare->sentence, sizeof compare->sentence);
 }
 
 /* All updates so far: bringing a run to the next segment counts as work, too. */
@@ -134,21 +238,62 @@ static uint64_t updates(const struct session_compare *compare)
 bool session_compare_go_on(struct session_compare *compare, uint64_t tick, uint64_t work)
 {
 	uint64_t done = 0;
-	while (compare->walk.next <= tick) {
-		struct compared compared;
+	while (compare->next <= tick) {
 		uint64_t before = updates(compare);
 		if (done >= work)
 			return false;
-		compare_step(&compare->walk, &compared, NULL);
-		take(compare, &compared);
+		step(compare);
 		done += updates(compare) - before + 2;
 	}
 	return true;
 }
 
+/*
+ * The results.
+ */
+
+bool compared_differs(const struct compared *compared)
+{
+	return compared->agents || compared->post || compared->inputs;
+}
+
+/* Finds the first agent of that side that differs, with its slots; false if none does. */
+static bool find_first(const struct sides *sides, int side, uint32_t slot[SIDES])
+{
+	const struct sim *sim = sides->sims[side];
+	for (uint32_t i = 0; i < sim->head.slots; i++) {
+		if (!has_agent(sim, i))
+			continue;
+		slot[side] = i;
+		slot[!side] = sides_other(sides, side, i);
+		if (slot[!side] == MATCH_NONE || !sides_same_agent(sides, slot[HERE], slot[THERE]))
+			return true;
+	}
+	return false;
+}
+
+void compared_text(const struct sides *sides, const struct compared *compared, char *out,
+                   size_t size)
+{
+	uint32_t slots[SIDES] = { compared->slot, compared->slot };
+	int side = compared->there ? THERE : HERE;
+	out[0] = '\0';
+	if (has_agent(sides->sims[side], compared->slot)) {
+		slots[!side] = sides_other(sides, side, compared->slot);
+		sides_agent_text(sides, slots[HERE], slots[THERE], out, size);
+	}
+	if (!out[0] && compared->agents &&
+	    (find_first(sides, HERE, slots) || find_first(sides, THERE, slots)))
+		sides_agent_text(sides, slots[HERE], slots[THERE], out, size);
+	if (!out[0] && compared->post)
+		sides_queue_text(sides, out, size);
+	if (!out[0] && compared->inputs)
+		text_copy(out, size, "only the inputs differ");
+}
+
 uint64_t session_compare_known(const struct session_compare *compare)
 {
-	return compare->walk.next;
+	return compare->next;
 }
 
 const struct compared *session_compare_at(const struct session_compare *compare, uint64_t tick)
@@ -156,8 +301,7 @@ const struct compared *session_compare_at(const struct session_compare *compare,
 	static const struct compared same = { .slot = MATCH_NONE };
 	if (tick < compare->first)
 		return &same;
-	return tick - compare->first < compare->count ? &compare->items[tick - compare->first]
-	                                              : NULL;
+	return tick < compare->next ? &compare->items[tick - compare->first] : NULL;
 }
 
 uint64_t session_compare_diverges_at(const struct session_compare *compare)
@@ -170,35 +314,86 @@ const char *session_compare_sentence(const struct session_compare *compare)
 	return compare->sentence;
 }
 
-void session_compare_event(struct session_compare *compare, struct compare_event *event)
-{
-	const struct compared *first = session_compare_at(compare, compare->parts);
-	compare_find_event(&compare->walk, compare->parts, first->there ? MATCH_NONE : first->slot,
-	                   event, NULL);
-}
-
 /* Whether something differs that did not at the end of the segment before. */
 static bool begins(const struct session_compare *compare, uint64_t tick)
 {
 	const struct compared *now = session_compare_at(compare, tick);
 	const struct compared *before = tick ? session_compare_at(compare, tick - 1) : NULL;
 	bool post = before && before->post;
-	return now && (now->slot != MATCH_NONE || now->inputs || (now->post && !post));
+	return now->slot != MATCH_NONE || now->inputs || (now->post && !post);
 }
 
 uint64_t session_compare_next(const struct session_compare *compare, uint64_t tick, bool forward)
 {
-	uint64_t end = session_compare_known(compare);
-	if (forward) {
-		for (uint64_t i = number_max64(tick + 1, compare->first); i < end; i++) {
-			if (begins(compare, i))
-				return i;
-		}
-		return UINT64_MAX;
+	uint64_t i = forward ? number_max64(tick + 1, compare->first)
+	                     : number_min64(tick, compare->next) - 1;
+	while (i >= compare->first && i < compare->next && !begins(compare, i))
+		i += forward ? 1 : UINT64_MAX;
+	return i >= compare->first && i < compare->next ? i : UINT64_MAX;
+}
+
+/*
+ * The first event that differs: the segment is run once more on both sides, recorded.
+ */
+
+/* Worlds with different texts reach the same results by different steps, so that only results are
+ * compared. */
+enum {
+	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
+	               1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
+	               1 << EVENT_UNHANDLED | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
+	               1 << EVENT_INPUT | 1 << EVENT_ERROR,
+};
+
+static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct compare_run *run = context;
+	(void)sim;
+	for (size_t i = 0; i < count; i++) {
+		run->events = memory_grow(run->events, run->event_count, &run->event_capacity,
+		                          sizeof *run->events);
+		run->events[run->event_count++] = events[i];
 	}
-	for (uint64_t i = number_min64(tick, end); i-- > compare->first;) {
-		if (begins(compare, i))
-			return i;
+}
+
+/* For each side, 1 + the slot of the agent to examine, or 0 for all agents. */
+static void choose_agent(const struct session_compare *compare, uint32_t whose[SIDES])
+{
+	const struct compared *first = session_compare_at(compare, compare->parts);
+	const struct sides sides = sides_of(compare);
+	bool crowd = sides.sims[HERE]->head.agents > SESSION_CROWD_AGENTS;
+	bool named = crowd && !first->there && first->slot != MATCH_NONE;
+	uint32_t other = named ? sides_other(&sides, HERE, first->slot) : MATCH_NONE;
+	whose[HERE] = other != MATCH_NONE ? first->slot + 1 : 0;
+	whose[THERE] = other != MATCH_NONE ? other + 1 : 0;
+}
+
+/* Writes an event as "Elsa: change DoHouseWork to VisitBathroom"; "" past the last one. */
+static void write_event(const struct compare_run *run, size_t index, char *out, size_t size)
+{
+	out[0] = '\0';
+	if (index < run->event_count)
+		event_text_named(&run->rerun.sim, &run->events[index], out, size);
+}
+
+void session_compare_event(struct session_compare *compare, struct compare_event *event)
+{
+	uint32_t whose[SIDES], kinds = compare->match.exact ? EVENTS_ALL : KINDS_ACROSS;
+	size_t index = 0;
+	choose_agent(compare, whose);
+	for (int side = 0; side < SIDES; side++) {
+		struct compare_run *run = &compare->runs[side];
+		struct watcher watcher = {
+			.kinds = kinds, .whose = whose[side], .read = record, .context = run
+		};
+		run->event_count = 0;
+		run_again(run, compare->parts, &watcher);
 	}
-	return UINT64_MAX;
+	do {
+		for (int side = 0; side < SIDES; side++)
+			write_event(&compare->runs[side], index, event->texts[side],
+			            sizeof event->texts[side]);
+		event->found = strcmp(event->texts[HERE], event->texts[THERE]) != 0;
+		index++;
+	} while (!event->found && event->texts[HERE][0]);
 }

@@ -3,12 +3,13 @@
 #ifndef SESSION_SESSION_COMPARE_H
 #define SESSION_SESSION_COMPARE_H
 
-#include "session/compare.h"
 #include "session/session.h"
+#include "session/sides.h"
 
 /*
- * Compares two sessions from where they diverge: how many agents differ at the end of each segment.
- * It works in pieces, with sims of its own, so that the sessions stay where they are.
+ * Compares two sessions segment by segment, from where they diverge: how many agents differ at the
+ * end of each, and which one began to differ.  It works in pieces, with sims of its own, so that the
+ * sessions stay where they are.
  *
  *     compare = session_compare_new(here, there);
  *     while (!session_compare_go_on(compare, tick, 100000))
@@ -18,7 +19,26 @@
  */
 struct session_compare;
 
-enum { SESSION_COMPARE_TEXT = 400 };
+/* The result for the end of a segment. */
+struct compared {
+	uint32_t agents; /* how many differ */
+	/* The first agent that has begun to differ, or has come to differ in its state, since the
+	 * segment before; MATCH_NONE: there is none. */
+	uint32_t slot;
+	bool there;  /* the slot is of the sim there: there is no such agent here */
+	bool post;   /* different telegrams are on their way */
+	bool inputs; /* different inputs were applied */
+};
+
+enum { SESSION_COMPARE_TEXT = 400 }; /* bytes of a sentence */
+
+/* Whether anything differs. */
+bool compared_differs(const struct compared *compared);
+
+/* Writes in one sentence what differs ("Elsa is in VisitBathroom here, in CookStew there"), or ""
+ * if nothing does.  The sims may be of the moment compared or one near it. */
+void compared_text(const struct sides *sides, const struct compared *compared, char *out,
+                   size_t size);
 
 /* Borrows both sessions. */
 struct session_compare *session_compare_new(struct session *here, struct session *there);
@@ -42,7 +62,15 @@ const struct compared *session_compare_at(const struct session_compare *compare,
 uint64_t session_compare_diverges_at(const struct session_compare *compare);
 const char *session_compare_sentence(const struct session_compare *compare);
 
-/* The first event of the first segment that differs, which must be known. */
+/* The first event of a segment that differs between the sides, in words; "" on a side without any
+ * further event. */
+struct compare_event {
+	bool found;
+	char texts[SIDES][256];
+};
+
+/* Finds that event in the first segment that differs, which must be known.  Of a crowd only inputs
+ * and the events of the agent that differs are examined. */
 void session_compare_event(struct session_compare *compare, struct compare_event *event);
 
 /* The next segment after tick, or the last before it, at whose end something begins to differ;

@@ -11,7 +11,7 @@
 #include "core/memory.h"
 #include "core/rng.h"
 #include "core/text.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/stat.h"
 
 enum { VALUE_SIZE = STAT_TEXT_MAX };
@@ -231,33 +231,30 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 /* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
 static void write_difference(const struct aspect *aspect, char *out, size_t size)
 {
+	static const struct {
+		const char *before, *here, *there;
+	} words[ASPECTS] = {
+		[ASPECT_STATE] = { "", " is in ", " here, in " },
+		[ASPECT_PLACE] = { "the place of ", " is ", " here, " },
+		[ASPECT_STAT] = { "", " is ", " here, " },
+		[ASPECT_PREVIOUS] = { "", " came from ", " here, from " },
+		[ASPECT_CLOCK] = { "ticks of ", " in this state: ", " here, " },
+	};
 	char name[64], a[VALUE_SIZE], b[VALUE_SIZE];
 	const struct class *class = aspect->classes->classes[HERE];
-	bool several = class->machine_count > 1;
-	const char *of = several ? ", machine " : "";
-	const char *which = several ? class->machines[aspect->index[HERE]].name : "";
+	const char *of = "", *which = "";
+	if (aspect->kind == ASPECT_STAT) {
+		of = "'s ";
+		which = aspect_stat(aspect, HERE)->name;
+	} else if (aspect->kind != ASPECT_PLACE && class->machine_count > 1) {
+		of = ", machine ";
+		which = class->machines[aspect->index[HERE]].name;
+	}
 	sim_name(aspect->sides->sims[HERE], aspect->agents[HERE]->id, name, sizeof name);
 	aspect_text(aspect, HERE, a, sizeof a);
 	aspect_text(aspect, THERE, b, sizeof b);
-	switch (aspect->kind) {
-	case ASPECT_STATE:
-		snprintf(out, size, "%s%s%s is in %s here, in %s there", name, of, which, a, b);
-		return;
-	case ASPECT_PREVIOUS:
-		snprintf(out, size, "%s%s%s came from %s here, from %s there", name, of, which, a,
-		         b);
-		return;
-	case ASPECT_PLACE:
-		snprintf(out, size, "the place of %s is %s here, %s there", name, a, b);
-		return;
-	case ASPECT_STAT:
-		snprintf(out, size, "%s's %s is %s here, %s there", name,
-		         aspect_stat(aspect, HERE)->name, a, b);
-		return;
-	default:
-		snprintf(out, size, "ticks of %s%s%s in this state: %s here, %s there", name, of,
-		         which, a, b);
-	}
+	snprintf(out, size, "%s%s%s%s%s%s%s%s there", words[aspect->kind].before, name, of, which,
+	         words[aspect->kind].here, a, words[aspect->kind].there, b);
 }
 
 static void write_presence(const struct sides *sides, int side, uint32_t slot, char *out,

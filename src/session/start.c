@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/start.h"
+#include "session/session.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -11,22 +11,21 @@
 #include "session/past_internal.h"
 #include "session/run_to.h"
 #include "session/session_internal.h"
-#include "session/travel_internal.h"
 #include "session/why.h"
 
-/* There are about this many updates between two keyframes: they run in a moment, yet take much
- * longer than copying as many agents. */
-enum { INTERVAL_UPDATES = 8192, INTERVAL_LEAST = 32, INTERVAL_MOST = 1024 };
+/* There are about this many updates between two keyframes: they run in a moment, yet take longer than
+ * copying as many agents. */
+enum { SPACING_UPDATES = 2048, SPACING_LEAST = 8, SPACING_MOST = 256 };
 
 /* This part of the memory for the past is for branches, but at least so much; the rest is for
  * keyframes. */
 enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
 
-/* The number of ticks between two keyframes. */
-static uint64_t interval_of(uint32_t agents)
+/* The number of ticks between two keyframes at their closest. */
+static uint64_t spacing_of(uint32_t agents)
 {
-	uint64_t ticks = INTERVAL_LEAST;
-	while (ticks < INTERVAL_MOST && ticks * agents < INTERVAL_UPDATES)
+	uint64_t ticks = SPACING_LEAST;
+	while (ticks < SPACING_MOST && ticks * agents < SPACING_UPDATES)
 		ticks *= 2;
 	return ticks;
 }
@@ -43,7 +42,7 @@ static struct session *make(const struct session_options *options, const struct 
 	sim_init(&session->sim, options->world, options->seed, options->couples);
 	sim_init_empty(&session->shown, options->world);
 	keyframes_init(&session->keyframes, options->history_bytes - branches,
-	               interval_of(session->sim.head.agents));
+	               spacing_of(session->sim.head.agents));
 	session->past = past_store_new(options->world);
 	travel_abandon(session);
 	run_begin(session);

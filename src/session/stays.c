@@ -17,11 +17,6 @@ enum { WINDOW_UPDATES = 1 << 25 };
  * state. */
 enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
 
-struct stays_entry {
-	size_t at; /* index in entered */
-	uint64_t was;
-};
-
 static size_t most_machines(const struct world *world)
 {
 	size_t machines = 1;
@@ -40,22 +35,12 @@ void stays_fini(struct stays *stays)
 {
 	rerun_fini(&stays->rerun);
 	free(stays->entered);
-	free(stays->inside);
-}
-
-/* Takes entered back to the end of the segment before the moment's. */
-static void leave_segment(struct stays *stays)
-{
-	while (stays->inside_count) {
-		const struct stays_entry *entry = &stays->inside[--stays->inside_count];
-		stays->entered[entry->at] = entry->was;
-	}
-	stays->known = false;
+	free(stays->shown);
 }
 
 void stays_forget(struct stays *stays, uint64_t tick)
 {
-	leave_segment(stays);
+	stays->known = false;
 	rerun_forget(&stays->rerun, tick);
 }
 
@@ -101,13 +86,19 @@ uint64_t stays_work(const struct stays *stays, const struct session *session)
 	return (end_of(session) - next) * stays_tick_work(session);
 }
 
+static void grow(uint64_t **entered, size_t old, size_t count)
+{
+	*entered = memory_resize(*entered, count, sizeof **entered);
+	memset(*entered + old, 0, (count - old) * sizeof **entered);
+}
+
 static void reserve(struct stays *stays, size_t count)
 {
 	if (count <= stays->count)
 		return;
 	count = number_max64(count, stays->count * 2);
-	stays->entered = memory_resize(stays->entered, count, sizeof *stays->entered);
-	memset(stays->entered + stays->count, 0, (count - stays->count) * sizeof *stays->entered);
+	grow(&stays->entered, stays->count, count);
+	grow(&stays->shown, stays->count, count);
 	stays->count = count;
 }
 
@@ -121,24 +112,17 @@ static void begin(struct stays *stays, const struct session *session)
 }
 
 /* Notes that an event puts a machine into a state in segment tick, or all machines of an agent that
- * appears. */
+ * appears; inside the segment shown, or as the rerun sees it. */
 static void note(struct stays *stays, const struct event *event, uint64_t tick, bool inside)
 {
-	bool spawned = event->kind == EVENT_SPAWN;
-	size_t slot = agent_slot(event->agent) * stays->machines;
-	size_t first = spawned ? slot : slot + event->machine;
-	size_t end = spawned ? slot + stays->machines : first + 1;
-	reserve(stays, slot + stays->machines);
-	for (size_t at = first; at < end; at++) {
-		if (inside) {
-			stays->inside = memory_grow(stays->inside, stays->inside_count,
-			                            &stays->inside_capacity, sizeof *stays->inside);
-			stays->inside[stays->inside_count++] = (struct stays_entry){
-				at, stays->entered[at]
-			};
-		}
-		stays->entered[at] = tick + 1;
+	size_t first = agent_slot(event->agent) * stays->machines, end = first + stays->machines;
+	reserve(stays, end);
+	if (event->kind != EVENT_SPAWN) {
+		first += event->machine;
+		end = first + 1;
 	}
+	for (size_t at = first; at < end; at++)
+		(inside ? stays->shown : stays->entered)[at] = tick + 1;
 }
 
 /* The segment that runs is the one before rerun.next. */
@@ -156,6 +140,8 @@ static void read(void *context, const struct sim *sim, const struct event *event
  * which has already taken effect, or a spawn. */
 static void enter_segment(struct stays *stays, const struct session *session)
 {
+	if (stays->count)
+		memcpy(stays->shown, stays->entered, stays->count * sizeof *stays->shown);
 	for (size_t i = 0; session->event != MOMENT_END && i <= session->event; i++) {
 		const struct event *event = &session->events[i];
 		if (event->kind == EVENT_ENTER || event->kind == EVENT_SPAWN)
@@ -171,7 +157,7 @@ bool stays_step(struct stays *stays, const struct session *session)
 	struct watcher watcher = { .kinds = KINDS, .read = read, .context = stays };
 	struct rerun *rerun = &stays->rerun;
 	uint64_t end = end_of(session);
-	leave_segment(stays);
+	stays->known = false;
 	if (!is_on_the_way(stays, session))
 		begin(stays, session);
 	bool runs = rerun->next < end;
@@ -191,7 +177,7 @@ bool stays_are_known(const struct stays *stays, const struct session *session)
 struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)
 {
 	size_t at = slot * stays->machines + machine;
-	uint64_t entered = at < stays->count ? stays->entered[at] : 0;
+	uint64_t entered = at < stays->count ? stays->shown[at] : 0;
 	bool seen = entered > stays->window;
 	return (struct stay){ .ticks = stays->moment.tick - (seen ? entered - 1 : stays->window),
 		              .more = !seen && stays->window > 0 };

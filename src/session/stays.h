@@ -27,16 +27,15 @@ struct stay {
 
 struct stays {
 	struct rerun rerun;
-	uint64_t first;    /* the first segment watched */
-	uint64_t *entered; /* by slot and machine: 1 + the segment of the last entry, or 0; owned */
-	size_t count;      /* of entered */
-	size_t machines;   /* per slot */
-	bool known;        /* whether entered is up to date for the moment below */
+	uint64_t first; /* the first segment watched */
+	/* By slot and machine: 1 + the segment of the last entry, or 0; as the rerun has seen it, and
+	 * as of the moment shown.  Owned. */
+	uint64_t *entered, *shown;
+	size_t count;    /* of each */
+	size_t machines; /* per slot */
+	bool known;      /* whether shown is as of the moment below */
 	struct moment moment;
 	uint64_t window; /* the first segment of the moment's window */
-	/* The entries inside the moment's segment, and the values that they replaced; owned. */
-	struct stays_entry *inside;
-	size_t inside_count, inside_capacity;
 };
 
 /* The caller provides the storage.  The world must outlive the stays. */

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/session_internal.h"
 #include "session/travel.h"
-#include "session/travel_internal.h"
 
 /*
  * Steps of three sizes, in both directions, as moves from moment to moment.

@@ -289,9 +289,10 @@ static void show_edit(struct timeline *timeline, const struct edit *edit, struct
 }
 
 /* Goes back by one edit in one list, so that the other list can reverse that. */
-static bool go_back(struct timeline *timeline, struct edits *from, struct edits *to,
-                    struct moment *moment, struct fork *fork)
+bool timeline_undo(struct timeline *timeline, bool redo, struct moment *moment, struct fork *fork)
 {
+	struct edits *from = redo ? &timeline->redo : &timeline->undo;
+	struct edits *to = redo ? &timeline->undo : &timeline->redo;
 	if (!from->count)
 		return false;
 	struct edit edit = from->items[--from->count];
@@ -300,16 +301,6 @@ static bool go_back(struct timeline *timeline, struct edits *from, struct edits 
 	show_edit(timeline, &edit, fork);
 	*moment = edit.moment;
 	return true;
-}
-
-bool timeline_undo(struct timeline *timeline, struct moment *moment, struct fork *fork)
-{
-	return go_back(timeline, &timeline->undo, &timeline->redo, moment, fork);
-}
-
-bool timeline_redo(struct timeline *timeline, struct moment *moment, struct fork *fork)
-{
-	return go_back(timeline, &timeline->redo, &timeline->undo, moment, fork);
 }
 
 bool timeline_switch(struct timeline *timeline, uint32_t id, struct moment moment,

@@ -6,7 +6,6 @@
 #include "session/run_to.h"
 #include "session/session_internal.h"
 #include "session/tell.h"
-#include "session/travel_internal.h"
 
 /*
  * Moving from one moment to another, in pieces.  A plan has legs, each of them a run forward;

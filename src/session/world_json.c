@@ -19,28 +19,12 @@ enum {
  * Writing.
  */
 
-struct lines {
-	char *text;
-	size_t length, capacity;
-};
-
-static void add_char(struct lines *lines, char c)
+/* Writes the object as a line, and releases it. */
+static void write_line(FILE *file, json_t *object)
 {
-	lines->text = memory_grow(lines->text, lines->length, &lines->capacity, 1);
-	lines->text[lines->length++] = c;
-}
-
-/* Adds the object as a line, and releases it. */
-static void add_line(struct lines *lines, json_t *object)
-{
-	char *text = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER);
 	json_decref(object);
-	if (!text)
-		abort();
-	for (const char *c = text; *c; c++)
-		add_char(lines, *c);
-	add_char(lines, '\n');
-	free(text);
+	fputc('\n', file);
 }
 
 static json_t *hex_of(const char *text, size_t size)
@@ -65,13 +49,13 @@ static size_t piece_of(const char *text, size_t size)
 	return end;
 }
 
-static void add_file(struct lines *lines, const struct world_text *file)
+static void write_file(FILE *out, const struct world_text *file)
 {
 	json_t *head = json_object();
 	json_t *path = json_string(file->path);
 	json_object_set_new(head, "file", path ? path : json_string("a file"));
 	json_object_set_new(head, "bytes", json_integer((json_int_t)file->size));
-	add_line(lines, head);
+	write_line(out, head);
 	for (size_t at = 0, size; at < file->size; at += size) {
 		json_t *piece = json_object();
 		size = piece_of(file->text + at, file->size - at);
@@ -80,17 +64,14 @@ static void add_file(struct lines *lines, const struct world_text *file)
 			json_object_set_new(piece, "text", text);
 		else
 			json_object_set_new(piece, "hex", hex_of(file->text + at, size));
-		add_line(lines, piece);
+		write_line(out, piece);
 	}
 }
 
-char *world_json_write(const struct world *world)
+void world_json_write(const struct world *world, FILE *out)
 {
-	struct lines lines = { NULL, 0, 0 };
 	for (size_t i = 0; i < world->text_count; i++)
-		add_file(&lines, &world->texts[i]);
-	add_char(&lines, '\0');
-	return lines.text;
+		write_file(out, &world->texts[i]);
 }
 
 /*

@@ -3,6 +3,8 @@
 #ifndef SESSION_WORLD_JSON_H
 #define SESSION_WORLD_JSON_H
 
+#include <stdio.h>
+
 #include <jansson.h>
 
 #include "core/error.h"
@@ -27,8 +29,8 @@ enum {
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
 
-/* Writes the world's files as lines; the caller frees the text. */
-char *world_json_write(const struct world *world);
+/* Writes the world's files as lines. */
+void world_json_write(const struct world *world, FILE *out);
 
 /* The texts read since the last world was taken. */
 struct world_json {

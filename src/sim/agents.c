@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/agents.h"
 
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/stat.h"
 
 static bool is_meant(const struct agents_filter *filter, const struct agent *agent)

@@ -84,45 +84,27 @@ static void record_test(struct fsm *fsm, uint8_t state)
 	watch_end(fsm->sim, event);
 }
 
-/* There is no change; text NULL: because there is nowhere to revert to. */
-static void record_fault(struct fsm *fsm, uint8_t to, const char *text)
+/* A change is refused or, undeclared, makes graphs lie. */
+static void record_fault(struct fsm *fsm, enum fsm_step step, uint8_t to)
 {
-	enum event_kind kind = text ? EVENT_ERROR : EVENT_REVERT;
+	static const char *const texts[FSM_STEPS] = {
+		[FSM_UNDECLARED] = "a change that no state declares",
+		[FSM_EXITING] = "change refused inside an exit",
+		[FSM_NESTED] = "change refused, nested too deep",
+		[FSM_GLOBAL] = "change to the global state refused",
+	};
+	bool nowhere = step == FSM_NOWHERE;
+	if (nowhere && !(fsm->watched >> FSM_CHANGE & 1))
+		return;
+	enum event_kind kind = nowhere ? EVENT_REVERT : EVENT_ERROR;
 	struct event *event = watch_begin(fsm->sim, kind, fsm->agent->id);
 	if (!event)
 		return;
 	event->machine = watch_machine(fsm);
 	event->from = fsm->machine->current;
 	event->to = to;
-	event->as.text = text;
+	event->as.text = texts[step];
 	watch_end(fsm->sim, event);
-}
-
-/* Graphs would lie. */
-static void undeclared(struct fsm *fsm, uint8_t to)
-{
-	record_fault(fsm, to, "a change that no state declares");
-}
-
-static void nowhere(struct fsm *fsm, uint8_t to)
-{
-	if (fsm->watched >> FSM_CHANGE & 1)
-		record_fault(fsm, to, NULL);
-}
-
-static void exiting(struct fsm *fsm, uint8_t to)
-{
-	record_fault(fsm, to, "change refused inside an exit");
-}
-
-static void nested(struct fsm *fsm, uint8_t to)
-{
-	record_fault(fsm, to, "change refused, nested too deep");
-}
-
-static void global(struct fsm *fsm, uint8_t to)
-{
-	record_fault(fsm, to, "change to the global state refused");
 }
 
 const struct fsm_host machine_host = {
@@ -135,12 +117,8 @@ const struct fsm_host machine_host = {
 		[FSM_CHANGE] = begin_change,
 		[FSM_CHANGED] = end,
 		[FSM_TEST] = record_test,
-		[FSM_UNDECLARED] = undeclared,
-		[FSM_NOWHERE] = nowhere,
-		[FSM_EXITING] = exiting,
-		[FSM_NESTED] = nested,
-		[FSM_GLOBAL] = global,
 	},
+	.fault = record_fault,
 };
 
 bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool forced)
@@ -154,4 +132,45 @@ bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool for
 	bool changed = fsm_change(&fsm, state);
 	sim->running = outer;
 	return changed;
+}
+
+/*
+ * Clocks.  A clock is twice the tick of the last change, plus 1 if the state has finished.
+ */
+
+static size_t clock_at(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return sim_class(sim, agent)->clock_offset + machine * MACHINE_CLOCK_BYTES;
+}
+
+static uint64_t read_clock(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	uint64_t clock;
+	memcpy(&clock, (const unsigned char *)agent + clock_at(sim, agent, machine), sizeof clock);
+	return clock;
+}
+
+static void write_clock(const struct sim *sim, struct agent *agent, size_t machine, uint64_t clock)
+{
+	memcpy((unsigned char *)agent + clock_at(sim, agent, machine), &clock, sizeof clock);
+}
+
+void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine)
+{
+	write_clock(sim, agent, machine, sim->head.tick << 1);
+}
+
+void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
+{
+	write_clock(sim, agent, machine, read_clock(sim, agent, machine) | 1);
+}
+
+uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return sim->head.tick - (read_clock(sim, agent, machine) >> 1);
+}
+
+bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return read_clock(sim, agent, machine) & 1;
 }

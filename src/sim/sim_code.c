@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/sim_code.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "core/text.h"
@@ -50,24 +51,15 @@ void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
 	watch_moment(sim);
 }
 
-void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text)
+void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
+                     const int32_t *number)
 {
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	if (!event)
 		return;
 	event->as.text = text;
-	watch_end(sim, event);
-}
-
-void sim_say_number_watched(struct sim *sim, const struct agent *agent, const char *text,
-                            int32_t number)
-{
-	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
-	event->as.text = text;
-	event->value = number;
-	event->has_number = true;
+	event->has_number = number != NULL;
+	event->value = number ? *number : 0;
 	watch_end(sim, event);
 }
 
@@ -123,4 +115,27 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	if (!told)
 		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
 	return false;
+}
+
+bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn)
+{
+	*drawn = sim_draw(sim, agent);
+	return *drawn < chance * 4294967296.0;
+}
+
+double sim_draw_share(uint32_t drawn)
+{
+	return floor(drawn / 42949672.96) / 100;
+}
+
+bool sim_draw_has_range(double least, double most)
+{
+	return least >= -INT32_MAX && least <= most && most <= INT32_MAX &&
+	       least == (int32_t)least && most == (int32_t)most;
+}
+
+int64_t sim_draw_between(struct sim *sim, struct agent *agent, double least, double most)
+{
+	uint32_t range = (uint32_t)(most - least) + 1;
+	return (int64_t)least + rng_below(sim_draw(sim, agent), range);
 }

@@ -79,6 +79,18 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 	return rng_below(sim_draw(sim, agent), of) < count;
 }
 
+/* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
+bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
+
+/* The number that was compared with the chance, rounded down to hundredths. */
+double sim_draw_share(uint32_t drawn);
+
+/* Whether there are integers from least to most to draw from. */
+bool sim_draw_has_range(double least, double most);
+
+/* Draws one of these integers. */
+int64_t sim_draw_between(struct sim *sim, struct agent *agent, double least, double most);
+
 /* Reads what the question looks at, for question_holds(); draws for a chance.  Questions with an
  * expression are evaluated instead, by sim_ask_at_length(). */
 static ALWAYS_INLINE int32_t sim_read(struct sim *sim, struct agent *agent,
@@ -116,11 +128,11 @@ static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
 	return answer;
 }
 
-/* The same as sim_go(), sim_say() and sim_say_number() while the agent is watched. */
+/* The same as sim_go(), sim_say() and sim_say_number() while the agent is watched; number: NULL, or
+ * what follows the text. */
 void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place);
-void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text);
-void sim_say_number_watched(struct sim *sim, const struct agent *agent, const char *text,
-                            int32_t number);
+void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
+                     const int32_t *number);
 
 /* Moves the agent to a place. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
@@ -135,7 +147,7 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (sim->running->watched)
-		sim_say_watched(sim, agent, text);
+		sim_say_watched(sim, agent, text, NULL);
 }
 
 /* The same with a number after the text. */
@@ -143,7 +155,7 @@ static inline void sim_say_number(struct sim *sim, const struct agent *agent, co
                                   int32_t number)
 {
 	if (sim->running->watched)
-		sim_say_number_watched(sim, agent, text, number);
+		sim_say_watched(sim, agent, text, &number);
 }
 
 /* Writes a stat, as stat_write() does, at a moment of its own. */

@@ -11,7 +11,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/crossing.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/sim_internal.h"
 #include "sim/stat.h"
@@ -144,7 +144,6 @@ static void carry_agent(struct transfer *transfer, uint32_t slot, struct agent *
 	const struct class *from = classes->classes[HERE], *to = classes->classes[THERE];
 	carry_place(transfer, old, agent);
 	agent->draws = old->draws;
-	agent->drawn = old->drawn;
 	agent->drawn = old->drawn;
 	for (size_t i = 0; i < to->machine_count; i++)
 		carry_machine(transfer, classes, old, agent, i);

@@ -64,7 +64,7 @@ struct class {
 	uint8_t place;                                        /* where its agents begin, */
 	bool placed;           /* or else those that are spawned begin beside their spawner */
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
-	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine_clock.h); 0: none */
+	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine.h); 0: none */
 };
 
 /* An agent that a world begins with; its slot is its index. */

@@ -61,7 +61,7 @@ static unsigned begin(struct app *app, bool replace)
 	struct error error;
 	if (!recording_open(&recording, app->recording.path, &wanted, &error))
 		return front_fail(app, "record: %s", error.text);
-	if (!recording_catch_up(recording, app->session, &error)) {
+	if (!recording_follow(recording, app->session, &error)) {
 		recording_abandon(recording);
 		return front_fail(app, "record: %s", error.text);
 	}

@@ -145,7 +145,7 @@ unsigned action_undo(struct app *app, const struct argument *argument)
 {
 	bool undo = argument->step > 0;
 	player_stop(&app->player);
-	if (undo ? !session_begin_undo(app->session) : !session_begin_redo(app->session))
+	if (!session_begin_undo(app->session, !undo))
 		return front_fail(app, "there is nothing to %s", undo ? "undo" : "redo");
 	player_follow(&app->player);
 	return front_say(app, "%s%s", undo ? "undone" : "redone",

@@ -10,7 +10,7 @@
 #include "session/inputs.h"
 #include "session/replay_under.h"
 #include "session/session_compare.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "sim/event_words.h"
 #include "term/key.h"
 #include "tui/prompt.h"

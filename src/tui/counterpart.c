@@ -9,7 +9,7 @@
 #include "session/branches.h"
 #include "session/session_compare.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 
 /* The other session may use one part in four of the memory that the first one has for its
@@ -150,7 +150,7 @@ bool counterpart_text(const struct counterpart *counterpart, char *out, size_t s
 	const struct compared *now = session_compare_at(counterpart->compare, tick);
 	char text[SESSION_COMPARE_TEXT] = "";
 	if (now)
-		compare_text(&sides, now, text, sizeof text);
+		compared_text(&sides, now, text, sizeof text);
 	snprintf(out, size, "tick %llu: %s", (unsigned long long)tick,
 	         *text ? text
 	         : now ? "the same"

@@ -205,12 +205,17 @@ PROBE_TELL(ENTER, "enter", false, 1, 0)
 PROBE_TELL(END, "end", false, 0, 1)
 PROBE_TELL(CHANGE, "change", true, 1, 0)
 PROBE_TELL(CHANGED, "changed", false, 0, 1)
-PROBE_TELL(UNDECLARED, "undeclared", true, 0, 0)
-PROBE_TELL(NOWHERE, "nowhere", true, 0, 0)
-PROBE_TELL(EXITING, "exiting", true, 0, 0)
-PROBE_TELL(NESTED, "nested", true, 0, 0)
-PROBE_TELL(GLOBAL, "global", true, 0, 0)
 #undef PROBE_TELL
+
+static void fault(struct fsm *fsm, enum fsm_step step, uint8_t to)
+{
+	static const char *const names[FSM_STEPS] = {
+		[FSM_UNDECLARED] = "undeclared", [FSM_NOWHERE] = "nowhere",
+		[FSM_EXITING] = "exiting",       [FSM_NESTED] = "nested",
+		[FSM_GLOBAL] = "global",
+	};
+	tell(fsm, names[step], to, true);
+}
 
 static void tell_TEST(struct fsm *fsm, uint8_t state)
 {
@@ -222,9 +227,8 @@ static void tell_TEST(struct fsm *fsm, uint8_t state)
 static const struct fsm_host host = {
 	.ask = ask,
 	.tell = { PROBE_STEP(EXECUTE), PROBE_STEP(EXIT), PROBE_STEP(ENTER), PROBE_STEP(END),
-	          PROBE_STEP(CHANGE), PROBE_STEP(CHANGED), PROBE_STEP(TEST), PROBE_STEP(UNDECLARED),
-	          PROBE_STEP(NOWHERE), PROBE_STEP(EXITING), PROBE_STEP(NESTED),
-	          PROBE_STEP(GLOBAL) },
+	          PROBE_STEP(CHANGE), PROBE_STEP(CHANGED), PROBE_STEP(TEST) },
+	.fault = fault,
 };
 #undef PROBE_STEP
 

@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "language/expression_code.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

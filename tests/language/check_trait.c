@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "suite.h"

@@ -11,7 +11,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/input.h"
 #include "report/worlds.h"

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "core/array.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/input.h"
 #include "worlds.h"

@@ -10,7 +10,7 @@
 #include "session/walk.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"

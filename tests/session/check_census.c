@@ -150,28 +150,16 @@ TEST(values_beyond_the_last_count_as_the_last)
 	ck_assert_uint_eq(thirst->agent, 6);
 }
 
-/* The first of the segments that a session at that tick has counted without a gap. */
-static uint64_t counted_since(uint32_t couples, uint64_t tick)
+TEST_EACH(so_many_ticks_of_the_past_are_counted, 4)
 {
-	struct session *session = open_session(couples);
+	static const uint64_t cases[][2] = { { 0, 0 }, { 255, 0 }, { 256, 1 }, { 1000, 745 } };
+	struct session *session = open_session(1);
+	uint64_t tick = cases[_i][0];
 	session_go(session, tick);
-	const struct census *census = session_count(session, 0);
+	const struct census *census = session_count(session, UINT64_MAX);
 	while (tick && census_find(census, tick - 1))
 		tick--;
-	return tick;
-}
-
-TEST(the_past_is_counted_from_the_beginning_or_from_a_keyframe_within_reach)
-{
-	/* Two agents have keyframes at 0, 512 and 1024. */
-	ck_assert_uint_eq(counted_since(1, 0), 0);
-	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS - 1), 0);
-	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS), 1);
-	ck_assert_uint_eq(counted_since(1, CENSUS_TICKS + 1), CENSUS_TICKS + 1);
-	ck_assert_uint_eq(counted_since(1, 600), 513);
-	ck_assert_uint_eq(counted_since(1, 512 + CENSUS_TICKS), 513);
-	ck_assert_uint_eq(counted_since(1, 513 + CENSUS_TICKS), 513 + CENSUS_TICKS);
-	ck_assert_uint_eq(counted_since(1, 1024), 1024);
+	ck_assert_uint_eq(tick, cases[_i][1]);
 }
 
 TEST(of_very_many_agents_only_what_was_shown_is_known)

@@ -1,115 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/compare.h"
+#include "session/session_compare.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "session/inputs.h"
+#include "session/rules.h"
 #include "session/straight.h"
+#include "session/travel.h"
 #include "sim/event_words.h"
 #include "sim/stat.h"
 #include "suite.h"
 
 enum { TICKS = 80, TEXT = 256 };
 
-/* A line as a run to compare. */
-struct lined {
-	struct compare_run run;
-	const struct line *line;
-	struct sim sim;
-	uint64_t next;
-};
-
-static bool live(struct compare_run *run, const struct watcher *watcher, struct error *error)
+static void free_compare(void *compare)
 {
-	struct lined *lined = run->context;
-	(void)error;
-	for (size_t i = 0; i < lined->line->count; i++) {
-		if (lined->line->inputs[i].tick == lined->next)
-			compare_add_input(run, &lined->sim, &lined->line->inputs[i].input);
+	session_compare_free(compare);
+}
+
+/* Compares sessions of two lines, up to the end of segment TICKS. */
+static struct session_compare *compare_lines(const struct line *here, const struct line *there)
+{
+	const struct line *lines[SIDES] = { here, there };
+	struct session *sessions[SIDES];
+	for (int side = 0; side < SIDES; side++) {
+		sessions[side] = test_session(&lines[side]->options);
+		for (size_t i = 0; i < lines[side]->count; i++) {
+			session_go(sessions[side], lines[side]->inputs[i].tick);
+			give(sessions[side], &lines[side]->inputs[i].input);
+		}
+		session_go(sessions[side], TICKS);
 	}
-	straight_live(&lined->sim, lined->line, lined->next++, watcher);
-	return true;
-}
-
-static void begin(struct lined *lined)
-{
-	const struct session_options *options = &lined->line->options;
-	sim_init(&lined->sim, options->world, options->seed, options->couples);
-	lined->next = 0;
-}
-
-static bool reach(struct compare_run *run, uint64_t tick, struct error *error)
-{
-	struct lined *lined = run->context;
-	if (tick < lined->next) {
-		sim_fini(&lined->sim);
-		begin(lined);
-	}
-	while (lined->next < tick)
-		live(run, NULL, error);
-	return true;
-}
-
-static void lined_init(struct lined *lined, const struct line *line)
-{
-	*lined = (struct lined){ .line = line };
-	lined->run = (struct compare_run){ &lined->sim, reach, live, lined, 0 };
-	begin(lined);
-}
-
-/* Two lines and their comparison. */
-struct pair {
-	struct line lines[SIDES];
-	struct lined runs[SIDES];
-	struct compare compare;
-};
-
-static struct pair *pair_new(const struct line *here, const struct line *there)
-{
-	struct pair *pair = calloc(1, sizeof *pair);
-	pair->lines[HERE] = *here;
-	pair->lines[THERE] = *there;
-	for (int side = 0; side < SIDES; side++)
-		lined_init(&pair->runs[side], &pair->lines[side]);
-	compare_init(&pair->compare, &pair->runs[HERE].run, &pair->runs[THERE].run, 0);
-	return pair;
-}
-
-static void pair_free(struct pair *pair)
-{
-	compare_fini(&pair->compare);
-	for (int side = 0; side < SIDES; side++)
-		sim_fini(&pair->runs[side].sim);
-	free(pair);
-}
-
-static struct compared step(struct pair *pair)
-{
-	struct compared compared;
-	ck_assert(compare_step(&pair->compare, &compared, NULL));
-	return compared;
-}
-
-static const char *sentence(struct pair *pair, const struct compared *compared)
-{
-	static char text[TEXT];
-	const struct sides sides = compare_sides(&pair->compare);
-	compare_text(&sides, compared, text, sizeof text);
-	return text;
-}
-
-/* Finds the first segment at which they differ; *compared: how they do. */
-static uint64_t first_difference(struct pair *pair, struct compared *compared)
-{
-	while (pair->compare.next <= TICKS) {
-		*compared = step(pair);
-		if (compared_differs(compared))
-			return pair->compare.next - 1;
-	}
-	return UINT64_MAX;
+	struct session_compare *compare = session_compare_new(sessions[HERE], sessions[THERE]);
+	ck_assert(session_compare_go_on(compare, TICKS, UINT64_MAX));
+	suite_free_later(free_compare, compare);
+	return compare;
 }
 
 /*
@@ -136,7 +65,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 }
 
 /* Finds the first event of a segment that differs. */
-static bool find_event(struct sim sims[SIDES], const struct pair *pair, uint64_t tick,
+static bool find_event(struct sim sims[SIDES], const struct line lines[SIDES], uint64_t tick,
                        char texts[SIDES][TEXT])
 {
 	struct pages pages[SIDES] = { { NULL, 0 }, { NULL, 0 } };
@@ -145,7 +74,7 @@ static bool find_event(struct sim sims[SIDES], const struct pair *pair, uint64_t
 		struct watcher watcher = { .kinds = EVENTS_ALL,
 			                   .read = write_down,
 			                   .context = &pages[side] };
-		straight_live(&sims[side], &pair->lines[side], tick, &watcher);
+		straight_live(&sims[side], &lines[side], tick, &watcher);
 	}
 	while (index < pages[HERE].count && index < pages[THERE].count &&
 	       strcmp(pages[HERE].items[index], pages[THERE].items[index]) == 0)
@@ -223,63 +152,42 @@ static void add_inputs(struct line *line, struct dice *dice, uint32_t most)
 TEST_EACH(a_comparison_agrees_with_two_traces_written_out, 60)
 {
 	struct dice dice = dice_of((uint64_t)_i);
-	struct line here = line_of("messaging", 3, 1 + dice_throw(&dice, 4), 1 << 16);
-	struct line there = here;
-	add_inputs(&here, &dice, 4);
-	add_inputs(&there, &dice, 4);
-	struct pair *pair = pair_new(&here, &there);
+	struct line lines[SIDES];
+	lines[HERE] = lines[THERE] = line_of("messaging", 3, 1 + dice_throw(&dice, 4), 1 << 16);
+	add_inputs(&lines[HERE], &dice, 4);
+	add_inputs(&lines[THERE], &dice, 4);
+	struct session_compare *compare = compare_lines(&lines[HERE], &lines[THERE]);
 	struct sim sims[SIDES];
-	bool differed = false;
 	uint64_t first = UINT64_MAX;
 	int levels[8] = { 0 };
 	char texts[SIDES][TEXT] = { "", "" };
 	for (int side = 0; side < SIDES; side++)
-		sim_init(&sims[side], here.options.world, 3, here.options.couples);
+		sim_init(&sims[side], lines[side].options.world, 3, lines[side].options.couples);
 	for (uint64_t tick = 0; tick <= TICKS; tick++) {
 		char now[SIDES][TEXT];
-		struct compared compared = step(pair);
-		if (find_event(sims, pair, tick, now) && !differed) {
+		const struct compared *compared = session_compare_at(compare, tick);
+		if (find_event(sims, lines, tick, now) && first == UINT64_MAX) {
 			memcpy(texts, now, sizeof texts);
 			first = tick;
-			differed = true;
-			ck_assert_msg(compared_differs(&compared), "%d: tick %llu", _i,
-			              (unsigned long long)tick);
-			ck_assert_str_ne(sentence(pair, &compared), "");
 		}
-		ck_assert_msg(differed || !compared_differs(&compared), "%d: tick %llu", _i,
-		              (unsigned long long)tick);
-		ck_assert_uint_eq(compared.agents, count_different(sims));
-		ck_assert_uint_eq(compared.slot, first_to_part(sims, levels));
+		ck_assert(tick >= first || !compared_differs(compared));
+		ck_assert_uint_eq(compared->agents, count_different(sims));
+		ck_assert_uint_eq(compared->slot, first_to_part(sims, levels));
 	}
-	if (differed) {
+	ck_assert_uint_eq(session_compare_diverges_at(compare), first);
+	ck_assert_int_eq(*session_compare_sentence(compare) != '\0', first != UINT64_MAX);
+	if (first != UINT64_MAX) {
 		struct compare_event event;
-		ck_assert(compare_find_event(&pair->compare, first, MATCH_NONE, &event, NULL));
+		session_compare_event(compare, &event);
 		ck_assert(event.found);
 		ck_assert_str_eq(event.texts[HERE], texts[HERE]);
 		ck_assert_str_eq(event.texts[THERE], texts[THERE]);
 	}
 	for (int side = 0; side < SIDES; side++)
 		sim_fini(&sims[side]);
-	pair_free(pair);
-}
-
-static struct line with_input(uint64_t tick, struct input input)
-{
-	struct line line = line_of("messaging", 1, 1, 1 << 16);
-	line_add(&line, tick, &input);
-	return line;
 }
 
 /* Compares a run that has an input at tick 5 with one that does not. */
-static void difference_of(struct input input, struct compared *compared, char out[TEXT])
-{
-	struct line plain = line_of("messaging", 1, 1, 1 << 16), changed = with_input(5, input);
-	struct pair *pair = pair_new(&plain, &changed);
-	ck_assert_uint_eq(first_difference(pair, compared), 5);
-	strcpy(out, sentence(pair, compared));
-	pair_free(pair);
-}
-
 TEST_EACH(the_sentence_names_what_differs, 4)
 {
 	static const struct {
@@ -299,10 +207,12 @@ TEST_EACH(the_sentence_names_what_differs, 4)
 		{ { .kind = INPUT_INJECT, .agent = 1, .receiver = 0, .message = 1 },
 		  "only the inputs differ" },
 	};
-	struct compared compared;
-	char text[TEXT];
-	difference_of(cases[_i].input, &compared, text);
-	ck_assert_str_eq(text, cases[_i].text);
+	struct line plain = line_of("messaging", 1, 1, 1 << 16), changed = plain;
+	line_add(&changed, 5, &cases[_i].input);
+	struct session_compare *compare = compare_lines(&plain, &changed);
+	struct compared compared = *session_compare_at(compare, 5);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 5);
+	ck_assert_str_eq(session_compare_sentence(compare), cases[_i].text);
 	ck_assert_uint_eq(compared.agents, _i < 2);
 	ck_assert_uint_eq(compared.slot, _i == 0 ? 1 : _i == 1 ? 0 : MATCH_NONE);
 	ck_assert_uint_eq(compared.post, _i == 2);
@@ -313,49 +223,31 @@ TEST_EACH(the_sentence_names_what_differs, 4)
 TEST(telegrams_that_say_the_same_are_equal_whatever_their_numbers)
 {
 	struct input more = { .kind = INPUT_INJECT, .agent = 1, .message = 1 };
-	struct line here = line_of("messaging", 1, 1, 1 << 16), there = with_input(5, more);
+	struct line here = line_of("messaging", 1, 1, 1 << 16), there = here;
+	line_add(&there, 5, &more);
 	more.delay_ms = 9000;
 	line_add(&here, 5, &more);
 	line_add(&there, 5, &more);
-	struct pair *pair = pair_new(&here, &there);
-	struct compared compared;
-	ck_assert_uint_eq(first_difference(pair, &compared), 5);
-	ck_assert(compared.inputs && !compared.post);
-	ck_assert_uint_eq(pair->runs[HERE].sim.queue.pending, 1);
-	pair_free(pair);
-}
-
-TEST(runs_of_two_seeds_are_equal_until_something_tells_them_apart)
-{
-	struct line here = line_of("messaging", 1, 1, 1 << 16);
-	struct line there = line_of("messaging", 2, 1, 1 << 16);
-	struct pair *pair = pair_new(&here, &there);
-	struct compared compared;
-	uint64_t first = first_difference(pair, &compared);
-	ck_assert_uint_gt(first, 0);
-	ck_assert_uint_le(first, TICKS);
-	ck_assert_uint_gt(compared.agents, 0);
-	ck_assert(!compared.inputs);
-	pair_free(pair);
+	struct session_compare *compare = compare_lines(&here, &there);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 5);
+	ck_assert(session_compare_at(compare, 5)->inputs && !session_compare_at(compare, 5)->post);
 }
 
 TEST_EACH(an_agent_on_one_side_only_is_counted_and_named, 2)
 {
 	struct line few = line_of("messaging", 1, 1, 1 << 16);
 	struct line more = line_of("messaging", 1, 2, 1 << 16);
-	struct pair *pair = _i ? pair_new(&more, &few) : pair_new(&few, &more);
-	struct compared compared = step(pair);
-	ck_assert_uint_eq(compared.agents, 2);
-	ck_assert_uint_eq(compared.slot, 2);
-	ck_assert_int_eq(compared.there, !_i);
-	ck_assert_str_eq(sentence(pair, &compared),
+	struct session_compare *compare = _i ? compare_lines(&more, &few)
+	                                     : compare_lines(&few, &more);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 0);
+	ck_assert_str_eq(session_compare_sentence(compare),
 	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
-	compared = step(pair);
-	ck_assert_uint_eq(compared.agents, 2);
-	ck_assert_uint_eq(compared.slot, MATCH_NONE);
-	ck_assert_str_eq(sentence(pair, &compared),
-	                 _i ? "Miner 3 is only here" : "Miner 3 is only there");
-	pair_free(pair);
+	for (uint64_t tick = 0; tick < 2; tick++) {
+		const struct compared *compared = session_compare_at(compare, tick);
+		ck_assert_uint_eq(compared->agents, 2);
+		ck_assert_uint_eq(compared->slot, tick ? MATCH_NONE : 2);
+		ck_assert_int_eq(compared->there, !tick && !_i);
+	}
 }
 
 /* Two rules ask about thirst, so that runs with different thirst become equal again. */
@@ -369,13 +261,138 @@ TEST(a_difference_that_ends_can_begin_again)
 	line_add(&there, 0, &set);
 	set.value = 7;
 	line_add(&there, 4, &set);
-	struct pair *pair = pair_new(&here, &there);
-	struct compared compared = step(pair);
-	ck_assert(compared.inputs);
-	ck_assert_uint_eq(compared.agents, 0);
-	compared = step(pair);
-	ck_assert(!compared_differs(&compared));
-	ck_assert_uint_eq(first_difference(pair, &compared), 4);
-	ck_assert_uint_eq(compared.slot, 0);
-	pair_free(pair);
+	struct session_compare *compare = compare_lines(&here, &there);
+	ck_assert(session_compare_at(compare, 0)->inputs);
+	ck_assert_uint_eq(session_compare_at(compare, 0)->agents, 0);
+	for (uint64_t tick = 1; tick < 4; tick++)
+		ck_assert(!compared_differs(session_compare_at(compare, tick)));
+	ck_assert_uint_eq(session_compare_at(compare, 4)->slot, 0);
+}
+
+/*
+ * In pieces.
+ */
+
+TEST(two_branches_are_compared_from_where_they_part)
+{
+	struct session *session = messaging_at(60);
+	thirst_at(session, 40, 9);
+	session_go(session, 60);
+	struct session *other = test_branch(session, 1, 1 << 18);
+	struct session_compare *compare = session_compare_new(session, other);
+	ck_assert_uint_eq(session_compare_known(compare), 40);
+	ck_assert(!compared_differs(session_compare_at(compare, 39)));
+	ck_assert_ptr_null(session_compare_at(compare, 40));
+	ck_assert(!session_compare_go_on(compare, 60, 0));
+	ck_assert_uint_eq(session_compare_known(compare), 40);
+	ck_assert(!session_compare_go_on(compare, 60, 1));
+	ck_assert_ptr_nonnull(session_compare_at(compare, 40));
+	/* A segment is a tick and four updates on each side. */
+	uint64_t known = session_compare_known(compare);
+	ck_assert(!session_compare_go_on(compare, 60, 40));
+	ck_assert_uint_eq(session_compare_known(compare), known + 4);
+	ck_assert_ptr_nonnull(session_compare_at(compare, known + 3));
+	ck_assert_ptr_null(session_compare_at(compare, known + 4));
+	ck_assert(session_compare_go_on(compare, 60, UINT64_MAX));
+	ck_assert_uint_eq(session_compare_known(compare), 61);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 40);
+	ck_assert(strstr(session_compare_sentence(compare), "Miner Bob's thirst is ") != NULL);
+	/* An input makes it a different run. */
+	thirst_at(session, 20, 1);
+	session_compare_forget(compare);
+	ck_assert_uint_eq(session_compare_known(compare), 20);
+	ck_assert_uint_eq(session_compare_diverges_at(compare), UINT64_MAX);
+	ck_assert(session_compare_go_on(compare, 20, UINT64_MAX));
+	ck_assert_uint_eq(session_compare_diverges_at(compare), 20);
+	session_compare_free(compare);
+}
+
+/* On either side. */
+TEST_RANGE(what_was_run_with_other_inputs_is_forgotten, HERE, SIDES)
+{
+	struct session *sessions[SIDES] = { messaging_at(60), messaging_at(60) };
+	thirst_at(sessions[_i], 40, 9);
+	session_go(sessions[_i], 60);
+	struct session_compare *compare = session_compare_new(sessions[HERE], sessions[THERE]);
+	ck_assert(session_compare_go_on(compare, 41, UINT64_MAX));
+	ck_assert(compared_differs(session_compare_at(compare, 41)));
+	ck_assert(undo_now(sessions[_i]));
+	session_go(sessions[HERE], 42);
+	session_compare_forget(compare);
+	ck_assert_uint_eq(session_compare_known(compare), 42);
+	ck_assert(session_compare_go_on(compare, 42, UINT64_MAX));
+	ck_assert(!compared_differs(session_compare_at(compare, 42)));
+	session_compare_free(compare);
+}
+
+/* The ways in which something can begin to differ. */
+enum { BY_AGENT = 1, BY_INPUT = 2, BY_POST = 4 };
+
+static unsigned begins_at(const struct session_compare *compare, uint64_t tick)
+{
+	const struct compared *now = session_compare_at(compare, tick);
+	bool before = tick && session_compare_at(compare, tick - 1)->post;
+	return (now->slot != MATCH_NONE ? BY_AGENT : 0) | (now->inputs ? BY_INPUT : 0) |
+	       (now->post && !before ? BY_POST : 0);
+}
+
+/* Ann sends Ben a telegram, which takes 3 ticks, when her n is 20. */
+static const char guards[] =
+	"return { tick = 1, messages = { 'Pay' }, classes = { Guard = {\n"
+	"  stats = { n = { 0, max = 999 }, paid = 0 }, update = add { n = 1 }, initial = 'Idle',\n"
+	"  states = { Idle = { execute = when('n == 20', send('Ben', 'Pay', { delay = 3 })),\n"
+	"                      on_message = { Pay = add { paid = 1 } } } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Ben', class = 'Guard', n = 99 } } }\n";
+
+static void set_n(struct session *session, uint64_t tick, int32_t more)
+{
+	struct input input = { .kind = INPUT_SET };
+	session_go(session, tick);
+	input.value = stat_of(session_sim(session), "Ann", "n") + more;
+	give(session, &input);
+}
+
+TEST(the_next_difference_is_one_that_begins_of_an_agent_an_input_or_the_post)
+{
+	enum { LAST = 40 };
+	const struct world *world = rules_load(guards);
+	struct session *here = rules_session(world, LAST), *there = rules_session(world, 6);
+	set_n(there, 6, 5);
+	set_n(there, 30, 0);
+	struct session_compare *compare = session_compare_new(here, there);
+	ck_assert(session_compare_go_on(compare, LAST, UINT64_MAX));
+	bool met[BY_AGENT + BY_INPUT + BY_POST + 1] = { false };
+	uint64_t last = UINT64_MAX;
+	for (uint64_t tick = 0; tick <= LAST; tick++) {
+		unsigned begins = begins_at(compare, tick);
+		met[begins] = true;
+		ck_assert_uint_eq(session_compare_next(compare, tick, false), last);
+		if (!begins)
+			continue;
+		for (uint64_t i = last + 1; i < tick; i++)
+			ck_assert_uint_eq(session_compare_next(compare, i, true), tick);
+		last = tick;
+	}
+	ck_assert_uint_eq(session_compare_next(compare, last, true), UINT64_MAX);
+	ck_assert(met[0] && met[BY_AGENT] && met[BY_INPUT] && met[BY_POST]);
+	session_compare_free(compare);
+}
+
+/* The same run, and one each with another world, seed and number of agents. */
+TEST_EACH(runs_that_begin_differently_are_compared_from_the_beginning, 4)
+{
+	const struct line lines[] = { line_of("messaging", 4, 2, 1 << 20),
+		                      line_of("couple", 4, 2, 1 << 20),
+		                      line_of("messaging", 5, 2, 1 << 20),
+		                      line_of("messaging", 4, 3, 1 << 20) };
+	struct session *here = messaging_at(30), *there = test_session(&lines[_i].options);
+	session_go(there, 40);
+	struct session_compare *compare = session_compare_new(here, there);
+	ck_assert_uint_eq(session_compare_known(compare), _i ? 0 : 30);
+	ck_assert(session_compare_go_on(compare, 30, UINT64_MAX));
+	ck_assert_uint_eq(session_compare_known(compare), 31);
+	ck_assert_int_eq(session_compare_diverges_at(compare) == UINT64_MAX, _i == 0);
+	ck_assert_int_eq(session_compare_next(compare, 30, false) == UINT64_MAX, _i == 0);
+	ck_assert_uint_eq(session_compare_next(compare, 0, false), UINT64_MAX);
+	session_compare_free(compare);
 }

@@ -252,7 +252,7 @@ TEST(a_reload_that_replaces_another_is_the_one_that_counts)
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
 	session_go(session, 8);
 	ck_assert_ptr_null(strstr(log_of(session, CHANGES), "Awake"));
-	ck_assert(session_begin_undo(session));
+	ck_assert(session_begin_undo(session, false));
 	while (!session_go_on(session, UINT64_MAX))
 		;
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 2);

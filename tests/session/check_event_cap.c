@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "session/straight.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"

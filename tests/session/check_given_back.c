@@ -16,7 +16,7 @@
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "steady.h"
 #include "suite.h"
@@ -172,7 +172,7 @@ static void record_and_play(void)
 	struct replay replay;
 	struct error error;
 	put(session, 110, 1);
-	ck_assert(recording_catch_up(recording, session, &error));
+	ck_assert(recording_follow(recording, session, &error));
 	put(session, 5, 1);
 	ck_assert(recording_follow(recording, session, &error));
 	reload(session, market);
@@ -181,7 +181,7 @@ static void record_and_play(void)
 	session_free(session);
 	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
 	session = session_in(replay_world(&replay, &error), 0);
-	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	ck_assert_msg(tape_replay_run(&replay, session, &error), "%s", error.text);
 	session_free(session);
 	replay_fini(&replay);
 }

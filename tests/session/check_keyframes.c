@@ -10,7 +10,7 @@
 #include "sim/snapshot.h"
 #include "suite.h"
 
-enum { INTERVAL = 8, SPACING = 2, NEAR_MOST = 32 };
+enum { SPACING = 2, NEW = 80 };
 
 static void begin(struct sim *sim, const char *world, uint32_t couples)
 {
@@ -27,166 +27,65 @@ static void keep(struct keyframes *keyframes, struct sim *sim, uint64_t ticks)
 	}
 }
 
-TEST(a_keyframe_is_kept_at_every_interval)
+TEST(every_second_keyframe_is_kept_of_what_is_new_and_all_of_what_is_run_again)
 {
 	struct sim sim;
 	begin(&sim, "messaging", 1);
 	struct keyframes keyframes;
 	uint64_t found;
-	keyframes_init(&keyframes, 1 << 20, INTERVAL);
-	keep(&keyframes, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(keyframes.rare.count, 10);
-	for (uint64_t tick = 0; tick < 10 * INTERVAL; tick++) {
+	keyframes_init(&keyframes, 1 << 20, SPACING);
+	keep(&keyframes, &sim, NEW);
+	ck_assert_uint_eq(keyframes.count, NEW / (2 * SPACING));
+	for (uint64_t tick = 0; tick < NEW; tick++) {
 		ck_assert(keyframes_find(&keyframes, tick, &found));
 		ck_assert_uint_eq(found, tick - tick % (2 * SPACING));
 	}
 	ck_assert(keyframes_find(&keyframes, 1000000, &found));
-	ck_assert_uint_eq(found, 10 * INTERVAL - 2 * SPACING);
-	/* Segments run again get more of them. */
-	keyframes_load(&keyframes, 9 * INTERVAL, &sim);
-	keep(&keyframes, &sim, INTERVAL);
-	ck_assert(keyframes_find(&keyframes, 1000000, &found));
-	ck_assert_uint_eq(found, 10 * INTERVAL - SPACING);
-	keyframes_fini(&keyframes);
-	sim_fini(&sim);
-}
-
-TEST(when_memory_is_full_every_second_keyframe_goes)
-{
-	struct sim sim;
-	begin(&sim, "miner", 1);
-	struct keyframes keyframes;
-	uint64_t found;
-	keyframes_init(&keyframes, 2 * 10 * snapshot_bytes(&sim), INTERVAL);
-	keep(&keyframes, &sim, 10 * INTERVAL);
-	ck_assert_uint_eq(keyframes.rare.count, 10);
-	ck_assert_uint_eq(keyframes.interval, INTERVAL);
-	keep(&keyframes, &sim, 1);
-	ck_assert_uint_eq(keyframes.interval, 2 * INTERVAL);
-	ck_assert_uint_eq(keyframes.rare.count, 6);
-	for (uint64_t tick = 0; tick <= 10 * INTERVAL; tick++) {
+	ck_assert_uint_eq(found, NEW - 2 * SPACING);
+	keyframes_load(&keyframes, NEW - 8, &sim);
+	ck_assert_uint_eq(sim.head.tick, NEW - 8);
+	keep(&keyframes, &sim, 8);
+	for (uint64_t tick = NEW - 8; tick < NEW; tick++) {
 		ck_assert(keyframes_find(&keyframes, tick, &found));
-		ck_assert_uint_ge(found, tick - tick % (2 * INTERVAL));
+		ck_assert_uint_eq(found, tick - tick % SPACING);
 	}
 	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
 
-TEST_EACH(the_beginning_is_always_among_the_keyframes_and_memory_is_never_overrun, 6)
-{
-	struct sim sim;
-	begin(&sim, "miner", 1);
-	size_t frames = (size_t)_i + 1, bytes = 2 * frames * snapshot_bytes(&sim) + 5;
-	struct keyframes keyframes;
-	uint64_t found;
-	keyframes_init(&keyframes, bytes, 1);
-	for (uint64_t tick = 0; tick < 3000; tick++) {
-		keep(&keyframes, &sim, 1);
-		ck_assert_uint_le(keyframes.rare.count, frames);
-		ck_assert_uint_le(keyframes.rare.bytes + keyframes.near.bytes, bytes);
-		/* Unless there is no room for two, half of the memory is used. */
-		ck_assert(keyframes.rare.count >= (tick < frames ? tick : frames) / 2);
-		ck_assert(keyframes_find(&keyframes, 0, &found));
-		ck_assert_uint_eq(found, 0);
-	}
-	keyframes_load(&keyframes, 0, &sim);
-	ck_assert_uint_eq(sim.head.tick, 0);
-	keyframes_fini(&keyframes);
-	sim_fini(&sim);
-}
-
-/* The distance of the nearest keyframe before that tick. */
+/* The distance of the nearest keyframe before that tick; its beginning needs none. */
 static uint64_t way_to(const struct keyframes *keyframes, uint64_t tick)
 {
-	uint64_t found;
-	ck_assert(keyframes_find(keyframes, tick, &found));
+	uint64_t found = 0;
+	keyframes_find(keyframes, tick, &found);
 	return tick - found;
 }
 
-TEST_RANGE(the_nearer_the_closer_they_are, 12, 40)
+/* How far two of them are apart grows with the distance, in both directions. */
+TEST_RANGE(the_nearer_the_closer_they_are_and_memory_is_never_overrun, 12, 40)
 {
-	enum { TICKS = 4096 };
+	enum { LAST = 4096, MIDDLE = 2048 };
 	struct sim sim;
 	begin(&sim, "miner", 1);
 	struct keyframes keyframes;
-	size_t frames = (size_t)_i;
-	keyframes_init(&keyframes, 2 * frames * snapshot_bytes(&sim), INTERVAL);
-	keep(&keyframes, &sim, TICKS + 1);
-	ck_assert_uint_le(keyframes.near.count, NEAR_MOST);
-	for (uint64_t back = 1; back < TICKS; back *= 2)
-		ck_assert_uint_le(way_to(&keyframes, TICKS - back), 2 * back + SPACING);
-	ck_assert_uint_lt(way_to(&keyframes, TICKS - 1), 2 * SPACING);
-	keyframes_fini(&keyframes);
-	sim_fini(&sim);
-}
-
-TEST(on_a_way_back_the_keyframes_that_lie_ahead_go)
-{
-	static const uint64_t wanted[] = { 34, 36, 38, 40, 66, 68 };
-	struct sim sim;
-	begin(&sim, "miner", 1);
-	struct keyframes keyframes;
-	keyframes_init(&keyframes, 2 * 6 * snapshot_bytes(&sim), INTERVAL);
-	keep(&keyframes, &sim, 141);
-	keyframes_load(&keyframes, 64, &sim);
-	keep(&keyframes, &sim, 13);
-	keyframes_load(&keyframes, 32, &sim);
-	keep(&keyframes, &sim, 9);
-	ck_assert_uint_eq(keyframes.near.count, 6);
-	for (size_t i = 0; i < keyframes.near.count; i++)
-		ck_assert_uint_eq(keyframes.near.items[i].tick, wanted[i]);
-	keyframes_fini(&keyframes);
-	sim_fini(&sim);
-}
-
-/* How far the keyframe before lies from the one after, or from tick. */
-static uint64_t gap_of(const struct keyframes *keyframes, size_t index, uint64_t tick)
-{
-	const struct keyframe_row *near = &keyframes->near;
-	uint64_t at = near->items[index].tick, before = index ? near->items[index - 1].tick : 0;
-	for (size_t i = 0; i < keyframes->rare.count; i++) {
-		uint64_t rare = keyframes->rare.items[i].tick;
-		before = rare < at && rare > before ? rare : before;
-	}
-	return (index + 1 < near->count ? near->items[index + 1].tick : tick) - before;
-}
-
-/* The index of the near keyframe with the smallest gap for its distance. */
-static size_t least_missed(const struct keyframes *keyframes, uint64_t tick)
-{
-	const struct keyframe *items = keyframes->near.items;
-	size_t least = 0;
-	for (size_t i = 1; i < keyframes->near.count; i++) {
-		if (gap_of(keyframes, i, tick) * (tick - items[least].tick) <
-		    gap_of(keyframes, least, tick) * (tick - items[i].tick))
-			least = i;
-	}
-	return least;
-}
-
-TEST_RANGE(of_equal_copies_the_one_with_the_smallest_gap_for_its_distance_goes, 2, 12)
-{
-	enum { TICKS = 700 };
-	struct sim sim;
-	begin(&sim, "miner", 1);
-	struct keyframes keyframes;
-	unsigned dropped = 0;
-	keyframes_init(&keyframes, 2 * (size_t)_i * snapshot_bytes(&sim), INTERVAL);
-	while (sim.head.tick < TICKS) {
-		const struct keyframe_row *near = &keyframes.near;
-		size_t count = near->count, rare = keyframes.rare.count;
-		size_t least = count ? least_missed(&keyframes, sim.head.tick) : 0;
-		uint64_t next = least + 1 < count ? near->items[least + 1].tick : sim.head.tick;
+	size_t bytes = (size_t)_i * snapshot_bytes(&sim) + 5;
+	keyframes_init(&keyframes, bytes, SPACING);
+	for (uint64_t tick = 0; tick <= LAST; tick++) {
 		keep(&keyframes, &sim, 1);
-		uint64_t tick = sim.head.tick - 1;
-		/* One has gone if another has come and there are no more than before. */
-		if (!count || keyframes.rare.count != rare || near->count > count ||
-		    near->items[count - 1].tick != tick)
-			continue;
-		ck_assert_uint_eq(near->items[least].tick, next);
-		dropped++;
+		ck_assert_uint_le(keyframes.bytes, bytes);
+		ck_assert_uint_ge(keyframes.count,
+		                  (tick / 4 < (uint64_t)_i ? tick / 4 : (uint64_t)_i) / 2);
 	}
-	ck_assert_uint_gt(dropped, 100);
+	for (uint64_t back = 1; back < LAST; back *= 2)
+		ck_assert_uint_le(way_to(&keyframes, LAST - back), 2 * back + 2 * SPACING);
+	/* Then from the beginning to the middle. */
+	sim_fini(&sim);
+	begin(&sim, "miner", 1);
+	keep(&keyframes, &sim, MIDDLE + 1);
+	for (uint64_t off = 1; off < MIDDLE; off *= 2) {
+		ck_assert_uint_le(way_to(&keyframes, MIDDLE - off), 2 * off + 2 * SPACING);
+		ck_assert_uint_le(way_to(&keyframes, MIDDLE + off), 2 * off + 2 * SPACING);
+	}
 	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }
@@ -224,36 +123,25 @@ TEST(a_run_that_is_shown_tick_by_tick_can_be_gone_back_as_fast)
 	ck_assert_uint_le(work_of_steps(session, 1), 3 * 2 * SPACING_OF_TWO);
 }
 
-TEST(where_not_one_keyframe_fits_none_is_kept)
-{
-	struct sim sim;
-	begin(&sim, "miner", 1);
-	struct keyframes keyframes;
-	uint64_t found;
-	keyframes_init(&keyframes, snapshot_bytes(&sim) - 1, 1);
-	keep(&keyframes, &sim, 100);
-	ck_assert(!keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(keyframes.interval, 1);
-	keyframes_fini(&keyframes);
-	sim_fini(&sim);
-}
-
-TEST(a_copy_that_cannot_fit_drives_out_no_other)
+TEST(a_copy_that_cannot_fit_is_not_kept_and_drives_out_no_other)
 {
 	struct sim sim, large;
 	begin(&sim, "miner", 1);
 	begin(&large, "miner", 100);
 	struct keyframes keyframes;
-	keyframes_init(&keyframes, 8 * snapshot_bytes(&sim), INTERVAL);
-	keep(&keyframes, &sim, 6 * INTERVAL + 1);
-	size_t rare = keyframes.rare.count, near = keyframes.near.count;
-	ck_assert_uint_eq(rare, 4);
-	ck_assert_uint_eq(near, 4);
+	uint64_t found;
+	keyframes_init(&keyframes, 8 * snapshot_bytes(&sim), SPACING);
 	ck_assert_uint_gt(snapshot_bytes(&large), 8 * snapshot_bytes(&sim));
-	for (uint64_t tick = 7 * INTERVAL; tick < 20 * INTERVAL; tick++)
+	for (uint64_t tick = 0; tick < NEW; tick++)
 		keyframes_keep(&keyframes, &large, tick);
-	ck_assert_uint_eq(keyframes.rare.count, rare);
-	ck_assert_uint_eq(keyframes.near.count, near);
+	ck_assert(!keyframes_find(&keyframes, 1000, &found));
+	keyframes_forget(&keyframes, 0);
+	keep(&keyframes, &sim, NEW + 1);
+	size_t count = keyframes.count;
+	ck_assert_uint_ge(count, 4);
+	for (uint64_t tick = NEW + 1; tick < 2 * NEW; tick++)
+		keyframes_keep(&keyframes, &large, tick);
+	ck_assert_uint_eq(keyframes.count, count);
 	keyframes_fini(&keyframes);
 	sim_fini(&large);
 	sim_fini(&sim);
@@ -265,21 +153,20 @@ TEST(what_is_forgotten_is_kept_again)
 	begin(&sim, "couple", 2);
 	struct keyframes keyframes;
 	uint64_t found;
-	keyframes_init(&keyframes, 1 << 20, INTERVAL);
-	keep(&keyframes, &sim, 10 * INTERVAL);
-	keyframes_forget(&keyframes, 5 * INTERVAL);
+	keyframes_init(&keyframes, 1 << 20, SPACING);
+	keep(&keyframes, &sim, NEW);
+	keyframes_forget(&keyframes, 40);
 	ck_assert(keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(found, 5 * INTERVAL - 2 * SPACING);
-	keyframes_load(&keyframes, 1000, &sim);
-	keep(&keyframes, &sim, INTERVAL + SPACING);
-	ck_assert(keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(found, 6 * INTERVAL - 2 * SPACING);
+	ck_assert_uint_eq(found, 36);
 	/* What comes next is new again, so that only every second keyframe is kept. */
-	keyframes_forget(&keyframes, 5 * INTERVAL + SPACING);
-	keyframes_load(&keyframes, 5 * INTERVAL, &sim);
-	keep(&keyframes, &sim, SPACING + 1);
+	keyframes_load(&keyframes, 1000, &sim);
+	keep(&keyframes, &sim, 11);
 	ck_assert(keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(found, 5 * INTERVAL);
+	ck_assert_uint_eq(found, 44);
+	ck_assert(keyframes_find(&keyframes, 39, &found));
+	ck_assert_uint_eq(found, 38);
+	ck_assert(keyframes_find(&keyframes, 43, &found));
+	ck_assert_uint_eq(found, 40);
 	keyframes_forget(&keyframes, 0);
 	ck_assert(!keyframes_find(&keyframes, 1000, &found));
 	keyframes_fini(&keyframes);

@@ -225,8 +225,8 @@ static uint64_t cost_at(struct session *session, uint64_t tick)
 	session_go(session, tick);
 	uint64_t first = store->first, end = store->end;
 	past_prepare(session);
-	bool anew = store->first > end || store->end < first;
-	return anew ? store->end - store->first : first - store->first + store->end - end;
+	bool anew = store->first > end || store->first < first;
+	return anew ? store->end - store->first : store->end - end;
 }
 
 TEST(what_was_found_for_one_moment_is_not_looked_for_again)
@@ -237,8 +237,8 @@ TEST(what_was_found_for_one_moment_is_not_looked_for_again)
 	ck_assert_uint_eq(cost_at(session, NOW), LOG_TICKS + SPARE);
 	ck_assert_uint_eq(cost_at(session, NOW + 10), 10);
 	ck_assert_uint_eq(cost_at(session, NOW - SPARE), 0);
-	ck_assert_uint_eq(cost_at(session, NOW - SPARE - 1), 1 + SPARE);
-	ck_assert_uint_eq(cost_at(session, NOW + 10), 0);
+	ck_assert_uint_eq(cost_at(session, NOW - SPARE - 1), LOG_TICKS + SPARE);
+	ck_assert_uint_eq(cost_at(session, NOW + 10), SPARE + 11);
 	ck_assert_uint_eq(cost_at(session, 10 * NOW), LOG_TICKS + SPARE);
 	ck_assert_uint_eq(cost_at(session, 100), 100);
 }

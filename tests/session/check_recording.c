@@ -39,14 +39,14 @@ TEST(a_recording_replays_to_the_same_digest)
 	ck_assert_uint_eq(digest, expected);
 }
 
-TEST(a_session_replays_what_a_sim_recorded)
+TEST(a_session_replays_what_was_recorded)
 {
 	struct error error = { "" };
 	struct tape *tape = tape_new();
 	uint64_t expected = tape_run(tape, 450, true);
 	struct replay *replay = tape_replay(tape);
 	struct session *session = tape_session(replay->seed);
-	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
+	ck_assert_msg(tape_replay_run(replay, session, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(session).tick, 450);
 	ck_assert_uint_eq(session_digest(session), expected);
 }
@@ -63,25 +63,6 @@ TEST(a_killed_run_replays_to_its_last_input)
 	ck_assert_uint_eq(replay->end, 230);
 	ck_assert_uint_eq(replay->inputs, 11);
 	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
-}
-
-/* The recording on disk is right at any time, even before it is closed. */
-TEST(an_input_is_on_disk_before_the_next_tick)
-{
-	struct error error = { "" };
-	struct sim sim;
-	struct tape *tape = tape_new();
-	struct recording *recording = tape_record(tape, 1);
-	sim_init(&sim, worlds_default, 1, 1);
-	for (uint64_t i = 0; i < 20; i++) {
-		struct input input = { .kind = INPUT_SET, .agent = 0, .value = (int32_t)(i % 3) };
-		ck_assert(recording_input(recording, &sim, i, &input, &error));
-		struct replay *replay = tape_replay(tape);
-		ck_assert_uint_eq(replay->inputs, i + 1);
-		ck_assert_uint_eq(replay->end, i);
-	}
-	recording_close(recording);
-	sim_fini(&sim);
 }
 
 TEST(a_seed_keeps_all_its_bits)
@@ -159,7 +140,7 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 	struct replay replay;
 	struct session *again = tape_session((uint64_t)_i);
 	ck_assert_msg(replay_read(&replay, tape->path, &error), "%s", error.text);
-	ck_assert_msg(replay_run(&replay, again, &error), "%s", error.text);
+	ck_assert_msg(tape_replay_run(&replay, again, &error), "%s", error.text);
 	ck_assert_uint_eq(session_moment(again).tick, session_newest(session));
 	ck_assert_uint_eq(session_digest(again), session_digest(session));
 	replay_fini(&replay);
@@ -194,7 +175,6 @@ TEST(a_failure_to_write_is_reported_once)
 		                             .version = "1" };
 	struct recording *recording = NULL;
 	struct error error = { "" };
-	struct sim sim;
 	ck_assert(!recording_open(&recording, "/nonexistent/x", &options, &error));
 	ck_assert_str_eq(error.text,
 	                 "/nonexistent/x: cannot be written: No such file or directory");
@@ -202,55 +182,75 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert_ptr_null(recording);
 
 	struct tape *tape = tape_new();
+	struct session *session = tape_session(1);
 	recording = tape_record(tape, 1);
-	sim_init(&sim, worlds_default, 1, 1);
 	signal(SIGXFSZ, SIG_IGN);
-	struct input input = { .kind = INPUT_SET };
 	struct rlimit limit;
 	ck_assert_int_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
 	limit.rlim_cur = 100000;
 	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
 	/* No checks inside the loop, since each of them writes to a file. */
-	int written = 0;
-	while (written < 10000 && recording_input(recording, &sim, 0, &input, &error))
-		written++;
+	uint64_t tick = 0;
+	for (; tick < 200000 && recording_follow(recording, session, &error); tick += 100)
+		session_go(session, tick);
 	limit.rlim_cur = limit.rlim_max;
 	ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-	ck_assert_int_lt(written, 10000);
+	ck_assert_uint_lt(tick, 200000);
 	ck_assert_msg(strstr(error.text, "the recording ends here: File too large"), "%s",
 	              error.text);
-	ck_assert(recording_end(recording, &sim, &error));
+	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
-	sim_fini(&sim);
 	tape_load(tape);
 	ck_assert_uint_le(tape->size, 100000);
 }
 
-/* Records something in one of three ways. */
-static bool record(struct recording *recording, int way, struct error *error)
-{
-	struct sim sim;
-	struct input input = { .kind = INPUT_SET };
-	sim_init(&sim, worlds_default, 1, 1);
-	bool good = way == 0   ? recording_input(recording, &sim, 0, &input, error)
-	            : way == 1 ? recording_tick(recording, &sim, error)
-	                       : recording_end(recording, &sim, error);
-	sim_fini(&sim);
-	return good;
-}
-
-TEST_EACH(a_recording_whose_path_was_taken_meanwhile_is_an_error, 3)
+TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
 {
 	struct error error = { "" };
 	struct tape *tape = tape_new();
 	struct recording *recording = tape_record(tape, 1);
+	struct session *session = tape_session(1);
 	unlink(tape->path);
 	ck_assert_int_eq(mkdir(tape->path, 0777), 0);
-	ck_assert(!record(recording, _i, &error));
+	ck_assert(!recording_follow(recording, session, &error));
 	ck_assert_ptr_nonnull(strstr(error.text, "the recording ends here: Is a directory"));
-	ck_assert(record(recording, _i, &error));
+	ck_assert(recording_follow(recording, session, &error));
 	recording_close(recording);
 	ck_assert_int_eq(rmdir(tape->path), 0);
+}
+
+/* What is in the file. */
+static const char *content(struct tape *tape)
+{
+	tape_load(tape);
+	return tape->text;
+}
+
+TEST(an_existing_file_stays_until_something_is_recorded)
+{
+	struct recording_options options = { .world = worlds_default,
+		                             .couples = 1,
+		                             .version = "1" };
+	struct error error = { "" };
+	struct recording *recording = NULL;
+	struct tape *tape = tape_new();
+	char left[100];
+	tape_store(tape, "old", 3);
+	ck_assert(!recording_open(&recording, tape->path, &options, &error));
+	ck_assert_ptr_nonnull(strstr(error.text, ": the file exists"));
+	/* A process with the same number may have been killed before it could tidy up. */
+	snprintf(left, sizeof left, "%s.%ld.part", tape->path, (long)getpid());
+	fclose(fopen(left, "w"));
+	recording_abandon(tape_record(tape, 1));
+	ck_assert_int_ne(access(left, F_OK), 0);
+	ck_assert_str_eq(content(tape), "old");
+	recording = tape_record(tape, 1);
+	ck_assert_str_eq(content(tape), "old");
+	ck_assert(recording_follow(recording, tape_session(1), &error));
+	ck_assert_ptr_nonnull(strstr(content(tape), "westworld"));
+	recording_close(recording);
+	ck_assert_int_ne(access(left, F_OK), 0);
+	ck_assert_ptr_nonnull(strstr(content(tape), "westworld"));
 }
 
 TEST(a_full_disk_is_an_error)

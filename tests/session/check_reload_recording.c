@@ -98,7 +98,7 @@ static uint64_t play(struct replay *replay)
 	ck_assert_msg(world && replay_fits(replay, world, &error), "%s", error.text);
 	struct session *session = test_session(&(struct session_options){
 		.world = world, .seed = replay->seed, .couples = 1, .history_bytes = 1 << 16 });
-	ck_assert_msg(replay_run(replay, session, &error), "%s", error.text);
+	ck_assert_msg(tape_replay_run(replay, session, &error), "%s", error.text);
 	uint64_t digest = snapshot_digest(session_sim(session));
 	return digest;
 }
@@ -172,7 +172,7 @@ TEST(a_recording_begun_late_has_the_reloads_before_it)
 	uint64_t digest = session_digest(take.session);
 	recording_abandon(take.recording);
 	ck_assert(recording_open(&take.recording, tape->path, &options, NULL));
-	ck_assert(recording_catch_up(take.recording, take.session, NULL));
+	ck_assert(recording_follow(take.recording, take.session, NULL));
 	take_end(&take);
 	ck_assert_uint_eq(play(&replay), digest);
 	ck_assert_uint_eq(replay.inputs, 3);

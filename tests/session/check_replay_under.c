@@ -249,7 +249,7 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	};
 	struct tape *tape = tape_new();
 	ck_assert(recording_open(&recording, tape->path, &options, NULL));
-	ck_assert(recording_catch_up(recording, session, NULL));
+	ck_assert(recording_follow(recording, session, NULL));
 	ck_assert(replay_all(session, other, &under, NULL));
 	ck_assert(recording_finish(recording, session, NULL));
 	recording_close(recording);
@@ -260,6 +260,6 @@ TEST(a_run_that_begins_in_another_world_is_recorded_and_replayed)
 	                                   .seed = 3,
 	                                   .couples = 1,
 	                                   .history_bytes = 1 << 16 });
-	ck_assert_msg(replay_run(replay, played, &error), "%s", error.text);
+	ck_assert_msg(tape_replay_run(replay, played, &error), "%s", error.text);
 	ck_assert_uint_eq(digest_of(played), digest_of(session));
 }

@@ -10,7 +10,8 @@
 #include "session/breakpoint.h"
 #include "session/course.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/made_up.h"
+#include "session/session.h"
 #include "session/straight.h"
 #include "suite.h"
 
@@ -19,122 +20,7 @@
  * of each world, made up from its names.
  */
 
-enum { CONDITIONS = 20, PART_MAX = 120, ONE_MAX = 300, TEXT_MAX = 640 };
-
-/*
- * Making conditions up.
- */
-
-static const char *pick(struct dice *dice, const char *const *texts, size_t count)
-{
-	return texts[dice_throw(dice, (uint32_t)count)];
-}
-
-#define PICK(dice, list) pick(dice, list, ARRAY_LEN(list))
-
-static const char *const orders[] = { "<", "<=", ">", ">=", "==", "~=" };
-static const char *const calls[] = { "sum", "max", "min", "mean" };
-
-/* Writes a number of an agent; owner: "Ann." or nothing, in a call. */
-static void make_number(struct dice *dice, const struct class *class, const char *owner,
-                        char out[PART_MAX])
-{
-	size_t first = dice_throw(dice, (uint32_t) class->stat_count + 1);
-	char name[64];
-	for (size_t i = first; i < class->stat_count; i++) {
-		if (!stat_is_number(&class->stats[i]))
-			continue;
-		text_identifier(name, sizeof name, class->stats[i].name);
-		snprintf(out, PART_MAX, "%s%s", owner, name);
-		return;
-	}
-	snprintf(out, PART_MAX, class->clock_offset ? "%sticks" : "tick %% 3", owner);
-}
-
-/* Writes what holds of an agent or does not. */
-static void make_simple(struct dice *dice, const struct world *world, const struct class *class,
-                        const char *owner, char *out, size_t size)
-{
-	char number[PART_MAX];
-	const struct state *state = class->states[1 + dice_throw(dice, class->state_count - 1)];
-	make_number(dice, class, owner, number);
-	switch (dice_throw(dice, 6)) {
-	case 0:
-		snprintf(out, size, "%sstate == '%s'", owner, state->name);
-		break;
-	case 1:
-		snprintf(out, size, "%sprevious ~= nil", owner);
-		break;
-	case 2:
-		if (world->place_count) {
-			snprintf(out, size, "%splace == '%s'", owner,
-			         world->places[dice_throw(dice, world->place_count)]);
-			break;
-		}
-		/* fall through */
-	default:
-		snprintf(out, size, "%s %s %u", number, PICK(dice, orders), dice_throw(dice, 7));
-	}
-}
-
-/* Writes a condition over all agents of a class. */
-static void make_many(struct dice *dice, const struct world *world, const struct class *class,
-                      char out[ONE_MAX])
-{
-	char inner[PART_MAX], number[PART_MAX];
-	make_simple(dice, world, class, "", inner, sizeof inner);
-	make_number(dice, class, "", number);
-	for (char *at = inner; (at = strchr(at, '\'')); at++)
-		*at = '"';
-	switch (dice_throw(dice, 4)) {
-	case 0:
-		snprintf(out, ONE_MAX, "count('%s', '%s') %s %u", class->name, inner,
-		         PICK(dice, orders), dice_throw(dice, 4));
-		break;
-	case 1:
-		snprintf(out, ONE_MAX, "%s('%s', '%s')", dice_throw(dice, 2) ? "any" : "all",
-		         class->name, inner);
-		break;
-	default:
-		snprintf(out, ONE_MAX, "(%s('%s', '%s') or 0) %s %u", PICK(dice, calls),
-		         class->name, number, PICK(dice, orders), dice_throw(dice, 12));
-	}
-}
-
-static void make_one(struct dice *dice, const struct world *world, char out[ONE_MAX])
-{
-	static const char *const clocks[] = { "pending > 1", "tick % 7 == 3", "time >= 4",
-		                              "pending ~= 0 and tick > 2" };
-	const struct resident *who =
-		&world->residents[dice_throw(dice, (uint32_t)world->resident_count)];
-	const struct class *class = world->classes[dice_throw(dice, (uint32_t)world->class_count)];
-	char owner[80];
-	size_t length = text_identifier(owner, sizeof owner - 1, who->name);
-	text_copy(owner + length, 2, ".");
-	switch (dice_throw(dice, 5)) {
-	case 0:
-		text_copy(out, ONE_MAX, PICK(dice, clocks));
-		break;
-	case 1:
-	case 2:
-		make_many(dice, world, class, out);
-		break;
-	default:
-		make_simple(dice, world, world->classes[who->class], owner, out, ONE_MAX);
-	}
-}
-
-static void make(struct dice *dice, const struct world *world, char out[TEXT_MAX])
-{
-	static const char *const joints[] = { "(%s) and (%s)", "(%s) or not (%s)", "(%s) == (%s)" };
-	char left[ONE_MAX], right[ONE_MAX];
-	make_one(dice, world, left);
-	make_one(dice, world, right);
-	if (dice_throw(dice, 2))
-		snprintf(out, TEXT_MAX, PICK(dice, joints), left, right);
-	else
-		text_copy(out, TEXT_MAX, left);
-}
+enum { CONDITIONS = 20 };
 
 /*
  * Answers.
@@ -330,8 +216,8 @@ static void test(struct course *course)
 	struct error error;
 	course_begin(course, &sim);
 	for (size_t i = 0; i < CONDITIONS; i++) {
-		char text[TEXT_MAX];
-		make(&dice, course->world, text);
+		char text[MADE_UP_TEXT_MAX];
+		made_up_condition(&dice, course->world, text);
 		ck_assert_msg(condition_new(&asker.conditions[i], &sim, text, &error), "%s: %s",
 		              course->name, error.text);
 	}

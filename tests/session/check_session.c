@@ -9,6 +9,7 @@
 #include "rules.h"
 #include "session/walk.h"
 #include "sim/snapshot.h"
+#include "session/straight.h"
 #include "suite.h"
 
 /*

@@ -29,17 +29,16 @@ static struct session *session_of(uint32_t agents, size_t history_bytes)
 
 static const struct {
 	uint32_t agents;
-	uint64_t interval; /* ticks between keyframes */
+	uint64_t spacing; /* ticks between keyframes */
 } sizes[] = {
-	{ 1, 1024 }, { 8, 1024 },  { 15, 1024 }, { 16, 512 }, { 31, 512 },
-	{ 32, 256 }, { 64, 128 },  { 65, 128 },  { 255, 64 }, { 256, 32 },
-	{ 300, 32 }, { 2000, 32 }, { 2001, 32 },
+	{ 1, 256 }, { 8, 256 },  { 15, 256 }, { 16, 128 }, { 31, 128 }, { 32, 64 },  { 64, 32 },
+	{ 65, 32 }, { 255, 16 }, { 256, 8 },  { 300, 8 },  { 2000, 8 }, { 2001, 8 },
 };
 
 TEST_EACH(with_more_agents_keyframes_are_closer, ARRAY_LEN(sizes))
 {
 	struct session *session = session_of(sizes[_i].agents, 1 << 22);
-	ck_assert_uint_eq(session->keyframes.interval, sizes[_i].interval);
+	ck_assert_uint_eq(session->keyframes.spacing, sizes[_i].spacing);
 	ck_assert_int_eq(session_is_crowd(session), sizes[_i].agents > SESSION_CROWD_AGENTS);
 }
 
@@ -54,7 +53,7 @@ TEST(an_eighth_of_the_memory_is_for_branches)
 	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
 		struct session *session = session_of(1, table[i][0]);
 		ck_assert_uint_eq(session->timeline.bytes, table[i][1]);
-		ck_assert_uint_eq(session->keyframes.capacity_bytes, table[i][2]);
+		ck_assert_uint_eq(session->keyframes.most_bytes, table[i][2]);
 	}
 }
 

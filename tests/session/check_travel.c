@@ -7,7 +7,6 @@
 #include "session/breakpoint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
-#include "session/seek.h"
 #include "session/travel.h"
 #include "suite.h"
 
@@ -67,15 +66,15 @@ TEST(an_edit_is_undone_in_pieces)
 	struct session *session = test_session(&line.options);
 	struct input input = { .kind = INPUT_SET, .stat = 2, .value = 4 };
 	session_go(session, 200);
-	ck_assert(!session_begin_redo(session));
+	ck_assert(!session_begin_undo(session, true));
 	session_go(session, 150);
 	give(session, &input);
-	ck_assert(session_begin_undo(session));
+	ck_assert(session_begin_undo(session, false));
 	go_on(session);
 	ck_assert(moments_are_equal(session_moment(session), at_end(150)));
 	ck_assert_uint_eq(session_newest(session), 200);
 	check_here(session, &line);
-	ck_assert(session_begin_redo(session));
+	ck_assert(session_begin_undo(session, true));
 	go_on(session);
 	line_add(&line, 150, &input);
 	check_here(session, &line);
@@ -145,75 +144,6 @@ TEST(a_run_with_many_inputs_can_be_gone_back_as_fast)
 	ck_assert(session_step(session, STEP_TICK, false));
 	ck_assert_uint_le(session_work(session) - work, 3 * 2 * EVERY);
 	check_here(session, &line);
-}
-
-/* Asks about every event of every agent, which breakpoints avoid. */
-struct wide {
-	struct condition *condition;
-	bool held;
-};
-
-static void begin(void *context, const struct sim *sim)
-{
-	struct wide *wide = context;
-	struct error error;
-	ck_assert(condition_holds(wide->condition, sim, &wide->held, &error));
-}
-
-static int match(void *context, const struct sim *sim, const struct event *event)
-{
-	struct wide *wide = context;
-	bool before = wide->held;
-	(void)event;
-	begin(context, sim);
-	return wide->held && !before ? 0 : -1;
-}
-
-static const char *const conditions[] = {
-	"Miner_Bob.thirst > 3",
-	"Elsa.state == \"VisitBathroom\"",
-	"Elsa.cooking",
-	"Miner_Bob.thirst == 3 and Miner_Bob.fatigue >= 2",
-	"Miner_Bob.place == \"saloon\"",
-	"Miner_Bob.previous == \"QuenchThirst\"",
-	"Miner_Bob.thirst > 4 and Elsa.state == \"CookStew\"",
-	"any(\"Miner\", \"thirst > 7\")",
-};
-
-/* Conditions on one agent or several stop at the same moments whether few events are asked about or
- * all. */
-TEST_EACH(it_stops_where_a_condition_that_is_always_asked_becomes_true, (int)ARRAY_LEN(conditions))
-{
-	struct line line = line_of("messaging", 2, 4, 1 << 20);
-	struct session *narrow = test_session(&line.options), *other = test_session(&line.options);
-	struct breakpoints breakpoints;
-	struct wide wide = { .held = false };
-	struct error error = { "" };
-	char spec[200];
-	snprintf(spec, sizeof spec, "if %s", conditions[_i]);
-	breakpoints_init(&breakpoints);
-	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(narrow), spec, &error), "%s",
-	              error.text);
-	ck_assert(condition_new(&wide.condition, session_sim(other), conditions[_i], &error));
-	for (int i = 0; i < 12; i++) {
-		struct stop stop;
-		breakpoints_run(&breakpoints, narrow, true, 100000, &stop);
-		session_begin_seek(other, &(struct session_search){ .match = match,
-		                                                    .begin = begin,
-		                                                    .context = &wide,
-		                                                    .kinds = EVENTS_ALL,
-		                                                    .forward = true,
-		                                                    .most_ticks = 100000 });
-		while (!session_go_on(other, UINT64_MAX))
-			;
-		ck_assert(stop.hit && session_found(other) == 0);
-		struct moment a = session_moment(narrow), b = session_moment(other);
-		ck_assert_msg(moments_are_equal(a, b), "%s: %llu, %u, not %llu, %u", spec,
-		              (unsigned long long)a.tick, (unsigned)a.event,
-		              (unsigned long long)b.tick, (unsigned)b.event);
-	}
-	condition_free(wide.condition);
-	breakpoints_fini(&breakpoints);
 }
 
 TEST(without_a_screen_only_segments_shown_inside_are_recorded)

@@ -161,7 +161,11 @@ TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
 	memcpy(long_text + 1022, "\342\202\254", 3);
 	const struct world_text files[] = { { "a", long_text, 1030 }, { "b\377", "\377a", 2 } };
 	const struct world world = { .texts = files, .text_count = 2 };
-	char *text = world_json_write(&world);
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	world_json_write(&world, out);
+	fclose(out);
 	snprintf(expected, sizeof expected,
 	         "{\"file\":\"a\",\"bytes\":1030}\n{\"text\":\"%.1022s\"}\n"
 	         "{\"text\":\"\342\202\254xxxxx\"}\n"

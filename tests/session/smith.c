@@ -69,13 +69,15 @@ static void put_fields(struct smith *smith, bool global)
 /* A generic state, which stays for a while and then leads on. */
 static void put_generic(struct smith *smith)
 {
+	double seconds; /* drawn first, since arguments are evaluated in any order */
 	switch (smith_pick(smith, 4)) {
 	case 0:
 		smith_put(smith, "wait { seconds = %g, ", 0.5 * (1 + smith_pick(smith, 4)));
 		break;
 	case 1:
+		seconds = 0.5 * (1 + smith_pick(smith, 4));
 		smith_put(smith, "walk { to = \"%s\", seconds = %g, ",
-		          smith_toss(smith, 2) ? "yard" : "hall", 0.5 * (1 + smith_pick(smith, 4)));
+		          smith_toss(smith, 2) ? "yard" : "hall", seconds);
 		break;
 	case 2:
 		smith_put(smith,
@@ -133,12 +135,14 @@ static void put_machine(struct smith *smith, const char *first)
 
 static void put_class(struct smith *smith, unsigned i)
 {
+	/* One after the other, since arguments are evaluated in any order. */
+	bool on = smith_toss(smith, 2);
+	unsigned x = smith_pick(smith, 3), k = smith_pick(smith, 3), n = smith_pick(smith, 5);
 	smith_put(smith,
 	          "%c = {\n  stats = { n = { %u, min = 0, max = 20 }, k = %u, x = %u.5, on = %s,\n",
-	          'A' + i, smith_pick(smith, 5), smith_pick(smith, 3), smith_pick(smith, 3),
-	          smith_toss(smith, 2) ? "true" : "false");
+	          'A' + i, n, k, x, on ? "true" : "false");
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
-	          smith_toss(smith, 2) ? "nobody" : "agent \"Ann\"");
+	          smith_toss(smith, 2) ? "nobody" : "agent \"Zoe\"");
 	smith->first = "S";
 	smith->states = 5;
 	if (smith_toss(smith, 4))

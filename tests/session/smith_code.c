@@ -139,18 +139,20 @@ static void put_send(struct smith *smith, enum spot spot)
 
 static void put_set(struct smith *smith)
 {
+	unsigned n; /* drawn first, since arguments are evaluated in any order */
 	switch (smith_pick(smith, 6)) {
 	case 0:
 		smith_put(smith, "set { on = \"not on\" }");
 		break;
 	case 1:
+		n = smith_pick(smith, 5);
 		smith_put(smith, "set { mood = \"%s\", n = %u }",
-		          smith_toss(smith, 2) ? "cross" : "calm", smith_pick(smith, 5));
+		          smith_toss(smith, 2) ? "cross" : "calm", n);
 		break;
 	case 2:
 		smith_put(smith, "set { pal = %s }",
 		          smith_toss(smith, 3)   ? "nobody"
-		          : smith_toss(smith, 2) ? "agent \"Bo\""
+		          : smith_toss(smith, 2) ? "agent \"Zoe\""
 		                                 : "agent \"Ann\"");
 		break;
 	case 3:
@@ -169,6 +171,7 @@ static void put_set(struct smith *smith)
 static void put_function(struct smith *smith, enum spot spot)
 {
 	smith_put(smith, "function(me%s)\n", spot == ANSWERING ? ", telegram" : "");
+	unsigned quarters;
 	for (unsigned lines = 1 + smith_pick(smith, 4); lines; lines--) {
 		if (smith_toss(smith, 2))
 			smith_put(smith, "  if me.n %% %u == 0 then ", 1 + smith_pick(smith, 4));
@@ -183,11 +186,12 @@ static void put_function(struct smith *smith, enum spot spot)
 			break;
 		case 2:
 			smith_put(smith, "me.pal = agent \"%s\" me.on = not me.on",
-			          smith_toss(smith, 2) ? "Ann" : "Bo");
+			          smith_toss(smith, 2) ? "Ann" : "Zoe");
 			break;
 		case 3:
+			quarters = smith_pick(smith, 4);
 			smith_put(smith, "me:send(me.pal or \"Ann\", \"M%u\", %g, me.k)",
-			          1 + smith_pick(smith, 3), 0.25 * smith_pick(smith, 4));
+			          1 + smith_pick(smith, 3), 0.25 * quarters);
 			break;
 		case 4:
 			smith_put(smith, "me:go \"%s\" me.x = me.x + 0.5",
@@ -241,24 +245,27 @@ static void put_fate(struct smith *smith)
 		smith_put(smith,
 		          "when(\"count('A') < 6\", spawn(\"A\", { n = \"n\", pal = \"me\" }))");
 	else
-		smith_put(smith,
-		          "when(\"count('A') > 3 and name ~= 'Ann' and name ~= 'Bo'\", remove)");
+		smith_put(
+			smith,
+			"when(\"(count('A') > 3 or tick > 6) and name ~= 'Ann' and name ~= 'Bo'\", remove)");
 }
 
 void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
 {
+	const char *value; /* drawn first, as in put_set() */
 	unsigned what = smith_pick(smith, depth > 2 ? 6 : 12);
 	switch (what) {
 	case 0:
-		smith_put(smith, "say \"%s is {%s}\"", smith_toss(smith, 2) ? "it" : "n",
-		          number(smith));
+		value = number(smith);
+		smith_put(smith, "say \"%s is {%s}\"", smith_toss(smith, 2) ? "it" : "n", value);
 		break;
 	case 1:
 		smith_put(smith, "go \"%s\"", smith_toss(smith, 2) ? "yard" : "hall");
 		break;
 	case 2:
+		value = smith_toss(smith, 2) ? "1" : number(smith);
 		smith_put(smith, "add { n = %d, k = \"%s\" }", (int)smith_pick(smith, 5) - 1,
-		          smith_toss(smith, 2) ? "1" : number(smith));
+		          value);
 		break;
 	case 3:
 		put_set(smith);

@@ -7,7 +7,8 @@
 
 #include "core/array.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session_internal.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
@@ -90,6 +91,11 @@ static void look(void *context, const struct sim *sim, const struct event *event
 	(void)event;
 	if (eye->seen++ == eye->wanted)
 		eye->digest = snapshot_digest(sim);
+}
+
+uint64_t session_digest(const struct session *session)
+{
+	return snapshot_digest(&session->sim);
 }
 
 uint64_t straight_digest(const struct line *line, struct moment moment, size_t *events)
@@ -177,14 +183,14 @@ static void arrive(struct session *session)
 
 bool undo_now(struct session *session)
 {
-	bool undone = session_begin_undo(session);
+	bool undone = session_begin_undo(session, false);
 	arrive(session);
 	return undone;
 }
 
 bool redo_now(struct session *session)
 {
-	bool redone = session_begin_redo(session);
+	bool redone = session_begin_undo(session, true);
 	arrive(session);
 	return redone;
 }

@@ -37,6 +37,9 @@ void straight_init(struct sim *sim, const struct line *line, uint64_t tick);
 void straight_live(struct sim *sim, const struct line *line, uint64_t tick,
                    const struct watcher *watcher);
 
+/* The digest of the sim at the end of the segment shown. */
+uint64_t session_digest(const struct session *session);
+
 /* The digest of the sim at a moment.  *events, unless NULL: the number of events in its segment. */
 uint64_t straight_digest(const struct line *line, struct moment moment, size_t *events);
 

@@ -10,7 +10,9 @@
 
 #include "core/array.h"
 #include "core/memory.h"
+#include "session/inputs.h"
 #include "session/straight.h"
+#include "session/travel.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 #include "worlds/worlds.h"
@@ -118,31 +120,34 @@ static const struct input inputs[] = {
 	{ .kind = INPUT_HURRY },
 };
 
+static void follow(struct recording *recording, const struct session *session)
+{
+	struct error error = { "" };
+	ck_assert_msg(recording_follow(recording, session, &error), "%s", error.text);
+}
+
 uint64_t tape_run(struct tape *tape, uint64_t ticks, bool ended)
 {
 	struct recording *recording = tape_record(tape, 7);
-	struct error error = { "" };
-	struct sim sim;
+	struct session *session = tape_session(7);
 	uint64_t telegram = 0, next = 0;
-	sim_init(&sim, worlds_default, 7, 1);
-	for (; sim.head.tick < ticks; sim_tick(&sim)) {
-		ck_assert_msg(recording_tick(recording, &sim, &error), "%s", error.text);
-		if (sim.head.tick % 23 || next == ARRAY_LEN(inputs))
+	for (uint64_t tick = 0; tick < ticks; tick++) {
+		session_go(session, tick);
+		follow(recording, session);
+		if (tick % 23 || next == ARRAY_LEN(inputs))
 			continue;
 		struct input input = inputs[next++];
 		input.sequence = telegram;
 		if (input.kind == INPUT_INJECT)
-			telegram = sim.head.sequence;
-		ck_assert_msg(input_check(&sim, &input, &error), "%d: %s", (int)next, error.text);
-		ck_assert(recording_input(recording, &sim, sim.head.tick, &input, &error));
-		input_apply(&sim, &input);
+			telegram = session_sim(session)->head.sequence;
+		give(session, &input);
+		follow(recording, session);
 	}
+	session_go(session, ticks);
 	if (ended)
-		ck_assert(recording_end(recording, &sim, &error));
+		ck_assert(recording_finish(recording, session, NULL));
 	recording_close(recording);
-	uint64_t digest = snapshot_digest(&sim);
-	sim_fini(&sim);
-	return digest;
+	return session_digest(session);
 }
 
 bool tape_play(struct replay *replay, uint64_t *digest, struct error *error)
@@ -160,4 +165,39 @@ bool tape_play(struct replay *replay, uint64_t *digest, struct error *error)
 	*digest = snapshot_digest(&sim);
 	sim_fini(&sim);
 	return step == REPLAY_END;
+}
+
+/* Goes towards the tick, in pieces between which progress can be reported. */
+static void go(struct session *session, uint64_t tick)
+{
+	enum { PIECE = 10000 };
+	uint64_t now = session_moment(session).tick;
+	session_go(session, tick - now > PIECE ? now + PIECE : tick);
+}
+
+bool tape_replay_run(struct replay *replay, struct session *session, struct error *error)
+{
+	struct input input;
+	for (;;) {
+		replay_tell(replay, session_moment(session).tick);
+		switch (replay_next(replay, session_sim(session), &input, error)) {
+		case REPLAY_INPUT:
+			if (!session_input(session, &input, error))
+				return false;
+			/* After a reload the moment shown is in the middle of a tick. */
+			session_go(session, session_moment(session).tick);
+			break;
+		case REPLAY_TICK:
+			go(session, replay_tick(replay));
+			break;
+		case REPLAY_STOP:
+			if (!replay_stop(replay, session, error))
+				return false;
+			break;
+		case REPLAY_DIFFERS:
+			return false;
+		case REPLAY_END:
+			return true;
+		}
+	}
 }

@@ -44,4 +44,8 @@ uint64_t tape_run(struct tape *tape, uint64_t ticks, bool ended);
  * there. */
 bool tape_play(struct replay *replay, uint64_t *digest, struct error *error);
 
+/* Plays everything in a new session, checking each digest; false with the first tick that differs,
+ * and the agent if that is known. */
+bool tape_replay_run(struct replay *replay, struct session *session, struct error *error);
+
 #endif

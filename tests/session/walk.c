@@ -10,7 +10,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "session/inputs.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 
 enum { FAR_TICKS = 1500, STOPS_MAX = 4000 };

@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "sim/input.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/workshop.h"
 #include "suite.h"

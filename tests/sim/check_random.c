@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/random.h"
+#include "sim/sim_code.h"
 
 #include <check.h>
 #include <math.h>
@@ -33,7 +33,7 @@ static const struct {
 
 TEST_EACH(a_range_is_two_whole_numbers_the_smaller_one_first, ARRAY_LEN(ranges))
 {
-	ck_assert_int_eq(random_has_range(ranges[_i].least, ranges[_i].most), ranges[_i].good);
+	ck_assert_int_eq(sim_draw_has_range(ranges[_i].least, ranges[_i].most), ranges[_i].good);
 }
 
 /* Draws many numbers between the two; each number must come, and no other. */
@@ -41,7 +41,7 @@ static void expect_all(struct sim *sim, struct agent *agent, int64_t least, int6
 {
 	bool seen[10] = { false };
 	for (int i = 0; i < 500; i++) {
-		int64_t drawn = random_between(sim, agent, (double)least, (double)most);
+		int64_t drawn = sim_draw_between(sim, agent, (double)least, (double)most);
 		ck_assert_int_ge(drawn, least);
 		ck_assert_int_le(drawn, most);
 		seen[drawn - least] = true;
@@ -61,7 +61,7 @@ TEST(each_number_of_a_range_is_drawn_and_no_other)
 	expect_all(&sim, ada, 7, 7);
 	int64_t most = 0, least = 0;
 	for (int i = 0; i < 200; i++) {
-		int64_t drawn = random_between(&sim, ada, -INT32_MAX, INT32_MAX);
+		int64_t drawn = sim_draw_between(&sim, ada, -INT32_MAX, INT32_MAX);
 		most = drawn > most ? drawn : most;
 		least = drawn < least ? drawn : least;
 	}
@@ -83,11 +83,11 @@ TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 		double share = bits / 4294967296.0;
 		/* The number drawn is not below itself. */
 		double chance = i % 3 == 0 ? share : i % 3 == 1 ? share + 1e-6 : 0.4;
-		ck_assert_int_eq(random_chance(&sim, ada, chance, &drawn), share < chance);
+		ck_assert_int_eq(sim_draw_chance(&sim, ada, chance, &drawn), share < chance);
 		ck_assert_uint_eq(drawn, bits);
-		ck_assert_double_eq_tol(random_share(drawn), floor(share * 100) / 100, 1e-9);
+		ck_assert_double_eq_tol(sim_draw_share(drawn), floor(share * 100) / 100, 1e-9);
 	}
-	ck_assert(random_chance(&sim, ada, 1, &drawn));
-	ck_assert(!random_chance(&sim, ada, 0, &drawn));
+	ck_assert(sim_draw_chance(&sim, ada, 1, &drawn));
+	ck_assert(!sim_draw_chance(&sim, ada, 0, &drawn));
 	sim_fini(&sim);
 }

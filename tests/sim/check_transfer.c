@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "sim/input.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"

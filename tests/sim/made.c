@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/machine_clock.h"
+#include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"

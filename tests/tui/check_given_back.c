@@ -7,7 +7,7 @@
 #include "core/memory.h"
 #include "session/breakpoint.h"
 #include "session/catalog.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "steady.h"
 #include "suite.h"
 #include "term/key.h"

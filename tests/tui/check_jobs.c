@@ -8,7 +8,7 @@
 #include "session/breakpoint.h"
 #include "session/catalog.h"
 #include "session/census.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "suite.h"
 #include "tui/front.h"
 #include "term/canvas.h"

@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "rig.h"
 #include "session/recording.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 

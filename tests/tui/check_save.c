@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include "session/recording.h"
+#include "session/inputs.h"
 #include "session/replay.h"
-#include "session/start.h"
+#include "session/travel.h"
+#include "session/session.h"
 #include "tui/rig.h"
 #include "worlds/worlds.h"
 #include "suite.h"
@@ -58,7 +60,15 @@ static uint64_t run_again(size_t inputs)
 		                           .couples = replay.couples,
 		                           .history_bytes = 1 << 20 };
 	struct session *session = session_new(&options);
-	ck_assert_msg(replay_run(&replay, session, &error), "%s", error.text);
+	struct input input;
+	enum replay_step step;
+	while ((step = replay_next(&replay, session_sim(session), &input, &error)) <= REPLAY_TICK) {
+		if (step == REPLAY_INPUT)
+			ck_assert(session_input(session, &input, &error));
+		else
+			session_go(session, replay_tick(&replay));
+	}
+	ck_assert_msg(step == REPLAY_END, "%s", error.text);
 	uint64_t tick = session_newest(session);
 	session_free(session);
 	replay_fini(&replay);

@@ -10,6 +10,7 @@
 #include "core/memory.h"
 #include "session/branches.h"
 #include "session/inputs.h"
+#include "sim/snapshot.h"
 #include "suite.h"
 #include "tui/rig.h"
 
@@ -209,12 +210,11 @@ static char kept[CANVAS_LINE_MAX];
 
 static const char *row_of(const char *text, char line[CANVAS_LINE_MAX])
 {
-	if (strcmp(text, "digest") == 0) {
-		snprintf(line, CANVAS_LINE_MAX, "%llu",
-		         (unsigned long long)session_digest(rig.session));
-		return line;
-	}
-	return rig_row(&rig, row_number(number_of(&text)), line);
+	if (strcmp(text, "digest") != 0)
+		return rig_row(&rig, row_number(number_of(&text)), line);
+	snprintf(line, CANVAS_LINE_MAX, "%llu",
+	         (unsigned long long)snapshot_digest(session_sim(rig.session)));
+	return line;
 }
 
 static void step_keep(const char *text)

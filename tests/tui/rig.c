@@ -11,7 +11,7 @@
 #include "term/key.h"
 #include "tui/front.h"
 #include "worlds/worlds.h"
-#include "session/start.h"
+#include "session/session.h"
 
 static void make(struct rig *rig, const struct world *world, uint32_t couples, const char *version,
                  const struct catalog *catalog)

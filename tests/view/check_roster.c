@@ -158,7 +158,7 @@ TEST(a_list_is_made_again_when_anything_it_depends_on_has_changed)
 	session_show(stage.session, (struct moment){ 7, MOMENT_END });
 	ck_assert_str_eq(listed(&stage, 0), "Miner Bob");
 	/* Another input instead of the one that is undone. */
-	ck_assert(session_begin_undo(stage.session));
+	ck_assert(session_begin_undo(stage.session, false));
 	session_go_on(stage.session, UINT64_MAX);
 	stage_set(&stage, "Miner Bob", "thirst", 8);
 	ck_assert_str_eq(listed(&stage, 0), "");

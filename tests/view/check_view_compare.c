@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "session/session_compare.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "sim/event_words.h"
 #include "view/compare_trace.h"

@@ -11,7 +11,7 @@
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "session/start.h"
+#include "session/session.h"
 #include "session/travel.h"
 #include "view/roster.h"
 

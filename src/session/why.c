@@ -1,20 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "session/why.h"
+
+#include <stdlib.h>
+
 #include "core/memory.h"
-#include "session/why_internal.h"
+#include "session/finder.h"
+#include "session/session_internal.h"
 
-/* An explanation being built. */
-struct builder {
-	struct why *why;
-	why_ask *ask;
-	void *context;
-	bool waits; /* for an answer that is not known yet */
-};
-
-/* An event with its unit; found is NULL if there is none. */
-struct spot {
-	const struct found *found;
-	size_t index;
+/*
+ * An explanation asks "which was the last event before this one that ...".  Whenever an answer
+ * arrives it is built anew from all the answers there are, until it asks a question whose answer has
+ * yet to be found.
+ */
+struct explanation {
+	struct why why;
+	struct found *answers; /* in the order in which they are asked for; owned */
+	size_t count, capacity;
+	size_t next;          /* the one to be asked for next */
+	struct wanted wanted; /* the one that is missing, unless the why is whole */
+	struct finder finder; /* looks for it */
 };
 
 /* Sets of events, by bit.  CODE: those that other events happen inside of, where an agent's code
@@ -32,42 +37,6 @@ static const struct spot nowhere = { NULL, 0 };
 static bool is_of(const struct event *event, unsigned kinds)
 {
 	return kinds >> event->kind & 1;
-}
-
-static const struct past_event *entry_at(struct spot spot)
-{
-	return &spot.found->unit.items[spot.index];
-}
-
-static const struct event *event_at(struct spot spot)
-{
-	return &entry_at(spot)->event;
-}
-
-/* The moment just before the event. */
-static struct moment moment_of(struct spot spot)
-{
-	return (struct moment){ spot.found->tick, spot.found->first + (uint32_t)spot.index };
-}
-
-/* The event directly around this one. */
-static struct spot parent_of(struct spot spot)
-{
-	unsigned depth = event_at(spot)->depth;
-	while (spot.index-- > 0) {
-		if (event_at(spot)->depth < depth)
-			return spot;
-	}
-	return nowhere;
-}
-
-/* The next event around this one that is of these kinds. */
-static struct spot around(struct spot spot, unsigned kinds)
-{
-	do
-		spot = parent_of(spot);
-	while (spot.found && !is_of(event_at(spot), kinds));
-	return spot;
 }
 
 static struct why_link *add_link(struct why *why, const struct past_event *entry)
@@ -94,24 +63,35 @@ static void add_never(struct why *why, const struct event *event, const struct w
 	add_link(why, &entry)->never = true;
 }
 
+/* The answer to the next question; NULL if it is not known yet. */
+static const struct found *ask(struct explanation *explanation, const struct wanted *wanted)
+{
+	if (!explanation->why.whole)
+		return NULL;
+	if (explanation->next < explanation->count)
+		return &explanation->answers[explanation->next++];
+	explanation->wanted = *wanted;
+	explanation->why.whole = false;
+	return NULL;
+}
+
 /* Finds an event; nowhere if there is none, or it is not known yet.  If there is none, and never is
  * given, a link says that no such event has happened, in that world and to an agent of that class. */
-static struct spot find(struct builder *builder, const struct wanted *wanted,
+static struct spot find(struct explanation *explanation, const struct wanted *wanted,
                         const struct event *never, const struct world *world, uint8_t class)
 {
-	const struct found *found = builder->waits ? NULL : builder->ask(builder->context, wanted);
-	builder->waits = !found;
+	const struct found *found = ask(explanation, wanted);
 	if (found && found->there)
 		return (struct spot){ found, found->index };
 	if (found && never)
-		add_never(builder->why, never, world, class, found->tick);
+		add_never(&explanation->why, never, world, class, found->tick);
 	return nowhere;
 }
 
 /* The declared way out that a change went by. */
 static struct way way_at(struct spot spot)
 {
-	const struct past_event *entry = entry_at(spot);
+	const struct past_event *entry = spot_entry(spot);
 	const struct event *event = &entry->event;
 	struct way way = { .number = 0 };
 	if (!is_of(event, CHANGES) || !event->value)
@@ -146,8 +126,8 @@ static bool is_answer(const struct event *guard)
 static struct spot add_questions(struct why *why, struct why_link *link, struct spot spot)
 {
 	const struct past_list *unit = &spot.found->unit;
-	const struct event *event = event_at(spot);
-	struct spot parent = parent_of(spot);
+	const struct event *event = spot_event(spot);
+	struct spot parent = spot_parent(spot);
 	struct spot decisive = nowhere;
 	bool changes = is_of(event, CHANGES);
 	for (size_t i = parent.found ? parent.index + 1 : unit->count; i < unit->count; i++) {
@@ -170,25 +150,25 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 }
 
 /* Finds what gave the stat the value that a guard read. */
-static struct spot find_stat(struct builder *builder, struct spot guard)
+static struct spot find_stat(struct explanation *explanation, struct spot guard)
 {
-	const struct past_event *entry = entry_at(guard);
+	const struct past_event *entry = spot_entry(guard);
 	const struct event *event = &entry->event;
 	struct wanted wanted = { .kinds = 1 << EVENT_STAT,
 		                 .agent = event->agent,
 		                 .class = entry->class,
 		                 .stat = event->stat,
-		                 .before = moment_of(guard) };
+		                 .before = spot_moment(guard) };
 	struct event never = { .kind = EVENT_STAT,
 		               .agent = event->agent,
 		               .stat = event->stat,
 		               .number = event->value };
-	return find(builder, &wanted, &never, entry->world, entry->class);
+	return find(explanation, &wanted, &never, entry->world, entry->class);
 }
 
 /* Finds the last change of the entry's machine, which led to state, or the spawn of its agent.
  * stays: only a change that led to exactly that state, rather than a return from a visit. */
-static struct spot find_change(struct builder *builder, const struct past_event *entry,
+static struct spot find_change(struct explanation *explanation, const struct past_event *entry,
                                uint8_t state, struct moment before, bool stays)
 {
 	struct wanted wanted = { .kinds = stays ? 1 << EVENT_CHANGE : CHANGES | 1 << EVENT_SPAWN,
@@ -200,42 +180,43 @@ static struct spot find_change(struct builder *builder, const struct past_event 
 	struct event never = {
 		.kind = EVENT_CHANGE, .agent = wanted.agent, .machine = wanted.machine, .to = state
 	};
-	return find(builder, &wanted, stays ? NULL : &never, entry->world, entry->class);
+	return find(explanation, &wanted, stays ? NULL : &never, entry->world, entry->class);
 }
 
 /* The reason that the code around an event gives: a telegram, an input, or the change that it is
  * part of. */
 static struct spot reason_around(struct spot spot)
 {
-	struct spot code = around(spot, CODE);
+	struct spot code = spot_around(spot, CODE);
 	if (!code.found)
 		return nowhere;
-	if (is_of(event_at(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
-		return around(code, CHANGES);
-	return is_of(event_at(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
+	if (is_of(spot_event(code), 1 << EVENT_ENTER | 1 << EVENT_EXIT))
+		return spot_around(code, CHANGES);
+	return is_of(spot_event(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
 /* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by the
  * event before.  If another was edited in between, its receiver and due time may differ. */
-static struct spot find_sending(struct builder *builder, struct spot delivery)
+static struct spot find_sending(struct explanation *explanation, struct spot delivery)
 {
-	const struct past_event *entry = entry_at(delivery);
+	const struct past_event *entry = spot_entry(delivery);
 	const struct event *event = &entry->event;
 	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
 		                 .agent = event->other,
 		                 .other = event->agent,
 		                 .message = event->message,
 		                 .due_ms = event->as.due_ms,
-		                 .before = moment_of(delivery) };
+		                 .before = spot_moment(delivery) };
 	struct event never = { .kind = EVENT_QUEUE,
 		               .agent = event->other,
 		               .other = event->agent,
 		               .message = event->message };
 	if (event->depth)
 		return (struct spot){ delivery.found, delivery.index - 1 };
-	struct spot spot = find(builder, &wanted, NULL, NULL, CLASS_NONE);
+	struct spot spot = find(explanation, &wanted, NULL, NULL, CLASS_NONE);
 	wanted.any_due = true;
-	return spot.found ? spot : find(builder, &wanted, &never, entry->world, entry->other_class);
+	return spot.found ? spot
+	                  : find(explanation, &wanted, &never, entry->world, entry->other_class);
 }
 
 /* Whether a link tells how the machine came to the state that it leaves here, which is a state of no
@@ -261,78 +242,156 @@ static bool is_explained(const struct why *why, const struct past_event *change,
 }
 
 /* Finds the reason for an event; guard is the decisive one, if any. */
-static struct spot reason_for(struct builder *builder, struct spot spot, struct spot guard)
+static struct spot reason_for(struct explanation *explanation, struct spot spot, struct spot guard)
 {
-	const struct past_event *entry = entry_at(spot);
+	const struct past_event *entry = spot_entry(spot);
 	struct spot reason = reason_around(spot);
 	bool changes = is_of(&entry->event, CHANGES);
-	bool measured = guard.found && event_at(guard)->stat;
+	bool measured = guard.found && spot_event(guard)->stat;
 	if (entry->event.kind == EVENT_DELIVER)
-		return find_sending(builder, spot);
+		return find_sending(explanation, spot);
 	if (measured && (changes || !reason.found))
-		return find_stat(builder, guard);
+		return find_stat(explanation, guard);
 	if (!changes || reason.found)
 		return reason;
 	/* The reason for leaving for a visit does not explain the state it returned to. */
-	bool visit = is_explained(builder->why, entry, true);
+	bool visit = is_explained(&explanation->why, entry, true);
 	/* A change with nothing but words for its reason is explained by how the state it left was
 	 * reached. */
-	if (visit || (!guard.found && !is_explained(builder->why, entry, false)))
-		return find_change(builder, entry, entry->event.from, moment_of(spot), visit);
+	if (visit || (!guard.found && !is_explained(&explanation->why, entry, false)))
+		return find_change(explanation, entry, entry->event.from, spot_moment(spot), visit);
 	return nowhere;
 }
 
 /* Adds the event and, one by one, its causes. */
-static void explain(struct builder *builder, struct spot spot, size_t most)
+static void explain(struct explanation *explanation, struct spot spot, size_t most)
 {
-	struct why *why = builder->why;
-	while (spot.found && !builder->waits) {
-		struct why_link *link = add_link(why, entry_at(spot));
-		struct spot code = around(spot, CODE);
+	struct why *why = &explanation->why;
+	while (spot.found && why->whole) {
+		struct why_link *link = add_link(why, spot_entry(spot));
+		struct spot code = spot_around(spot, CODE);
 		if (code.found)
-			link->inside = *entry_at(code);
+			link->inside = *spot_entry(code);
 		/* A forced change takes no way out. */
 		if (link->inside.event.kind != EVENT_INPUT)
 			link->way = way_at(spot);
 		struct spot guard = nowhere;
-		if (is_of(event_at(spot), CHANGES | SENDINGS))
+		if (is_of(spot_event(spot), CHANGES | SENDINGS))
 			guard = add_questions(why, link, spot);
 		/* A function may go by itself to where a transition leads. */
 		if (link->way.transition &&
-		    (!guard.found || !is_of(event_at(guard), 1 << EVENT_GUARD)))
+		    (!guard.found || !is_of(spot_event(guard), 1 << EVENT_GUARD)))
 			link->way = (struct way){ .number = 0 };
-		spot = why->link_count < most ? reason_for(builder, spot, guard) : nowhere;
+		spot = why->link_count < most ? reason_for(explanation, spot, guard) : nowhere;
 	}
 }
 
 /* Explains the state that one of the agent's machines is in. */
-static void explain_machine(struct builder *builder, const struct sim *sim,
+static void explain_machine(struct explanation *explanation, const struct sim *sim,
                             const struct agent *agent, size_t machine)
 {
-	struct why *why = builder->why;
+	struct why *why = &explanation->why;
 	const struct past_event entry = { .event.agent = agent->id,
 		                          .event.machine = (uint8_t)machine,
 		                          .world = sim->world,
 		                          .class = agent->class };
 	uint8_t state = agent_machines_const(agent)[machine].current;
 	size_t most = why->link_count + WHY_LINKS_MAX;
-	explain(builder, find_change(builder, &entry, state, why->moment, false), most);
+	explain(explanation, find_change(explanation, &entry, state, why->moment, false), most);
 }
 
-void why_build(struct why *why, const struct session *session, why_ask *ask, void *context)
+/* Builds as much as the answers allow, and begins the search for the next answer. */
+static void build(struct explanation *explanation, const struct session *session)
 {
-	struct builder builder = { why, ask, context, false };
+	struct why *why = &explanation->why;
 	const struct sim *sim = session_sim(session);
 	const struct agent *agent = sim_agent(sim, why->agent);
-	why->link_count = why->question_count = 0;
+	explanation->next = why->link_count = why->question_count = 0;
+	why->whole = true;
 	why->chain_count = agent ? sim_class(sim, agent)->machine_count : 0;
 	for (size_t i = 0; i < why->chain_count; i++) {
 		size_t first = why->link_count;
-		if (!builder.waits)
-			explain_machine(&builder, sim, agent, i);
+		if (why->whole)
+			explain_machine(explanation, sim, agent, i);
 		why->chains[i] = (struct why_chain){ .first = first,
 			                             .count = why->link_count - first,
-			                             .whole = !builder.waits };
+			                             .whole = why->whole };
 	}
-	why->whole = !builder.waits;
+	if (!why->whole)
+		finder_begin(&explanation->finder, session, &explanation->wanted);
+}
+
+/*
+ * Finding it piece by piece.
+ */
+
+static void forget_answers(struct explanation *explanation)
+{
+	while (explanation->count)
+		past_list_clear(&explanation->answers[--explanation->count].unit);
+}
+
+void explanation_free(struct explanation *explanation)
+{
+	if (!explanation)
+		return;
+	forget_answers(explanation);
+	finder_fini(&explanation->finder);
+	free(explanation->answers);
+	free(explanation->why.links);
+	free(explanation->why.questions);
+	free(explanation);
+}
+
+void explanation_forget(struct explanation *explanation, uint64_t tick)
+{
+	if (!explanation)
+		return;
+	rerun_forget(&explanation->finder.rerun, tick);
+	explanation->why.moment.tick = UINT64_MAX;
+}
+
+/* Adds the answer that was missing. */
+static void take_answer(struct explanation *explanation)
+{
+	explanation->answers = memory_grow(explanation->answers, explanation->count,
+	                                   &explanation->capacity, sizeof *explanation->answers);
+	explanation->answers[explanation->count++] = explanation->finder.found;
+	explanation->finder.found = (struct found){ .there = false };
+}
+
+static void begin(struct session *session, uint32_t agent)
+{
+	if (!session->explanation) {
+		session->explanation = memory_zero(1, sizeof *session->explanation);
+		finder_init(&session->explanation->finder, session->options.world);
+	}
+	struct explanation *explanation = session->explanation;
+	forget_answers(explanation);
+	explanation->why.agent = agent;
+	explanation->why.moment = session_moment(session);
+	build(explanation, session);
+}
+
+bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
+{
+	int64_t work = updates < INT64_MAX ? (int64_t)updates : INT64_MAX;
+	if (!session_why(session, agent))
+		begin(session, agent);
+	struct explanation *explanation = session->explanation;
+	struct why *why = &explanation->why;
+	while (!why->whole && finder_go_on(&explanation->finder, session, &work)) {
+		take_answer(explanation);
+		build(explanation, session);
+	}
+	why->tick = explanation->finder.first;
+	return why->whole;
+}
+
+const struct why *session_why(const struct session *session, uint32_t agent)
+{
+	const struct explanation *explanation = session->explanation;
+	bool known = explanation && explanation->why.agent == agent &&
+	             moment_is(explanation->why.moment, session_moment(session));
+	return known ? &explanation->why : NULL;
 }
