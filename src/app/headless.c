@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/progress.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "language/scope.h"
+#include "report/output.h"
 #include "report/reason.h"
 #include "session/travel.h"
 #include "session/why.h"
@@ -301,7 +301,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 		free(headless);
 		return outcome;
 	}
-	uint64_t ticks = run_ticks(setup);
+	uint64_t ticks = setup_ticks(setup);
 	if (setup->options.ticks == TICKS_UNLIMITED && headless->why.tick > ticks)
 		ticks = headless->why.tick;
 	if (run_init(run, setup, ticks, error) && prepare(headless, error))

@@ -12,7 +12,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/progress.h"
 #include "app/seed.h"
 #include "core/array.h"
 #include "core/memory.h"
