@@ -8,13 +8,6 @@
  * its border.
  */
 
-static uint8_t innermost(const struct class *class, uint8_t state)
-{
-	while (class->states[state]->initial)
-		state = class->states[state]->initial;
-	return state;
-}
-
 static void dot_border(const struct graph_page *page, const char *attribute, uint8_t state)
 {
 	if (page->class->states[state]->initial)
@@ -26,11 +19,11 @@ static void dot_edge(const struct graph_page *page, const struct graph_edge *edg
 	const struct class *class = page->class;
 	uint8_t from = edge->from;
 	bool reverts = edge->to == REVERTS;
-	graph_put(page, "\t\"%C/%S\" -> ", innermost(class, from));
+	graph_put(page, "\t\"%C/%S\" -> ", state_table_innermost(class->states, from));
 	if (reverts)
 		graph_put(page, "\"%C.%z/previous\"", (size_t) class->states[from]->machine);
 	else
-		graph_put(page, "\"%C/%S\"", innermost(class, edge->to));
+		graph_put(page, "\"%C/%S\"", state_table_innermost(class->states, edge->to));
 	graph_put(page, " [style=%s", reverts || class_is_global(class, from) ? "dashed" : "solid");
 	if (*edge->label)
 		graph_put(page, ", label=\"%s\"", edge->label);
@@ -60,7 +53,7 @@ static void dot_marks(const struct graph_page *page, size_t machine)
 	const struct machine_plan *plan = &class->machines[machine];
 	graph_put(page, "\t\"%C.%z/start\" [shape=point, width=0.15];\n", machine);
 	graph_put(page, "\t\"%C.%z/start\" -> \"%C/%S\";\n", machine,
-	          innermost(class, plan->initial));
+	          state_table_innermost(class->states, plan->initial));
 	if (plan->global)
 		graph_put(page,
 		          "\t\"%C/%S\" [style=\"rounded,dashed\", label=\"in any state\\n%T\"];\n",

@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "sim/sim_code.h"
-#include "worlds/westworld.h"
 
 /*
  * The worlds of the book's three programs: WestWorld1, WestWorldWithWoman and
