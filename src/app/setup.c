@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "report/output.h"
-#include "session/session.h"
 #include "session/travel.h"
 #include "sim/match.h"
 

@@ -22,7 +22,6 @@ struct faults {
  * these.
  */
 struct writers {
-	struct output *out;    /* stdout; borrowed */
 	struct output file;    /* the trace's own file, if file_name is set */
 	const char *file_name; /* NULL: the trace has no file of its own */
 	struct narrative narrative;

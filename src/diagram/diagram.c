@@ -72,7 +72,7 @@ static void draw_box(struct drawing *drawing, int node)
 	paper_text(&drawing->paper, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct chart_edge *edge = &drawing->plan.chart->edges[i];
-		if (edge->from == node && (edge->to == node || edge->to == CHART_BACK))
+		if (edge->from == node && placement_in_box(edge))
 			y = draw_own_edge(drawing, (int)i, y);
 	}
 }

@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/width.h"
-#include "diagram/paper.h"
 
 enum {
 	GAP_COLS = 4, /* the least gap between boxes: a line and a head */
