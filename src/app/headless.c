@@ -243,13 +243,12 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 /* Writes the failure and its reasons to stderr, after everything else. */
 static void report_failure(struct headless *headless, struct error *error)
 {
-	struct output *err = memory_zero(1, sizeof *err);
+	struct output err;
 	output_flush(headless->out);
 	output_notice(error->text);
-	output_init(err, STDERR_FILENO);
-	write_reason(&headless->why.reason, 2, err);
-	output_flush(err);
-	free(err);
+	output_init(&err, STDERR_FILENO);
+	write_reason(&headless->why.reason, 2, &err);
+	output_flush(&err);
 	error->text[0] = '\0';
 }
 
