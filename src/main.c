@@ -19,6 +19,7 @@
 #include "app/seeds.h"
 #include "app/setup.h"
 #include "app/starter.h"
+#include "app/writers.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "app/compare_runs.h"
+#include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 

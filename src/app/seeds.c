@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "app/seed.h"
+#include "app/writers.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
