@@ -9,18 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/library.h"
-#include "app/commands.h"
 #include "app/compare_runs.h"
 #include "app/files.h"
 #include "app/headless.h"
 #include "app/interactive.h"
+#include "app/library.h"
 #include "app/options.h"
-#include "app/progress.h"
 #include "app/screen.h"
 #include "app/seeds.h"
 #include "app/setup.h"
 #include "app/starter.h"
+#include "app/writers.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"

@@ -15,7 +15,7 @@ static uint64_t last_of(const struct replay *replay)
 
 static uint64_t last_tick(const struct setup *here, const struct setup *there)
 {
-	uint64_t ticks = run_ticks(here);
+	uint64_t ticks = setup_ticks(here);
 	if (here->replay)
 		ticks = number_min64(ticks,
 		                     number_min64(last_of(here->replay), last_of(there->replay)));

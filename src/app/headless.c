@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/progress.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "language/scope.h"
+#include "report/output.h"
 #include "report/reason.h"
 #include "session/travel.h"
 #include "session/why.h"
@@ -243,13 +243,12 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 /* Writes the failure and its reasons to stderr, after everything else. */
 static void report_failure(struct headless *headless, struct error *error)
 {
-	struct output *err = memory_zero(1, sizeof *err);
+	struct output err;
 	output_flush(headless->out);
 	output_notice(error->text);
-	output_init(err, STDERR_FILENO);
-	write_reason(&headless->why.reason, 2, err);
-	output_flush(err);
-	free(err);
+	output_init(&err, STDERR_FILENO);
+	write_reason(&headless->why.reason, 2, &err);
+	output_flush(&err);
 	error->text[0] = '\0';
 }
 
@@ -301,7 +300,7 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 		free(headless);
 		return outcome;
 	}
-	uint64_t ticks = run_ticks(setup);
+	uint64_t ticks = setup_ticks(setup);
 	if (setup->options.ticks == TICKS_UNLIMITED && headless->why.tick > ticks)
 		ticks = headless->why.tick;
 	if (run_init(run, setup, ticks, error) && prepare(headless, error))

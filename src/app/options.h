@@ -14,7 +14,7 @@
  * that compare the manual and completions with --help.
  */
 
-/* The values of --color. */
+/* The values of --color, in the order of enum term_colour. */
 enum color_when {
 	COLOR_AUTO,
 	COLOR_ALWAYS,

@@ -2,16 +2,117 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/run.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/number.h"
-#include "session/session.h"
+#include "core/text.h"
 #include "session/travel.h"
+#include "sim/resolve.h"
 
-const struct sim *run_sim(const struct run *run)
+/*
+ * The telegrams of --inject: TICK:SENDER>RECEIVER:MESSAGE[+SECONDS].
+ */
+
+enum { SPEC_MAX = 255 };
+
+/* A spec cut into its parts; they point into the copy. */
+struct parts {
+	char copy[SPEC_MAX + 1];
+	const char *tick, *sender, *receiver, *message, *seconds; /* seconds: NULL if not given */
+};
+
+static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
+			   "'10:Elsa>Miner Bob:StewReady+1.5'";
+
+/* Ends a text at that character and returns the rest behind it. */
+static char *cut(char *at)
 {
-	return session_sim(run->session);
+	*at = '\0';
+	return at + 1;
 }
+
+static bool take_apart(struct parts *parts, const char *spec)
+{
+	if (strlen(spec) > SPEC_MAX)
+		return false;
+	strcpy(parts->copy, spec);
+	char *colon = strchr(parts->copy, ':');
+	char *arrow = colon ? strchr(colon, '>') : NULL;
+	char *last = arrow ? strrchr(arrow, ':') : NULL;
+	if (!last)
+		return false;
+	char *plus = strrchr(last, '+');
+	parts->tick = parts->copy;
+	parts->sender = cut(colon);
+	parts->receiver = cut(arrow);
+	parts->message = cut(last);
+	parts->seconds = plus ? cut(plus) : NULL;
+	return *parts->sender && *parts->receiver && *parts->message;
+}
+
+static bool read_parts(const struct sim *sim, const struct parts *parts,
+                       struct injection *injection, struct error *error)
+{
+	struct input *input = &injection->input;
+	int64_t tick;
+	if (!text_number(parts->tick, 1, 1000000000000, &tick))
+		return error_set(error,
+		                 "\"%.60s\" is not a tick; expected a whole number from 1 to "
+		                 "1000000000000",
+		                 parts->tick);
+	injection->tick = (uint64_t)tick;
+	return resolve_sender(sim, parts->sender, &input->agent, error) &&
+	       resolve_agent(sim, parts->receiver, &input->receiver, error) &&
+	       resolve_message(sim->world, parts->message, &input->message, error) &&
+	       (!parts->seconds || resolve_delay(parts->seconds, &input->delay_ms, error));
+}
+
+static bool read_spec(const struct sim *sim, const char *spec, struct injection *injection,
+                      struct error *error)
+{
+	struct parts parts;
+	struct error why;
+	*injection = (struct injection){ .input.kind = INPUT_INJECT };
+	if (!take_apart(&parts, spec))
+		return options_refuse("inject", spec, form, error);
+	return read_parts(sim, &parts, injection, &why) ||
+	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
+}
+
+static bool read_injections(struct run *run, struct error *error)
+{
+	const struct values *specs = &run->setup->options.injections;
+	run->injections = memory_zero(specs->count, sizeof *run->injections);
+	for (size_t i = 0; i < specs->count; i++) {
+		struct injection next;
+		if (!read_spec(run_sim(run), specs->items[i], &next, error))
+			return false;
+		size_t at = run->injection_count++;
+		for (; at > 0 && run->injections[at - 1].tick > next.tick; at--)
+			run->injections[at] = run->injections[at - 1];
+		run->injections[at] = next;
+	}
+	return true;
+}
+
+/* The tick before which the last one is to be sent, or 0 if there are none. */
+static uint64_t last_injection(const struct run *run)
+{
+	return run->injection_count ? run->injections[run->injection_count - 1].tick : 0;
+}
+
+/* The next one to be sent; NULL if none is left. */
+static const struct injection *next_injection(const struct run *run)
+{
+	bool left = run->injected < run->injection_count;
+	return left ? &run->injections[run->injected] : NULL;
+}
+
+/*
+ * The run.
+ */
 
 /* A piece has about this many updates of agents; after each, is_pointless is asked. */
 enum { PIECE_UPDATES = 1 << 16 };
@@ -117,7 +218,7 @@ static bool record(struct run *run, struct error *error)
 /* The next step, from the recording or the command line. */
 static enum replay_step next_step(struct run *run, struct input *input, struct error *error)
 {
-	const struct input *injected;
+	const struct injection *injection = next_injection(run);
 	uint64_t tick = run_sim(run)->head.tick;
 	if (run->setup->replay) {
 		enum replay_step step = replay_next(run->setup->replay, run_sim(run), input, error);
@@ -127,9 +228,9 @@ static enum replay_step next_step(struct run *run, struct input *input, struct e
 		             (step == REPLAY_INPUT && input_is_reload(input));
 		return lives && tick >= run->ticks ? REPLAY_END : step;
 	}
-	injected = injections_take(&run->injections, tick + 1);
-	if (injected) {
-		*input = *injected;
+	if (injection && injection->tick == tick + 1) {
+		*input = injection->input;
+		run->injected++;
 		return REPLAY_INPUT;
 	}
 	return tick >= run->ticks ? REPLAY_END : REPLAY_TICK;
@@ -146,7 +247,8 @@ static uint64_t ticks_ahead(const struct run *run)
 		until = number_min64(until, replay_tick(run->setup->replay));
 	if (run->recording)
 		until = number_min64(until, tick + digest);
-	return number_min64(until, injections_next(&run->injections) - 1) - tick;
+	const struct injection *injection = next_injection(run);
+	return (injection ? number_min64(until, injection->tick - 1) : until) - tick;
 }
 
 /* Runs that many ticks, or until a breakpoint. */
@@ -154,14 +256,6 @@ static enum outcome live_for(struct run *run, uint64_t ticks, struct error *erro
 {
 	breakpoints_run(&run->breakpoints, run->session, true, ticks, &run->stop);
 	return judge_stop(run, error);
-}
-
-static enum outcome stop(struct run *run, struct error *error)
-{
-	if (replay_stop(run->setup->replay, run->session, error))
-		return OUTCOME_DONE;
-	options_blame(run->setup->option, error);
-	return OUTCOME_FAILED;
 }
 
 /* Takes the next step; OPEN while there is more to do. */
@@ -182,7 +276,10 @@ static enum outcome take_step(struct run *run, struct error *error)
 		outcome = live_for(run, ticks_ahead(run), error);
 		break;
 	case REPLAY_STOP:
-		return stop(run, error);
+		if (replay_stop(run->setup->replay, run->session, error))
+			return OUTCOME_DONE;
+		options_blame(run->setup->option, error);
+		return OUTCOME_FAILED;
 	case REPLAY_END:
 		return judge_end(run, error);
 	case REPLAY_DIFFERS:
@@ -212,13 +309,6 @@ bool run_measure(const struct run *run, double *number, struct error *error)
 bool run_is_at_breakpoint(const struct run *run)
 {
 	return run->stop.hit && run->stop.breakpoint < run->first_check;
-}
-
-uint64_t run_ticks(const struct setup *setup)
-{
-	if (setup->options.ticks != TICKS_UNLIMITED)
-		return (uint64_t)setup->options.ticks;
-	return setup->replay ? UINT64_MAX : RUN_TICKS;
 }
 
 static bool add_breakpoints(struct run *run, struct error *error)
@@ -263,8 +353,8 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	run->session = setup_session(options, setup->world, unseen);
 	breakpoints_init(&run->breakpoints);
 	run->breakpoints.strict = unseen;
-	return injections_read(&run->injections, &options->injections, run_sim(run), error) &&
-	       add_breakpoints(run, error) && add_checks(run, error) && add_measure(run, error);
+	return read_injections(run, error) && add_breakpoints(run, error) &&
+	       add_checks(run, error) && add_measure(run, error);
 }
 
 bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct error *error)
@@ -272,7 +362,7 @@ bool run_init(struct run *run, const struct setup *setup, uint64_t ticks, struct
 	if (!create(run, setup, true, error))
 		return false;
 	run->ticks = ticks;
-	uint64_t last = injections_last(&run->injections);
+	uint64_t last = last_injection(run);
 	if (last > ticks)
 		return error_set(error, "--inject: tick %llu is after the end, tick %llu (--ticks)",
 		                 (unsigned long long)last, (unsigned long long)ticks);
@@ -283,7 +373,7 @@ enum outcome run_ahead(struct run *run, const struct setup *setup, struct error 
 {
 	if (!create(run, setup, false, error))
 		return OUTCOME_BAD;
-	uint64_t last = injections_last(&run->injections);
+	uint64_t last = last_injection(run);
 	run->ticks = run->setup->replay ? UINT64_MAX : last - (last > 0);
 	if (!run->setup->replay && run->ticks > AHEAD_MOST) {
 		error_set(error, "--inject: tick %llu is too late (at most %d)",
@@ -298,7 +388,7 @@ enum outcome run_ahead(struct run *run, const struct setup *setup, struct error 
 
 void run_fini(struct run *run)
 {
-	injections_fini(&run->injections);
+	free(run->injections);
 	breakpoints_fini(&run->breakpoints);
 	condition_free(run->measure);
 	session_free(run->session);

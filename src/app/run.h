@@ -3,13 +3,13 @@
 #ifndef APP_RUN_H
 #define APP_RUN_H
 
-#include "app/inject.h"
 #include "app/setup.h"
 #include "core/error.h"
 #include "session/breakpoint.h"
 #include "session/recording.h"
 #include "session/replay.h"
 #include "session/session.h"
+#include "sim/input.h"
 
 /* The result of a run, so far or at its end. */
 enum outcome {
@@ -19,11 +19,17 @@ enum outcome {
 	OUTCOME_BAD,    /* a condition could not be evaluated, or the system failed us */
 };
 
+/* A telegram of --inject. */
+struct injection {
+	uint64_t tick; /* it is sent just before this tick */
+	struct input input;
+};
+
 /*
  * A run of a setup: a session that gets the inputs of its recording or of --inject, for a number of
  * ticks, or until a check or a breakpoint stops it.  It writes nothing but its recording.
  *
- *     if (run_init(&run, &setup, run_ticks(&setup), &error))
+ *     if (run_init(&run, &setup, setup_ticks(&setup), &error))
  *             outcome = run_live(&run, &error);
  *     run_fini(&run);
  *
@@ -32,27 +38,22 @@ enum outcome {
 struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
-	struct recording *recording;    /* NULL: nothing is recorded */
-	struct breakpoints breakpoints; /* and behind them the checks, --never and --until */
-	size_t first_check;             /* index of the first check */
-	bool never, until;              /* which of the two were given; --never comes first */
-	bool never_held;                /* which of them the last message is about */
-	uint32_t agent;                 /* that the message names, or AGENT_NONE */
-	struct injections injections;
-	struct condition *measure; /* of --measure; NULL: nothing is measured */
-	uint64_t ticks;            /* where it ends */
+	struct recording *recording;      /* NULL: nothing is recorded */
+	struct breakpoints breakpoints;   /* and behind them the checks, --never and --until */
+	size_t first_check;               /* index of the first check */
+	bool never, until;                /* which of the two were given; --never comes first */
+	bool never_held;                  /* which of them the last message is about */
+	uint32_t agent;                   /* that the message names, or AGENT_NONE */
+	struct injection *injections;     /* owned, in the order in which they are sent */
+	size_t injection_count, injected; /* how many there are, and have been sent */
+	struct condition *measure;        /* of --measure; NULL: nothing is measured */
+	uint64_t ticks;                   /* where it ends */
 	struct stop stop;
 
 	/* If not NULL, is asked now and then; true ends the run early, with DONE. */
 	bool (*is_pointless)(void *context);
 	void *context;
 };
-
-enum { RUN_TICKS = 30 }; /* the default of --ticks */
-
-/* How many ticks to run without a screen: --ticks or, if not given, RUN_TICKS or the whole
- * recording. */
-uint64_t run_ticks(const struct setup *setup);
 
 /* Creates the run and whatever else the options ask for; false with an error.  run_fini releases it
  * either way. */
@@ -66,7 +67,10 @@ enum outcome run_ahead(struct run *run, const struct setup *setup, struct error 
 void run_fini(struct run *run);
 
 /* The sim as it is now. */
-const struct sim *run_sim(const struct run *run);
+static inline const struct sim *run_sim(const struct run *run)
+{
+	return session_sim(run->session);
+}
 
 /* Runs until the end.  FAILED and BAD leave their reason in error; OPEN is never returned. */
 enum outcome run_live(struct run *run, struct error *error);

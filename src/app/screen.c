@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "app/interactive.h"
-#include "app/text_file.h"
+#include "app/files.h"
 #include "core/text.h"
 #include "report/output.h"
 #include "term/canvas.h"
@@ -201,17 +201,12 @@ static void save_history(const struct app *app)
 
 enum outcome screen_run(struct setup *setup, struct setup *other, int *signal, struct error *error)
 {
-	static const enum term_colour colours[] = {
-		[COLOR_AUTO] = TERM_COLOUR_AUTO,
-		[COLOR_ALWAYS] = TERM_COLOUR_ALWAYS,
-		[COLOR_NEVER] = TERM_COLOUR_NEVER,
-	};
 	struct interactive interactive;
 	struct options *options = &setup->options;
 	struct config config;
 	if (!config_read(&config, options, true, error))
 		return OUTCOME_BAD;
-	struct term_options term = { .colour = colours[options->color],
+	struct term_options term = { .colour = (enum term_colour)options->color,
 		                     .theme = (enum theme_number)options->theme,
 		                     .mouse = options->mouse == MOUSE_ON };
 	bool good = interactive_begin(&interactive, setup, other, error);

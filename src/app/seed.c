@@ -3,13 +3,12 @@
 #include "app/seed.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "app/compare_runs.h"
-#include "app/progress.h"
+#include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
 
@@ -21,7 +20,7 @@ enum { COMPARE_FIRST = 16 }; /* ticks to compare at once, at first */
 static bool try_one(const struct setup *setup, struct error *error)
 {
 	struct run run;
-	bool good = run_init(&run, setup, run_ticks(setup), error);
+	bool good = run_init(&run, setup, setup_ticks(setup), error);
 	run_fini(&run);
 	return good;
 }
@@ -68,7 +67,7 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
 {
 	struct run run;
 	enum outcome outcome = OUTCOME_BAD;
-	if (run_init(&run, seeds->here, run_ticks(seeds->here), &result->error))
+	if (run_init(&run, seeds->here, setup_ticks(seeds->here), &result->error))
 		outcome = live(seeds, &run, coverage, result);
 	run_fini(&run);
 	return outcome;

@@ -12,8 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/progress.h"
 #include "app/seed.h"
+#include "app/writers.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"

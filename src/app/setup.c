@@ -7,12 +7,13 @@
 #include <unistd.h>
 
 #include "report/output.h"
-#include "session/session.h"
 #include "session/travel.h"
 #include "sim/match.h"
 
 /* The other run's share of the history memory is one in so many. */
 enum { HISTORY_PART = 4 };
+
+enum { TICKS = 30 }; /* the default of --ticks */
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
 {
@@ -143,6 +144,13 @@ struct session *setup_session(const struct options *options, const struct world 
 		                          .history_bytes = (size_t)options->history_mb << 20,
 		                          .unseen = unseen };
 	return session_new(&wanted);
+}
+
+uint64_t setup_ticks(const struct setup *setup)
+{
+	if (setup->options.ticks != TICKS_UNLIMITED)
+		return (uint64_t)setup->options.ticks;
+	return setup->replay ? UINT64_MAX : TICKS;
 }
 
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error)

@@ -40,6 +40,9 @@ bool setup_check_copies(const struct world *world, int64_t copies, struct error 
 struct session *setup_session(const struct options *options, const struct world *world,
                               bool unseen);
 
+/* How many ticks to run without a screen: --ticks or, if not given, 30 or the whole recording. */
+uint64_t setup_ticks(const struct setup *setup);
+
 /* Opens the recording of --record; *recording stays NULL without that option. */
 bool setup_record(const struct setup *setup, struct recording **recording, struct error *error);
 

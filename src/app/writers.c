@@ -2,8 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/writers.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "sim/event_words.h"
 
@@ -121,4 +124,38 @@ void writers_report_faults(const struct writers *writers)
 	snprintf(line, sizeof line, "%s%s", faults->first, more);
 	if (faults->count)
 		output_notice(line);
+}
+
+enum { FIRST_MS = 1000, NEXT_MS = 100 };
+
+int64_t progress_clock_ns(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void progress_begin(struct progress *progress, const char *what)
+{
+	*progress = (struct progress){ .what = what, .told_ms = progress_clock_ns() / 1000000 };
+}
+
+void progress_tell(void *context, uint64_t now, uint64_t end)
+{
+	struct progress *progress = context;
+	int64_t ms = progress_clock_ns() / 1000000;
+	if (now >= end)
+		progress_end(progress);
+	if (now >= end || ms - progress->told_ms < (progress->cols ? NEXT_MS : FIRST_MS))
+		return;
+	progress->told_ms = ms;
+	progress->cols = dprintf(STDERR_FILENO, "\r%s %" PRIu64 " of %" PRIu64 "; Ctrl-C stops it",
+	                         progress->what, now, end);
+}
+
+void progress_end(struct progress *progress)
+{
+	if (progress->cols > 0)
+		dprintf(STDERR_FILENO, "\r%*s\r", progress->cols - 1, "");
+	progress->cols = 0;
 }

@@ -22,7 +22,6 @@ struct faults {
  * these.
  */
 struct writers {
-	struct output *out;    /* stdout; borrowed */
 	struct output file;    /* the trace's own file, if file_name is set */
 	const char *file_name; /* NULL: the trace has no file of its own */
 	struct narrative narrative;
@@ -52,5 +51,27 @@ void writers_fini(struct writers *writers);
 
 /* Says on stderr what a quiet run does not show. */
 void writers_report_faults(const struct writers *writers);
+
+/*
+ * A progress line on stderr for a person at a terminal.  It appears after one second and is cleared
+ * at the end.
+ */
+struct progress {
+	const char *what; /* the text before the numbers, as in "running again: tick" */
+	int64_t told_ms;  /* when the line was last written, or begun */
+	int cols;         /* the length of the line and of what begins it; 0: it is not shown */
+};
+
+/* Starts the interval after which the line appears; `what` is borrowed. */
+void progress_begin(struct progress *progress, const char *what);
+
+/* Updates the line, at most ten times a second, so that it may be called often; clears it once now
+ * has reached end.  context is the struct progress. */
+void progress_tell(void *context, uint64_t now, uint64_t end);
+
+void progress_end(struct progress *progress);
+
+/* The time of a clock that only goes forward. */
+int64_t progress_clock_ns(void);
 
 #endif

@@ -47,9 +47,8 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 void fsm_start(struct machine *machine, const struct state *const *states, uint8_t initial,
                uint8_t global)
 {
-	while (states[initial]->initial)
-		initial = states[initial]->initial;
-	*machine = (struct machine){ .current = initial, .global = global };
+	*machine = (struct machine){ .current = state_table_innermost(states, initial),
+		                     .global = global };
 }
 
 static inline bool is_inside(const struct fsm *fsm)

@@ -124,6 +124,14 @@ size_t state_table_path(const struct state *const *states, uint8_t current,
 /* Whether state is current or one of the metastates around it. */
 bool state_table_is_in(const struct state *const *states, uint8_t current, uint8_t state);
 
+/* The state that a machine is in after a change to that one: its innermost initial state. */
+static inline uint8_t state_table_innermost(const struct state *const *states, uint8_t state)
+{
+	while (states[state]->initial)
+		state = states[state]->initial;
+	return state;
+}
+
 /* The innermost metastate around both states, which a change between them
  * neither exits nor enters, or STATE_NONE.  A change to the current state exits
  * and enters that state. */

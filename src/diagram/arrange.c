@@ -4,8 +4,133 @@
 
 #include <limits.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "core/number.h"
+
+/*
+ * The layers, after Sugiyama: a row for each.  Links that close a cycle are reversed; the search for
+ * them starts at the first item and continues with the others by number.  Then each item is as many
+ * layers below the first as its longest path from there has links, and within its layer stands near
+ * the items it is linked to.
+ */
+
+enum { SWEEPS = 4 };
+
+enum mark { UNSEEN, OPEN, DONE };
+
+struct ranking {
+	const struct arrange_task *task;
+	struct arrange_spot *places; /* a layer is a row */
+	enum mark marks[ARRANGE_ITEMS_MAX];
+	struct arrange_link links[ARRANGE_LINKS_MAX]; /* cycles broken after search() */
+};
+
+/* Reverses each link that closes a cycle: one to an item whose search is still open. */
+static void search(struct ranking *ranking, int item)
+{
+	ranking->marks[item] = OPEN;
+	for (int i = 0; i < ranking->task->link_count; i++) {
+		struct arrange_link *link = &ranking->links[i];
+		if (link->from != item)
+			continue;
+		if (ranking->marks[link->to] == OPEN)
+			*link = (struct arrange_link){ link->to, link->from };
+		else if (ranking->marks[link->to] == UNSEEN)
+			search(ranking, link->to);
+	}
+	ranking->marks[item] = DONE;
+}
+
+/* Moves items down until every link leads down. */
+static void find_layers(struct ranking *ranking)
+{
+	for (bool moved = true; moved;) {
+		moved = false;
+		for (int i = 0; i < ranking->task->link_count; i++) {
+			const struct arrange_link *link = &ranking->links[i];
+			int least = ranking->places[link->from].row + 1;
+			if (ranking->places[link->to].row < least) {
+				ranking->places[link->to].row = least;
+				moved = true;
+			}
+		}
+	}
+}
+
+/* The average place of an item's neighbours in a layer, in 64ths; its own place if it has none
+ * there. */
+static int barycentre(const struct ranking *ranking, int item, int layer)
+{
+	int sum = 0, count = 0;
+	for (int i = 0; i < ranking->task->link_count; i++) {
+		const struct arrange_link *link = &ranking->links[i];
+		int other = link->from == item ? link->to : link->to == item ? link->from : -1;
+		if (other < 0 || ranking->places[other].row != layer)
+			continue;
+		sum += ranking->places[other].col * 64;
+		count++;
+	}
+	return count ? sum / count : ranking->places[item].col * 64;
+}
+
+/* Orders the items of a layer by their barycentres in another; equal ones keep their order. */
+static void sort_layer(struct ranking *ranking, int layer, int neighbour)
+{
+	int keys[ARRANGE_ITEMS_MAX], orders[ARRANGE_ITEMS_MAX];
+	for (int i = 0; i < ranking->task->item_count; i++)
+		keys[i] = barycentre(ranking, i, neighbour);
+	for (int i = 0; i < ranking->task->item_count; i++) {
+		const struct arrange_spot *place = &ranking->places[i];
+		orders[i] = place->col;
+		if (place->row != layer)
+			continue;
+		orders[i] = 0;
+		for (int k = 0; k < ranking->task->item_count; k++) {
+			const struct arrange_spot *other = &ranking->places[k];
+			bool before = keys[k] < keys[i] ||
+			              (keys[k] == keys[i] && other->col < place->col);
+			orders[i] += other->row == layer && before;
+		}
+	}
+	for (int i = 0; i < ranking->task->item_count; i++)
+		ranking->places[i].col = orders[i];
+}
+
+static void find_orders(struct ranking *ranking)
+{
+	int last = 0;
+	for (int i = 0; i < ranking->task->item_count; i++) {
+		ranking->places[i].col = i;
+		last = number_max(last, ranking->places[i].row);
+	}
+	for (int layer = 0; layer <= last; layer++)
+		sort_layer(ranking, layer, -1);
+	for (int round = 0; round < SWEEPS; round++) {
+		for (int i = 1; i <= last; i++) {
+			bool down = round % 2 == 0;
+			sort_layer(ranking, down ? i : last - i, down ? i - 1 : last - i + 1);
+		}
+	}
+}
+
+static void find_places(const struct arrange_task *task, struct arrange_spot *spots)
+{
+	struct ranking ranking = { .task = task, .places = spots };
+	memset(spots, 0, (size_t)task->item_count * sizeof *spots);
+	memcpy(ranking.links, task->links, sizeof ranking.links);
+	search(&ranking, task->first);
+	for (int i = 0; i < task->item_count; i++) {
+		if (ranking.marks[i] == UNSEEN)
+			search(&ranking, i);
+	}
+	find_layers(&ranking);
+	find_orders(&ranking);
+}
+
+/*
+ * The search for better places.
+ */
 
 enum {
 	/* Costs are in columns; a row counts as two, for it looks twice as wide. */
@@ -28,16 +153,19 @@ struct middle {
 	int x, y;
 };
 
+/* The columns, or the rows, that have items. */
+struct lines {
+	int count;
+	int sizes[SPOTS_MAX], begins[SPOTS_MAX];
+	uint64_t taken[ARRANGE_ITEMS_MAX]; /* bit sets of the taken spots of each */
+};
+
 /* An arrangement, measured. */
 struct arranging {
 	const struct arrange_task *task;
 	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
-	int cols, rows;
-	int widths[SPOTS_MAX], heights[SPOTS_MAX];
-	int x[SPOTS_MAX], y[SPOTS_MAX]; /* where each column and row starts */
+	struct lines cols, rows;
 	struct middle middles[ARRANGE_ITEMS_MAX];
-	uint64_t in_col[ARRANGE_ITEMS_MAX],
-		in_row[ARRANGE_ITEMS_MAX]; /* bit sets of the taken spots */
 };
 
 struct improving {
@@ -46,48 +174,40 @@ struct improving {
 	long work;
 };
 
-/* Renumbers the columns and rows that have items, from 0, and measures them. */
+/* Measures lines of these sizes, and renumbers those that have items, from 0: number_of. */
+static void measure_lines(struct lines *lines, const int sizes[], int gap, int number_of[])
+{
+	int at = 0;
+	*lines = (struct lines){ .count = 0 };
+	for (int i = 0; i < SPOTS_MAX; i++) {
+		number_of[i] = lines->count;
+		if (!sizes[i])
+			continue;
+		lines->begins[lines->count] = at;
+		lines->sizes[lines->count++] = sizes[i];
+		at += sizes[i] + gap;
+	}
+	lines->begins[lines->count] = at;
+}
+
 static void measure(struct arranging *it)
 {
-	const struct arrange_task *task = it->task;
-	int last = 0;
-	for (int i = 0; i < task->item_count; i++)
-		last = number_max(last, number_max(it->spots[i].col, it->spots[i].row));
-	for (int i = 0; i <= last; i++)
-		it->widths[i] = it->heights[i] = 0;
-	for (int i = 0; i < task->item_count; i++) {
-		int *width = &it->widths[it->spots[i].col],
-		    *height = &it->heights[it->spots[i].row];
-		*width = number_max(*width, task->items[i].cols);
-		*height = number_max(*height, task->items[i].rows);
+	int widths[SPOTS_MAX] = { 0 }, heights[SPOTS_MAX] = { 0 };
+	int col_of[SPOTS_MAX], row_of[SPOTS_MAX];
+	for (int i = 0; i < it->task->item_count; i++) {
+		int *width = &widths[it->spots[i].col], *height = &heights[it->spots[i].row];
+		*width = number_max(*width, it->task->items[i].cols);
+		*height = number_max(*height, it->task->items[i].rows);
 	}
-	it->cols = it->rows = 0;
-	int x = 0, y = 0, col_of[SPOTS_MAX], row_of[SPOTS_MAX];
-	for (int i = 0; i <= last; i++) {
-		col_of[i] = it->cols;
-		row_of[i] = it->rows;
-		if (it->widths[i]) {
-			it->x[it->cols] = x;
-			x += it->widths[i] + GAP_COLS;
-			it->widths[it->cols++] = it->widths[i];
-		}
-		if (it->heights[i]) {
-			it->y[it->rows] = y;
-			y += it->heights[i] + GAP_ROWS;
-			it->heights[it->rows++] = it->heights[i];
-		}
-	}
-	it->x[it->cols] = x;
-	it->y[it->rows] = y;
-	for (int i = 0; i < ARRANGE_ITEMS_MAX; i++)
-		it->in_col[i] = it->in_row[i] = 0;
-	for (int i = 0; i < task->item_count; i++) {
+	measure_lines(&it->cols, widths, GAP_COLS, col_of);
+	measure_lines(&it->rows, heights, GAP_ROWS, row_of);
+	for (int i = 0; i < it->task->item_count; i++) {
 		int col = col_of[it->spots[i].col], row = row_of[it->spots[i].row];
 		it->spots[i] = (struct arrange_spot){ col, row };
-		it->in_col[col] |= (uint64_t)1 << row;
-		it->in_row[row] |= (uint64_t)1 << col;
-		it->middles[i] = (struct middle){ 2 * it->x[col] + it->widths[col],
-			                          2 * it->y[row] + it->heights[row] };
+		it->cols.taken[col] |= (uint64_t)1 << row;
+		it->rows.taken[row] |= (uint64_t)1 << col;
+		it->middles[i] = (struct middle){ 2 * it->cols.begins[col] + it->cols.sizes[col],
+			                          2 * it->rows.begins[row] + it->rows.sizes[row] };
 	}
 }
 
@@ -102,30 +222,29 @@ static bool is_between(uint64_t taken, int a, int b)
  * and itself. */
 static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
-	return is_between(it->in_col[a.col], a.row, b.row) ||
-	       is_between(it->in_row[a.row], a.col, b.col);
+	return is_between(it->cols.taken[a.col], a.row, b.row) ||
+	       is_between(it->rows.taken[a.row], a.col, b.col);
 }
 
 /* Whether the line from a along its row, then along b's column, is clear. */
 static bool has_corner(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
 {
-	return !(it->in_row[a.row] >> b.col & 1) && !is_between(it->in_row[a.row], a.col, b.col) &&
-	       !is_between(it->in_col[b.col], a.row, b.row);
+	return !(it->rows.taken[a.row] >> b.col & 1) &&
+	       !is_between(it->rows.taken[a.row], a.col, b.col) &&
+	       !is_between(it->cols.taken[b.col], a.row, b.row);
 }
 
 /* The gap between two columns, or rows. */
-static int between(const int begins[], const int sizes[], int a, int b)
+static int between(const struct lines *lines, int a, int b)
 {
-	return a < b   ? begins[b] - begins[a] - sizes[a]
-	       : a > b ? begins[a] - begins[b] - sizes[b]
-	               : 0;
+	int first = number_min(a, b), last = number_max(a, b);
+	return a == b ? 0 : lines->begins[last] - lines->begins[first] - lines->sizes[first];
 }
 
 static int link_cost(const struct arranging *it, const struct arrange_link *link)
 {
 	struct arrange_spot a = it->spots[link->from], b = it->spots[link->to];
-	int cost = between(it->x, it->widths, a.col, b.col) +
-	           2 * between(it->y, it->heights, a.row, b.row);
+	int cost = between(&it->cols, a.col, b.col) + 2 * between(&it->rows, a.row, b.row);
 	if (a.col != b.col && a.row != b.row)
 		cost += has_corner(it, a, b) || has_corner(it, b, a) ? BEND : DETOUR;
 	else if (is_blocked(it, a, b))
@@ -180,10 +299,11 @@ static int spread(const struct arranging *it, int too_much)
 {
 	const struct arrange_task *task = it->task;
 	struct arrange_spot first = it->spots[task->first];
-	int width = it->x[it->cols] - GAP_COLS, height = it->y[it->rows] - GAP_ROWS;
+	int width = it->cols.begins[it->cols.count] - GAP_COLS;
+	int height = it->rows.begins[it->rows.count] - GAP_ROWS;
 	int cost = SIZE * width / number_max(task->cols, 1) +
-	           SIZE * height / number_max(task->rows, 1) + it->x[first.col] / 4 +
-	           it->y[first.row];
+	           SIZE * height / number_max(task->rows, 1) + it->cols.begins[first.col] / 4 +
+	           it->rows.begins[first.row];
 	cost += TOO_WIDE * number_max(0, width - task->cols);
 	cost += TOO_WIDE * 2 * number_max(0, height - task->rows);
 	for (int i = 0; i < task->link_count && cost < too_much; i++)
@@ -198,15 +318,12 @@ static int move(struct arranging *it, int item, struct arrange_spot to)
 {
 	int count = it->task->item_count, other = item;
 	for (int i = 0; i < count; i++) {
-		it->spots[i].col = it->spots[i].col * 2 + 1;
-		it->spots[i].row = it->spots[i].row * 2 + 1;
-	}
-	struct arrange_spot from = it->spots[item];
-	for (int i = 0; i < count; i++) {
-		if (it->spots[i].col == to.col && it->spots[i].row == to.row)
+		struct arrange_spot *spot = &it->spots[i];
+		*spot = (struct arrange_spot){ spot->col * 2 + 1, spot->row * 2 + 1 };
+		if (spot->col == to.col && spot->row == to.row)
 			other = i;
 	}
-	it->spots[other] = from;
+	it->spots[other] = it->spots[item];
 	it->spots[item] = to;
 	measure(it);
 	return other;
@@ -234,8 +351,8 @@ static bool try_move(struct improving *it, int item, struct arrange_spot to)
 static bool improve(struct improving *it, int item)
 {
 	bool better = false;
-	for (int row = 0; row <= 2 * it->best.rows; row++) {
-		for (int col = 0; col <= 2 * it->best.cols; col++) {
+	for (int row = 0; row <= 2 * it->best.rows.count; row++) {
+		for (int col = 0; col <= 2 * it->best.cols.count; col++) {
 			/* No item needs both a row and a column of its own. */
 			if (row % 2 == 0 && col % 2 == 0)
 				continue;
@@ -253,14 +370,14 @@ static void begin(struct arranging *it, bool across)
 	const struct arrange_task *task = it->task;
 	struct arrange_spot places[ARRANGE_ITEMS_MAX];
 	int widest = 0, highest = 0, orders = 0;
-	arrange_layers(task, places);
+	find_places(task, places);
 	for (int i = 0; i < task->item_count; i++) {
 		widest = number_max(widest, task->items[i].cols);
 		highest = number_max(highest, task->items[i].rows);
 		orders = number_max(orders, places[i].col + 1);
 	}
-	int room = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
-	int layers = number_max(room, 1);
+	int layers = across ? task->cols / (widest + GAP_COLS) : task->rows / (highest + GAP_ROWS);
+	layers = number_max(layers, 1);
 	for (int i = 0; i < task->item_count; i++) {
 		int layer = places[i].row % layers;
 		int order = places[i].col + places[i].row / layers * orders;
@@ -279,6 +396,5 @@ void arrange(const struct arrange_task *task, bool across, struct arrange_spot *
 	int idle = 0;
 	for (int i = 0; i < ROUNDS_MAX * task->item_count && idle < task->item_count; i++)
 		idle = improve(&it, i % task->item_count) ? 0 : idle + 1;
-	for (int i = 0; i < task->item_count; i++)
-		spots[i] = it.best.spots[i];
+	memcpy(spots, it.best.spots, (size_t)task->item_count * sizeof *spots);
 }

@@ -42,10 +42,4 @@ struct arrange_task {
  * bottom. */
 void arrange(const struct arrange_task *task, bool across, struct arrange_spot *spots);
 
-/* The layers, after Sugiyama: a row for each.  Links that close a cycle are reversed; the search for
- * them starts at the first item and continues with the others by number.  Then each item is as many
- * layers below the first as its longest path from there has links, and within its layer stands near
- * the items it is linked to. */
-void arrange_layers(const struct arrange_task *task, struct arrange_spot *spots);
-
 #endif

@@ -131,14 +131,6 @@ struct making {
 	const struct chart_folds *folds;
 };
 
-static bool is_initial(const struct making *making, uint8_t state)
-{
-	const struct state *const *states = making->class->states;
-	uint8_t parent = states[state]->parent;
-	return state == (parent ? states[parent]->initial
-	                        : making->class->machines[making->machine].initial);
-}
-
 /* Adds the nodes inside a state in the order of their numbers, each before those inside it. */
 static void add_nodes(const struct making *making, uint8_t parent, int around)
 {
@@ -155,7 +147,7 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 						  .title = class_state_title(class, number),
 						  .parent = around,
 						  .state = number,
-						  .initial = is_initial(making, number),
+						  .initial = class_is_initial(class, number),
 						  .global = number ==
 		                                            class->machines[making->machine].global,
 						  .folded = folded });
@@ -168,9 +160,7 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
  * an initial state inside it. */
 static bool enters(const struct class *class, uint8_t to, uint8_t state)
 {
-	while (class->states[to]->initial)
-		to = class->states[to]->initial;
-	return state_table_is_in(class->states, to, state);
+	return state_table_is_in(class->states, state_table_innermost(class->states, to), state);
 }
 
 static bool has_way_back(const struct state *state)

@@ -72,7 +72,7 @@ static void draw_box(struct drawing *drawing, int node)
 	paper_text(&drawing->paper, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct chart_edge *edge = &drawing->plan.chart->edges[i];
-		if (edge->from == node && (edge->to == node || edge->to == CHART_BACK))
+		if (edge->from == node && placement_in_box(edge))
 			y = draw_own_edge(drawing, (int)i, y);
 	}
 }
@@ -88,7 +88,7 @@ static void draw_boxes(struct drawing *drawing)
 
 /* A line of the legend, and the edge or node that it is about. */
 struct legend {
-	size_t next; /* the edges, then the nodes */
+	int next; /* the edges, then the nodes */
 	struct owner owner;
 	char text[PLACEMENT_TEXT_SIZE];
 };
@@ -97,24 +97,22 @@ struct legend {
 static bool legend_next(const struct drawing *drawing, struct legend *it)
 {
 	const struct chart *chart = drawing->plan.chart;
-	for (; it->next < chart->edge_count; it->next++) {
-		int edge = (int)it->next;
-		char number = drawing->wires[edge].number;
-		if (!number || wire_first_alike(drawing, edge) != edge)
-			continue;
-		it->owner = (struct owner){ OWNER_LABEL, (uint16_t)it->next++ };
-		snprintf(it->text, sizeof it->text, "%c  %s", number, chart->edges[edge].label);
-		return true;
-	}
-	for (; it->next < chart->edge_count + chart->node_count; it->next++) {
-		int node = (int)(it->next - chart->edge_count);
-		if (!placement_in_legend(chart, node))
-			continue;
-		it->owner = (struct owner){ OWNER_NODE, (uint16_t)node };
-		it->next++;
-		snprintf(it->text, sizeof it->text, "%s %s", placement_anywhere + 1,
-		         chart->nodes[node].title);
-		return true;
+	int edges = (int)chart->edge_count, count = edges + (int)chart->node_count;
+	while (it->next < count) {
+		int edge = it->next++, node = edge - edges;
+		if (node < 0 && drawing->wires[edge].number &&
+		    wire_first_alike(drawing, edge) == edge) {
+			it->owner = (struct owner){ OWNER_LABEL, (uint16_t)edge };
+			snprintf(it->text, sizeof it->text, "%c  %s", drawing->wires[edge].number,
+			         chart->edges[edge].label);
+			return true;
+		}
+		if (node >= 0 && placement_in_legend(chart, node)) {
+			it->owner = (struct owner){ OWNER_NODE, (uint16_t)node };
+			snprintf(it->text, sizeof it->text, "%s %s", placement_anywhere + 1,
+			         chart->nodes[node].title);
+			return true;
+		}
 	}
 	return false;
 }
@@ -276,4 +274,127 @@ struct paper_area diagram_notes(const struct diagram *diagram, const struct char
 	if (box->rows < 4 || placement_is_frame(chart, node))
 		return (struct paper_area){ .cols = 0 };
 	return (struct paper_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
+}
+
+/*
+ * A chart as a list, where there is no space for a drawing: each state, and below it where its
+ * edges lead and why.  It always fits; what is too long or too much is cut off.
+ */
+
+enum { INDENT = 2 };
+
+struct writing {
+	struct diagram *diagram;
+	const struct chart *chart;
+	int line, first; /* first: the line that is the paper's first row */
+};
+
+static int depth_of(const struct chart *chart, int node)
+{
+	int depth = 0;
+	for (int i = chart->nodes[node].parent; i >= 0; i = chart->nodes[i].parent)
+		depth++;
+	return depth;
+}
+
+static void write_edge(struct writing *it, int edge)
+{
+	const struct chart_edge *own = &it->chart->edges[edge];
+	struct paper *paper = &it->diagram->paper;
+	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
+	struct owner line = { OWNER_EDGE, (uint16_t)edge };
+	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
+	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
+	paper_arrow(paper, x, y, 1, line, own->kind == CHART_REVERT);
+	x += 3;
+	x += paper_text(paper, x, y, line, to);
+	paper_text(paper, x + 2, y, owner, own->label);
+}
+
+static void write_node(struct writing *it, int node)
+{
+	const struct chart *chart = it->chart;
+	struct owner owner = { OWNER_NODE, (uint16_t)node };
+	char title[PLACEMENT_TEXT_SIZE];
+	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
+	placement_title(chart, node, title);
+	int cols = paper_text(&it->diagram->paper, x, y, owner, title);
+	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		if (chart->edges[i].from == node)
+			write_edge(it, (int)i);
+	}
+}
+
+/* If the list is too long, it starts at the node's line, or fills the last page.  A state's line is
+ * its box. */
+static void write_list(struct diagram *diagram, const struct chart *chart, int node,
+                       const struct paper_room *room)
+{
+	struct writing it = { .diagram = diagram, .chart = chart, .first = node };
+	int lines = (int)(chart->node_count + chart->edge_count);
+	*diagram = (struct diagram){ .cost = 0 };
+	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
+	paper_init(&diagram->paper, room->cols, room->rows);
+	for (size_t i = 0; i < chart->edge_count; i++)
+		it.first += chart->edges[i].from < node;
+	if (it.first > lines - room->rows)
+		it.first = lines > room->rows ? lines - room->rows : 0;
+	for (size_t i = 0; i < chart->node_count; i++)
+		write_node(&it, (int)i);
+}
+
+/* The first metastate in the chart that may still be folded; STATE_NONE: there is none. */
+static uint8_t next_fold(const struct chart *chart, const struct class *class,
+                         const struct chart_folds *folds)
+{
+	uint8_t found = STATE_NONE;
+	for (size_t i = 0; i < chart->node_count; i++) {
+		uint8_t state = chart->nodes[i].state;
+		if (class->states[state]->initial && folds->of[state] == CHART_AS_FITS &&
+		    (!found || state < found))
+			found = state;
+	}
+	return found;
+}
+
+/* Draws a state with its neighbours or, if that does not fit, a list of all states. */
+static void draw_part(struct picture *picture, struct chart *whole, int node,
+                      const struct paper_room *room)
+{
+	struct chart near;
+	chart_near(&near, whole, node);
+	bool fits = diagram_init(&picture->diagram, &near, room);
+	if (!fits)
+		write_list(&picture->diagram, whole, node, room);
+	picture->form = fits ? PICTURE_NEAR : PICTURE_LIST;
+	picture->chart = fits ? near : *whole;
+	chart_fini(fits ? whole : &near);
+}
+
+void picture_init(struct picture *picture, const struct world *world, const struct class *class,
+                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
+{
+	struct chart_folds wishes = { .of = { 0 } }, now;
+	struct chart *chart = &picture->chart, whole;
+	size_t machine = class->states[state]->machine;
+	wishes = now = folds ? *folds : wishes;
+	uint8_t fold = STATE_NONE;
+	do {
+		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
+		chart_of_class(chart, world, class, machine, &now);
+		if (diagram_init(&picture->diagram, chart, room))
+			return;
+		fold = next_fold(chart, class, &now);
+		now.of[fold] = CHART_FOLDED;
+		chart_fini(chart);
+	} while (fold);
+	chart_of_class(&whole, world, class, machine, &wishes);
+	draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
+}
+
+void picture_fini(struct picture *picture)
+{
+	diagram_fini(&picture->diagram);
+	chart_fini(&picture->chart);
 }

@@ -11,7 +11,7 @@
  * machine runs.  No edge passes through a box.  Every label stands at its edge; where there is no
  * space, a number stands there and the label in the legend below.
  *
- * A view walks over the cells, looks up their characters with glyph_code() and chooses colours by
+ * A view walks over the cells, looks up their characters with paper_code() and chooses colours by
  * owner; a click is resolved to the owner of its cell.
  */
 
@@ -32,5 +32,25 @@ struct owner diagram_at(const struct diagram *diagram, int x, int y);
 
 /* The line for notes in a node's box; 0 by 0 if it has none. */
 struct paper_area diagram_notes(const struct diagram *diagram, const struct chart *chart, int node);
+
+/*
+ * Shows as much of a machine as there is space for: all of it, or with metastates folded one after
+ * the other in the order of their declaration, or one state with its neighbours, or a list.  Only
+ * the last two depend on the current state, so that the others can be kept while the machine runs.
+ */
+
+enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
+
+struct picture {
+	enum picture_form form;
+	struct chart chart; /* the chart that is drawn */
+	struct diagram diagram;
+};
+
+/* Draws the machine of a class that contains the given state; folds are a person's wishes, or NULL.
+ * To be released with picture_fini. */
+void picture_init(struct picture *picture, const struct world *world, const struct class *class,
+                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room);
+void picture_fini(struct picture *picture);
 
 #endif

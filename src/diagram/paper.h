@@ -145,4 +145,28 @@ void paper_erase(struct paper *paper, int edge);
 /* The smallest area around everything drawn; 0 by 0 if there is nothing. */
 struct paper_area paper_used(const struct paper *paper);
 
+/*
+ * The characters that show the cells of a diagram.
+ */
+
+enum paper_weight { WEIGHT_LIGHT, WEIGHT_HEAVY, WEIGHT_DOUBLE, WEIGHTS };
+
+/* Marks in titles and labels: name, text, code point, substitute in ASCII. */
+#define PAPER_MARK_LIST(X) \
+	X(INITIAL, "●", 0x25cf, '*') /* a machine or metastate starts here */ \
+	X(FOLDED, "▸", 0x25b8, '+')  /* a metastate whose inner states are not shown */ \
+	X(LOOP, "↺", 0x21ba, '@')    /* leads back to its own state */
+
+#define PAPER_MARK_ENUM(name, text, code, ascii) PAPER_##name,
+enum paper_mark { PAPER_MARK_LIST(PAPER_MARK_ENUM) PAPER_MARKS };
+#undef PAPER_MARK_ENUM
+
+/* The text of a mark. */
+const char *paper_mark(enum paper_mark mark);
+
+/* The character of a cell, its lines drawn with these weights; 0 for the right half of a wide
+ * character.  In ASCII, heavy lines are # and double ones = and ". */
+uint32_t paper_code(const struct paper_cell *cell, enum paper_weight across,
+                    enum paper_weight along, bool ascii);
+
 #endif

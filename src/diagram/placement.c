@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/width.h"
-#include "diagram/glyph.h"
 
 enum {
 	GAP_COLS = 4, /* the least gap between boxes: a line and a head */
@@ -113,8 +112,8 @@ bool placement_in_legend(const struct chart *chart, int node)
 void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEXT_SIZE])
 {
 	const struct chart_node *it = &chart->nodes[node];
-	const char *begins = it->initial ? glyph_sign(SIGN_INITIAL) : "";
-	const char *folded = it->folded ? glyph_sign(SIGN_FOLDED) : "";
+	const char *begins = it->initial ? paper_mark(PAPER_INITIAL) : "";
+	const char *folded = it->folded ? paper_mark(PAPER_FOLDED) : "";
 	const char *blank = placement_is_frame(chart, node) ? " " : "";
 	snprintf(out, PLACEMENT_TEXT_SIZE, "%s%s%s%s%s%s%s", blank, begins, *begins ? " " : "",
 	         folded, *folded ? " " : "", it->title, blank);
@@ -127,7 +126,7 @@ void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE]
 
 void placement_loop(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "%s %s" : "%s", glyph_sign(SIGN_LOOP),
+	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "%s %s" : "%s", paper_mark(PAPER_LOOP),
 	         edge->label);
 }
 

@@ -44,6 +44,12 @@ bool placement_is_frame(const struct chart *chart, int node);
 /* Whether a node is not drawn but named in the legend: a global state that has no edges. */
 bool placement_in_legend(const struct chart *chart, int node);
 
+/* Whether an edge is drawn in or beside its box: a loop, or a way back to any state. */
+static inline bool placement_in_box(const struct chart_edge *edge)
+{
+	return edge->to == edge->from || edge->to == CHART_BACK;
+}
+
 /* Writes the title of a node's box. */
 void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEXT_SIZE]);
 

@@ -169,11 +169,6 @@ static void draw(struct drawing *drawing, int edge, const struct attempt *attemp
 		           attempt->numbered ? "?" : label);
 }
 
-static bool is_drawn_in_box(const struct chart_edge *edge)
-{
-	return edge->from == edge->to || edge->to == CHART_BACK;
-}
-
 /* How many cells lie between two stretches. */
 static int gap(int a, int a_length, int b, int b_length)
 {
@@ -184,7 +179,7 @@ static int gap(int a, int a_length, int b, int b_length)
 static int least_cost(const struct drawing *drawing, int edge)
 {
 	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
-	if (is_drawn_in_box(it))
+	if (placement_in_box(it))
 		return 0;
 	const struct paper_area *a = &drawing->plan.boxes[it->from];
 	const struct paper_area *b = &drawing->plan.boxes[it->to];
@@ -246,7 +241,7 @@ bool wire_edges(struct drawing *drawing)
 	for (int round = 0; round < 2; round++) {
 		for (int i = 0; i < (int)drawing->plan.chart->edge_count; i++) {
 			if (drawing->wires[i].cost ||
-			    is_drawn_in_box(&drawing->plan.chart->edges[i]))
+			    placement_in_box(&drawing->plan.chart->edges[i]))
 				continue;
 			if (try_straight(drawing, i, &attempt) ||
 			    (round == 1 && try_any(drawing, i, &attempt)))

@@ -2,12 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/coverage.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/tally.h"
 
 enum { LABEL_SIZE = 256 };
 

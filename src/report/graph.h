@@ -23,7 +23,7 @@ bool graph_write(const struct world *world, const char *spec, bool ascii, struct
                  struct error *error);
 
 /*
- * For the formats alone.
+ * For the languages alone.
  */
 
 /* The class that is being drawn, and the depth in the drawing. */
@@ -48,7 +48,7 @@ struct graph_format {
 	const char *indent;                  /* for each level */
 };
 
-/* Each is defined in its own file, graph_dot.c and so on. */
+/* All but the text are in graph_languages.c. */
 extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scxml;
 
 /* An arrow. */

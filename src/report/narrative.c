@@ -9,6 +9,8 @@
 #include "core/memory.h"
 #include "sim/event_words.h"
 
+static const char colour_end[] = "\033[0m";
+
 enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 
 #define LINE_TEMPLATE(number, template) template,
@@ -79,23 +81,17 @@ void narrative_fini(struct narrative *narrative)
 	free(narrative->places);
 }
 
-/* Colours only repeat what the words say. */
-static void begin_colour(struct narrative *narrative, const char *colour)
+/* Begins or ends a colour; colours only repeat what the words say. */
+static void write_colour(struct narrative *narrative, const char *colour)
 {
 	if (narrative->colour)
 		output_string(narrative->out, colour);
 }
 
-static void end_colour(struct narrative *narrative)
-{
-	if (narrative->colour)
-		output_string(narrative->out, "\033[0m");
-}
-
 static void write_line(struct narrative *narrative, const struct sim *sim,
                        const struct event *event, enum line_number line)
 {
-	begin_colour(narrative, line == LINE_ERROR ? "\033[1;31m" : "\033[35m");
+	write_colour(narrative, line == LINE_ERROR ? "\033[1;31m" : "\033[35m");
 	for (const char *at = templates[line]; *at; at++) {
 		size_t length = strcspn(at, "{");
 		output_bytes(narrative->out, at, length);
@@ -105,7 +101,7 @@ static void write_line(struct narrative *narrative, const struct sim *sim,
 		write_word(narrative->out, sim, event, at + 1);
 		at = strchr(at, '}');
 	}
-	end_colour(narrative);
+	write_colour(narrative, colour_end);
 	output_char(narrative->out, '\n');
 }
 
@@ -113,9 +109,9 @@ static void write_say(struct narrative *narrative, const struct sim *sim, const 
 {
 	static const char *const colours[] = { "\033[36m", "\033[32m", "\033[33m" };
 	struct output *out = narrative->out;
-	begin_colour(narrative, colours[agent_slot(event->agent) % ARRAY_LEN(colours)]);
+	write_colour(narrative, colours[agent_slot(event->agent) % ARRAY_LEN(colours)]);
 	write_name(out, sim, event->agent);
-	end_colour(narrative);
+	write_colour(narrative, colour_end);
 	output_char(out, ':');
 	output_char(out, ' ');
 	output_text(out, event->as.text);

@@ -77,35 +77,6 @@ static void put_character(struct output *out, const char **text)
 	output_bytes(out, bytes, size);
 }
 
-/* Counts plain characters at the beginning of text, in steps of eight. */
-static size_t plain_bytes(const char *text, size_t size)
-{
-	const uint64_t ones = UINT64_C(0x0101010101010101);
-	size_t done = 0;
-	for (; size - done >= sizeof ones; done += sizeof ones) {
-		uint64_t eight;
-		memcpy(&eight, text + done, sizeof eight);
-		/* A byte is not plain if its high bit is set, or if subtracting
-		 * a blank or adding one to the byte sets it. */
-		if ((eight | (eight - ones * ' ') | (eight + ones)) & ones << 7)
-			break;
-	}
-	return done;
-}
-
-/* Nearly all texts are plain throughout. */
-void output_text(struct output *out, const char *text)
-{
-	size_t plain = plain_bytes(text, strlen(text));
-	output_bytes(out, text, plain);
-	for (text += plain; *text;) {
-		if (text_is_plain(*text))
-			output_char(out, *text++);
-		else
-			put_character(out, &text);
-	}
-}
-
 static const char *find_escape(const struct output_escape *escapes, char character)
 {
 	while (escapes->text && escapes->character != character)
@@ -116,16 +87,24 @@ static const char *find_escape(const struct output_escape *escapes, char charact
 void output_escaped(struct output *out, const char *text, const struct output_escape *escapes)
 {
 	while (*text) {
+		size_t plain = 0;
+		while (text_is_plain(text[plain]) && !find_escape(escapes, text[plain]))
+			plain++;
+		output_bytes(out, text, plain);
+		text += plain;
 		const char *escape = find_escape(escapes, *text);
 		if (escape) {
 			output_string(out, escape);
 			text++;
-		} else if (text_is_plain(*text)) {
-			output_char(out, *text++);
-		} else {
+		} else if (*text) {
 			put_character(out, &text);
 		}
 	}
+}
+
+void output_text(struct output *out, const char *text)
+{
+	output_escaped(out, text, &(struct output_escape){ .text = NULL });
 }
 
 const struct output_escape output_json_escapes[] = { { '"', "\\\"" },

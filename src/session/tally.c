@@ -70,19 +70,11 @@ static void count_states(const struct counting *counting, uint64_t *counts, uint
 		counts[state]++;
 }
 
-/* The innermost state that a change to a state leads to. */
-static uint8_t innermost(const struct state *const *states, uint8_t state)
-{
-	while (states[state]->initial)
-		state = states[state]->initial;
-	return state;
-}
-
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
 {
 	const struct state *const *states = class->states;
 	return event_changes(event) &&
-	       state_table_is_in(states, innermost(states, event->to), state) &&
+	       state_table_is_in(states, state_table_innermost(states, event->to), state) &&
 	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
 	                          state);
 }
@@ -104,7 +96,7 @@ static void count_change(struct counting *counting, const struct event *event, u
 		count_states(counting, counting->tally->began, event->from, STATE_NONE);
 	counting->known[event->machine] = true;
 	tally_change(counting->tally, event);
-	count_states(counting, counting->tally->entered, innermost(states, event->to),
+	count_states(counting, counting->tally->entered, state_table_innermost(states, event->to),
 	             state_table_around(states, event->from, event->to));
 	count_ticks(counting, event->machine, event->from, tick);
 }

@@ -75,6 +75,13 @@ void class_offer_stats(const struct class *class, struct nearest *nearest)
 		nearest_offer(nearest, class->stats[i].name);
 }
 
+bool class_is_initial(const struct class *class, uint8_t state)
+{
+	uint8_t parent = class->states[state]->parent;
+	return state == (parent ? class->states[parent]->initial
+	                        : class->machines[class->states[state]->machine].initial);
+}
+
 bool class_is_global(const struct class *class, uint8_t state)
 {
 	return class->machines[class->states[state]->machine].global == state;

@@ -179,6 +179,9 @@ static inline uint8_t class_stat_number(const struct class *class, const struct 
 	return index < class->stat_count ? (uint8_t)(index + 1) : 0;
 }
 
+/* Whether its machine, or the metastate around it, begins in the state. */
+bool class_is_initial(const struct class *class, uint8_t state);
+
 /* Whether the state is the global state of its machine. */
 bool class_is_global(const struct class *class, uint8_t state);
 

@@ -7,7 +7,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "diagram/glyph.h"
+#include "diagram/paper.h"
 #include "session/past.h"
 #include "session/tally.h"
 #include "session/why.h"
@@ -178,7 +178,7 @@ static unsigned flags_of(const struct drawing *drawing, struct owner owner)
 	return owner.kind == OWNER_NONE ? 0 : drawing->edges[owner.number];
 }
 
-static enum glyph_weight weight_of(const struct drawing *drawing, struct owner owner)
+static enum paper_weight weight_of(const struct drawing *drawing, struct owner owner)
 {
 	unsigned flags = flags_of(drawing, owner);
 	if (owner.kind == OWNER_NODE)
@@ -245,7 +245,7 @@ static void draw_cells(const struct drawing *drawing)
 	for (int y = 0; y < drawing->area.rows; y++) {
 		for (int x = 0; x < drawing->area.cols; x++) {
 			const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
-			uint32_t code = glyph_code(cell, weight_of(drawing, cell->across),
+			uint32_t code = paper_code(cell, weight_of(drawing, cell->across),
 			                           weight_of(drawing, cell->along), ascii);
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
 			if (code && cell->kind != CELL_BLANK)

@@ -12,7 +12,7 @@
 #ifndef VIEW_PICTURES_H
 #define VIEW_PICTURES_H
 
-#include "diagram/picture.h"
+#include "diagram/diagram.h"
 #include "view/view.h"
 
 enum { PICTURES_MAX = 32 }; /* kept at a time */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "worlds/westworld.h"
+#include "worlds/worlds.h"
 
 #include "core/array.h"
 #include "sim/post.h"
@@ -325,38 +325,28 @@ static const struct state *const states_fed[] = {
 static const struct machine_plan plan_alone = { .initial = SLEEP };
 static const struct machine_plan plan_married = { .initial = SLEEP, .global = ANYTIME };
 
+/* What is the same in the three classes. */
+#define MINER_CLASS \
+	.name = "Miner", .record_bytes = sizeof(struct miner), .machine_count = 1, .stats = stats, \
+	.stat_count = ARRAY_LEN(stats), .update = miner_update
+
 const struct class miner_alone = {
-	.name = "Miner",
-	.record_bytes = sizeof(struct miner),
+	MINER_CLASS,
 	.states = states_married,
 	.state_count = ANYTIME, /* without a global state */
 	.machines = &plan_alone,
-	.machine_count = 1,
-	.stats = stats,
-	.stat_count = ARRAY_LEN(stats),
-	.update = miner_update,
 };
 
 const struct class miner_married = {
-	.name = "Miner",
-	.record_bytes = sizeof(struct miner),
+	MINER_CLASS,
 	.states = states_married,
 	.state_count = ARRAY_LEN(states_married),
 	.machines = &plan_married,
-	.machine_count = 1,
-	.stats = stats,
-	.stat_count = ARRAY_LEN(stats),
-	.update = miner_update,
 };
 
 const struct class miner_fed = {
-	.name = "Miner",
-	.record_bytes = sizeof(struct miner),
+	MINER_CLASS,
 	.states = states_fed,
 	.state_count = ARRAY_LEN(states_fed),
 	.machines = &plan_married,
-	.machine_count = 1,
-	.stats = stats,
-	.stat_count = ARRAY_LEN(stats),
-	.update = miner_update,
 };

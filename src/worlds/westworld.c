@@ -6,7 +6,6 @@
 
 #include "core/array.h"
 #include "sim/sim_code.h"
-#include "worlds/westworld.h"
 
 /*
  * The worlds of the book's three programs: WestWorld1, WestWorldWithWoman and
@@ -82,48 +81,41 @@ static const struct class *const classes_messaging[] = {
 	[MINER] = &miner_fed, [WIFE] = &wife_cooking
 };
 
+/* What is the same in the three worlds. */
+#define WEST_WORLD \
+	.tick_ms = TICK_MS, .similar_ms = SIMILAR_MS, .places = places, \
+	.place_count = ARRAY_LEN(places), .residents = residents
+
 static const struct world miner = {
+	WEST_WORLD,
 	.name = "miner",
 	.summary = "Miner Bob alone: four states, four places",
-	.tick_ms = TICK_MS,
-	.similar_ms = SIMILAR_MS,
-	.places = places,
-	.place_count = ARRAY_LEN(places),
 	.classes = classes_miner,
 	.class_count = ARRAY_LEN(classes_miner),
-	.residents = residents,
 	.resident_count = 1,
 	.populate = populate_miners,
 	.rules = &quiet,
 };
 
 static const struct world couple = {
+	WEST_WORLD,
 	.name = "couple",
 	.summary = "Bob and Elsa: global states and blips",
-	.tick_ms = TICK_MS,
-	.similar_ms = SIMILAR_MS,
-	.places = places,
-	.place_count = ARRAY_LEN(places),
 	.classes = classes_couple,
 	.class_count = ARRAY_LEN(classes_couple),
-	.residents = residents,
 	.resident_count = ARRAY_LEN(residents),
 	.populate = populate_couples,
 	.rules = &quiet,
 };
 
 static const struct world messaging = {
+	WEST_WORLD,
 	.name = "messaging",
 	.summary = "Bob and Elsa write telegrams about stew",
-	.tick_ms = TICK_MS,
-	.similar_ms = SIMILAR_MS,
-	.places = places,
-	.place_count = ARRAY_LEN(places),
 	.messages = messages,
 	.message_count = ARRAY_LEN(messages),
 	.classes = classes_messaging,
 	.class_count = ARRAY_LEN(classes_messaging),
-	.residents = residents,
 	.resident_count = ARRAY_LEN(residents),
 	.populate = populate_couples,
 	.rules = &talkative,

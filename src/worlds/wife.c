@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "worlds/westworld.h"
+#include "worlds/worlds.h"
 
 #include "core/array.h"
 #include "sim/post.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "diagram/picture.h"
+#include "diagram/diagram.h"
 #include "easel.h"
 #include "suite.h"
 #include "worlds/worlds.h"

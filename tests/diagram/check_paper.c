@@ -5,7 +5,6 @@
 #include <check.h>
 
 #include "core/array.h"
-#include "diagram/glyph.h"
 #include "suite.h"
 
 static struct paper paper;
@@ -24,7 +23,7 @@ static void end(void)
 
 static uint32_t code(int x, int y, bool ascii)
 {
-	return glyph_code(paper_at(&paper, x, y), WEIGHT_LIGHT, WEIGHT_LIGHT, ascii);
+	return paper_code(paper_at(&paper, x, y), WEIGHT_LIGHT, WEIGHT_LIGHT, ascii);
 }
 
 /* Draws an edge that leaves a box to the right. */
@@ -46,8 +45,8 @@ TEST(an_edge_and_a_box_share_a_cell)
 	ck_assert(owner_is(cell->across, OWNER_EDGE, 5));
 	ck_assert_uint_eq(code(3, 1, false), 0x251c);
 	ck_assert_uint_eq(code(4, 1, false), 0x2504);
-	ck_assert_uint_eq(glyph_code(cell, WEIGHT_LIGHT, WEIGHT_HEAVY, false), 0x2520);
-	ck_assert_uint_eq(glyph_code(cell, WEIGHT_DOUBLE, WEIGHT_LIGHT, false), 0x255e);
+	ck_assert_uint_eq(paper_code(cell, WEIGHT_LIGHT, WEIGHT_HEAVY, false), 0x2520);
+	ck_assert_uint_eq(paper_code(cell, WEIGHT_DOUBLE, WEIGHT_LIGHT, false), 0x255e);
 }
 
 TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
@@ -65,19 +64,19 @@ TEST(lines_that_pass_each_other_are_told_from_lines_that_meet_in_ascii)
 TEST(in_ascii_lines_of_every_weight_are_ascii)
 {
 	draw_edge();
-	for (enum glyph_weight across = 0; across < WEIGHTS; across++) {
-		for (enum glyph_weight along = 0; along < WEIGHTS; along++) {
+	for (enum paper_weight across = 0; across < WEIGHTS; across++) {
+		for (enum paper_weight along = 0; along < WEIGHTS; along++) {
 			for (int i = 0; i < paper.cols * paper.rows; i++) {
-				uint32_t shown = glyph_code(&paper.cells[i], across, along, true);
+				uint32_t shown = paper_code(&paper.cells[i], across, along, true);
 				ck_assert(shown >= ' ' && shown <= '~');
 			}
 		}
 	}
 	const struct paper_cell *lying = paper_at(&paper, 1, 0), *standing = paper_at(&paper, 0, 1);
-	ck_assert_uint_eq(glyph_code(lying, WEIGHT_HEAVY, WEIGHT_LIGHT, true), '#');
-	ck_assert_uint_eq(glyph_code(lying, WEIGHT_DOUBLE, WEIGHT_LIGHT, true), '=');
-	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_HEAVY, true), '#');
-	ck_assert_uint_eq(glyph_code(standing, WEIGHT_LIGHT, WEIGHT_DOUBLE, true), '"');
+	ck_assert_uint_eq(paper_code(lying, WEIGHT_HEAVY, WEIGHT_LIGHT, true), '#');
+	ck_assert_uint_eq(paper_code(lying, WEIGHT_DOUBLE, WEIGHT_LIGHT, true), '=');
+	ck_assert_uint_eq(paper_code(standing, WEIGHT_LIGHT, WEIGHT_HEAVY, true), '#');
+	ck_assert_uint_eq(paper_code(standing, WEIGHT_LIGHT, WEIGHT_DOUBLE, true), '"');
 	ck_assert_uint_eq(code(4, 1, true), '.');
 }
 

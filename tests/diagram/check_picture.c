@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "diagram/picture.h"
+#include "diagram/diagram.h"
 #include "suite.h"
 
 enum { DAY = 1, DIG, REST, NIGHT, SLEEP, DREAM, STATES };

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "diagram/picture.h"
+#include "diagram/diagram.h"
 #include "diagram/placement.h"
 #include "easel.h"
 #include "worlds/worlds.h"

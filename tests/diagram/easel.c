@@ -7,7 +7,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/text.h"
-#include "diagram/glyph.h"
+#include "diagram/paper.h"
 
 char *easel_text(const struct diagram *diagram, bool ascii)
 {
@@ -17,7 +17,7 @@ char *easel_text(const struct diagram *diagram, bool ascii)
 	for (int y = 0; y < paper->rows; y++) {
 		char *line = end;
 		for (int x = 0; x < paper->cols; x++) {
-			uint32_t code = glyph_code(paper_at(paper, x, y), WEIGHT_LIGHT,
+			uint32_t code = paper_code(paper_at(paper, x, y), WEIGHT_LIGHT,
 			                           WEIGHT_LIGHT, ascii);
 			end += code ? text_encode(code, end) : 0;
 		}

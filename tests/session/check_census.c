@@ -8,7 +8,6 @@
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/travel.h"
-#include "worlds/westworld.h"
 #include "worlds/worlds.h"
 #include "straight.h"
 #include "suite.h"

@@ -11,7 +11,7 @@
 #include "session/travel.h"
 #include "sim/post.h"
 #include "suite.h"
-#include "worlds/westworld.h"
+#include "worlds/worlds.h"
 
 /*
  * Explanations follow a change back to its causes.

@@ -8,7 +8,6 @@
 #include "core/memory.h"
 #include "sim/event_words.h"
 #include "sim/snapshot.h"
-#include "worlds/westworld.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 

@@ -7,7 +7,6 @@
 #include "sim/event_words.h"
 #include "sim/input.h"
 #include "suite.h"
-#include "worlds/westworld.h"
 #include "worlds/worlds.h"
 
 /*

@@ -8,7 +8,6 @@
 #include "sim/input.h"
 #include "sim/post.h"
 #include "worlds/narrator.h"
-#include "worlds/westworld.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 

@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "sim/event_words.h"
 #include "sim/input.h"
-#include "worlds/westworld.h"
 #include "worlds/worlds.h"
 #include "suite.h"
 

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "report/graph.h"
+
+/*
+ * Graphs for Graphviz.  A node is named "Class/State"; a metastate is a
+ * cluster, and an arrow to it goes to its innermost initial state and ends at
+ * its border.
+ */
+
+static void dot_border(const struct graph_page *page, const char *attribute, uint8_t state)
+{
+	if (page->class->states[state]->initial)
+		graph_put(page, ", %s=\"cluster_%C/%S\"", attribute, state);
+}
+
+static void dot_edge(const struct graph_page *page, const struct graph_edge *edge)
+{
+	const struct class *class = page->class;
+	uint8_t from = edge->from;
+	bool reverts = edge->to == REVERTS;
+	graph_put(page, "\t\"%C/%S\" -> ", state_table_innermost(class->states, from));
+	if (reverts)
+		graph_put(page, "\"%C.%z/previous\"", (size_t) class->states[from]->machine);
+	else
+		graph_put(page, "\"%C/%S\"", state_table_innermost(class->states, edge->to));
+	graph_put(page, " [style=%s", reverts || class_is_global(class, from) ? "dashed" : "solid");
+	if (*edge->label)
+		graph_put(page, ", label=\"%s\"", edge->label);
+	dot_border(page, "ltail", from);
+	if (!reverts)
+		dot_border(page, "lhead", edge->to);
+	graph_put(page, "];\n");
+}
+
+static void dot_state(const struct graph_page *page, uint8_t number)
+{
+	const struct state *state = page->class->states[number];
+	if (!state->initial) {
+		graph_put(page, "\t\"%C/%S\" [label=\"%T\"];\n", number, number);
+		return;
+	}
+	graph_put(page, "\tsubgraph \"cluster_%C/%S\" {\n\tstyle=rounded; label=\"%T\";\n", number,
+	          number);
+	graph_states(page, state->machine, number, dot_state);
+	graph_put(page, "\t}\n");
+}
+
+/* Writes the start of the machine, its global state, and the target of reverts. */
+static void dot_marks(const struct graph_page *page, size_t machine)
+{
+	const struct class *class = page->class;
+	const struct machine_plan *plan = &class->machines[machine];
+	graph_put(page, "\t\"%C.%z/start\" [shape=point, width=0.15];\n", machine);
+	graph_put(page, "\t\"%C.%z/start\" -> \"%C/%S\";\n", machine,
+	          state_table_innermost(class->states, plan->initial));
+	if (plan->global)
+		graph_put(page,
+		          "\t\"%C/%S\" [style=\"rounded,dashed\", label=\"in any state\\n%T\"];\n",
+		          plan->global, plan->global);
+	if (graph_reverts(class, machine))
+		graph_put(page,
+		          "\t\"%C.%z/previous\" [shape=plaintext, "
+		          "label=\"back to the\\nprevious state\"];\n",
+		          machine);
+}
+
+static void dot_begin(const struct graph_page *page)
+{
+	graph_put(page, "digraph \"%s\" {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n",
+	          page->world->name);
+}
+
+static void dot_class(const struct graph_page *page)
+{
+	const struct class *class = page->class;
+	graph_put(page, "\tsubgraph \"cluster_%C\" {\n\tstyle=dotted; label=\"%C\";\n");
+	for (size_t machine = 0; machine < class->machine_count; machine++) {
+		dot_marks(page, machine);
+		graph_states(page, machine, STATE_NONE, dot_state);
+	}
+	graph_put(page, "\t}\n");
+	for (size_t i = 1; i < class->state_count; i++)
+		graph_edges(page, (uint8_t)i, dot_edge);
+}
+
+static void dot_end(const struct graph_page *page)
+{
+	graph_put(page, "}\n");
+}
+
+const struct graph_format graph_dot = { .name = "dot",
+	                                .begin = dot_begin,
+	                                .write = dot_class,
+	                                .end = dot_end,
+	                                .escapes = output_json_escapes };
+
+/*
+ * Graphs as a Mermaid stateDiagram-v2.  States are named Class_State and
+ * labelled with their own names; the parallel machines of a class are regions
+ * side by side.
+ */
+
+static const struct output_escape mermaid_escapes[] = {
+	{ '"', "#quot;" }, { '#', "#35;" }, { ';', "#59;" },  { ':', "#58;" },
+	{ '<', "#lt;" },   { '>', "#gt;" }, { '&', "#amp;" }, { .text = NULL },
+};
+
+static void mermaid_state(const struct graph_page *page, uint8_t number)
+{
+	const struct state *state = page->class->states[number];
+	struct graph_page inside = graph_deeper(page);
+	graph_put(page, "%istate \"%T\" as %c_%n%s\n", number, number, state->initial ? " {" : "");
+	if (!state->initial)
+		return;
+	graph_put(&inside, "%i[*] --> %c_%n\n", state->initial);
+	graph_states(&inside, state->machine, number, mermaid_state);
+	graph_put(page, "%i}\n");
+}
+
+static void mermaid_edge(const struct graph_page *page, const struct graph_edge *edge)
+{
+	graph_put(page, "%i%c_%n --> ", edge->from);
+	if (edge->to == REVERTS)
+		graph_put(page, "%c__previous_%z",
+		          (size_t)page->class->states[edge->from]->machine);
+	else
+		graph_put(page, "%c_%n", edge->to);
+	if (*edge->label)
+		graph_put(page, " : %s", edge->label);
+	graph_put(page, "\n");
+}
+
+static void mermaid_machine(const struct graph_page *page, size_t machine)
+{
+	const struct class *class = page->class;
+	const struct machine_plan *plan = &class->machines[machine];
+	if (machine)
+		graph_put(page, "%i--\n");
+	graph_put(page, "%i[*] --> %c_%n\n", plan->initial);
+	graph_states(page, machine, STATE_NONE, mermaid_state);
+	if (plan->global)
+		graph_put(page, "%istate \"in any state, %T\" as %c_%n\n", plan->global,
+		          plan->global);
+	if (graph_reverts(class, machine))
+		graph_put(page, "%istate \"back to the previous state\" as %c__previous_%z\n",
+		          machine);
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (class->states[i]->machine == machine)
+			graph_edges(page, (uint8_t)i, mermaid_edge);
+	}
+}
+
+static void mermaid_begin(const struct graph_page *page)
+{
+	graph_put(page, "stateDiagram-v2\n");
+}
+
+static void mermaid_class(const struct graph_page *page)
+{
+	struct graph_page inside = graph_deeper(page);
+	graph_put(&inside, "%istate \"%C\" as %c {\n");
+	inside = graph_deeper(&inside);
+	for (size_t machine = 0; machine < page->class->machine_count; machine++)
+		mermaid_machine(&inside, machine);
+	graph_put(page, "\t}\n");
+}
+
+const struct graph_format graph_mermaid = { .name = "mermaid",
+	                                    .begin = mermaid_begin,
+	                                    .write = mermaid_class,
+	                                    .escapes = mermaid_escapes,
+	                                    .indent = "\t" };
+
+/*
+ * Graphs as SCXML (W3C, 2015).  Classes and their machines are regions of
+ * <parallel>.  A machine is a <state> around its states, so that the global
+ * state's ways out are its own transitions.  A change made by a state's code
+ * has the event change.State; a transition of the machine is tested at each
+ * update.  Conditions are in words, which no data model understands.
+ */
+
+static const struct output_escape scxml_escapes[] = {
+	{ '<', "&lt;" }, { '>', "&gt;" }, { '&', "&amp;" }, { '"', "&quot;" }, { .text = NULL },
+};
+
+static void scxml_machine_id(const struct graph_page *page, size_t machine)
+{
+	graph_put(page, "%c");
+	if (page->class->machine_count > 1)
+		graph_put(page, "-machine%z", machine + 1);
+}
+
+static void scxml_edge(const struct graph_page *page, const struct graph_edge *edge)
+{
+	graph_put(page, "%i<transition event=\"");
+	if (edge->is_transition)
+		graph_put(page, "update");
+	else if (edge->to == REVERTS)
+		graph_put(page, "revert");
+	else
+		graph_put(page, "change.%n", edge->to);
+	if (*edge->label)
+		graph_put(page, "\" cond=\"%s", edge->label);
+	graph_put(page, "\" target=\"");
+	if (edge->to == REVERTS) {
+		scxml_machine_id(page, page->class->states[edge->from]->machine);
+		graph_put(page, "-previous");
+	} else {
+		graph_put(page, "%c.%n", edge->to);
+	}
+	graph_put(page, "\"/>\n");
+}
+
+static void scxml_state(const struct graph_page *page, uint8_t number)
+{
+	const struct state *state = page->class->states[number];
+	struct graph_page inside = graph_deeper(page);
+	graph_put(page, "%i<state id=\"%c.%n\"", number);
+	if (state->initial)
+		graph_put(page, " initial=\"%c.%n\"", state->initial);
+	graph_put(page, ">\n");
+	graph_edges(&inside, number, scxml_edge);
+	graph_states(&inside, state->machine, number, scxml_state);
+	graph_put(page, "%i</state>\n");
+}
+
+static void scxml_machine(const struct graph_page *page, size_t machine)
+{
+	const struct machine_plan *plan = &page->class->machines[machine];
+	struct graph_page inside = graph_deeper(page);
+	graph_put(page, "%i<state id=\"");
+	scxml_machine_id(page, machine);
+	graph_put(page, "\" initial=\"%c.%n\">\n", plan->initial);
+	if (plan->global)
+		graph_edges(&inside, plan->global, scxml_edge);
+	if (graph_reverts(page->class, machine)) {
+		graph_put(&inside, "%i<history type=\"deep\" id=\"");
+		scxml_machine_id(page, machine);
+		graph_put(page, "-previous\"><transition target=\"%c.%n\"/></history>\n",
+		          plan->initial);
+	}
+	graph_states(&inside, machine, STATE_NONE, scxml_state);
+	graph_put(page, "%i</state>\n");
+}
+
+static void scxml_begin(const struct graph_page *page)
+{
+	graph_put(page,
+	          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+	          "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%s\">\n",
+	          page->world->name);
+	graph_put(page, page->several ? "  <parallel>\n" : "");
+}
+
+static void scxml_class(const struct graph_page *page)
+{
+	struct graph_page inside = graph_deeper(page);
+	if (page->several)
+		inside = graph_deeper(&inside);
+	if (page->class->machine_count == 1) {
+		scxml_machine(&inside, 0);
+		return;
+	}
+	graph_put(&inside, "%i<parallel id=\"%c\">\n");
+	struct graph_page region = graph_deeper(&inside);
+	for (size_t machine = 0; machine < page->class->machine_count; machine++)
+		scxml_machine(&region, machine);
+	graph_put(&inside, "%i</parallel>\n");
+}
+
+static void scxml_end(const struct graph_page *page)
+{
+	graph_put(page, page->several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
+}
+
+const struct graph_format graph_scxml = { .name = "scxml",
+	                                  .begin = scxml_begin,
+	                                  .write = scxml_class,
+	                                  .end = scxml_end,
+	                                  .escapes = scxml_escapes,
+	                                  .indent = "  " };
