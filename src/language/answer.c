@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/answer.h"
+#include "language/expression.h"
 
 #include "core/text.h"
 #include "language/expression_code.h"

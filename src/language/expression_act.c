@@ -6,8 +6,8 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "sim/sim_code.h"
-#include "language/expression_names.h"
-#include "language/telegram_trait.h"
+#include "language/expression_code.h"
+#include "language/trait.h"
 
 /*
  * Parses and evaluates what only an agent's own code may ask, and fields of

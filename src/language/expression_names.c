@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/expression_names.h"
+#include "language/expression_code.h"
 
 #include <string.h>
 

@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "language/telegram_trait.h"
 #include "language/trait.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"

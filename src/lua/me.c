@@ -16,7 +16,7 @@
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/telegram_trait.h"
+#include "language/trait.h"
 
 enum {
 	ACT_STEPS = 64,

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
@@ -12,7 +12,7 @@
 #include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/telegram_trait.h"
+#include "language/trait.h"
 
 enum {
 	SAY_BYTES = 512,

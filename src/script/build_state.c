@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/array.h"
 #include "lua/foreign.h"
 #include "script/build.h"

@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <string.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/text.h"
 #include "lua/foreign.h"
 #include "script/build.h"

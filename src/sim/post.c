@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/post.h"
 
-#include "core/inline.h"
 #include "sim/machine.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"

@@ -8,9 +8,6 @@
 #include <stdint.h>
 
 #include "core/fsm.h"
-#include "core/inline.h"
-#include "core/question.h"
-#include "core/rng.h"
 #include "sim/sim.h"
 #include "sim/stat.h"
 

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <string.h>
 
-#include "core/inline.h"
 #include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim.h"

@@ -8,7 +8,7 @@
 
 #include "core/array.h"
 #include "core/number.h"
-#include "core/width.h"
+#include "core/text.h"
 #include "view/widget.h"
 
 static int wall(int index, int count, int length)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/live.h"
+#include "language/expression.h"
 
 #include <check.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/telegram_trait.h"
+#include "language/trait.h"
 
 #include <check.h>
 

@@ -9,7 +9,6 @@
 #include "core/nearest.h"
 #include "file.h"
 #include "lua/item.h"
-#include "language/telegram_trait.h"
 #include "language/trait.h"
 #include "suite.h"
 

@@ -9,7 +9,7 @@
 #include "sim/input.h"
 #include "sim/made.h"
 #include "sim/post.h"
-#include "sim/reads.h"
+#include "sim/sim.h"
 #include "sim/sim_code.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
