@@ -16,8 +16,7 @@ struct range {
 };
 
 /* Control characters, bidirectional marks and overrides, invisible
- * characters, separators of lines, surrogates, private use.  The last range
- * ends the search for every code. */
+ * characters, separators of lines, surrogates, private use. */
 static const struct range unsafe[] = {
 	{ 0x00, 0x1F },     { 0x7F, 0x9F },          { 0xAD, 0xAD },     { 0x61C, 0x61C },
 	{ 0x180E, 0x180E }, { 0x200B, 0x200F },      { 0x2028, 0x202E }, { 0x2060, 0x206F },
@@ -60,12 +59,22 @@ size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE])
 	return length;
 }
 
+static bool is_in(uint32_t code, const struct range *ranges, size_t count)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = (low + high) / 2;
+		if (code > ranges[middle].last)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < count && code >= ranges[low].first;
+}
+
 bool text_is_unsafe(uint32_t code)
 {
-	const struct range *range = unsafe;
-	while (code > range->last)
-		range++;
-	return code >= range->first;
+	return is_in(code, unsafe, ARRAY_LEN(unsafe));
 }
 
 size_t text_copy(char *out, size_t size, const char *text)
@@ -230,19 +239,6 @@ static const struct range wide[] = {
 	{ 0x1f7e0, 0x1f7f0 }, { 0x1f90c, 0x1f93a }, { 0x1f93c, 0x1f945 }, { 0x1f947, 0x1f9ff },
 	{ 0x1fa70, 0x1faff }, { 0x20000, 0x3fffd },
 };
-
-static bool is_in(uint32_t code, const struct range *ranges, size_t count)
-{
-	size_t low = 0, high = count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (code > ranges[middle].last)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && code >= ranges[low].first;
-}
 
 int width_code(uint32_t code)
 {

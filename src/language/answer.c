@@ -5,7 +5,6 @@
 #include "core/text.h"
 #include "language/expression_code.h"
 #include "sim/sim_code.h"
-#include "sim/sim_internal.h"
 #include "sim/watch.h"
 
 enum { READING_MAX = 512 };

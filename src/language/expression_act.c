@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -32,8 +31,7 @@ static struct node *fail(struct parser *parser, const char *word, const char *wh
 
 static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	class_offer_states(class, &nearest);
 	return parser_unknown(parser, class->name, "has no state ", &nearest);
 }
@@ -163,8 +161,7 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 		return parser_foreign(parser);
 	struct field *field = make_field(parser, parser->token.name);
 	if (!field->any) {
-		struct nearest nearest;
-		nearest_init(&nearest, field->name);
+		struct nearest nearest = nearest_to(field->name);
 		for (size_t i = 0; i < world->class_count; i++)
 			trait_offer(world->classes[i], &nearest);
 		return parser_unknown(parser, "nobody", "has a ", &nearest);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include "language/expression_code.h"
-#include "language/expression.h"
 
 /*
  * Evaluates calls over the agents of a class, in order of their slots.  Some
@@ -216,24 +215,14 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
  * for each of its agents.
  */
 
-/* For each kind of call: its name, whether it can do without an expression, and
- * the type of its value. */
 static const struct {
 	const char *name;
 	bool bare;
 	uint8_t type;
 } kinds[CALL_KINDS] = {
-#define CALL_NAME(kind, word) [CALL_##kind].name = word,
-	CALL_LIST(CALL_NAME)
-#undef CALL_NAME
-		[CALL_COUNT]
-			.bare = true,
-	[CALL_COUNT].type = TYPE_NUMBER,
-	[CALL_ANY].bare = true,
-	[CALL_ANY].type = TYPE_BOOL,
-	[CALL_ALL].bare = true,
-	[CALL_ALL].type = TYPE_BOOL,
-	[CALL_SUM].type = TYPE_NUMBER,
+#define CALL_ROW(kind, name, bare, type) { name, bare, type },
+	CALL_LIST(CALL_ROW)
+#undef CALL_ROW
 };
 
 const char *expression_call_name(enum call_kind kind)
@@ -258,10 +247,9 @@ static const char *read_argument(struct parser *parser, enum call_kind kind)
 static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
-	struct nearest nearest;
 	int index = world_find_class(world, name);
 	if (index < 0) {
-		nearest_init(&nearest, name);
+		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}

@@ -78,16 +78,17 @@ struct field {
 	const struct trait *any; /* the first, whose kind stands for them all; NULL: none */
 };
 
+/* The calls: name, whether it can do without an expression, and the type of its value. */
 #define CALL_LIST(X) \
-	X(COUNT, "count") \
-	X(ANY, "any") \
-	X(ALL, "all") \
-	X(SUM, "sum") \
-	X(MIN, "min") \
-	X(MAX, "max") \
-	X(MEAN, "mean")
+	X(COUNT, "count", true, TYPE_NUMBER) \
+	X(ANY, "any", true, TYPE_BOOL) \
+	X(ALL, "all", true, TYPE_BOOL) \
+	X(SUM, "sum", false, TYPE_NUMBER) \
+	X(MIN, "min", false, TYPE_ANY) \
+	X(MAX, "max", false, TYPE_ANY) \
+	X(MEAN, "mean", false, TYPE_ANY)
 
-#define CALL_ENUM(kind, name) CALL_##kind,
+#define CALL_ENUM(kind, name, bare, type) CALL_##kind,
 enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
 #undef CALL_ENUM
 
@@ -145,15 +146,9 @@ bool expression_is_simple(const struct node *node, enum read_who who);
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
-/* Evaluates an expression in a world with the calls whose values are known. */
-bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
-                              struct live *live, struct evaluation *evaluation,
-                              struct error *error);
-
-/* Begins to evaluate an expression, or none, for an agent, without noting what is read. */
-void expression_begin_unseen(const struct expression *expression, const struct sim *sim,
-                             const struct agent *own, struct evaluation *evaluation,
-                             struct error *error);
+/* Begins to evaluate an expression, or none, for an agent, or NULL in a world. */
+void expression_begin(const struct expression *expression, const struct sim *sim,
+                      const struct agent *own, struct evaluation *evaluation, struct error *error);
 
 /* Evaluate a node, and a call.  A text that they make takes up room in texts;
  * the caller resets used when it no longer needs it. */

@@ -69,10 +69,9 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 {
 	const struct world *world = scope->world;
 	bool owns = scope->class != CLASS_NONE;
-	struct nearest nearest;
 	if (!owns && fail_without_owner(world, name, error))
 		return false;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	if (owns)
 		trait_offer(world->classes[scope->class], &nearest);
 	for (size_t i = 0; i < world->resident_count; i++)
@@ -104,13 +103,11 @@ static bool read_numbered(const struct world *world, const char *name, struct pe
 
 static bool find_resident(const struct world *world, const char *name, struct person *person)
 {
-	for (size_t i = 0; i < world->resident_count; i++) {
-		if (!name_is(world->residents[i].name, name))
-			continue;
-		*person = (struct person){ name, (uint32_t)i, world->residents[i].class, true };
-		return true;
-	}
-	return false;
+	int resident = world_find_resident(world, name);
+	if (resident >= 0)
+		*person = (struct person){ name, (uint32_t)resident,
+			                   world->residents[resident].class, true };
+	return resident >= 0;
 }
 
 /* Whether the agent exists, has existed, or may yet be spawned. */

@@ -41,12 +41,9 @@ uint32_t agents_resident(const struct sim *sim, const struct agent *agent, uint3
 
 struct agent *agents_find(const struct sim *sim, const struct agent *agent, const char *name)
 {
-	const struct world *world = sim->world;
-	for (uint32_t i = 0; agent && i < world->resident_count; i++) {
-		if (name_is(world->residents[i].name, name))
-			return sim_agent(sim, agents_resident(sim, agent, i));
-	}
-	return sim_find(sim, name);
+	int resident = agent ? world_find_resident(sim->world, name) : -1;
+	return resident >= 0 ? sim_agent(sim, agents_resident(sim, agent, (uint32_t)resident))
+	                     : sim_find(sim, name);
 }
 
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)

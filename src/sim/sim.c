@@ -147,11 +147,8 @@ static struct agent *find_numbered(const struct sim *sim, const char *name)
 
 struct agent *sim_find(const struct sim *sim, const char *name)
 {
-	for (size_t i = 0; i < sim->world->resident_count; i++) {
-		if (name_is(sim->world->residents[i].name, name))
-			return sim_agent(sim, (uint32_t)i);
-	}
-	return find_numbered(sim, name);
+	int resident = world_find_resident(sim->world, name);
+	return resident >= 0 ? sim_agent(sim, (uint32_t)resident) : find_numbered(sim, name);
 }
 
 /*

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <string.h>
-
 #include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim.h"

@@ -3,8 +3,6 @@
 #ifndef SIM_STAT_H
 #define SIM_STAT_H
 
-#include <string.h>
-
 #include "sim/value.h"
 #include "sim/world.h"
 

@@ -294,6 +294,7 @@ static inline bool world_is_by_hand(const struct world *world, size_t message)
  * none. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
+int world_find_resident(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
 /* Offer all names there are as corrections of a wrong one. */
@@ -337,5 +338,8 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
+
+/* The index of the name in a list that is meant, or -1. */
+int name_find(const char *const *names, size_t count, const char *wanted);
 
 #endif

@@ -94,8 +94,7 @@ TEST_EACH(extra_information_is_one_value, ARRAY_LEN(extras))
 
 TEST(all_names_of_traits_are_offered)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, "xyz");
+	struct nearest nearest = nearest_to("xyz");
 	telegram_trait_offer(&nearest);
 	ck_assert_str_eq(nearest.all, "sender, message, extra, due");
 }
