@@ -6,7 +6,7 @@
 #include "core/memory.h"
 #include "sim/sim_code.h"
 #include "language/expression_code.h"
-#include "language/trait.h"
+#include "language/scope.h"
 
 /*
  * Parses and evaluates what only an agent's own code may ask, and fields of

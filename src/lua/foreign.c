@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "language/scope.h"
 #include "language/token.h"
-#include "language/trait.h"
 #include "lua/argument.h"
 #include "lua/function.h"
 #include "lua/handle.h"

@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "language/trait.h"
+#include "language/scope.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 

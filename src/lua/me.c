@@ -13,10 +13,9 @@
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/trait.h"
+#include "language/scope.h"
 
 enum {
 	ACT_STEPS = 64,

@@ -9,10 +9,9 @@
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/trait.h"
+#include "language/scope.h"
 
 enum {
 	SAY_BYTES = 512,

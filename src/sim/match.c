@@ -17,14 +17,9 @@ static const char *resident_name(const void *world, size_t index)
 	return ((const struct world *)world)->residents[index].name;
 }
 
-static const char *place_name(const void *world, size_t index)
+static const char *listed_name(const void *names, size_t index)
 {
-	return ((const struct world *)world)->places[index];
-}
-
-static const char *message_name(const void *world, size_t index)
-{
-	return ((const struct world *)world)->messages[index];
+	return ((const char *const *)names)[index];
 }
 
 static const char *state_name(const void *class, size_t index)
@@ -107,8 +102,10 @@ void match_init(struct match *match, const struct world *here, const struct worl
 	                                 fingerprint_world(here) == fingerprint_world(there));
 	match_names(match->residents, resident_name, worlds, here->resident_count,
 	            there->resident_count);
-	match_names(match->places, place_name, worlds, here->place_count, there->place_count);
-	match_names(match->messages, message_name, worlds, here->message_count,
+	match_names(match->places, listed_name, (const void *[]){ here->places, there->places },
+	            here->place_count, there->place_count);
+	match_names(match->messages, listed_name,
+	            (const void *[]){ here->messages, there->messages }, here->message_count,
 	            there->message_count);
 	for (size_t i = 0; i < here->resident_count; i++) {
 		uint32_t other = match->residents[HERE][i];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/post.h"
+#include "sim/sim_code.h"
 
 #include "sim/machine.h"
 #include "sim/sim_internal.h"

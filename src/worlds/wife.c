@@ -3,7 +3,6 @@
 #include "worlds/westworld.h"
 
 #include "core/array.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 
 /*

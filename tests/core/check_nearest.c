@@ -143,8 +143,8 @@ TEST(as_many_names_are_listed_as_fit)
 /* Four long names leave room for a fifth of this length, or not. */
 static size_t length_of_all(size_t length)
 {
-	char name[sizeof nearest.name] = "";
 	struct nearest nearest = nearest_to("x");
+	char name[sizeof nearest.name] = "";
 	memset(name, 'a', 60);
 	for (int i = 0; i < 4; i++) {
 		name[0] = (char)('b' + i);

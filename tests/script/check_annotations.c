@@ -9,7 +9,7 @@
 #include "core/nearest.h"
 #include "file.h"
 #include "lua/item.h"
-#include "language/trait.h"
+#include "language/scope.h"
 #include "suite.h"
 
 /*

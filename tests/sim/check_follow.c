@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "sim/input.h"
 #include "sim/made.h"
-#include "sim/post.h"
 #include "sim/sim.h"
 #include "sim/sim_code.h"
 #include "sim/snapshot.h"
