@@ -34,8 +34,6 @@ struct expression;
 struct evaluation;
 struct call;
 
-#define EXPRESSION_MANY UINT32_MAX
-
 /* An expression in another language.  run() evaluates it for the agent whose
  * own code asks, in the sim evaluation->acting.  It takes what it uses from
  * *steps, and where the agent is watched it writes what it read into

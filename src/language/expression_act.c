@@ -29,13 +29,6 @@ static struct node *fail(struct parser *parser, const char *word, const char *wh
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
-{
-	struct nearest nearest = nearest_to(name);
-	class_offer_states(class, &nearest);
-	return parser_unknown(parser, class->name, "has no state ", &nearest);
-}
-
 /* in_state "Combat" or in_state("Combat"). */
 static struct node *parse_in_state(struct parser *parser, uint16_t start)
 {
@@ -45,8 +38,11 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	if (token.value.kind != VALUE_TEXT)
 		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
-	if (!state)
-		return fail_state(parser, class, token.value.as.text);
+	if (!state) {
+		struct nearest nearest = nearest_to(token.value.as.text);
+		class_offer_states(class, &nearest);
+		return parser_unknown(parser, class->name, "has no state ", &nearest);
+	}
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
