@@ -239,36 +239,14 @@ struct node *parse_name(struct parser *parser)
 	return node;
 }
 
-/* Whether any class has the state: a condition over several classes may use one
- * that only one of them has. */
-static bool has_state(const struct world *world, const char *name)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-	}
-	return false;
-}
-
-static bool has_place(const struct world *world, const char *name)
+static bool has_place(const struct world *world, const char *name, struct nearest *nearest)
 {
 	for (size_t i = 0; i < world->place_count; i++) {
 		if (strcmp(world->places[i], name) == 0)
 			return true;
+		nearest_offer(nearest, world->places[i]);
 	}
 	return false;
-}
-
-static void offer_states(const struct world *world, struct nearest *nearest)
-{
-	for (size_t i = 0; i < world->class_count; i++)
-		class_offer_states(world->classes[i], nearest);
-}
-
-static void offer_places(const struct world *world, struct nearest *nearest)
-{
-	for (size_t i = 0; i < world->place_count; i++)
-		nearest_offer(nearest, world->places[i]);
 }
 
 static bool names_state(const struct node *node)
@@ -288,10 +266,10 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
 		return true;
 	const char *name = right->literal.as.text;
-	if (place ? has_place(world, name) : has_state(world, name))
-		return true;
 	struct nearest nearest = nearest_to(name);
-	(place ? offer_places : offer_states)(world, &nearest);
+	/* A condition over several classes may use a state that only one of them has. */
+	if ((place ? has_place : world_has_state)(world, name, &nearest))
+		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
 	          nearest_hint(&nearest));
 	parser_fail(parser, EXPRESSION_WRONG);

@@ -70,12 +70,8 @@ bool resolve_state(const struct class *class, const char *name, uint8_t *state, 
 bool resolve_any_state(const struct world *world, const char *name, struct error *error)
 {
 	struct nearest nearest = nearest_to(name);
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-		class_offer_states(world->classes[i], &nearest);
-	}
-	return refuse(&nearest, "no agent has a state", error);
+	return world_has_state(world, name, &nearest) ||
+	       refuse(&nearest, "no agent has a state", error);
 }
 
 bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error)

@@ -112,6 +112,16 @@ uint8_t class_find_state(const struct class *class, const char *name)
 	return STATE_NONE;
 }
 
+bool world_has_state(const struct world *world, const char *name, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (class_find_state(world->classes[i], name))
+			return true;
+		class_offer_states(world->classes[i], nearest);
+	}
+	return false;
+}
+
 const char *class_state_name(const struct class *class, uint8_t state)
 {
 	if (state == REVERTS)

@@ -302,6 +302,9 @@ void world_offer_classes(const struct world *world, struct nearest *nearest);
 void class_offer_states(const struct class *class, struct nearest *nearest);
 void class_offer_stats(const struct class *class, struct nearest *nearest);
 
+/* Whether any class has a state of that name; otherwise all states have been offered. */
+bool world_has_state(const struct world *world, const char *name, struct nearest *nearest);
+
 /* 1 + the index of the stat in the class; 0 if it is another class's, or NULL. */
 static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
 {
