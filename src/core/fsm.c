@@ -170,7 +170,7 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	return machine->current == number;
 }
 
-/* Writes the states from one out to around, which is not one of them; returns how many there are. */
+/* Writes the states from one out to around, which is left out; returns how many there are. */
 static size_t find_path(const struct fsm *fsm, uint8_t state, uint8_t around,
                         uint8_t path[FSM_DEPTH_MAX])
 {
