@@ -94,7 +94,6 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 {
 	struct error *error = &complaints->lines[0];
 	char file[PATH_BYTES];
-	struct nearest nearest;
 	complaints->count = 1;
 	snprintf(file, sizeof file, "%.255s%s", name, ending);
 	if (access(file, F_OK) == 0) {
@@ -104,7 +103,7 @@ static const struct world *refuse(const char *name, const char *hint, struct com
 	}
 	struct catalog_entry *entries;
 	size_t count = library_worlds(NULL, &entries);
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer_word(&nearest, entries[i].name);
 	free(entries);

@@ -261,9 +261,8 @@ static bool take_value(struct reader *reader, const struct option *option, const
 static bool refuse_name(const char *name, size_t length, struct error *error)
 {
 	char wanted[64];
-	struct nearest nearest;
 	snprintf(wanted, sizeof wanted, "%.*s", (int)(length < 60 ? length : 60), name);
-	nearest_init(&nearest, wanted);
+	struct nearest nearest = nearest_to(wanted);
 	for (size_t i = 0; i < options_count; i++)
 		nearest_offer_word(&nearest, options_table[i].name);
 	if (!nearest_found(&nearest))

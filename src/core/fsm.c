@@ -169,14 +169,22 @@ static ALWAYS_INLINE bool enter(struct fsm *fsm, uint8_t number, bool inside)
 	return machine->current == number;
 }
 
+/* Writes the states from one out to around, which is left out; returns how many there are. */
+static size_t find_path(const struct fsm *fsm, uint8_t state, uint8_t around,
+                        uint8_t path[FSM_DEPTH_MAX])
+{
+	size_t depth = 0;
+	for (; state != around; state = fsm->states[state].parent)
+		path[depth++] = state;
+	return depth;
+}
+
 /* Enters the metastates between around and `to`, outermost first. */
 static bool enter_between(struct fsm *fsm, uint8_t around, uint8_t to)
 {
 	uint8_t path[FSM_DEPTH_MAX];
-	size_t depth = 0;
+	size_t depth = find_path(fsm, fsm->states[to].parent, around, path);
 	bool there = true;
-	for (uint8_t i = fsm->states[to].parent; i != around; i = fsm->states[i].parent)
-		path[depth++] = i;
 	while (there && depth)
 		there = enter(fsm, path[--depth], is_inside(fsm));
 	return there;
@@ -222,31 +230,19 @@ static bool take_transition(struct fsm *fsm, uint8_t number)
 	return false;
 }
 
-/* Writes the active states, outermost first; returns how many there are. */
-static size_t find_path(const struct fsm *fsm, uint8_t path[FSM_DEPTH_MAX])
-{
-	size_t depth = 0, i;
-	for (uint8_t state = fsm->machine->current; state; state = fsm->states[state].parent)
-		depth++;
-	i = depth;
-	for (uint8_t state = fsm->machine->current; state; state = fsm->states[state].parent)
-		path[--i] = state;
-	return depth;
-}
-
 void fsm_update_path(struct fsm *fsm)
 {
 	const struct machine *machine = fsm->machine;
 	uint8_t path[FSM_DEPTH_MAX], before = machine->current;
-	size_t depth = find_path(fsm, path);
-	for (size_t i = 0; i < depth && !take_transition(fsm, path[i]); i++)
+	size_t depth = find_path(fsm, before, STATE_NONE, path);
+	for (size_t i = depth; i-- > 0 && !take_transition(fsm, path[i]);)
 		;
 	if (machine->current != before)
-		depth = find_path(fsm, path);
+		depth = find_path(fsm, machine->current, STATE_NONE, path);
 	before = machine->current;
 	/* Once the machine has changed, the inner states of path are no longer active. */
-	for (size_t i = 0; i < depth && machine->current == before; i++)
-		fsm_execute(fsm, path[i], is_inside(fsm));
+	while (depth && machine->current == before)
+		fsm_execute(fsm, path[--depth], is_inside(fsm));
 }
 
 /* Offers the telegram to one state. */

@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/inline.h"
 #include "core/state_table.h"
 
 /*

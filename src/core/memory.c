@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/memory.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -51,4 +52,59 @@ void *memory_grow(void *vector, size_t count, size_t *capacity, size_t size)
 		return vector;
 	*capacity = *capacity ? *capacity * 2 : 16;
 	return memory_resize(vector, *capacity, size);
+}
+
+enum { BLOCK_BYTES = 32768 };
+
+struct arena_block {
+	struct arena_block *next;
+	size_t used, size;
+	max_align_t bytes[];
+};
+
+static size_t align(size_t size)
+{
+	return (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+}
+
+void *arena_zero(struct arena *arena, size_t count, size_t size)
+{
+	assert((!size || count < SIZE_MAX / 2 / size) && "what is asked for is a size");
+	size_t wanted = align(count * size);
+	struct arena_block *block = arena->blocks;
+	if (!block || wanted > block->size - block->used) {
+		size_t room = wanted > BLOCK_BYTES ? wanted : BLOCK_BYTES;
+		block = memory_zero(1, sizeof *block + room);
+		*block = (struct arena_block){ .next = arena->blocks, .size = room };
+		arena->blocks = block;
+	}
+	void *memory = (unsigned char *)block->bytes + block->used;
+	block->used += wanted;
+	return memory;
+}
+
+void *arena_new(struct arena *arena, size_t size)
+{
+	return arena_zero(arena, 1, size);
+}
+
+char *arena_copy(struct arena *arena, const char *text, size_t length)
+{
+	char *copy = arena_zero(arena, length + 1, 1);
+	memcpy(copy, text, length);
+	return copy;
+}
+
+char *arena_text(struct arena *arena, const char *text)
+{
+	return arena_copy(arena, text, strlen(text));
+}
+
+void arena_fini(struct arena *arena)
+{
+	for (struct arena_block *block = arena->blocks, *next; block; block = next) {
+		next = block->next;
+		free(block);
+	}
+	arena->blocks = NULL;
 }

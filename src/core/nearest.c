@@ -15,9 +15,9 @@ enum {
 	LETTERS_PER_SLIP = 3, /* one wrong letter is allowed for so many letters */
 };
 
-void nearest_init(struct nearest *nearest, const char *wanted)
+struct nearest nearest_to(const char *wanted)
 {
-	*nearest = (struct nearest){ .wanted = wanted, .away = NEAREST_FAR };
+	return (struct nearest){ .wanted = wanted, .away = NEAREST_FAR };
 }
 
 /* The number of insertions, deletions, replacements and swaps of neighbours that

@@ -4,7 +4,6 @@
 #define CORE_NEAREST_H
 
 #include <limits.h>
-#include <stddef.h>
 
 /*
  * Guesses what a wrong name was meant to be.  The right names are offered one
@@ -25,7 +24,7 @@ struct nearest {
 enum { NEAREST_FAR = INT_MAX };
 
 /* Begins to look for the wanted name, which must outlive nearest. */
-void nearest_init(struct nearest *nearest, const char *wanted);
+struct nearest nearest_to(const char *wanted);
 
 /* Offer a name, which is shown as a Lua name; and one that is shown as it is. */
 void nearest_offer(struct nearest *nearest, const char *name);

@@ -81,4 +81,16 @@ size_t text_whole(char out[TEXT_WHOLE_SIZE], int64_t number);
 enum { TEXT_GROUPED_SIZE = 32 };
 const char *text_grouped(uint64_t number, char out[TEXT_GROUPED_SIZE]);
 
+/*
+ * How many columns a text takes on a terminal.  The widths come from tables of
+ * our own, not from the locale, so that a drawing is the same everywhere.
+ */
+
+/* The columns that a character takes: 0 (it combines with the one before), 1 or
+ * 2. */
+int width_code(uint32_t code);
+
+/* The columns that a UTF-8 text takes; a malformed byte counts as U+FFFD does. */
+int width_text(const char *text);
+
 #endif

@@ -8,7 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/width.h"
+#include "core/text.h"
 #include "diagram/wire.h"
 
 enum {

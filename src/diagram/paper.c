@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "core/width.h"
 
 void paper_init(struct paper *paper, int cols, int rows)
 {

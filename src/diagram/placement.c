@@ -8,7 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/width.h"
+#include "core/text.h"
 
 enum {
 	GAP_COLS = 4, /* the least gap between boxes: a line and a head */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/number.h"
-#include "core/width.h"
+#include "core/text.h"
 #include "diagram/label.h"
 #include "diagram/route.h"
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/answer.h"
+#include "language/expression.h"
 
 #include "core/text.h"
 #include "language/expression_code.h"
 #include "sim/sim_code.h"
-#include "sim/sim_internal.h"
 #include "sim/watch.h"
 
 enum { READING_MAX = 512 };

@@ -7,8 +7,9 @@
 #include <stddef.h>
 
 #include "core/error.h"
+#include "core/state_table.h"
+#include "sim/value.h"
 #include "language/scope.h"
-#include "language/witness.h"
 
 /*
  * Questions in writing: the part of Lua 5.4's expressions that rules and checks
@@ -31,8 +32,7 @@
  */
 struct expression;
 struct evaluation;
-
-#define EXPRESSION_MANY UINT32_MAX
+struct call;
 
 /* An expression in another language.  run() evaluates it for the agent whose
  * own code asks, in the sim evaluation->acting.  It takes what it uses from
@@ -72,6 +72,37 @@ const char *expression_habit(char sign);
 /* Makes an expression of a foreign one, which must outlive it. */
 struct expression *expression_of_foreign(const struct foreign *foreign, const char *text);
 bool expression_is_foreign(const struct expression *expression);
+
+/*
+ * A witness is what an evaluation read: the reason for its value.
+ */
+
+enum { WITNESS_MAX = 16, WITNESS_NAME_MAX = 63 };
+
+/* One thing that was read, with its value. */
+struct look {
+	char owner[WITNESS_NAME_MAX + 1]; /* an agent as it was written, or empty */
+	const char *machine;              /* the machine's name, if it was given, or NULL */
+	const char *field;                /* a name, or the source of a call */
+	struct value value;
+};
+
+/* The first things that were read, each once. */
+struct witness {
+	struct look looks[WITNESS_MAX];
+	size_t count;
+};
+
+/* Adds something that was read; machine may be NULL. */
+void witness_add(struct witness *witness, const char *owner, const char *machine, const char *field,
+                 struct value value);
+
+/* Writes the witness as "Elsa.state = "CookStew", tick = 31", cleaned and cut
+ * to size; returns the length. */
+size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size);
+
+/* Writes one value as it is shown there: texts in quotes, seconds shortened. */
+size_t witness_value(const struct sim *sim, const struct value *value, char *out, size_t size);
 
 /* The result of an evaluation.  It is valid as long as the expression lives and
  * the sim does not change.  Do not copy it without keeping the original: value
@@ -146,5 +177,50 @@ void expression_opposite(const struct expression *expression, char *out, size_t 
 
 /* Adds what it reads. */
 void expression_add_reads(const struct expression *expression, struct reads *reads);
+
+/*
+ * An expression that is kept up to date while its sim runs.  Calls over agents
+ * are not evaluated anew: when an agent changes, only that agent is looked at.
+ */
+struct live {
+	const struct expression *expression;
+	struct kept *kept;         /* by call of the expression; owned */
+	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
+	bool reads;                /* it reads something outside calls, too */
+	bool stale;                /* the calls must be counted */
+};
+
+/* Begins with an expression, which must outlive it. */
+void live_init(struct live *live, const struct expression *expression);
+void live_fini(struct live *live);
+
+/* Takes note of a change, as for watcher.changed; returns whether the value may
+ * be another one now. */
+bool live_change(struct live *live, const struct sim *sim, enum sim_change change,
+                 const struct agent *agent, const struct agent *was);
+
+/* Sets *holds to whether the value is true now.  Returns false, with the reason, if there is none. */
+bool live_holds(struct live *live, const struct sim *sim, bool *holds,
+                struct evaluation *evaluation, struct error *error);
+
+/* For expression_call(): the value of a call, if it is kept. */
+bool live_call(const struct live *live, const struct call *call, struct value *out);
+
+/*
+ * How agents' own code asks questions that are expressions; for question.answer.
+ */
+
+/* Whether the question's condition holds.  Records the answer if the agent is watched, and an error
+ * if there is none: then it does not. */
+bool answer_condition(struct sim *sim, struct agent *agent, const struct question *question);
+
+/* Whether the question's score is above 0 and the highest among the transitions of its state. */
+bool answer_score(struct sim *sim, struct agent *agent, const struct question *question);
+
+/* Evaluates an expression of the agent's own code, at the cost of sim.work.  Returns false, with an
+ * error recorded, if it has no value; a lack of steps is recorded only once.  where is as for
+ * sim_fail(); watched: what it reads is noted, too. */
+bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
+                     const char *where, bool watched, struct evaluation *evaluation);
 
 #endif

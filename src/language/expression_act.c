@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
 #include "core/memory.h"
 #include "sim/sim_code.h"
-#include "language/expression_names.h"
-#include "language/telegram_trait.h"
+#include "language/expression_code.h"
+#include "language/scope.h"
 
 /*
  * Parses and evaluates what only an agent's own code may ask, and fields of
@@ -30,14 +29,6 @@ static struct node *fail(struct parser *parser, const char *word, const char *wh
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-static struct node *fail_state(struct parser *parser, const struct class *class, const char *name)
-{
-	struct nearest nearest;
-	nearest_init(&nearest, name);
-	class_offer_states(class, &nearest);
-	return parser_unknown(parser, class->name, "has no state ", &nearest);
-}
-
 /* in_state "Combat" or in_state("Combat"). */
 static struct node *parse_in_state(struct parser *parser, uint16_t start)
 {
@@ -47,8 +38,11 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	if (token.value.kind != VALUE_TEXT)
 		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
 	uint8_t state = class_find_state(class, token.value.as.text);
-	if (!state)
-		return fail_state(parser, class, token.value.as.text);
+	if (!state) {
+		struct nearest nearest = nearest_to(token.value.as.text);
+		class_offer_states(class, &nearest);
+		return parser_unknown(parser, class->name, "has no state ", &nearest);
+	}
 	parser_next(parser);
 	if (brackets && !parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -163,8 +157,7 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 		return parser_foreign(parser);
 	struct field *field = make_field(parser, parser->token.name);
 	if (!field->any) {
-		struct nearest nearest;
-		nearest_init(&nearest, field->name);
+		struct nearest nearest = nearest_to(field->name);
 		for (size_t i = 0; i < world->class_count; i++)
 			trait_offer(world->classes[i], &nearest);
 		return parser_unknown(parser, "nobody", "has a ", &nearest);

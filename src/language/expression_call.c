@@ -1,30 +1,228 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/expression_names.h"
+#include "language/expression_code.h"
+
+/*
+ * Evaluates calls over the agents of a class, in order of their slots.  Some
+ * count the agents that something holds for; the others combine a number of
+ * each agent.
+ */
+
+/*
+ * Numbers are combined in the shape of a binary tree over the slots,
+ *
+ *        (0+1)+(2+3)          not ((0+1)+2)+3
+ *
+ * so that the result is the same whether all of them are combined or, in a tree that is kept, only
+ * those that have changed.
+ */
+
+/* The partial results of a pass over the slots: of the last 1, 2, 4 ... of them. */
+struct fold {
+	struct value parts[32];
+};
+
+/* A call under way. */
+struct round {
+	const struct call *call;
+	struct tally tally;
+	struct fold fold;
+	bool decided; /* by one agent: a true any, a false all */
+};
+
+struct value expression_combine(enum call_kind kind, const struct value *left,
+                                const struct value *right)
+{
+	struct value sum;
+	if (left->kind == VALUE_NIL || right->kind == VALUE_NIL)
+		return left->kind == VALUE_NIL ? *right : *left;
+	if (kind == CALL_MIN)
+		return value_compare(NULL, right, left) == VALUE_LESS ? *right : *left;
+	if (kind == CALL_MAX)
+		return value_compare(NULL, right, left) == VALUE_GREATER ? *right : *left;
+	value_compute(VALUE_ADD, left, right, &sum);
+	return sum;
+}
+
+/* The value of a call from all numbers, combined; nil where there is none. */
+static struct value value_of_combined(enum call_kind kind, const struct value *combined,
+                                      int64_t count)
+{
+	struct value number = value_of_integer(count), mean;
+	if (!count)
+		return kind == CALL_SUM ? number : (struct value){ .kind = VALUE_NIL };
+	if (kind != CALL_MEAN)
+		return *combined;
+	value_compute(VALUE_DIVIDE, combined, &number, &mean);
+	return mean;
+}
+
+/* Adds the number in a slot, or nil; slots come in order, from 0. */
+static void add_number(struct fold *fold, enum call_kind kind, uint32_t slot,
+                       const struct value *value)
+{
+	struct value part = *value;
+	size_t level = 0;
+	for (; slot >> level & 1; level++)
+		part = expression_combine(kind, &fold->parts[level], &part);
+	fold->parts[level] = part;
+}
+
+/* The numbers of all slots, combined. */
+static struct value combined_of(const struct fold *fold, enum call_kind kind, uint32_t slots)
+{
+	struct value combined = { .kind = VALUE_NIL };
+	for (size_t level = 0; slots >> level; level++) {
+		if (slots >> level & 1)
+			combined = expression_combine(kind, &fold->parts[level], &combined);
+	}
+	return combined;
+}
+
+bool expression_combines(const struct call *call)
+{
+	return call->kind >= CALL_SUM;
+}
+
+bool expression_share(struct evaluation *evaluation, const struct call *call, struct share *share)
+{
+	const struct node *root = call->inner ? call->inner->root : NULL;
+	struct value value = { .kind = VALUE_NIL };
+	*share = (struct share){ .counts = true };
+	if (!root)
+		return true;
+	if (call->inner->plain)
+		value = value_of_bool(expression_holds(root, evaluation->own));
+	else
+		share->wrong = !expression_run(evaluation, root, &value);
+	if (!share->wrong && expression_combines(call)) {
+		share->number = value;
+		share->wrong = !value_is_number(&value) &&
+		               !expression_want_number(evaluation, root, &value);
+	}
+	if (share->wrong)
+		*share = (struct share){ .wrong = true };
+	else if (!expression_combines(call))
+		share->counts = value_is_true(&value);
+	return !share->wrong;
+}
+
+struct value expression_result(const struct call *call, const struct tally *tally,
+                               const struct value *combined)
+{
+	switch (call->kind) {
+	case CALL_COUNT:
+		return value_of_integer(tally->count);
+	case CALL_ANY:
+		return value_of_bool(tally->count > 0);
+	case CALL_ALL:
+		return value_of_bool(tally->count == tally->agents);
+	default:
+		return value_of_combined(call->kind, combined, tally->count);
+	}
+}
+
+static bool fail_work(struct evaluation *evaluation, const struct call *call)
+{
+	return error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
+	                 EXPRESSION_STEPS);
+}
+
+/* Adds the agents one by one until one decides the call; that one stays evaluation->own. */
+static bool go_round(struct evaluation *evaluation, struct round *round)
+{
+	const struct sim *sim = evaluation->sim;
+	const struct call *call = round->call;
+	size_t used = evaluation->used;
+	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
+	for (uint32_t slot = 0; slot < sim->head.slots && !round->decided; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		struct share share = { .counts = false };
+		bool asked = agent->class == call->class;
+		if ((evaluation->steps -= asked ? cost : 1) < 0)
+			return fail_work(evaluation, call);
+		if (asked) {
+			evaluation->own = agent;
+			if (!expression_share(evaluation, call, &share))
+				return false;
+			evaluation->used = used;
+			round->tally.agents++;
+			round->tally.count += share.counts;
+			round->decided = (call->kind == CALL_ANY && share.counts) ||
+			                 (call->kind == CALL_ALL && !share.counts);
+		}
+		if (expression_combines(call))
+			add_number(&round->fold, call->kind, slot, &share.number);
+	}
+	return true;
+}
+
+/* Evaluates the deciding agent again, to note what is read of it. */
+static void show(struct evaluation *evaluation, const struct call *call)
+{
+	struct value value;
+	size_t used = evaluation->used;
+	if (evaluation->unseen)
+		return;
+	evaluation->agent = evaluation->own->id;
+	if (call->inner)
+		expression_run(evaluation, call->inner->root, &value);
+	evaluation->used = used;
+}
+
+static bool ask(struct evaluation *evaluation, struct round *round)
+{
+	unsigned unseen = evaluation->unseen++;
+	bool good = go_round(evaluation, round);
+	evaluation->unseen = unseen;
+	if (good && round->decided)
+		show(evaluation, round->call);
+	return good;
+}
+
+bool expression_decides(const struct call *call, const struct value *value)
+{
+	return (call->kind == CALL_ANY && value->as.boolean) ||
+	       (call->kind == CALL_ALL && !value->as.boolean);
+}
+
+bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	const struct call *call = node->read->call;
+	const struct agent *own = evaluation->own, *me = evaluation->me;
+	const char *source = evaluation->source;
+	struct round round = { .call = call };
+	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
+		return true;
+	evaluation->me = own;
+	evaluation->source = call->inner ? call->inner->source : source;
+	evaluation->depth++;
+	bool good = ask(evaluation, &round);
+	evaluation->depth--;
+	evaluation->own = own;
+	evaluation->me = me;
+	evaluation->source = source;
+	if (!good)
+		return false;
+	struct value combined = combined_of(&round.fold, call->kind, evaluation->sim->head.slots);
+	*out = expression_result(call, &round.tally, &combined);
+	expression_see(evaluation, node->read, out, AGENT_NONE);
+	return true;
+}
 
 /*
  * Parses calls such as count("Miner", "thirst > 5"): a class, and an expression
  * for each of its agents.
  */
 
-/* For each kind of call: its name, whether it can do without an expression, and
- * the type of its value. */
 static const struct {
 	const char *name;
 	bool bare;
 	uint8_t type;
 } kinds[CALL_KINDS] = {
-#define CALL_NAME(kind, word) [CALL_##kind].name = word,
-	CALL_LIST(CALL_NAME)
-#undef CALL_NAME
-		[CALL_COUNT]
-			.bare = true,
-	[CALL_COUNT].type = TYPE_NUMBER,
-	[CALL_ANY].bare = true,
-	[CALL_ANY].type = TYPE_BOOL,
-	[CALL_ALL].bare = true,
-	[CALL_ALL].type = TYPE_BOOL,
-	[CALL_SUM].type = TYPE_NUMBER,
+#define CALL_ROW(kind, name, bare, type) { name, bare, type },
+	CALL_LIST(CALL_ROW)
+#undef CALL_ROW
 };
 
 const char *expression_call_name(enum call_kind kind)
@@ -49,10 +247,9 @@ static const char *read_argument(struct parser *parser, enum call_kind kind)
 static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
-	struct nearest nearest;
 	int index = world_find_class(world, name);
 	if (index < 0) {
-		nearest_init(&nearest, name);
+		struct nearest nearest = nearest_to(name);
 		world_offer_classes(world, &nearest);
 		return parser_unknown(parser, "there", "is no class ", &nearest);
 	}

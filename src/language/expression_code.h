@@ -4,6 +4,7 @@
 #define SIM_EXPRESSION_CODE_H
 
 #include "language/expression.h"
+#include "language/token.h"
 
 /*
  * The compiled form of expressions, for this module's files alone.
@@ -77,16 +78,17 @@ struct field {
 	const struct trait *any; /* the first, whose kind stands for them all; NULL: none */
 };
 
+/* The calls: name, whether it can do without an expression, and the type of its value. */
 #define CALL_LIST(X) \
-	X(COUNT, "count") \
-	X(ANY, "any") \
-	X(ALL, "all") \
-	X(SUM, "sum") \
-	X(MIN, "min") \
-	X(MAX, "max") \
-	X(MEAN, "mean")
+	X(COUNT, "count", true, TYPE_NUMBER) \
+	X(ANY, "any", true, TYPE_BOOL) \
+	X(ALL, "all", true, TYPE_BOOL) \
+	X(SUM, "sum", false, TYPE_NUMBER) \
+	X(MIN, "min", false, TYPE_ANY) \
+	X(MAX, "max", false, TYPE_ANY) \
+	X(MEAN, "mean", false, TYPE_ANY)
 
-#define CALL_ENUM(kind, name) CALL_##kind,
+#define CALL_ENUM(kind, name, bare, type) CALL_##kind,
 enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
 #undef CALL_ENUM
 
@@ -144,15 +146,9 @@ bool expression_is_simple(const struct node *node, enum read_who who);
 enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
                                      const char *text, unsigned depth, struct error *error);
 
-/* Evaluates an expression in a world with the calls whose values are known. */
-bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
-                              struct live *live, struct evaluation *evaluation,
-                              struct error *error);
-
-/* Begins to evaluate an expression, or none, for an agent, without noting what is read. */
-void expression_begin_unseen(const struct expression *expression, const struct sim *sim,
-                             const struct agent *own, struct evaluation *evaluation,
-                             struct error *error);
+/* Begins to evaluate an expression, or none, for an agent, or NULL in a world. */
+void expression_begin(const struct expression *expression, const struct sim *sim,
+                      const struct agent *own, struct evaluation *evaluation, struct error *error);
 
 /* Evaluate a node, and a call.  A text that they make takes up room in texts;
  * the caller resets used when it no longer needs it. */
@@ -213,5 +209,66 @@ const char *expression_call_name(enum call_kind kind);
 /* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has stats
  * that are agents, and are nobody once these are gone. */
 bool expression_is_own(const struct expression *expression, bool *timed, bool *knows);
+
+/*
+ * The parser of expressions: its state, what its files share, and names and
+ * calls.
+ */
+struct parser {
+	const struct scope *scope;
+	struct expression *expression;
+	struct lexer lexer;
+	struct token token; /* the next token */
+	uint16_t last_end;  /* end of the token before */
+	unsigned depth;
+	enum expression_end end;
+	struct error *error;
+};
+
+/* Goes on to the next token; the second only if the next token is of this kind,
+ * and returns whether it was. */
+void parser_next(struct parser *parser);
+bool parser_take(struct parser *parser, uint8_t kind);
+
+/* End the parsing with an error that has been written, or because the next
+ * token is foreign; return NULL. */
+void *parser_fail(struct parser *parser, enum expression_end end);
+void *parser_foreign(struct parser *parser);
+
+/* The same with the error that somebody or something has no such name: whose
+ * "Worker", what "has no state ", and the nearest names. */
+void *parser_unknown(struct parser *parser, const char *whose, const char *what,
+                     struct nearest *nearest);
+
+/* Adds a node whose source is everything from start to the token read last. */
+struct node *parser_node(struct parser *parser, uint8_t op, uint16_t start);
+
+/* Adds a node that reads something; what is read twice is listed once. */
+struct node *parser_read(struct parser *parser, const struct read *read, uint8_t type,
+                         uint16_t start);
+
+/* Copies that source for a message; the caller frees it. */
+char *parser_copy(const struct parser *parser, uint16_t start);
+
+/* Parses what begins with a name, which is the next token. */
+struct node *parse_name(struct parser *parser);
+
+/* Parses what follows the name of a call over a class. */
+struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start);
+
+/* Parses ".NAME" behind an agent. */
+struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
+
+/* Parses what only an agent's own code may ask: in_state, chance, random,
+ * sender, extra.  Returns NULL with *known false if the next token is none of
+ * these. */
+struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
+
+/* Returns false, with a correction in the error, if a state or a place is
+ * compared with a name that no state or place has. */
+bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right);
+
+/* Parses an expression, such as one inside brackets. */
+struct node *parser_expression(struct parser *parser);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/expression_names.h"
+#include "language/expression_code.h"
 
 #include <string.h>
 
@@ -76,13 +76,12 @@ void *parser_unknown(struct parser *parser, const char *whose, const char *what,
 static bool read_machine(struct parser *parser, const struct class *class, const char *whose,
                          struct trait *trait)
 {
-	struct nearest nearest;
 	if (!parser_take(parser, TOKEN_DOT) || parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
 	const char *name = parser->token.name;
 	int machine = trait_find_machine(class, name);
 	if (machine < 0) {
-		nearest_init(&nearest, name);
+		struct nearest nearest = nearest_to(name);
 		trait_offer_machines(class, &nearest);
 		return parser_unknown(parser, whose, "has no machine ", &nearest);
 	}
@@ -91,7 +90,7 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 		return parser_foreign(parser);
 	name = parser->token.name;
 	if (!trait_find_of_machine(class, (size_t)machine, name, trait)) {
-		nearest_init(&nearest, name);
+		struct nearest nearest = nearest_to(name);
 		trait_offer_of_machine(class, &nearest);
 		return parser_unknown(parser, "a machine", "has no ", &nearest);
 	}
@@ -103,7 +102,6 @@ static bool read_machine(struct parser *parser, const struct class *class, const
 static bool read_trait(struct parser *parser, const struct class *class, const char *whose,
                        struct trait *trait)
 {
-	struct nearest nearest;
 	const char *name = parser->token.name;
 	if (trait_find(class, name, trait)) {
 		parser_next(parser);
@@ -113,7 +111,7 @@ static bool read_trait(struct parser *parser, const struct class *class, const c
 		parser_next(parser);
 		return read_machine(parser, class, whose, trait);
 	}
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	trait_offer(class, &nearest);
 	return parser_unknown(parser, whose, "has no ", &nearest);
 }
@@ -241,36 +239,14 @@ struct node *parse_name(struct parser *parser)
 	return node;
 }
 
-/* Whether any class has the state: a condition over several classes may use one
- * that only one of them has. */
-static bool has_state(const struct world *world, const char *name)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-	}
-	return false;
-}
-
-static bool has_place(const struct world *world, const char *name)
+static bool has_place(const struct world *world, const char *name, struct nearest *nearest)
 {
 	for (size_t i = 0; i < world->place_count; i++) {
 		if (strcmp(world->places[i], name) == 0)
 			return true;
+		nearest_offer(nearest, world->places[i]);
 	}
 	return false;
-}
-
-static void offer_states(const struct world *world, struct nearest *nearest)
-{
-	for (size_t i = 0; i < world->class_count; i++)
-		class_offer_states(world->classes[i], nearest);
-}
-
-static void offer_places(const struct world *world, struct nearest *nearest)
-{
-	for (size_t i = 0; i < world->place_count; i++)
-		nearest_offer(nearest, world->places[i]);
 }
 
 static bool names_state(const struct node *node)
@@ -286,15 +262,14 @@ static bool names_place(const struct node *node)
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
 {
 	const struct world *world = parser->scope->world;
-	struct nearest nearest;
 	bool place = names_place(left);
 	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
 		return true;
 	const char *name = right->literal.as.text;
-	if (place ? has_place(world, name) : has_state(world, name))
+	struct nearest nearest = nearest_to(name);
+	/* A condition over several classes may use a state that only one of them has. */
+	if ((place ? has_place : world_has_state)(world, name, &nearest))
 		return true;
-	nearest_init(&nearest, name);
-	(place ? offer_places : offer_states)(world, &nearest);
 	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
 	          nearest_hint(&nearest));
 	parser_fail(parser, EXPRESSION_WRONG);

@@ -5,7 +5,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "language/expression_names.h"
+#include "language/expression_code.h"
 
 /*
  * Compiles a source to nodes by recursive descent; operators bind as in Lua.

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "language/expression_code.h"
@@ -316,8 +315,8 @@ bool expression_run(struct evaluation *evaluation, const struct node *node, stru
 	return run(evaluation, node, out);
 }
 
-static void begin(const struct expression *expression, const struct sim *sim,
-                  const struct agent *own, struct evaluation *evaluation, struct error *error)
+void expression_begin(const struct expression *expression, const struct sim *sim,
+                      const struct agent *own, struct evaluation *evaluation, struct error *error)
 {
 	evaluation->sim = sim;
 	evaluation->acting = NULL;
@@ -338,33 +337,17 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
                          const struct agent *own, struct evaluation *evaluation,
                          struct error *error)
 {
-	begin(expression, sim, own, evaluation, error);
+	expression_begin(expression, sim, own, evaluation, error);
 	if (expression->foreign)
 		return error_set(error, "only an agent's own code can ask that");
 	return run(evaluation, expression->root, &evaluation->value);
-}
-
-bool expression_evaluate_live(const struct expression *expression, const struct sim *sim,
-                              struct live *live, struct evaluation *evaluation, struct error *error)
-{
-	begin(expression, sim, NULL, evaluation, error);
-	evaluation->live = live;
-	return run(evaluation, expression->root, &evaluation->value);
-}
-
-void expression_begin_unseen(const struct expression *expression, const struct sim *sim,
-                             const struct agent *own, struct evaluation *evaluation,
-                             struct error *error)
-{
-	begin(expression, sim, own, evaluation, error);
-	evaluation->unseen = 1;
 }
 
 bool expression_act(const struct expression *expression, struct sim *sim, struct agent *own,
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error)
 {
-	begin(expression, sim, own, evaluation, error);
+	expression_begin(expression, sim, own, evaluation, error);
 	evaluation->acting = sim;
 	evaluation->actor = own;
 	evaluation->unseen = !watched;

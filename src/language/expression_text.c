@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "core/state_table.h"
 #include "core/text.h"
 #include "language/expression_code.h"
 
@@ -106,5 +108,142 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 		done = node->end;
 	}
 	append(raw, sizeof raw, length, expression->source + done, sizeof raw);
+	return text_clean(out, size, raw);
+}
+
+/*
+ * Writes the opposite of a condition.
+ */
+
+/* Finds the sign between the operands of a comparison, and where it begins;
+ * COMPARISONS if there is more between them than a sign. */
+static enum comparison find_sign(const char *source, const struct node *node, size_t *at)
+{
+	size_t end = node->right->start;
+	*at = node->left->end + strspn(source + node->left->end, " ");
+	while (source[end - 1] == ' ')
+		end--;
+	for (int i = 0; i < COMPARISONS; i++) {
+		const char *sign = comparison_sign((enum comparison)i);
+		if (strlen(sign) == end - *at && strncmp(source + *at, sign, end - *at) == 0)
+			return (enum comparison)i;
+	}
+	return COMPARISONS;
+}
+
+/* Writes "fatigue <= 5" for "fatigue > 5", if integers are compared: with NaN
+ * neither holds.  Equality can be turned for all values. */
+static bool turn(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *root = expression->root;
+	const char *source = expression->source;
+	size_t at;
+	if (root->op != NODE_TEST && root->op != NODE_IS && root->op != NODE_EQUALITY)
+		return false;
+	enum comparison sign = find_sign(source, root, &at);
+	if (sign == COMPARISONS)
+		return false;
+	snprintf(out, size, "%.*s%s%s", (int)at, source, comparison_sign(comparison_opposite(sign)),
+	         source + at + strlen(comparison_sign(sign)));
+	return true;
+}
+
+/* Writes the operand of a not, without brackets around it. */
+static void strip(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *inner = expression->root->left;
+	bool brackets = expression->source[inner->start] == '(';
+	snprintf(out, size, "%.*s", inner->end - inner->start - 2 * brackets,
+	         expression->source + inner->start + brackets);
+}
+
+void expression_opposite(const struct expression *expression, char *out, size_t size)
+{
+	const struct node *root = expression->root;
+	bool single = root && !(root->left && root->right);
+	if (root && root->op == NODE_NOT)
+		strip(expression, out, size);
+	else if (!root || !turn(expression, out, size))
+		snprintf(out, size, single ? "not %s" : "not (%s)", expression->source);
+}
+
+/* Bytes of one look, in words: three names, a value, and what is between them. */
+enum { LOOK_MAX = 4 * WITNESS_NAME_MAX + 20 };
+
+static struct look *find(struct witness *witness, const char *owner, const char *machine,
+                         const char *field)
+{
+	for (size_t i = 0; i < witness->count; i++) {
+		struct look *look = &witness->looks[i];
+		/* Each machine has one string for its name, so pointers are
+		 * enough. */
+		if (look->machine == machine && !strcmp(look->field, field) &&
+		    !strcmp(look->owner, owner))
+			return look;
+	}
+	return NULL;
+}
+
+void witness_add(struct witness *witness, const char *owner, const char *machine, const char *field,
+                 struct value value)
+{
+	struct look *look = find(witness, owner, machine, field);
+	if (!look) {
+		if (witness->count == WITNESS_MAX)
+			return;
+		look = &witness->looks[witness->count++];
+		look->machine = machine;
+		look->field = field;
+		text_copy(look->owner, sizeof look->owner, owner);
+	}
+	look->value = value;
+}
+
+size_t witness_value(const struct sim *sim, const struct value *value, char *out, size_t size)
+{
+	char text[WITNESS_NAME_MAX + 1];
+	if (value->kind == VALUE_FLOAT && isfinite(value->as.number))
+		snprintf(out, size, "%g", value->as.number);
+	else if (value_is_text(value)) {
+		value_text(sim, value, text, sizeof text);
+		snprintf(out, size, "\"%s\"", text);
+	} else
+		value_text(sim, value, out, size);
+	return strlen(out);
+}
+
+/* Writes a name as a Lua name, and what follows it. */
+static size_t write_name(char *out, const char *name, const char *after)
+{
+	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
+	return length + text_copy(out + length, sizeof " = ", after);
+}
+
+/* Writes a call as it is, a name as a Lua name. */
+static size_t write_field(char *out, const char *field)
+{
+	if (!strpbrk(field, "('\""))
+		return write_name(out, field, " = ");
+	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
+	return length + text_copy(out + length, sizeof " = ", " = ");
+}
+
+size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
+{
+	char raw[WITNESS_MAX * LOOK_MAX] = "";
+	char *end = raw;
+	for (size_t i = 0; i < witness->count; i++) {
+		const struct look *look = &witness->looks[i];
+		if (i > 0)
+			end += text_copy(end, sizeof ", ", ", ");
+		if (look->owner[0])
+			end += write_name(end, look->owner, ".");
+		if (look->machine) {
+			end += text_copy(end, sizeof "machine.", "machine.");
+			end += write_name(end, look->machine, ".");
+		}
+		end += write_field(end, look->field);
+		end += witness_value(sim, &look->value, end, WITNESS_NAME_MAX + 1);
+	}
 	return text_clean(out, size, raw);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/live.h"
+#include "language/expression.h"
 
 #include <stdlib.h>
 
@@ -85,7 +85,8 @@ static struct share ask(const struct kept *kept, const struct sim *sim, const st
 	struct evaluation evaluation;
 	struct error error;
 	struct share share;
-	expression_begin_unseen(kept->call->inner, sim, agent, &evaluation, &error);
+	expression_begin(kept->call->inner, sim, agent, &evaluation, &error);
+	evaluation.unseen = 1;
 	expression_share(&evaluation, kept->call, &share);
 	return share;
 }
@@ -261,7 +262,9 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 		return true;
 	}
 	refresh(live, sim);
-	if (!expression_evaluate_live(live->expression, sim, live, evaluation, error))
+	expression_begin(live->expression, sim, NULL, evaluation, error);
+	evaluation->live = live;
+	if (!expression_run(evaluation, live->expression->root, &evaluation->value))
 		return false;
 	*holds = value_is_true(&evaluation->value);
 	return true;

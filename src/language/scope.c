@@ -2,22 +2,272 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "language/scope.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/machine.h"
+#include "sim/stat.h"
 
-static const char *const names[] = {
-#define CLOCK_NAME(name, value, queue) name,
-	SCOPE_CLOCKS(CLOCK_NAME)
-#undef CLOCK_NAME
+/*
+ * Traits of agents.
+ */
+
+#define TRAIT_NAME(kind, name) name,
+static const char *const names[] = { TRAIT_LIST(TRAIT_NAME) };
+#undef TRAIT_NAME
+
+static bool has(const struct class *class, size_t kind)
+{
+	return class->clock_offset || kind < TRAIT_SECONDS || kind > TRAIT_FINISHED;
+}
+
+static bool find_common(const struct class *class, const char *name, size_t count,
+                        struct trait *trait)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(names[i], name) != 0 || !has(class, i))
+			continue;
+		*trait = (struct trait){ .name = names[i], .kind = (uint8_t)i };
+		return true;
+	}
+	return false;
+}
+
+bool trait_find(const struct class *class, const char *name, struct trait *trait)
+{
+	if (find_common(class, name, ARRAY_LEN(names), trait))
+		return true;
+	int index = class_find_stat(class, name);
+	if (index < 0)
+		return false;
+	const struct stat_info *stat = &class->stats[index];
+	*trait = (struct trait){ .name = stat->name, .kind = TRAIT_STAT, .stat = stat };
+	return true;
+}
+
+bool trait_find_of_machine(const struct class *class, size_t machine, const char *name,
+                           struct trait *trait)
+{
+	if (!find_common(class, name, TRAIT_OF_MACHINES, trait))
+		return false;
+	trait->machine = (uint8_t)machine;
+	trait->machine_name = class->machines[machine].name;
+	return true;
+}
+
+int trait_find_machine(const struct class *class, const char *name)
+{
+	for (size_t i = 0; i < class->machine_count; i++) {
+		if (class->machines[i].name && name_is(class->machines[i].name, name))
+			return (int)i;
+	}
+	return -1;
+}
+
+void trait_offer(const struct class *class, struct nearest *nearest)
+{
+	class_offer_stats(class, nearest);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
+		if (has(class, i))
+			nearest_offer(nearest, names[i]);
+	}
+	nearest_offer(nearest, TRAIT_MACHINE);
+}
+
+void trait_offer_machines(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < class->machine_count; i++) {
+		if (class->machines[i].name)
+			nearest_offer(nearest, class->machines[i].name);
+	}
+}
+
+void trait_offer_of_machine(const struct class *class, struct nearest *nearest)
+{
+	for (size_t i = 0; i < TRAIT_OF_MACHINES; i++) {
+		if (has(class, i))
+			nearest_offer(nearest, names[i]);
+	}
+}
+
+static struct value state_value(const struct class *class, uint8_t state)
+{
+	if (state == STATE_NONE)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(class_state_name(class, state));
+}
+
+static struct value clock_value(const struct sim *sim, const struct agent *agent,
+                                const struct trait *trait)
+{
+	if (trait->kind == TRAIT_FINISHED)
+		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
+	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
+	if (trait->kind == TRAIT_TICKS)
+		return value_of_integer((int64_t)ticks);
+	return value_of_float(world_seconds(sim->world, ticks));
+}
+
+static struct value machine_value(const struct sim *sim, const struct agent *agent,
+                                  const struct trait *trait)
+{
+	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	if (trait->kind >= TRAIT_SECONDS)
+		return clock_value(sim, agent, trait);
+	uint8_t state = trait->kind == TRAIT_STATE      ? machine->current
+	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
+	                                                : machine->global;
+	return state_value(sim_class(sim, agent), state);
+}
+
+/* Nil in a world without places. */
+static struct value place_value(const struct world *world, const struct agent *agent)
+{
+	if (agent->place >= world->place_count)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(world->places[agent->place]);
+}
+
+/* A stat's value; an agent that is gone counts as nobody. */
+static struct value own_value(const struct sim *sim, const struct agent *agent,
+                              const struct stat_info *stat)
+{
+	struct value value = stat_value(stat, stat_read(stat, agent));
+	if (value.kind == VALUE_AGENT && !sim_agent(sim, value.as.agent))
+		value.kind = VALUE_NIL;
+	return value;
+}
+
+bool trait_is_agent(const struct trait *trait)
+{
+	return trait->kind == TRAIT_STAT && trait->stat && stat_kind(trait->stat) == STAT_IS_AGENT;
+}
+
+struct value trait_value(const struct sim *sim, const struct agent *agent,
+                         const struct trait *trait)
+{
+	if (trait->kind == TRAIT_STAT)
+		return own_value(sim, agent, trait->stat);
+	if (trait->kind < TRAIT_OF_MACHINES)
+		return machine_value(sim, agent, trait);
+	if (trait->kind == TRAIT_PLACE)
+		return place_value(sim->world, agent);
+	if (trait->kind == TRAIT_CLASS)
+		return value_of_text(sim_class(sim, agent)->name);
+	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+}
+
+/*
+ * Telegrams.
+ */
+
+static struct value sender(const struct sim *sim, const struct telegram *telegram)
+{
+	if (!telegram || !sim_agent(sim, telegram->sender))
+		return (struct value){ .kind = VALUE_NIL };
+	return (struct value){ .kind = VALUE_AGENT, .as.agent = telegram->sender };
+}
+
+/* A number without a fraction is an integer, however it was carried. */
+static struct value extra_number(double number)
+{
+	if (number == floor(number) && fabs(number) < 0x1p53)
+		return value_of_integer((int64_t)number);
+	return value_of_float(number);
+}
+
+static struct value extra(const struct sim *sim, const struct telegram *telegram)
+{
+	(void)sim;
+	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
+	if (kind == EXTRA_TEXT)
+		return value_of_text(telegram->extra.as.text);
+	if (kind == EXTRA_BOOL)
+		return value_of_bool(telegram->extra.as.numbers[0] != 0);
+	if (kind == EXTRA_NUMBERS && telegram->extra.count)
+		return extra_number(telegram->extra.as.numbers[0]);
+	return (struct value){ .kind = VALUE_NIL };
+}
+
+bool telegram_make_extra(const struct sim *sim, const struct value *value, struct extra *extra,
+                         struct error *error)
+{
+	char text[STAT_TEXT_MAX];
+	if (value_is_text(value)) {
+		extra->kind = EXTRA_TEXT;
+		if (value_text(sim, value, text, sizeof text) > EXTRA_TEXT_MAX)
+			return error_set(error, "extra is a string of at most %d bytes",
+			                 EXTRA_TEXT_MAX);
+		memcpy(extra->as.text, text, strlen(text));
+		return true;
+	}
+	if (!value_is_number(value) && value->kind != VALUE_BOOL)
+		return error_set(error, "extra is a number, a string, or true or false");
+	extra->kind = value->kind == VALUE_BOOL ? EXTRA_BOOL : EXTRA_NUMBERS;
+	extra->count = value->kind != VALUE_BOOL;
+	extra->as.numbers[0] = value_number(value);
+	return true;
+}
+
+static struct value message(const struct sim *sim, const struct telegram *telegram)
+{
+	return value_of_text(sim->world->messages[telegram->message]);
+}
+
+static struct value due(const struct sim *sim, const struct telegram *telegram)
+{
+	(void)sim;
+	return value_of_float((double)telegram->due_ms / 1000);
+}
+
+static const struct {
+	const char *name;
+	struct value (*read)(const struct sim *sim, const struct telegram *telegram);
+} traits[] = {
+	{ "sender", sender },
+	{ "message", message },
+	{ "extra", extra },
+	{ "due", due },
+};
+
+bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
+                    struct value *value)
+{
+	for (size_t i = 0; i < ARRAY_LEN(traits); i++) {
+		if (strcmp(traits[i].name, name) != 0)
+			continue;
+		*value = traits[i].read(sim, telegram);
+		return true;
+	}
+	return false;
+}
+
+void telegram_trait_offer(struct nearest *nearest)
+{
+	for (size_t i = 0; i < ARRAY_LEN(traits); i++)
+		nearest_offer(nearest, traits[i].name);
+}
+
+/*
+ * Clocks and agents.
+ */
+
+static const struct {
+	const char *name;
+	bool is_queue;
+} clocks[] = {
+#define CLOCK_ROW(name, value, queue) { name, queue },
+	SCOPE_CLOCKS(CLOCK_ROW)
+#undef CLOCK_ROW
 };
 
 int scope_find_clock(const char *name)
 {
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++) {
+		if (strcmp(clocks[i].name, name) == 0)
 			return (int)i;
 	}
 	return -1;
@@ -25,7 +275,7 @@ int scope_find_clock(const char *name)
 
 const char *scope_clock_name(size_t clock)
 {
-	return names[clock];
+	return clocks[clock].name;
 }
 
 struct value scope_clock(const struct sim *sim, size_t clock)
@@ -40,12 +290,7 @@ struct value scope_clock(const struct sim *sim, size_t clock)
 
 bool scope_clock_is_queue(size_t clock)
 {
-	static const bool queues[] = {
-#define CLOCK_QUEUE(name, value, queue) queue,
-		SCOPE_CLOCKS(CLOCK_QUEUE)
-#undef CLOCK_QUEUE
-	};
-	return queues[clock];
+	return clocks[clock].is_queue;
 }
 
 /* For a name without an agent: suggests the first resident that has a trait of
@@ -69,16 +314,15 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 {
 	const struct world *world = scope->world;
 	bool owns = scope->class != CLASS_NONE;
-	struct nearest nearest;
 	if (!owns && fail_without_owner(world, name, error))
 		return false;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	if (owns)
 		trait_offer(world->classes[scope->class], &nearest);
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		nearest_offer(&nearest, names[i]);
+	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
+		nearest_offer(&nearest, clocks[i].name);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",
 		                 world->classes[scope->class]->name, name, nearest_hint(&nearest));
@@ -104,13 +348,11 @@ static bool read_numbered(const struct world *world, const char *name, struct pe
 
 static bool find_resident(const struct world *world, const char *name, struct person *person)
 {
-	for (size_t i = 0; i < world->resident_count; i++) {
-		if (!name_is(world->residents[i].name, name))
-			continue;
-		*person = (struct person){ name, (uint32_t)i, world->residents[i].class, true };
-		return true;
-	}
-	return false;
+	int resident = world_find_resident(world, name);
+	if (resident >= 0)
+		*person = (struct person){ name, (uint32_t)resident,
+			                   world->residents[resident].class, true };
+	return resident >= 0;
 }
 
 /* Whether the agent exists, has existed, or may yet be spawned. */

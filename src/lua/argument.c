@@ -36,13 +36,11 @@ int argument_fail(lua_State *lua, const char *what, struct nearest *nearest)
 static uint32_t find_name(lua_State *lua, int argument, const char *what, const char *const *names,
                           size_t count)
 {
-	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
-	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], name))
-			return (uint32_t)i;
-	}
-	nearest_init(&nearest, name);
+	int found = name_find(names, count, name);
+	if (found >= 0)
+		return (uint32_t)found;
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
 	return (uint32_t)argument_fail(lua, what, &nearest);
@@ -65,12 +63,11 @@ uint32_t argument_message(lua_State *lua, int argument)
 uint8_t argument_class(lua_State *lua, int argument)
 {
 	const struct world *world = scene_of(lua)->sim->world;
-	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
 	int class = world_find_class(world, name);
 	if (class >= 0)
 		return (uint8_t) class;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	world_offer_classes(world, &nearest);
 	return (uint8_t)argument_fail(lua, "there is no class", &nearest);
 }
@@ -80,10 +77,9 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 	const struct class *class = sim_class(scene_of(lua)->sim, agent);
 	const char *name = luaL_checkstring(lua, argument);
 	uint8_t state = class_find_state(class, name);
-	struct nearest nearest;
 	if (state)
 		return state;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	class_offer_states(class, &nearest);
 	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
 }

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/arena.h"
 #include "core/memory.h"
 #include "core/text.h"
-#include "language/live.h"
+#include "language/expression.h"
 #include "lua/foreign.h"
 #include "lua/function.h"
 #include "lua/interpreter.h"

@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-#include "core/arena.h"
+#include "core/memory.h"
 #include "core/array.h"
 #include "language/scope.h"
-#include "language/telegram_trait.h"
 #include "language/token.h"
-#include "language/trait.h"
 #include "lua/argument.h"
 #include "lua/function.h"
 #include "lua/handle.h"

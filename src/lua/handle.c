@@ -8,8 +8,7 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "core/text.h"
-#include "language/telegram_trait.h"
-#include "language/trait.h"
+#include "language/scope.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 
@@ -63,8 +62,7 @@ static void fail_field(lua_State *lua, const struct handle *handle)
 {
 	const struct scene *scene = scene_of(lua);
 	char name[WITNESS_NAME_MAX + 1];
-	struct nearest nearest;
-	nearest_init(&nearest, lua_tostring(lua, 2));
+	struct nearest nearest = nearest_to(lua_tostring(lua, 2));
 	trait_offer(scene->sim->world->classes[handle->class], &nearest);
 	for (const luaL_Reg *const *list = scene->methods; *list; list++) {
 		for (const luaL_Reg *method = *list; method->name; method++)
@@ -115,13 +113,12 @@ static int index_machines(lua_State *lua, const struct handle *handle, const cha
 {
 	const struct class *class = sim_class(scene_of(lua)->sim, agent_of(lua, handle));
 	char name[WITNESS_NAME_MAX + 1];
-	struct nearest nearest;
 	int machine = trait_find_machine(class, key);
 	if (machine >= 0) {
 		handle_make(lua, handle, HANDLE_MACHINE, handle->name)->machine = (uint8_t)machine;
 		return 1;
 	}
-	nearest_init(&nearest, key);
+	struct nearest nearest = nearest_to(key);
 	trait_offer_machines(class, &nearest);
 	return fail(lua, name_of(lua, handle, name, sizeof name), TRAIT_MACHINE " ", &nearest);
 }
@@ -130,12 +127,11 @@ static int index_machine(lua_State *lua, const struct handle *handle, const char
 {
 	const struct agent *agent = agent_of(lua, handle);
 	const struct class *class = sim_class(scene_of(lua)->sim, agent);
-	struct nearest nearest;
 	struct trait trait;
 	if (handle->machine < class->machine_count &&
 	    trait_find_of_machine(class, handle->machine, key, &trait))
 		return push_trait(lua, handle, agent, &trait);
-	nearest_init(&nearest, key);
+	struct nearest nearest = nearest_to(key);
 	trait_offer_of_machine(class, &nearest);
 	return fail(lua, "a machine", "", &nearest);
 }
@@ -144,12 +140,11 @@ static int index_telegram(lua_State *lua, const struct handle *handle, const cha
 {
 	struct scene *scene = scene_of(lua);
 	struct value value;
-	struct nearest nearest;
 	(void)handle;
 	if (!scene->part->telegram)
 		return luaL_error(lua, "the telegram has already been handled");
 	if (!telegram_trait(scene->sim, scene->part->telegram, key, &value)) {
-		nearest_init(&nearest, key);
+		struct nearest nearest = nearest_to(key);
 		telegram_trait_offer(&nearest);
 		return fail(lua, "a telegram", "", &nearest);
 	}

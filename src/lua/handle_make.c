@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "language/trait.h"
+#include "language/scope.h"
 
 enum { KEPT_MAX = 4096 }; /* handles, of the first agents by slot */
 

@@ -3,7 +3,7 @@
 #ifndef LUA_INTERPRETER_H
 #define LUA_INTERPRETER_H
 
-#include "core/complaints.h"
+#include "core/error.h"
 #include "language/expression.h"
 #include "lua/contain.h"
 #include "lua/scene.h"

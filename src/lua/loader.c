@@ -116,9 +116,8 @@ static bool is_withheld(const char *name)
  * ours. */
 static int refuse_name(lua_State *lua)
 {
-	struct nearest nearest;
 	const char *name = luaL_tolstring(lua, 2, NULL);
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (int i = 0; i < ITEM_WORDS; i++)
 		nearest_offer(&nearest, item_word_name((enum item_word)i));
 	for (const luaL_Reg *function = look_functions; function->name; function++)

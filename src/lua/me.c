@@ -13,10 +13,9 @@
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/telegram_trait.h"
+#include "language/scope.h"
 
 enum {
 	ACT_STEPS = 64,
@@ -214,13 +213,12 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 /* Raises an error if the table has a field that the new agent does not. */
 static void check_fields(lua_State *lua, int index, const struct class *class)
 {
-	struct nearest nearest;
 	lua_pushnil(lua);
 	for (; lua_next(lua, index); lua_pop(lua, 1)) {
 		const char *name = lua_type(lua, -2) == LUA_TSTRING ? lua_tostring(lua, -2) : "?";
 		if (class_find_stat(class, name) >= 0 || strcmp(name, "place") == 0)
 			continue;
-		nearest_init(&nearest, name);
+		struct nearest nearest = nearest_to(name);
 		class_offer_stats(class, &nearest);
 		argument_fail(lua, lua_pushfstring(lua, "%s has no stat", class->name), &nearest);
 	}

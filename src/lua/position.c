@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/complaints.h"
+#include "core/error.h"
 
 #define CHUNK "world"
 

@@ -6,7 +6,7 @@
 #include <lua.h>
 
 /*
- * Where code is: lines as complaints count them (see core/complaints.h), out of what Lua says.  To
+ * Where code is: lines as complaints count them (see core/error.h), out of what Lua says.  To
  * Lua the files of a world are world1, world2 and so on.
  */
 

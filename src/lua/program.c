@@ -8,7 +8,6 @@
 
 #include <lauxlib.h>
 
-#include "core/arena.h"
 #include "core/memory.h"
 #include "lua/function.h"
 #include "lua/handle.h"

@@ -9,7 +9,7 @@
 
 #include "lua/contain.h"
 #include "language/scope.h"
-#include "language/witness.h"
+#include "language/expression.h"
 
 struct handle;
 struct luaL_Reg;

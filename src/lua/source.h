@@ -3,8 +3,8 @@
 #ifndef LUA_SOURCE_H
 #define LUA_SOURCE_H
 
-#include "core/arena.h"
-#include "core/complaints.h"
+#include "core/memory.h"
+#include "core/error.h"
 #include "sim/world.h"
 
 /*

@@ -4,15 +4,14 @@
 
 #include <stdlib.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/memory.h"
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
-#include "language/telegram_trait.h"
+#include "language/scope.h"
 
 enum {
 	SAY_BYTES = 512,

@@ -3,8 +3,8 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
-#include "core/arena.h"
-#include "core/complaints.h"
+#include "core/memory.h"
+#include "core/error.h"
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"

@@ -29,7 +29,6 @@ static bool build_go(const struct code *code, const struct item *item, struct ac
 static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
                                          const struct item *item)
 {
-	struct nearest nearest;
 	if (!item->key) {
 		build_wrong(builder, item->line,
 		            "set and add take stats by name: set { thirst = 0 }");
@@ -38,7 +37,7 @@ static const struct stat_info *find_stat(struct builder *builder, const struct c
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0)
 		return &class->stats[stat];
-	nearest_init(&nearest, item->key);
+	struct nearest nearest = nearest_to(item->key);
 	class_offer_stats(class, &nearest);
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 	return NULL;

@@ -113,7 +113,6 @@ void build_residents(struct builder *builder)
 static void build_field_of(struct builder *builder, const struct class *class,
                            const struct item *item, struct settler *settler)
 {
-	struct nearest nearest;
 	int stat = class_find_stat(class, item->key);
 	if (stat >= 0) {
 		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
@@ -121,7 +120,7 @@ static void build_field_of(struct builder *builder, const struct class *class,
 	}
 	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT)
 		build_place(builder, item, &settler->place);
-	nearest_init(&nearest, item->key);
+	struct nearest nearest = nearest_to(item->key);
 	if (build_field_is(builder, item, fields, ARRAY_LEN(fields), &nearest))
 		return;
 	class_offer_stats(class, &nearest);

@@ -37,8 +37,7 @@ bool build_field_is(struct builder *builder, const struct item *item,
 static void check_field(struct builder *builder, const struct item *item, const char *what,
                         const struct build_field *fields, size_t count)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, item->key);
+	struct nearest nearest = nearest_to(item->key);
 	if (!build_field_is(builder, item, fields, count, &nearest))
 		build_unknown(builder, item->line, &nearest, "%s has no field", what);
 }
@@ -115,17 +114,15 @@ bool build_unknown(struct builder *builder, int line, struct nearest *nearest, c
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count)
 {
-	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
 		build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
 		            item_kind(item));
 		return -1;
 	}
-	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], item->as.text))
-			return (int)i;
-	}
-	nearest_init(&nearest, item->as.text);
+	int found = name_find(names, count, item->as.text);
+	if (found >= 0)
+		return found;
+	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
 	build_unknown(builder, item->line, &nearest, "there is no %s", what);
@@ -142,7 +139,6 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 
 int build_find_class(struct builder *builder, const struct item *item)
 {
-	struct nearest nearest;
 	if (item->type != ITEM_TEXT) {
 		build_wrong(builder, item->line, "the name of a class is a string, not %s",
 		            item_kind(item));
@@ -151,7 +147,7 @@ int build_find_class(struct builder *builder, const struct item *item)
 	int class = world_find_class(builder->world, item->as.text);
 	if (class >= 0)
 		return class;
-	nearest_init(&nearest, item->as.text);
+	struct nearest nearest = nearest_to(item->as.text);
 	world_offer_classes(builder->world, &nearest);
 	build_unknown(builder, item->line, &nearest, "there is no class");
 	return -1;

@@ -210,9 +210,8 @@ static uint8_t find_first(const struct code *code, const struct item *item, cons
 static void miss_initial(struct builder *builder, const struct sketch *sketch,
                          const struct item *item)
 {
-	struct nearest nearest;
 	const char *name = sketch->class->class.name;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < builder->world->class_count; i++) {
 		if (&builder->sketches[i] != sketch)
 			nearest_offer(&nearest, builder->sketches[i].item->key);

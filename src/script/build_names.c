@@ -4,7 +4,6 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "core/width.h"
 #include "script/build.h"
 
 /*

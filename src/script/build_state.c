@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/array.h"
 #include "lua/foreign.h"
 #include "script/build.h"
@@ -14,8 +14,7 @@ enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 static void fail_state(const struct code *code, const struct item *item)
 {
 	const struct sketch *sketch = code->sketch;
-	struct nearest nearest;
-	nearest_init(&nearest, item->as.text);
+	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		if (sketch->drafts[i].state->machine == code->machine)
 			nearest_offer(&nearest, sketch->drafts[i].state->name);

@@ -5,7 +5,6 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "language/scope.h"
-#include "language/trait.h"
 #include "script/build.h"
 
 enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };

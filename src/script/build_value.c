@@ -2,7 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <string.h>
 
-#include "language/answer.h"
+#include "language/expression.h"
 #include "core/text.h"
 #include "lua/foreign.h"
 #include "script/build.h"
@@ -162,14 +162,12 @@ struct words build_words(const struct code *code, const struct item *item)
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id)
 {
 	const struct world *world = builder->world;
-	struct nearest nearest;
-	nearest_init(&nearest, item->as.text);
-	for (size_t i = 0; i < world->resident_count; i++) {
-		if (name_is(world->residents[i].name, nearest.wanted)) {
-			*id = (uint32_t)i;
-			return true;
-		}
+	int resident = world_find_resident(world, item->as.text);
+	if (resident >= 0) {
+		*id = (uint32_t)resident;
+		return true;
 	}
+	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 0; i < world->resident_count; i++)
 		nearest_offer(&nearest, world->residents[i].name);
 	return build_unknown(builder, item->line, &nearest, "there is no agent");

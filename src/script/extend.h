@@ -3,7 +3,7 @@
 #ifndef SCRIPT_EXTEND_H
 #define SCRIPT_EXTEND_H
 
-#include "core/arena.h"
+#include "core/memory.h"
 #include "lua/item.h"
 
 /*

@@ -3,7 +3,7 @@
 #ifndef SCRIPT_NOTES_H
 #define SCRIPT_NOTES_H
 
-#include "core/arena.h"
+#include "core/memory.h"
 #include "sim/world.h"
 
 struct expression;

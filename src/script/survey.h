@@ -3,7 +3,7 @@
 #ifndef SCRIPT_SURVEY_H
 #define SCRIPT_SURVEY_H
 
-#include "core/complaints.h"
+#include "core/error.h"
 #include "script/notes.h"
 
 /*

@@ -3,7 +3,7 @@
 #ifndef SCRIPT_WORLD_FILE_H
 #define SCRIPT_WORLD_FILE_H
 
-#include "core/complaints.h"
+#include "core/error.h"
 #include "script/notes.h"
 #include "sim/world.h"
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "core/complaints.h"
+#include "core/error.h"
 #include "sim/world.h"
 
 struct recording;

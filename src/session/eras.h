@@ -3,7 +3,7 @@
 #ifndef SESSION_ERAS_H
 #define SESSION_ERAS_H
 
-#include "sim/crossing.h"
+#include "sim/match.h"
 
 /*
  * With reloads, the past belongs to more than one world.  An era is the part that belongs to one:

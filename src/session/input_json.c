@@ -10,7 +10,7 @@
 
 #include "core/text.h"
 #include "session/fields.h"
-#include "sim/fingerprint.h"
+#include "sim/snapshot.h"
 #include "session/world_json.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"

@@ -20,7 +20,6 @@
 #include "session/session.h"
 #include "session/session_internal.h"
 #include "session/world_json.h"
-#include "sim/fingerprint.h"
 #include "sim/snapshot.h"
 
 struct recording {

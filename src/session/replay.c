@@ -13,7 +13,7 @@
 #include "core/memory.h"
 #include "session/fields.h"
 #include "session/input_json.h"
-#include "sim/fingerprint.h"
+#include "sim/snapshot.h"
 
 static void free_from(struct replay *replay, size_t first)
 {

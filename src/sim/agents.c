@@ -2,8 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/agents.h"
 
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/memory.h"
 #include "sim/machine.h"
+#include "sim/sim_internal.h"
 #include "sim/stat.h"
+#include "sim/watch.h"
 
 static bool is_meant(const struct agents_filter *filter, const struct agent *agent)
 {
@@ -34,12 +41,9 @@ uint32_t agents_resident(const struct sim *sim, const struct agent *agent, uint3
 
 struct agent *agents_find(const struct sim *sim, const struct agent *agent, const char *name)
 {
-	const struct world *world = sim->world;
-	for (uint32_t i = 0; agent && i < world->resident_count; i++) {
-		if (name_is(world->residents[i].name, name))
-			return sim_agent(sim, agents_resident(sim, agent, i));
-	}
-	return sim_find(sim, name);
+	int resident = agent ? world_find_resident(sim->world, name) : -1;
+	return resident >= 0 ? sim_agent(sim, agents_resident(sim, agent, (uint32_t)resident))
+	                     : sim_find(sim, name);
 }
 
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats)
@@ -58,4 +62,205 @@ bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *s
 		return error_set(error, "too many agents to spawn another");
 	agents_begin(sim, sim_spawn(sim, class, place), stats);
 	return true;
+}
+
+/*
+ * Agents appear and disappear, fall asleep and wake up.
+ */
+
+enum { WORD_BITS = 64 };
+
+/* A vacant slot is a record too: its id keeps the generation. */
+struct vacancy {
+	struct agent agent; /* class is CLASS_NONE */
+	uint32_t next;      /* 1 + the next vacant slot; 0: none */
+};
+
+void sim_reserve(struct sim *sim, size_t slots)
+{
+	size_t capacity = sim->capacity ? sim->capacity : WORD_BITS;
+	while (capacity < slots)
+		capacity *= 2;
+	if (capacity == sim->capacity)
+		return;
+	sim->arena = memory_resize(sim->arena, capacity, sim->record_bytes);
+	sim->awake = memory_resize(sim->awake, capacity / WORD_BITS, sizeof *sim->awake);
+	memset(sim->awake + sim->capacity / WORD_BITS, 0, (capacity - sim->capacity) / CHAR_BIT);
+	size_t groups = capacity / WORD_BITS / WORD_BITS + 1;
+	sim->rousable = memory_resize(sim->rousable, groups, sizeof *sim->rousable);
+	/* Any word may have a bit set; the next update finds out which have
+	 * none. */
+	memset(sim->rousable, UCHAR_MAX, groups * sizeof *sim->rousable);
+	sim->capacity = capacity;
+}
+
+static void set_awake(struct sim *sim, uint32_t slot, bool awake)
+{
+	uint64_t bit = UINT64_C(1) << slot % WORD_BITS;
+	if (awake) {
+		sim->awake[slot / WORD_BITS] |= bit;
+		sim->rousable[slot / WORD_BITS / WORD_BITS] |= UINT64_C(1)
+		                                               << slot / WORD_BITS % WORD_BITS;
+	} else
+		sim->awake[slot / WORD_BITS] &= ~bit;
+}
+
+void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+{
+	if (!sim->classes[agent->class].sleeps)
+		return;
+	const struct class *class = sim_class(sim, agent);
+	bool awake = false;
+	for (size_t i = 0; i < class->machine_count && !awake; i++)
+		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
+	set_awake(sim, agent_slot(agent->id), awake);
+}
+
+_Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
+
+/* Takes a vacant slot, or adds one; of the record there only its new id is set. */
+static struct agent *take_slot(struct sim *sim)
+{
+	struct sim_head *head = &sim->head;
+	if (head->vacancy) {
+		struct agent *agent = sim_slot(sim, head->vacancy - 1);
+		head->vacancy = ((struct vacancy *)agent)->next;
+		return agent;
+	}
+	if (head->slots >> AGENT_SLOT_BITS)
+		abort();
+	sim_reserve(sim, head->slots + 1);
+	struct agent *agent = sim_slot(sim, head->slots);
+	agent->id = head->slots++;
+	return agent;
+}
+
+/* Makes the record that of a new agent of the class. */
+static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, uint8_t place)
+{
+	uint32_t id = agent->id;
+	memset(agent, 0, sim->record_bytes);
+	*agent = (struct agent){ .id = id, .class = class, .place = place };
+	const struct class *kind = sim_class(sim, agent);
+	for (size_t i = 0; i < kind->machine_count; i++) {
+		const struct machine_plan *plan = &kind->machines[i];
+		fsm_start(agent_machines(agent) + i, kind->states, plan->initial, plan->global);
+	}
+}
+
+static void record_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
+{
+	struct event *event = watch_begin(sim, kind, agent->id);
+	if (!event)
+		return;
+	event->place = agent->place;
+	event->value = agent->class;
+	watch_end(sim, event);
+}
+
+static void appear(struct sim *sim, const struct agent *agent)
+{
+	sim->head.agents++;
+	set_awake(sim, agent_slot(agent->id), true);
+	sim_refresh_awake(sim, agent);
+	record_life(sim, EVENT_SPAWN, agent);
+	watch_change(sim, SIM_APPEARS, agent, NULL);
+	watch_flush(sim);
+}
+
+void sim_record_spawn(struct sim *sim, const struct agent *agent)
+{
+	record_life(sim, EVENT_SPAWN, agent);
+}
+
+/* Vacates a slot; it is the next to be taken, by an agent of that generation. */
+static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
+{
+	struct agent *agent = sim_slot(sim, slot);
+	memset(agent, 0, sim->record_bytes);
+	/* Generation 0 belongs to the first agents and never comes again. */
+	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
+	*(struct vacancy *)agent = (struct vacancy){
+		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
+		.next = sim->head.vacancy
+	};
+	sim->head.vacancy = slot + 1;
+}
+
+struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)
+{
+	uint32_t slot = sim->head.slots++;
+	sim_reserve(sim, slot + (size_t)1);
+	struct agent *agent = sim_slot(sim, slot);
+	if (class == CLASS_NONE) {
+		vacate(sim, slot, generation);
+		return agent;
+	}
+	agent->id = generation << AGENT_SLOT_BITS | slot;
+	begin_record(sim, agent, class, 0);
+	sim->head.agents++;
+	set_awake(sim, slot, true);
+	return agent;
+}
+
+struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place)
+{
+	if (!sim->under_way) {
+		struct agent *agent = take_slot(sim);
+		begin_record(sim, agent, class, place);
+		appear(sim, agent);
+		return agent;
+	}
+	struct sim_changes *changes = &sim->changes;
+	changes->spawned = memory_grow(changes->spawned, changes->spawned_count,
+	                               &changes->spawned_capacity, sim->record_bytes);
+	struct agent *agent = (struct agent *)(void *)(changes->spawned +
+	                                               changes->spawned_count++ *
+	                                                       sim->record_bytes);
+	agent->id = AGENT_NONE;
+	begin_record(sim, agent, class, place);
+	return agent;
+}
+
+static void disappear(struct sim *sim, uint32_t id)
+{
+	struct agent *agent = sim_agent(sim, id);
+	if (!agent)
+		return;
+	record_life(sim, EVENT_REMOVE, agent);
+	/* The watcher may still ask for the agent's name. */
+	watch_flush(sim);
+	memcpy(sim->copy, agent, sim->record_bytes);
+	vacate(sim, agent_slot(id), (id >> AGENT_SLOT_BITS) + 1);
+	sim->head.agents--;
+	set_awake(sim, agent_slot(id), false);
+	watch_change(sim, SIM_LEAVES, NULL, (const struct agent *)(const void *)sim->copy);
+}
+
+void sim_remove(struct sim *sim, uint32_t id)
+{
+	struct sim_changes *changes = &sim->changes;
+	if (!sim->under_way) {
+		disappear(sim, id);
+		return;
+	}
+	changes->removed = memory_grow(changes->removed, changes->removed_count,
+	                               &changes->removed_capacity, sizeof *changes->removed);
+	changes->removed[changes->removed_count++] = id;
+}
+
+void sim_settle(struct sim *sim)
+{
+	struct sim_changes *changes = &sim->changes;
+	for (size_t i = 0; i < changes->removed_count; i++)
+		disappear(sim, changes->removed[i]);
+	for (size_t i = 0; i < changes->spawned_count; i++) {
+		struct agent *agent = take_slot(sim);
+		uint32_t id = agent->id;
+		memcpy(agent, changes->spawned + i * sim->record_bytes, sim->record_bytes);
+		agent->id = id;
+		appear(sim, agent);
+	}
+	changes->removed_count = 0;
+	changes->spawned_count = 0;
 }

@@ -7,7 +7,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "sim/transfer.h"
 #include "sim/machine.h"

@@ -3,7 +3,6 @@
 #include "sim/machine.h"
 
 #include "sim/sim_code.h"
-#include "sim/stat.h"
 #include "sim/watch.h"
 
 static bool ask(struct fsm *fsm, const struct question *question)

@@ -21,12 +21,11 @@ static bool refuse(struct nearest *nearest, const char *what, struct error *erro
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
 {
 	const struct agent *agent = sim_find(sim, name);
-	struct nearest nearest;
 	if (agent) {
 		*id = agent->id;
 		return true;
 	}
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < sim->world->resident_count; i++) {
 		if (sim_agent(sim, (uint32_t)i))
 			nearest_offer(&nearest, sim->world->residents[i].name);
@@ -44,12 +43,11 @@ bool resolve_message(const struct world *world, const char *name, uint32_t *mess
                      struct error *error)
 {
 	int found = world_find_message(world, name);
-	struct nearest nearest;
 	if (found >= 0) {
 		*message = (uint32_t)found;
 		return true;
 	}
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < world->message_count; i++)
 		nearest_offer(&nearest, world->messages[i]);
 	if (!world->message_count)
@@ -59,12 +57,11 @@ bool resolve_message(const struct world *world, const char *name, uint32_t *mess
 
 bool resolve_state(const struct class *class, const char *name, uint8_t *state, struct error *error)
 {
-	struct nearest nearest;
 	char what[100];
 	*state = class_find_state(class, name);
 	if (*state)
 		return true;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	class_offer_states(class, &nearest);
 	snprintf(what, sizeof what, "class %.60s has no state", class->name);
 	return refuse(&nearest, what, error);
@@ -72,26 +69,20 @@ bool resolve_state(const struct class *class, const char *name, uint8_t *state, 
 
 bool resolve_any_state(const struct world *world, const char *name, struct error *error)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, name);
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (class_find_state(world->classes[i], name))
-			return true;
-		class_offer_states(world->classes[i], &nearest);
-	}
-	return refuse(&nearest, "no agent has a state", error);
+	struct nearest nearest = nearest_to(name);
+	return world_has_state(world, name, &nearest) ||
+	       refuse(&nearest, "no agent has a state", error);
 }
 
 bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error)
 {
-	struct nearest nearest;
 	char what[100];
 	int found = class_find_stat(class, name);
 	if (found >= 0) {
 		*stat = (uint8_t)found;
 		return true;
 	}
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	class_offer_stats(class, &nearest);
 	snprintf(what, sizeof what, "class %.60s has no stat", class->name);
 	return refuse(&nearest, what, error);

@@ -11,7 +11,6 @@
 #include "core/queue.h"
 #include "core/rng.h"
 #include "sim/event.h"
-#include "sim/reads.h"
 #include "sim/world.h"
 
 /*
@@ -22,7 +21,7 @@
  * into a buffer, and calls nobody while it works except the watcher's at() and changed().
  *
  *     sim.c          how a sim begins and ends, and who is in it
- *     sim_agents.c   agents appear and disappear
+ *     agents.c       agents appear and disappear
  *     sim_tick.c     a tick
  *     watch.c        what is recorded
  */
@@ -236,5 +235,49 @@ struct agent *sim_spawn(struct sim *sim, uint8_t class, uint8_t place);
 
 /* Removes the agent at once, or at the end of the tick during a tick. */
 void sim_remove(struct sim *sim, uint32_t id);
+
+/*
+ * What conditions read of a world: the bits of which records, the clock, the
+ * queue.  As long as none of it changes, the conditions need not be tested.
+ */
+
+enum reads_of { READS_NOBODY, READS_LISTED, READS_EVERYBODY };
+
+struct reads {
+	const struct world *world;
+	/* By class: of which of its agents something is read, and the bits of a
+	 * record that are; owned. */
+	struct class_reads {
+		uint8_t of; /* enum reads_of */
+		unsigned char *bits;
+	} * classes;
+	uint32_t *slots; /* the agents listed, in any order; owned */
+	size_t slot_count, slot_capacity;
+	bool clock; /* tick, time, or how long states have lasted */
+	bool queue; /* how many telegrams are pending */
+	bool life;  /* which agents there are */
+};
+
+/* Makes an empty list for a world. */
+void reads_init(struct reads *reads, const struct world *world);
+void reads_fini(struct reads *reads);
+
+/* Add bytes of a record: of all agents of the class, or of the agent in that
+ * slot.  Without bytes the agents' existence alone counts. */
+void reads_add_class(struct reads *reads, uint8_t class, size_t offset, size_t bytes);
+void reads_add_slot(struct reads *reads, uint8_t class, uint32_t slot, size_t offset, size_t bytes);
+
+/* Adds everything that there is to read. */
+void reads_add_all(struct reads *reads);
+
+/* Whether anything of the agent is read. */
+static inline bool reads_agent(const struct reads *reads, const struct agent *agent)
+{
+	uint8_t of = reads->classes[agent->class].of;
+	bool read = of == READS_EVERYBODY;
+	for (size_t i = 0; of == READS_LISTED && i < reads->slot_count && !read; i++)
+		read = reads->slots[i] == agent_slot(agent->id);
+	return read;
+}
 
 #endif

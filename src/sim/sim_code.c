@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "sim/sim_internal.h"
 #include "sim/watch.h"
 
 enum { FAULT_MAX = 2048 }; /* bytes of an error in an agent's code */

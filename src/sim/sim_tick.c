@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <string.h>
-
-#include "core/inline.h"
 #include "sim/machine.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/sim.h"
 #include "sim/sim_internal.h"
 #include "sim/watch.h"

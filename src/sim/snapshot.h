@@ -27,4 +27,11 @@ uint64_t snapshot_digest(const struct sim *sim);
 /* The digest of one agent's record. */
 uint64_t snapshot_digest_agent(const struct sim *sim, uint32_t slot);
 
+/* A number that differs between worlds that cannot replay each other's recordings: it covers a
+ * world's options, and its names, states, exits, transitions, machines, stats and residents. */
+uint64_t fingerprint_world(const struct world *world);
+
+/* The digest of a sim of the world at its beginning. */
+uint64_t fingerprint_beginning(const struct world *world, uint64_t seed, uint32_t couples);
+
 #endif

@@ -83,8 +83,7 @@ static bool refuse(const struct sim *sim, const struct stat_info *stat, const st
 /* Refuses a name, and suggests those that the stat can have. */
 static bool refuse_name(const struct stat_info *stat, const char *name, struct error *error)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, name);
+	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i <= (size_t)stat->most; i++)
 		nearest_offer(&nearest, stat->names[i]);
 	return error_set(error, "%s cannot be \"%.60s\"%s", stat->name, name,

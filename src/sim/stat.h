@@ -3,15 +3,13 @@
 #ifndef SIM_STAT_H
 #define SIM_STAT_H
 
-#include <string.h>
-
 #include "sim/value.h"
 #include "sim/world.h"
 
 /*
- * Writes and words stats of all types alike.  The value of any stat is a number, which is all that events, inputs and views need: true is 1, a name is
- * its index among the stat's names, an agent is its id, and nobody is
- * AGENT_NONE.
+ * Writes and words stats of all types alike.  The value of any stat is a number,
+ * which is all that events, inputs and views need: true is 1, a name is its index
+ * among the stat's names, an agent is its id, and nobody is AGENT_NONE.
  *
  *     record --stat_read--> number --stat_value--> value --stat_accept--> number
  */

@@ -10,7 +10,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "sim/crossing.h"
+#include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
 #include "sim/sim_internal.h"

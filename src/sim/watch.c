@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "core/memory.h"
-#include "sim/stat.h"
 
 /*
  * What is compared.

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/world.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -25,7 +24,7 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 	return length + text_copy(out + length, size - length, number);
 }
 
-static int find(const char *const *names, size_t count, const char *wanted)
+int name_find(const char *const *names, size_t count, const char *wanted)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], wanted))
@@ -36,7 +35,16 @@ static int find(const char *const *names, size_t count, const char *wanted)
 
 int world_find_message(const struct world *world, const char *name)
 {
-	return find(world->messages, world->message_count, name);
+	return name_find(world->messages, world->message_count, name);
+}
+
+int world_find_resident(const struct world *world, const char *name)
+{
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (name_is(world->residents[i].name, name))
+			return (int)i;
+	}
+	return -1;
 }
 
 int world_find_class(const struct world *world, const char *name)
@@ -109,6 +117,16 @@ uint8_t class_find_state(const struct class *class, const char *name)
 			return (uint8_t)i;
 	}
 	return STATE_NONE;
+}
+
+bool world_has_state(const struct world *world, const char *name, struct nearest *nearest)
+{
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (class_find_state(world->classes[i], name))
+			return true;
+		class_offer_states(world->classes[i], nearest);
+	}
+	return false;
 }
 
 const char *class_state_name(const struct class *class, uint8_t state)

@@ -3,6 +3,7 @@
 #ifndef SIM_WORLD_H
 #define SIM_WORLD_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,7 +12,6 @@
 #include "core/error.h"
 #include "core/fsm.h"
 #include "core/nearest.h"
-#include "sim/stat_type.h"
 
 /*
  * The static description of a world: what all its agents share and never
@@ -33,6 +33,135 @@ enum {
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
 };
+
+/*
+ * How the stats of agents are stored, and what kind of value each type of
+ * storage holds.  Code that is not about storage asks for the kind.
+ */
+
+/* What a stat's value is. */
+enum stat_kind {
+	STAT_IS_TRUTH,  /* true or false: 1 or 0 */
+	STAT_IS_WHOLE,  /* a whole number */
+	STAT_IS_NUMBER, /* any number */
+	STAT_IS_NAME,   /* one of the stat's names: its index */
+	STAT_IS_AGENT,  /* an id, AGENT_NONE for nobody */
+};
+
+/* All types: type in C, kind of value, the least and the most that it can
+ * hold, and what that is in messages. */
+#define STAT_LIST(X) \
+	X(BOOL, uint8_t, TRUTH, 0, 1, "true or false") \
+	X(U8, uint8_t, WHOLE, 0, UINT8_MAX, "a whole number") \
+	X(I16, int16_t, WHOLE, INT16_MIN, INT16_MAX, "a whole number") \
+	X(I32, int32_t, WHOLE, INT32_MIN, INT32_MAX, "a whole number") \
+	X(NUMBER, double, NUMBER, -HUGE_VAL, HUGE_VAL, "a number") \
+	X(NAME, uint8_t, NAME, 0, UINT8_MAX, "one of its names") \
+	X(AGENT, uint32_t, AGENT, 0, UINT32_MAX, "an agent or nobody")
+
+#define STAT_ENUM(type, c, kind, least, most, words) STAT_##type,
+enum stat_type { STAT_LIST(STAT_ENUM) STAT_TYPES };
+#undef STAT_ENUM
+
+enum stat_sense {
+	STAT_NEUTRAL,
+	STAT_MORE_IS_GOOD,
+	STAT_MORE_IS_BAD,
+};
+
+/* A named value in an agent's record.  sim/stat.h treats all of them alike. */
+struct stat_info {
+	const char *name;
+	uint16_t offset;          /* bytes into the record */
+	uint8_t type;             /* enum stat_type */
+	uint8_t sense;            /* enum stat_sense */
+	double least, most;       /* values are cut to these, and edits must keep them */
+	double full;              /* the value of a full gauge, where something happens */
+	const char *const *names; /* of a stat that is one of them; the last is number most */
+};
+
+/* The kind of value that a type holds; the same for a stat. */
+static inline enum stat_kind stat_type_kind(uint8_t type)
+{
+#define STAT_KIND(type, c, kind, least, most, words) STAT_IS_##kind,
+	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
+#undef STAT_KIND
+	return (enum stat_kind)kinds[type];
+}
+
+static inline enum stat_kind stat_kind(const struct stat_info *stat)
+{
+	return stat_type_kind(stat->type);
+}
+
+/* The bytes that a stat of that type takes in a record. */
+static inline size_t stat_bytes(uint8_t type)
+{
+#define STAT_BYTES(type, c, kind, least, most, words) sizeof(c),
+	static const uint8_t bytes[] = { STAT_LIST(STAT_BYTES) };
+#undef STAT_BYTES
+	return bytes[type];
+}
+
+/* A stat without a name that can have every value of the type. */
+static inline struct stat_info stat_of_type(uint8_t type)
+{
+#define STAT_ANY(type, c, kind, least, most, words) \
+	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, NULL },
+	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
+#undef STAT_ANY
+	return stats[type];
+}
+
+/* Whether its values are numbers; and whether they are ordered, as truth values
+ * are too, but not names and agents. */
+static inline bool stat_is_number(const struct stat_info *stat)
+{
+	return stat_kind(stat) == STAT_IS_WHOLE || stat_kind(stat) == STAT_IS_NUMBER;
+}
+
+static inline bool stat_is_ordered(const struct stat_info *stat)
+{
+	return stat_is_number(stat) || stat_kind(stat) == STAT_IS_TRUTH;
+}
+
+/* Reads a field of a record as a number. */
+static inline double stat_read_field(uint8_t type, const unsigned char *field)
+{
+#define STAT_READ(type, c, kind, least, most, words) \
+	case STAT_##type: { \
+		c value; \
+		memcpy(&value, field, sizeof value); \
+		return value; \
+	}
+	switch (type) {
+		STAT_LIST(STAT_READ)
+	}
+#undef STAT_READ
+	return 0;
+}
+
+static inline double stat_read(const struct stat_info *stat, const void *record)
+{
+	return stat_read_field(stat->type, (const unsigned char *)record + stat->offset);
+}
+
+/* Reads a stat that is a whole number, a truth value or a name. */
+static ALWAYS_INLINE int32_t stat_get(const struct stat_info *stat, const void *record)
+{
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
+#define STAT_GET(type, c, kind, least, most, words) \
+	case STAT_##type: { \
+		c value; \
+		memcpy(&value, field, sizeof value); \
+		return (int32_t)value; \
+	}
+	switch (stat->type) {
+		STAT_LIST(STAT_GET)
+	}
+#undef STAT_GET
+	return 0;
+}
 
 /* How every record begins. */
 struct agent {
@@ -165,12 +294,16 @@ static inline bool world_is_by_hand(const struct world *world, size_t message)
  * none. */
 int world_find_message(const struct world *world, const char *name);
 int world_find_class(const struct world *world, const char *name);
+int world_find_resident(const struct world *world, const char *name);
 int class_find_stat(const struct class *class, const char *name);
 
 /* Offer all names there are as corrections of a wrong one. */
 void world_offer_classes(const struct world *world, struct nearest *nearest);
 void class_offer_states(const struct class *class, struct nearest *nearest);
 void class_offer_stats(const struct class *class, struct nearest *nearest);
+
+/* Whether any class has a state of that name; otherwise all states have been offered. */
+bool world_has_state(const struct world *world, const char *name, struct nearest *nearest);
 
 /* 1 + the index of the stat in the class; 0 if it is another class's, or NULL. */
 static inline uint8_t class_stat_number(const struct class *class, const struct stat_info *stat)
@@ -211,5 +344,8 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
+
+/* The index of the name in a list that is meant, or -1. */
+int name_find(const char *const *names, size_t count, const char *wanted);
 
 #endif

@@ -10,7 +10,6 @@
 #include "core/error.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "core/width.h"
 
 struct key_entry {
 	uint32_t key;

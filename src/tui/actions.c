@@ -68,8 +68,7 @@ static bool suggest(const struct app *app, const char *word, char *out, size_t s
 	const struct action *pressed = word[1] ? NULL : action_of_key((unsigned char)word[0]);
 	const char *longer = NULL;
 	char name[128] = "", whose[128];
-	struct nearest nearest;
-	nearest_init(&nearest, word);
+	struct nearest nearest = nearest_to(word);
 	for (int i = 0; i < ACTIONS && !pressed; i++) {
 		const char *action = action_table[i].name;
 		nearest_offer_word(&nearest, action);

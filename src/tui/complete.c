@@ -10,7 +10,6 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "language/scope.h"
-#include "language/trait.h"
 #include "session/catalog.h"
 #include "tui/front.h"
 #include "view/sheet.h"

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/complaints.h"
+#include "core/error.h"
 #include "term/key.h"
 #include "tui/action.h"
 #include "tui/counterpart.h"

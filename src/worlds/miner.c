@@ -3,7 +3,6 @@
 #include "worlds/worlds.h"
 
 #include "core/array.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 
 /*

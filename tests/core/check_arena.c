@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "core/arena.h"
+#include "core/memory.h"
 
 #include <check.h>
 #include <stddef.h>

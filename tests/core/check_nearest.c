@@ -89,8 +89,7 @@ TEST(long_words_are_compared_by_their_beginning)
 
 static void expect(const char *wanted, const char *const *names, size_t count, const char *hint)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, wanted);
+	struct nearest nearest = nearest_to(wanted);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
 	ck_assert_str_eq(nearest_hint(&nearest), hint);
@@ -111,8 +110,7 @@ TEST(the_nearest_name_is_suggested)
 
 TEST(a_word_is_shown_as_it_is_written)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, "history");
+	struct nearest nearest = nearest_to("history");
 	nearest_offer_word(&nearest, "robo-kitty");
 	ck_assert_ptr_null(nearest_found(&nearest));
 	ck_assert_str_eq(nearest_hint(&nearest), "; there is only robo-kitty");
@@ -132,9 +130,8 @@ TEST(a_name_that_is_offered_twice_is_listed_once)
 
 TEST(as_many_names_are_listed_as_fit)
 {
-	struct nearest nearest;
 	char name[20];
-	nearest_init(&nearest, "x");
+	struct nearest nearest = nearest_to("x");
 	for (int i = 0; i < 100; i++) {
 		snprintf(name, sizeof name, "person%02d", i);
 		nearest_offer(&nearest, name);
@@ -146,9 +143,8 @@ TEST(as_many_names_are_listed_as_fit)
 /* Four long names leave room for a fifth of this length, or not. */
 static size_t length_of_all(size_t length)
 {
-	struct nearest nearest;
+	struct nearest nearest = nearest_to("x");
 	char name[sizeof nearest.name] = "";
-	nearest_init(&nearest, "x");
 	memset(name, 'a', 60);
 	for (int i = 0; i < 4; i++) {
 		name[0] = (char)('b' + i);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "core/question.h"
+#include "core/state_table.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "language/answer.h"
+#include "language/expression.h"
 #include "sim/sim_internal.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"

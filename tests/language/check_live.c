@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/live.h"
+#include "language/expression.h"
 
 #include <check.h>
 
@@ -21,7 +21,9 @@ static void write_value(struct live *live, const struct sim *sim, char *out, siz
 	struct evaluation evaluation;
 	struct error error;
 	bool holds;
-	ck_assert(expression_evaluate_live(live->expression, sim, live, &evaluation, &error));
+	expression_begin(live->expression, sim, NULL, &evaluation, &error);
+	evaluation.live = live;
+	ck_assert(expression_run(&evaluation, live->expression->root, &evaluation.value));
 	value_text(sim, &evaluation.value, out, size);
 	/* Nobody has been asked. */
 	ck_assert_int_eq(evaluation.steps, EXPRESSION_STEPS);

@@ -9,7 +9,7 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "suite.h"

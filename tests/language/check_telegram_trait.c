@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/telegram_trait.h"
+#include "language/scope.h"
 
 #include <check.h>
 
@@ -50,10 +50,10 @@ TEST(a_sender_who_is_nobody_or_gone_is_nil)
 {
 	struct telegram telegram = { .sender = BEN };
 	sim_remove(&sim, BEN);
-	ck_assert_uint_eq(telegram_sender(&sim, &telegram).kind, VALUE_NIL);
+	ck_assert_uint_eq(trait_of(&telegram, "sender").kind, VALUE_NIL);
 	telegram.sender = AGENT_NONE;
-	ck_assert_uint_eq(telegram_sender(&sim, &telegram).kind, VALUE_NIL);
-	ck_assert_uint_eq(telegram_sender(&sim, NULL).kind, VALUE_NIL);
+	ck_assert_uint_eq(trait_of(&telegram, "sender").kind, VALUE_NIL);
+	ck_assert_uint_eq(trait_of(NULL, "sender").kind, VALUE_NIL);
 }
 
 static const struct {
@@ -82,20 +82,18 @@ static const struct {
 TEST_EACH(extra_information_is_one_value, ARRAY_LEN(extras))
 {
 	struct telegram telegram = { .extra = extras[_i].extra };
-	struct value value = telegram_extra(&telegram), wanted = extras[_i].value;
+	struct value value = trait_of(&telegram, "extra"), wanted = extras[_i].value;
 	ck_assert_uint_eq(value.kind, wanted.kind);
-	ck_assert_uint_eq(trait_of(&telegram, "extra").kind, wanted.kind);
 	if (wanted.kind == VALUE_TEXT)
 		ck_assert_str_eq(value.as.text, wanted.as.text);
 	else
 		ck_assert(wanted.kind == VALUE_NIL || value_is_equal(&sim, &value, &wanted));
-	ck_assert_uint_eq(telegram_extra(NULL).kind, VALUE_NIL);
+	ck_assert_uint_eq(trait_of(NULL, "extra").kind, VALUE_NIL);
 }
 
 TEST(all_names_of_traits_are_offered)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, "xyz");
+	struct nearest nearest = nearest_to("xyz");
 	telegram_trait_offer(&nearest);
 	ck_assert_str_eq(nearest.all, "sender, message, extra, due");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/trait.h"
+#include "language/scope.h"
 
 #include <check.h>
 #include <string.h>
@@ -149,8 +149,7 @@ TEST(a_clock_lies_inside_its_record)
 static void expect_offers(void (*offer)(const struct class *class, struct nearest *nearest),
                           const struct class *class, const char *wanted)
 {
-	struct nearest nearest;
-	nearest_init(&nearest, "xyz");
+	struct nearest nearest = nearest_to("xyz");
 	offer(class, &nearest);
 	ck_assert_str_eq(nearest.all, wanted);
 }

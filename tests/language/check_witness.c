@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "language/witness.h"
+#include "language/expression.h"
 
 #include <check.h>
 #include <math.h>

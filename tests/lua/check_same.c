@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/arena.h"
+#include "core/memory.h"
 #include "core/array.h"
 #include "core/rng.h"
 #include "core/text.h"

@@ -7,7 +7,6 @@
 
 #include "core/array.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 
 struct soldier {

@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "report/output.h"
-#include "sim/post.h"
 #include "sim/sim.h"
 #include "sim/sim_code.h"
 

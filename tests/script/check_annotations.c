@@ -9,8 +9,7 @@
 #include "core/nearest.h"
 #include "file.h"
 #include "lua/item.h"
-#include "language/telegram_trait.h"
-#include "language/trait.h"
+#include "language/scope.h"
 #include "suite.h"
 
 /*
@@ -221,8 +220,7 @@ TEST(each_method_of_an_agent_is_there_and_no_other)
 TEST(each_field_of_a_telegram_is_there)
 {
 	char said[LIST_BYTES] = "";
-	struct nearest nearest;
-	nearest_init(&nearest, "zzzzz");
+	struct nearest nearest = nearest_to("zzzzz");
 	telegram_trait_offer(&nearest);
 	annotated("Received", said);
 	ck_assert_str_eq(said, nearest.all);
@@ -231,12 +229,11 @@ TEST(each_field_of_a_telegram_is_there)
 /* Compares the fields that are no stats with the list that is offered for an unknown name. */
 TEST(each_field_of_an_agent_is_there)
 {
-	struct nearest nearest;
 	char said[LIST_BYTES] = "";
 	file_load_class("machines = { { 'a', initial = 'A', states = { A = {} } },\n"
 	                "{ 'b', initial = 'B', states = { B = {} } } }",
 	                0);
-	nearest_init(&nearest, "zzzzz");
+	struct nearest nearest = nearest_to("zzzzz");
 	trait_offer(file.sim.world->classes[0], &nearest);
 	annotated("Handle", said);
 	ck_assert_str_eq(said, nearest.all);

@@ -12,7 +12,7 @@
 #include "rules.h"
 #include "session/straight.h"
 #include "session/tally.h"
-#include "sim/crossing.h"
+#include "sim/match.h"
 #include "sim/event_words.h"
 #include "suite.h"
 

@@ -11,7 +11,7 @@
 #include "core/array.h"
 #include "rules.h"
 #include "session/branch.h"
-#include "sim/fingerprint.h"
+#include "sim/snapshot.h"
 #include "suite.h"
 
 /*

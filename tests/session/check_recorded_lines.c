@@ -7,7 +7,6 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "sim/fingerprint.h"
 #include "session/straight.h"
 #include "session/inputs.h"
 #include "session/travel.h"

@@ -9,7 +9,7 @@
 #include "session/walk.h"
 #include "session/inputs.h"
 #include "session/travel.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "suite.h"
 #include "worlds/worlds.h"
 

@@ -10,7 +10,6 @@
 #include "session/straight.h"
 #include "session/why_ways.h"
 #include "session/travel.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "suite.h"
 

@@ -7,7 +7,6 @@
 #include "core/array.h"
 #include "core/rng.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim.h"
 #include "sim/sim_code.h"
 #include "sim/workshop.h"

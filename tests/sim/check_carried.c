@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "sim/input.h"
 #include "sim/machine.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/crossing.h"
+#include "sim/match.h"
 
 #include <check.h>
 #include <string.h>

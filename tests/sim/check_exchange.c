@@ -7,7 +7,7 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "sim/input.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/sim.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"

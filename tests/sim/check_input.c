@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "suite.h"

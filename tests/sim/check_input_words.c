@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

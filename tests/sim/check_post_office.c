@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "core/rng.h"
 #include "sim/input.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "sim/workshop.h"
 #include "suite.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sim/post.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"
 #include "suite.h"

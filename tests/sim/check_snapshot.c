@@ -10,7 +10,6 @@
 #include "core/rng.h"
 #include "sim/input.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"

@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "sim/input.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/snapshot.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"

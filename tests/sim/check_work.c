@@ -4,7 +4,6 @@
 
 #include "core/array.h"
 #include "sim/input.h"
-#include "sim/post.h"
 #include "sim/workshop.h"
 #include "sim/sim_code.h"
 #include "suite.h"

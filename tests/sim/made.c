@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "sim/machine.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "sim/workshop.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/complaints.h"
+#include "core/error.h"
 #include "script/world_file.h"
 #include "session/past.h"
 #include "session/travel.h"

@@ -3,7 +3,6 @@
 #include <check.h>
 
 #include "core/array.h"
-#include "sim/post.h"
 #include "sim/sim_code.h"
 #include "suite.h"
 #include "view/stage.h"

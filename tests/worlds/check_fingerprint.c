@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/fingerprint.h"
+#include "sim/snapshot.h"
 
 #include <check.h>
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 
 #include "core/array.h"
 #include "sim/input.h"
-#include "sim/post.h"
+#include "sim/sim_code.h"
 #include "worlds/narrator.h"
 #include "worlds/worlds.h"
 #include "suite.h"
