@@ -3,7 +3,7 @@
 #ifndef SESSION_BRANCHES_H
 #define SESSION_BRANCHES_H
 
-#include "session/branch.h"
+#include "session/timeline.h"
 #include "session/session.h"
 
 /*

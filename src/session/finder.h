@@ -4,7 +4,6 @@
 #define SESSION_FINDER_H
 
 #include "session/eras.h"
-#include "session/past_list.h"
 #include "session/rerun.h"
 #include "session/session.h"
 

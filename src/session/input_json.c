@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "session/fields.h"
 #include "sim/fingerprint.h"
 #include "session/world_json.h"
 #include "sim/resolve.h"

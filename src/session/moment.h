@@ -4,9 +4,11 @@
 #define SESSION_MOMENT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "sim/input.h"
+#include "sim/world.h"
 
 /*
  * Time is divided into segments.  Segment T is tick T, then the inputs applied between it and tick
@@ -49,5 +51,14 @@ static inline uint64_t session_input_effect(const struct session_input *input)
 {
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
+
+/* What a session is made with. */
+struct session_options {
+	const struct world *world; /* it begins in; must outlive it */
+	uint64_t seed;
+	uint32_t couples;
+	size_t history_bytes; /* at most, for keyframes and branches */
+	bool unseen;          /* no screen: only segments with a moment shown inside are recorded */
+};
 
 #endif

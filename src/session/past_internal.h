@@ -3,7 +3,6 @@
 #ifndef SESSION_PAST_INTERNAL_H
 #define SESSION_PAST_INTERNAL_H
 
-#include "session/past_list.h"
 #include "session/rerun.h"
 
 /*

@@ -11,7 +11,7 @@
 #include <jansson.h>
 
 #include "core/memory.h"
-#include "session/fields.h"
+#include "session/world_json.h"
 #include "session/input_json.h"
 #include "sim/fingerprint.h"
 

@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "session/moment.h"
-#include "session/session_options.h"
 #include "sim/sim.h"
 
 /*

@@ -6,7 +6,7 @@
 #include "session/eras.h"
 #include "session/event_search.h"
 #include "session/keyframes.h"
-#include "session/session_options.h"
+#include "session/moment.h"
 #include "session/timeline.h"
 
 /*

@@ -3,7 +3,7 @@
 #ifndef SESSION_TELL_H
 #define SESSION_TELL_H
 
-#include "session/branch.h"
+#include "session/timeline.h"
 #include "session/session.h"
 
 /*
