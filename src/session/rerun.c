@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/run_to.h"
 #include "session/session_internal.h"
 #include "sim/event_words.h"
 

@@ -54,8 +54,9 @@ struct fork branch_fork(const struct branch *a, const struct branch *b)
 	return fork;
 }
 
-/* Up to where the next input of b takes effect, the run is the same with it and without it. */
-bool branch_is_part(const struct branch *a, const struct branch *b)
+/* Whether all of the run in a is the beginning of the run in b.  Up to where the next input of b takes
+ * effect, the run is the same with it and without it. */
+static bool is_part(const struct branch *a, const struct branch *b)
 {
 	size_t common = branch_common(a, b);
 	if (common < a->count)
@@ -226,7 +227,7 @@ static void release(struct timeline *timeline, struct branch *branch)
 static bool is_part_of_any(const struct timeline *timeline, const struct branch *branch)
 {
 	for (size_t i = 0; i <= timeline->kept_count; i++) {
-		if (branch_is_part(branch, timeline_branch(timeline, i)))
+		if (is_part(branch, timeline_branch(timeline, i)))
 			return true;
 	}
 	return false;

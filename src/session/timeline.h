@@ -38,9 +38,6 @@ struct fork {
 size_t branch_common(const struct branch *a, const struct branch *b);
 struct fork branch_fork(const struct branch *a, const struct branch *b);
 
-/* Whether all of the run in a is the beginning of the run in b. */
-bool branch_is_part(const struct branch *a, const struct branch *b);
-
 /* Copies the first inputs of a branch to a new one, with room for one more. */
 struct branch branch_begin(const struct branch *branch, size_t count, uint64_t newest);
 

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/world_json.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,6 +103,13 @@ uint64_t fields_hex(struct fields *fields, const char *key)
 	return number;
 }
 
+json_t *fields_hex_of(uint64_t number)
+{
+	char text[17];
+	snprintf(text, sizeof text, "%016" PRIx64, number);
+	return json_string(text);
+}
+
 const json_t *fields_array(struct fields *fields, const char *key, size_t most)
 {
 	const json_t *value = fields_any(fields, key);
@@ -122,12 +130,11 @@ enum {
  * Writing.
  */
 
-/* Writes the object as a line, and releases it. */
-static void write_line(FILE *file, json_t *object)
+void world_json_line(FILE *file, json_t *object)
 {
-	json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)
+		fputc('\n', file);
 	json_decref(object);
-	fputc('\n', file);
 }
 
 static json_t *hex_of(const char *text, size_t size)
@@ -158,7 +165,7 @@ static void write_file(FILE *out, const struct world_text *file)
 	json_t *path = json_string(file->path);
 	json_object_set_new(head, "file", path ? path : json_string("a file"));
 	json_object_set_new(head, "bytes", json_integer((json_int_t)file->size));
-	write_line(out, head);
+	world_json_line(out, head);
 	for (size_t at = 0, size; at < file->size; at += size) {
 		json_t *piece = json_object();
 		size = piece_of(file->text + at, file->size - at);
@@ -167,7 +174,7 @@ static void write_file(FILE *out, const struct world_text *file)
 			json_object_set_new(piece, "text", text);
 		else
 			json_object_set_new(piece, "hex", hex_of(file->text + at, size));
-		write_line(out, piece);
+		world_json_line(out, piece);
 	}
 }
 

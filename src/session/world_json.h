@@ -40,8 +40,9 @@ int64_t fields_number(struct fields *fields, const char *key, int64_t least, int
 /* Reads a clean text of fewer than size bytes, copied to out. */
 void fields_text(struct fields *fields, const char *key, char *out, size_t size);
 
-/* Reads a text of 16 hexadecimal digits. */
+/* Reads a text of 16 hexadecimal digits; and makes one. */
 uint64_t fields_hex(struct fields *fields, const char *key);
+json_t *fields_hex_of(uint64_t number);
 
 /* Reads an array of at most that many items, or NULL; borrowed. */
 const json_t *fields_array(struct fields *fields, const char *key, size_t most);
@@ -72,6 +73,9 @@ enum {
 	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
+
+/* Writes the object as a line, unless file is NULL, and releases it. */
+void world_json_line(FILE *file, json_t *object);
 
 /* Writes the world's files as lines. */
 void world_json_write(const struct world *world, FILE *out);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "sim/input.h"
 #include "tui/front.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "session/branches.h"
+#include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/command.h"
 #include "tui/front.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "tui/front.h"
 

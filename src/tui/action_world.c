@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/branches.h"
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/replay_under.h"

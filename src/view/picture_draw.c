@@ -9,7 +9,7 @@
 #include "core/text.h"
 #include "diagram/glyph.h"
 #include "session/past.h"
-#include "session/tally.h"
+#include "session/census.h"
 #include "session/why.h"
 #include "session/why_ways.h"
 #include "sim/event_words.h"

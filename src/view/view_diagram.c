@@ -7,7 +7,7 @@
  */
 #include <stdio.h>
 
-#include "session/tally.h"
+#include "session/census.h"
 #include "session/why.h"
 #include "session/why_ways.h"
 #include "session/past.h"

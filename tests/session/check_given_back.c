@@ -12,7 +12,6 @@
 #include "session/session_compare.h"
 #include "session/straight.h"
 #include "session/why.h"
-#include "session/branches.h"
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
