@@ -8,7 +8,6 @@
 #include "core/error.h"
 #include "session/breakpoint.h"
 #include "session/recording.h"
-#include "session/replay.h"
 #include "session/session.h"
 
 /* The result of a run, so far or at its end. */

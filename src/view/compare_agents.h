@@ -7,7 +7,7 @@
 #ifndef VIEW_COMPARE_AGENTS_H
 #define VIEW_COMPARE_AGENTS_H
 
-#include "session/sides.h"
+#include "session/session_compare.h"
 #include "view/view.h"
 
 /* An agent here and there; MATCH_NONE where it does not exist. */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "session/why_ways.h"
+#include "session/why.h"
 #include "view/page.h"
 #include "view/agent_keys.h"
 #include "view/view.h"

@@ -11,7 +11,6 @@
 #include "session/past.h"
 #include "session/census.h"
 #include "session/why.h"
-#include "session/why_ways.h"
 #include "sim/event_words.h"
 #include "view/widget.h"
 

@@ -9,7 +9,6 @@
 
 #include "session/census.h"
 #include "session/why.h"
-#include "session/why_ways.h"
 #include "session/past.h"
 #include "sim/event_words.h"
 #include "view/picture_draw.h"

@@ -7,7 +7,6 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "session/replay_under.h"
 #include "session/breakpoint.h"
 #include "session/session_compare.h"
 #include "session/straight.h"

@@ -8,7 +8,6 @@
 
 #include "session/recording.h"
 #include "session/inputs.h"
-#include "session/replay.h"
 #include "session/travel.h"
 #include "session/session.h"
 #include "tui/rig.h"
