@@ -169,8 +169,6 @@ static enum outcome take_step(struct run *run, struct error *error)
 {
 	struct input input;
 	enum outcome outcome = OUTCOME_OPEN;
-	if (run->setup->replay)
-		replay_tell(run->setup->replay, run_sim(run)->head.tick);
 	switch (next_step(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send_input(run, &input, error);

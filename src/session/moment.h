@@ -52,6 +52,23 @@ static inline uint64_t session_input_effect(const struct session_input *input)
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
 
+/* The index of the first of count items, in order of time, that is of segment tick or later.  An item
+ * has that many bytes, and its tick is at an offset in it. */
+static inline size_t moment_first(const void *items, size_t count, size_t bytes, size_t offset,
+                                  uint64_t tick)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const char *item = (const char *)items + middle * bytes;
+		if (*(const uint64_t *)(const void *)(item + offset) < tick)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 /* What a session is made with. */
 struct session_options {
 	const struct world *world; /* it begins in; must outlive it */

@@ -181,7 +181,4 @@ uint64_t replay_tick(const struct replay *replay);
 /* Goes to where the run was stopped, and checks the digest of that moment. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 
-/* Reports that the run has come to that tick, to replay->tell. */
-void replay_tell(const struct replay *replay, uint64_t tick);
-
 #endif

@@ -104,15 +104,8 @@ void past_list_clear(struct past_list *list)
 
 size_t past_list_find(const struct past_list *list, uint64_t tick)
 {
-	size_t low = 0, high = list->count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (list->items[middle].tick < tick)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return moment_first(list->items, list->count, sizeof *list->items,
+	                    offsetof(struct past_event, tick), tick);
 }
 
 void past_list_drop_before(struct past_list *list, uint64_t tick)

@@ -96,15 +96,9 @@ void timeline_fini(struct timeline *timeline)
 
 size_t timeline_begin(const struct timeline *timeline, uint64_t tick)
 {
-	size_t low = 0, high = timeline->shown.count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (timeline->shown.inputs[middle].tick < tick)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	const struct branch *shown = &timeline->shown;
+	return moment_first(shown->inputs, shown->count, sizeof *shown->inputs,
+	                    offsetof(struct session_input, tick), tick);
 }
 
 size_t timeline_end(const struct timeline *timeline, uint64_t tick)
