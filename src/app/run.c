@@ -259,7 +259,6 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	const struct options *options = &setup->options;
 	*run = (struct run){ .setup = setup };
 	run->session = setup_session(options, setup->world, unseen);
-	breakpoints_init(&run->breakpoints);
 	run->breakpoints.strict = unseen;
 	return injections_read(&run->injections, &options->injections, run_sim(run), error) &&
 	       add_breakpoints(run, error) && add_checks(run, error) && add_measure(run, error);

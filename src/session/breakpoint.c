@@ -18,11 +18,6 @@ static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
 				"unhandled, tick N or if CONDITION";
 
-void breakpoints_init(struct breakpoints *list)
-{
-	*list = (struct breakpoints){ 0 };
-}
-
 static void fini(struct breakpoint *breakpoint)
 {
 	condition_free(breakpoint->condition);

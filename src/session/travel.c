@@ -136,10 +136,8 @@ static bool is_unit(const struct event *event)
  * MOMENT_END. */
 static uint32_t next_unit(const struct session *session, uint64_t index)
 {
-	size_t count;
-	const struct event *events = session_events(session, &count);
-	for (; index < count; index++) {
-		if (is_unit(&events[index]))
+	for (; index < session->event_count; index++) {
+		if (is_unit(&session->events[index]))
 			return (uint32_t)index;
 	}
 	return MOMENT_END;

@@ -136,7 +136,7 @@ static void set_breakpoints(void)
 	struct breakpoints list;
 	struct stop stop;
 	struct error error;
-	breakpoints_init(&list);
+	list = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
 		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], &error),
 		                 i < 4);
