@@ -170,8 +170,7 @@ bool stays_step(struct stays *stays, const struct session *session)
 
 bool stays_are_known(const struct stays *stays, const struct session *session)
 {
-	return stays->known && stays->moment.tick == session->tick &&
-	       stays->moment.event == session->event;
+	return stays->known && moment_is(stays->moment, session_moment(session));
 }
 
 struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)

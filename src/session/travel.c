@@ -117,11 +117,6 @@ void session_first(struct session *session)
 	session_show(session, (struct moment){ 0, 0 });
 }
 
-void session_last(struct session *session)
-{
-	session_go(session, session->timeline.shown.newest);
-}
-
 /*
  * Steps of three sizes, in both directions, as moves from moment to moment.
  */

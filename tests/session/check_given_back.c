@@ -61,7 +61,7 @@ static void go_there_and_back(void)
 	struct session *session = session_in(shop, 60);
 	ck_assert(session_step(session, STEP_MICRO, false));
 	session_go(session, 3);
-	session_last(session);
+	session_go(session, session_newest(session));
 	session_free(session);
 }
 
