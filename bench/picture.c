@@ -80,7 +80,7 @@ static int frame(void)
 		.world = worlds_default, .seed = 1, .couples = 1, .history_bytes = 1 << 22
 	};
 	struct breakpoints breakpoints;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	struct stand stand = { .session = session_new(&options) };
 	stand.app = app_new(&(struct app_options){ .session = stand.session,
 	                                           .breakpoints = &breakpoints,
@@ -186,7 +186,7 @@ static int crowd(uint32_t agents, const char *filter)
 	struct error error;
 	double times[CROWD_FRAMES];
 	char line[300];
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	canvas_init(&canvas, CROWD_COLS, CROWD_ROWS, false);
 	struct session *session = session_new(&options);
 	struct app *app = app_new(

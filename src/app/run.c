@@ -263,8 +263,6 @@ static enum outcome take_step(struct run *run, struct error *error)
 {
 	struct input input;
 	enum outcome outcome = OUTCOME_OPEN;
-	if (run->setup->replay)
-		replay_tell(run->setup->replay, run_sim(run)->head.tick);
 	switch (next_step(run, &input, error)) {
 	case REPLAY_INPUT:
 		outcome = send_input(run, &input, error);
@@ -351,7 +349,6 @@ static bool create(struct run *run, const struct setup *setup, bool unseen, stru
 	const struct options *options = &setup->options;
 	*run = (struct run){ .setup = setup };
 	run->session = setup_session(options, setup->world, unseen);
-	breakpoints_init(&run->breakpoints);
 	run->breakpoints.strict = unseen;
 	return read_injections(run, error) && add_breakpoints(run, error) &&
 	       add_checks(run, error) && add_measure(run, error);

@@ -7,7 +7,6 @@
 #include "core/error.h"
 #include "session/breakpoint.h"
 #include "session/recording.h"
-#include "session/replay.h"
 #include "session/session.h"
 #include "sim/input.h"
 

@@ -9,7 +9,7 @@
 #include "app/run.h"
 #include "report/coverage.h"
 #include "report/output.h"
-#include "session/sides.h"
+#include "session/session_compare.h"
 
 /*
  * The runs of --seeds, of a world or of two beside each other; and their sum, which does not depend

@@ -170,7 +170,7 @@ bool setup_end_recording(struct recording *recording, struct session *session, s
 	bool good = true;
 	if (recording) {
 		if (session_is_past(session) || !session_options(session)->unseen)
-			session_last(session);
+			session_go(session, session_newest(session));
 		good = recording_finish(recording, session, error) ||
 		       options_blame("record", error);
 	}

@@ -7,7 +7,6 @@
 #include "app/library.h"
 #include "app/options.h"
 #include "session/recording.h"
-#include "session/replay.h"
 #include "session/session.h"
 
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "session/census.h"
 
 enum { LABEL_SIZE = 256 };
 

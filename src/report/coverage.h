@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "report/output.h"
-#include "session/tally.h"
+#include "session/census.h"
 #include "sim/sim.h"
 
 /*

@@ -3,7 +3,7 @@
 #ifndef REPORT_REASON_H
 #define REPORT_REASON_H
 
-#include "session/why_ways.h"
+#include "session/why.h"
 
 /*
  * Writes why an agent is in its present states, as a few lines of text:

@@ -18,11 +18,6 @@ static const char *const names[] = { BREAK_LIST(BREAK_NAME) };
 static const char spec_help[] = "enter STATE, exit STATE, sent MESSAGE, delivered MESSAGE, "
 				"unhandled, tick N or if CONDITION";
 
-void breakpoints_init(struct breakpoints *list)
-{
-	*list = (struct breakpoints){ 0 };
-}
-
 static void fini(struct breakpoint *breakpoint)
 {
 	condition_free(breakpoint->condition);
@@ -184,7 +179,6 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 		return false;
 	cut_blanks(text);
 	if (!*text && out->condition) {
-		out->kind = BREAK_CONDITION;
 		return true;
 	}
 	char *word = read_agent(out, sim, text, error);
@@ -202,19 +196,10 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	return readers[out->kind](out, sim, rest, error);
 }
 
-static void append(struct breakpoints *list, const struct sim *sim, const struct breakpoint *new)
+/* Reads a spec, which is copied. */
+static bool read_copy(struct breakpoint *out, const struct sim *sim, const char *spec,
+                      struct error *error)
 {
-	breakpoints_follow(list, sim);
-	list->world = sim->world;
-	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
-	list->items[list->count++] = *new;
-}
-
-/* Makes the breakpoint that spec describes in the sim's world; on failure *out is not touched. */
-static bool make(struct breakpoint *out, const struct sim *sim, const char *spec,
-                 struct error *error)
-{
-	struct breakpoint new = { .enabled = true, .agent = AGENT_NONE, .message = -1 };
 	char text[1024];
 	struct error why;
 	if (strlen(spec) >= sizeof text)
@@ -223,43 +208,66 @@ static bool make(struct breakpoint *out, const struct sim *sim, const char *spec
 	memcpy(text, spec, strlen(spec) + 1);
 	char *trimmed = skip_blanks(text);
 	cut_blanks(trimmed);
-	if (!read_spec(&new, sim, trimmed, &why)) {
+	return read_spec(out, sim, trimmed, &why) ||
+	       error_set(error, "breakpoint \"%s\": %s", spec, why.text);
+}
+
+/* Makes the breakpoint that spec describes in the sim's world, or the check of that condition; on
+ * failure *out is not touched. */
+static bool make(struct breakpoint *out, const struct sim *sim, const char *spec, bool check,
+                 struct error *error)
+{
+	struct breakpoint new = { .kind = BREAK_CONDITION,
+		                  .enabled = true,
+		                  .check = check,
+		                  .agent = AGENT_NONE,
+		                  .message = -1 };
+	if (!(check ? make_condition : read_copy)(&new, sim, spec, error)) {
 		fini(&new);
-		return error_set(error, "breakpoint \"%s\": %s", spec, why.text);
+		return false;
 	}
 	new.spec = memory_text(spec);
 	*out = new;
 	return true;
 }
 
+static bool add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
+                struct error *error)
+{
+	struct breakpoint new;
+	if (!make(&new, sim, spec, check, error))
+		return false;
+	breakpoints_follow(list, sim);
+	list->world = sim->world;
+	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
+	list->items[list->count++] = new;
+	return true;
+}
+
 bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
                      struct error *error)
 {
-	struct breakpoint new;
-	if (!make(&new, sim, spec, error))
-		return false;
-	append(list, sim, &new);
-	return true;
+	return add(list, sim, spec, false, error);
+}
+
+bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
+                           struct error *error)
+{
+	return add(list, sim, condition, true, error);
 }
 
 /* Makes the breakpoint again in another world, where the old numbers mean nothing. */
 static void follow(struct breakpoint *item, const struct sim *sim)
 {
 	struct breakpoint new;
-	char check[1024];
-	const char *spec = item->spec;
-	if (item->check) {
-		snprintf(check, sizeof check, "if %s", item->spec);
-		spec = check;
-	}
-	item->lost = !make(&new, sim, spec, NULL);
+	struct error why;
+	item->lost = !make(&new, sim, item->spec, item->check, &why);
 	if (item->lost)
 		return;
 	free(new.spec);
 	new.spec = item->spec;
 	item->spec = NULL;
 	new.enabled = item->enabled;
-	new.check = item->check;
 	new.hits = item->hits;
 	fini(item);
 	*item = new;
@@ -272,19 +280,6 @@ void breakpoints_follow(struct breakpoints *list, const struct sim *sim)
 	for (size_t i = 0; i < list->count; i++)
 		follow(&list->items[i], sim);
 	list->world = list->count ? sim->world : NULL;
-}
-
-bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
-                           struct error *error)
-{
-	struct breakpoint new = { .kind = BREAK_CONDITION, .enabled = true, .check = true };
-	new.agent = AGENT_NONE;
-	new.message = -1;
-	if (!make_condition(&new, sim, condition, error))
-		return false;
-	new.spec = memory_text(condition);
-	append(list, sim, &new);
-	return true;
 }
 
 size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *sim, char *out,

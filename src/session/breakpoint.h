@@ -54,7 +54,7 @@ struct breakpoint {
 	bool lost;                   /* the world shown no longer has what it names */
 };
 
-/* A session's breakpoints, in order of creation. */
+/* A session's breakpoints, in order of creation.  All zero, there are none. */
 struct breakpoints {
 	struct breakpoint *items;
 	size_t count, capacity;
@@ -70,7 +70,6 @@ struct breakpoints {
 	struct error error;
 };
 
-void breakpoints_init(struct breakpoints *list);
 void breakpoints_fini(struct breakpoints *list);
 
 /* Adds the breakpoint that spec describes; false with what is wrong with spec. */

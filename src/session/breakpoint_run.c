@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "session/inputs.h"
-#include "session/run_to.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"

@@ -7,7 +7,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "session/past_internal.h"
+#include "session/past.h"
 #include "session/session_internal.h"
 #include "sim/stat.h"
 
@@ -175,7 +175,7 @@ static bool is_counted(const struct census *census, const struct session *sessio
 static struct counter *counter_of(struct session *session)
 {
 	const struct world *world = session_sim(session)->world;
-	struct counter **counter = &session->past->counter;
+	struct counter **counter = &session->counter;
 	if ((*counter)->census.world != world) {
 		counter_free(*counter);
 		*counter = counter_new(world);
@@ -221,21 +221,150 @@ const struct census *session_count(struct session *session, uint64_t updates)
 
 bool session_is_counting(const struct session *session)
 {
-	const struct counter *counter = session->past->counter;
+	const struct counter *counter = session->counter;
 	return is_counted(&counter->census, session) && !stays_are_known(&counter->stays, session);
 }
 
 const struct census *session_counted(const struct session *session)
 {
-	return &session->past->counter->census;
+	return &session->counter->census;
 }
 
 bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
                   struct stay *stay)
 {
-	const struct stays *stays = &session->past->counter->stays;
+	const struct stays *stays = &session->counter->stays;
 	if (!stays_are_known(stays, session))
 		return false;
 	*stay = stays_get(stays, agent_slot(agent->id), machine);
 	return true;
+}
+
+/*
+ * Tallies.
+ */
+
+void tally_init(struct tally *tally, const struct class *class)
+{
+	size_t states = class->state_count, ways = 0;
+	*tally = (struct tally){ .first = memory_zero(states, sizeof *tally->first) };
+	for (size_t i = 1; i < states; i++) {
+		tally->first[i] = ways;
+		for (struct way way = way_of(class->states[i]); way_next(&way);)
+			ways++;
+	}
+	tally->count = 1 + 3 * states + ways;
+	tally->counts = memory_zero(tally->count, sizeof *tally->counts);
+	tally->undeclared = tally->counts;
+	tally->began = tally->undeclared + 1;
+	tally->entered = tally->began + states;
+	tally->ticks = tally->entered + states;
+	tally->taken = tally->ticks + states;
+}
+
+void tally_fini(struct tally *tally)
+{
+	free(tally->counts);
+	free(tally->first);
+}
+
+static uint64_t *count_of(const struct tally *tally, uint8_t state, unsigned number)
+{
+	return &tally->taken[tally->first[state] + number - 1];
+}
+
+uint64_t tally_visits(const struct tally *tally, uint8_t state)
+{
+	return tally->began[state] + tally->entered[state];
+}
+
+uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number)
+{
+	return *count_of(tally, state, number);
+}
+
+void tally_change(struct tally *tally, const struct event *event)
+{
+	if (event->state)
+		++*count_of(tally, event->state, (unsigned)event->value);
+	else
+		++*tally->undeclared;
+}
+
+/* An agent whose changes are being counted. */
+struct counting {
+	struct tally *tally;
+	const struct class *class;
+	bool known[MACHINES_MAX];     /* whether the state that a machine began in is known */
+	uint64_t since[MACHINES_MAX]; /* the segment in which it changed last */
+};
+
+/* Counts a state and those that contain it, up to but not including around. */
+static void add_states(const struct counting *counting, uint64_t *counts, uint8_t state,
+                       uint8_t around)
+{
+	for (; state != around; state = counting->class->states[state]->parent)
+		counts[state]++;
+}
+
+bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
+{
+	const struct state *const *states = class->states;
+	return event_changes(event) &&
+	       state_table_is_in(states, state_table_innermost(states, event->to), state) &&
+	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
+	                          state);
+}
+
+/* Counts the ticks up to that one for the state that a machine was in. */
+static void count_ticks(struct counting *counting, size_t machine, uint8_t state, uint64_t tick)
+{
+	for (; state; state = counting->class->states[state]->parent)
+		counting->tally->ticks[state] += tick - counting->since[machine];
+	counting->since[machine] = tick;
+}
+
+static void count_change(struct counting *counting, const struct event *event, uint64_t tick)
+{
+	const struct state *const *states = counting->class->states;
+	if (!event_changes(event))
+		return;
+	if (!counting->known[event->machine])
+		add_states(counting, counting->tally->began, event->from, STATE_NONE);
+	counting->known[event->machine] = true;
+	tally_change(counting->tally, event);
+	add_states(counting, counting->tally->entered, state_table_innermost(states, event->to),
+	           state_table_around(states, event->from, event->to));
+	count_ticks(counting, event->machine, event->from, tick);
+}
+
+/* Counts up to the moment, in the states that the machines are in now. */
+static void count_present(struct counting *counting, const struct agent *agent, uint64_t tick)
+{
+	for (size_t i = 0; i < counting->class->machine_count; i++) {
+		uint8_t state = agent_machines_const(agent)[i].current;
+		if (!counting->known[i])
+			add_states(counting, counting->tally->began, state, STATE_NONE);
+		count_ticks(counting, i, state, tick);
+	}
+}
+
+uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
+{
+	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
+	struct counting counting = { .tally = tally,
+		                     .class = sim_class(session_sim(session), agent) };
+	struct past past = past_of_era(session);
+	for (size_t m = 0; m < MACHINES_MAX; m++)
+		counting.since[m] = past.since;
+	for (size_t i = 0; past_next(&past, &i, past.now, KINDS); i++) {
+		const struct event *event = past_peek(&past, i);
+		if (event->agent != agent->id)
+			continue;
+		for (size_t m = 0; m < MACHINES_MAX && event->kind == EVENT_SPAWN; m++)
+			counting.since[m] = past_tick(&past, i);
+		count_change(&counting, event, past_tick(&past, i));
+	}
+	count_present(&counting, agent, session_moment(session).tick);
+	return past.since;
 }

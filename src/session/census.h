@@ -3,8 +3,62 @@
 #ifndef SESSION_CENSUS_H
 #define SESSION_CENSUS_H
 
+#include "session/rerun.h"
 #include "session/session.h"
-#include "session/stays.h"
+
+/*
+ * How long agents have been in their states.  No record says so: the last segments are run again,
+ * and each entry into a state is noted.  Of all other agents it is known only that they have been
+ * in their states since before the window.
+ *
+ *     ... | window: at most STAYS_TICKS, fewer of a crowd | the moment
+ *           entered is kept for what is seen from here on
+ *
+ * The window depends only on the moment, and so do the results, whatever was watched before.
+ */
+
+enum { STAYS_TICKS = 255 };
+
+/* How long a machine has been in a state: for that many ticks, or for more. */
+struct stay {
+	uint64_t ticks;
+	bool more;
+};
+
+struct stays {
+	struct rerun rerun;
+	uint64_t first; /* the first segment watched */
+	/* By slot and machine: 1 + the segment of the last entry, or 0; as the rerun has seen it, and
+	 * as of the moment shown.  Owned. */
+	uint64_t *entered, *shown;
+	size_t count;    /* of each */
+	size_t machines; /* per slot */
+	bool known;      /* whether shown is as of the moment below */
+	struct moment moment;
+	uint64_t window; /* the first segment of the moment's window */
+};
+
+/* The caller provides the storage.  The world must outlive the stays. */
+void stays_init(struct stays *stays, const struct world *world);
+void stays_fini(struct stays *stays);
+
+/* Forgets segment tick and what follows, which no longer hold. */
+void stays_forget(struct stays *stays, uint64_t tick);
+
+/* The work needed to find the stays of the moment shown, in ticks and updates; and that of a
+ * tick. */
+uint64_t stays_work(const struct stays *stays, const struct session *session);
+uint64_t stays_tick_work(const struct session *session);
+
+/* Runs the next segment again; at the moment shown, the stays are known.  Returns whether the rerun
+ * has come to the end of another segment of the window. */
+bool stays_step(struct stays *stays, const struct session *session);
+
+/* Whether the stays of the moment shown are known. */
+bool stays_are_known(const struct stays *stays, const struct session *session);
+
+/* How long a machine of the agent in that slot has been in its state, if the stays are known. */
+struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine);
 
 /*
  * A census counts all agents: at the moment shown how many are in which state, for how long they
@@ -84,5 +138,41 @@ void counter_free(struct counter *counter);
 
 /* Forgets segment tick and what follows, which no longer hold. */
 void counter_forget(struct counter *counter, uint64_t tick);
+
+/*
+ * A tally counts how often the states of a class were entered and its declared ways out were taken,
+ * by one agent or by all of the class.
+ */
+struct tally {
+	uint64_t *counts; /* all of them, in which the others lie; owned */
+	size_t count;
+	/* By state: how often an agent began in it, by appearing or as counting started, and how
+	 * often one came to it. */
+	uint64_t *began, *entered;
+	uint64_t *ticks;      /* by state: ticks at whose end the agent was in it */
+	uint64_t *taken;      /* by way out, those of all states one after another */
+	uint64_t *undeclared; /* one number: changes by no declared way out */
+	size_t *first;        /* by state, the index in taken of its first way out; owned */
+};
+
+void tally_init(struct tally *tally, const struct class *class);
+void tally_fini(struct tally *tally);
+
+/* How often a state was begun in or entered. */
+uint64_t tally_visits(const struct tally *tally, uint8_t state);
+
+/* How often the state's way out with that number, as in struct way, was taken. */
+uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number);
+
+/* Counts a change or revert that took place, by its way out. */
+void tally_change(struct tally *tally, const struct event *event);
+
+/* Whether the event is a change or revert, of an agent of that class, that entered the state. */
+bool tally_enters(const struct class *class, const struct event *event, uint8_t state);
+
+/* Counts what the agent has done up to the moment shown, as far back as the session's log goes but
+ * not beyond the last reload, since another world has other states.  past_prepare() must have been
+ * called.  Returns the first segment counted; 0 means the agent's whole life. */
+uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent);
 
 #endif

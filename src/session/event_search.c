@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/event_search.h"
-
 #include "core/number.h"
+#include "session/session_internal.h"
 
 /*
  * What hits a breakpoint.

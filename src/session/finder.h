@@ -3,8 +3,7 @@
 #ifndef SESSION_FINDER_H
 #define SESSION_FINDER_H
 
-#include "session/eras.h"
-#include "session/past_list.h"
+#include "session/session_internal.h"
 #include "session/rerun.h"
 #include "session/session.h"
 

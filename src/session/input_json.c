@@ -2,16 +2,14 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/input_json.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "session/fields.h"
-#include "sim/snapshot.h"
 #include "session/world_json.h"
+#include "sim/snapshot.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
 
@@ -135,9 +133,7 @@ static void put_stat_or_state(json_t *object, const struct sim *sim, const struc
 
 static void put_world(json_t *object, const struct world *world)
 {
-	char digest[17];
-	snprintf(digest, sizeof digest, "%016" PRIx64, fingerprint_world(world));
-	json_object_set_new(object, "world_digest", json_string(digest));
+	json_object_set_new(object, "world_digest", fields_hex_of(fingerprint_world(world)));
 	put_number(object, "files", (int64_t)world->text_count);
 }
 

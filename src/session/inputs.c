@@ -2,13 +2,96 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/inputs.h"
 
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/memory.h"
 #include "core/number.h"
-#include "session/past_internal.h"
-#include "session/run_to.h"
+#include "core/text.h"
+#include "session/census.h"
+#include "session/past.h"
 #include "session/session_internal.h"
-#include "session/tell.h"
 #include "session/travel.h"
 #include "session/why.h"
+
+/*
+ * Beginning and ending.
+ */
+
+/* There are about this many updates between two keyframes: they run in a moment, yet take longer than
+ * copying as many agents. */
+enum { SPACING_UPDATES = 2048, SPACING_LEAST = 8, SPACING_MOST = 256 };
+
+/* This part of the memory for the past is for branches, but at least so much; the rest is for
+ * keyframes. */
+enum { BRANCHES_PART = 8, BRANCHES_LEAST = 1 << 20 };
+
+/* The number of ticks between two keyframes at their closest. */
+static uint64_t spacing_of(uint32_t agents)
+{
+	uint64_t ticks = SPACING_LEAST;
+	while (ticks < SPACING_MOST && ticks * agents < SPACING_UPDATES)
+		ticks *= 2;
+	return ticks;
+}
+
+/* Makes a session of the run in a branch, whose inputs it takes over; NULL: without inputs. */
+static struct session *make(const struct session_options *options, const struct branch *branch)
+{
+	struct session *session = memory_zero(1, sizeof *session);
+	session->options = *options;
+	size_t branches = options->history_bytes / BRANCHES_PART;
+	timeline_init(&session->timeline, branches > BRANCHES_LEAST ? branches : BRANCHES_LEAST);
+	if (branch)
+		session->timeline.shown = *branch;
+	sim_init(&session->sim, options->world, options->seed, options->couples);
+	sim_init_empty(&session->shown, options->world);
+	keyframes_init(&session->keyframes, options->history_bytes - branches,
+	               spacing_of(session->sim.head.agents));
+	session->past = past_store_new(options->world);
+	session->counter = counter_new(options->world);
+	travel_abandon(session);
+	run_begin(session);
+	return session;
+}
+
+struct session *session_new(const struct session_options *options)
+{
+	return make(options, NULL);
+}
+
+void session_free(struct session *session)
+{
+	if (!session)
+		return;
+	timeline_fini(&session->timeline);
+	eras_fini(&session->eras);
+	keyframes_fini(&session->keyframes);
+	past_store_free(session->past);
+	counter_free(session->counter);
+	explanation_free(session->explanation);
+	sim_fini(&session->sim);
+	sim_fini(&session->shown);
+	free(session->events);
+	free(session->before);
+	free(session->copy);
+	free(session);
+}
+
+struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
+{
+	const struct branch *branch = timeline_find(&session->timeline, id);
+	assert(branch && "a session is made of a branch that exists");
+	struct session_options options = session->options;
+	options.history_bytes = history_bytes;
+	struct branch copy = branch_begin(branch, branch->count, branch->newest);
+	copy.id = branch->id;
+	struct session *other = make(&options, &copy);
+	run_borrow(other, session,
+	           number_min64(session_diverges_at(session, other), session->tick + 1));
+	return other;
+}
 
 const struct session_input *session_inputs(const struct session *session, size_t *count)
 {
@@ -27,6 +110,7 @@ static void forget(struct session *session, struct fork fork)
 	eras_forget(&session->eras, fork.tick);
 	keyframes_forget(&session->keyframes, fork.tick);
 	past_store_forget(session->past, fork.tick);
+	counter_forget(session->counter, fork.tick);
 	explanation_forget(session->explanation, fork.tick);
 	tell_forget(session, fork);
 }
@@ -168,4 +252,149 @@ bool session_begin_undo(struct session *session, bool redo)
 		return false;
 	adopt(session, moment, fork);
 	return true;
+}
+
+/*
+ * The tree of branches.
+ */
+
+uint32_t session_branch_shown(const struct session *session)
+{
+	return session->timeline.shown.id;
+}
+
+uint32_t session_branch_before(const struct session *session)
+{
+	const struct timeline *timeline = &session->timeline;
+	const struct branch *last = NULL;
+	for (size_t i = 0; i < timeline->kept_count; i++) {
+		if (!last || timeline->kept[i].left > last->left)
+			last = &timeline->kept[i];
+	}
+	return last ? last->id : 0;
+}
+
+bool session_has_branch(const struct session *session, uint32_t id)
+{
+	return timeline_find(&session->timeline, id);
+}
+
+uint64_t session_branches_dropped(const struct session *session)
+{
+	return session->timeline.dropped;
+}
+
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME])
+{
+	const struct branch *branch = timeline_find(&session->timeline, id);
+	if (branch && branch->name[0])
+		text_copy(out, SESSION_BRANCH_NAME, branch->name);
+	else
+		snprintf(out, SESSION_BRANCH_NAME, "branch %u", (unsigned)id);
+}
+
+bool session_name_branch(struct session *session, uint32_t id, const char *name)
+{
+	return timeline_name(&session->timeline, id, name);
+}
+
+bool session_remove_branch(struct session *session, uint32_t id)
+{
+	return timeline_remove(&session->timeline, id);
+}
+
+/*
+ * The tree.
+ */
+
+/* A branch, its parent, and what the two have in common. */
+struct twig {
+	const struct branch *branch;
+	const struct branch *parent;
+	struct fork fork;
+	size_t common;
+};
+
+static int compare_ids(const void *a, const void *b)
+{
+	uint32_t one = ((const struct twig *)a)->branch->id;
+	uint32_t other = ((const struct twig *)b)->branch->id;
+	return (one > other) - (one < other);
+}
+
+/* Finds the parent among the older branches: the one that the twig leaves latest. */
+static void find_parent(struct twig *twig, const struct twig *older, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct fork fork = branch_fork(older[i].branch, twig->branch);
+		bool later = fork.tick > twig->fork.tick ||
+		             (fork.tick == twig->fork.tick && fork.inputs > twig->fork.inputs);
+		if (twig->parent && !later)
+			continue;
+		twig->parent = older[i].branch;
+		twig->fork = fork;
+		twig->common = branch_common(older[i].branch, twig->branch);
+	}
+}
+
+static struct session_branch describe(const struct session *session, const struct twig *twig,
+                                      unsigned depth)
+{
+	const struct branch *branch = twig->branch, *parent = twig->parent;
+	struct session_branch out = { .id = branch->id,
+		                      .named = branch->name[0] != '\0',
+		                      .shown = branch == &session->timeline.shown,
+		                      .newest = branch->newest,
+		                      .inputs = branch->count,
+		                      .parent = parent ? parent->id : 0,
+		                      .depth = depth,
+		                      .parts = parent ? twig->fork.tick : UINT64_MAX };
+	session_branch_name(session, branch->id, out.name);
+	size_t next = twig->common;
+	if (out.parts == UINT64_MAX)
+		return out;
+	out.adds = branch_effect(branch, next) == out.parts;
+	out.input = (out.adds ? branch : parent)->inputs[next].input;
+	return out;
+}
+
+/* Writes the children of a branch, each followed by its own children; returns how many it wrote. */
+static size_t write_children(const struct session *session, const struct twig *twigs, size_t count,
+                             const struct branch *parent, unsigned depth,
+                             struct session_branch *out)
+{
+	size_t written = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (twigs[i].parent != parent)
+			continue;
+		out[written++] = describe(session, &twigs[i], depth);
+		written += write_children(session, twigs, count, twigs[i].branch, depth + 1,
+		                          out + written);
+	}
+	return written;
+}
+
+size_t session_branches(const struct session *session, struct session_branch **out)
+{
+	const struct timeline *timeline = &session->timeline;
+	size_t count = timeline->kept_count + 1;
+	struct twig *twigs = memory_zero(count, sizeof *twigs);
+	*out = memory_zero(count, sizeof **out);
+	for (size_t i = 0; i < count; i++)
+		twigs[i].branch = timeline_branch(timeline, i);
+	qsort(twigs, count, sizeof *twigs, compare_ids);
+	for (size_t i = 1; i < count; i++)
+		find_parent(&twigs[i], twigs, i);
+	write_children(session, twigs, count, NULL, 0, *out);
+	free(twigs);
+	return count;
+}
+
+/*
+ * Two sessions side by side.
+ */
+
+uint64_t session_diverges_at(const struct session *session, const struct session *other)
+{
+	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
 }

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "session/session.h"
+#include "session/timeline.h"
 
 /*
  * Changing what happens.  Nothing is lost by it: where the run takes another course, the one before
@@ -51,5 +52,98 @@ bool session_begin_switch(struct session *session, uint32_t id);
  * moment shown before it; or redoes the last one undone.  False if there is nothing to undo or
  * redo. */
 bool session_begin_undo(struct session *session, bool redo);
+
+/*
+ * Branches: the courses that the run has taken.  One is shown.  Of the others only the inputs and
+ * the length are kept; they are run again when they are shown again.
+ */
+
+struct session_branch {
+	uint32_t id;                    /* from 1 */
+	char name[SESSION_BRANCH_NAME]; /* "branch 2" if the user gave it none */
+	bool named, shown;
+	uint64_t newest; /* the last segment that was run */
+	size_t inputs;
+	/* The older branch with which this one has most in common, 0 for the oldest; and this one's
+	 * level in that tree, 0 for the oldest. */
+	uint32_t parent;
+	unsigned depth;
+	uint64_t parts;     /* the segment at whose end it leaves its parent; UINT64_MAX: not yet */
+	bool adds;          /* by an input of its own; otherwise by lacking one of its parent's */
+	struct input input; /* the input that makes the difference */
+};
+
+/* Lists all branches, each after its parent, in an array that the caller frees.  Returns how many
+ * there are. */
+size_t session_branches(const struct session *session, struct session_branch **out);
+
+/* Whether the branch is shown or kept. */
+bool session_has_branch(const struct session *session, uint32_t id);
+
+/* Writes a branch's name. */
+void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME]);
+
+/* The branch shown; and the one shown before it, or if that has been removed the one left most
+ * recently, 0 if no other is kept. */
+uint32_t session_branch_shown(const struct session *session);
+uint32_t session_branch_before(const struct session *session);
+
+/* Name a branch (an empty name takes its name away), and remove a branch that is not shown.  False
+ * if there is none of that id. */
+bool session_name_branch(struct session *session, uint32_t id, const char *name);
+bool session_remove_branch(struct session *session, uint32_t id);
+
+/* How many branches have been removed because memory for them ran out. */
+uint64_t session_branches_dropped(const struct session *session);
+
+/* The segment at whose end two sessions of the same world and seed diverge, or UINT64_MAX. */
+uint64_t session_diverges_at(const struct session *session, const struct session *other);
+
+/*
+ * Replays the whole past under the rules of another world, with the same inputs.  The result is a
+ * new branch, which begins in that world and is as long as the one before.  Inputs are carried over
+ * by name, with a sim that runs the old branch beside the session; those that mean nothing under the
+ * new rules are left out.
+ */
+struct replay_under {
+	size_t inputs; /* carried over */
+	size_t left_out;
+	char first[256]; /* the first input left out, and why */
+	uint64_t newest; /* the last segment of the old branch */
+
+	const struct world *world;
+	struct session_input *past; /* the inputs of the old branch; owned */
+	size_t count, next;         /* how many, and the one to apply next */
+	struct sim sim;             /* at or before that input in the old branch */
+	bool begun;                 /* whether the new branch has begun */
+	uint32_t branch; /* the branch shown, as long as nobody else changes the session */
+	size_t length;   /* the number of its inputs */
+	size_t edits;
+};
+
+/*
+ * Replays in pieces:
+ *
+ *     if (replay_under_begin(&replay, session, world, &error)) {
+ *             while (!replay_under_go_on(&replay, session, 100000))
+ *                     draw(session);
+ *             replay_under_fini(&replay);
+ *     }
+ *
+ * Afterwards, undo returns to the branch before.  replay_under_begin() returns false with the reason
+ * if the world does not fit; nothing has changed then.
+ */
+bool replay_under_begin(struct replay_under *replay, struct session *session,
+                        const struct world *world, struct error *error);
+
+/* Does about that much work.  True when it is finished, or when somebody else has changed the
+ * session, which ends it. */
+bool replay_under_go_on(struct replay_under *replay, struct session *session, uint64_t work);
+
+/* Whether somebody else has changed the session since replay_under_begin(). */
+bool replay_under_is_disturbed(const struct replay_under *replay, const struct session *session);
+
+/* Frees what it holds; the session stays as it is. */
+void replay_under_fini(struct replay_under *replay);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "core/memory.h"
 #include "core/number.h"
+#include "session/moment.h"
 #include "sim/snapshot.h"
 
 enum {
@@ -41,15 +42,8 @@ static size_t bytes_of(const struct sim *sim)
 /* The number of keyframes up to segment tick. */
 static size_t count_until(const struct keyframes *keyframes, uint64_t tick)
 {
-	size_t low = 0, high = keyframes->count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (keyframes->items[middle].tick <= tick)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return moment_first(keyframes->items, keyframes->count, sizeof *keyframes->items,
+	                    offsetof(struct keyframe, tick), tick + 1);
 }
 
 static const struct keyframe *find(const struct keyframes *keyframes, uint64_t tick)

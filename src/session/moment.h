@@ -4,9 +4,11 @@
 #define SESSION_MOMENT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "sim/input.h"
+#include "sim/world.h"
 
 /*
  * Time is divided into segments.  Segment T is tick T, then the inputs applied between it and tick
@@ -49,5 +51,31 @@ static inline uint64_t session_input_effect(const struct session_input *input)
 {
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
+
+/* The index of the first of count items, in order of time, that is of segment tick or later.  An item
+ * has that many bytes, and its tick is at an offset in it. */
+static inline size_t moment_first(const void *items, size_t count, size_t bytes, size_t offset,
+                                  uint64_t tick)
+{
+	size_t low = 0, high = count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const char *item = (const char *)items + middle * bytes;
+		if (*(const uint64_t *)(const void *)(item + offset) < tick)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* What a session is made with. */
+struct session_options {
+	const struct world *world; /* it begins in; must outlive it */
+	uint64_t seed;
+	uint32_t couples;
+	size_t history_bytes; /* at most, for keyframes and branches */
+	bool unseen;          /* no screen: only segments with a moment shown inside are recorded */
+};
 
 #endif

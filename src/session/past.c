@@ -7,8 +7,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "session/census.h"
-#include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "sim/event_words.h"
 #include "sim/stat.h"
@@ -72,7 +70,6 @@ struct past_store *past_store_new(const struct world *world)
 	struct past_store *store = memory_zero(1, sizeof *store);
 	rerun_init(&store->rerun, world);
 	rerun_init(&store->edge, world);
-	store->counter = counter_new(world);
 	return store;
 }
 
@@ -82,7 +79,6 @@ void past_store_free(struct past_store *store)
 	rerun_fini(&store->edge);
 	past_list_clear(&store->events);
 	past_list_clear(&store->stats);
-	counter_free(store->counter);
 	free(store);
 }
 
@@ -94,7 +90,6 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 	past_list_drop_from(&store->stats, tick);
 	store->end = number_min64(store->end, tick);
 	store->first = number_min64(store->first, tick);
-	counter_forget(store->counter, tick);
 	store->ready = false;
 }
 

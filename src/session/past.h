@@ -3,6 +3,7 @@
 #ifndef SESSION_PAST_H
 #define SESSION_PAST_H
 
+#include "session/rerun.h"
 #include "session/session.h"
 
 /*
@@ -70,5 +71,27 @@ bool past_back(const struct past *past, size_t *index, uint32_t kinds);
  * count of them and returns how many. */
 size_t past_values(const struct session *session, uint32_t agent, size_t stat, double *values,
                    size_t count);
+
+/*
+ * What a session has found out about its past.
+ */
+
+struct past_store {
+	struct rerun rerun, edge;
+	/* The events of segments first .. end - 1; those that tell of stats. */
+	struct past_list events, stats;
+	uint64_t first, end;
+	/* What was prepared last: the segment shown at the time, where the log begins, and from
+	 * where on the past was asked for. */
+	bool ready;
+	uint64_t tick, log, since;
+};
+
+/* For a session that begins in that world. */
+struct past_store *past_store_new(const struct world *world);
+void past_store_free(struct past_store *store);
+
+/* Forgets segment tick and all later ones. */
+void past_store_forget(struct past_store *store, uint64_t tick);
 
 #endif

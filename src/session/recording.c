@@ -112,18 +112,8 @@ static bool publish(struct recording *recording, struct error *error)
 /* Writes the object as a line, and releases it. */
 static bool put(struct recording *recording, json_t *object, struct error *error)
 {
-	FILE *file = recording->file;
-	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)
-		fputc('\n', file);
-	json_decref(object);
+	world_json_line(recording->file, object);
 	return flush(recording, error);
-}
-
-static json_t *hex(uint64_t number)
-{
-	char text[17];
-	snprintf(text, sizeof text, "%016" PRIx64, number);
-	return json_string(text);
 }
 
 /* The digest of the world's beginning with that seed and couples, which others do not share. */
@@ -142,12 +132,12 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "format", json_integer(RECORDING_FORMAT));
 	json_object_set_new(object, "version", json_string(options->version));
 	json_object_set_new(object, "world", json_string(name));
-	json_object_set_new(object, "world_digest", hex(fingerprint_world(world)));
+	json_object_set_new(object, "world_digest", fields_hex_of(fingerprint_world(world)));
 	/* All 64 bits of it, as the signed number that JSON libraries have. */
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
-	json_object_set_new(object, "beginning", hex(beginning(options)));
+	json_object_set_new(object, "beginning", fields_hex_of(beginning(options)));
 	if (world->text_count)
 		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
 	return object;

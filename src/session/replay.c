@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/replay.h"
+#include "session/recording.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 #include <jansson.h>
 
 #include "core/memory.h"
-#include "session/fields.h"
+#include "session/world_json.h"
 #include "session/input_json.h"
 #include "sim/snapshot.h"
 

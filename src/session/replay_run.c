@@ -1,13 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/replay.h"
-
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "core/array.h"
+#include "core/memory.h"
 #include "session/input_json.h"
+#include "session/inputs.h"
+#include "session/recording.h"
+#include "session/session_internal.h"
 #include "session/travel.h"
 #include "sim/snapshot.h"
+#include "sim/transfer.h"
+
+/*
+ * A recording.
+ */
 
 /* Finds the agent whose record differs, if that is known. */
 static bool find_different(const struct digests *digests, const struct sim *sim, uint32_t *id)
@@ -80,6 +91,8 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
                              struct error *error)
 {
 	struct error cause;
+	if (replay->tell)
+		replay->tell(replay->context, sim->head.tick, replay->end);
 	if (!check_beginning(replay, sim, error))
 		return REPLAY_DIFFERS;
 	for (; replay->next < replay->count; replay->next++) {
@@ -114,8 +127,180 @@ bool replay_stop(struct replay *replay, struct session *session, struct error *e
 	return true;
 }
 
-void replay_tell(const struct replay *replay, uint64_t tick)
+/*
+ * The past under the rules of another world: carrying an input over, from the sim of the old branch
+ * to that of the new one.
+ */
+
+struct crossover {
+	const struct sim *from, *to;
+};
+
+/* Whether two telegrams have the same message, sender and receiver, going by their names. */
+static bool is_same(const struct crossover *over, const struct telegram *old,
+                    const struct telegram *telegram)
 {
-	if (replay->tell)
-		replay->tell(replay->context, tick, replay->end);
+	const uint32_t agents[][2] = { { old->sender, telegram->sender },
+		                       { old->receiver, telegram->receiver } };
+	for (size_t i = 0; i < 2; i++) {
+		char was[INPUT_JSON_NAME_MAX + 1], now[INPUT_JSON_NAME_MAX + 1];
+		sim_name(over->from, agents[i][0], was, sizeof was);
+		sim_name(over->to, agents[i][1], now, sizeof now);
+		if (strcmp(was, now) != 0)
+			return false;
+	}
+	return strcmp(over->from->world->messages[old->message],
+	              over->to->world->messages[telegram->message]) == 0;
+}
+
+/* Finds the queued telegram that is meant: the one due at the same time, or else the first with the
+ * same names. */
+static bool find_telegram(const struct crossover *over, uint64_t *sequence, struct error *error)
+{
+	const struct telegram *old = queue_find(&over->from->queue, *sequence);
+	size_t count = over->to->queue.pending;
+	struct telegram *list = memory_zero(count, sizeof *list);
+	bool found = false, exact = false;
+	assert(old && "what was edited was there");
+	count = queue_list(&over->to->queue, list, count);
+	for (size_t i = 0; i < count && !exact; i++) {
+		if (!is_same(over, old, &list[i]))
+			continue;
+		exact = list[i].due_ms == old->due_ms;
+		if (!found || exact)
+			*sequence = list[i].sequence;
+		found = true;
+	}
+	free(list);
+	return found || error_set(error, "there is no such telegram in the queue then");
+}
+
+/* Spells the input as a recording would, but without the numbers beside the names. */
+static bool carry_over(const struct crossover *over, struct input *input, struct error *error)
+{
+	static const char *const numbers[] = { "agent_id", "sender_id", "receiver_id",
+		                               "state_number", "value_id" };
+	struct input_json spelled;
+	json_t *object = input_json_write(over->from, 0, input);
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		json_object_del(object, numbers[i]);
+	bool good = input_json_read(&spelled, object, error);
+	json_decref(object);
+	return good &&
+	       (!input_is_edit(input) || find_telegram(over, &spelled.input.sequence, error)) &&
+	       input_json_resolve(&spelled, over->to, input, error);
+}
+
+/*
+ * The whole past.
+ */
+
+/* Runs the old branch up to its next input; reloads are not carried over, since the new rules
+ * replace them.  False if that takes more work. */
+static bool reach_input(struct replay_under *replay, uint64_t work)
+{
+	struct sim *sim = &replay->sim;
+	uint64_t done = 0;
+	for (; replay->next < replay->count; replay->next++) {
+		const struct session_input *input = &replay->past[replay->next];
+		for (; sim->head.tick < session_input_effect(input); done += sim->head.agents + 1) {
+			if (done >= work)
+				return false;
+			sim_tick(sim);
+		}
+		if (!input_is_reload(&input->input))
+			break;
+		input_apply(sim, &input->input);
+	}
+	return true;
+}
+
+static void leave_out(struct replay_under *replay, const struct session_input *input,
+                      const struct error *error)
+{
+	char words[256];
+	input_text(&replay->sim, &input->input, words, sizeof words);
+	if (!replay->left_out++)
+		snprintf(replay->first, sizeof replay->first, "%.80s at tick %" PRIu64 ": %.120s",
+		         words, input->tick, error->text);
+}
+
+/* Applies the next input to both branches. */
+static void apply_next(struct replay_under *replay, struct session *session)
+{
+	const struct session_input *next = &replay->past[replay->next++];
+	const struct crossover over = { &replay->sim, &session->sim };
+	struct input input = next->input;
+	struct error error;
+	if (carry_over(&over, &input, &error) && session_input(session, &input, &error))
+		replay->inputs++;
+	else
+		leave_out(replay, next, &error);
+	input_apply(&replay->sim, &next->input);
+}
+
+/* Notes what the session is like, to see later whether somebody else has changed it; and makes a
+ * single undo reverse everything so far. */
+static void note(struct replay_under *replay, struct session *session)
+{
+	replay->branch = session->timeline.shown.id;
+	replay->length = session->timeline.shown.count;
+	session->timeline.undo.count = replay->edits;
+}
+
+bool replay_under_is_disturbed(const struct replay_under *replay, const struct session *session)
+{
+	const struct branch *shown = &session->timeline.shown;
+	return replay->branch != shown->id || replay->length != shown->count;
+}
+
+bool replay_under_begin(struct replay_under *replay, struct session *session,
+                        const struct world *world, struct error *error)
+{
+	const struct session_options *options = &session->options;
+	const struct branch *shown = &session->timeline.shown;
+	*replay = (struct replay_under){ .world = world,
+		                         .newest = session_newest(session),
+		                         .edits = session->timeline.undo.count };
+	session_give_up(session);
+	if (!transfer_check_beginning(&session->sim, world, error))
+		return false;
+	note(replay, session);
+	struct branch past = branch_begin(shown, shown->count, shown->newest);
+	replay->past = past.inputs;
+	replay->count = past.count;
+	sim_init(&replay->sim, options->world, options->seed, options->couples);
+	return true;
+}
+
+bool replay_under_go_on(struct replay_under *replay, struct session *session, uint64_t work)
+{
+	uint64_t until = session->work + work;
+	if (replay_under_is_disturbed(replay, session))
+		return true;
+	if (!replay->begun) {
+		session_begin_in(session, replay->world);
+		replay->begun = true;
+		replay->edits = session->timeline.undo.count;
+		note(replay, session);
+	}
+	for (;;) {
+		uint64_t left = until > session->work ? until - session->work : 1;
+		if (!reach_input(replay, left))
+			return false;
+		bool more = replay->next < replay->count;
+		session_begin_go(session, more ? replay->past[replay->next].tick : replay->newest);
+		if (!session_go_on(session, left))
+			return false;
+		if (!more)
+			return true;
+		apply_next(replay, session);
+		note(replay, session);
+	}
+}
+
+void replay_under_fini(struct replay_under *replay)
+{
+	sim_fini(&replay->sim);
+	free(replay->past);
 }

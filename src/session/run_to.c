@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/run_to.h"
-
 #include "core/memory.h"
 #include "core/number.h"
+#include "session/session.h"
 #include "session/session_internal.h"
-#include "session/tell.h"
 #include "sim/snapshot.h"
 
 /*

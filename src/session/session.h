@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "session/moment.h"
-#include "session/session_options.h"
 #include "sim/sim.h"
 
 /*
@@ -17,8 +16,7 @@
  *
  *     travel.h            moves through time
  *     breakpoint.h        moves to an event that is searched for
- *     inputs.h            changes what happens
- *     branches.h          lists the other courses that the run has taken
+ *     inputs.h            changes what happens, and lists the other courses of the run
  *     past.h              reads the past before the moment
  *     census.h            counts all agents
  *     why.h               explains how an agent came to its state

@@ -9,7 +9,7 @@
 #include "core/number.h"
 #include "core/rng.h"
 #include "core/text.h"
-#include "session/branches.h"
+#include "session/inputs.h"
 #include "session/rerun.h"
 #include "session/session_internal.h"
 #include "sim/event_words.h"

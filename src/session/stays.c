@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/stays.h"
+#include "session/census.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,8 +170,7 @@ bool stays_step(struct stays *stays, const struct session *session)
 
 bool stays_are_known(const struct stays *stays, const struct session *session)
 {
-	return stays->known && stays->moment.tick == session->tick &&
-	       stays->moment.event == session->event;
+	return stays->known && moment_is(stays->moment, session_moment(session));
 }
 
 struct stay stays_get(const struct stays *stays, uint32_t slot, size_t machine)

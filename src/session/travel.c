@@ -3,9 +3,8 @@
 #include "session/travel.h"
 
 #include "core/number.h"
-#include "session/run_to.h"
+#include "session/session.h"
 #include "session/session_internal.h"
-#include "session/tell.h"
 
 /*
  * Moving from one moment to another, in pieces.  A plan has legs, each of them a run forward;
@@ -89,21 +88,16 @@ struct session_progress session_progress(const struct session *session)
 		                          .to = to };
 }
 
-static void set_out(struct session *session, struct moment target)
+void session_begin_show(struct session *session, struct moment moment)
 {
 	travel_abandon(session);
 	session->travel.from = session->tick;
-	travel_set_out(session, target, NULL, false);
-}
-
-void session_begin_show(struct session *session, struct moment moment)
-{
-	set_out(session, moment);
+	travel_set_out(session, moment, NULL, false);
 }
 
 void session_begin_go(struct session *session, uint64_t tick)
 {
-	set_out(session, (struct moment){ tick, MOMENT_END });
+	session_begin_show(session, (struct moment){ tick, MOMENT_END });
 }
 
 void session_show(struct session *session, struct moment moment)
@@ -123,19 +117,263 @@ void session_first(struct session *session)
 	session_show(session, (struct moment){ 0, 0 });
 }
 
-void session_last(struct session *session)
+/*
+ * Steps of three sizes, in both directions, as moves from moment to moment.
+ */
+
+/* Whether a unit begins here: an agent's update, a delivery from the queue or an input. */
+static bool is_unit(const struct event *event)
 {
-	session_go(session, session->timeline.shown.newest);
+	return event->depth == 0 && event->kind != EVENT_TICK;
+}
+
+/* The index of the first unit of the segment shown from index on, which may lie past them all; or
+ * MOMENT_END. */
+static uint32_t next_unit(const struct session *session, uint64_t index)
+{
+	for (; index < session->event_count; index++) {
+		if (is_unit(&session->events[index]))
+			return (uint32_t)index;
+	}
+	return MOMENT_END;
+}
+
+static struct moment at(uint64_t tick, uint32_t event)
+{
+	return (struct moment){ tick, event };
+}
+
+static struct moment at_end(uint64_t tick)
+{
+	return (struct moment){ tick, MOMENT_END };
+}
+
+/* The end of the segment before the one shown, or in segment 0 its beginning. */
+static struct moment before(const struct session *session)
+{
+	uint64_t tick = session_moment(session).tick;
+	return tick ? at_end(tick - 1) : at(0, 0);
+}
+
+/*
+ * Choices of a moment, made once the segment is recorded.
+ */
+
+static struct moment choose_second_unit(const struct session *session)
+{
+	uint32_t first = next_unit(session, 0);
+	return at(session->tick, next_unit(session, first + UINT64_C(1)));
+}
+
+static struct moment choose_last_event(const struct session *session)
+{
+	size_t done = session_events_done(session);
+	return done ? at(session->tick, (uint32_t)done - 1) : before(session);
+}
+
+/* The beginning of the last unit before the moment.  The one before the first unit is at the end of
+ * the segment before. */
+static struct moment choose_last_unit(const struct session *session)
+{
+	uint32_t first = next_unit(session, 0), found = MOMENT_END;
+	size_t done = session_events_done(session);
+	for (uint32_t i = first; i < done; i = next_unit(session, i + 1))
+		found = i;
+	if (found == MOMENT_END || found == first)
+		return before(session);
+	return at(session->tick, found);
+}
+
+/*
+ * The steps.
+ */
+
+static void tick_ahead(struct session *session)
+{
+	bool inside = session->event != MOMENT_END;
+	travel_set_out(session, at_end(session->tick + !inside), NULL, false);
+}
+
+static void micro_ahead(struct session *session)
+{
+	bool inside = session->event != MOMENT_END;
+	travel_set_out(session,
+	               inside ? at(session->tick, session->event + 1) : at(session->tick + 1, 0),
+	               NULL, false);
+}
+
+/* Sets out for the moment chosen before the one shown, recording the segment first if need be. */
+static void back_to(struct session *session, moment_choice *choose)
+{
+	if (session->recorded)
+		travel_set_out(session, choose(session), NULL, false);
+	else
+		travel_set_out(session, at_end(session->tick), choose, true);
+}
+
+static void agent_ahead(struct session *session)
+{
+	if (session->event == MOMENT_END) {
+		travel_set_out(session, at(session->tick + 1, 0), choose_second_unit, false);
+		return;
+	}
+	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
+	uint32_t event = session->event;
+	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
+	uint32_t next = next_unit(session, unit + UINT64_C(1));
+	travel_set_out(session, at(session->tick, next), NULL, false);
+}
+
+void session_begin_step(struct session *session, enum step_size size, bool forward)
+{
+	static void (*const ahead[])(struct session *) = {
+		[STEP_MICRO] = micro_ahead,
+		[STEP_AGENT] = agent_ahead,
+		[STEP_TICK] = tick_ahead,
+	};
+	session_give_up(session);
+	session->travel.from = session->tick;
+	if (forward)
+		ahead[size](session);
+	else if (size == STEP_TICK)
+		travel_set_out(session, before(session), NULL, false);
+	else
+		back_to(session, size == STEP_MICRO ? choose_last_event : choose_last_unit);
+}
+
+bool session_step(struct session *session, enum step_size size, bool forward)
+{
+	struct moment from = session_moment(session);
+	session_begin_step(session, size, forward);
+	travel_arrive(session);
+	return !moment_is(session_moment(session), from);
 }
 
 /*
  * Watching.
  */
 
+static bool wants(const struct session *session, const struct event *event)
+{
+	return session->watcher.kinds >> event->kind & 1;
+}
+
+/* Marks everything before the moment shown as told. */
+static void skip(struct session *session)
+{
+	struct told *told = &session->told;
+	*told = (struct told){ .tick = session->tick,
+		               .all = session->event == MOMENT_END,
+		               .inputs = timeline_count(&session->timeline, session->tick) };
+	for (size_t i = 0; i < session_events_done(session) && !told->all; i++)
+		told->events += wants(session, &session->events[i]);
+}
+
+/* The index of the first event of the segment shown that has not been told. */
+static size_t first_untold(const struct session *session)
+{
+	const struct told *told = &session->told;
+	size_t event = 0, seen = 0, inputs = 0;
+	if (told->tick != session->tick)
+		return 0;
+	for (; event < session->event_count; event++) {
+		const struct event *now = &session->events[event];
+		if (now->kind == EVENT_INPUT && now->depth == 0 && inputs++ == told->inputs)
+			break;
+		if (!told->all && wants(session, now) && seen++ == told->events)
+			break;
+	}
+	return event;
+}
+
+/* Hands the watcher those of the events that it wants, in as few calls as possible; returns how
+ * many there were. */
+static size_t read_wanted(const struct session *session, const struct sim *sim,
+                          const struct event *events, size_t count)
+{
+	const struct watcher *watcher = &session->watcher;
+	size_t told = 0, begin = 0, end = 0;
+	for (; begin < count; begin = end + 1) {
+		for (end = begin; end < count && wants(session, &events[end]); end++)
+			;
+		if (end > begin)
+			watcher->read(watcher->context, sim, &events[begin], end - begin);
+		told += end - begin;
+	}
+	return told;
+}
+
+void tell_from(struct session *session, size_t first)
+{
+	size_t end = session_events_done(session);
+	if (!session->watcher.kinds)
+		return;
+	if (first < end)
+		read_wanted(session, &session->sim, &session->events[first], end - first);
+	skip(session);
+}
+
+void tell_new(struct session *session)
+{
+	if (!session->watcher.kinds || session->tick < session->told.tick)
+		return;
+	size_t first = first_untold(session);
+	if (first < session_events_done(session))
+		tell_from(session, first);
+}
+
+void tell_enter(struct session *session, uint64_t tick)
+{
+	session->told = (struct told){ .tick = tick };
+}
+
+/* Of the events delivered together, only those before the one found are passed on. */
+void tell_pass(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct session *session = context;
+	struct event_search *search = &session->search;
+	size_t end = count;
+	if (search_is_over(search)) {
+		end = search->cut < count ? search->cut : count;
+		search->cut = 0;
+	}
+	session->told.events += read_wanted(session, sim, events, end);
+}
+
+void tell_leave(struct session *session)
+{
+	const struct event_search *search = &session->search;
+	struct told *told = &session->told;
+	told->inputs = timeline_count(&session->timeline, told->tick);
+	told->all = !search_is_over(search) || search->found.event == MOMENT_END;
+}
+
+bool tell_is_partial(const struct session *session, uint64_t tick)
+{
+	const struct told *told = &session->told;
+	return session->watcher.kinds && tick == told->tick &&
+	       (!told->all || told->inputs < timeline_count(&session->timeline, tick));
+}
+
+bool tell_is_new(const struct session *session, uint64_t tick)
+{
+	return session->watcher.kinds && tick > session->told.tick;
+}
+
+void tell_forget(struct session *session, struct fork fork)
+{
+	struct told *told = &session->told;
+	if (told->tick > fork.tick)
+		*told = (struct told){ .tick = fork.tick, .all = true, .inputs = fork.inputs };
+	else if (told->tick == fork.tick && told->inputs > fork.inputs)
+		told->inputs = fork.inputs;
+}
+
 void session_watch(struct session *session, const struct watcher *watcher)
 {
 	session_give_up(session);
-	tell_begin(session, watcher);
+	session->watcher = watcher ? *watcher : (struct watcher){ 0 };
+	skip(session);
 }
 
 void session_tell_break(struct session *session, const char *text)

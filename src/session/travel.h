@@ -25,10 +25,8 @@ void session_go(struct session *session, uint64_t tick);
 /* Moves to any moment. */
 void session_show(struct session *session, struct moment moment);
 
-/* Move to the beginning, which is before the inputs of segment 0, and to the end of the newest
- * segment. */
+/* Moves to the beginning, which is before the inputs of segment 0. */
 void session_first(struct session *session);
-void session_last(struct session *session);
 
 /*
  * Moving and searching in pieces, for a caller with other work to do meanwhile.

@@ -2,11 +2,122 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/world_json.h"
 
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/fields.h"
+#include "core/text.h"
+
+/*
+ * Fields.
+ */
+
+void fields_begin(struct fields *fields, const json_t *object, struct error *error)
+{
+	*fields = (struct fields){ .object = object, .good = true, .error = error };
+	if (!json_is_object(object))
+		fields_fail(fields, "expected a JSON object");
+}
+
+void fields_fail(struct fields *fields, const char *format, ...)
+{
+	char text[sizeof fields->error->text];
+	va_list arguments;
+	if (!fields->good)
+		return;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	fields->good = error_set(fields->error, "%s", text);
+}
+
+bool fields_end(struct fields *fields)
+{
+	if (fields->taken != json_object_size(fields->object))
+		fields_fail(fields, "it has unknown fields");
+	return fields->good;
+}
+
+bool fields_has(const struct fields *fields, const char *key)
+{
+	return json_object_get(fields->object, key);
+}
+
+const json_t *fields_any(struct fields *fields, const char *key)
+{
+	const json_t *value = json_object_get(fields->object, key);
+	if (!value)
+		fields_fail(fields, "\"%s\" is missing", key);
+	else
+		fields->taken++;
+	return value;
+}
+
+int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most)
+{
+	const json_t *value = fields_any(fields, key);
+	int64_t number = json_integer_value(value);
+	if (json_is_integer(value) && number >= least && number <= most)
+		return number;
+	fields_fail(fields, "\"%s\": expected a whole number from %lld to %lld", key,
+	            (long long)least, (long long)most);
+	return 0;
+}
+
+void fields_text(struct fields *fields, const char *key, char *out, size_t size)
+{
+	const char *text = json_string_value(fields_any(fields, key));
+	out[0] = '\0';
+	if (text && strlen(text) < size && text_is_clean(text))
+		memcpy(out, text, strlen(text) + 1);
+	else
+		fields_fail(
+			fields,
+			"\"%s\": expected a string of at most %zu bytes without control characters",
+			key, size - 1);
+}
+
+bool fields_parse_hex(const char *text, size_t digits, uint64_t *number)
+{
+	static const char known[] = "0123456789abcdef";
+	*number = 0;
+	for (size_t i = 0; i < digits; i++) {
+		const char *digit = text[i] ? strchr(known, text[i]) : NULL;
+		if (!digit)
+			return false;
+		*number = *number << 4 | (uint64_t)(digit - known);
+	}
+	return text[digits] == '\0';
+}
+
+uint64_t fields_hex(struct fields *fields, const char *key)
+{
+	enum { DIGITS = 16 };
+	const char *text = json_string_value(fields_any(fields, key));
+	uint64_t number = 0;
+	if (!text || !fields_parse_hex(text, DIGITS, &number))
+		fields_fail(fields, "\"%s\": expected %d hexadecimal digits", key, DIGITS);
+	return number;
+}
+
+json_t *fields_hex_of(uint64_t number)
+{
+	char text[17];
+	snprintf(text, sizeof text, "%016" PRIx64, number);
+	return json_string(text);
+}
+
+const json_t *fields_array(struct fields *fields, const char *key, size_t most)
+{
+	const json_t *value = fields_any(fields, key);
+	if (json_is_array(value) && json_array_size(value) <= most)
+		return value;
+	fields_fail(fields, "\"%s\": expected an array of at most %zu", key, most);
+	return NULL;
+}
 
 enum {
 	/* JSON takes at most six bytes for a byte, so that a line fits in RECORDING_LINE_MAX. */
@@ -19,12 +130,11 @@ enum {
  * Writing.
  */
 
-/* Writes the object as a line, and releases it. */
-static void write_line(FILE *file, json_t *object)
+void world_json_line(FILE *file, json_t *object)
 {
-	json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER);
+	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)
+		fputc('\n', file);
 	json_decref(object);
-	fputc('\n', file);
 }
 
 static json_t *hex_of(const char *text, size_t size)
@@ -55,7 +165,7 @@ static void write_file(FILE *out, const struct world_text *file)
 	json_t *path = json_string(file->path);
 	json_object_set_new(head, "file", path ? path : json_string("a file"));
 	json_object_set_new(head, "bytes", json_integer((json_int_t)file->size));
-	write_line(out, head);
+	world_json_line(out, head);
 	for (size_t at = 0, size; at < file->size; at += size) {
 		json_t *piece = json_object();
 		size = piece_of(file->text + at, file->size - at);
@@ -64,7 +174,7 @@ static void write_file(FILE *out, const struct world_text *file)
 			json_object_set_new(piece, "text", text);
 		else
 			json_object_set_new(piece, "hex", hex_of(file->text + at, size));
-		write_line(out, piece);
+		world_json_line(out, piece);
 	}
 }
 

@@ -3,6 +3,9 @@
 #ifndef SESSION_WORLD_JSON_H
 #define SESSION_WORLD_JSON_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include <jansson.h>
@@ -10,6 +13,48 @@
 #include "core/error.h"
 #include "script/world_file.h"
 #include "sim/world.h"
+
+/*
+ * Reads a JSON object that may hold anything, field by field.  The first thing wrong with it is
+ * noted, and whatever is read after that is zero, so that the caller need only check at the end.
+ */
+struct fields {
+	const json_t *object;
+	size_t taken;
+	bool good;
+	struct error *error;
+};
+
+/* Begins to read an object.  Both it and error are borrowed until fields_end(). */
+void fields_begin(struct fields *fields, const json_t *object, struct error *error);
+
+/* Whether nothing was wrong and no field is left over. */
+bool fields_end(struct fields *fields);
+
+/* Whether the object has that field. */
+bool fields_has(const struct fields *fields, const char *key);
+
+/* Reads a whole number within limits. */
+int64_t fields_number(struct fields *fields, const char *key, int64_t least, int64_t most);
+
+/* Reads a clean text of fewer than size bytes, copied to out. */
+void fields_text(struct fields *fields, const char *key, char *out, size_t size);
+
+/* Reads a text of 16 hexadecimal digits; and makes one. */
+uint64_t fields_hex(struct fields *fields, const char *key);
+json_t *fields_hex_of(uint64_t number);
+
+/* Reads an array of at most that many items, or NULL; borrowed. */
+const json_t *fields_array(struct fields *fields, const char *key, size_t most);
+
+/* Reads any value, or NULL; borrowed. */
+const json_t *fields_any(struct fields *fields, const char *key);
+
+/* Notes what is wrong, unless something was wrong before. */
+void fields_fail(struct fields *fields, const char *format, ...);
+
+/* Reads exactly that many hexadecimal digits; false if text is anything else. */
+bool fields_parse_hex(const char *text, size_t digits, uint64_t *number);
 
 /*
  * The text of a world in a recording, before the line that needs it: each file with its length,
@@ -28,6 +73,9 @@ enum {
 	WORLD_JSON_BYTES_MAX = 16 << 20,     /* of all files of a world */
 	WORLD_JSON_ALL_BYTES_MAX = 64 << 20, /* of all worlds of a recording */
 };
+
+/* Writes the object as a line, unless file is NULL, and releases it. */
+void world_json_line(FILE *file, json_t *object);
 
 /* Writes the world's files as lines. */
 void world_json_write(const struct world *world, FILE *out);

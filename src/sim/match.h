@@ -13,7 +13,7 @@
  * the world before.
  *
  * A match is a table, made once.  Who is who depends on the sims, too: see
- * struct crossing for a reload, session/sides.h for two runs side by side.
+ * struct crossing for a reload, session/sides.c for two runs side by side.
  */
 
 enum { HERE, THERE, SIDES };

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
-#include "session/branches.h"
+#include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/actions.h"
 #include "tui/front.h"

@@ -7,7 +7,6 @@
 
 #include "core/array.h"
 #include "core/text.h"
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "sim/input.h"
 #include "tui/front.h"

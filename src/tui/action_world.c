@@ -5,10 +5,8 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "session/branches.h"
 #include "session/catalog.h"
 #include "session/inputs.h"
-#include "session/replay_under.h"
 #include "session/session_compare.h"
 #include "session/session.h"
 #include "sim/event_words.h"

@@ -8,7 +8,7 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/branches.h"
+#include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
 #include "tui/actions.h"

@@ -6,7 +6,6 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "session/branches.h"
 #include "session/session_compare.h"
 #include "session/inputs.h"
 #include "session/session.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "term/key.h"
 #include "tui/complete.h"

@@ -10,7 +10,7 @@
 #define VIEW_COMPARE_ROWS_H
 
 #include "session/past.h"
-#include "session/sides.h"
+#include "session/session_compare.h"
 #include "sim/match.h"
 #include "view/view.h"
 

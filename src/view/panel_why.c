@@ -11,7 +11,6 @@
 
 #include "core/text.h"
 #include "session/why.h"
-#include "session/why_ways.h"
 #include "sim/event_words.h"
 #include "view/page.h"
 #include "view/view.h"

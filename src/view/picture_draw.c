@@ -9,9 +9,8 @@
 #include "core/text.h"
 #include "diagram/paper.h"
 #include "session/past.h"
-#include "session/tally.h"
+#include "session/census.h"
 #include "session/why.h"
-#include "session/why_ways.h"
 #include "sim/event_words.h"
 #include "view/widget.h"
 

@@ -7,9 +7,8 @@
  */
 #include <stdio.h>
 
-#include "session/tally.h"
+#include "session/census.h"
 #include "session/why.h"
-#include "session/why_ways.h"
 #include "session/past.h"
 #include "sim/event_words.h"
 #include "view/pictures.h"

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
-#include "session/replay.h"
+#include "session/recording.h"
 #include "worlds/worlds.h"
 
 enum { COUPLES_MAX = 4, TICKS_MAX = 2000 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/sides.h"
+#include "session/session_compare.h"
 
 #include <check.h>
 #include <math.h>

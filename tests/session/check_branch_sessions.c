@@ -3,7 +3,7 @@
 #include <check.h>
 #include <signal.h>
 
-#include "session/branches.h"
+#include "session/inputs.h"
 #include "session/straight.h"
 #include "session/travel.h"
 #include "suite.h"

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "session/travel.h"
 #include "session/straight.h"

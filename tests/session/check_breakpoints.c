@@ -36,7 +36,7 @@ static struct fixture open_session(const struct line *line, const char *spec)
 {
 	struct fixture fixture = { .session = session_new(&line->options) };
 	struct error error = { "" };
-	breakpoints_init(&fixture.breakpoints);
+	fixture.breakpoints = (struct breakpoints){ 0 };
 	ck_assert_msg(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session), spec,
 	                              &error),
 	              "%s", error.text);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/travel.h"
@@ -11,7 +10,7 @@
 
 #include "rules.h"
 #include "session/straight.h"
-#include "session/tally.h"
+#include "session/census.h"
 #include "sim/match.h"
 #include "sim/event_words.h"
 #include "suite.h"

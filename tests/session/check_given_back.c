@@ -7,12 +7,10 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "session/replay_under.h"
 #include "session/breakpoint.h"
 #include "session/session_compare.h"
 #include "session/straight.h"
 #include "session/why.h"
-#include "session/branches.h"
 #include "session/census.h"
 #include "session/inputs.h"
 #include "session/past.h"
@@ -63,7 +61,7 @@ static void go_there_and_back(void)
 	struct session *session = session_in(shop, 60);
 	ck_assert(session_step(session, STEP_MICRO, false));
 	session_go(session, 3);
-	session_last(session);
+	session_go(session, session_newest(session));
 	session_free(session);
 }
 
@@ -138,7 +136,7 @@ static void set_breakpoints(void)
 	struct breakpoints list;
 	struct stop stop;
 	struct error error;
-	breakpoints_init(&list);
+	list = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
 		ck_assert_int_eq(breakpoints_add(&list, session_sim(session), specs[i], &error),
 		                 i < 4);

@@ -10,7 +10,7 @@
 
 #include "core/array.h"
 #include "rules.h"
-#include "session/branch.h"
+#include "session/timeline.h"
 #include "sim/snapshot.h"
 #include "suite.h"
 

@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "rules.h"
 #include "session/inputs.h"
-#include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "session/travel.h"
 #include "session/walk.h"

@@ -133,7 +133,7 @@ TEST_EACH(a_recording_follows_a_session_through_time, 20)
 		ck_assert_msg(tape_play(&replay, &digest, &error), "%s", error.text);
 		replay_fini(&replay);
 	}
-	session_last(session);
+	session_go(session, session_newest(session));
 	ck_assert(recording_finish(recording, session, &error));
 	recording_close(recording);
 

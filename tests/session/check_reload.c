@@ -106,7 +106,7 @@ TEST(breakpoints_mean_the_same_before_and_after)
 	struct stop stop;
 	uint64_t hits[64];
 	size_t count = 0;
-	breakpoints_init(&list);
+	list = (struct breakpoints){ 0 };
 	reload_now(&reload);
 	session_go(reload.session, 60);
 	ck_assert(breakpoints_add(&list, session_sim(reload.session), "Ann:enter Sleep", NULL));

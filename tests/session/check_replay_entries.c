@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/replay.h"
+#include "session/recording.h"
 
 #include <check.h>
 #include <inttypes.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/replay_under.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
 #include <check.h>
 
 #include "core/array.h"
-#include "session/past_internal.h"
 #include "session/session_internal.h"
 #include "session/past.h"
 #include "session/travel.h"

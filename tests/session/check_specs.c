@@ -25,7 +25,7 @@ static struct fixture open_world(void)
 	struct fixture fixture;
 	struct line line = line_of("messaging", 3, 1, 0);
 	straight_init(&fixture.sim, &line, 0);
-	breakpoints_init(&fixture.breakpoints);
+	fixture.breakpoints = (struct breakpoints){ 0 };
 	return fixture;
 }
 

@@ -78,7 +78,7 @@ TEST(in_a_crowd_inputs_are_run_again_and_undone)
 	session_go(session, 20);
 	check_crowd(session, &line);
 	ck_assert(undo_now(session));
-	session_last(session);
+	session_go(session, session_newest(session));
 	ck_assert(is_there(session, at_end(30)));
 	ck_assert_uint_eq(session_digest(session), digest);
 }
@@ -98,7 +98,7 @@ TEST(an_edit_in_a_long_past_is_undone_exactly)
 	line_add(&line, 5000, &input);
 	ck_assert_uint_eq(session_digest(session), straight_digest(&line, at_end(15000), NULL));
 	ck_assert(undo_now(session));
-	session_last(session);
+	session_go(session, session_newest(session));
 	ck_assert_uint_eq(session_moment(session).tick, 20000);
 	ck_assert_uint_eq(session_digest(session), digest);
 	ck_assert(redo_now(session));

@@ -113,7 +113,7 @@ TEST_EACH(forward_and_backward_stop_at_the_same_events, ARRAY_LEN(specs))
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
 	struct error error = { "" };
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error), "%s",
 	              error.text);
 	collect_forward(&forward, session, &breakpoints);
@@ -132,7 +132,7 @@ TEST(all_together_stop_where_each_of_them_does)
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
 	struct error error;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
 		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], &error));
 	collect_forward(&forward, session, &breakpoints);
@@ -148,7 +148,7 @@ TEST(a_stop_is_before_the_action)
 	struct breakpoints breakpoints;
 	struct error error;
 	struct stop stop;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(
 		breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
@@ -175,7 +175,7 @@ TEST(of_two_that_come_true_at_one_event_both_count_it)
 	struct breakpoints breakpoints;
 	struct error error;
 	struct stop stop;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	for (int i = 0; i < 2; i++)
 		ck_assert(
 			breakpoints_add(&breakpoints, session_sim(session),
@@ -198,7 +198,7 @@ TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 	struct session *session = open_session();
 	struct breakpoints breakpoints;
 	struct error error;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 8000 if tick == 1",
 	                          &error));
@@ -220,7 +220,7 @@ TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 	struct breakpoints breakpoints;
 	struct error error;
 	struct stop stop;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", &error));
 	for (uint64_t from = 0; from <= 12; from++) {
@@ -252,7 +252,7 @@ TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 		struct breakpoints breakpoints;
 		struct error error;
 		struct stop stop;
-		breakpoints_init(&breakpoints);
+		breakpoints = (struct breakpoints){ 0 };
 		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], &error));
 		session_first(session);
 		breakpoints_run(&breakpoints, session, true, TICKS, &stop);
@@ -280,7 +280,7 @@ TEST_EACH(in_pieces_it_stops_where_it_does_at_once, 2 * (int)ARRAY_LEN(specs))
 	struct stop stop;
 	bool ahead = _i % 2;
 	size_t spec = (size_t)_i / 2;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], &error));
 	collect_forward(&forward, session, &breakpoints);
 	if (ahead)
@@ -312,7 +312,7 @@ TEST(switched_off_or_skipped_they_do_not_stop)
 	struct breakpoints breakpoints;
 	struct error error;
 	struct stop stop;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", &error));
 	breakpoints.items[0].enabled = false;
 	breakpoints_run(&breakpoints, session, true, 20, &stop);
@@ -338,7 +338,7 @@ TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 	struct breakpoints breakpoints;
 	struct error error;
 	struct stop stop;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if Elsa.place > 3", &error));
 	breakpoints_run(&breakpoints, session, true, 5, &stop);
 	ck_assert(!stop.hit);
@@ -354,7 +354,7 @@ TEST_EACH(the_text_of_a_breakpoint_makes_it_again, ARRAY_LEN(specs))
 	struct breakpoints breakpoints;
 	struct error error;
 	char text[512];
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error));
 	breakpoint_text(&breakpoints.items[0], session_sim(session), text, sizeof text);
 	ck_assert_str_eq(text, specs[_i]);

@@ -6,7 +6,7 @@
 #include "core/array.h"
 #include "session/past.h"
 #include "session/rules.h"
-#include "session/tally.h"
+#include "session/census.h"
 #include "session/travel.h"
 #include "worlds/worlds.h"
 #include "straight.h"

@@ -23,7 +23,7 @@ static void open_run(struct run *run, const struct line *line, const char *spec)
 {
 	struct error error = { "" };
 	run->session = session_new(&line->options);
-	breakpoints_init(&run->breakpoints);
+	run->breakpoints = (struct breakpoints){ 0 };
 	ck_assert_msg(breakpoints_add(&run->breakpoints, session_sim(run->session), spec, &error),
 	              "%s", error.text);
 }

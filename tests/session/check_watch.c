@@ -164,7 +164,7 @@ static void listen(uint64_t seed, uint32_t couples, bool from_the_beginning)
 	struct watcher watcher = watcher_of(&listener.told, EVENTS_ALL);
 	struct breakpoints breakpoints;
 	struct error error;
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	ck_assert(breakpoints_add(&breakpoints, session_sim(walk->session),
 	                          specs[seed % ARRAY_LEN(specs)], &error));
 	while (!from_the_beginning && walk->step < 30)
@@ -216,7 +216,7 @@ TEST_EACH(it_hears_of_a_stop_at_a_breakpoint_and_not_at_a_check, 2)
 	struct watcher watcher = { .kinds = 1 << EVENT_BREAK,
 		                   .read = count_breaks,
 		                   .context = &breaks };
-	breakpoints_init(&list);
+	list = (struct breakpoints){ 0 };
 	session_watch(session, &watcher);
 	if (_i)
 		ck_assert(breakpoints_add_check(&list, sim, "tick > 3", &error));

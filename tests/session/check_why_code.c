@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "reasons.h"
 #include "session/straight.h"
-#include "session/why_ways.h"
+#include "session/why.h"
 #include "session/travel.h"
 #include "sim/sim_code.h"
 #include "suite.h"

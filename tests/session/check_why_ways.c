@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "session/why_ways.h"
+#include "session/why.h"
 
 #include <check.h>
 #include <string.h>

@@ -179,7 +179,6 @@ bool tape_replay_run(struct replay *replay, struct session *session, struct erro
 {
 	struct input input;
 	for (;;) {
-		replay_tell(replay, session_moment(session).tick);
 		switch (replay_next(replay, session_sim(session), &input, error)) {
 		case REPLAY_INPUT:
 			if (!session_input(session, &input, error))

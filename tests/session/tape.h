@@ -6,7 +6,6 @@
 #include <stddef.h>
 
 #include "session/recording.h"
-#include "session/replay.h"
 #include "session/session.h"
 
 /*

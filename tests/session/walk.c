@@ -163,7 +163,7 @@ static void go_to_an_end(struct walk *walk)
 	if (first)
 		session_first(walk->session);
 	else
-		session_last(walk->session);
+		session_go(walk->session, session_newest(walk->session));
 	/* The beginning is before the inputs of segment 0. */
 	bool inputs = walk->line.count && walk->line.inputs[0].tick == 0;
 	struct moment wanted = first ? at_event(0, inputs ? 0 : MOMENT_END)

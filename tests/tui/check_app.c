@@ -5,7 +5,6 @@
 #include <check.h>
 #include <stdio.h>
 
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "tui/rig.h"
 #include "suite.h"

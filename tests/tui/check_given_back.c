@@ -158,7 +158,7 @@ TEST_EACH(what_ends_frees_its_memory, ARRAY_LEN(table))
 {
 	session = begin_session(1);
 	other = begin_session(2);
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	if (steady_is_measurable())
 		steady_check(table[_i].live, table[_i].lives);
 	breakpoints_fini(&breakpoints);
@@ -170,7 +170,7 @@ TEST(what_a_world_was_compared_with_is_left_with_it)
 {
 	session = begin_session(1);
 	other = begin_session(2);
-	breakpoints_init(&breakpoints);
+	breakpoints = (struct breakpoints){ 0 };
 	struct app *app = begin(other);
 	ck_assert_ptr_eq(app->counterpart.other, other);
 	press(app, ":open b<Enter>");

@@ -46,7 +46,7 @@ static void open_world(struct desk *desk, const struct world *world, const struc
 	desk->session = session_new(&(struct session_options){
 		.world = world, .seed = 1, .couples = AGENTS / 2, .history_bytes = 0 });
 	session_go(desk->session, NEWEST);
-	breakpoints_init(&desk->breakpoints);
+	desk->breakpoints = (struct breakpoints){ 0 };
 	desk->app = app_new(&(struct app_options){ .session = desk->session,
 	                                           .breakpoints = &desk->breakpoints,
 	                                           .speed = 2,

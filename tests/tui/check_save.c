@@ -8,7 +8,6 @@
 
 #include "session/recording.h"
 #include "session/inputs.h"
-#include "session/replay.h"
 #include "session/travel.h"
 #include "session/session.h"
 #include "tui/rig.h"
@@ -33,7 +32,7 @@ static void end(void)
 {
 	struct recording *recording = app_recording(rig.app);
 	struct error error = { "" };
-	session_last(rig.session);
+	session_go(rig.session, session_newest(rig.session));
 	if (recording)
 		ck_assert_msg(recording_finish(recording, rig.session, &error), "%s", error.text);
 	recording_close(recording);

@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "session/branches.h"
 #include "session/inputs.h"
 #include "sim/snapshot.h"
 #include "suite.h"

@@ -23,7 +23,7 @@ static void make(struct rig *rig, const struct world *world, uint32_t couples, c
 		.history_bytes = 1 << 22,
 	};
 	rig->session = session_new(&options);
-	breakpoints_init(&rig->breakpoints);
+	rig->breakpoints = (struct breakpoints){ 0 };
 	rig->app = app_new(&(struct app_options){ .session = rig->session,
 	                                          .breakpoints = &rig->breakpoints,
 	                                          .speed = 2,
