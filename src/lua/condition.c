@@ -10,9 +10,8 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "language/live.h"
-#include "lua/foreign.h"
-#include "lua/function.h"
 #include "lua/interpreter.h"
+#include "lua/program.h"
 
 enum {
 	SOURCE_MAX = 1024,

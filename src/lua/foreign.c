@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/foreign.h"
+#include "lua/program.h"
 
 #include <string.h>
 
@@ -10,14 +10,11 @@
 #include "language/telegram_trait.h"
 #include "language/token.h"
 #include "language/trait.h"
-#include "lua/argument.h"
-#include "lua/function.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
-#include "lua/lock.h"
-#include "lua/look.h"
-#include "lua/position.h"
+#include "lua/me.h"
+#include "lua/source.h"
 #include "sim/agents.h"
 
 /*

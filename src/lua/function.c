@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/function.h"
+#include "lua/program.h"
 
 #include <stdio.h>
 
 #include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/position.h"
+#include "lua/source.h"
 #include "sim/sim_code.h"
 
 enum { CALL_STEPS = 400 };

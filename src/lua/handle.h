@@ -3,9 +3,63 @@
 #ifndef LUA_HANDLE_H
 #define LUA_HANDLE_H
 
+#include <stdint.h>
+
 #include <lauxlib.h>
 
-#include "lua/scene.h"
+#include "core/nearest.h"
+#include "language/scope.h"
+#include "language/witness.h"
+#include "lua/contain.h"
+
+struct handle;
+
+/* The agent whose own code is running; lives as long as the call. */
+struct part {
+	struct sim *sim;                 /* the scene's; NULL: nothing may be changed */
+	struct agent *agent;             /* the acting agent */
+	const struct telegram *telegram; /* the one being answered, or NULL */
+	bool asks;                       /* it may draw, but change nothing else */
+	struct handle *me;               /* what a running function was given, or NULL */
+};
+
+/*
+ * A sim as code in Lua sees it: agents with their fields, and the clock.  It is the context of its
+ * interpreter.
+ */
+struct scene {
+	struct part nobody;     /* what part is while nobody acts */
+	const struct sim *sim;  /* set during an evaluation */
+	struct part *part;      /* who acts, perhaps nobody; never NULL */
+	struct witness witness; /* what was read in the evaluation, or since the last event */
+	bool watched;           /* whether reads are noted in the witness */
+	uint32_t agent;         /* read last, or AGENT_NONE */
+	int handles;            /* reference to the list of kept handles; 0: none are kept */
+	int telegram;           /* reference to the one that functions are given */
+	int mes;                /* reference to the list of each class's `me` */
+	const luaL_Reg *const *methods; /* of agents; the list ends with NULL */
+};
+
+/* The scene of an interpreter. */
+static inline struct scene *scene_of(lua_State *lua)
+{
+	return contain_of(lua)->context;
+}
+
+/* Notes a read in the witness, if anybody wants it; see witness_add. */
+void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
+                struct value value);
+
+/* Records what was read, of which there is something. */
+void scene_record_reads(struct scene *scene);
+
+/* Records what was read since the last event.  To be called before an agent's code does anything
+ * else. */
+static inline void scene_record(struct scene *scene)
+{
+	if (scene->witness.count)
+		scene_record_reads(scene);
+}
 
 /*
  * Agents in Lua: a handle is a value whose fields are those that the agent has now.  It holds an
@@ -68,5 +122,25 @@ int handle_index_me(lua_State *lua);
 int handle_change(lua_State *lua);
 int handle_equal(lua_State *lua);
 int handle_text(lua_State *lua);
+
+/*
+ * Checks the arguments of functions called from Lua.  Each function returns what was wanted, or
+ * raises an error that suggests what was meant.
+ */
+
+/* The agent in argument 1; argument_acting insists that it is the one whose code runs. */
+struct agent *argument_agent(lua_State *lua);
+struct agent *argument_acting(lua_State *lua);
+
+/* The place, message or class that an argument names. */
+uint8_t argument_place(lua_State *lua, int argument);
+uint32_t argument_message(lua_State *lua, int argument);
+uint8_t argument_class(lua_State *lua, int argument);
+
+/* The state of the agent's class that an argument names. */
+uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
+
+/* Raises an error: there is no such thing, with the nearest name.  Never returns. */
+int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 
 #endif

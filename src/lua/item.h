@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct lua_State;
+
 /*
  * What a world file says, read out of Lua and independent of it: a tree of values, each with its
  * line.  Fields without a key come first, then the others in the order in which their names first
@@ -95,5 +97,22 @@ static inline bool item_is(const struct item *item, enum item_word word)
 {
 	return item && item->type == ITEM_WORD && item->word == word;
 }
+
+/*
+ * The words that a world file is written with, as Lua functions: say "Hic!" makes a table of its
+ * arguments, which cannot be changed.  A few words work in functions, too, once agents live.
+ */
+
+/* Adds all words to the table on top. */
+void word_put(struct lua_State *lua);
+
+/* Whether the value on top is a table made by a word. */
+bool word_is(struct lua_State *lua);
+
+/* Of such a table on top: its word, its line (as in complaints; 0: not known), and the number of
+ * its arguments, which are in [1], [2] and so on. */
+int word_kind(struct lua_State *lua);
+int word_line(struct lua_State *lua);
+size_t word_count(struct lua_State *lua);
 
 #endif

@@ -7,7 +7,6 @@
 #include <lauxlib.h>
 
 #include "lua/contain.h"
-#include "lua/lock.h"
 
 enum { KEY_STEPS = 4 };
 

@@ -5,7 +5,6 @@
 #include <lauxlib.h>
 
 #include "lua/contain.h"
-#include "lua/lock.h"
 
 enum { UNPACK_MAX = 250 }; /* values at once */
 

@@ -12,10 +12,8 @@
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
-#include "lua/look.h"
-#include "lua/lua_text.h"
-#include "lua/position.h"
-#include "lua/word.h"
+#include "lua/me.h"
+#include "lua/source.h"
 
 /* Raised where the errors of a file have already been reported. */
 #define TOLD "required"

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/look.h"
+#include "lua/me.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "lua/argument.h"
 #include "lua/contain.h"
 #include "lua/handle.h"
 #include "sim/agents.h"

@@ -5,11 +5,9 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "lua/argument.h"
 #include "lua/contain.h"
 #include "lua/handle.h"
 #include "lua/lib.h"
-#include "lua/lock.h"
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"

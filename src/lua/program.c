@@ -10,12 +10,9 @@
 
 #include "core/arena.h"
 #include "core/memory.h"
-#include "lua/function.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/look.h"
 #include "lua/me.h"
-#include "lua/position.h"
 #include "lua/source.h"
 
 enum { GARBAGE_BYTES = 1 << 19 };

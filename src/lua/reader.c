@@ -10,9 +10,8 @@
 #include <lauxlib.h>
 
 #include "lua/interpreter.h"
-#include "lua/position.h"
-#include "lua/source_map.h"
-#include "lua/word.h"
+#include "lua/source.h"
+#include "lua/item.h"
 
 enum {
 	DEPTH_MAX = 40, /* nested tables */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/seal.h"
+#include "lua/interpreter.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,8 +10,7 @@
 #include "core/memory.h"
 #include "lua/contain.h"
 #include "lua/item.h"
-#include "lua/lock.h"
-#include "lua/word.h"
+#include "lua/lib.h"
 
 enum { NOTES_PER_STEP = 16 };
 

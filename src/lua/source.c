@@ -4,11 +4,107 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "lua/lua_text.h"
+#include <lua.h>
+
+#include "core/text.h"
+#include "language/token.h"
+
+/*
+ * Words.
+ */
+
+/* A first line that starts with # is for the shell. */
+struct lua_text lua_text_of(const char *source)
+{
+	return (struct lua_text){ source + (*source == '#' ? strcspn(source, "\n") : 0), 1 };
+}
+
+static void move(struct lua_text *text, const char *to)
+{
+	while (text->at < to)
+		text->line += *text->at++ == '\n';
+}
+
+/* Strips the quotes or long brackets of a string. */
+static void strip(struct lua_word *word)
+{
+	size_t open = *word->text == '[' ? strspn(word->text + 1, "=") + 2 : 1;
+	word->text += open;
+	word->length -= word->length < 2 * open ? word->length : 2 * open;
+}
+
+struct lua_word lua_text_next(struct lua_text *text)
+{
+	move(text, token_skip(text->at));
+	const char *at = text->at;
+	struct lua_word word = { LUA_END, at, *at ? token_length(at) : 0, text->line };
+	move(text, at + word.length);
+	if (*at == '"' || *at == '\'' || (*at == '[' && word.length > 1)) {
+		word.kind = LUA_STRING;
+		strip(&word);
+	} else if (text_is_letter(*at)) {
+		word.kind = LUA_NAME;
+	} else if (*at) {
+		bool number = text_is_digit(*at) || (*at == '.' && text_is_digit(at[1]));
+		word.kind = number ? LUA_NUMERAL : LUA_SYMBOL;
+	}
+	return word;
+}
+
+bool lua_word_is(const struct lua_word *word, const char *text)
+{
+	return word->kind != LUA_STRING && word->length && *word->text == *text &&
+	       word->length == strlen(text) && memcmp(word->text, text, word->length) == 0;
+}
+
+/*
+ * Positions.
+ */
+
+#define CHUNK "world"
+
+void position_chunk(int file, char out[POSITION_CHUNK_SIZE])
+{
+	snprintf(out, POSITION_CHUNK_SIZE, CHUNK "%d", file + 1);
+}
+
+int position_line(lua_State *lua)
+{
+	lua_Debug caller;
+	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
+	bool lined = known && caller.currentline > 0;
+	return lined ? position_file(&caller) * COMPLAINTS_STRIDE + caller.currentline : 0;
+}
+
+int position_file(const lua_Debug *about)
+{
+	size_t before = strlen(CHUNK);
+	bool ours = strncmp(about->short_src, CHUNK, before) == 0;
+	return ours ? atoi(about->short_src + before) - 1 : 0;
+}
+
+const char *position_skip(const char *text, int *file, int *line)
+{
+	int skip = 0;
+	/* A script can raise any text. */
+	if (sscanf(text, CHUNK "%2d:%9d: %n", file, line, &skip) == 2 && skip && *file >= 1 &&
+	    *file <= COMPLAINTS_FILES_MAX) {
+		--*file;
+		return text + skip;
+	}
+	*file = *line = 0;
+	return text;
+}
+
+/*
+ * Texts.
+ */
 
 /* Opens a regular file; reading from a pipe might block. */
 static int open_file(const struct source *source, struct complaints *complaints)

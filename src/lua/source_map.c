@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/source_map.h"
+#include "lua/source.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "lua/lua_text.h"
 
 enum { AHEAD = 3 }; /* words that are looked at behind one */
 

@@ -3,7 +3,7 @@
 #ifndef SCRIPT_BEHAVIOUR_H
 #define SCRIPT_BEHAVIOUR_H
 
-#include "lua/function.h"
+#include "lua/program.h"
 #include "lua/item.h"
 #include "language/expression.h"
 #include "sim/value.h"

@@ -177,12 +177,8 @@ bool build_find_resident(struct builder *builder, const struct item *item, uint3
 /* Finds the resident that agent "Elsa" names, or AGENT_NONE for nobody; false with a complaint. */
 bool build_resident(struct builder *builder, const struct item *item, uint32_t *id);
 
-/* build_names.c: builds places and messages. */
-void build_places(struct builder *builder);
-void build_messages(struct builder *builder);
-
 /*
- * build_stats.c, build_class.c, build_state.c, build_action.c, build_agents.c
+ * build_stats.c, build_class.c, build_state.c, build_action.c, build_world.c
  */
 
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
@@ -232,10 +228,6 @@ void build_declared(const struct code *code);
 
 /* Gives the state its ways out, and frees the lists. */
 void build_ways(struct builder *builder, struct draft *draft);
-
-/* Builds the residents' names and classes; later, what they start with. */
-void build_residents(struct builder *builder);
-void build_settlers(struct builder *builder);
 
 /* Builds the world; false with complaints. */
 bool build_world(struct builder *builder);

@@ -5,7 +5,7 @@
 
 #include "language/answer.h"
 #include "core/array.h"
-#include "lua/foreign.h"
+#include "lua/program.h"
 #include "script/build.h"
 
 enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };

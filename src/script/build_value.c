@@ -4,7 +4,7 @@
 
 #include "language/answer.h"
 #include "core/text.h"
-#include "lua/foreign.h"
+#include "lua/program.h"
 #include "script/build.h"
 #include "sim/stat.h"
 

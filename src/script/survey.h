@@ -35,17 +35,4 @@ struct survey {
 void survey_init(struct survey *survey, const struct world *world, const struct notes *notes);
 void survey_fini(struct survey *survey);
 
-/*
- * Shared by the files of the survey.
- */
-
-/* Adds an oddity about a thing, printf-like. */
-void survey_add(struct survey *survey, const void *thing, const char *format, ...);
-
-/* survey_states.c: surveys the states and transitions of a class. */
-void survey_states(struct survey *survey, uint8_t class);
-
-/* survey_names.c: finds names that differ only in capitals. */
-void survey_names(struct survey *survey);
-
 #endif
