@@ -20,7 +20,7 @@ struct arena;
  */
 
 /*
- * seal.c: makes functions repeatable.  Once a file is loaded, all tables that its functions can reach are
+ * Makes functions repeatable.  Once a file is loaded, all tables that its functions can reach are
  * locked.  Their locals cannot be locked; they are checked after each call, and restored.
  */
 
@@ -38,19 +38,9 @@ struct seal {
 	size_t count, capacity;
 };
 
-/* In Lua: locks the table or function on top and everything that it can reach, and notes the locals
- * of all functions among that.  With for_all set, later seals skip what this one has found. */
-void seal_value(lua_State *lua, struct seal *seal, bool for_all);
-
-void seal_fini(struct seal *seal);
-
 /* Restores each local whose value has changed; returns the name of one of them, or NULL if there is
  * none.  Allocates nothing and raises no errors. */
 const char *seal_check(lua_State *lua, const struct seal *seal);
-
-/*
- * The program.
- */
 
 /* A function defined in one of the world's files, or an expression that only Lua can evaluate. */
 struct function {

@@ -140,8 +140,6 @@ static void push_globals(lua_State *lua, struct program *program)
 {
 	lib_push(lua);
 	lib_put_base(lua);
-	lib_push_table(lua);
-	lua_setfield(lua, -2, "table");
 	word_put(lua);
 	luaL_setfuncs(lua, look_functions, 0);
 	lua_pushlightuserdata(lua, program);

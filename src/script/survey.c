@@ -9,7 +9,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "script/behaviour.h"
+#include "script/build.h"
 
 /* Adds an oddity about a thing, printf-like. */
 static void add_oddity(struct survey *survey, const void *thing, const char *format, ...)

@@ -4,7 +4,6 @@
 #define SCRIPT_SURVEY_H
 
 #include "core/complaints.h"
-#include "script/notes.h"
 
 /*
  * Finds oddities in a world that can run: what was probably meant otherwise.  The world is not run.
@@ -18,6 +17,8 @@
  *
  * What code reads, sends and does is unknown, so code is given the benefit of the doubt.
  */
+
+struct notes;
 
 struct oddity {
 	int line; /* 0: unknown */
