@@ -29,6 +29,7 @@ struct kept {
 
 /* A resident's initial place and stats. */
 struct settler {
+	const struct item *item; /* while the world is built */
 	uint8_t place;
 	double *stats; /* by stat of its class */
 };

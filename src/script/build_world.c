@@ -16,23 +16,19 @@
 
 enum { ART_COLS = 12, ART_ROWS = 4 };
 
-static const struct build_field place_fields[] = {
-	{ "art", BUILD_TYPE(TEXT), "a string of a few lines" },
-};
-
-static const struct build_field message_fields[] = {
-	{ "by", BUILD_TYPE(TEXT), "\"hand\"" },
-};
-
 /* A kind of names. */
 struct list {
 	const char *field, *what;
-	const struct build_field *details;
+	struct build_field detail; /* which a name in braces may have */
 	size_t most;
 };
 
-static const struct list places = { "places", "a place", place_fields, UINT8_MAX };
-static const struct list messages = { "messages", "a message", message_fields, UINT16_MAX - 1 };
+static const struct list places = {
+	"places", "a place", { "art", BUILD_TYPE(TEXT), "a string of a few lines" }, UINT8_MAX
+};
+static const struct list messages = {
+	"messages", "a message", { "by", BUILD_TYPE(TEXT), "\"hand\"" }, UINT16_MAX - 1
+};
 
 static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
                       const char *const *names, size_t count)
@@ -45,38 +41,36 @@ static bool check_new(struct builder *builder, const struct list *list, const st
 	return build_name(builder, name->as.text, name->line, list->what);
 }
 
-/* Builds the names of a list and returns its items; NULL if the field is missing or, with a
- * complaint, the list is too long. */
-static const struct item *build_list(struct builder *builder, const struct list *list,
-                                     const char *const **names, size_t *count)
+/* Builds the names of a list, and returns the detail of each, or NULL. */
+static const struct item **build_list(struct builder *builder, const struct list *list,
+                                      const char *const **names, size_t *count)
 {
 	const struct item *table = build_get(builder->root, list->field, BUILD_TYPE(TABLE));
-	*names = NULL;
-	*count = 0;
-	if (!table)
-		return NULL;
-	if (table->count > list->most) {
-		build_wrong(builder, table->line, "%zu %s (at most %zu)", table->count, list->field,
+	size_t most = table ? table->count : 0;
+	if (most > list->most) {
+		build_wrong(builder, table->line, "%zu %s (at most %zu)", most, list->field,
 		            list->most);
-		return NULL;
+		most = 0;
 	}
-	const char **good = arena_zero(builder->arena, table->count, sizeof *good);
-	for (size_t i = 0; i < table->count; i++) {
+	const char **good = arena_zero(builder->arena, most, sizeof *good);
+	const struct item **details = arena_zero(builder->arena, most, sizeof *details);
+	*names = good;
+	for (size_t i = 0; i < most; i++) {
 		const struct item *item = &table->items[i], *name = item_first(item);
-		struct item rest = item_rest(item);
+		const struct item rest = item_rest(item);
 		if (item->key || name->type != ITEM_TEXT) {
 			build_wrong(builder, item->line, "%s is a name, not %s", list->what,
 			            item->key ? item->key : item_kind(name));
 			continue;
 		}
-		build_fields(builder, &rest, list->what, list->details, 1);
+		build_fields(builder, &rest, list->what, &list->detail, 1);
 		if (!check_new(builder, list, name, good, *count))
 			continue;
 		notes_site(builder->notes, &good[*count], item->line);
+		details[*count] = build_get(&rest, list->detail.name, list->detail.types);
 		good[(*count)++] = name->as.text;
 	}
-	*names = good;
-	return table;
+	return details;
 }
 
 /* Art is small, so that a place has space left for people. */
@@ -101,33 +95,27 @@ static bool check_art(struct builder *builder, const struct item *art)
 static void build_places(struct builder *builder)
 {
 	struct world *world = builder->world;
-	const struct item *table = build_list(builder, &places, &world->places,
-	                                      &world->place_count);
-	size_t count = table ? table->count : 0;
-	const char **art = arena_zero(builder->arena, count, sizeof *art);
+	const struct item **strokes = build_list(builder, &places, &world->places,
+	                                         &world->place_count);
+	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
 	world->art = art;
-	for (size_t i = 0; i < count; i++) {
-		struct item rest = item_rest(&table->items[i]);
-		const struct item *strokes = build_get(&rest, "art", place_fields[0].types);
-		if (strokes && check_art(builder, strokes))
-			art[i] = strokes->as.text;
+	for (size_t i = 0; i < world->place_count; i++) {
+		if (strokes[i] && check_art(builder, strokes[i]))
+			art[i] = strokes[i]->as.text;
 	}
 }
 
 static void build_messages(struct builder *builder)
 {
 	struct world *world = builder->world;
-	const struct item *table = build_list(builder, &messages, &world->messages,
-	                                      &world->message_count);
-	size_t count = table ? table->count : 0;
-	bool *by_hand = arena_zero(builder->arena, count, sizeof *by_hand);
+	const struct item **by = build_list(builder, &messages, &world->messages,
+	                                    &world->message_count);
+	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
-	for (size_t i = 0; i < count; i++) {
-		struct item rest = item_rest(&table->items[i]);
-		const struct item *by = build_get(&rest, "by", message_fields[0].types);
-		by_hand[i] = by;
-		if (by && strcmp(by->as.text, "hand") != 0)
-			build_wrong(builder, by->line,
+	for (size_t i = 0; i < world->message_count; i++) {
+		by_hand[i] = by[i];
+		if (by[i] && strcmp(by[i]->as.text, "hand") != 0)
+			build_wrong(builder, by[i]->line,
 			            "by can only be \"hand\": only people send the message");
 	}
 }
@@ -162,35 +150,30 @@ static size_t count_of(struct builder *builder, const struct item *item)
 	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
 }
 
-static void add_residents(struct builder *builder, const struct item *item, const char *name,
-                          uint8_t class, struct resident *residents)
-{
-	bool numbered = item_find(item, "count");
-	size_t count = count_of(builder, item);
-	if (count)
-		notes_site(builder->notes, &residents[0], item->line);
-	for (size_t i = 0; i < count; i++) {
-		char text[BUILD_NAME_MAX + 16];
-		snprintf(text, sizeof text, "%s %zu", name, i + 1);
-		residents[i] = (struct resident){ numbered ? arena_text(builder->arena, text)
-			                                   : name,
-			                          class };
-	}
-}
-
-static bool check_name(struct builder *builder, const struct item *item)
+/* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
+static void add_residents(struct builder *builder, const struct item *item,
+                          struct resident *residents)
 {
 	const char *name = item->key ? NULL : item_name(item);
+	size_t count = count_of(builder, item);
 	if (!name)
-		return build_wrong(builder, item->line,
-		                   "an agent is { \"NAME\", class = \"CLASS\" }");
-	return build_name(builder, name, item->line, "an agent");
-}
-
-/* The class of the agents that an item stands for; -1 with a complaint if it stands for none. */
-static int check_agent(struct builder *builder, const struct item *item)
-{
-	return check_name(builder, item) ? class_of(builder, item) : -1;
+		build_wrong(builder, item->line, "an agent is { \"NAME\", class = \"CLASS\" }");
+	if (!name || !build_name(builder, name, item->line, "an agent"))
+		return;
+	int class = class_of(builder, item);
+	if (class < 0)
+		return;
+	if (count)
+		notes_site(builder->notes, &residents[builder->world->resident_count], item->line);
+	for (size_t i = 0; i < count; i++) {
+		size_t at = builder->world->resident_count++;
+		char text[BUILD_NAME_MAX + 16];
+		snprintf(text, sizeof text, "%s %zu", name, i + 1);
+		builder->settlers[at].item = item;
+		residents[at].class = (uint8_t) class;
+		residents[at].name = item_find(item, "count") ? arena_text(builder->arena, text)
+		                                              : name;
+	}
 }
 
 /* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
@@ -216,7 +199,7 @@ static void build_residents(struct builder *builder)
 {
 	struct world *world = builder->world;
 	const struct item *list = build_get(builder->root, "agents", BUILD_TYPE(TABLE));
-	size_t total = 0, done = 0;
+	size_t total = 0;
 	for (size_t i = 0; list && i < list->count; i++)
 		total += count_of(builder, &list->items[i]);
 	if (!total || total > AGENTS_MAX) {
@@ -225,17 +208,11 @@ static void build_residents(struct builder *builder)
 		return;
 	}
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
-	for (size_t i = 0; i < list->count; i++) {
-		const struct item *item = &list->items[i];
-		int class = check_agent(builder, item);
-		if (class < 0)
-			continue;
-		add_residents(builder, item, item_name(item), (uint8_t) class, residents + done);
-		done += count_of(builder, item);
-	}
+	builder->settlers = arena_zero(builder->arena, total, sizeof *builder->settlers);
+	for (size_t i = 0; i < list->count; i++)
+		add_residents(builder, &list->items[i], residents);
 	check_twins(builder, list);
 	world->residents = residents;
-	world->resident_count = done;
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
@@ -257,41 +234,34 @@ static void build_field_of(struct builder *builder, const struct class *class,
 	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
 }
 
-static struct settler build_settler(struct builder *builder, const struct item *item,
-                                    uint8_t number)
+static void build_settler(struct builder *builder, const struct sketch *sketch,
+                          struct settler *settler)
 {
-	const struct sketch *sketch = &builder->sketches[number];
 	const struct class *class = &sketch->class->class;
-	struct settler settler = { .place = class->place };
-	settler.stats = arena_zero(builder->arena, class->stat_count, sizeof *settler.stats);
-	memcpy(settler.stats, sketch->class->initial, class->stat_count * sizeof *settler.stats);
+	const struct item *item = settler->item;
+	settler->place = class->place;
+	settler->stats = arena_zero(builder->arena, class->stat_count, sizeof *settler->stats);
+	memcpy(settler->stats, sketch->class->initial, class->stat_count * sizeof *settler->stats);
 	for (size_t i = 1; i < item->count; i++) {
 		if (item->items[i].key)
-			build_field_of(builder, class, &item->items[i], &settler);
+			build_field_of(builder, class, &item->items[i], settler);
 		else
 			build_wrong(builder, item->items[i].line,
 			            "an agent has only one name; the rest are fields");
 	}
-	return settler;
 }
 
 /* All agents of one item share their initial values. */
 static void build_settlers(struct builder *builder)
 {
-	struct world *world = builder->world;
-	const struct item *list = build_get(builder->root, "agents", BUILD_TYPE(TABLE));
-	size_t done = 0;
-	builder->settlers = arena_zero(builder->arena, world->resident_count,
-	                               sizeof *builder->settlers);
-	for (size_t i = 0; done < world->resident_count; i++) {
-		const struct item *item = &list->items[i];
-		int class = check_agent(builder, item);
-		size_t count = class < 0 ? 0 : count_of(builder, item);
-		if (!count)
-			continue;
-		const struct settler settler = build_settler(builder, item, (uint8_t) class);
-		for (size_t j = 0; j < count; j++)
-			builder->settlers[done++] = settler;
+	const struct world *world = builder->world;
+	struct settler *settlers = builder->settlers;
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (i && settlers[i].item == settlers[i - 1].item)
+			settlers[i] = settlers[i - 1];
+		else
+			build_settler(builder, &builder->sketches[world->residents[i].class],
+			              &settlers[i]);
 	}
 }
 
