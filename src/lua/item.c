@@ -65,9 +65,6 @@ const char *item_kind(const struct item *item)
  * Words in Lua.
  */
 
-/* The keys of a word's table, besides those of its arguments. */
-enum { PART_LINE = 0, PART_WORD = -1, PART_COUNT = -2 };
-
 /* Its address is the registry key of the metatable of such tables. */
 static const char metatable;
 
@@ -89,7 +86,7 @@ static const struct {
 	[WORD_SPAWN].call = me_spawn,
 };
 
-static void put_part(lua_State *lua, int part, lua_Integer value)
+static void put_part(lua_State *lua, enum word_part part, lua_Integer value)
 {
 	lua_pushinteger(lua, value);
 	lua_rawseti(lua, -2, part);
@@ -118,9 +115,9 @@ static int make_word(lua_State *lua)
 		lua_pushvalue(lua, i);
 		lua_rawseti(lua, -2, i);
 	}
-	put_part(lua, PART_LINE, position_line(lua));
-	put_part(lua, PART_WORD, word);
-	put_part(lua, PART_COUNT, count);
+	put_part(lua, WORD_PART_LINE, position_line(lua));
+	put_part(lua, WORD_PART_KIND, word);
+	put_part(lua, WORD_PART_COUNT, count);
 	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
 	lua_setmetatable(lua, -2);
 	return 1;
@@ -165,25 +162,10 @@ bool word_is(lua_State *lua)
 	return same;
 }
 
-static lua_Integer part(lua_State *lua, int number)
+int64_t word_part(lua_State *lua, enum word_part part)
 {
-	lua_rawgeti(lua, -1, number);
+	lua_rawgeti(lua, -1, part);
 	lua_Integer value = lua_tointeger(lua, -1);
 	lua_pop(lua, 1);
 	return value;
-}
-
-int word_kind(lua_State *lua)
-{
-	return (int)part(lua, PART_WORD);
-}
-
-int word_line(lua_State *lua)
-{
-	return (int)part(lua, PART_LINE);
-}
-
-size_t word_count(lua_State *lua)
-{
-	return (size_t)part(lua, PART_COUNT);
 }

@@ -109,10 +109,9 @@ void word_put(struct lua_State *lua);
 /* Whether the value on top is a table made by a word. */
 bool word_is(struct lua_State *lua);
 
-/* Of such a table on top: its word, its line (as in complaints; 0: not known), and the number of
- * its arguments, which are in [1], [2] and so on. */
-int word_kind(struct lua_State *lua);
-int word_line(struct lua_State *lua);
-size_t word_count(struct lua_State *lua);
+/* A number in such a table on top: the word, its line (as in complaints; 0: not known), or how many
+ * arguments it has, which are in [1], [2] and so on. */
+enum word_part { WORD_PART_LINE = 0, WORD_PART_KIND = -1, WORD_PART_COUNT = -2 };
+int64_t word_part(struct lua_State *lua, enum word_part part);
 
 #endif

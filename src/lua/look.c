@@ -81,8 +81,8 @@ static int in_state(lua_State *lua)
 	return 1;
 }
 
-/* Pushes a list of agents; returns their number. */
-static int push_list(lua_State *lua, const struct agents_filter *filter)
+/* Pushes a list of agents, and notes how many they are. */
+static int push_list(lua_State *lua, const struct agents_filter *filter, const char *name)
 {
 	const struct sim *sim = scene_of(lua)->sim;
 	const struct agent *agent;
@@ -94,16 +94,10 @@ static int push_list(lua_State *lua, const struct agents_filter *filter)
 		handle_push(lua, agent, "");
 		lua_rawseti(lua, -2, ++count);
 	}
-	return (int)count;
-}
-
-/* The same, and notes the number. */
-static int push_noted(lua_State *lua, const struct agents_filter *filter, const char *name)
-{
 	bool any = filter->class == CLASS_NONE;
-	struct value value = value_of_integer(push_list(lua, filter));
+	struct value value = value_of_integer(count);
 	note_call(lua, &value, "#%s(%s)", name,
-	          any ? "" : scene_of(lua)->sim->world->classes[filter->class]->name);
+	          any ? "" : sim->world->classes[filter->class]->name);
 	return 1;
 }
 
@@ -117,7 +111,7 @@ static int here(lua_State *lua)
 {
 	const struct agent *agent = argument_agent(lua);
 	struct agents_filter filter = { read_class(lua, 2), .except = agent, .here = true };
-	return push_noted(lua, &filter, "here");
+	return push_list(lua, &filter, "here");
 }
 
 const luaL_Reg look_methods[] = {
@@ -151,7 +145,7 @@ static int agents(lua_State *lua)
 {
 	check_sim(lua, "agents");
 	struct agents_filter filter = { read_class(lua, 1), .except = NULL };
-	return push_noted(lua, &filter, "agents");
+	return push_list(lua, &filter, "agents");
 }
 
 static int tick(lua_State *lua)

@@ -67,7 +67,7 @@ static bool take(struct search *search)
 		add(search);
 	if (!lua_istable(lua, -1))
 		return false;
-	if (word_is(lua) && word_kind(lua) == WORD_NOBODY) {
+	if (word_is(lua) && word_part(lua, WORD_PART_KIND) == WORD_NOBODY) {
 		lua_pop(lua, 1);
 		lua_pushnil(lua);
 		return true;
@@ -322,13 +322,6 @@ bool program_has_code(const struct program *program)
 	return program->function_count || program->expressions;
 }
 
-static void seal_function(lua_State *lua, struct function *function)
-{
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
-	seal_value(lua, &function->seal, false);
-	lua_pop(lua, 1);
-}
-
 /* The argument of seal(). */
 struct sealing {
 	struct program *program;
@@ -348,8 +341,12 @@ static int seal(lua_State *lua)
 		seal_value(lua, &program->common, true);
 		lua_pop(lua, 1);
 	}
-	for (size_t i = 0; i < program->function_count; i++)
-		seal_function(lua, program->functions[i]);
+	for (size_t i = 0; i < program->function_count; i++) {
+		struct function *function = program->functions[i];
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
+		seal_value(lua, &function->seal, false);
+		lua_pop(lua, 1);
+	}
 	handle_open(lua, sealing->world, methods);
 	handle_keep(lua, sealing->world);
 	lua_gc(lua, LUA_GCCOLLECT);

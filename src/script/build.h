@@ -119,6 +119,8 @@ void notes_code(struct notes *notes, uint8_t class);
 
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
+#define BUILD_NUMBER (BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER))
+#define BUILD_ACTION (BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION))
 
 /* A field that a table may have. */
 struct build_field {
@@ -189,8 +191,9 @@ struct code {
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(const struct code *code, struct expression *expression);
 
-/* Writes the opposite of a condition, for arrows that are taken where it does not hold. */
-const char *build_opposite(struct builder *builder, const struct expression *expression);
+/* The question whether an expression holds. */
+struct question build_condition(struct builder *builder, const char *words,
+                                const struct expression *expression, const char *where);
 
 /* Builds a question from a condition; false with a complaint. */
 bool build_question(const struct code *code, const struct item *item, struct question *question);

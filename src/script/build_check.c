@@ -68,7 +68,7 @@ const struct item *build_get(const struct item *table, const char *name, unsigne
 double build_number(struct builder *builder, const struct item *table, const char *name,
                     double least, double most, double otherwise)
 {
-	const struct item *item = build_get(table, name, BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER));
+	const struct item *item = build_get(table, name, BUILD_NUMBER);
 	if (!item)
 		return otherwise;
 	double number = item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;

@@ -269,15 +269,12 @@ static void build_settlers(struct builder *builder)
  * The world.
  */
 
-enum {
-	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
-	SIMILAR_MS = 250, /* telegrams that are alike are duplicates within this time */
-};
+enum { SIMILAR_MS = 250 }; /* telegrams that are alike are duplicates within this time */
 
 static const struct build_field world_fields[] = {
 	{ "name", BUILD_TYPE(TEXT), "a string" },
 	{ "summary", BUILD_TYPE(TEXT), "a string" },
-	{ "tick", NUMBER, "a number of seconds" },
+	{ "tick", BUILD_NUMBER, "a number of seconds" },
 	{ "places", BUILD_TYPE(TABLE), "a list of names" },
 	{ "messages", BUILD_TYPE(TABLE), "a list of names" },
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },

@@ -244,27 +244,20 @@ static void survey_idle(struct map *map, uint8_t number)
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
 
-/* The expression of the transition's condition, or NULL. */
-static const struct expression *condition_of(const struct transition *transition)
+/* When a transition is taken, as far as its condition alone tells. */
+enum fate { SOMETIMES, ALWAYS, NEVER, ALWAYS_A_NUMBER };
+
+/* A number that is read always holds: in Lua even 0 counts as true. */
+static enum fate fate_of(const struct transition *transition)
 {
 	const struct question *question = transition->question;
-	return question && question->subject == ASK_CONDITION ? question->expression : NULL;
-}
-
-static bool is_constant(const struct transition *transition, bool *holds)
-{
-	const struct expression *condition = condition_of(transition);
-	return condition && expression_constant(condition, holds);
-}
-
-/* Whether the condition is a number that is read, which always holds: in Lua even 0 counts as
- * true. */
-static bool is_number(const struct transition *transition)
-{
-	const struct expression *condition = condition_of(transition);
-	bool holds;
-	return condition && expression_is_number(condition) &&
-	       !expression_constant(condition, &holds);
+	bool holds, asks = question && question->subject == ASK_CONDITION;
+	const struct expression *condition = asks ? question->expression : NULL;
+	if (!condition)
+		return SOMETIMES;
+	if (expression_constant(condition, &holds))
+		return holds ? ALWAYS : NEVER;
+	return expression_is_number(condition) ? ALWAYS_A_NUMBER : SOMETIMES;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -276,8 +269,8 @@ static const struct transition *find_always(const struct class *class, uint8_t n
 	if (around)
 		return around;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
-		bool holds = false;
-		if (is_number(i) || (is_constant(i, &holds) && holds))
+		enum fate fate = fate_of(i);
+		if (fate == ALWAYS || fate == ALWAYS_A_NUMBER)
 			return i;
 	}
 	return NULL;
@@ -292,17 +285,17 @@ static void survey_transitions(struct map *map, uint8_t number)
 	bool hidden = outer != NULL;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		const char *to = class_state_name(class, i->to);
-		bool holds = true;
+		enum fate fate = fate_of(i);
 		if (hidden)
 			add_oddity(
 				map->survey, i,
 				"the transition from %s to %s is never reached: '%s' before it always holds",
 				state->name, to, always->question->words);
-		else if (is_constant(i, &holds) && !holds)
+		else if (fate == NEVER)
 			add_oddity(map->survey, i,
 			           "the transition from %s to %s is never taken: '%s' never holds",
 			           state->name, to, i->question->words);
-		else if (is_number(i))
+		else if (fate == ALWAYS_A_NUMBER)
 			add_oddity(map->survey, i,
 			           "the transition from %s to %s is always taken: '%s' is a "
 			           "number, and a number always holds",
