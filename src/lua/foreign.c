@@ -140,11 +140,7 @@ bool foreign_has(const char *name)
 {
 	static const char *const names[] = { "tonumber", "type",   "tostring",
 		                             "math",     "string", "_ENV" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 /*

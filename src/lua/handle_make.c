@@ -326,10 +326,9 @@ static uint32_t find_name(lua_State *lua, int argument, const char *what, const 
 {
 	struct nearest nearest;
 	const char *name = luaL_checkstring(lua, argument);
-	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], name))
-			return (uint32_t)i;
-	}
+	int found = name_find(names, count, name);
+	if (found >= 0)
+		return (uint32_t)found;
 	nearest_init(&nearest, name);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);

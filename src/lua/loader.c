@@ -103,11 +103,7 @@ static bool is_withheld(const char *name)
 		                             "dofile",         "io",        "load",
 		                             "loadfile",       "os",        "package",
 		                             "print" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of

@@ -19,8 +19,6 @@ enum {
 	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
 };
 
-typedef void action_runner(struct sim *sim, struct agent *agent, const struct action *action);
-
 /* Computes the operand into evaluation->value; false, and an error event, if it has no value. */
 static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                     const char *where, struct evaluation *evaluation)
@@ -52,11 +50,6 @@ static void run_say(struct sim *sim, struct agent *agent, const struct action *a
 		sim_say(sim, agent, words->pieces[0].value.as.text);
 	else
 		say_pieces(sim, agent, action);
-}
-
-static void run_go(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	sim_go(sim, agent, action->target);
 }
 
 static bool compute_number(struct sim *sim, struct agent *agent,
@@ -168,31 +161,6 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
 }
 
-/*
- * States.
- */
-
-static void run_change(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	sim_change(sim, agent, action->target);
-}
-
-static void run_revert(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	(void)action;
-	sim_revert(sim, agent);
-}
-
-static void run_finish(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	(void)action;
-	machine_clock_finish(sim, agent, sim_machine(sim));
-}
-
-/*
- * Agents that appear and disappear.
- */
-
 /* The spawner evaluates all stats first; on an error nobody appears. */
 static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
 {
@@ -219,31 +187,50 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 		sim_fail(sim, agent, action->where, error.text);
 }
 
-static void run_remove(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	(void)action;
-	sim_remove(sim, agent->id);
-}
-
-static void run_function(struct sim *sim, struct agent *agent, const struct action *action)
-{
-	const struct calling *call = &action->as.call;
-	function_call(call->function, sim, agent, call->told ? sim->running->telegram : NULL);
-}
-
-/* What each action does.  A when only chooses what follows it. */
-static action_runner *const runners[ITEM_WORDS + 1] = {
-	[WORD_SAY] = run_say,       [WORD_GO] = run_go,          [WORD_SET] = run_set,
-	[WORD_ADD] = run_set,       [WORD_SEND] = run_send,      [WORD_CHANGE] = run_change,
-	[WORD_REVERT] = run_revert, [WORD_FINISH] = run_finish,  [WORD_SPAWN] = run_spawn,
-	[WORD_REMOVE] = run_remove, [ITEM_WORDS] = run_function,
-};
-
 static const struct action *choose(struct sim *sim, struct agent *agent,
                                    const struct choice *choice)
 {
 	bool holds = sim_ask(sim, agent, &choice->question);
 	return holds ? choice->then.items : choice->otherwise.items;
+}
+
+/* Runs one action, which is no `when`. */
+static void run(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct calling *call = &action->as.call;
+	switch (action->word) {
+	case WORD_SAY:
+		run_say(sim, agent, action);
+		break;
+	case WORD_GO:
+		sim_go(sim, agent, action->target);
+		break;
+	case WORD_SET:
+	case WORD_ADD:
+		run_set(sim, agent, action);
+		break;
+	case WORD_SEND:
+		run_send(sim, agent, action);
+		break;
+	case WORD_CHANGE:
+		sim_change(sim, agent, action->target);
+		break;
+	case WORD_REVERT:
+		sim_revert(sim, agent);
+		break;
+	case WORD_FINISH:
+		machine_clock_finish(sim, agent, sim_machine(sim));
+		break;
+	case WORD_SPAWN:
+		run_spawn(sim, agent, action);
+		break;
+	case WORD_REMOVE:
+		sim_remove(sim, agent->id);
+		break;
+	default:
+		function_call(call->function, sim, agent,
+		              call->told ? sim->running->telegram : NULL);
+	}
 }
 
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)
@@ -254,7 +241,7 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
 			action = choose(sim, agent, action->as.when);
 			continue;
 		}
-		runners[action->word](sim, agent, action);
+		run(sim, agent, action);
 		action = action->next;
 	}
 }

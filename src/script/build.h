@@ -78,7 +78,7 @@ struct builder {
 };
 
 /*
- * Notes: what is noted while a world is built from its files, for those who look at it: where its classes,
+ * What is noted while a world is built from its files, for those who look at it: where its classes,
  * states, transitions, stats, messages, places and agents are defined, each known by its address;
  * and what its rules read, send and handle.  What code in Lua does is not known.
  */
@@ -160,6 +160,9 @@ const char *build_label(struct builder *builder, const struct item *table, const
  * returns false. */
 bool build_unknown(struct builder *builder, int line, struct nearest *nearest, const char *format,
                    ...);
+
+/* Whether the item is a text, which can be the name of a `what`; complains if not. */
+bool build_is_name(struct builder *builder, const struct item *item, const char *what);
 
 /* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,

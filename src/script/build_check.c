@@ -116,19 +116,22 @@ bool build_unknown(struct builder *builder, int line, struct nearest *nearest, c
 	                   nearest_hint(nearest));
 }
 
+bool build_is_name(struct builder *builder, const struct item *item, const char *what)
+{
+	return item->type == ITEM_TEXT ||
+	       build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
+	                   item_kind(item));
+}
+
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count)
 {
 	struct nearest nearest;
-	if (item->type != ITEM_TEXT) {
-		build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
-		            item_kind(item));
+	if (!build_is_name(builder, item, what))
 		return -1;
-	}
-	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], item->as.text))
-			return (int)i;
-	}
+	int found = name_find(names, count, item->as.text);
+	if (found >= 0)
+		return found;
 	nearest_init(&nearest, item->as.text);
 	for (size_t i = 0; i < count; i++)
 		nearest_offer(&nearest, names[i]);
@@ -147,11 +150,8 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 int build_find_class(struct builder *builder, const struct item *item)
 {
 	struct nearest nearest;
-	if (item->type != ITEM_TEXT) {
-		build_wrong(builder, item->line, "the name of a class is a string, not %s",
-		            item_kind(item));
+	if (!build_is_name(builder, item, "class"))
 		return -1;
-	}
 	int class = world_find_class(builder->world, item->as.text);
 	if (class >= 0)
 		return class;

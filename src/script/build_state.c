@@ -30,11 +30,8 @@ uint8_t build_find_state(const struct code *code, const struct item *item)
 	const struct sketch *sketch = code->sketch;
 	if (item_is(item, WORD_REVERT))
 		return REVERTS;
-	if (item->type != ITEM_TEXT) {
-		build_wrong(code->builder, item->line, "the name of a state is a string, not %s",
-		            item_kind(item));
+	if (!build_is_name(code->builder, item, "state"))
 		return STATE_NONE;
-	}
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0)
 			continue;

@@ -128,11 +128,7 @@ static bool is_reserved(const char *name)
 		                             "count" };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 static bool check_name(struct builder *builder, const struct item *item)

@@ -25,7 +25,7 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 	return length + text_copy(out + length, size - length, number);
 }
 
-static int find(const char *const *names, size_t count, const char *wanted)
+int name_find(const char *const *names, size_t count, const char *wanted)
 {
 	for (size_t i = 0; i < count; i++) {
 		if (name_is(names[i], wanted))
@@ -36,7 +36,7 @@ static int find(const char *const *names, size_t count, const char *wanted)
 
 int world_find_message(const struct world *world, const char *name)
 {
-	return find(world->messages, world->message_count, name);
+	return name_find(world->messages, world->message_count, name);
 }
 
 int world_find_class(const struct world *world, const char *name)

@@ -209,4 +209,7 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
 
+/* The index of such a name in a list; -1 if there is none. */
+int name_find(const char *const *names, size_t count, const char *wanted);
+
 #endif
