@@ -197,11 +197,10 @@ const struct function *foreign_compile(struct program *program, struct arena *ar
 		.source = arena_text(arena, text),
 	};
 	struct error cause;
-	int file, line;
 	program->expressions++;
 	if (contain_run(&program->contain, compile, function, &cause))
 		return function;
-	error_set(error, "%s", position_skip(cause.text, &file, &line));
+	error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 	return NULL;
 }
 

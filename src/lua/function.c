@@ -179,13 +179,6 @@ bool function_call(const struct function *function, struct sim *sim, struct agen
 	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
 }
 
-/* What Lua says of an expression, without its position, for there is only one line. */
-static const char *text_of(const struct error *error)
-{
-	int file, line;
-	return position_skip(error->text, &file, &line);
-}
-
 /* Evaluates an expression as a part. */
 static bool play_expression(const struct function *function, struct part *part,
                             struct evaluation *evaluation, struct error *error)
@@ -199,7 +192,8 @@ static bool play_expression(const struct function *function, struct part *part,
 	if (program->contain.entries)
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
 	end(program, &outer);
-	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+	return good || error_set(error, "in '%.120s': %s", function->source,
+	                         position_skip(cause.text, NULL, NULL));
 }
 
 /* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
@@ -244,5 +238,5 @@ bool function_evaluate(const struct function *function, const struct sim *sim,
 	bool good = evaluate(function, &steps, evaluation, &cause);
 	evaluation->agent = scene->agent;
 	end(program, &outer);
-	return good || error_set(error, "%s", text_of(&cause));
+	return good || error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 }

@@ -50,16 +50,9 @@ static inline struct scene *scene_of(lua_State *lua)
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value);
 
-/* Records what was read, of which there is something. */
-void scene_record_reads(struct scene *scene);
-
 /* Records what was read since the last event.  To be called before an agent's code does anything
  * else. */
-static inline void scene_record(struct scene *scene)
-{
-	if (scene->witness.count)
-		scene_record_reads(scene);
-}
+void scene_record(struct scene *scene);
 
 /*
  * Agents in Lua: a handle is a value whose fields are those that the agent has now.  It holds an

@@ -24,10 +24,10 @@ void scene_note(struct scene *scene, const char *owner, const char *machine, con
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 
-void scene_record_reads(struct scene *scene)
+void scene_record(struct scene *scene)
 {
 	char text[TOLD_BYTES];
-	if (scene->part->asks)
+	if (!scene->witness.count || scene->part->asks)
 		return;
 	witness_text(&scene->witness, scene->sim, text, sizeof text);
 	scene->witness.count = 0;

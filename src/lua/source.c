@@ -91,39 +91,20 @@ int position_file(const lua_Debug *about)
 
 const char *position_skip(const char *text, int *file, int *line)
 {
-	int skip = 0;
+	int skip = 0, number = 0, at = 0;
 	/* A script can raise any text. */
-	if (sscanf(text, CHUNK "%2d:%9d: %n", file, line, &skip) == 2 && skip && *file >= 1 &&
-	    *file <= COMPLAINTS_FILES_MAX) {
-		--*file;
-		return text + skip;
+	bool found = sscanf(text, CHUNK "%2d:%9d: %n", &number, &at, &skip) == 2 && skip &&
+	             number >= 1 && number <= COMPLAINTS_FILES_MAX;
+	if (file) {
+		*file = found ? number - 1 : 0;
+		*line = found ? at : 0;
 	}
-	*file = *line = 0;
-	return text;
+	return found ? text + skip : text;
 }
 
 /*
  * Texts.
  */
-
-/* Opens a regular file; reading from a pipe might block. */
-static int open_file(const struct source *source, struct complaints *complaints)
-{
-	struct stat about;
-	int file = open(source->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	if (file < 0) {
-		complaints_add(complaints, source->base, "cannot be read: %s", strerror(errno));
-		return -1;
-	}
-	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
-		complaints_add(complaints, source->base,
-		               S_ISDIR(about.st_mode) ? "this is a directory, not a world"
-		                                      : "it is not a file");
-		close(file);
-		return -1;
-	}
-	return file;
-}
 
 /* Reads at most size bytes; returns how many, or -1. */
 static ssize_t read_all(int file, char *text, size_t size)
@@ -201,9 +182,13 @@ static bool read_file(struct source *source, int file, struct arena *arena,
                       struct complaints *complaints)
 {
 	struct stat before, after;
-	if (fstat(file, &before) != 0)
+	if (file < 0 || fstat(file, &before) != 0)
 		return complaints_add(complaints, source->base, "cannot be read: %s",
 		                      strerror(errno));
+	if (!S_ISREG(before.st_mode))
+		return complaints_add(complaints, source->base,
+		                      S_ISDIR(before.st_mode) ? "this is a directory, not a world"
+		                                              : "it is not a file");
 	bool large = before.st_size > SOURCE_BYTES_MAX;
 	size_t size = large ? SOURCE_BYTES_MAX + 1 : (size_t)before.st_size;
 	char *text = arena_zero(arena, size + 2, 1);
@@ -220,13 +205,13 @@ static bool read_file(struct source *source, int file, struct arena *arena,
 	return true;
 }
 
+/* Only a regular file is read, for reading from a pipe might block. */
 bool source_read(struct source *source, struct arena *arena, struct complaints *complaints)
 {
-	int file = open_file(source, complaints);
-	if (file < 0)
-		return false;
+	int file = open(source->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	bool good = read_file(source, file, arena, complaints);
-	close(file);
+	if (file >= 0)
+		close(file);
 	return good && check(source, complaints);
 }
 

@@ -87,7 +87,8 @@ int position_line(struct lua_State *lua);
 /* The number of the file that a function is in; about has its source (lua_getinfo's 'S'). */
 int position_file(const struct lua_Debug *about);
 
-/* Skips the position at the start of a message of Lua's; file and line are 0 if there is none. */
+/* Skips the position at the start of a message of Lua's; file and line, which may be NULL, are 0 if
+ * there is none. */
 const char *position_skip(const char *text, int *file, int *line);
 
 /*

@@ -73,8 +73,6 @@ struct builder {
 	struct notes *notes;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
-	const char *where;       /* what build_where() said last, or NULL */
-	int where_line;
 };
 
 /*
@@ -86,7 +84,7 @@ struct notes {
 	struct site {
 		const void *thing;
 		int line; /* as in complaints, so that it includes the file */
-	} * sites;
+	} * sites;        /* owned */
 	size_t site_count, site_capacity;
 	const struct world *world;
 	bool *sent, *handled;    /* by message */
@@ -98,9 +96,6 @@ struct notes {
 /* Starts to note what rules do, once the messages and classes of the world are known; the lists are
  * in the arena. */
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
-
-/* Frees the sites. */
-void notes_fini(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);

@@ -164,12 +164,8 @@ int build_find_class(struct builder *builder, const struct item *item)
 const char *build_where(struct builder *builder, int line)
 {
 	char text[COMPLAINTS_PLACE_BYTES];
-	if (line != builder->where_line || !builder->where) {
-		complaints_place(builder->complaints, line, text, sizeof text);
-		builder->where = arena_text(builder->arena, text);
-		builder->where_line = line;
-	}
-	return builder->where;
+	complaints_place(builder->complaints, line, text, sizeof text);
+	return arena_text(builder->arena, text);
 }
 
 /*
@@ -183,11 +179,6 @@ void notes_begin(struct notes *notes, const struct world *world, struct arena *a
 	notes->handled = arena_zero(arena, world->message_count, sizeof *notes->handled);
 	notes->read = arena_zero(arena, world->class_count, sizeof *notes->read);
 	notes->coded = arena_zero(arena, world->class_count, sizeof *notes->coded);
-}
-
-void notes_fini(struct notes *notes)
-{
-	free(notes->sites);
 }
 
 void notes_site(struct notes *notes, const void *thing, int line)

@@ -357,7 +357,7 @@ void world_file_free(struct world_file *file)
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
 	program_free(file->program);
-	notes_fini(&file->notes);
+	free(file->notes.sites);
 	arena_fini(&file->arena);
 	free(file);
 }
