@@ -11,7 +11,6 @@
 #include "language/telegram_trait.h"
 #include "language/trait.h"
 #include "sim/sim_code.h"
-#include "sim/stat.h"
 
 static const char not_a_name[] = "an agent's fields have names";
 static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
@@ -222,9 +221,6 @@ int handle_change(lua_State *lua)
 	struct scene *scene = scene_of(lua);
 	struct agent *agent = handle->kind == HANDLE_TELEGRAM ? NULL : agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
-	struct value value;
-	struct error error;
-	double number;
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
 	if (agent && agent != scene->part->agent)
@@ -238,10 +234,7 @@ int handle_change(lua_State *lua)
 	                                    : NULL;
 	if (!trait || trait->kind != TRAIT_STAT)
 		return refuse(lua, trait);
-	if (!handle_value(lua, 3, &value))
-		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
-	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
-		return luaL_error(lua, "%s", error.text);
+	double number = argument_number(lua, 3, trait->stat);
 	scene_record(scene);
 	sim_write(scene->part->sim, agent, trait->stat, number);
 	return 0;

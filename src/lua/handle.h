@@ -133,6 +133,9 @@ uint8_t argument_class(lua_State *lua, int argument);
 /* The state of the agent's class that an argument names. */
 uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent);
 
+/* The number by which a stat would hold the value at index. */
+double argument_number(lua_State *lua, int index, const struct stat_info *stat);
+
 /* Raises an error: there is no such thing, with the nearest name.  Never returns. */
 int argument_fail(lua_State *lua, const char *what, struct nearest *nearest);
 

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "language/trait.h"
 #include "sim/sim_code.h"
+#include "sim/stat.h"
 
 /*
  * The scene.
@@ -373,4 +374,16 @@ uint8_t argument_state(lua_State *lua, int argument, const struct agent *agent)
 	nearest_init(&nearest, name);
 	class_offer_states(class, &nearest);
 	return (uint8_t)argument_fail(lua, "there is no state", &nearest);
+}
+
+double argument_number(lua_State *lua, int index, const struct stat_info *stat)
+{
+	struct value value;
+	struct error error;
+	double number = 0;
+	if (!handle_value(lua, index, &value))
+		luaL_error(lua, "%s cannot be a %s", stat->name, luaL_typename(lua, index));
+	if (!stat_accept(scene_of(lua)->sim, stat, &value, &number, &error))
+		luaL_error(lua, "%s", error.text);
+	return number;
 }

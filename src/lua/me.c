@@ -13,7 +13,6 @@
 #include "sim/machine.h"
 #include "sim/post.h"
 #include "sim/sim_code.h"
-#include "sim/stat.h"
 #include "language/telegram_trait.h"
 
 enum {
@@ -188,19 +187,13 @@ static int remove_me(lua_State *lua)
 static uint8_t read_fields(lua_State *lua, int index, const struct class *class, uint8_t place,
                            double *stats)
 {
-	const struct sim *sim = scene_of(lua)->sim;
-	struct value value;
-	struct error error;
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		if (lua_getfield(lua, index, stat->name) == LUA_TNIL) {
 			lua_pop(lua, 1);
 			continue;
 		}
-		if (!handle_value(lua, -1, &value))
-			luaL_error(lua, "%s cannot be a %s", stat->name, luaL_typename(lua, -1));
-		if (!stat_accept(sim, stat, &value, &stats[i], &error))
-			luaL_error(lua, "%s", error.text);
+		stats[i] = argument_number(lua, -1, stat);
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)

@@ -170,15 +170,9 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
 	for (size_t i = 0; i < birth->count; i++) {
 		const struct assignment *item = &birth->items[i];
-		struct evaluation evaluation;
-		struct error error;
-		if (!compute(sim, agent, &item->value, action->where, &evaluation))
+		if (!compute_number(sim, agent, item, action->where,
+		                    &stats[item->stat - class->stats]))
 			return;
-		if (!stat_accept(sim, item->stat, &evaluation.value,
-		                 &stats[item->stat - class->stats], &error)) {
-			sim_fail(sim, agent, action->where, error.text);
-			return;
-		}
 	}
 	struct error error;
 	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);

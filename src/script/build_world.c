@@ -33,11 +33,10 @@ static const struct list messages = {
 static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
                       const char *const *names, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], name->as.text))
-			build_wrong(builder, name->line, "there is already %s '%s'", list->what,
-			            names[i]);
-	}
+	int same = name_find(names, count, name->as.text);
+	if (same >= 0)
+		build_wrong(builder, name->line, "there is already %s '%s'", list->what,
+		            names[same]);
 	return build_name(builder, name->as.text, name->line, list->what);
 }
 

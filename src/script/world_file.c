@@ -12,7 +12,6 @@
 #include "lua/program.h"
 #include "lua/reader.h"
 #include "script/build.h"
-#include "script/extend.h"
 #include "sim/agents.h"
 #include "sim/stat.h"
 
