@@ -63,8 +63,8 @@ bool function_evaluate(const struct function *function, const struct sim *sim,
                        struct evaluation *evaluation, struct error *error);
 
 /*
- * foreign.c: expressions that only Lua can evaluate: those that use more of Lua than compiled ones support,
- * and functions.  Apart from draws they have no side effects.
+ * foreign.c: expressions that only Lua can evaluate: those that use more of Lua than compiled ones
+ * support, and functions.  Apart from draws they have no side effects.
  */
 
 /* Whether expressions have something of that name from Lua's library. */

@@ -14,6 +14,10 @@
 #include "sim/sim_code.h"
 #include "sim/stat.h"
 
+/*
+ * Actions.
+ */
+
 enum {
 	SAY_BYTES = 512,
 	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
@@ -239,6 +243,10 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
 		action = action->next;
 	}
 }
+
+/*
+ * States and classes.
+ */
 
 static const struct rules *rules_of(const struct sim *sim)
 {
