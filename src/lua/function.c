@@ -33,8 +33,8 @@ static bool pop_value(lua_State *lua, struct evaluation *evaluation, struct erro
 	       error_set(error, "it is a %s", evaluation->value.as.text);
 }
 
-/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram, has an
- * answer. */
+/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram,
+ * has an answer. */
 static bool call_function(const struct function *function, struct part *part, bool *answer,
                           struct error *error)
 {
@@ -154,7 +154,8 @@ static void end_reading(struct scene *scene, char *out, size_t size)
 	scene->witness.count = 0;
 }
 
-/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of true. */
+/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of
+ * true. */
 static bool play(const struct function *function, struct part *part, bool watched, char *reading,
                  size_t size)
 {
@@ -196,9 +197,9 @@ static bool play_expression(const struct function *function, struct part *part,
 	                         position_skip(cause.text, NULL, NULL));
 }
 
-/* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
- * to *steps, which the caller charges to the update.  An error in a function has been recorded, and
- * so has running out of steps in it. */
+/* Steps are taken from the update itself, as by the function that is perhaps running, and then
+ * moved to *steps, which the caller charges to the update.  An error in a function has been
+ * recorded, and so has running out of steps in it. */
 bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
                   struct evaluation *evaluation, struct error *error)
 {

@@ -72,8 +72,8 @@ static void fail_field(lua_State *lua, const struct handle *handle)
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* Pushes what the name in argument 2 means for agents of the handle's class, as in push_fields(), and
- * returns its type.  Raises the error if that is not a name. */
+/* Pushes what the name in argument 2 means for agents of the handle's class, as in push_fields(),
+ * and returns its type.  Raises the error if that is not a name. */
 static int push_meaning(lua_State *lua, const struct handle *handle, const char *error)
 {
 	lua_pushvalue(lua, 2);
@@ -214,7 +214,8 @@ static int refuse(lua_State *lua, const struct trait *trait)
 	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
 }
 
-/* __newindex of a handle: handle, key, value.  Only the agent whose code is running can be changed. */
+/* __newindex of a handle: handle, key, value.  Only the agent whose code is running can be
+ * changed. */
 int handle_change(lua_State *lua)
 {
 	const struct handle *handle = lua_touserdata(lua, 1);

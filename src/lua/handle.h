@@ -60,16 +60,16 @@ void scene_record(struct scene *scene);
  * answers is a handle, too.
  */
 
-/* Prepares handles of the world's agents, which have the given methods: lists that end with NULL, in
- * a list that ends with NULL. */
+/* Prepares handles of the world's agents, which have the given methods: lists that end with NULL,
+ * in a list that ends with NULL. */
 void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *const *methods);
 
-/* From now on, keeps handles without a name, so that an agent is always the same key of a table, and
- * has the `me` and the telegram that functions are given. */
+/* From now on, keeps handles without a name, so that an agent is always the same key of a table,
+ * and has the `me` and the telegram that functions are given. */
 void handle_keep(lua_State *lua, const struct world *world);
 
-/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the part's
- * agent again, after another part.  They allocate nothing. */
+/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the
+ * part's agent again, after another part.  They allocate nothing. */
 void handle_push_me(lua_State *lua, struct part *part);
 void handle_push_telegram(lua_State *lua);
 void handle_turn(const struct part *part);
@@ -108,8 +108,8 @@ extern const char handle_machines;
 struct handle *handle_make(lua_State *lua, const struct handle *like, enum handle_kind kind,
                            const char *name);
 
-/* The metamethods, whose upvalue is a table of what the names of fields mean; handle_index_me is the
- * __index of the methods of `me`. */
+/* The metamethods, whose upvalue is a table of what the names of fields mean; handle_index_me is
+ * the __index of the methods of `me`. */
 int handle_index(lua_State *lua);
 int handle_index_me(lua_State *lua);
 int handle_change(lua_State *lua);

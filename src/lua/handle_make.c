@@ -133,8 +133,8 @@ static void add_trait(lua_State *lua, const struct class *class, const char *nam
 	lua_setfield(lua, -2, identifier);
 }
 
-/* Pushes a table of what the names of fields mean for agents of the class: a method, the address of a
- * struct trait, or that of machines.  A stat comes before a method of its name. */
+/* Pushes a table of what the names of fields mean for agents of the class: a method, the address
+ * of a struct trait, or that of machines.  A stat comes before a method of its name. */
 static void push_fields(lua_State *lua, const struct class *class, const luaL_Reg *const *methods)
 {
 #define TRAIT_NAME(kind, name) name,

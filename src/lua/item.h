@@ -81,8 +81,8 @@ const char *item_word_name(enum item_word word);
 /* The field of that key, or NULL; the table may be NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* The value in { VALUE, ... }, which has no key, or else the item itself; and the other fields, none
- * if it is the item itself. */
+/* The value in { VALUE, ... }, which has no key, or else the item itself; and the other fields,
+ * none if it is the item itself. */
 const struct item *item_first(const struct item *item);
 struct item item_rest(const struct item *item);
 

@@ -23,11 +23,11 @@ void lib_put(lua_State *lua, const luaL_Reg *functions);
 void lib_copy_base(lua_State *lua, const char *const *names);
 
 /* lib_base.c: adds assert, error, getmetatable, ipairs, pairs, pcall, rawequal, rawget, rawlen,
- * rawset, select, setmetatable and the locked table `table` to the table on top.  Those that depend
- * neither on addresses nor on chance are Lua's own; the others visit fields in a fixed order, read
- * locked tables but do not change them, and cannot catch an error that ends the whole call.  `table`
- * has concat, insert, pack, remove, sort, which is stable, and unpack; moving or comparing an element
- * costs a step. */
+ * rawset, select, setmetatable and the locked table `table` to the table on top.  Those that
+ * depend neither on addresses nor on chance are Lua's own; the others visit fields in a fixed
+ * order, read locked tables but do not change them, and cannot catch an error that ends the whole
+ * call.  `table` has concat, insert, pack, remove, sort, which is stable, and unpack; moving or
+ * comparing an element costs a step. */
 void lib_put_base(lua_State *lua);
 
 /* string.format as scripts have it. */

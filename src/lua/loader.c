@@ -176,8 +176,8 @@ static const struct {
 	{ "too much memory", ": does something grow, or call itself, without end?" },
 };
 
-/* A hint to add to a complaint about a file that cannot be read, or "".  The most common mistakes are
- * a missing comma, a brace too many or too few, and a loop that does not end. */
+/* A hint to add to a complaint about a file that cannot be read, or "".  The most common mistakes
+ * are a missing comma, a brace too many or too few, and a loop that does not end. */
 static const char *hint_for(const char *complaint)
 {
 	static const char wanted[] = "'}' expected", near[] = " near '";

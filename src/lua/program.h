@@ -15,9 +15,9 @@ struct function;
 struct lua_State;
 
 /*
- * What remains of a world's files in Lua: their functions.  One interpreter holds them all.  It runs
- * the files once (lua/reader.h) and is then sealed; from then on nothing in it changes, so that any
- * number of sims can use it in turn, forward and backward.
+ * What remains of a world's files in Lua: their functions.  One interpreter holds them all.  It
+ * runs the files once (lua/reader.h) and is then sealed; from then on nothing in it changes, so
+ * that any number of sims can use it in turn, forward and backward.
  */
 struct program;
 
@@ -38,10 +38,10 @@ bool program_has_code(const struct program *program);
 bool program_seal(struct program *program, const struct world *world, struct error *error);
 
 /*
- * Code in Lua: a function of a world file, function(me), or function(me, telegram) in on_message; or
- * an expression.  It runs in containment and takes its steps from the update or delivery in which it
- * is called.  An error in a function becomes an error event; what it did before the error stays, and
- * the agent lives on.
+ * Code in Lua: a function of a world file, function(me), or function(me, telegram) in on_message;
+ * or an expression.  It runs in containment and takes its steps from the update or delivery in
+ * which it is called.  An error in a function becomes an error event; what it did before the
+ * error stays, and the agent lives on.
  */
 
 /* Its line, as in "guard.lua:31". */
@@ -52,8 +52,8 @@ const char *function_where(const struct function *function);
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram);
 
-/* Asks it, as a struct foreign: it may draw, but change nothing else.  An error in a function counts
- * as false. */
+/* Asks it, as a struct foreign: it may draw, but change nothing else.  An error in a function
+ * counts as false. */
 bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
                   struct evaluation *evaluation, struct error *error);
 
@@ -70,9 +70,9 @@ bool function_evaluate(const struct function *function, const struct sim *sim,
 /* Whether expressions have something of that name from Lua's library. */
 bool foreign_has(const char *name);
 
-/* In Lua: pushes the environment of expressions, in which nothing can be changed.  From outside it has
- * the library, the clock and all agents; an agent's own code also has that agent's fields, what it can
- * draw, and the telegram that it answers. */
+/* In Lua: pushes the environment of expressions, in which nothing can be changed.  From outside
+ * it has the library, the clock and all agents; an agent's own code also has that agent's fields,
+ * what it can draw, and the telegram that it answers. */
 void foreign_push_names(struct lua_State *lua);
 
 /* Whether the expression can be left to Lua; if not, error says why. */

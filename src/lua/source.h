@@ -118,8 +118,9 @@ void source_map_free(struct source_map *map);
 /* The table that the source returns, or 0. */
 size_t source_map_root(const struct source_map *map);
 
-/* Finds the field of that key in a table or, if key is NULL, the index-th field without one; false if
- * it is not known.  The latter takes a step for each index from that of the cursor on, or from 1. */
+/* Finds the field of that key in a table or, if key is NULL, the index-th field without one;
+ * false if it is not known.  The latter takes a step for each index from that of the cursor on,
+ * or from 1. */
 bool source_map_find(const struct source_map *map, size_t table, struct source_map_cursor *cursor,
                      const char *key, size_t index, struct source_map_field *field);
 

@@ -150,7 +150,8 @@ static size_t skip_value(const struct source_map *map, size_t at, size_t *table)
 	return at;
 }
 
-/* The number of the word behind `key =` or `["key"] =`, whose name is at `at`; 0 if it is no key. */
+/* The number of the word behind `key =` or `["key"] =`, whose name is at `at`; 0 if it is no
+ * key. */
 static size_t skip_key(const struct source_map *map, size_t at)
 {
 	if (is_kind(map, at, LUA_NAME) && is(map, at + 1, "="))

@@ -322,8 +322,8 @@ static bool take_step(struct sim *sim, struct agent *agent, size_t machine)
 	return false;
 }
 
-/* Ends states and takes steps while it can.  A step may take no time at all, so each is charged for,
- * or this might go on for ever. */
+/* Ends states and takes steps while it can.  A step may take no time at all, so each is charged
+ * for, or this might go on for ever. */
 static void advance(struct sim *sim, struct agent *agent, size_t machine)
 {
 	bool steps = true;

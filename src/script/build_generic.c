@@ -129,8 +129,8 @@ static struct actions make_action(const struct code *code, enum item_word word,
 	return build_actions(code, &action);
 }
 
-/* Returns one list behind the other.  There must be no when in the first: the actions inside it would
- * not lead on to the second. */
+/* Returns one list behind the other.  There must be no when in the first: the actions inside it
+ * would not lead on to the second. */
 static struct actions join(struct builder *builder, struct actions first, struct actions second)
 {
 	size_t count = first.count + second.count;
