@@ -9,9 +9,8 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "language/expression.h"
-#include "lua/foreign.h"
-#include "lua/function.h"
 #include "lua/interpreter.h"
+#include "lua/program.h"
 
 enum {
 	SOURCE_MAX = 1024,

@@ -17,8 +17,8 @@
  * The fields of an agent are its stats, state, previous, global, place, name and class, and
  * machine.NAME.state and so on if it has several machines.  There are also tick, time (in seconds),
  * pending and nobody, and count, any, all, sum, min, max and mean over a class.  Most conditions
- * are compiled (see language/expression.h); those that need Lua run in containment.  A condition cannot
- * change anything, crash, or run longer than its limit.
+ * are compiled (see language/expression.h); those that need Lua run in containment.  A condition
+ * cannot change anything, crash, or run longer than its limit.
  */
 struct condition;
 

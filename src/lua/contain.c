@@ -27,9 +27,9 @@ static bool stop(struct contain *contain, enum contain_end why)
 	return false;
 }
 
-/* The steps that a block costs.  Some are free, because whether Lua allocates them depends on earlier
- * runs: those for short strings and calls, growing tables of its own, and a growing stack.  The
- * instructions that lead to them pay. */
+/* The steps that a block costs.  Some are free, because whether Lua allocates them depends on
+ * earlier runs: those for short strings and calls, growing tables of its own, and a growing
+ * stack.  The instructions that lead to them pay. */
 static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	bool stack = kind == LUA_TNIL && size > STACK_BYTES;

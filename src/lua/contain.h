@@ -12,13 +12,14 @@
 #include "core/error.h"
 
 /*
- * Lua in containment: an interpreter in which no script, however it is written, can take more time
- * or memory than it is given.
+ * Lua in containment: an interpreter in which no script, however it is written, can take more
+ * time or memory than it is given.
  *
- * Time is counted in steps.  An instruction takes one step or more, as do sixteen bytes of memory;
- * library functions charge for whatever else they do.  An entry takes the same number of steps
- * whatever ran before it, so that code which runs again gives the same results.  Once steps or memory are used up, they stay so until the outermost entry is over: even if
- * the script catches the error, it is stopped again.
+ * Time is counted in steps.  An instruction takes one step or more, as do sixteen bytes of
+ * memory; library functions charge for whatever else they do.  An entry takes the same number of
+ * steps whatever ran before it, so that code which runs again gives the same results.  Once steps
+ * or memory are used up, they stay so until the outermost entry is over: even if the script
+ * catches the error, it is stopped again.
  */
 
 struct contain_limits {
@@ -77,8 +78,8 @@ bool contain_run(struct contain *contain, lua_CFunction body, void *argument, st
  * The same in two parts, without a body.
  */
 
-/* Begins an entry; the outermost one takes its steps from *left, which is negative once they are used
- * up.  False with an error if none are left.  The caller may then push up to ten values. */
+/* Begins an entry; the outermost one takes its steps from *left, which is negative once they are
+ * used up.  False with an error if none are left.  The caller may then push up to ten values. */
 bool contain_begin(struct contain *contain, int64_t *left, struct error *error);
 
 /* Calls the function below its arguments on the stack, and ends the entry.  Then its results are on

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/foreign.h"
+#include "lua/program.h"
 
 #include <string.h>
 
@@ -8,14 +8,11 @@
 #include "core/array.h"
 #include "language/scope.h"
 #include "language/token.h"
-#include "lua/argument.h"
-#include "lua/function.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
-#include "lua/lock.h"
-#include "lua/look.h"
-#include "lua/position.h"
+#include "lua/me.h"
+#include "lua/source.h"
 #include "sim/agents.h"
 
 /*
@@ -141,11 +138,7 @@ bool foreign_has(const char *name)
 {
 	static const char *const names[] = { "tonumber", "type",   "tostring",
 		                             "math",     "string", "_ENV" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 /*
@@ -202,11 +195,10 @@ const struct function *foreign_compile(struct program *program, struct arena *ar
 		.source = arena_text(arena, text),
 	};
 	struct error cause;
-	int file, line;
 	program->expressions++;
 	if (contain_run(&program->contain, compile, function, &cause))
 		return function;
-	error_set(error, "%s", position_skip(cause.text, &file, &line));
+	error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 	return NULL;
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/function.h"
+#include "lua/program.h"
 
 #include <stdio.h>
 
 #include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/position.h"
+#include "lua/source.h"
 #include "sim/sim_code.h"
 
 enum { CALL_STEPS = 400 };
@@ -33,8 +33,8 @@ static bool pop_value(lua_State *lua, struct evaluation *evaluation, struct erro
 	       error_set(error, "it is a %s", evaluation->value.as.text);
 }
 
-/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram, has an
- * answer. */
+/* Calls the function of a part in the scene.  Only one that is asked, or that gets a telegram,
+ * has an answer. */
 static bool call_function(const struct function *function, struct part *part, bool *answer,
                           struct error *error)
 {
@@ -154,7 +154,8 @@ static void end_reading(struct scene *scene, char *out, size_t size)
 	scene->witness.count = 0;
 }
 
-/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of true. */
+/* Runs a function as a part.  An error counts as an answer of false if it is asked, else of
+ * true. */
 static bool play(const struct function *function, struct part *part, bool watched, char *reading,
                  size_t size)
 {
@@ -179,13 +180,6 @@ bool function_call(const struct function *function, struct sim *sim, struct agen
 	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
 }
 
-/* What Lua says of an expression, without its position, for there is only one line. */
-static const char *text_of(const struct error *error)
-{
-	int file, line;
-	return position_skip(error->text, &file, &line);
-}
-
 /* Evaluates an expression as a part. */
 static bool play_expression(const struct function *function, struct part *part,
                             struct evaluation *evaluation, struct error *error)
@@ -199,12 +193,13 @@ static bool play_expression(const struct function *function, struct part *part,
 	if (program->contain.entries)
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
 	end(program, &outer);
-	return good || error_set(error, "in '%.120s': %s", function->source, text_of(&cause));
+	return good || error_set(error, "in '%.120s': %s", function->source,
+	                         position_skip(cause.text, NULL, NULL));
 }
 
-/* Steps are taken from the update itself, as by the function that is perhaps running, and then moved
- * to *steps, which the caller charges to the update.  An error in a function has been recorded, and
- * so has running out of steps in it. */
+/* Steps are taken from the update itself, as by the function that is perhaps running, and then
+ * moved to *steps, which the caller charges to the update.  An error in a function has been
+ * recorded, and so has running out of steps in it. */
 bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *steps,
                   struct evaluation *evaluation, struct error *error)
 {
@@ -244,5 +239,5 @@ bool function_evaluate(const struct function *function, const struct sim *sim,
 	bool good = evaluate(function, &steps, evaluation, &cause);
 	evaluation->agent = scene->agent;
 	end(program, &outer);
-	return good || error_set(error, "%s", text_of(&cause));
+	return good || error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 }

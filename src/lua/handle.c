@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "sim/sim_code.h"
-#include "sim/stat.h"
 
 static const char not_a_name[] = "an agent's fields have names";
 static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
@@ -71,8 +70,8 @@ static void fail_field(lua_State *lua, const struct handle *handle)
 	fail(lua, name_of(lua, handle, name, sizeof name), "", &nearest);
 }
 
-/* Pushes what the name in argument 2 means for agents of the handle's class, as in push_fields(), and
- * returns its type.  Raises the error if that is not a name. */
+/* Pushes what the name in argument 2 means for agents of the handle's class, as in push_fields(),
+ * and returns its type.  Raises the error if that is not a name. */
 static int push_meaning(lua_State *lua, const struct handle *handle, const char *error)
 {
 	lua_pushvalue(lua, 2);
@@ -210,16 +209,14 @@ static int refuse(lua_State *lua, const struct trait *trait)
 	return luaL_error(lua, "'%s' can only be read%s", lua_tostring(lua, 2), hint ? hint : "");
 }
 
-/* __newindex of a handle: handle, key, value.  Only the agent whose code is running can be changed. */
+/* __newindex of a handle: handle, key, value.  Only the agent whose code is running can be
+ * changed. */
 int handle_change(lua_State *lua)
 {
 	const struct handle *handle = lua_touserdata(lua, 1);
 	struct scene *scene = scene_of(lua);
 	struct agent *agent = handle->kind == HANDLE_TELEGRAM ? NULL : agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
-	struct value value;
-	struct error error;
-	double number;
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
 	if (agent && agent != scene->part->agent)
@@ -233,10 +230,7 @@ int handle_change(lua_State *lua)
 	                                    : NULL;
 	if (!trait || trait->kind != TRAIT_STAT)
 		return refuse(lua, trait);
-	if (!handle_value(lua, 3, &value))
-		return luaL_error(lua, "%s cannot be a %s", trait->name, luaL_typename(lua, 3));
-	if (!stat_accept(scene->sim, trait->stat, &value, &number, &error))
-		return luaL_error(lua, "%s", error.text);
+	double number = argument_number(lua, 3, trait->stat);
 	scene_record(scene);
 	sim_write(scene->part->sim, agent, trait->stat, number);
 	return 0;

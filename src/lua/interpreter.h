@@ -3,15 +3,44 @@
 #ifndef LUA_INTERPRETER_H
 #define LUA_INTERPRETER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <lua.h>
+
 #include "core/error.h"
 #include "language/expression.h"
 #include "lua/contain.h"
-#include "lua/scene.h"
-#include "lua/seal.h"
+#include "lua/handle.h"
+
+struct arena;
 
 /*
  * The inside of a program (lua/program.h), for the files that run it.
  */
+
+/*
+ * Makes functions repeatable.  Once a file is loaded, all tables that its functions can reach are
+ * locked.  Their locals cannot be locked; they are checked after each call, and restored.
+ */
+
+/* A local variable that functions share: where it is, and its sealed value. */
+struct seal_local {
+	int function;        /* reference to a function that uses it */
+	int upvalue;         /* its number among that function's upvalues */
+	int value;           /* reference to its value */
+	const void *address; /* address of the value if it has one, else NULL */
+	const void *id;      /* identifies the variable: lua_upvalueid */
+};
+
+struct seal {
+	struct seal_local *locals;
+	size_t count, capacity;
+};
+
+/* Restores each local whose value has changed; returns the name of one of them, or NULL if there is
+ * none.  Allocates nothing and raises no errors. */
+const char *seal_check(lua_State *lua, const struct seal *seal);
 
 /* A function defined in one of the world's files, or an expression that only Lua can evaluate. */
 struct function {
@@ -42,7 +71,6 @@ struct program {
 };
 
 /* In Lua: pops the function on top of the stack and keeps it; the struct is in the arena. */
-struct arena;
 const struct function *program_keep(lua_State *lua, struct program *program, struct arena *arena);
 
 /* Collects garbage if there is enough and no function is running.  It is never collected while one

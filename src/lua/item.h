@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct lua_State;
+
 /*
  * What a world file says, read out of Lua and independent of it: a tree of values, each with its
  * line.  Fields without a key come first, then the others in the order in which their names first
@@ -79,8 +81,8 @@ const char *item_word_name(enum item_word word);
 /* The field of that key, or NULL; the table may be NULL. */
 const struct item *item_find(const struct item *table, const char *key);
 
-/* The value in { VALUE, ... }, which has no key, or else the item itself; and the other fields, none
- * if it is the item itself. */
+/* The value in { VALUE, ... }, which has no key, or else the item itself; and the other fields,
+ * none if it is the item itself. */
 const struct item *item_first(const struct item *item);
 struct item item_rest(const struct item *item);
 
@@ -95,5 +97,21 @@ static inline bool item_is(const struct item *item, enum item_word word)
 {
 	return item && item->type == ITEM_WORD && item->word == word;
 }
+
+/*
+ * The words that a world file is written with, as Lua functions: say "Hic!" makes a table of its
+ * arguments, which cannot be changed.  A few words work in functions, too, once agents live.
+ */
+
+/* Adds all words to the table on top. */
+void word_put(struct lua_State *lua);
+
+/* Whether the value on top is a table made by a word. */
+bool word_is(struct lua_State *lua);
+
+/* A number in such a table on top: the word, its line (as in complaints; 0: not known), or how many
+ * arguments it has, which are in [1], [2] and so on. */
+enum word_part { WORD_PART_LINE = 0, WORD_PART_KIND = -1, WORD_PART_COUNT = -2 };
+int64_t word_part(struct lua_State *lua, enum word_part part);
 
 #endif

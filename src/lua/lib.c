@@ -10,7 +10,6 @@
 
 #include "core/array.h"
 #include "lua/contain.h"
-#include "lua/lock.h"
 
 enum {
 	RESULT_MAX = 65536, /* bytes in one result */

@@ -12,10 +12,8 @@
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
-#include "lua/look.h"
-#include "lua/lua_text.h"
-#include "lua/position.h"
-#include "lua/word.h"
+#include "lua/me.h"
+#include "lua/source.h"
 
 /* Raised where the errors of a file have already been reported. */
 #define TOLD "required"
@@ -105,11 +103,7 @@ static bool is_withheld(const char *name)
 		                             "dofile",         "io",        "load",
 		                             "loadfile",       "os",        "package",
 		                             "print" };
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of
@@ -141,8 +135,6 @@ static void push_globals(lua_State *lua, struct program *program)
 {
 	lib_push(lua);
 	lib_put_base(lua);
-	lib_push_table(lua);
-	lua_setfield(lua, -2, "table");
 	word_put(lua);
 	luaL_setfuncs(lua, look_functions, 0);
 	lua_pushlightuserdata(lua, program);
@@ -183,8 +175,8 @@ static const struct {
 	{ "too much memory", ": does something grow, or call itself, without end?" },
 };
 
-/* A hint to add to a complaint about a file that cannot be read, or "".  The most common mistakes are
- * a missing comma, a brace too many or too few, and a loop that does not end. */
+/* A hint to add to a complaint about a file that cannot be read, or "".  The most common mistakes
+ * are a missing comma, a brace too many or too few, and a loop that does not end. */
 static const char *hint_for(const char *complaint)
 {
 	static const char wanted[] = "'}' expected", near[] = " near '";

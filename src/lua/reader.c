@@ -10,9 +10,8 @@
 #include <lauxlib.h>
 
 #include "lua/interpreter.h"
-#include "lua/position.h"
-#include "lua/source_map.h"
-#include "lua/word.h"
+#include "lua/source.h"
+#include "lua/item.h"
 
 enum {
 	DEPTH_MAX = 40, /* nested tables */
@@ -155,11 +154,11 @@ static void read_table(lua_State *lua, struct reader *reader, struct item *item,
 static void read_word(lua_State *lua, struct reader *reader, struct item *item,
                       const struct place *place)
 {
-	size_t count = word_count(lua);
-	int line = word_line(lua);
+	size_t count = (size_t)word_part(lua, WORD_PART_COUNT);
+	int line = (int)word_part(lua, WORD_PART_LINE);
 	struct place inside = *place;
 	item->type = ITEM_WORD;
-	item->word = (uint8_t)word_kind(lua);
+	item->word = (uint8_t)word_part(lua, WORD_PART_KIND);
 	if (line > 0)
 		item->line = line;
 	if (line / COMPLAINTS_STRIDE == number_of(reader) && line > 0)

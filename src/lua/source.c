@@ -4,30 +4,107 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "lua/lua_text.h"
+#include <lua.h>
 
-/* Opens a regular file; reading from a pipe might block. */
-static int open_file(const struct source *source, struct complaints *complaints)
+#include "core/text.h"
+#include "language/token.h"
+
+/*
+ * Words.
+ */
+
+/* A first line that starts with # is for the shell. */
+struct lua_text lua_text_of(const char *source)
 {
-	struct stat about;
-	int file = open(source->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	if (file < 0) {
-		complaints_add(complaints, source->base, "cannot be read: %s", strerror(errno));
-		return -1;
-	}
-	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) {
-		complaints_add(complaints, source->base,
-		               S_ISDIR(about.st_mode) ? "this is a directory, not a world"
-		                                      : "it is not a file");
-		close(file);
-		return -1;
-	}
-	return file;
+	return (struct lua_text){ source + (*source == '#' ? strcspn(source, "\n") : 0), 1 };
 }
+
+static void move(struct lua_text *text, const char *to)
+{
+	while (text->at < to)
+		text->line += *text->at++ == '\n';
+}
+
+/* Strips the quotes or long brackets of a string. */
+static void strip(struct lua_word *word)
+{
+	size_t open = *word->text == '[' ? strspn(word->text + 1, "=") + 2 : 1;
+	word->text += open;
+	word->length -= word->length < 2 * open ? word->length : 2 * open;
+}
+
+struct lua_word lua_text_next(struct lua_text *text)
+{
+	move(text, token_skip(text->at));
+	const char *at = text->at;
+	struct lua_word word = { LUA_END, at, *at ? token_length(at) : 0, text->line };
+	move(text, at + word.length);
+	if (*at == '"' || *at == '\'' || (*at == '[' && word.length > 1)) {
+		word.kind = LUA_STRING;
+		strip(&word);
+	} else if (text_is_letter(*at)) {
+		word.kind = LUA_NAME;
+	} else if (*at) {
+		bool number = text_is_digit(*at) || (*at == '.' && text_is_digit(at[1]));
+		word.kind = number ? LUA_NUMERAL : LUA_SYMBOL;
+	}
+	return word;
+}
+
+bool lua_word_is(const struct lua_word *word, const char *text)
+{
+	return word->kind != LUA_STRING && word->length && *word->text == *text &&
+	       word->length == strlen(text) && memcmp(word->text, text, word->length) == 0;
+}
+
+/*
+ * Positions.
+ */
+
+#define CHUNK "world"
+
+void position_chunk(int file, char out[POSITION_CHUNK_SIZE])
+{
+	snprintf(out, POSITION_CHUNK_SIZE, CHUNK "%d", file + 1);
+}
+
+int position_line(lua_State *lua)
+{
+	lua_Debug caller;
+	bool known = lua_getstack(lua, 1, &caller) && lua_getinfo(lua, "Sl", &caller);
+	bool lined = known && caller.currentline > 0;
+	return lined ? position_file(&caller) * COMPLAINTS_STRIDE + caller.currentline : 0;
+}
+
+int position_file(const lua_Debug *about)
+{
+	size_t before = strlen(CHUNK);
+	bool ours = strncmp(about->short_src, CHUNK, before) == 0;
+	return ours ? atoi(about->short_src + before) - 1 : 0;
+}
+
+const char *position_skip(const char *text, int *file, int *line)
+{
+	int skip = 0, number = 0, at = 0;
+	/* A script can raise any text. */
+	bool found = sscanf(text, CHUNK "%2d:%9d: %n", &number, &at, &skip) == 2 && skip &&
+	             number >= 1 && number <= COMPLAINTS_FILES_MAX;
+	if (file) {
+		*file = found ? number - 1 : 0;
+		*line = found ? at : 0;
+	}
+	return found ? text + skip : text;
+}
+
+/*
+ * Texts.
+ */
 
 /* Reads at most size bytes; returns how many, or -1. */
 static ssize_t read_all(int file, char *text, size_t size)
@@ -105,9 +182,13 @@ static bool read_file(struct source *source, int file, struct arena *arena,
                       struct complaints *complaints)
 {
 	struct stat before, after;
-	if (fstat(file, &before) != 0)
+	if (file < 0 || fstat(file, &before) != 0)
 		return complaints_add(complaints, source->base, "cannot be read: %s",
 		                      strerror(errno));
+	if (!S_ISREG(before.st_mode))
+		return complaints_add(complaints, source->base,
+		                      S_ISDIR(before.st_mode) ? "this is a directory, not a world"
+		                                              : "it is not a file");
 	bool large = before.st_size > SOURCE_BYTES_MAX;
 	size_t size = large ? SOURCE_BYTES_MAX + 1 : (size_t)before.st_size;
 	char *text = arena_zero(arena, size + 2, 1);
@@ -124,13 +205,13 @@ static bool read_file(struct source *source, int file, struct arena *arena,
 	return true;
 }
 
+/* Only a regular file is read, for reading from a pipe might block. */
 bool source_read(struct source *source, struct arena *arena, struct complaints *complaints)
 {
-	int file = open_file(source, complaints);
-	if (file < 0)
-		return false;
+	int file = open(source->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	bool good = read_file(source, file, arena, complaints);
-	close(file);
+	if (file >= 0)
+		close(file);
 	return good && check(source, complaints);
 }
 

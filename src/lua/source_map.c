@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/source_map.h"
+#include "lua/source.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 
 #include "core/array.h"
 #include "core/memory.h"
-#include "lua/lua_text.h"
 
 enum { AHEAD = 3 }; /* words that are looked at behind one */
 
@@ -151,7 +150,8 @@ static size_t skip_value(const struct source_map *map, size_t at, size_t *table)
 	return at;
 }
 
-/* The number of the word behind `key =` or `["key"] =`, whose name is at `at`; 0 if it is no key. */
+/* The number of the word behind `key =` or `["key"] =`, whose name is at `at`; 0 if it is no
+ * key. */
 static size_t skip_key(const struct source_map *map, size_t at)
 {
 	if (is_kind(map, at, LUA_NAME) && is(map, at + 1, "="))

@@ -2,8 +2,250 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/behaviour.h"
 
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "core/text.h"
+#include "language/expression.h"
+#include "language/scope.h"
+#include "sim/agents.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
+#include "sim/stat.h"
+
+/*
+ * Actions.
+ */
+
+enum {
+	SAY_BYTES = 512,
+	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
+};
+
+/* Computes the operand into evaluation->value; false, and an error event, if it has no value. */
+static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
+                    const char *where, struct evaluation *evaluation)
+{
+	evaluation->value = operand->value;
+	return !operand->expression ||
+	       answer_evaluate(sim, agent, operand->expression, where, false, evaluation);
+}
+
+/* Texts are put together even if nobody listens, for their expressions may draw, or fail. */
+static void say_pieces(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct words *words = &action->as.say;
+	char text[SAY_BYTES];
+	size_t length = 0;
+	for (size_t i = 0; i < words->count; i++) {
+		struct evaluation evaluation;
+		if (!compute(sim, agent, &words->pieces[i], action->where, &evaluation))
+			evaluation.value = value_of_text("?");
+		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
+	}
+	sim_say_once(sim, agent, text);
+}
+
+static void run_say(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct words *words = &action->as.say;
+	if (words->count == 1 && !words->pieces[0].expression)
+		sim_say(sim, agent, words->pieces[0].value.as.text);
+	else
+		say_pieces(sim, agent, action);
+}
+
+static bool compute_number(struct sim *sim, struct agent *agent,
+                           const struct assignment *assignment, const char *where, double *number)
+{
+	struct evaluation evaluation;
+	struct value *value = &evaluation.value;
+	struct error error;
+	if (!compute(sim, agent, &assignment->value, where, &evaluation))
+		return false;
+	if (assignment->adds && value_is_number(value)) {
+		struct value had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
+		value_compute(VALUE_ADD, &had, value, value);
+	}
+	if (stat_accept(sim, assignment->stat, value, number, &error))
+		return true;
+	sim_fail(sim, agent, where, error.text);
+	return false;
+}
+
+/* Computes all values before it writes the first. */
+static void run_set(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	double numbers[STATS_MAX];
+	const struct assignment *items = action->as.set.items;
+	for (size_t i = 0; i < action->as.set.count; i++) {
+		if (!compute_number(sim, agent, &items[i], action->where, &numbers[i]))
+			return;
+	}
+	for (size_t i = 0; i < action->as.set.count; i++)
+		sim_write(sim, agent, items[i].stat, numbers[i]);
+}
+
+/*
+ * Telegrams.
+ */
+
+static uint32_t find_one(const struct sim *sim, const struct agent *agent,
+                         const struct sending *sending)
+{
+	const struct telegram *telegram = sim->running->telegram;
+	switch (sending->to) {
+	case TO_ME:
+		return agent->id;
+	case TO_SENDER:
+		return telegram ? telegram->sender : AGENT_NONE;
+	case TO_STAT:
+		return (uint32_t)stat_read(sending->stat, agent);
+	default:
+		return agents_resident(sim, agent, sending->resident);
+	}
+}
+
+static size_t find_many(const struct sim *sim, const struct agent *agent,
+                        const struct sending *sending, uint32_t *receivers)
+{
+	const struct agents_filter filter = { .class = sending->class,
+		                              .except = agent,
+		                              .here = sending->to == TO_HERE };
+	const struct agent *receiver;
+	size_t count = 0;
+	for (uint32_t slot = 0; (receiver = agents_next(sim, &filter, &slot)) != NULL; count++)
+		receivers[count] = receiver->id;
+	return count;
+}
+
+static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
+                       struct extra *extra)
+{
+	const struct sending *sending = action->as.send;
+	struct evaluation evaluation;
+	struct error error;
+	if (!sending->has_extra)
+		return true;
+	if (!compute(sim, agent, &sending->extra, action->where, &evaluation))
+		return false;
+	if (telegram_make_extra(sim, &evaluation.value, extra, &error))
+		return true;
+	sim_fail(sim, agent, action->where, error.text);
+	return false;
+}
+
+/* Finds all receivers first: a telegram may change who is where. */
+static void send_to_many(struct sim *sim, const struct agent *agent, const struct action *action,
+                         const struct extra *extra)
+{
+	const struct sending *sending = action->as.send;
+	if (!sim_charge(sim, agent, sim->head.slots))
+		return;
+	uint32_t *receivers = memory_zero(sim->head.slots, sizeof *receivers);
+	size_t count = find_many(sim, agent, sending, receivers);
+	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
+		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
+	free(receivers);
+}
+
+static void run_send(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct sending *sending = action->as.send;
+	struct extra extra = { .kind = EXTRA_NONE };
+	if (!fill_extra(sim, agent, action, &extra))
+		return;
+	if (sending->to == TO_EVERYONE || sending->to == TO_HERE) {
+		send_to_many(sim, agent, action, &extra);
+		return;
+	}
+	uint32_t receiver = find_one(sim, agent, sending);
+	if (sim_charge(sim, agent, RECEIVER_STEPS))
+		post_send(sim, agent, receiver, sending->message, sending->delay_ms, &extra);
+}
+
+/* The spawner evaluates all stats first; on an error nobody appears. */
+static void run_spawn(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct birth *birth = action->as.spawn;
+	const struct class *class = sim->world->classes[birth->class];
+	double stats[STATS_MAX];
+	memcpy(stats, class->initial, class->stat_count * sizeof *stats);
+	for (size_t i = 0; i < birth->count; i++) {
+		const struct assignment *item = &birth->items[i];
+		if (!compute_number(sim, agent, item, action->where,
+		                    &stats[item->stat - class->stats]))
+			return;
+	}
+	struct error error;
+	uint8_t place = birth->placed ? birth->place : agents_place(class, agent);
+	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
+	    !agents_spawn(sim, birth->class, place, stats, &error))
+		sim_fail(sim, agent, action->where, error.text);
+}
+
+static const struct action *choose(struct sim *sim, struct agent *agent,
+                                   const struct choice *choice)
+{
+	bool holds = sim_ask(sim, agent, &choice->question);
+	return holds ? choice->then.items : choice->otherwise.items;
+}
+
+/* Runs one action, which is no `when`. */
+static void run(struct sim *sim, struct agent *agent, const struct action *action)
+{
+	const struct calling *call = &action->as.call;
+	switch (action->word) {
+	case WORD_SAY:
+		run_say(sim, agent, action);
+		break;
+	case WORD_GO:
+		sim_go(sim, agent, action->target);
+		break;
+	case WORD_SET:
+	case WORD_ADD:
+		run_set(sim, agent, action);
+		break;
+	case WORD_SEND:
+		run_send(sim, agent, action);
+		break;
+	case WORD_CHANGE:
+		sim_change(sim, agent, action->target);
+		break;
+	case WORD_REVERT:
+		sim_revert(sim, agent);
+		break;
+	case WORD_FINISH:
+		machine_clock_finish(sim, agent, sim_machine(sim));
+		break;
+	case WORD_SPAWN:
+		run_spawn(sim, agent, action);
+		break;
+	case WORD_REMOVE:
+		sim_remove(sim, agent->id);
+		break;
+	default:
+		function_call(call->function, sim, agent,
+		              call->told ? sim->running->telegram : NULL);
+	}
+}
+
+void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions)
+{
+	const struct action *action = actions->items;
+	while (action && sim_charge(sim, agent, 1)) {
+		if (action->word == WORD_WHEN) {
+			action = choose(sim, agent, action->as.when);
+			continue;
+		}
+		run(sim, agent, action);
+		action = action->next;
+	}
+}
+
+/*
+ * States and classes.
+ */
 
 static const struct rules *rules_of(const struct sim *sim)
 {
@@ -79,8 +321,8 @@ static bool take_step(struct sim *sim, struct agent *agent, size_t machine)
 	return false;
 }
 
-/* Ends states and takes steps while it can.  A step may take no time at all, so each is charged for,
- * or this might go on for ever. */
+/* Ends states and takes steps while it can.  A step may take no time at all, so each is charged
+ * for, or this might go on for ever. */
 static void advance(struct sim *sim, struct agent *agent, size_t machine)
 {
 	bool steps = true;

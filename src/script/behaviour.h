@@ -3,7 +3,7 @@
 #ifndef SCRIPT_BEHAVIOUR_H
 #define SCRIPT_BEHAVIOUR_H
 
-#include "lua/function.h"
+#include "lua/program.h"
 #include "lua/item.h"
 #include "language/expression.h"
 #include "sim/value.h"
@@ -14,8 +14,8 @@
  * Its steps count towards the limit of an update.
  */
 
-/* Actions that run one after the other; each knows the next.  The last of an inner list goes on with
- * what follows that list in the outer one, and an empty inner list begins there. */
+/* Actions that run one after the other; each knows the next.  The last of an inner list goes on
+ * with what follows that list in the outer one, and an empty inner list begins there. */
 struct actions {
 	const struct action *items;
 	size_t count;

@@ -8,7 +8,6 @@
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"
-#include "script/notes.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -30,6 +29,7 @@ struct kept {
 
 /* A resident's initial place and stats. */
 struct settler {
+	const struct item *item; /* while the world is built */
 	uint8_t place;
 	double *stats; /* by stat of its class */
 };
@@ -73,9 +73,58 @@ struct builder {
 	struct notes *notes;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
-	const char *where;       /* what build_where() said last, or NULL */
-	int where_line;
 };
+
+/*
+ * What is noted while a world is built from its files, for those who look at it: where its classes,
+ * states, transitions, stats, messages, places and agents are defined, each known by its address;
+ * and what its rules read, send and handle.  What code in Lua does is not known.
+ */
+struct notes {
+	struct site {
+		const void *thing;
+		int line; /* as in complaints, so that it includes the file */
+	} * sites;        /* owned */
+	size_t site_count, site_capacity;
+	const struct world *world;
+	bool *sent, *handled;    /* by message */
+	bool (*read)[STATS_MAX]; /* by class and stat */
+	bool *coded;             /* by class: it contains code */
+	bool codes;              /* any class contains code, which may read and send anything */
+};
+
+/* Starts to note what rules do, once the messages and classes of the world are known; the lists are
+ * in the arena. */
+void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
+
+/* Notes where a thing is defined. */
+void notes_site(struct notes *notes, const void *thing, int line);
+
+/* The line where the thing is defined, or 0; notes may be NULL. */
+int notes_line(const struct notes *notes, const void *thing);
+
+/* Note a stat that a rule reads; an expression in the rules of a class; and code in it. */
+void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat);
+void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression);
+void notes_code(struct notes *notes, uint8_t class);
+
+/*
+ * extend.c: lays a world file over the world that it extends:
+ *
+ *   places, messages, agents      the base's, then its own; an agent of a name that
+ *                                 exists already gets the new fields
+ *   classes, states, stats,       merged by name
+ *   on_message
+ *   all other fields              replace those of the base
+ */
+
+/* Returns the merged world, in the arena; it shares its parts with both. */
+const struct item *extend_world(struct arena *arena, const struct item *base,
+                                const struct item *over);
+
+/* The text of the built-in world of that name as a world file, which is what a file that extends it
+ * starts from; or NULL.  It is part of the program, so that it is found wherever that runs. */
+const char *extend_builtin(const char *name);
 
 /*
  * build_check.c: checks the fields of tables.
@@ -83,6 +132,8 @@ struct builder {
 
 /* Field types, as a set of enum item_type. */
 #define BUILD_TYPE(type) (1u << ITEM_##type)
+#define BUILD_NUMBER (BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER))
+#define BUILD_ACTION (BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION))
 
 /* A field that a table may have. */
 struct build_field {
@@ -123,6 +174,9 @@ const char *build_label(struct builder *builder, const struct item *table, const
 bool build_unknown(struct builder *builder, int line, struct nearest *nearest, const char *format,
                    ...);
 
+/* Whether the item is a text, which can be the name of a `what`; complains if not. */
+bool build_is_name(struct builder *builder, const struct item *item, const char *what);
+
 /* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count);
@@ -153,8 +207,9 @@ struct code {
 /* Makes the world own an expression; returns it. */
 const struct expression *build_keep(const struct code *code, struct expression *expression);
 
-/* Writes the opposite of a condition, for arrows that are taken where it does not hold. */
-const char *build_opposite(struct builder *builder, const struct expression *expression);
+/* The question whether an expression holds. */
+struct question build_condition(struct builder *builder, const char *words,
+                                const struct expression *expression, const char *where);
 
 /* Builds a question from a condition; false with a complaint. */
 bool build_question(const struct code *code, const struct item *item, struct question *question);
@@ -177,12 +232,8 @@ bool build_find_resident(struct builder *builder, const struct item *item, uint3
 /* Finds the resident that agent "Elsa" names, or AGENT_NONE for nobody; false with a complaint. */
 bool build_resident(struct builder *builder, const struct item *item, uint32_t *id);
 
-/* build_names.c: builds places and messages. */
-void build_places(struct builder *builder);
-void build_messages(struct builder *builder);
-
 /*
- * build_stats.c, build_class.c, build_state.c, build_action.c, build_agents.c
+ * build_stats.c, build_class.c, build_state.c, build_action.c, build_world.c
  */
 
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
@@ -224,18 +275,14 @@ bool build_assignment(const struct code *code, const struct class *class, const 
 /* Builds an action or a list of actions. */
 struct actions build_actions(const struct code *code, const struct item *item);
 
-/* build_exits.c: add a way out to a state, unless it is there; all that a list of actions takes; and
- * those that a state declares. */
+/* build_exits.c: add a way out to a state, unless it is there; all that a list of actions takes;
+ * and those that a state declares. */
 void build_exit(struct draft *draft, const struct exit *exit);
 void build_exits(const struct code *code, const struct actions *actions);
 void build_declared(const struct code *code);
 
 /* Gives the state its ways out, and frees the lists. */
 void build_ways(struct builder *builder, struct draft *draft);
-
-/* Builds the residents' names and classes; later, what they start with. */
-void build_residents(struct builder *builder);
-void build_settlers(struct builder *builder);
 
 /* Builds the world; false with complaints. */
 bool build_world(struct builder *builder);

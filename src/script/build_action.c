@@ -135,8 +135,8 @@ static bool build_receiver(const struct code *code, const struct item *item,
 }
 
 static const struct build_field sending_fields[] = {
-	{ "delay", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER), "a number of seconds" },
-	{ "extra", BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
+	{ "delay", BUILD_NUMBER, "a number of seconds" },
+	{ "extra", BUILD_NUMBER | BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL),
 	  "a value, or an expression as a string" },
 };
 
@@ -194,11 +194,11 @@ static bool build_change(const struct code *code, const struct item *item, struc
 	return action->target;
 }
 
-static bool build_remove(const struct code *code, const struct item *item, struct action *action)
+/* finish and remove */
+static bool build_last(const struct code *code, const struct item *item, struct action *action)
 {
-	(void)item;
 	(void)action;
-	if (code->draft && !code->exits)
+	if (item->word == WORD_REMOVE && code->draft && !code->exits)
 		code->draft->rules->removes = true;
 	return true;
 }
@@ -265,14 +265,6 @@ static bool build_spawn(const struct code *code, const struct item *item, struct
 	return good;
 }
 
-static bool build_finish(const struct code *code, const struct item *item, struct action *action)
-{
-	(void)code;
-	(void)item;
-	(void)action;
-	return true;
-}
-
 /* How each word that is an action is built, and how many values it takes. */
 static const struct {
 	action_builder *build; /* NULL: the word is no action */
@@ -281,8 +273,8 @@ static const struct {
 	[WORD_SAY] = { build_say, 1 },       [WORD_GO] = { build_go, 1 },
 	[WORD_SET] = { build_set, 1 },       [WORD_ADD] = { build_set, 1 },
 	[WORD_SEND] = { build_send, 0 },     [WORD_CHANGE] = { build_change, 1 },
-	[WORD_REVERT] = { build_change, 0 }, [WORD_FINISH] = { build_finish, 0 },
-	[WORD_REMOVE] = { build_remove, 0 }, [WORD_SPAWN] = { build_spawn, 0 },
+	[WORD_REVERT] = { build_change, 0 }, [WORD_FINISH] = { build_last, 0 },
+	[WORD_REMOVE] = { build_last, 0 },   [WORD_SPAWN] = { build_spawn, 0 },
 	[WORD_WHEN] = { build_when, 0 },
 };
 

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "script/build.h"
+
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/text.h"
-#include "script/build.h"
+#include "language/expression.h"
 
 enum { ABOUT_BYTES = 128 }; /* of what a complaint is about */
 
@@ -63,7 +67,7 @@ const struct item *build_get(const struct item *table, const char *name, unsigne
 double build_number(struct builder *builder, const struct item *table, const char *name,
                     double least, double most, double otherwise)
 {
-	const struct item *item = build_get(table, name, BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER));
+	const struct item *item = build_get(table, name, BUILD_NUMBER);
 	if (!item)
 		return otherwise;
 	double number = item->type == ITEM_WHOLE ? (double)item->as.whole : item->as.number;
@@ -111,14 +115,18 @@ bool build_unknown(struct builder *builder, int line, struct nearest *nearest, c
 	                   nearest_hint(nearest));
 }
 
+bool build_is_name(struct builder *builder, const struct item *item, const char *what)
+{
+	return item->type == ITEM_TEXT ||
+	       build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
+	                   item_kind(item));
+}
+
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count)
 {
-	if (item->type != ITEM_TEXT) {
-		build_wrong(builder, item->line, "the name of a %s is a string, not %s", what,
-		            item_kind(item));
+	if (!build_is_name(builder, item, what))
 		return -1;
-	}
 	int found = name_find(names, count, item->as.text);
 	if (found >= 0)
 		return found;
@@ -139,11 +147,8 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 
 int build_find_class(struct builder *builder, const struct item *item)
 {
-	if (item->type != ITEM_TEXT) {
-		build_wrong(builder, item->line, "the name of a class is a string, not %s",
-		            item_kind(item));
+	if (!build_is_name(builder, item, "class"))
 		return -1;
-	}
 	int class = world_find_class(builder->world, item->as.text);
 	if (class >= 0)
 		return class;
@@ -156,10 +161,60 @@ int build_find_class(struct builder *builder, const struct item *item)
 const char *build_where(struct builder *builder, int line)
 {
 	char text[COMPLAINTS_PLACE_BYTES];
-	if (line != builder->where_line || !builder->where) {
-		complaints_place(builder->complaints, line, text, sizeof text);
-		builder->where = arena_text(builder->arena, text);
-		builder->where_line = line;
+	complaints_place(builder->complaints, line, text, sizeof text);
+	return arena_text(builder->arena, text);
+}
+
+/*
+ * Notes.
+ */
+
+void notes_begin(struct notes *notes, const struct world *world, struct arena *arena)
+{
+	notes->world = world;
+	notes->sent = arena_zero(arena, world->message_count, sizeof *notes->sent);
+	notes->handled = arena_zero(arena, world->message_count, sizeof *notes->handled);
+	notes->read = arena_zero(arena, world->class_count, sizeof *notes->read);
+	notes->coded = arena_zero(arena, world->class_count, sizeof *notes->coded);
+}
+
+void notes_site(struct notes *notes, const void *thing, int line)
+{
+	notes->sites = memory_grow(notes->sites, notes->site_count, &notes->site_capacity,
+	                           sizeof *notes->sites);
+	notes->sites[notes->site_count++] = (struct site){ thing, line };
+}
+
+int notes_line(const struct notes *notes, const void *thing)
+{
+	for (size_t i = 0; notes && i < notes->site_count; i++) {
+		if (notes->sites[i].thing == thing)
+			return notes->sites[i].line;
 	}
-	return builder->where;
+	return 0;
+}
+
+void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat)
+{
+	uint8_t number = class_stat_number(notes->world->classes[class], stat);
+	if (number)
+		notes->read[class][number - 1] = true;
+}
+
+static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
+{
+	notes_stat(context, class, stat);
+}
+
+void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression)
+{
+	if (expression_is_foreign(expression))
+		notes_code(notes, class);
+	expression_stats(expression, notes->world, note_stat, notes);
+}
+
+void notes_code(struct notes *notes, uint8_t class)
+{
+	notes->coded[class] = true;
+	notes->codes = true;
 }

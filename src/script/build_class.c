@@ -8,8 +8,6 @@
 #include "script/build.h"
 #include "sim/machine.h"
 
-enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
-
 static const struct build_field class_fields[] = {
 	{ "stats", BUILD_TYPE(TABLE), "a table" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
@@ -17,7 +15,7 @@ static const struct build_field class_fields[] = {
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
-	{ "update", ACTION, "an action, a list of actions or a function" },
+	{ "update", BUILD_ACTION, "an action, a list of actions or a function" },
 	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
 };
 
@@ -242,7 +240,7 @@ static void build_plan(struct builder *builder, struct sketch *sketch, uint8_t c
 void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 {
 	struct file_class *kind = sketch->class;
-	const struct item *update = build_get(sketch->item, "update", ACTION);
+	const struct item *update = build_get(sketch->item, "update", BUILD_ACTION);
 	const struct item *place = build_get(sketch->item, "place", BUILD_TYPE(TEXT));
 	kind->class.placed = place && build_place(builder, place, &kind->class.place);
 	kind->class.initial = kind->initial;

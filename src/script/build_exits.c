@@ -8,8 +8,8 @@
 #include "script/build.h"
 
 /*
- * The ways out of states: those that are declared, and those that actions take, so that a state made of
- * data need not declare its exits.
+ * The ways out of states: those that are declared, and those that actions take, so that a state
+ * made of data need not declare its exits.
  */
 
 static bool is_same(const struct exit *a, const struct exit *b)

@@ -10,17 +10,13 @@
  * sequence end by themselves after some seconds.
  */
 
-enum {
-	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
-	ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION),
-	SECONDS_MAX = 1000000,
-};
+enum { SECONDS_MAX = 1000000 };
 
 /* The fields of all states; those of a generic state come on top. */
 #define STATE_FIELDS \
-	{ "enter", ACTION, "an action, a list of actions or a function" }, \
-		{ "execute", ACTION, "an action, a list of actions or a function" }, \
-		{ "exit", ACTION, "an action, a list of actions or a function" }, \
+	{ "enter", BUILD_ACTION, "an action, a list of actions or a function" }, \
+		{ "execute", BUILD_ACTION, "an action, a list of actions or a function" }, \
+		{ "exit", BUILD_ACTION, "an action, a list of actions or a function" }, \
 		{ "on_message", BUILD_TYPE(TABLE), "a table of messages" }, \
 		{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" }, \
 		{ "exits", BUILD_TYPE(TABLE), "a table of states" }, \
@@ -34,18 +30,18 @@ static const struct build_field state_fields[] = { STATE_FIELDS };
 
 static const struct build_field wait_fields[] = {
 	STATE_FIELDS,
-	{ "seconds", NUMBER, "a number" },
+	{ "seconds", BUILD_NUMBER, "a number" },
 };
 
 static const struct build_field walk_fields[] = {
 	STATE_FIELDS,
-	{ "seconds", NUMBER, "a number" },
+	{ "seconds", BUILD_NUMBER, "a number" },
 	{ "to", BUILD_TYPE(TEXT), "a place's name" },
 };
 
 static const struct build_field act_fields[] = {
 	STATE_FIELDS,
-	{ "seconds", NUMBER, "a number" },
+	{ "seconds", BUILD_NUMBER, "a number" },
 	{ "say", BUILD_TYPE(TEXT), "a string" },
 	{ "send", BUILD_TYPE(TABLE), "{ TO, MESSAGE }" },
 	{ "add", BUILD_TYPE(TABLE), "a table of stats" },
@@ -133,8 +129,8 @@ static struct actions make_action(const struct code *code, enum item_word word,
 	return build_actions(code, &action);
 }
 
-/* Returns one list behind the other.  There must be no when in the first: the actions inside it would
- * not lead on to the second. */
+/* Returns one list behind the other.  There must be no when in the first: the actions inside it
+ * would not lead on to the second. */
 static struct actions join(struct builder *builder, struct actions first, struct actions second)
 {
 	size_t count = first.count + second.count;

@@ -5,10 +5,8 @@
 
 #include "language/expression.h"
 #include "core/array.h"
-#include "lua/foreign.h"
+#include "lua/program.h"
 #include "script/build.h"
-
-enum { ACTION = BUILD_TYPE(WORD) | BUILD_TYPE(TABLE) | BUILD_TYPE(FUNCTION) };
 
 /* As in "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?" */
 static void fail_state(const struct code *code, const struct item *item)
@@ -31,11 +29,8 @@ uint8_t build_find_state(const struct code *code, const struct item *item)
 	const struct sketch *sketch = code->sketch;
 	if (item_is(item, WORD_REVERT))
 		return REVERTS;
-	if (item->type != ITEM_TEXT) {
-		build_wrong(code->builder, item->line, "the name of a state is a string, not %s",
-		            item_kind(item));
+	if (!build_is_name(code->builder, item, "state"))
 		return STATE_NONE;
-	}
 	for (size_t i = 1; i < sketch->state_count; i++) {
 		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0)
 			continue;
@@ -64,7 +59,7 @@ static const struct build_field transition_fields[] = {
 	[WHEN] = { "when", BUILD_TYPE(TEXT) | BUILD_TYPE(BOOL) | BUILD_TYPE(FUNCTION),
 	           "a condition, as a string, or a function" },
 	[TO] = { "to", BUILD_TYPE(TEXT) | BUILD_TYPE(WORD), "a state's name or revert" },
-	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
+	[SCORE] = { "score", BUILD_TYPE(TEXT) | BUILD_NUMBER,
 	            "a number, or an expression as a string" },
 	[WORDS] = { "words", BUILD_TYPE(TEXT), "a string" },
 };
@@ -100,16 +95,7 @@ static bool build_asked(const struct code *code, const struct item *transition,
 		                   "words = \"sees the thief\"");
 	const struct expression *expression = build_keep(code, foreign_function(when->as.function,
 	                                                                        words));
-	*question = (struct question){
-		.words = words,
-		.expression = expression,
-		.answer = answer_condition,
-		.opposite = build_opposite(builder, expression),
-		.where = function_where(when->as.function),
-		.subject = ASK_CONDITION,
-		.compare = COMPARE_EQUAL,
-		.limit = 1,
-	};
+	*question = build_condition(builder, words, expression, function_where(when->as.function));
 	return true;
 }
 
@@ -219,7 +205,7 @@ static void build_handlers(const struct code *code)
 
 static struct actions build_part(const struct code *code, const char *name)
 {
-	const struct item *item = build_get(code->draft->item, name, ACTION);
+	const struct item *item = build_get(code->draft->item, name, BUILD_ACTION);
 	struct actions actions = { .count = 0 };
 	if (item) {
 		actions = build_actions(code, item);

@@ -7,8 +7,6 @@
 #include "language/scope.h"
 #include "script/build.h"
 
-enum { NUMBERS = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER) };
-
 /* Reads the names of one_of { "calm", "angry" }. */
 static bool read_names(struct builder *builder, const struct item *word, struct stat_info *stat)
 {
@@ -36,14 +34,6 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 	return true;
 }
 
-/* Whether a stat can begin as this item, unless it is one of several names. */
-static bool is_initial(const struct item *value)
-{
-	return value->type == ITEM_BOOL || value->type == ITEM_WHOLE ||
-	       value->type == ITEM_NUMBER || item_is(value, WORD_AGENT) ||
-	       item_is(value, WORD_NOBODY);
-}
-
 /* The type of a stat that begins as this item; STAT_TYPES if none does. */
 static enum stat_type type_of(const struct item *value)
 {
@@ -57,9 +47,9 @@ static enum stat_type type_of(const struct item *value)
 	default:
 		break;
 	}
-	if (item_is(value, WORD_ONE_OF))
-		return STAT_NAME;
-	return is_initial(value) ? STAT_AGENT : STAT_TYPES;
+	if (item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY))
+		return STAT_AGENT;
+	return item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_TYPES;
 }
 
 /* Reads what kind of stat begins as this item; false with a complaint.  A wrong stat becomes a
@@ -84,9 +74,9 @@ static bool read_kind(struct builder *builder, const char *name, const struct it
 }
 
 static const struct build_field bounds[] = {
-	{ "min", NUMBERS, "a number" },
-	{ "max", NUMBERS, "a number" },
-	{ "full", NUMBERS, "a number" },
+	{ "min", BUILD_NUMBER, "a number" },
+	{ "max", BUILD_NUMBER, "a number" },
+	{ "full", BUILD_NUMBER, "a number" },
 	{ "sense", BUILD_TYPE(TEXT), "\"good\" or \"bad\"" },
 };
 
@@ -137,11 +127,7 @@ static bool is_reserved(const char *name)
 		                             "count" };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return true;
-	}
-	return false;
+	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
 static bool check_name(struct builder *builder, const struct item *item)
@@ -208,7 +194,8 @@ void build_stat_values(struct builder *builder, struct sketch *sketch)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		const struct item *value = item_first(item_find(table, stat->name));
-		if (stat_kind(stat) != STAT_IS_NAME && is_initial(value))
+		enum stat_type type = type_of(value);
+		if (type != STAT_NAME && type != STAT_TYPES)
 			build_initial(builder, value, stat, &sketch->class->initial[i]);
 	}
 }

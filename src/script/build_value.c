@@ -4,7 +4,7 @@
 
 #include "language/expression.h"
 #include "core/text.h"
-#include "lua/foreign.h"
+#include "lua/program.h"
 #include "script/build.h"
 #include "sim/stat.h"
 
@@ -46,13 +46,22 @@ static const struct expression *compile(const struct code *code, const char *tex
 	return NULL;
 }
 
-const char *build_opposite(struct builder *builder, const struct expression *expression)
+struct question build_condition(struct builder *builder, const char *words,
+                                const struct expression *expression, const char *where)
 {
-	char text[EXPRESSION_TEXT_MAX];
-	if (!expression)
-		return NULL;
-	expression_opposite(expression, text, sizeof text);
-	return arena_text(builder->arena, text);
+	char opposite[EXPRESSION_TEXT_MAX] = "";
+	if (expression)
+		expression_opposite(expression, opposite, sizeof opposite);
+	return (struct question){
+		.words = words,
+		.expression = expression,
+		.answer = answer_condition,
+		.opposite = expression ? arena_text(builder->arena, opposite) : NULL,
+		.where = where,
+		.subject = ASK_CONDITION,
+		.compare = COMPARE_EQUAL,
+		.limit = 1,
+	};
 }
 
 bool build_question(const struct code *code, const struct item *item, struct question *question)
@@ -64,17 +73,9 @@ bool build_question(const struct code *code, const struct item *item, struct que
 		return build_wrong(code->builder, item->line, "a condition is a string, not %s",
 		                   item_kind(item));
 	const struct expression *expression = compile(code, text, item->line);
-	*question = (struct question){
-		.words = text,
-		.expression = expression,
-		.answer = answer_condition,
-		.opposite = build_opposite(code->builder, expression),
-		.where = build_where(code->builder, item->line),
-		.subject = ASK_CONDITION,
-		.compare = COMPARE_EQUAL,
-		.limit = 1,
-	};
-	return question->expression;
+	*question = build_condition(code->builder, text, expression,
+	                            build_where(code->builder, item->line));
+	return expression;
 }
 
 /*

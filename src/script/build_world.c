@@ -1,17 +1,277 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "core/array.h"
 #include "script/build.h"
 
-enum {
-	NUMBER = BUILD_TYPE(WHOLE) | BUILD_TYPE(NUMBER),
-	SIMILAR_MS = 250, /* telegrams that are alike are duplicates within this time */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/array.h"
+#include "core/text.h"
+
+/*
+ * The names of places and messages.  A name with fields is written in braces: { "saloon", art =
+ * [[...]] }.
+ */
+
+enum { ART_COLS = 12, ART_ROWS = 4 };
+
+/* A kind of names. */
+struct list {
+	const char *field, *what;
+	struct build_field detail; /* which a name in braces may have */
+	size_t most;
 };
 
-static const struct build_field fields[] = {
+static const struct list places = {
+	"places", "a place", { "art", BUILD_TYPE(TEXT), "a string of a few lines" }, UINT8_MAX
+};
+static const struct list messages = {
+	"messages", "a message", { "by", BUILD_TYPE(TEXT), "\"hand\"" }, UINT16_MAX - 1
+};
+
+static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
+                      const char *const *names, size_t count)
+{
+	int same = name_find(names, count, name->as.text);
+	if (same >= 0)
+		build_wrong(builder, name->line, "there is already %s '%s'", list->what,
+		            names[same]);
+	return build_name(builder, name->as.text, name->line, list->what);
+}
+
+/* Builds the names of a list, and returns the detail of each, or NULL. */
+static const struct item **build_list(struct builder *builder, const struct list *list,
+                                      const char *const **names, size_t *count)
+{
+	const struct item *table = build_get(builder->root, list->field, BUILD_TYPE(TABLE));
+	size_t most = table ? table->count : 0;
+	if (most > list->most) {
+		build_wrong(builder, table->line, "%zu %s (at most %zu)", most, list->field,
+		            list->most);
+		most = 0;
+	}
+	const char **good = arena_zero(builder->arena, most, sizeof *good);
+	const struct item **details = arena_zero(builder->arena, most, sizeof *details);
+	*names = good;
+	for (size_t i = 0; i < most; i++) {
+		const struct item *item = &table->items[i], *name = item_first(item);
+		const struct item rest = item_rest(item);
+		if (item->key || name->type != ITEM_TEXT) {
+			build_wrong(builder, item->line, "%s is a name, not %s", list->what,
+			            item->key ? item->key : item_kind(name));
+			continue;
+		}
+		build_fields(builder, &rest, list->what, &list->detail, 1);
+		if (!check_new(builder, list, name, good, *count))
+			continue;
+		notes_site(builder->notes, &good[*count], item->line);
+		details[*count] = build_get(&rest, list->detail.name, list->detail.types);
+		good[(*count)++] = name->as.text;
+	}
+	return details;
+}
+
+/* Art is small, so that a place has space left for people. */
+static bool check_art(struct builder *builder, const struct item *art)
+{
+	size_t rows = 0;
+	for (const char *line = art->as.text; *line; rows++) {
+		size_t length = strcspn(line, "\n");
+		const char *text = arena_copy(builder->arena, line, length);
+		if (!text_is_clean(text))
+			return build_wrong(builder, art->line, "art contains control characters");
+		if (width_text(text) > ART_COLS)
+			return build_wrong(builder, art->line,
+			                   "art has at most %d columns, and '%.60s' has %d",
+			                   ART_COLS, text, width_text(text));
+		line += length + (line[length] == '\n');
+	}
+	return (rows >= 1 && rows <= ART_ROWS) ||
+	       build_wrong(builder, art->line, "art has 1 to %d lines, not %zu", ART_ROWS, rows);
+}
+
+static void build_places(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item **strokes = build_list(builder, &places, &world->places,
+	                                         &world->place_count);
+	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
+	world->art = art;
+	for (size_t i = 0; i < world->place_count; i++) {
+		if (strokes[i] && check_art(builder, strokes[i]))
+			art[i] = strokes[i]->as.text;
+	}
+}
+
+static void build_messages(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item **by = build_list(builder, &messages, &world->messages,
+	                                    &world->message_count);
+	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
+	world->by_hand = by_hand;
+	for (size_t i = 0; i < world->message_count; i++) {
+		by_hand[i] = by[i];
+		if (by[i] && strcmp(by[i]->as.text, "hand") != 0)
+			build_wrong(builder, by[i]->line,
+			            "by can only be \"hand\": only people send the message");
+	}
+}
+
+/*
+ * Residents: their names and classes, and later what they start with.
+ */
+
+enum { AGENTS_MAX = 1000000 };
+
+/* The fields of every agent in the list; its stats come on top. */
+static const struct build_field agent_fields[] = {
+	{ "class", BUILD_TYPE(TEXT), "a class's name" },
+	{ "place", BUILD_TYPE(TEXT), "a place's name" },
+	{ "count", BUILD_TYPE(WHOLE), "a whole number of agents" },
+};
+
+static int class_of(struct builder *builder, const struct item *item)
+{
+	const struct item *class = item_find(item, "class");
+	if (!class || class->type != ITEM_TEXT) {
+		build_wrong(builder, class ? class->line : item->line,
+		            "an agent needs a class: { \"NAME\", class = \"CLASS\" }");
+		return -1;
+	}
+	return build_find_class(builder, class);
+}
+
+/* How many agents an item stands for; if it says so, they are numbered. */
+static size_t count_of(struct builder *builder, const struct item *item)
+{
+	return (size_t)build_number(builder, item, "count", 0, AGENTS_MAX, 1);
+}
+
+/* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
+static void add_residents(struct builder *builder, const struct item *item,
+                          struct resident *residents)
+{
+	const char *name = item->key ? NULL : item_name(item);
+	size_t count = count_of(builder, item);
+	if (!name)
+		build_wrong(builder, item->line, "an agent is { \"NAME\", class = \"CLASS\" }");
+	if (!name || !build_name(builder, name, item->line, "an agent"))
+		return;
+	int class = class_of(builder, item);
+	if (class < 0)
+		return;
+	if (count)
+		notes_site(builder->notes, &residents[builder->world->resident_count], item->line);
+	for (size_t i = 0; i < count; i++) {
+		size_t at = builder->world->resident_count++;
+		char text[BUILD_NAME_MAX + 16];
+		snprintf(text, sizeof text, "%s %zu", name, i + 1);
+		builder->settlers[at].item = item;
+		residents[at].class = (uint8_t) class;
+		residents[at].name = item_find(item, "count") ? arena_text(builder->arena, text)
+		                                              : name;
+	}
+}
+
+/* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
+ * they share. */
+static void check_twins(struct builder *builder, const struct item *list)
+{
+	for (size_t i = 0; i < list->count; i++) {
+		const char *name = item_name(&list->items[i]);
+		for (size_t j = 0; name && j < i; j++) {
+			const char *other = item_name(&list->items[j]);
+			char identifier[128];
+			if (!other)
+				continue;
+			text_identifier(identifier, sizeof identifier, other);
+			if (name_is(name, identifier))
+				build_wrong(builder, list->items[i].line,
+				            "there is already an agent '%s'", other);
+		}
+	}
+}
+
+static void build_residents(struct builder *builder)
+{
+	struct world *world = builder->world;
+	const struct item *list = build_get(builder->root, "agents", BUILD_TYPE(TABLE));
+	size_t total = 0;
+	for (size_t i = 0; list && i < list->count; i++)
+		total += count_of(builder, &list->items[i]);
+	if (!total || total > AGENTS_MAX) {
+		build_wrong(builder, list ? list->line : 1, "a world has 1 to %d agents, not %zu",
+		            AGENTS_MAX, total);
+		return;
+	}
+	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
+	builder->settlers = arena_zero(builder->arena, total, sizeof *builder->settlers);
+	for (size_t i = 0; i < list->count; i++)
+		add_residents(builder, &list->items[i], residents);
+	check_twins(builder, list);
+	world->residents = residents;
+}
+
+/* Builds one field of an agent: a stat of its class, or a field that all agents have. */
+static void build_field_of(struct builder *builder, const struct class *class,
+                           const struct item *item, struct settler *settler)
+{
+	int stat = class_find_stat(class, item->key);
+	if (stat >= 0) {
+		build_initial(builder, item, &class->stats[stat], &settler->stats[stat]);
+		return;
+	}
+	if (strcmp(item->key, "place") == 0 && item->type == ITEM_TEXT)
+		build_place(builder, item, &settler->place);
+	struct nearest nearest = nearest_to(item->key);
+	if (build_field_is(builder, item, agent_fields, ARRAY_LEN(agent_fields), &nearest))
+		return;
+	class_offer_stats(class, &nearest);
+	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
+}
+
+static void build_settler(struct builder *builder, const struct sketch *sketch,
+                          struct settler *settler)
+{
+	const struct class *class = &sketch->class->class;
+	const struct item *item = settler->item;
+	settler->place = class->place;
+	settler->stats = arena_zero(builder->arena, class->stat_count, sizeof *settler->stats);
+	memcpy(settler->stats, sketch->class->initial, class->stat_count * sizeof *settler->stats);
+	for (size_t i = 1; i < item->count; i++) {
+		if (item->items[i].key)
+			build_field_of(builder, class, &item->items[i], settler);
+		else
+			build_wrong(builder, item->items[i].line,
+			            "an agent has only one name; the rest are fields");
+	}
+}
+
+/* All agents of one item share their initial values. */
+static void build_settlers(struct builder *builder)
+{
+	const struct world *world = builder->world;
+	struct settler *settlers = builder->settlers;
+	for (size_t i = 0; i < world->resident_count; i++) {
+		if (i && settlers[i].item == settlers[i - 1].item)
+			settlers[i] = settlers[i - 1];
+		else
+			build_settler(builder, &builder->sketches[world->residents[i].class],
+			              &settlers[i]);
+	}
+}
+
+/*
+ * The world.
+ */
+
+enum { SIMILAR_MS = 250 }; /* telegrams that are alike are duplicates within this time */
+
+static const struct build_field world_fields[] = {
 	{ "name", BUILD_TYPE(TEXT), "a string" },
 	{ "summary", BUILD_TYPE(TEXT), "a string" },
-	{ "tick", NUMBER, "a number of seconds" },
+	{ "tick", BUILD_NUMBER, "a number of seconds" },
 	{ "places", BUILD_TYPE(TABLE), "a list of names" },
 	{ "messages", BUILD_TYPE(TABLE), "a list of names" },
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
@@ -55,7 +315,7 @@ bool build_world(struct builder *builder)
 	const struct item *root = builder->root;
 	const struct item *name = build_get(root, "name", BUILD_TYPE(TEXT));
 	const struct item *summary = build_get(root, "summary", BUILD_TYPE(TEXT));
-	build_fields(builder, root, "a world", fields, ARRAY_LEN(fields));
+	build_fields(builder, root, "a world", world_fields, ARRAY_LEN(world_fields));
 	if (name && build_name(builder, name->as.text, name->line, "a world"))
 		world->name = name->as.text;
 	world->summary = summary ? summary->as.text : world->summary;

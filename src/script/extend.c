@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "script/extend.h"
+#include "script/build.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #define SCRIPT_SURVEY_H
 
 #include "core/error.h"
-#include "script/notes.h"
 
 /*
  * Finds oddities in a world that can run: what was probably meant otherwise.  The world is not run.
@@ -18,6 +17,8 @@
  *
  * What code reads, sends and does is unknown, so code is given the benefit of the doubt.
  */
+
+struct notes;
 
 struct oddity {
 	int line; /* 0: unknown */
@@ -34,18 +35,5 @@ struct survey {
 /* Surveys the whole world. */
 void survey_init(struct survey *survey, const struct world *world, const struct notes *notes);
 void survey_fini(struct survey *survey);
-
-/*
- * Shared by the files of the survey.
- */
-
-/* Adds an oddity about a thing, printf-like. */
-void survey_add(struct survey *survey, const void *thing, const char *format, ...);
-
-/* survey_states.c: surveys the states and transitions of a class. */
-void survey_states(struct survey *survey, uint8_t class);
-
-/* survey_names.c: finds names that differ only in capitals. */
-void survey_names(struct survey *survey);
 
 #endif

@@ -12,7 +12,6 @@
 #include "lua/program.h"
 #include "lua/reader.h"
 #include "script/build.h"
-#include "script/extend.h"
 #include "sim/agents.h"
 #include "sim/stat.h"
 
@@ -357,7 +356,7 @@ void world_file_free(struct world_file *file)
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
 	program_free(file->program);
-	notes_fini(&file->notes);
+	free(file->notes.sites);
 	arena_fini(&file->arena);
 	free(file);
 }

@@ -4,7 +4,6 @@
 #define SCRIPT_WORLD_FILE_H
 
 #include "core/error.h"
-#include "script/notes.h"
 #include "sim/world.h"
 
 /*
@@ -15,6 +14,7 @@
  *
  * A world file owns its world and everything in it.
  */
+struct notes;
 struct world_file;
 
 /* Reads the world in a file; NULL with complaints if that fails.  A world that it extends is looked

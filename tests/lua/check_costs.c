@@ -65,8 +65,6 @@ static int run(lua_State *lua)
 	contain_load(lua, source, strlen(source), "=code");
 	lib_push(lua);
 	lib_put_base(lua);
-	lib_push_table(lua);
-	lua_setfield(lua, -2, "table");
 	lua_setupvalue(lua, -2, 1);
 	lua_call(lua, 0, 1);
 	int64_t before = run->contain.steps;

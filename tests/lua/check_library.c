@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/foreign.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
 #include "lua/program.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lua_text.h"
+#include "lua/source.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -14,8 +14,6 @@
 #include "core/rng.h"
 #include "core/text.h"
 #include "lua/condition.h"
-#include "lua/foreign.h"
-#include "lua/function.h"
 #include "lua/fort.h"
 #include "lua/program.h"
 #include "suite.h"
