@@ -14,10 +14,12 @@
 #include "session/session_internal.h"
 #include "sim/event_words.h"
 
-/* One of the two runs: a session's past is run again in a spare sim. */
+/* One of the two runs: where a session stands it shows itself, and its past is run again in a spare
+ * sim. */
 struct compare_run {
 	struct session *session;
 	struct rerun rerun;
+	const struct sim *sim; /* the session's or the spare one, at the end of the last segment */
 	uint64_t inputs;       /* a hash of the last segment's inputs */
 	unsigned char *levels; /* by slot: how much the agent differed a segment before; owned */
 	size_t slots;          /* whose levels are known; later ones did not differ */
@@ -40,9 +42,8 @@ struct session_compare {
 /* The sims of both runs as they are now. */
 static struct sides sides_of(const struct session_compare *compare)
 {
-	return (struct sides){
-		&compare->match, { &compare->runs[HERE].rerun.sim, &compare->runs[THERE].rerun.sim }
-	};
+	return (struct sides){ &compare->match,
+		               { compare->runs[HERE].sim, compare->runs[THERE].sim } };
 }
 
 /* Two runs of the same world and seed are the same up to their first different input. */
@@ -57,17 +58,12 @@ static uint64_t first_segment(const struct compare_run runs[SIDES])
 	return number_min64(parts, runs[HERE].session->tick);
 }
 
-static void forget_levels(struct session_compare *compare)
-{
-	for (int side = 0; side < SIDES; side++)
-		compare->runs[side].slots = 0;
-}
-
 void session_compare_forget(struct session_compare *compare)
 {
-	for (int side = 0; side < SIDES; side++)
+	for (int side = 0; side < SIDES; side++) {
 		rerun_forget(&compare->runs[side].rerun, 0);
-	forget_levels(compare);
+		compare->runs[side].slots = 0;
+	}
 	compare->first = compare->next = first_segment(compare->runs);
 	compare->count = 0;
 	compare->parts = UINT64_MAX;
@@ -156,25 +152,20 @@ static bool are_equal_bytes(const struct sides *sides)
 	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
 }
 
-/* A run may have continued in another world. */
-static void match_worlds(struct session_compare *compare)
-{
-	const struct world *here = compare->runs[HERE].rerun.sim.world;
-	const struct world *there = compare->runs[THERE].rerun.sim.world;
-	if (match_is_of(&compare->match, here, there))
-		return;
-	match_fini(&compare->match);
-	match_init(&compare->match, here, there);
-}
-
 static struct compared compare_ends(struct session_compare *compare)
 {
 	struct compared compared = { .slot = MATCH_NONE };
-	match_worlds(compare);
+	const struct world *here = compare->runs[HERE].sim->world;
+	const struct world *there = compare->runs[THERE].sim->world;
+	/* A run may have continued in another world. */
+	if (!match_is_of(&compare->match, here, there)) {
+		match_fini(&compare->match);
+		match_init(&compare->match, here, there);
+	}
 	const struct sides sides = sides_of(compare);
 	compared.inputs = compare->runs[HERE].inputs != compare->runs[THERE].inputs;
 	if (are_equal_bytes(&sides)) {
-		forget_levels(compare);
+		compare->runs[HERE].slots = compare->runs[THERE].slots = 0;
 	} else {
 		compare_agents(compare, &sides, HERE, &compared);
 		compare_agents(compare, &sides, THERE, &compared);
@@ -198,17 +189,26 @@ static uint64_t add_input(uint64_t hash, const struct sim *sim, const struct inp
 	return hash;
 }
 
-/* Runs segment tick on one side. */
+/* Runs segment tick on one side again. */
 static void run_again(struct compare_run *run, uint64_t tick, const struct watcher *watcher)
+{
+	rerun_reach(&run->rerun, run->session, tick);
+	rerun_segment(&run->rerun, run->session, watcher);
+	run->sim = &run->rerun.sim;
+}
+
+/* Goes to the end of segment tick on one side. */
+static void reach(struct compare_run *run, uint64_t tick)
 {
 	const struct timeline *timeline = &run->session->timeline;
 	size_t end = timeline_end(timeline, tick);
-	rerun_reach(&run->rerun, run->session, tick);
-	rerun_segment(&run->rerun, run->session, watcher);
+	if (moment_is(session_moment(run->session), (struct moment){ tick, MOMENT_END }))
+		run->sim = session_sim(run->session);
+	else
+		run_again(run, tick, NULL);
 	run->inputs = 0;
 	for (size_t i = timeline_begin(timeline, tick); i < end; i++)
-		run->inputs = add_input(run->inputs, &run->rerun.sim,
-		                        &timeline->shown.inputs[i].input);
+		run->inputs = add_input(run->inputs, run->sim, &timeline->shown.inputs[i].input);
 }
 
 /* Compares the next segment. */
@@ -216,7 +216,7 @@ static void step(struct session_compare *compare)
 {
 	uint64_t tick = compare->next++;
 	for (int side = 0; side < SIDES; side++)
-		run_again(&compare->runs[side], tick, NULL);
+		reach(&compare->runs[side], tick);
 	struct compared compared = compare_ends(compare);
 	compare->items = memory_grow(compare->items, compare->count, &compare->capacity,
 	                             sizeof *compare->items);
@@ -368,18 +368,12 @@ static void choose_agent(const struct session_compare *compare, uint32_t whose[S
 	whose[THERE] = other != MATCH_NONE ? other + 1 : 0;
 }
 
-/* Writes an event as "Elsa: change DoHouseWork to VisitBathroom"; "" past the last one. */
-static void write_event(const struct compare_run *run, size_t index, char *out, size_t size)
-{
-	out[0] = '\0';
-	if (index < run->event_count)
-		event_text_named(&run->rerun.sim, &run->events[index], out, size);
-}
-
 void session_compare_event(struct session_compare *compare, struct compare_event *event)
 {
 	uint32_t whose[SIDES], kinds = compare->match.exact ? EVENTS_ALL : KINDS_ACROSS;
 	size_t index = 0;
+	for (int side = 0; side < SIDES; side++)
+		run_again(&compare->runs[side], compare->parts, NULL);
 	choose_agent(compare, whose);
 	for (int side = 0; side < SIDES; side++) {
 		struct compare_run *run = &compare->runs[side];
@@ -390,9 +384,13 @@ void session_compare_event(struct session_compare *compare, struct compare_event
 		run_again(run, compare->parts, &watcher);
 	}
 	do {
-		for (int side = 0; side < SIDES; side++)
-			write_event(&compare->runs[side], index, event->texts[side],
-			            sizeof event->texts[side]);
+		for (int side = 0; side < SIDES; side++) {
+			const struct compare_run *run = &compare->runs[side];
+			event->texts[side][0] = '\0';
+			if (index < run->event_count)
+				event_text_named(run->sim, &run->events[index], event->texts[side],
+				                 sizeof event->texts[side]);
+		}
 		event->found = strcmp(event->texts[HERE], event->texts[THERE]) != 0;
 		index++;
 	} while (!event->found && event->texts[HERE][0]);
