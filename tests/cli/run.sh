@@ -29,3 +29,22 @@ refuses() {
 	is "$status:$out:$(wc -l <ww.err)" '2::1' "one line and exit 2: $*"
 	like "$err" "^westworld: $pattern\$" "it says what is wrong: $*"
 }
+
+# unreadable FILE PATTERN ARG...: takes away the right to read the file, and refuses; root gives up
+# the power to read everything
+unreadable() {
+	chmod 0 "$1"
+	shift
+	if [ "$(id -u)" -ne 0 ]; then
+		refuses "$@"
+	elif command -v setpriv >/dev/null 2>&1; then
+		printf '#!/bin/sh\nexec setpriv --bounding-set -dac_override,-dac_read_search "%s" "$@"\n' \
+			"$WESTWORLD" >mortal
+		chmod +x mortal
+		mighty=$WESTWORLD WESTWORLD=./mortal
+		refuses "$@"
+		WESTWORLD=$mighty
+	else
+		missing "a file that may not be read: $1" 'setpriv is not installed'
+	fi
+}
