@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/array.h"
+#include "core/number.h"
 #include "language/expression.h"
 #include "sim/machine.h"
 #include "sim/workshop.h"
@@ -65,8 +66,8 @@ static const struct part {
 
 static size_t count_bits(const struct reads *reads, uint8_t class, size_t offset, size_t bytes)
 {
-	size_t count = 0;
-	for (size_t i = offset; i < offset + bytes; i++)
+	size_t count = 0, end = number_min64(offset + bytes, world.classes[class]->record_bytes);
+	for (size_t i = offset; i < end; i++)
 		count += reads->classes[class].bits[i] != 0;
 	return count;
 }
