@@ -47,17 +47,10 @@ static uint8_t type_of(const struct read *read)
 		return TYPE_NUMBER;
 	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
 		return TYPE_ANY;
-	switch (stat_kind(read->trait.stat)) {
-	case STAT_IS_TRUTH:
+	enum stat_kind kind = stat_kind(read->trait.stat);
+	if (kind == STAT_IS_TRUTH)
 		return TYPE_BOOL;
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return TYPE_NUMBER;
-	case STAT_IS_NAME:
-	case STAT_IS_AGENT:
-		break;
-	}
-	return TYPE_ANY;
+	return kind == STAT_IS_WHOLE || kind == STAT_IS_NUMBER ? TYPE_NUMBER : TYPE_ANY;
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)

@@ -193,24 +193,24 @@ typedef bool node_holder(const struct node *node, const struct agent *agent);
 
 static node_holder *const holders[NODE_OPS];
 
-static inline bool hold(const struct node *node, const struct agent *agent)
+bool expression_holds(const struct node *node, const struct agent *agent)
 {
 	return holders[node->op](node, agent);
 }
 
 static bool hold_not(const struct node *node, const struct agent *agent)
 {
-	return !hold(node->left, agent);
+	return !expression_holds(node->left, agent);
 }
 
 static bool hold_and(const struct node *node, const struct agent *agent)
 {
-	return hold(node->left, agent) && hold(node->right, agent);
+	return expression_holds(node->left, agent) && expression_holds(node->right, agent);
 }
 
 static bool hold_or(const struct node *node, const struct agent *agent)
 {
-	return hold(node->left, agent) || hold(node->right, agent);
+	return expression_holds(node->left, agent) || expression_holds(node->right, agent);
 }
 
 /* By kind of node.  The others take an evaluation. */
@@ -218,11 +218,6 @@ static node_holder *const holders[NODE_OPS] = {
 	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,     [NODE_OR] = hold_or,
 	[NODE_TEST] = expression_test, [NODE_IS] = expression_is,
 };
-
-bool expression_holds(const struct node *node, const struct agent *agent)
-{
-	return hold(node, agent);
-}
 
 bool expression_is_simple(const struct node *node, enum read_who who)
 {

@@ -212,38 +212,22 @@ size_t witness_value(const struct sim *sim, const struct value *value, char *out
 	return strlen(out);
 }
 
-/* Writes a name as a Lua name, and what follows it. */
-static size_t write_name(char *out, const char *name, const char *after)
-{
-	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
-	return length + text_copy(out + length, sizeof " = ", after);
-}
-
-/* Writes a call as it is, a name as a Lua name. */
-static size_t write_field(char *out, const char *field)
-{
-	if (!strpbrk(field, "('\""))
-		return write_name(out, field, " = ");
-	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
-	return length + text_copy(out + length, sizeof " = ", " = ");
-}
-
 size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
 {
-	char raw[WITNESS_MAX * LOOK_MAX] = "";
-	char *end = raw;
+	char raw[WITNESS_MAX * LOOK_MAX] = "", *end = raw;
+	char owner[WITNESS_NAME_MAX + 1], machine[WITNESS_NAME_MAX + 1];
+	char field[WITNESS_NAME_MAX + 1], value[WITNESS_NAME_MAX + 1];
 	for (size_t i = 0; i < witness->count; i++) {
 		const struct look *look = &witness->looks[i];
-		if (i > 0)
-			end += text_copy(end, sizeof ", ", ", ");
-		if (look->owner[0])
-			end += write_name(end, look->owner, ".");
-		if (look->machine) {
-			end += text_copy(end, sizeof "machine.", "machine.");
-			end += write_name(end, look->machine, ".");
-		}
-		end += write_field(end, look->field);
-		end += witness_value(sim, &look->value, end, WITNESS_NAME_MAX + 1);
+		text_identifier(owner, sizeof owner, look->owner);
+		text_identifier(machine, sizeof machine, look->machine ? look->machine : "");
+		/* A call is written as it is, a name as a Lua name. */
+		(strpbrk(look->field, "('\"") ? text_copy : text_identifier)(field, sizeof field,
+		                                                             look->field);
+		witness_value(sim, &look->value, value, sizeof value);
+		end += snprintf(end, LOOK_MAX, "%s%s%s%s%s%s%s = %s", i ? ", " : "", owner,
+		                owner[0] ? "." : "", machine[0] ? "machine." : "", machine,
+		                machine[0] ? "." : "", field, value);
 	}
 	return text_clean(out, size, raw);
 }
