@@ -49,7 +49,8 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	const struct read read = { .op = NODE_IN_STATE,
 		                   .who = WHO_OWN,
 		                   .class = parser->scope->class,
-		                   .trait = { .machine = class->states[state]->machine },
+		                   .trait = { .kind = TRAIT_STATE,
+		                              .machine = class->states[state]->machine },
 		                   .text = parser_copy(parser, start) };
 	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
 	node->number = state;

@@ -89,12 +89,6 @@ static void add_call(struct reads *reads, const struct call *call)
 		expression_add_reads(call->inner, reads);
 }
 
-static void add_state(struct reads *reads, const struct read *read)
-{
-	const struct trait trait = { .kind = TRAIT_STATE, .machine = read->trait.machine };
-	add_trait(reads, read->class, &trait, read->who == WHO_NAMED ? &read->person : NULL);
-}
-
 static void add_read(struct reads *reads, const struct read *read)
 {
 	bool named = read->who == WHO_NAMED;
@@ -110,8 +104,6 @@ static void add_read(struct reads *reads, const struct read *read)
 		add_field(reads, read->field);
 		break;
 	case NODE_IN_STATE:
-		add_state(reads, read);
-		break;
 	case NODE_TRAIT:
 		add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;

@@ -12,8 +12,8 @@
  * Shows people what an evaluation read.
  */
 
-static const char *owner_of(const struct evaluation *evaluation, const struct seen *seen,
-                            char *name, size_t size)
+static void write_owner(const struct evaluation *evaluation, const struct seen *seen, char *name,
+                        size_t size)
 {
 	const struct read *read = seen->read;
 	name[0] = '\0';
@@ -21,7 +21,6 @@ static const char *owner_of(const struct evaluation *evaluation, const struct se
 		sim_name(evaluation->sim, seen->agent, name, size);
 	else if (read->op == NODE_TRAIT && read->who != WHO_OWN)
 		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
-	return name;
 }
 
 static const char *name_of(const struct read *read)
@@ -47,7 +46,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		const struct seen *seen = &evaluation->seen[i];
 		const struct read *read = seen->read;
 		char owner[sizeof witness->looks->owner];
-		owner_of(evaluation, seen, owner, sizeof owner);
+		write_owner(evaluation, seen, owner, sizeof owner);
 		/* What was read of the deciding agent says more than that it
 		 * decided. */
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
