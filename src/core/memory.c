@@ -90,9 +90,7 @@ void *arena_new(struct arena *arena, size_t size)
 
 char *arena_copy(struct arena *arena, const char *text, size_t length)
 {
-	char *copy = arena_zero(arena, length + 1, 1);
-	memcpy(copy, text, length);
-	return copy;
+	return memcpy(arena_zero(arena, length + 1, 1), text, length);
 }
 
 char *arena_text(struct arena *arena, const char *text)

@@ -59,17 +59,16 @@ size_t text_encode(uint32_t code, char out[TEXT_CODE_SIZE])
 	return length;
 }
 
+static int compare_range(const void *code, const void *range)
+{
+	const uint32_t *wanted = code;
+	const struct range *tried = range;
+	return *wanted < tried->first ? -1 : *wanted > tried->last;
+}
+
 static bool is_in(uint32_t code, const struct range *ranges, size_t count)
 {
-	size_t low = 0, high = count;
-	while (low < high) {
-		size_t middle = (low + high) / 2;
-		if (code > ranges[middle].last)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < count && code >= ranges[low].first;
+	return bsearch(&code, ranges, count, sizeof *ranges, compare_range);
 }
 
 bool text_is_unsafe(uint32_t code)

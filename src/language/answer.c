@@ -41,7 +41,7 @@ static double score(struct sim *sim, struct agent *agent, const struct question 
 	if (!evaluate(sim, agent, question, false, &evaluation))
 		return 0;
 	if (value_is_number(value))
-		return value->kind == VALUE_FLOAT ? value->as.number : (double)value->as.integer;
+		return value_number(value);
 	sim_fail(sim, agent, question->where, "a score must be a number");
 	return 0;
 }

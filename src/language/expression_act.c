@@ -49,51 +49,36 @@ static struct node *parse_in_state(struct parser *parser, uint16_t start)
 	const struct read read = { .op = NODE_IN_STATE,
 		                   .who = WHO_OWN,
 		                   .class = parser->scope->class,
-		                   .trait = { .machine = class->states[state]->machine },
+		                   .trait = { .kind = TRAIT_STATE,
+		                              .machine = class->states[state]->machine },
 		                   .text = parser_copy(parser, start) };
 	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
 	node->number = state;
 	return node;
 }
 
-/* chance(0.1) */
-static struct node *parse_chance(struct parser *parser, uint16_t start)
+/* chance(0.1), random(1, 6) */
+static struct node *parse_draw(struct parser *parser, uint8_t op, uint16_t start)
 {
+	bool chance = op == NODE_CHANCE;
+	const char *word = chance ? "chance" : "random";
+	const char *what = chance ? "a number from 0 to 1: chance(0.1)"
+	                          : "two whole numbers: random(1, 6)";
+	struct node *left, *right = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "chance", "a number from 0 to 1: chance(0.1)");
-	struct node *share = parser_expression(parser);
-	if (share && !parser_take(parser, TOKEN_CLOSE))
+		return fail(parser, word, what);
+	if (!(left = parser_expression(parser)))
+		return NULL;
+	if (!chance && !parser_take(parser, TOKEN_COMMA))
+		return fail(parser, word, what);
+	if (!chance && !(right = parser_expression(parser)))
+		return NULL;
+	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	struct node *node = share ? make(parser, NODE_CHANCE, TYPE_BOOL, start) : NULL;
-	if (node)
-		node->left = share;
+	struct node *node = make(parser, op, chance ? TYPE_BOOL : TYPE_NUMBER, start);
+	node->left = left;
+	node->right = right;
 	return node;
-}
-
-/* random(1, 6) */
-static struct node *parse_random(struct parser *parser, uint16_t start)
-{
-	struct node *least = NULL, *most = NULL;
-	if (!parser_take(parser, TOKEN_OPEN))
-		return fail(parser, "random", "two whole numbers: random(1, 6)");
-	least = parser_expression(parser);
-	if (least && !parser_take(parser, TOKEN_COMMA))
-		return fail(parser, "random", "two whole numbers: random(1, 6)");
-	most = least ? parser_expression(parser) : NULL;
-	if (most && !parser_take(parser, TOKEN_CLOSE))
-		return parser_foreign(parser);
-	struct node *node = most ? make(parser, NODE_RANDOM, TYPE_NUMBER, start) : NULL;
-	if (node) {
-		node->left = least;
-		node->right = most;
-	}
-	return node;
-}
-
-/* sender, extra: what the telegram has of that name. */
-static struct node *parse_telegram(struct parser *parser, uint16_t start)
-{
-	return make(parser, NODE_TELEGRAM, TYPE_ANY, start);
 }
 
 /* Where a word is known: with a class of one's own, in an agent's own code, or
@@ -103,37 +88,34 @@ enum where { WHERE_OWN, WHERE_ACTS, WHERE_TOLD };
 static const struct {
 	const char *name;
 	enum where where;
-	struct node *(*parse)(struct parser *parser, uint16_t start);
+	uint8_t op;
 } words[] = {
-	{ "in_state", WHERE_OWN, parse_in_state }, { "chance", WHERE_ACTS, parse_chance },
-	{ "random", WHERE_ACTS, parse_random },    { "sender", WHERE_TOLD, parse_telegram },
-	{ "extra", WHERE_TOLD, parse_telegram },
+	{ "in_state", WHERE_OWN, NODE_IN_STATE }, { "chance", WHERE_ACTS, NODE_CHANCE },
+	{ "random", WHERE_ACTS, NODE_RANDOM },    { "sender", WHERE_TOLD, NODE_TELEGRAM },
+	{ "extra", WHERE_TOLD, NODE_TELEGRAM },
 };
 
 static bool is_known(const struct scope *scope, enum where where)
 {
-	switch (where) {
-	case WHERE_ACTS:
-		return scope->acts;
-	case WHERE_TOLD:
-		return scope->told;
-	case WHERE_OWN:
-		break;
-	}
-	return scope->class != CLASS_NONE;
+	if (where == WHERE_OWN)
+		return scope->class != CLASS_NONE;
+	return where == WHERE_ACTS ? scope->acts : scope->told;
 }
 
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 {
-	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
-		*known = strcmp(words[i].name, parser->token.name) == 0 &&
-		         is_known(parser->scope, words[i].where);
-		if (!*known)
-			continue;
-		parser_next(parser);
-		return words[i].parse(parser, start);
-	}
-	return NULL;
+	size_t i = 0;
+	while (i < ARRAY_LEN(words) && strcmp(words[i].name, parser->token.name) != 0)
+		i++;
+	*known = i < ARRAY_LEN(words) && is_known(parser->scope, words[i].where);
+	if (!*known)
+		return NULL;
+	parser_next(parser);
+	if (words[i].op == NODE_IN_STATE)
+		return parse_in_state(parser, start);
+	/* What the telegram has of that name may be anything. */
+	return words[i].op == NODE_TELEGRAM ? make(parser, NODE_TELEGRAM, TYPE_ANY, start)
+	                                    : parse_draw(parser, words[i].op, start);
 }
 
 static struct field *make_field(struct parser *parser, const char *name)
@@ -143,9 +125,8 @@ static struct field *make_field(struct parser *parser, const char *name)
 	field->name = name;
 	field->traits = memory_zero(world->class_count, sizeof *field->traits);
 	for (size_t i = world->class_count; i-- > 0;) {
-		if (!trait_find(world->classes[i], name, &field->traits[i]))
-			continue;
-		field->any = &field->traits[i];
+		if (trait_find(world->classes[i], name, &field->traits[i]))
+			field->any = &field->traits[i];
 	}
 	return field;
 }
@@ -215,16 +196,12 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 
 static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
-	struct value computed;
-	const struct value *value = &node->literal;
-	if (node->op != NODE_LITERAL) {
-		if (!expression_run(evaluation, node, &computed))
-			return false;
-		value = &computed;
-	}
-	if (!value_is_number(value))
-		return expression_want_number(evaluation, node, value);
-	*number = value_number(value);
+	struct value value;
+	if (!expression_run(evaluation, node, &value))
+		return false;
+	if (!value_is_number(&value))
+		return expression_want_number(evaluation, node, &value);
+	*number = value_number(&value);
 	return true;
 }
 

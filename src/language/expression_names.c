@@ -47,17 +47,10 @@ static uint8_t type_of(const struct read *read)
 		return TYPE_NUMBER;
 	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
 		return TYPE_ANY;
-	switch (stat_kind(read->trait.stat)) {
-	case STAT_IS_TRUTH:
+	enum stat_kind kind = stat_kind(read->trait.stat);
+	if (kind == STAT_IS_TRUTH)
 		return TYPE_BOOL;
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return TYPE_NUMBER;
-	case STAT_IS_NAME:
-	case STAT_IS_AGENT:
-		break;
-	}
-	return TYPE_ANY;
+	return kind == STAT_IS_WHOLE || kind == STAT_IS_NUMBER ? TYPE_NUMBER : TYPE_ANY;
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -249,21 +242,13 @@ static bool has_place(const struct world *world, const char *name, struct neares
 	return false;
 }
 
-static bool names_state(const struct node *node)
-{
-	return node->op == NODE_TRAIT && node->read->trait.kind < TRAIT_SECONDS;
-}
-
-static bool names_place(const struct node *node)
-{
-	return node->op == NODE_TRAIT && node->read->trait.kind == TRAIT_PLACE;
-}
-
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
 {
 	const struct world *world = parser->scope->world;
-	bool place = names_place(left);
-	if (right->literal.kind != VALUE_TEXT || !(place || names_state(left)))
+	if (right->literal.kind != VALUE_TEXT || left->op != NODE_TRAIT)
+		return true;
+	bool place = left->read->trait.kind == TRAIT_PLACE;
+	if (!place && left->read->trait.kind >= TRAIT_SECONDS)
 		return true;
 	const char *name = right->literal.as.text;
 	struct nearest nearest = nearest_to(name);
@@ -272,6 +257,5 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 		return true;
 	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
 	          nearest_hint(&nearest));
-	parser_fail(parser, EXPRESSION_WRONG);
-	return false;
+	return parser_fail(parser, EXPRESSION_WRONG);
 }

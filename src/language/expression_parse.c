@@ -186,8 +186,7 @@ static bool check_kinds(struct parser *parser, const struct node *left, const st
 		return true;
 	error_set(parser->error, "%.*s is true or false; compare it with true",
 	          boolean->end - boolean->start, parser->lexer.source + boolean->start);
-	parser_fail(parser, EXPRESSION_WRONG);
-	return false;
+	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
 static uint8_t type_of(const struct binary *binary, const struct node *left,

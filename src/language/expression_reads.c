@@ -89,12 +89,6 @@ static void add_call(struct reads *reads, const struct call *call)
 		expression_add_reads(call->inner, reads);
 }
 
-static void add_state(struct reads *reads, const struct read *read)
-{
-	const struct trait trait = { .kind = TRAIT_STATE, .machine = read->trait.machine };
-	add_trait(reads, read->class, &trait, read->who == WHO_NAMED ? &read->person : NULL);
-}
-
 static void add_read(struct reads *reads, const struct read *read)
 {
 	bool named = read->who == WHO_NAMED;
@@ -110,8 +104,6 @@ static void add_read(struct reads *reads, const struct read *read)
 		add_field(reads, read->field);
 		break;
 	case NODE_IN_STATE:
-		add_state(reads, read);
-		break;
 	case NODE_TRAIT:
 		add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
@@ -193,24 +185,24 @@ typedef bool node_holder(const struct node *node, const struct agent *agent);
 
 static node_holder *const holders[NODE_OPS];
 
-static inline bool hold(const struct node *node, const struct agent *agent)
+bool expression_holds(const struct node *node, const struct agent *agent)
 {
 	return holders[node->op](node, agent);
 }
 
 static bool hold_not(const struct node *node, const struct agent *agent)
 {
-	return !hold(node->left, agent);
+	return !expression_holds(node->left, agent);
 }
 
 static bool hold_and(const struct node *node, const struct agent *agent)
 {
-	return hold(node->left, agent) && hold(node->right, agent);
+	return expression_holds(node->left, agent) && expression_holds(node->right, agent);
 }
 
 static bool hold_or(const struct node *node, const struct agent *agent)
 {
-	return hold(node->left, agent) || hold(node->right, agent);
+	return expression_holds(node->left, agent) || expression_holds(node->right, agent);
 }
 
 /* By kind of node.  The others take an evaluation. */
@@ -218,11 +210,6 @@ static node_holder *const holders[NODE_OPS] = {
 	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,     [NODE_OR] = hold_or,
 	[NODE_TEST] = expression_test, [NODE_IS] = expression_is,
 };
-
-bool expression_holds(const struct node *node, const struct agent *agent)
-{
-	return hold(node, agent);
-}
 
 bool expression_is_simple(const struct node *node, enum read_who who)
 {

@@ -13,7 +13,7 @@ typedef bool node_runner(struct evaluation *evaluation, const struct node *node,
 
 static node_runner *const runners[NODE_OPS];
 
-static inline bool run(struct evaluation *evaluation, const struct node *node, struct value *out)
+bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	return runners[node->op](evaluation, node, out);
 }
@@ -108,7 +108,7 @@ static bool run_agent(struct evaluation *evaluation, const struct node *node, st
 static bool run_not(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	size_t used = evaluation->used;
-	if (!run(evaluation, node->left, out))
+	if (!expression_run(evaluation, node->left, out))
 		return false;
 	evaluation->used = used;
 	*out = value_of_bool(!value_is_true(out));
@@ -130,7 +130,7 @@ bool expression_want_number(struct evaluation *evaluation, const struct node *no
 
 static bool run_negate(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	if (!run(evaluation, node->left, out))
+	if (!expression_run(evaluation, node->left, out))
 		return false;
 	if (!value_is_number(out))
 		return expression_want_number(evaluation, node->left, out);
@@ -143,24 +143,25 @@ static bool run_negate(struct evaluation *evaluation, const struct node *node, s
 static bool run_and(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	size_t used = evaluation->used;
-	if (!run(evaluation, node->left, out))
+	if (!expression_run(evaluation, node->left, out))
 		return false;
 	if (!value_is_true(out))
 		return true;
 	evaluation->used = used;
-	return run(evaluation, node->right, out);
+	return expression_run(evaluation, node->right, out);
 }
 
 static bool run_or(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	return run(evaluation, node->left, out) &&
-	       (value_is_true(out) || run(evaluation, node->right, out));
+	return expression_run(evaluation, node->left, out) &&
+	       (value_is_true(out) || expression_run(evaluation, node->right, out));
 }
 
 static bool run_sides(struct evaluation *evaluation, const struct node *node, struct value *a,
                       struct value *b)
 {
-	return run(evaluation, node->left, a) && run(evaluation, node->right, b);
+	return expression_run(evaluation, node->left, a) &&
+	       expression_run(evaluation, node->right, b);
 }
 
 static bool run_arithmetic(struct evaluation *evaluation, const struct node *node,
@@ -310,11 +311,6 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_IS] = run_is,
 };
 
-bool expression_run(struct evaluation *evaluation, const struct node *node, struct value *out)
-{
-	return run(evaluation, node, out);
-}
-
 void expression_begin(const struct expression *expression, const struct sim *sim,
                       const struct agent *own, struct evaluation *evaluation, struct error *error)
 {
@@ -340,7 +336,7 @@ bool expression_evaluate(const struct expression *expression, const struct sim *
 	expression_begin(expression, sim, own, evaluation, error);
 	if (expression->foreign)
 		return error_set(error, "only an agent's own code can ask that");
-	return run(evaluation, expression->root, &evaluation->value);
+	return expression_run(evaluation, expression->root, &evaluation->value);
 }
 
 bool expression_act(const struct expression *expression, struct sim *sim, struct agent *own,
@@ -354,8 +350,9 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
 	if (expression->foreign)
 		return expression->foreign->run(expression->foreign, own, steps, evaluation, error);
 	evaluation->steps = *steps - (int64_t)expression->steps;
-	bool good = evaluation->steps >= 0 ? run(evaluation, expression->root, &evaluation->value)
-	                                   : error_set(error, "too much work");
+	bool good = evaluation->steps >= 0
+	                    ? expression_run(evaluation, expression->root, &evaluation->value)
+	                    : error_set(error, "too much work");
 	*steps = evaluation->steps;
 	return good;
 }

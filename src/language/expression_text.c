@@ -12,8 +12,8 @@
  * Shows people what an evaluation read.
  */
 
-static const char *owner_of(const struct evaluation *evaluation, const struct seen *seen,
-                            char *name, size_t size)
+static void write_owner(const struct evaluation *evaluation, const struct seen *seen, char *name,
+                        size_t size)
 {
 	const struct read *read = seen->read;
 	name[0] = '\0';
@@ -21,7 +21,6 @@ static const char *owner_of(const struct evaluation *evaluation, const struct se
 		sim_name(evaluation->sim, seen->agent, name, size);
 	else if (read->op == NODE_TRAIT && read->who != WHO_OWN)
 		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
-	return name;
 }
 
 static const char *name_of(const struct read *read)
@@ -47,7 +46,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 		const struct seen *seen = &evaluation->seen[i];
 		const struct read *read = seen->read;
 		char owner[sizeof witness->looks->owner];
-		owner_of(evaluation, seen, owner, sizeof owner);
+		write_owner(evaluation, seen, owner, sizeof owner);
 		/* What was read of the deciding agent says more than that it
 		 * decided. */
 		if (read->op == NODE_CALL && expression_decides(read->call, &seen->value))
@@ -212,38 +211,22 @@ size_t witness_value(const struct sim *sim, const struct value *value, char *out
 	return strlen(out);
 }
 
-/* Writes a name as a Lua name, and what follows it. */
-static size_t write_name(char *out, const char *name, const char *after)
-{
-	size_t length = text_identifier(out, WITNESS_NAME_MAX + 1, name);
-	return length + text_copy(out + length, sizeof " = ", after);
-}
-
-/* Writes a call as it is, a name as a Lua name. */
-static size_t write_field(char *out, const char *field)
-{
-	if (!strpbrk(field, "('\""))
-		return write_name(out, field, " = ");
-	size_t length = text_copy(out, WITNESS_NAME_MAX + 1, field);
-	return length + text_copy(out + length, sizeof " = ", " = ");
-}
-
 size_t witness_text(const struct witness *witness, const struct sim *sim, char *out, size_t size)
 {
-	char raw[WITNESS_MAX * LOOK_MAX] = "";
-	char *end = raw;
+	char raw[WITNESS_MAX * LOOK_MAX] = "", *end = raw;
+	char owner[WITNESS_NAME_MAX + 1], machine[WITNESS_NAME_MAX + 1];
+	char field[WITNESS_NAME_MAX + 1], value[WITNESS_NAME_MAX + 1];
 	for (size_t i = 0; i < witness->count; i++) {
 		const struct look *look = &witness->looks[i];
-		if (i > 0)
-			end += text_copy(end, sizeof ", ", ", ");
-		if (look->owner[0])
-			end += write_name(end, look->owner, ".");
-		if (look->machine) {
-			end += text_copy(end, sizeof "machine.", "machine.");
-			end += write_name(end, look->machine, ".");
-		}
-		end += write_field(end, look->field);
-		end += witness_value(sim, &look->value, end, WITNESS_NAME_MAX + 1);
+		text_identifier(owner, sizeof owner, look->owner);
+		text_identifier(machine, sizeof machine, look->machine ? look->machine : "");
+		/* A call is written as it is, a name as a Lua name. */
+		(strpbrk(look->field, "('\"") ? text_copy : text_identifier)(field, sizeof field,
+		                                                             look->field);
+		witness_value(sim, &look->value, value, sizeof value);
+		end += snprintf(end, LOOK_MAX, "%s%s%s%s%s%s%s = %s", i ? ", " : "", owner,
+		                owner[0] ? "." : "", machine[0] ? "machine." : "", machine,
+		                machine[0] ? "." : "", field, value);
 	}
 	return text_clean(out, size, raw);
 }

@@ -93,13 +93,6 @@ void trait_offer_of_machine(const struct class *class, struct nearest *nearest)
 	}
 }
 
-static struct value state_value(const struct class *class, uint8_t state)
-{
-	if (state == STATE_NONE)
-		return (struct value){ .kind = VALUE_NIL };
-	return value_of_text(class_state_name(class, state));
-}
-
 static struct value clock_value(const struct sim *sim, const struct agent *agent,
                                 const struct trait *trait)
 {
@@ -120,7 +113,9 @@ static struct value machine_value(const struct sim *sim, const struct agent *age
 	uint8_t state = trait->kind == TRAIT_STATE      ? machine->current
 	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
 	                                                : machine->global;
-	return state_value(sim_class(sim, agent), state);
+	if (state == STATE_NONE)
+		return (struct value){ .kind = VALUE_NIL };
+	return value_of_text(class_state_name(sim_class(sim, agent), state));
 }
 
 /* Nil in a world without places. */
@@ -179,9 +174,8 @@ static struct value extra_number(double number)
 	return value_of_float(number);
 }
 
-static struct value extra(const struct sim *sim, const struct telegram *telegram)
+static struct value extra(const struct telegram *telegram)
 {
-	(void)sim;
 	uint8_t kind = telegram ? telegram->extra.kind : EXTRA_NONE;
 	if (kind == EXTRA_TEXT)
 		return value_of_text(telegram->extra.as.text);
@@ -212,43 +206,28 @@ bool telegram_make_extra(const struct sim *sim, const struct value *value, struc
 	return true;
 }
 
-static struct value message(const struct sim *sim, const struct telegram *telegram)
-{
-	return value_of_text(sim->world->messages[telegram->message]);
-}
-
-static struct value due(const struct sim *sim, const struct telegram *telegram)
-{
-	(void)sim;
-	return value_of_float((double)telegram->due_ms / 1000);
-}
-
-static const struct {
-	const char *name;
-	struct value (*read)(const struct sim *sim, const struct telegram *telegram);
-} traits[] = {
-	{ "sender", sender },
-	{ "message", message },
-	{ "extra", extra },
-	{ "due", due },
-};
-
 bool telegram_trait(const struct sim *sim, const struct telegram *telegram, const char *name,
                     struct value *value)
 {
-	for (size_t i = 0; i < ARRAY_LEN(traits); i++) {
-		if (strcmp(traits[i].name, name) != 0)
-			continue;
-		*value = traits[i].read(sim, telegram);
-		return true;
-	}
-	return false;
+	if (strcmp(name, "sender") == 0)
+		*value = sender(sim, telegram);
+	else if (strcmp(name, "message") == 0)
+		*value = value_of_text(sim->world->messages[telegram->message]);
+	else if (strcmp(name, "extra") == 0)
+		*value = extra(telegram);
+	else if (strcmp(name, "due") == 0)
+		*value = value_of_float((double)telegram->due_ms / 1000);
+	else
+		return false;
+	return true;
 }
 
 void telegram_trait_offer(struct nearest *nearest)
 {
-	for (size_t i = 0; i < ARRAY_LEN(traits); i++)
-		nearest_offer(nearest, traits[i].name);
+	nearest_offer(nearest, "sender");
+	nearest_offer(nearest, "message");
+	nearest_offer(nearest, "extra");
+	nearest_offer(nearest, "due");
 }
 
 /*

@@ -27,11 +27,9 @@ static const char *const reserved[] = {
 
 static int hex_digit(char c)
 {
-	if (text_is_digit(c))
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	static const char digits[] = "0123456789abcdef";
+	const char *digit = c ? strchr(digits, text_lower(c)) : NULL;
+	return digit ? (int)(digit - digits) : -1;
 }
 
 /*

@@ -148,7 +148,7 @@ static void begin_record(struct sim *sim, struct agent *agent, uint8_t class, ui
 	}
 }
 
-static void record_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
+void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *agent)
 {
 	struct event *event = watch_begin(sim, kind, agent->id);
 	if (!event)
@@ -163,14 +163,9 @@ static void appear(struct sim *sim, const struct agent *agent)
 	sim->head.agents++;
 	set_awake(sim, agent_slot(agent->id), true);
 	sim_refresh_awake(sim, agent);
-	record_life(sim, EVENT_SPAWN, agent);
+	sim_record_life(sim, EVENT_SPAWN, agent);
 	watch_change(sim, SIM_APPEARS, agent, NULL);
 	watch_flush(sim);
-}
-
-void sim_record_spawn(struct sim *sim, const struct agent *agent)
-{
-	record_life(sim, EVENT_SPAWN, agent);
 }
 
 /* Vacates a slot; it is the next to be taken, by an agent of that generation. */
@@ -227,7 +222,7 @@ static void disappear(struct sim *sim, uint32_t id)
 	struct agent *agent = sim_agent(sim, id);
 	if (!agent)
 		return;
-	record_life(sim, EVENT_REMOVE, agent);
+	sim_record_life(sim, EVENT_REMOVE, agent);
 	/* The watcher may still ask for the agent's name. */
 	watch_flush(sim);
 	memcpy(sim->copy, agent, sim->record_bytes);

@@ -45,11 +45,6 @@ static const char *state_name(const struct words *words, uint8_t state)
 	return words->class ? class_state_name(words->class, state) : "?";
 }
 
-static void write_ms(int64_t ms, char *out, size_t size)
-{
-	snprintf(out, size, "%g", (double)ms / 1000);
-}
-
 static void write_agent(const struct words *words, char *out, size_t size)
 {
 	const struct past_event *past = words->past;
@@ -80,13 +75,12 @@ static void write_tick(const struct words *words, char *out, size_t size)
 
 static void write_time(const struct words *words, char *out, size_t size)
 {
-	const struct past_event *past = words->past;
-	write_ms((int64_t)past->tick * past->world->tick_ms, out, size);
+	snprintf(out, size, "%g", world_seconds(words->past->world, words->past->tick));
 }
 
 static void write_due(const struct words *words, char *out, size_t size)
 {
-	write_ms(words->event->as.due_ms, out, size);
+	snprintf(out, size, "%g", (double)words->event->as.due_ms / 1000);
 }
 
 static void write_current(const struct words *words, char *out, size_t size)

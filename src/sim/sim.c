@@ -7,15 +7,14 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 
 static size_t record_bytes(const struct world *world)
 {
 	size_t most = SIM_RECORD_BYTES_MIN;
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (world->classes[i]->record_bytes > most)
-			most = world->classes[i]->record_bytes;
-	}
+	for (size_t i = 0; i < world->class_count; i++)
+		most = number_max64(most, world->classes[i]->record_bytes);
 	return most;
 }
 

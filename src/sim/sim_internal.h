@@ -22,8 +22,8 @@ void sim_refresh_awake(struct sim *sim, const struct agent *agent);
  * caller fills in, or with CLASS_NONE a vacant slot.  Records no event. */
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class);
 
-/* Records that the agent has appeared. */
-void sim_record_spawn(struct sim *sim, const struct agent *agent);
+/* Records that the agent has appeared or leaves. */
+void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *agent);
 
 /* Open and close the time in which agents' code runs.  Agents that it spawned or removed
  * appear or disappear at the end. */

@@ -57,15 +57,6 @@ void snapshot_save(const struct sim *sim, void *bytes)
 	memcpy(out + parts.arena, sim->arena, sim->head.slots * sim->record_bytes);
 }
 
-static void load_telegrams(struct sim *sim, const unsigned char *in, uint64_t pending)
-{
-	for (uint64_t i = 0; i < pending; i++) {
-		struct telegram telegram;
-		memcpy(&telegram, in + i * sizeof telegram, sizeof telegram);
-		queue_push(&sim->queue, &telegram);
-	}
-}
-
 void snapshot_load(struct sim *sim, const void *bytes)
 {
 	const unsigned char *in = bytes;
@@ -77,6 +68,7 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	}
 	memcpy(&sim->head, &preface.head, sizeof sim->head);
 	struct parts parts = parts_of(sim, preface.pending);
+	const struct telegram *pending = (const void *)(in + parts.telegrams);
 	sim_reserve(sim, sim->head.slots);
 	memset(sim->awake, 0, sim->capacity / CHAR_BIT);
 	memset(sim->rousable, UCHAR_MAX,
@@ -84,7 +76,8 @@ void snapshot_load(struct sim *sim, const void *bytes)
 	memcpy(sim->awake, in + parts.awake, parts.telegrams - parts.awake);
 	memcpy(sim->arena, in + parts.arena, sim->head.slots * sim->record_bytes);
 	queue_clear(&sim->queue);
-	load_telegrams(sim, in + parts.telegrams, preface.pending);
+	for (uint64_t i = 0; i < preface.pending; i++)
+		queue_push(&sim->queue, &pending[i]);
 }
 
 static uint64_t digest_bytes(const void *bytes, size_t size)

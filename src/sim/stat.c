@@ -32,17 +32,11 @@ static bool is_whole(double number)
 bool stat_fits(const struct stat_info *stat, double number)
 {
 	bool within = number >= stat->least && number <= stat->most;
-	switch (stat_kind(stat)) {
-	case STAT_IS_TRUTH:
-	case STAT_IS_WHOLE:
-	case STAT_IS_NAME:
-		return within && is_whole(number);
-	case STAT_IS_NUMBER:
-		return within || isnan(number);
-	case STAT_IS_AGENT:
+	if (stat_kind(stat) == STAT_IS_AGENT)
 		return is_whole(number) && number >= 0;
-	}
-	return false;
+	if (stat_kind(stat) == STAT_IS_NUMBER)
+		return within || isnan(number);
+	return within && is_whole(number);
 }
 
 struct value stat_value(const struct stat_info *stat, double number)
@@ -120,21 +114,17 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 bool stat_accept(const struct sim *sim, const struct stat_info *stat, const struct value *value,
                  double *number, struct error *error)
 {
-	switch (stat_kind(stat)) {
-	case STAT_IS_TRUTH:
-		*number = value->kind == VALUE_BOOL && value->as.boolean;
-		return value->kind == VALUE_BOOL || refuse(sim, stat, value, error);
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return accept_number(sim, stat, value, number, error);
-	case STAT_IS_NAME:
-		return accept_name(sim, stat, value, number, error);
-	case STAT_IS_AGENT:
-		break;
+	bool holds = value->kind == VALUE_BOOL, names = value->kind == VALUE_AGENT;
+	if (stat_kind(stat) == STAT_IS_TRUTH) {
+		*number = holds && value->as.boolean;
+		return holds || refuse(sim, stat, value, error);
 	}
-	*number = value->kind == VALUE_AGENT ? value->as.agent : AGENT_NONE;
-	return value->kind == VALUE_AGENT || value->kind == VALUE_NIL ||
-	       refuse(sim, stat, value, error);
+	if (stat_kind(stat) == STAT_IS_AGENT) {
+		*number = names ? value->as.agent : AGENT_NONE;
+		return names || value->kind == VALUE_NIL || refuse(sim, stat, value, error);
+	}
+	return stat_kind(stat) == STAT_IS_NAME ? accept_name(sim, stat, value, number, error)
+	                                       : accept_number(sim, stat, value, number, error);
 }
 
 size_t stat_text(const struct stat_info *stat, const struct world *world, uint8_t class,
@@ -185,15 +175,8 @@ bool stat_parse(const struct sim *sim, const struct stat_info *stat, const char 
                 double *number, struct error *error)
 {
 	struct value value = value_of_text(text);
-	switch (stat_kind(stat)) {
-	case STAT_IS_TRUTH:
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return parse_number(stat, text, number, error);
-	case STAT_IS_NAME:
+	if (stat_kind(stat) == STAT_IS_NAME)
 		return accept_name(sim, stat, &value, number, error);
-	case STAT_IS_AGENT:
-		return parse_agent(sim, text, number, error);
-	}
-	return false;
+	return stat_kind(stat) == STAT_IS_AGENT ? parse_agent(sim, text, number, error)
+	                                        : parse_number(stat, text, number, error);
 }

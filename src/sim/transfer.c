@@ -246,24 +246,20 @@ static void carry_agents(struct transfer *transfer)
  */
 
 static void note_dropped(struct transfer *transfer, const struct telegram *telegram,
-                         const char *why)
+                         const char *missing)
 {
 	char receiver[64];
 	sim_name(&transfer->crossing.before, telegram->receiver, receiver, sizeof receiver);
-	note_text(transfer, AGENT_NONE, "%s for %s is dropped: %s",
-	          transfer->crossing.before.world->messages[telegram->message], receiver, why);
+	note_text(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
+	          transfer->crossing.before.world->messages[telegram->message], receiver, missing);
 }
 
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	if (message == MATCH_NONE) {
-		note_dropped(transfer, &telegram, "there is no such message now");
-		return;
-	}
-	if (receiver == AGENT_NONE) {
-		note_dropped(transfer, &telegram, "there is no such agent now");
+	if (message == MATCH_NONE || receiver == AGENT_NONE) {
+		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
 		return;
 	}
 	telegram.message = message;
@@ -346,7 +342,7 @@ void transfer_report(struct sim *sim, struct transfer_notes *notes)
 	for (size_t i = 0; i < notes->count; i++) {
 		const struct transfer_remark *item = &notes->items[i];
 		if (!item->text) {
-			sim_record_spawn(sim, sim_agent(sim, item->agent));
+			sim_record_life(sim, EVENT_SPAWN, sim_agent(sim, item->agent));
 			continue;
 		}
 		struct event *event = watch_begin(sim, EVENT_RELOAD, item->agent);

@@ -24,51 +24,39 @@ static int64_t wrap(uint64_t bits)
 	return bits <= INT64_MAX ? (int64_t)bits : -1 - (int64_t)~bits;
 }
 
-static bool floor_divide(int64_t a, int64_t b, int64_t *out)
+/* The least integer has no positive counterpart, so -1 does not divide. */
+static int64_t floor_divide(int64_t a, int64_t b)
 {
-	if (b == 0)
-		return false;
-	/* The least integer has no positive counterpart. */
-	if (b == -1)
-		*out = wrap(0 - (uint64_t)a);
-	else
-		*out = a / b - (a % b != 0 && (a ^ b) < 0);
-	return true;
+	return b == -1 ? wrap(0 - (uint64_t)a) : a / b - (a % b != 0 && (a ^ b) < 0);
 }
 
-static bool modulo(int64_t a, int64_t b, int64_t *out)
+static int64_t modulo(int64_t a, int64_t b)
 {
-	if (b == 0)
-		return false;
-	*out = b == -1 ? 0 : a % b;
-	if (*out != 0 && (*out ^ b) < 0)
-		*out += b;
-	return true;
+	int64_t rest = b == -1 ? 0 : a % b;
+	return rest != 0 && (rest ^ b) < 0 ? rest + b : rest;
 }
 
-static bool compute_integers(enum value_arithmetic operation, int64_t a, int64_t b, int64_t *out)
+/* b is not 0 where it divides. */
+static int64_t compute_integers(enum value_arithmetic operation, int64_t a, int64_t b)
 {
 	uint64_t x = (uint64_t)a, y = (uint64_t)b;
 	switch (operation) {
 	case VALUE_ADD:
-		*out = wrap(x + y);
-		return true;
+		return wrap(x + y);
 	case VALUE_SUBTRACT:
-		*out = wrap(x - y);
-		return true;
+		return wrap(x - y);
 	case VALUE_MULTIPLY:
-		*out = wrap(x * y);
-		return true;
+		return wrap(x * y);
 	case VALUE_FLOOR_DIVIDE:
-		return floor_divide(a, b, out);
+		return floor_divide(a, b);
 	case VALUE_MODULO:
-		return modulo(a, b, out);
+		return modulo(a, b);
 	case VALUE_DIVIDE:
 	case VALUE_POWER:
 		break;
 	}
 	assert(false && "integers are divided and raised to a power as floats");
-	return false;
+	return 0;
 }
 
 static double float_modulo(double a, double b)
@@ -103,14 +91,14 @@ bool value_compute(enum value_arithmetic operation, const struct value *a, const
                    struct value *out)
 {
 	bool whole = a->kind == VALUE_INTEGER && b->kind == VALUE_INTEGER;
-	int64_t result = 0;
+	bool divides = operation == VALUE_FLOOR_DIVIDE || operation == VALUE_MODULO;
 	if (!whole || operation == VALUE_DIVIDE || operation == VALUE_POWER) {
 		*out = value_of_float(compute_floats(operation, value_number(a), value_number(b)));
 		return true;
 	}
-	if (!compute_integers(operation, a->as.integer, b->as.integer, &result))
+	if (divides && b->as.integer == 0)
 		return false;
-	*out = value_of_integer(result);
+	*out = value_of_integer(compute_integers(operation, a->as.integer, b->as.integer));
 	return true;
 }
 
@@ -167,8 +155,7 @@ static enum value_order order_texts(const struct sim *sim, const struct value *a
                                     const struct value *b)
 {
 	char one[NAME_MAX_BYTES], two[NAME_MAX_BYTES];
-	int order = strcmp(text_of(sim, a, one), text_of(sim, b, two));
-	return order < 0 ? VALUE_LESS : order > 0 ? VALUE_GREATER : VALUE_EQUAL;
+	return order_integers(strcmp(text_of(sim, a, one), text_of(sim, b, two)), 0);
 }
 
 enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b)
@@ -223,24 +210,16 @@ static void write_float(double number, char *out, size_t size)
 
 size_t value_text(const struct sim *sim, const struct value *value, char *out, size_t size)
 {
-	char raw[NAME_MAX_BYTES];
-	switch (value->kind) {
-	case VALUE_NIL:
-		return text_clean(out, size, "nil");
-	case VALUE_BOOL:
-		return text_clean(out, size, value->as.boolean ? "true" : "false");
-	case VALUE_INTEGER:
+	char raw[NAME_MAX_BYTES] = "nil";
+	if (value_is_text(value) || value->kind == VALUE_AGENT)
+		return text_clean(out, size, text_of(sim, value, raw));
+	if (value->kind == VALUE_BOOL)
+		return text_copy(out, size, value->as.boolean ? "true" : "false");
+	if (value->kind == VALUE_INTEGER)
 		snprintf(raw, sizeof raw, "%" PRId64, value->as.integer);
-		return text_clean(out, size, raw);
-	case VALUE_FLOAT:
+	if (value->kind == VALUE_FLOAT)
 		write_float(value->as.number, raw, sizeof raw);
-		return text_clean(out, size, raw);
-	case VALUE_TEXT:
-		return text_clean(out, size, value->as.text);
-	default:
-		sim_name(sim, value->as.agent, raw, sizeof raw);
-		return text_clean(out, size, raw);
-	}
+	return text_copy(out, size, raw);
 }
 
 /* The text of an operand of ..; room is used if it is not stored anywhere. */
