@@ -324,21 +324,16 @@ void run_searched(struct session *session)
 	run_again(session, &watcher);
 }
 
-/* Runs the segment shown once more, up to an event, and shows that event. */
-static void show_event(struct session *session, uint32_t event)
+void run_show(struct session *session, uint32_t event)
 {
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
-	snapshot_load(&session->shown, session->before);
-	run_again(session, &watcher);
-	snapshot_load(&session->shown, session->copy);
-	session->event = event;
-}
-
-void run_show(struct session *session, uint32_t event)
-{
 	session->event = MOMENT_END;
-	if (event < session->event_count)
-		show_event(session, event);
+	if (event < session->event_count) {
+		snapshot_load(&session->shown, session->before);
+		run_again(session, &watcher);
+		snapshot_load(&session->shown, session->copy);
+		session->event = event;
+	}
 	tell_new(session);
 }
