@@ -70,20 +70,17 @@ static bool read_state(struct breakpoint *out, const struct sim *sim, const char
 	       error_set(error, "%s is a global state: always active, never entered or left", name);
 }
 
+/* Any message, if it has no name. */
 static bool read_message(struct breakpoint *out, const struct sim *sim, const char *name,
                          struct error *error)
 {
 	uint32_t message;
+	if (!*name)
+		return true;
 	if (!resolve_message(sim->world, name, &message, error))
 		return false;
 	out->message = (int)message;
 	return true;
-}
-
-static bool read_any_message(struct breakpoint *out, const struct sim *sim, const char *name,
-                             struct error *error)
-{
-	return !*name || read_message(out, sim, name, error);
 }
 
 static bool read_tick(struct breakpoint *out, const struct sim *sim, const char *text,
@@ -102,9 +99,9 @@ static bool read_tick(struct breakpoint *out, const struct sim *sim, const char 
 /* Reads what follows the kind's word; a condition alone has none. */
 static bool (*const readers[])(struct breakpoint *, const struct sim *, const char *,
                                struct error *) = {
-	[BREAK_ENTER] = read_state,           [BREAK_EXIT] = read_state,
-	[BREAK_SENT] = read_message,          [BREAK_DELIVERED] = read_message,
-	[BREAK_UNHANDLED] = read_any_message, [BREAK_TICK] = read_tick,
+	[BREAK_ENTER] = read_state,       [BREAK_EXIT] = read_state,
+	[BREAK_SENT] = read_message,      [BREAK_DELIVERED] = read_message,
+	[BREAK_UNHANDLED] = read_message, [BREAK_TICK] = read_tick,
 };
 
 static char *skip_blanks(char *text)
@@ -163,13 +160,10 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 
 static bool find_kind(const char *word, uint8_t *kind)
 {
-	for (size_t i = 0; i < ARRAY_LEN(readers); i++) {
-		if (strcmp(names[i], word) == 0) {
-			*kind = (uint8_t)i;
-			return true;
-		}
-	}
-	return false;
+	*kind = 0;
+	while (*kind < ARRAY_LEN(readers) && strcmp(names[*kind], word) != 0)
+		++*kind;
+	return *kind < ARRAY_LEN(readers);
 }
 
 static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
@@ -178,9 +172,8 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	if (!read_condition(out, sim, text, error))
 		return false;
 	cut_blanks(text);
-	if (!*text && out->condition) {
+	if (!*text && out->condition)
 		return true;
-	}
 	char *word = read_agent(out, sim, text, error);
 	if (!word)
 		return false;

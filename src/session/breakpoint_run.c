@@ -12,7 +12,18 @@
  */
 
 static void arrive_behind(struct session *session);
-static void search_here(struct session *session);
+
+/* Searches the segment shown, which must be recorded. */
+static void search_here(struct session *session)
+{
+	struct event_search *search = &session->search;
+	snapshot_load(&session->shown, session->before);
+	session->event = MOMENT_END;
+	search->counts = true;
+	search_begin(search, &session->shown);
+	run_searched(session);
+	search->counts = false;
+}
 
 /* The moment found, in the segment that has been recorded. */
 static struct moment found_moment(const struct session *session)
@@ -95,19 +106,7 @@ static void arrive_behind(struct session *session)
 	travel_set_out(session, (struct moment){ 0, 0 }, NULL, false);
 }
 
-/* Searches the segment shown, which must be recorded. */
-static void search_here(struct session *session)
-{
-	struct event_search *search = &session->search;
-	snapshot_load(&session->shown, session->before);
-	session->event = MOMENT_END;
-	search->counts = true;
-	search_begin(search, &session->shown);
-	run_searched(session);
-	search->counts = false;
-}
-
-static void begin_ahead(struct session *session, uint64_t most_ticks)
+static void begin_ahead(struct session *session, uint64_t last)
 {
 	struct event_search *search = &session->search;
 	uint64_t tick = session->tick;
@@ -124,8 +123,7 @@ static void begin_ahead(struct session *session, uint64_t most_ticks)
 		return;
 	run_show(session, MOMENT_END);
 	search_begin(search, &session->sim);
-	run_near(session, most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX,
-	         UINT64_MAX, false);
+	run_near(session, last, UINT64_MAX, false);
 }
 
 static void begin_behind(struct session *session)
@@ -147,34 +145,27 @@ static void begin_behind(struct session *session)
 	session->travel.stretch = tick;
 }
 
-/* Goes as far as the search would have gone. */
-static void begin_unarmed(struct session *session, bool forward, uint64_t most_ticks)
-{
-	uint64_t tick = session->tick;
-	if (forward)
-		session_begin_go(session,
-		                 most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX);
-	else
-		session_begin_show(session, (struct moment){ 0, 0 });
-}
-
 void breakpoints_begin(struct breakpoints *list, struct session *session, bool forward,
                        uint64_t most_ticks)
 {
 	struct event_search *search = &session->search;
+	uint64_t tick = session->tick;
+	uint64_t last = most_ticks < UINT64_MAX - tick ? tick + most_ticks : UINT64_MAX;
 	breakpoints_follow(list, session_sim(session));
 	travel_abandon(session);
 	if (!search_init(search, list)) {
-		begin_unarmed(session, forward, most_ticks);
+		/* Goes as far as the search would have gone. */
+		session_begin_show(session, forward ? (struct moment){ last, MOMENT_END }
+		                                    : (struct moment){ 0, 0 });
 		return;
 	}
-	session->travel.from = session->tick;
+	session->travel.from = tick;
 	search->on = true;
 	/* The same agent may have another slot in another world. */
 	if (timeline_era(&session->timeline, UINT64_MAX - 1))
 		search->whose = 0;
 	if (forward)
-		begin_ahead(session, most_ticks);
+		begin_ahead(session, last);
 	else
 		begin_behind(session);
 }

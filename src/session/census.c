@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "session/past.h"
 #include "session/session_internal.h"
-#include "sim/stat.h"
 
 struct counter {
 	struct census census;
@@ -268,11 +267,6 @@ void tally_fini(struct tally *tally)
 	free(tally->first);
 }
 
-static uint64_t *count_of(const struct tally *tally, uint8_t state, unsigned number)
-{
-	return &tally->taken[tally->first[state] + number - 1];
-}
-
 uint64_t tally_visits(const struct tally *tally, uint8_t state)
 {
 	return tally->began[state] + tally->entered[state];
@@ -280,13 +274,13 @@ uint64_t tally_visits(const struct tally *tally, uint8_t state)
 
 uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number)
 {
-	return *count_of(tally, state, number);
+	return tally->taken[tally->first[state] + number - 1];
 }
 
 void tally_change(struct tally *tally, const struct event *event)
 {
 	if (event->state)
-		++*count_of(tally, event->state, (unsigned)event->value);
+		tally->taken[tally->first[event->state] + (unsigned)event->value - 1]++;
 	else
 		++*tally->undeclared;
 }

@@ -226,8 +226,9 @@ static bool wants(const struct event_search *search, const struct event *event)
 	                                            agent_slot(event->agent) == search->whose - 1);
 }
 
-void search_ask(struct event_search *search, const struct sim *sim, const struct event *event)
+void search_ask(void *session, const struct sim *sim, const struct event *event)
 {
+	struct event_search *search = &((struct session *)session)->search;
 	bool input = event->kind == EVENT_INPUT && event->depth == 0;
 	search->inputs_left -= input && search->inputs_left;
 	if (!is_done(search) && wants(search, event))
@@ -235,9 +236,10 @@ void search_ask(struct event_search *search, const struct sim *sim, const struct
 	search->now.event++;
 }
 
-void search_change(struct event_search *search, const struct sim *sim, enum sim_change change,
+void search_change(void *session, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was)
 {
+	struct event_search *search = &((struct session *)session)->search;
 	if (!is_done(search))
 		take(search, changed(search->list, sim, change, agent, was),
 		     (size_t)(sim->event_next - sim->events));

@@ -94,28 +94,15 @@ static bool is_wanted(const struct wanted *wanted, const struct event *event)
 	}
 }
 
-/* Whether a segment has any match; asked of all but the last. */
-struct look {
-	const struct wanted *wanted;
-	bool found;
-};
-
+/* Notes whether a segment has any match; asked of all but the last. */
 static void look(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
-	struct look *look = context;
+	struct finder *finder = context;
 	(void)sim;
-	for (size_t i = 0; i < count && !look->found; i++)
-		look->found = is_wanted(look->wanted, &events[i]);
-}
-
-static bool has_match(struct finder *finder, const struct session *session)
-{
-	struct look context = { .wanted = &finder->wanted };
-	struct watcher watcher = { .kinds = finder->wanted.kinds,
-		                   .read = look,
-		                   .context = &context };
-	rerun_segment(&finder->rerun, session, &watcher);
-	return context.found;
+	for (size_t i = 0; i < count && finder->match != finder->next; i++) {
+		if (is_wanted(&finder->wanted, &events[i]))
+			finder->match = finder->next;
+	}
 }
 
 /* Reads a segment unit by unit and keeps the unit with the last match. */
@@ -255,14 +242,14 @@ static void begin_stretch(struct finder *finder, const struct session *session)
 /* Runs the next segment of the stretch. */
 static void run_next(struct finder *finder, const struct session *session)
 {
-	uint64_t tick = finder->next++;
-	if (tick == finder->wanted.before.tick) {
+	struct watcher watcher = { .kinds = finder->wanted.kinds, .read = look, .context = finder };
+	if (finder->next == finder->wanted.before.tick) {
 		read_segment(finder, session);
-		if (finder->found.there)
-			finder->done = true;
-	} else if (has_match(finder, session)) {
-		finder->match = tick;
+		finder->done = finder->found.there;
+	} else {
+		rerun_segment(&finder->rerun, session, &watcher);
 	}
+	finder->next++;
 }
 
 bool finder_go_on(struct finder *finder, const struct session *session, int64_t *work)

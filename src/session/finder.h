@@ -5,7 +5,6 @@
 
 #include "session/session_internal.h"
 #include "session/rerun.h"
-#include "session/session.h"
 
 /*
  * A finder searches backward for the last event of some kind, however long ago.  It runs stretches

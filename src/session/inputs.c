@@ -79,6 +79,11 @@ void session_free(struct session *session)
 	free(session);
 }
 
+uint64_t session_diverges_at(const struct session *session, const struct session *other)
+{
+	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
+}
+
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes)
 {
 	const struct branch *branch = timeline_find(&session->timeline, id);
@@ -254,10 +259,6 @@ bool session_begin_undo(struct session *session, bool redo)
 	return true;
 }
 
-/*
- * The tree of branches.
- */
-
 uint32_t session_branch_shown(const struct session *session)
 {
 	return session->timeline.shown.id;
@@ -304,7 +305,7 @@ bool session_remove_branch(struct session *session, uint32_t id)
 }
 
 /*
- * The tree.
+ * The tree of branches.
  */
 
 /* A branch, its parent, and what the two have in common. */
@@ -388,13 +389,4 @@ size_t session_branches(const struct session *session, struct session_branch **o
 	write_children(session, twigs, count, NULL, 0, *out);
 	free(twigs);
 	return count;
-}
-
-/*
- * Two sessions side by side.
- */
-
-uint64_t session_diverges_at(const struct session *session, const struct session *other)
-{
-	return branch_fork(&session->timeline.shown, &other->timeline.shown).tick;
 }

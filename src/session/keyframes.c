@@ -68,16 +68,13 @@ static void drop(struct keyframes *keyframes, const struct keyframe *frame)
 static bool take_copy(struct keyframes *keyframes, size_t bytes, struct keyframe *frame)
 {
 	struct keyframe *spare = &keyframes->spare;
-	if (spare->copy && spare->bytes >= bytes && spare->bytes / 2 <= bytes) {
-		frame->copy = spare->copy;
-		frame->bytes = spare->bytes;
-		*spare = (struct keyframe){ 0 };
-		return true;
+	if (!spare->copy || spare->bytes < bytes || spare->bytes / 2 > bytes) {
+		free(spare->copy);
+		*spare = (struct keyframe){ .copy = malloc(bytes), .bytes = bytes };
 	}
-	free(spare->copy);
+	frame->copy = spare->copy;
+	frame->bytes = spare->bytes;
 	*spare = (struct keyframe){ 0 };
-	frame->copy = malloc(bytes);
-	frame->bytes = bytes;
 	return frame->copy != NULL;
 }
 

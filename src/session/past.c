@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "session/session_internal.h"
 #include "sim/event_words.h"
-#include "sim/stat.h"
 
 enum {
 	/* The log goes back this many ticks, and no more than this many updates. */
@@ -282,7 +281,7 @@ static double stat_before(const struct session *session, const struct agent *age
 /* A stat of an agent, and its value at some time. */
 struct bearer {
 	const struct agent *agent;
-	const struct stat_info *stat;
+	const char *stat; /* its name, the same in all eras */
 	size_t index;
 	double value;
 };
@@ -307,19 +306,17 @@ static bool undo_segment(const struct past_list *stats, size_t *end, uint64_t ti
 static bool go_back(const struct era_end *end, struct bearer *bearer)
 {
 	const struct sim *before = &end->crossing.before;
-	const char *name = bearer->stat->name;
 	if (end->crowd)
 		return false;
 	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
 	if (!bearer->agent)
 		return false;
 	const struct class *class = sim_class(before, bearer->agent);
-	int index = class_find_stat(class, name);
+	int index = class_find_stat(class, bearer->stat);
 	if (index < 0)
 		return false;
 	bearer->index = (size_t)index;
-	bearer->stat = &class->stats[index];
-	bearer->value = stat_read(bearer->stat, bearer->agent);
+	bearer->value = stat_read(&class->stats[index], bearer->agent);
 	return true;
 }
 
@@ -333,7 +330,7 @@ size_t past_values(const struct session *session, uint32_t id, size_t stat, doub
 	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
 	if (!bearer.agent)
 		return 0;
-	bearer.stat = &sim_class(&session->sim, bearer.agent)->stats[stat];
+	bearer.stat = sim_class(&session->sim, bearer.agent)->stats[stat].name;
 	bearer.value = stat_before(session, bearer.agent, stat);
 	size_t known = past_list_find(stats, end), era = eras_before(eras, end);
 	bool exists = true;

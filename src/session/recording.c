@@ -116,15 +116,11 @@ static bool put(struct recording *recording, json_t *object, struct error *error
 	return flush(recording, error);
 }
 
-/* The digest of the world's beginning with that seed and couples, which others do not share. */
-static uint64_t beginning(const struct recording_options *options)
-{
-	return fingerprint_beginning(options->world, options->seed, options->couples);
-}
-
 static json_t *header(const struct recording_options *options)
 {
 	const struct world *world = options->world;
+	/* Other seeds and couples have another one. */
+	uint64_t beginning = fingerprint_beginning(world, options->seed, options->couples);
 	char name[WORLD_JSON_PATH_MAX + 1];
 	text_clean(name, sizeof name, world->path ? world->path : world->name);
 	json_t *object = json_object();
@@ -137,7 +133,7 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "seed", json_integer((json_int_t)options->seed));
 	json_object_set_new(object, "couples", json_integer(options->couples));
 	json_object_set_new(object, "tick_ms", json_integer(world->tick_ms));
-	json_object_set_new(object, "beginning", fields_hex_of(beginning(options)));
+	json_object_set_new(object, "beginning", fields_hex_of(beginning));
 	if (world->text_count)
 		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
 	return object;
@@ -259,10 +255,10 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	rerun_forget(&recording->rerun, tick);
 	recording->last = tick;
 	recording->digest = number_min64(recording->digest, tick);
-	json_t *object = json_object();
-	json_object_set_new(object, "drop", json_integer((json_int_t)tick));
-	json_object_set_new(object, "inputs", json_integer((json_int_t)past->count));
-	return put(recording, object, error);
+	return put(recording,
+	           json_pack("{s:I, s:I}", "drop", (json_int_t)tick, "inputs",
+	                     (json_int_t)past->count),
+	           error);
 }
 
 /* Drops what no longer holds: everything from the first different input on, the one of that index. */

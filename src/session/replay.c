@@ -15,14 +15,16 @@
 #include "session/input_json.h"
 #include "sim/snapshot.h"
 
+static size_t *count_of(struct replay *replay, const struct replay_entry *entry)
+{
+	return entry->input ? &replay->inputs : &replay->digests;
+}
+
 static void free_from(struct replay *replay, size_t first)
 {
 	while (replay->count > first) {
 		struct replay_entry *entry = &replay->entries[--replay->count];
-		if (entry->input)
-			replay->inputs--;
-		else
-			replay->digests--;
+		--*count_of(replay, entry);
 		free(entry->input);
 		free(entry->digests);
 	}
@@ -57,10 +59,7 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	                              sizeof *replay->entries);
 	replay->entries[replay->count++] = *entry;
 	replay->end = entry->tick;
-	if (entry->input)
-		replay->inputs++;
-	else
-		replay->digests++;
+	++*count_of(replay, entry);
 	return true;
 }
 

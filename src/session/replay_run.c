@@ -132,39 +132,36 @@ bool replay_stop(struct replay *replay, struct session *session, struct error *e
  * to that of the new one.
  */
 
-struct crossover {
-	const struct sim *from, *to;
-};
-
 /* Whether two telegrams have the same message, sender and receiver, going by their names. */
-static bool is_same(const struct crossover *over, const struct telegram *old,
+static bool is_same(const struct sim *from, const struct sim *to, const struct telegram *old,
                     const struct telegram *telegram)
 {
 	const uint32_t agents[][2] = { { old->sender, telegram->sender },
 		                       { old->receiver, telegram->receiver } };
 	for (size_t i = 0; i < 2; i++) {
 		char was[INPUT_JSON_NAME_MAX + 1], now[INPUT_JSON_NAME_MAX + 1];
-		sim_name(over->from, agents[i][0], was, sizeof was);
-		sim_name(over->to, agents[i][1], now, sizeof now);
+		sim_name(from, agents[i][0], was, sizeof was);
+		sim_name(to, agents[i][1], now, sizeof now);
 		if (strcmp(was, now) != 0)
 			return false;
 	}
-	return strcmp(over->from->world->messages[old->message],
-	              over->to->world->messages[telegram->message]) == 0;
+	return strcmp(from->world->messages[old->message],
+	              to->world->messages[telegram->message]) == 0;
 }
 
 /* Finds the queued telegram that is meant: the one due at the same time, or else the first with the
  * same names. */
-static bool find_telegram(const struct crossover *over, uint64_t *sequence, struct error *error)
+static bool find_telegram(const struct sim *from, const struct sim *to, uint64_t *sequence,
+                          struct error *error)
 {
-	const struct telegram *old = queue_find(&over->from->queue, *sequence);
-	size_t count = over->to->queue.pending;
+	const struct telegram *old = queue_find(&from->queue, *sequence);
+	size_t count = to->queue.pending;
 	struct telegram *list = memory_zero(count, sizeof *list);
 	bool found = false, exact = false;
 	assert(old && "what was edited was there");
-	count = queue_list(&over->to->queue, list, count);
+	count = queue_list(&to->queue, list, count);
 	for (size_t i = 0; i < count && !exact; i++) {
-		if (!is_same(over, old, &list[i]))
+		if (!is_same(from, to, old, &list[i]))
 			continue;
 		exact = list[i].due_ms == old->due_ms;
 		if (!found || exact)
@@ -176,19 +173,20 @@ static bool find_telegram(const struct crossover *over, uint64_t *sequence, stru
 }
 
 /* Spells the input as a recording would, but without the numbers beside the names. */
-static bool carry_over(const struct crossover *over, struct input *input, struct error *error)
+static bool carry_over(const struct sim *from, const struct sim *to, struct input *input,
+                       struct error *error)
 {
 	static const char *const numbers[] = { "agent_id", "sender_id", "receiver_id",
 		                               "state_number", "value_id" };
 	struct input_json spelled;
-	json_t *object = input_json_write(over->from, 0, input);
+	json_t *object = input_json_write(from, 0, input);
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
 		json_object_del(object, numbers[i]);
 	bool good = input_json_read(&spelled, object, error);
 	json_decref(object);
 	return good &&
-	       (!input_is_edit(input) || find_telegram(over, &spelled.input.sequence, error)) &&
-	       input_json_resolve(&spelled, over->to, input, error);
+	       (!input_is_edit(input) || find_telegram(from, to, &spelled.input.sequence, error)) &&
+	       input_json_resolve(&spelled, to, input, error);
 }
 
 /*
@@ -229,10 +227,10 @@ static void leave_out(struct replay_under *replay, const struct session_input *i
 static void apply_next(struct replay_under *replay, struct session *session)
 {
 	const struct session_input *next = &replay->past[replay->next++];
-	const struct crossover over = { &replay->sim, &session->sim };
+	const struct sim *from = &replay->sim, *to = &session->sim;
 	struct input input = next->input;
 	struct error error;
-	if (carry_over(&over, &input, &error) && session_input(session, &input, &error))
+	if (carry_over(from, to, &input, &error) && session_input(session, &input, &error))
 		replay->inputs++;
 	else
 		leave_out(replay, next, &error);

@@ -74,29 +74,15 @@ static void note_era(struct session *session, uint64_t tick)
 		         session_is_crowd(session));
 }
 
-/* For a watcher's at and changed. */
-static void ask(void *context, const struct sim *sim, const struct event *event)
-{
-	struct session *session = context;
-	search_ask(&session->search, sim, event);
-}
-
-static void change(void *context, const struct sim *sim, enum sim_change how,
-                   const struct agent *agent, const struct agent *was)
-{
-	struct session *session = context;
-	search_change(&session->search, sim, how, agent, was);
-}
-
 /* Makes a watcher of the session search, too, among the kinds of events set in the search. */
 static void add_search(const struct event_search *search, struct watcher *watcher)
 {
 	if (search->kinds || search->counts)
-		watcher->at = ask;
+		watcher->at = search_ask;
 	watcher->kinds |= search->kinds;
 	if (search->conditions) {
 		watcher->reads = &search->list->reads;
-		watcher->changed = change;
+		watcher->changed = search_change;
 	}
 }
 
@@ -189,7 +175,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 		                                : keyframes_next(&session->keyframes, next - 1);
 		end = number_min64(end, number_min64(input, last));
 		if (tells)
-			tell_enter(session, end);
+			session->told = (struct told){ .tick = end };
 		if (asked)
 			search_enter(search, end, 0);
 		sim_run_ticks(sim, end - next + (end != input));
@@ -338,21 +324,16 @@ void run_searched(struct session *session)
 	run_again(session, &watcher);
 }
 
-/* Runs the segment shown once more, up to an event, and shows that event. */
-static void show_event(struct session *session, uint32_t event)
+void run_show(struct session *session, uint32_t event)
 {
 	struct stopper stopper = { session, event, 0 };
 	struct watcher watcher = { .kinds = EVENTS_ALL, .at = stop_at, .context = &stopper };
-	snapshot_load(&session->shown, session->before);
-	run_again(session, &watcher);
-	snapshot_load(&session->shown, session->copy);
-	session->event = event;
-}
-
-void run_show(struct session *session, uint32_t event)
-{
 	session->event = MOMENT_END;
-	if (event < session->event_count)
-		show_event(session, event);
+	if (event < session->event_count) {
+		snapshot_load(&session->shown, session->before);
+		run_again(session, &watcher);
+		snapshot_load(&session->shown, session->copy);
+		session->event = event;
+	}
 	tell_new(session);
 }

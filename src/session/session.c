@@ -14,22 +14,16 @@ enum { STRAYS_FIRST = 1 << (AGENT_SLOT_BITS - 1) };
 /* A sim with more slots than this, even if most are vacant, is treated as a crowd. */
 enum { SLOTS_MOST = 1 << 14 };
 
-static void drop_last(struct eras *eras)
-{
-	crossing_fini(&eras->ends[--eras->count].crossing);
-}
-
 void eras_fini(struct eras *eras)
 {
-	while (eras->count)
-		drop_last(eras);
+	eras_forget(eras, 0);
 	free(eras->ends);
 }
 
 void eras_forget(struct eras *eras, uint64_t tick)
 {
 	while (eras->count && eras->ends[eras->count - 1].tick > tick)
-		drop_last(eras);
+		crossing_fini(&eras->ends[--eras->count].crossing);
 }
 
 size_t eras_before(const struct eras *eras, uint64_t tick)
@@ -97,14 +91,9 @@ const struct session_options *session_options(const struct session *session)
 	return &session->options;
 }
 
-static bool is_at_end(const struct session *session)
-{
-	return session->event == MOMENT_END;
-}
-
 const struct sim *session_sim(const struct session *session)
 {
-	return is_at_end(session) ? &session->sim : &session->shown;
+	return session->event == MOMENT_END ? &session->sim : &session->shown;
 }
 
 struct moment session_moment(const struct session *session)
@@ -130,7 +119,7 @@ const struct event *session_events(const struct session *session, size_t *count)
 
 const struct event *session_shown_events(const struct session *session, size_t *count, size_t *done)
 {
-	bool untold = session_is_crowd(session) && is_at_end(session);
+	bool untold = session_is_crowd(session) && session->event == MOMENT_END;
 	*count = untold ? 0 : session->event_count;
 	*done = untold ? 0 : session_events_done(session);
 	return session->events;
@@ -138,7 +127,7 @@ const struct event *session_shown_events(const struct session *session, size_t *
 
 size_t session_events_done(const struct session *session)
 {
-	return is_at_end(session) ? session->event_count : session->event;
+	return session->event == MOMENT_END ? session->event_count : session->event;
 }
 
 uint64_t session_work(const struct session *session)

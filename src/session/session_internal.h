@@ -114,9 +114,10 @@ uint32_t search_kinds(const struct event_search *search, uint64_t tick);
 /* The first segment from tick on for which search_kinds() differs, or UINT64_MAX. */
 uint64_t search_next(const struct event_search *search, uint64_t tick);
 
-/* Asks about an event of the segment that runs, and about a change. */
-void search_ask(struct event_search *search, const struct sim *sim, const struct event *event);
-void search_change(struct event_search *search, const struct sim *sim, enum sim_change change,
+/* Asks about an event of the segment that runs, and about a change; for a watcher's at and changed,
+ * its context being the session. */
+void search_ask(void *session, const struct sim *sim, const struct event *event);
+void search_change(void *session, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was);
 
 /* To be called where a stretch begins, whether a search is on or not; and as segment tick begins,
@@ -211,8 +212,7 @@ void tell_from(struct session *session, size_t first);
  * being the session. */
 void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
 
-/* To be called as a segment that is passed on begins, and when it ends or the search is over. */
-void tell_enter(struct session *session, uint64_t tick);
+/* To be called when a segment that is passed on ends or the search is over. */
 void tell_leave(struct session *session);
 
 /* Whether segment tick must be recorded because the watcher has been told only part of it. */

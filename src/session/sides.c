@@ -16,6 +16,8 @@
 
 enum { VALUE_SIZE = STAT_TEXT_MAX };
 
+static const char *const side_words[SIDES] = { "here", "there" };
+
 /*
  * Counterparts.
  */
@@ -140,16 +142,10 @@ static bool is_same_stat(const struct aspect *aspect)
 	const struct stat_info *there = aspect_stat(aspect, THERE);
 	double a = stat_read(here, aspect->agents[HERE]);
 	double b = stat_read(there, aspect->agents[THERE]);
-	switch (stat_kind(here)) {
-	case STAT_IS_NAME:
+	if (stat_kind(here) == STAT_IS_NAME)
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
-	case STAT_IS_AGENT:
+	if (stat_kind(here) == STAT_IS_AGENT)
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
-	case STAT_IS_TRUTH:
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		break;
-	}
 	return a == b || (isnan(a) && isnan(b));
 }
 
@@ -209,23 +205,17 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct class *class = aspect->classes->classes[side];
 	const struct agent *agent = aspect->agents[side];
-	switch (aspect->kind) {
-	case ASPECT_STATE:
+	if (aspect->kind == ASPECT_STATE)
 		text_copy(out, size, class_state_name(class, machine(aspect, side)->current));
-		return;
-	case ASPECT_PREVIOUS:
+	else if (aspect->kind == ASPECT_PREVIOUS)
 		text_copy(out, size, class_state_name(class, machine(aspect, side)->previous));
-		return;
-	case ASPECT_PLACE:
+	else if (aspect->kind == ASPECT_PLACE)
 		text_copy(out, size, sim->world->places[agent->place]);
-		return;
-	case ASPECT_STAT:
+	else if (aspect->kind == ASPECT_STAT)
 		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
-		return;
-	default:
+	else
 		snprintf(out, size, "%llu%s", (unsigned long long)clock_ticks(aspect, side),
 		         clock_finished(aspect, side) ? " and is done" : "");
-	}
 }
 
 /* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */
@@ -233,7 +223,7 @@ static void write_difference(const struct aspect *aspect, char *out, size_t size
 {
 	static const struct {
 		const char *before, *here, *there;
-	} words[ASPECTS] = {
+	} wordings[ASPECTS] = {
 		[ASPECT_STATE] = { "", " is in ", " here, in " },
 		[ASPECT_PLACE] = { "the place of ", " is ", " here, " },
 		[ASPECT_STAT] = { "", " is ", " here, " },
@@ -253,27 +243,19 @@ static void write_difference(const struct aspect *aspect, char *out, size_t size
 	sim_name(aspect->sides->sims[HERE], aspect->agents[HERE]->id, name, sizeof name);
 	aspect_text(aspect, HERE, a, sizeof a);
 	aspect_text(aspect, THERE, b, sizeof b);
-	snprintf(out, size, "%s%s%s%s%s%s%s%s there", words[aspect->kind].before, name, of, which,
-	         words[aspect->kind].here, a, words[aspect->kind].there, b);
-}
-
-static void write_presence(const struct sides *sides, int side, uint32_t slot, char *out,
-                           size_t size)
-{
-	char name[64];
-	const struct sim *sim = sides->sims[side];
-	sim_name(sim, sim_slot(sim, slot)->id, name, sizeof name);
-	snprintf(out, size, "%s is only %s", name, side == HERE ? "here" : "there");
+	snprintf(out, size, "%s%s%s%s%s%s%s%s there", wordings[aspect->kind].before, name, of,
+	         which, wordings[aspect->kind].here, a, wordings[aspect->kind].there, b);
 }
 
 size_t sides_agent_text(const struct sides *sides, uint32_t here, uint32_t there, char *out,
                         size_t size)
 {
-	char raw[512] = "";
-	if (here == MATCH_NONE) {
-		write_presence(sides, THERE, there, raw, sizeof raw);
-	} else if (there == MATCH_NONE) {
-		write_presence(sides, HERE, here, raw, sizeof raw);
+	char name[64], raw[512] = "";
+	if (here == MATCH_NONE || there == MATCH_NONE) {
+		int side = here == MATCH_NONE ? THERE : HERE;
+		const struct sim *sim = sides->sims[side];
+		sim_name(sim, sim_slot(sim, side == HERE ? here : there)->id, name, sizeof name);
+		snprintf(raw, sizeof raw, "%s is only %s", name, side_words[side]);
 	} else {
 		struct aspect aspect = aspect_of(sides, here, there);
 		if (find_difference(&aspect))
@@ -291,11 +273,6 @@ struct letters {
 	struct telegram *items[SIDES];
 	size_t counts[SIDES], common;
 };
-
-static const char *message_of(const struct sides *sides, int side, const struct telegram *telegram)
-{
-	return sides->match->worlds[side]->messages[telegram->message];
-}
 
 /* Compares what telegrams say; their own numbers do not matter. */
 static bool are_alike(const struct sides *sides, const struct telegram *here,
@@ -369,7 +346,6 @@ static bool comes_later(const struct sides *sides, const struct letters *letters
 
 size_t sides_queue_text(const struct sides *sides, char *out, size_t size)
 {
-	static const char *const words[SIDES] = { "here", "there" };
 	struct letters letters;
 	char receiver[64], raw[256] = "";
 	read_letters(&letters, sides);
@@ -379,8 +355,8 @@ size_t sides_queue_text(const struct sides *sides, char *out, size_t size)
 		const struct telegram *telegram = &letters.items[side][common];
 		sim_name(sides->sims[side], telegram->receiver, receiver, sizeof receiver);
 		snprintf(raw, sizeof raw, "%s for %s, due at %g, is queued only %s",
-		         message_of(sides, side, telegram), receiver,
-		         (double)telegram->due_ms / 1000, words[side]);
+		         sides->match->worlds[side]->messages[telegram->message], receiver,
+		         (double)telegram->due_ms / 1000, side_words[side]);
 	}
 	free_letters(&letters);
 	return text_clean(out, size, raw);

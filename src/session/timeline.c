@@ -122,22 +122,19 @@ const struct branch *timeline_branch(const struct timeline *timeline, size_t ind
 	return index ? &timeline->kept[index - 1] : &timeline->shown;
 }
 
-const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
-{
-	size_t i = 0;
-	while (i <= timeline->kept_count && timeline_branch(timeline, i)->id != id)
-		i++;
-	return i <= timeline->kept_count ? timeline_branch(timeline, i) : NULL;
-}
-
 /* The branch of that id among those kept, or NULL. */
-static struct branch *find_kept(struct timeline *timeline, uint32_t id)
+static struct branch *find_kept(const struct timeline *timeline, uint32_t id)
 {
 	for (size_t i = 0; i < timeline->kept_count; i++) {
 		if (timeline->kept[i].id == id)
 			return &timeline->kept[i];
 	}
 	return NULL;
+}
+
+const struct branch *timeline_find(const struct timeline *timeline, uint32_t id)
+{
+	return timeline->shown.id == id ? &timeline->shown : find_kept(timeline, id);
 }
 
 bool timeline_name(struct timeline *timeline, uint32_t id, const char *name)
@@ -159,20 +156,19 @@ static struct edit edit_now(const struct timeline *timeline, struct moment momen
 	return (struct edit){ shown->id, shown->count, shown->newest, moment };
 }
 
-static void push(struct edits *edits, const struct edit *edit)
+static void push(struct edits *edits, struct edit edit)
 {
 	edits->items = memory_grow(edits->items, edits->count, &edits->capacity,
 	                           sizeof *edits->items);
-	edits->items[edits->count++] = *edit;
+	edits->items[edits->count++] = edit;
 }
 
 /* Records an edit by the user.  What was undone before stays a branch, but can no longer be
  * redone. */
 static void push_edit(struct timeline *timeline, struct moment moment)
 {
-	struct edit edit = edit_now(timeline, moment);
 	timeline->redo.count = 0;
-	push(&timeline->undo, &edit);
+	push(&timeline->undo, edit_now(timeline, moment));
 }
 
 /* Finds another branch that begins with the same inputs, or NULL. */
@@ -363,8 +359,7 @@ bool timeline_undo(struct timeline *timeline, bool redo, struct moment *moment, 
 	if (!from->count)
 		return false;
 	struct edit edit = from->items[--from->count];
-	struct edit now = edit_now(timeline, *moment);
-	push(to, &now);
+	push(to, edit_now(timeline, *moment));
 	show_edit(timeline, &edit, fork);
 	*moment = edit.moment;
 	return true;

@@ -18,7 +18,17 @@ void travel_abandon(struct session *session)
 }
 
 /* Shows the moment, which if chosen may lie in another segment. */
-static void arrive(struct session *session);
+static void arrive(struct session *session)
+{
+	struct travel *travel = &session->travel;
+	struct moment moment = travel->choose ? travel->choose(session) : travel->target;
+	if (moment.tick != session->tick) {
+		travel_set_out(session, moment, NULL, false);
+		return;
+	}
+	run_show(session, moment.event);
+	travel->arrive = NULL;
+}
 
 void travel_set_out(struct session *session, struct moment target, moment_choice *choose,
                     bool rerun)
@@ -37,18 +47,6 @@ void travel_set_out(struct session *session, struct moment target, moment_choice
 	if (!back)
 		run_show(session, MOMENT_END);
 	run_near(session, target.tick, target.tick + (!stood && run_is_bare(session)), back);
-}
-
-static void arrive(struct session *session)
-{
-	struct travel *travel = &session->travel;
-	struct moment moment = travel->choose ? travel->choose(session) : travel->target;
-	if (moment.tick != session->tick) {
-		travel_set_out(session, moment, NULL, false);
-		return;
-	}
-	run_show(session, moment.event);
-	travel->arrive = NULL;
 }
 
 bool session_go_on(struct session *session, uint64_t work)
@@ -188,20 +186,6 @@ static struct moment choose_last_unit(const struct session *session)
  * The steps.
  */
 
-static void tick_ahead(struct session *session)
-{
-	bool inside = session->event != MOMENT_END;
-	travel_set_out(session, at_end(session->tick + !inside), NULL, false);
-}
-
-static void micro_ahead(struct session *session)
-{
-	bool inside = session->event != MOMENT_END;
-	travel_set_out(session,
-	               inside ? at(session->tick, session->event + 1) : at(session->tick + 1, 0),
-	               NULL, false);
-}
-
 /* Sets out for the moment chosen before the one shown, recording the segment first if need be. */
 static void back_to(struct session *session, moment_choice *choose)
 {
@@ -211,30 +195,32 @@ static void back_to(struct session *session, moment_choice *choose)
 		travel_set_out(session, at_end(session->tick), choose, true);
 }
 
-static void agent_ahead(struct session *session)
+/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
+static uint32_t unit_ahead(const struct session *session)
 {
-	if (session->event == MOMENT_END) {
-		travel_set_out(session, at(session->tick + 1, 0), choose_second_unit, false);
-		return;
-	}
-	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
 	uint32_t event = session->event;
 	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
-	uint32_t next = next_unit(session, unit + UINT64_C(1));
-	travel_set_out(session, at(session->tick, next), NULL, false);
+	return next_unit(session, unit + UINT64_C(1));
+}
+
+static void step_ahead(struct session *session, enum step_size size)
+{
+	uint64_t tick = session->tick;
+	bool inside = session->event != MOMENT_END, units = size == STEP_AGENT;
+	struct moment target = at_end(tick + !inside);
+	if (size != STEP_TICK && inside)
+		target = at(tick, units ? unit_ahead(session) : session->event + 1);
+	else if (size != STEP_TICK)
+		target = at(tick + 1, 0);
+	travel_set_out(session, target, units && !inside ? choose_second_unit : NULL, false);
 }
 
 void session_begin_step(struct session *session, enum step_size size, bool forward)
 {
-	static void (*const ahead[])(struct session *) = {
-		[STEP_MICRO] = micro_ahead,
-		[STEP_AGENT] = agent_ahead,
-		[STEP_TICK] = tick_ahead,
-	};
 	session_give_up(session);
 	session->travel.from = session->tick;
 	if (forward)
-		ahead[size](session);
+		step_ahead(session, size);
 	else if (size == STEP_TICK)
 		travel_set_out(session, before(session), NULL, false);
 	else
@@ -320,11 +306,6 @@ void tell_new(struct session *session)
 	size_t first = first_untold(session);
 	if (first < session_events_done(session))
 		tell_from(session, first);
-}
-
-void tell_enter(struct session *session, uint64_t tick)
-{
-	session->told = (struct told){ .tick = tick };
 }
 
 /* Of the events delivered together, only those before the one found are passed on. */

@@ -115,14 +115,9 @@ static bool opens(const struct event *guard, const struct way *way)
 	return !event_question(guard);
 }
 
-/* Whether a guard may be the reason for something other than a change. */
-static bool is_answer(const struct event *guard)
-{
-	return guard->result || guard->kind == EVENT_READ;
-}
-
 /* Adds the questions that the code around the event asked.  Returns the decisive guard: for a
- * change the answer that its way out names, for anything else the last yes. */
+ * change the answer that its way out names, for anything else the last yes or value
+ * read. */
 static struct spot add_questions(struct why *why, struct why_link *link, struct spot spot)
 {
 	const struct past_list *unit = &spot.found->unit;
@@ -137,7 +132,9 @@ static struct spot add_questions(struct why *why, struct why_link *link, struct 
 		if (!is_of(guard, QUESTIONS) || guard->depth != event->depth ||
 		    guard->agent != event->agent || (changes && guard->machine != event->machine))
 			continue;
-		if (i < spot.index && (changes ? opens(guard, &link->way) : is_answer(guard))) {
+		bool leads = changes ? opens(guard, &link->way)
+		                     : guard->result || guard->kind == EVENT_READ;
+		if (i < spot.index && leads) {
 			link->decisive = why->question_count;
 			decisive = (struct spot){ spot.found, i };
 		}

@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/stat.h"
 
 /*
  * Explanations in words.

@@ -161,20 +161,15 @@ static size_t piece_of(const char *text, size_t size)
 
 static void write_file(FILE *out, const struct world_text *file)
 {
-	json_t *head = json_object();
 	json_t *path = json_string(file->path);
-	json_object_set_new(head, "file", path ? path : json_string("a file"));
-	json_object_set_new(head, "bytes", json_integer((json_int_t)file->size));
-	world_json_line(out, head);
+	world_json_line(out, json_pack("{s:o, s:I}", "file", path ? path : json_string("a file"),
+	                               "bytes", (json_int_t)file->size));
 	for (size_t at = 0, size; at < file->size; at += size) {
-		json_t *piece = json_object();
 		size = piece_of(file->text + at, file->size - at);
 		json_t *text = json_stringn(file->text + at, size);
-		if (text)
-			json_object_set_new(piece, "text", text);
-		else
-			json_object_set_new(piece, "hex", hex_of(file->text + at, size));
-		world_json_line(out, piece);
+		world_json_line(out,
+		                text ? json_pack("{s:o}", "text", text)
+		                     : json_pack("{s:o}", "hex", hex_of(file->text + at, size)));
 	}
 }
 
