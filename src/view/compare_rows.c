@@ -102,8 +102,9 @@ static void write_item(const struct aspect *aspect, int side, char *out, size_t 
 		snprintf(out, size, "%s%s", words[aspect->kind], value);
 }
 
+/* What differs comes first, so that it is visible even if there is little room. */
 static void draw_aspects(const struct view_scene *scene, const struct agent_pair *pair, int side,
-                         bool differing, struct flow *flow)
+                         struct flow *flow)
 {
 	static const enum style styles[ASPECTS] = {
 		[ASPECT_STATE] = STYLE_CURRENT, [ASPECT_PLACE] = STYLE_PLACE,
@@ -111,14 +112,15 @@ static void draw_aspects(const struct view_scene *scene, const struct agent_pair
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
 	const struct sides sides = compare_agents_sides(scene);
-	struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
-	while (aspect_next(&aspect)) {
-		char text[TEXT_SIZE];
-		bool differs = !aspect_is_same(&aspect);
-		if (differs != differing)
-			continue;
-		write_item(&aspect, side, text, sizeof text);
-		draw_item(flow, styles[aspect.kind], differs, text);
+	for (int differs = 1; differs >= 0; differs--) {
+		struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
+		while (aspect_next(&aspect)) {
+			char text[TEXT_SIZE];
+			if (aspect_is_same(&aspect) == differs)
+				continue;
+			write_item(&aspect, side, text, sizeof text);
+			draw_item(flow, styles[aspect.kind], differs, text);
+		}
 	}
 }
 
@@ -137,14 +139,12 @@ int compare_agents_rows(const struct view_scene *scene, const struct agent_pair 
 		return rows;
 	for (int side = 0; side < SIDES; side++) {
 		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
-		draw_aspects(scene, pair, side, true, &flow);
-		draw_aspects(scene, pair, side, false, &flow);
+		draw_aspects(scene, pair, side, &flow);
 		rows = flow.y + 1 > rows ? flow.y + 1 : rows;
 	}
 	return rows;
 }
 
-/* What differs comes first, so that it is visible even if there is little room. */
 void compare_agents_draw(const struct view_scene *scene, const struct agent_pair *pair, int side,
                          struct area area)
 {
@@ -171,8 +171,7 @@ void compare_agents_draw(const struct view_scene *scene, const struct agent_pair
 		draw_item(&flow, STYLE_STRONG, true, "only on this side");
 		return;
 	}
-	draw_aspects(scene, pair, side, true, &flow);
-	draw_aspects(scene, pair, side, false, &flow);
+	draw_aspects(scene, pair, side, &flow);
 }
 
 /* Events. */

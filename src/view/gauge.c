@@ -22,22 +22,16 @@ struct reading {
 	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
 };
 
-/* A copy of an agent with one stat changed. */
-struct supposed {
-	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX];
-};
-
 /* Whether the answer would be yes if the stat had that value. */
 static bool would_hold(const struct question *question, const struct sim *sim,
                        const struct agent *agent, const struct stat_info *stat, double value)
 {
-	struct supposed supposed;
+	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX]; /* the agent's, changed */
 	struct evaluation evaluation;
 	struct error error;
 	if (question->subject == ASK_STAT)
 		return question_holds(question, (int32_t)value);
-	memcpy(supposed.record, agent, sim_class(sim, agent)->record_bytes);
-	struct agent *other = (struct agent *)(void *)supposed.record;
+	struct agent *other = memcpy(record, agent, sim_class(sim, agent)->record_bytes);
 	stat_write(stat, other, value);
 	return expression_evaluate(question->expression, sim, other, &evaluation, &error) &&
 	       value_is_true(&evaluation.value);

@@ -348,9 +348,3 @@ int lanes_find(const struct lanes *lanes, uint32_t agent)
 	}
 	return -1;
 }
-
-bool lanes_have(const struct lanes *lanes, const struct flight *flight)
-{
-	return (flight->sender == AGENT_NONE || lanes_find(lanes, flight->sender) >= 0) &&
-	       lanes_find(lanes, flight->receiver) >= 0;
-}

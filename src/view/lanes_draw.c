@@ -214,15 +214,15 @@ static enum style style_of(const struct arrow *arrow)
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
 }
 
-/* Finds where the arrow is.  Returns false if it is not visible. */
+/* Finds where the arrow is.  Returns false if it is not visible, or if an agent has no lane. */
 static bool place_arrow(const struct lanes_field *field, const struct flight *flight,
                         struct arrow *arrow)
 {
 	int from = lanes_find(&field->lanes, flight->sender);
 	int to = lanes_find(&field->lanes, flight->receiver);
-	/* A telegram without a sender's lane comes from below; one without a receiver's ends where
-	   it began. */
-	to = to < 0 ? from : to;
+	if (to < 0 || (from < 0 && flight->sender != AGENT_NONE))
+		return false;
+	/* A telegram without a sender comes from below. */
 	*arrow = (struct arrow){ .flight = flight,
 		                 .x = axis_x(&field->axis, flight->sent),
 		                 .end = axis_x(&field->axis, flight->ended),
@@ -371,10 +371,8 @@ void lanes_draw_telegrams(const struct lanes_field *field)
 	struct arrow *arrows = memory_zero(flights->count, sizeof *arrows);
 	size_t count = 0;
 	for (size_t i = 0; i < flights->count; i++) {
-		if (!lanes_have(&field->lanes, &flights->items[i]) ||
-		    !place_arrow(field, &flights->items[i], &arrows[count]))
-			continue;
-		draw_arrow(field, &arrows[count++]);
+		if (place_arrow(field, &flights->items[i], &arrows[count]))
+			draw_arrow(field, &arrows[count++]);
 	}
 	for (size_t i = count; i > 0; i--)
 		draw_label(field, &arrows[i - 1]);

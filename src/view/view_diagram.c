@@ -11,6 +11,7 @@
 #include "session/why.h"
 #include "session/past.h"
 #include "sim/event_words.h"
+#include "view/layout.h"
 #include "view/pictures.h"
 #include "view/trace_line.h"
 #include "view/view.h"
@@ -116,8 +117,7 @@ static void place_row(struct picture_row *row, const struct view_scene *scene, s
 static const struct picture_item *item_at(const struct picture_row *row, int x, int y)
 {
 	for (size_t i = 0; i < row->count; i++) {
-		struct area area = row->items[i].area;
-		if (x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows)
+		if (layout_has(row->items[i].area, x, y))
 			return &row->items[i];
 	}
 	return NULL;
