@@ -3,7 +3,6 @@
 #include "view/occupants.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "core/memory.h"
 #include "core/text.h"
@@ -11,13 +10,13 @@
 #include "sim/event_words.h"
 #include "view/widget.h"
 
-static void count_present(struct occupants *occupants, const struct sim *sim)
+static void count_present(struct occupants_place *places, const struct sim *sim)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		struct occupants_place *place = &occupants->places[agent->place];
+		struct occupants_place *place = &places[agent->place];
 		place->of_class[agent->class]++;
 		place->present++;
 		if (place->person_count < OCCUPANTS_PER_PLACE)
@@ -36,10 +35,10 @@ static struct person *find_person(struct occupants_place *place, uint32_t id)
 
 /* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
  * it is not known. */
-static struct person *find_visitor(struct occupants *occupants, const struct agent *agent,
+static struct person *find_visitor(struct occupants_place *places, const struct agent *agent,
                                    uint8_t number)
 {
-	struct occupants_place *place = &occupants->places[number];
+	struct occupants_place *place = &places[number];
 	struct person *person = find_person(place, agent->id);
 	if (person || agent->place == number || place->person_count == OCCUPANTS_PER_PLACE)
 		return person;
@@ -49,7 +48,7 @@ static struct person *find_visitor(struct occupants *occupants, const struct age
 }
 
 /* Notes the segment's moves before the moment, or the newest of them if there are many. */
-static void note_moves(struct occupants *occupants, const struct session *session)
+static void note_moves(struct occupants_place *places, const struct session *session)
 {
 	struct past past = past_log(session);
 	size_t least = past.now - past.shown > OCCUPANTS_EVENTS ? past.now - OCCUPANTS_EVENTS
@@ -64,24 +63,20 @@ static void note_moves(struct occupants *occupants, const struct session *sessio
 		const struct agent *agent = sim_agent(session_sim(session), move->agent);
 		if (!agent)
 			continue;
-		find_visitor(occupants, agent, (uint8_t)(move->value - 1));
-		struct person *person = find_visitor(occupants, agent, move->place);
+		find_visitor(places, agent, (uint8_t)(move->value - 1));
+		struct person *person = find_visitor(places, agent, move->place);
 		if (person)
 			person->came = true;
 	}
 }
 
-void occupants_init(struct occupants *occupants, const struct session *session)
+struct occupants_place *occupants_count(const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
-	occupants->places = memory_zero(sim->world->place_count, sizeof *occupants->places);
-	count_present(occupants, sim);
-	note_moves(occupants, session);
-}
-
-void occupants_fini(struct occupants *occupants)
-{
-	free(occupants->places);
+	struct occupants_place *places = memory_zero(sim->world->place_count, sizeof *places);
+	count_present(places, sim);
+	note_moves(places, session);
+	return places;
 }
 
 const struct event *occupants_last_say(const struct session *session, uint32_t id)
