@@ -207,31 +207,24 @@ static struct signature signature(const struct past *past, size_t index)
 }
 
 /* How well two events fit into one row. */
-static uint16_t match(const struct signature *a, const struct signature *b)
+static int match(const struct signature *a, const struct signature *b)
 {
 	enum { ALIKE = 1, SAME = 3 };
 	return a->whole == b->whole ? SAME : a->about == b->about ? ALIKE : 0;
 }
 
-static uint16_t greater(uint16_t a, uint16_t b)
-{
-	return a > b ? a : b;
-}
-
 /* Computes for each pair of events how well the two sequences from there on can be aligned at
  * best.  A row has the number of events of the second side plus one. */
-static uint16_t *measure(const struct compare_trace *trace,
-                         struct signature *const signatures[SIDES])
+static int *measure(const struct compare_trace *trace, struct signature *const signatures[SIDES])
 {
 	size_t cols = trace->counts[THERE] + 1;
-	uint16_t *best = memory_zero((trace->counts[HERE] + 1) * cols, sizeof *best);
+	int *best = memory_zero((trace->counts[HERE] + 1) * cols, sizeof *best);
 	for (size_t i = trace->counts[HERE]; i-- > 0;) {
 		for (size_t j = trace->counts[THERE]; j-- > 0;) {
-			uint16_t together = match(&signatures[HERE][i], &signatures[THERE][j]);
-			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
-			together = together ? (uint16_t)(best[(i + 1) * cols + j + 1] + together)
-			                    : 0;
-			best[i * cols + j] = greater(together, apart);
+			int together = match(&signatures[HERE][i], &signatures[THERE][j]);
+			int apart = number_max(best[(i + 1) * cols + j], best[i * cols + j + 1]);
+			together += together ? best[(i + 1) * cols + j + 1] : 0;
+			best[i * cols + j] = number_max(together, apart);
 		}
 	}
 	return best;
@@ -245,12 +238,12 @@ static void add(struct compare_trace *trace, size_t here, size_t there, bool sam
 }
 
 static void align(struct compare_trace *trace, struct signature *const signatures[SIDES],
-                  const uint16_t *best)
+                  const int *best)
 {
 	size_t i = 0, j = 0, cols = trace->counts[THERE] + 1;
 	while (i < trace->counts[HERE] || j < trace->counts[THERE]) {
 		bool more = i < trace->counts[HERE] && j < trace->counts[THERE];
-		uint16_t together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
+		int together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
 		if (together && best[i * cols + j] == best[(i + 1) * cols + j + 1] + together) {
 			add(trace, i, j, signatures[HERE][i].whole == signatures[THERE][j].whole);
 			i++;
@@ -281,7 +274,7 @@ void compare_trace_init(struct compare_trace *trace, const struct session *here,
 	}
 	trace->rows = memory_zero(trace->counts[HERE] + trace->counts[THERE] + 1,
 	                          sizeof *trace->rows);
-	uint16_t *best = measure(trace, signatures);
+	int *best = measure(trace, signatures);
 	align(trace, signatures, best);
 	if (trace->first == COMPARE_TRACE_NONE)
 		trace->first = trace->count;

@@ -106,19 +106,12 @@ static int widest_name(const struct stat_info *stat)
 /* The columns of a value without a bar. */
 static int value_cols(const struct stat_info *stat)
 {
-	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
-	switch (stat_kind(stat)) {
-	case STAT_IS_TRUTH:
-		return (int)strlen("yes");
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return NUMBER_COLS;
-	case STAT_IS_NAME:
-		return widest_name(stat);
-	case STAT_IS_AGENT:
-		break;
-	}
-	return AGENT_COLS;
+	enum { TRUTH_COLS = 3, NUMBER_COLS = 6, AGENT_COLS = 10 };
+	enum stat_kind kind = stat_kind(stat);
+	return kind == STAT_IS_TRUTH   ? TRUTH_COLS
+	       : kind == STAT_IS_NAME  ? widest_name(stat)
+	       : kind == STAT_IS_AGENT ? AGENT_COLS
+	                               : NUMBER_COLS;
 }
 
 static int number_cols(const struct stat_info *stat)

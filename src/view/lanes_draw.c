@@ -154,16 +154,11 @@ static void draw_unknown(const struct lanes_field *field, struct area row, uint6
 		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
 }
 
-/* The column of an edit: inputs come after everything else in a tick. */
-static int edit_column(const struct lanes_field *field, struct instant at)
-{
-	return column(field, at) + (field->axis.inside ? 0 : field->axis.unit_cols - 1);
-}
-
 void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
 {
 	const struct lane *lane = &field->lanes.items[index];
-	int now = axis_now_x(&field->axis);
+	/* Inputs come after everything else in a tick. */
+	int now = axis_now_x(&field->axis), late = field->axis.inside ? 0 : field->axis.unit_cols - 1;
 	struct area row = widget_row(field->area, (int)index * field->pitch);
 	draw_unknown(field, row, since);
 	for (size_t i = 0; i < lane->visits.count; i++)
@@ -171,7 +166,7 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 	for (size_t i = 0; i < lane->blips.count; i++)
 		draw_blip(field, row, &lane->blips.items[i]);
 	for (size_t i = 0; i < lane->edits.count; i++)
-		mark_draw(row, edit_column(field, lane->edits.items[i].from), 0, MARK_PERSON);
+		mark_draw(row, column(field, lane->edits.items[i].from) + late, 0, MARK_PERSON);
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }

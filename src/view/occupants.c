@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "session/past.h"
 #include "sim/event_words.h"
+#include "view/layout.h"
 #include "view/widget.h"
 
 static void count_present(struct occupants_place *places, const struct sim *sim)
@@ -126,9 +127,7 @@ static int person_cols(const struct room *room, const struct person *person)
 static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
 {
 	struct probe *probe = room->probe;
-	bool there = probe && row.rows > 0 && probe->y == row.y && probe->x >= row.x + x &&
-	             probe->x < row.x + x + cols;
-	if (there)
+	if (probe && layout_has(area_sub(row, x, 0, cols, 1), probe->x, probe->y))
 		probe->agent = id;
 }
 
@@ -226,22 +225,16 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 	flow->x += cols + 2;
 }
 
-/* Draws the selected agent if it is here, so that it can always be found. */
-static void draw_selected(const struct room *room, struct flow *flow)
-{
-	const struct agent *agent = view_agent(room->scene);
-	if (!agent || &room->places[agent->place] != room->place)
-		return;
-	flow_person(room, flow, &(struct person){ .id = agent->id }, true);
-}
-
+/* Draws the numbers, after the selected agent if it is here, so that it can always be found. */
 static void draw_counts(const struct room *room)
 {
 	int indent = room->area.cols >= ROOMY_COLS && room->area.rows > 1 ? 2 : 0;
 	struct area area = area_sub(room->area, indent, 0, room->area.cols, room->area.rows);
 	const struct world *world = room->sim->world;
 	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
-	draw_selected(room, &flow);
+	const struct agent *selected = view_agent(room->scene);
+	if (selected && &room->places[selected->place] == room->place)
+		flow_person(room, &flow, &(struct person){ .id = selected->id }, true);
 	for (size_t i = 0; i < world->class_count; i++) {
 		uint32_t count = room->place->of_class[i];
 		if (count)

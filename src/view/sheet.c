@@ -162,21 +162,14 @@ enum {
 	BLIP = 7, /* columns of " (blip)" */
 };
 
-static int class_name_cols(const struct sim *sim, const struct class *class)
-{
-	char number[16];
-	int digits = snprintf(number, sizeof number, " %u", (unsigned)sim->head.slots);
-	return width_text(class->name) + digits;
-}
-
 static int name_cols(const struct sim *sim)
 {
 	const struct world *world = sim->world;
-	int cols = width_text("name");
+	int cols = width_text("name"), digits = snprintf(NULL, 0, " %u", sim->head.slots);
 	for (size_t i = 0; i < world->resident_count; i++)
 		cols = number_max(cols, width_text(world->residents[i].name));
 	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
-		cols = number_max(cols, class_name_cols(sim, world->classes[i]));
+		cols = number_max(cols, width_text(world->classes[i]->name) + digits);
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
 }
 

@@ -41,16 +41,12 @@ static int field_cols(struct area area)
 	return number_max(area.cols - name_cols(area) - GAP, 0);
 }
 
-/* The first tick shown; inside a segment, the one before it as well. */
-static uint64_t first_tick(const struct axis *axis)
-{
-	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
-}
-
+/* Prepares from the first tick shown on; inside a segment, from the one before it. */
 static void prepare(struct view_work *work, const struct view_scene *scene, struct area area)
 {
 	struct axis axis = axis_make(scene, field_cols(widget_below_heading(area)));
-	work->since = past_prepare_from(work->session, first_tick(&axis));
+	uint64_t first = axis.inside ? axis.now.tick - (axis.now.tick > 0) : axis.first;
+	work->since = past_prepare_from(work->session, first);
 }
 
 static void lay_out(struct lanes_field *field, const struct view_scene *scene, struct area area)
