@@ -17,7 +17,7 @@
 
 enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
-struct sides compare_agents_sides(const struct view_scene *scene)
+static struct sides sides_of(const struct view_scene *scene)
 {
 	return (struct sides){ scene->match,
 		               { session_sim(scene->session), session_sim(scene->other) } };
@@ -45,7 +45,7 @@ static size_t add_slot(const struct sides *sides, uint32_t slot, struct agent_pa
    one is in the middle. */
 size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	uint64_t slots = number_max64(sides.sims[HERE]->head.slots, sides.sims[THERE]->head.slots);
 	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
 	                                                        : agent_slot(scene->look->selected);
@@ -59,7 +59,7 @@ size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *ou
 /* Whether the agent differs in any way. */
 static bool differs_at_all(const struct view_scene *scene, const struct agent_pair *pair)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	if (pair->slots[HERE] == MATCH_NONE || pair->slots[THERE] == MATCH_NONE)
 		return true;
 	return !sides_same_agent(&sides, pair->slots[HERE], pair->slots[THERE]);
@@ -111,7 +111,7 @@ static void draw_aspects(const struct view_scene *scene, const struct agent_pair
 		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	for (int differs = 1; differs >= 0; differs--) {
 		struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
 		while (aspect_next(&aspect)) {
@@ -148,7 +148,7 @@ int compare_agents_rows(const struct view_scene *scene, const struct agent_pair 
 void compare_agents_draw(const struct view_scene *scene, const struct agent_pair *pair, int side,
                          struct area area)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	const struct sim *sim = sides.sims[side];
 	uint32_t slot = pair->slots[side];
 	char name[WIDGET_NAME_SIZE];

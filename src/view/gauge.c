@@ -117,8 +117,7 @@ static int value_cols(const struct stat_info *stat)
 static int number_cols(const struct stat_info *stat)
 {
 	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[32];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
+	return DIGITS + SLASH + snprintf(NULL, 0, "%.6g", stat->full) + MARK;
 }
 
 int gauge_cols(const struct gauge *gauge)

@@ -125,17 +125,6 @@ static void draw_nothing(struct area area, const char *text)
 	widget_wrap(area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows), STYLE_DIM, text);
 }
 
-static void draw_picture(const struct lanes_field *field, const struct view_scene *scene)
-{
-	draw_ruler(field);
-	for (size_t i = 0; i < field->lanes.count; i++)
-		draw_lane(field, scene, i);
-	lanes_draw_telegrams(field);
-	lanes_draw_reloads(field);
-	if (!field->lanes.count)
-		draw_nothing(field->area, "No agent is selected.");
-}
-
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct lanes_field field;
@@ -149,7 +138,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	lay_out(&field, scene, below);
 	write_note(&field, scene, note, sizeof note);
 	view_heading(scene, area, focused, note);
-	draw_picture(&field, scene);
+	draw_ruler(&field);
+	for (size_t i = 0; i < field.lanes.count; i++)
+		draw_lane(&field, scene, i);
+	lanes_draw_telegrams(&field);
+	lanes_draw_reloads(&field);
+	if (!field.lanes.count)
+		draw_nothing(field.area, "No agent is selected.");
 	lanes_fini(&field.lanes);
 }
 
