@@ -157,8 +157,9 @@ static void draw_unknown(const struct lanes_field *field, struct area row, uint6
 void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
 {
 	const struct lane *lane = &field->lanes.items[index];
+	int now = axis_now_x(&field->axis);
 	/* Inputs come after everything else in a tick. */
-	int now = axis_now_x(&field->axis), late = field->axis.inside ? 0 : field->axis.unit_cols - 1;
+	int late = field->axis.inside ? 0 : field->axis.unit_cols - 1;
 	struct area row = widget_row(field->area, (int)index * field->pitch);
 	draw_unknown(field, row, since);
 	for (size_t i = 0; i < lane->visits.count; i++)

@@ -10,7 +10,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "session/past.h"
-#include "sim/stat.h"
 #include "view/view.h"
 #include "view/widget.h"
 
