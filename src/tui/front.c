@@ -163,7 +163,7 @@ unsigned front_list(struct app *app)
 	const struct sim *sim = front_sim(app);
 	struct roster *roster = app->look.roster;
 	roster_list(roster, app->session, app->look.column);
-	uint32_t first = roster_end(roster, 1);
+	uint32_t first = roster_next(roster, ROSTER_NONE, 1);
 	const struct agent *agent = front_agent(app);
 	if (first != UINT32_MAX && !(agent && roster_has(roster, agent_slot(agent->id))))
 		look_select(&app->look, sim_slot(sim, first)->id);

@@ -26,15 +26,6 @@ void instants_begin(struct instants *instants, const struct session *session, ui
 		instants->next_input++;
 }
 
-/* Returns the input of an input's event.  Inputs have one event each, in the same order. */
-static const struct input *take_input(struct instants *instants)
-{
-	if (instants->event.event.kind != EVENT_INPUT ||
-	    instants->next_input == instants->input_count)
-		return NULL;
-	return &instants->inputs[instants->next_input++].input;
-}
-
 bool instants_next(struct instants *instants)
 {
 	struct instant at = instants->at;
@@ -46,9 +37,11 @@ bool instants_next(struct instants *instants)
 	instants->at = instants->event.tick == before
 	                       ? (struct instant){ at.tick, at.rank + 1, at.posted + posted }
 	                       : (struct instant){ .tick = instants->event.tick };
-	instants->input = take_input(instants);
 	const struct session *session = instants->past.session;
 	const struct event *event = &instants->event.event;
+	/* Inputs have one event each, in the same order. */
+	bool input = event->kind == EVENT_INPUT && instants->next_input < instants->input_count;
+	instants->input = input ? &instants->inputs[instants->next_input++].input : NULL;
 	instants->agent = session_agent_now(session, event->agent, instants->at.tick);
 	if (POSTED >> event->kind & 1)
 		instants->other = session_agent_now(session, event->other, instants->at.tick);

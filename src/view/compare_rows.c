@@ -17,7 +17,7 @@
 
 enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
-struct sides compare_agents_sides(const struct view_scene *scene)
+static struct sides sides_of(const struct view_scene *scene)
 {
 	return (struct sides){ scene->match,
 		               { session_sim(scene->session), session_sim(scene->other) } };
@@ -45,7 +45,7 @@ static size_t add_slot(const struct sides *sides, uint32_t slot, struct agent_pa
    one is in the middle. */
 size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	uint64_t slots = number_max64(sides.sims[HERE]->head.slots, sides.sims[THERE]->head.slots);
 	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
 	                                                        : agent_slot(scene->look->selected);
@@ -59,7 +59,7 @@ size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *ou
 /* Whether the agent differs in any way. */
 static bool differs_at_all(const struct view_scene *scene, const struct agent_pair *pair)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	if (pair->slots[HERE] == MATCH_NONE || pair->slots[THERE] == MATCH_NONE)
 		return true;
 	return !sides_same_agent(&sides, pair->slots[HERE], pair->slots[THERE]);
@@ -102,23 +102,25 @@ static void write_item(const struct aspect *aspect, int side, char *out, size_t 
 		snprintf(out, size, "%s%s", words[aspect->kind], value);
 }
 
+/* What differs comes first, so that it is visible even if there is little room. */
 static void draw_aspects(const struct view_scene *scene, const struct agent_pair *pair, int side,
-                         bool differing, struct flow *flow)
+                         struct flow *flow)
 {
 	static const enum style styles[ASPECTS] = {
 		[ASPECT_STATE] = STYLE_CURRENT, [ASPECT_PLACE] = STYLE_PLACE,
 		[ASPECT_STAT] = STYLE_STRONG,   [ASPECT_PREVIOUS] = STYLE_PREVIOUS,
 		[ASPECT_CLOCK] = STYLE_PLAIN,
 	};
-	const struct sides sides = compare_agents_sides(scene);
-	struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
-	while (aspect_next(&aspect)) {
-		char text[TEXT_SIZE];
-		bool differs = !aspect_is_same(&aspect);
-		if (differs != differing)
-			continue;
-		write_item(&aspect, side, text, sizeof text);
-		draw_item(flow, styles[aspect.kind], differs, text);
+	const struct sides sides = sides_of(scene);
+	for (int differs = 1; differs >= 0; differs--) {
+		struct aspect aspect = aspect_of(&sides, pair->slots[HERE], pair->slots[THERE]);
+		while (aspect_next(&aspect)) {
+			char text[TEXT_SIZE];
+			if (aspect_is_same(&aspect) == differs)
+				continue;
+			write_item(&aspect, side, text, sizeof text);
+			draw_item(flow, styles[aspect.kind], differs, text);
+		}
 	}
 }
 
@@ -137,18 +139,16 @@ int compare_agents_rows(const struct view_scene *scene, const struct agent_pair 
 		return rows;
 	for (int side = 0; side < SIDES; side++) {
 		struct flow flow = begin_flow(area_sub(area, 0, 0, area.cols, 0), most);
-		draw_aspects(scene, pair, side, true, &flow);
-		draw_aspects(scene, pair, side, false, &flow);
+		draw_aspects(scene, pair, side, &flow);
 		rows = flow.y + 1 > rows ? flow.y + 1 : rows;
 	}
 	return rows;
 }
 
-/* What differs comes first, so that it is visible even if there is little room. */
 void compare_agents_draw(const struct view_scene *scene, const struct agent_pair *pair, int side,
                          struct area area)
 {
-	const struct sides sides = compare_agents_sides(scene);
+	const struct sides sides = sides_of(scene);
 	const struct sim *sim = sides.sims[side];
 	uint32_t slot = pair->slots[side];
 	char name[WIDGET_NAME_SIZE];
@@ -171,8 +171,7 @@ void compare_agents_draw(const struct view_scene *scene, const struct agent_pair
 		draw_item(&flow, STYLE_STRONG, true, "only on this side");
 		return;
 	}
-	draw_aspects(scene, pair, side, true, &flow);
-	draw_aspects(scene, pair, side, false, &flow);
+	draw_aspects(scene, pair, side, &flow);
 }
 
 /* Events. */
@@ -208,31 +207,24 @@ static struct signature signature(const struct past *past, size_t index)
 }
 
 /* How well two events fit into one row. */
-static uint16_t match(const struct signature *a, const struct signature *b)
+static int match(const struct signature *a, const struct signature *b)
 {
 	enum { ALIKE = 1, SAME = 3 };
 	return a->whole == b->whole ? SAME : a->about == b->about ? ALIKE : 0;
 }
 
-static uint16_t greater(uint16_t a, uint16_t b)
-{
-	return a > b ? a : b;
-}
-
 /* Computes for each pair of events how well the two sequences from there on can be aligned at
  * best.  A row has the number of events of the second side plus one. */
-static uint16_t *measure(const struct compare_trace *trace,
-                         struct signature *const signatures[SIDES])
+static int *measure(const struct compare_trace *trace, struct signature *const signatures[SIDES])
 {
 	size_t cols = trace->counts[THERE] + 1;
-	uint16_t *best = memory_zero((trace->counts[HERE] + 1) * cols, sizeof *best);
+	int *best = memory_zero((trace->counts[HERE] + 1) * cols, sizeof *best);
 	for (size_t i = trace->counts[HERE]; i-- > 0;) {
 		for (size_t j = trace->counts[THERE]; j-- > 0;) {
-			uint16_t together = match(&signatures[HERE][i], &signatures[THERE][j]);
-			uint16_t apart = greater(best[(i + 1) * cols + j], best[i * cols + j + 1]);
-			together = together ? (uint16_t)(best[(i + 1) * cols + j + 1] + together)
-			                    : 0;
-			best[i * cols + j] = greater(together, apart);
+			int together = match(&signatures[HERE][i], &signatures[THERE][j]);
+			int apart = number_max(best[(i + 1) * cols + j], best[i * cols + j + 1]);
+			together += together ? best[(i + 1) * cols + j + 1] : 0;
+			best[i * cols + j] = number_max(together, apart);
 		}
 	}
 	return best;
@@ -246,12 +238,12 @@ static void add(struct compare_trace *trace, size_t here, size_t there, bool sam
 }
 
 static void align(struct compare_trace *trace, struct signature *const signatures[SIDES],
-                  const uint16_t *best)
+                  const int *best)
 {
 	size_t i = 0, j = 0, cols = trace->counts[THERE] + 1;
 	while (i < trace->counts[HERE] || j < trace->counts[THERE]) {
 		bool more = i < trace->counts[HERE] && j < trace->counts[THERE];
-		uint16_t together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
+		int together = more ? match(&signatures[HERE][i], &signatures[THERE][j]) : 0;
 		if (together && best[i * cols + j] == best[(i + 1) * cols + j + 1] + together) {
 			add(trace, i, j, signatures[HERE][i].whole == signatures[THERE][j].whole);
 			i++;
@@ -282,7 +274,7 @@ void compare_trace_init(struct compare_trace *trace, const struct session *here,
 	}
 	trace->rows = memory_zero(trace->counts[HERE] + trace->counts[THERE] + 1,
 	                          sizeof *trace->rows);
-	uint16_t *best = measure(trace, signatures);
+	int *best = measure(trace, signatures);
 	align(trace, signatures, best);
 	if (trace->first == COMPARE_TRACE_NONE)
 		trace->first = trace->count;

@@ -19,9 +19,6 @@ struct agent_pair {
 	uint32_t slots[SIDES];
 };
 
-/* Returns the sims that the scene compares. */
-struct sides compare_agents_sides(const struct view_scene *scene);
-
 /* Lists agents in order, at most that many, including the selected one; returns their number. */
 size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most);
 

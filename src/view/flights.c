@@ -177,16 +177,14 @@ static void follow_era(struct reader *reader, uint64_t tick)
 	drop_stranded(reader, session_era_sim(reader->session, tick)->world);
 }
 
-static void read_input(struct reader *reader, const struct input *input)
-{
-	reader->injects = input->kind == INPUT_INJECT;
-	if (input_is_edit(input))
-		edit(reader, input);
-}
-
 static void read_event(struct reader *reader)
 {
 	const struct event *event = &reader->past.event.event;
+	const struct input *input = reader->past.input;
+	if (input)
+		reader->injects = input->kind == INPUT_INJECT;
+	if (input && input_is_edit(input))
+		edit(reader, input);
 	if (SENDS >> event->kind & 1)
 		send(reader);
 	else if (event->kind == EVENT_DELIVER)
@@ -194,8 +192,6 @@ static void read_event(struct reader *reader)
 		       event->result ? FLIGHT_HANDLED : FLIGHT_REFUSED);
 	else if (event->kind == EVENT_NO_RECEIVER)
 		arrive(reader, reader->past.agent, reader->past.other, FLIGHT_LOST);
-	else if (reader->past.input)
-		read_input(reader, reader->past.input);
 }
 
 static uint64_t due_tick(const struct sim *sim, int64_t due_ms)

@@ -22,22 +22,16 @@ struct reading {
 	char text[STAT_TEXT_MAX]; /* of a stat that is not a number, or has no limit */
 };
 
-/* A copy of an agent with one stat changed. */
-struct supposed {
-	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX];
-};
-
 /* Whether the answer would be yes if the stat had that value. */
 static bool would_hold(const struct question *question, const struct sim *sim,
                        const struct agent *agent, const struct stat_info *stat, double value)
 {
-	struct supposed supposed;
+	_Alignas(max_align_t) unsigned char record[RECORD_BYTES_MAX]; /* the agent's, changed */
 	struct evaluation evaluation;
 	struct error error;
 	if (question->subject == ASK_STAT)
 		return question_holds(question, (int32_t)value);
-	memcpy(supposed.record, agent, sim_class(sim, agent)->record_bytes);
-	struct agent *other = (struct agent *)(void *)supposed.record;
+	struct agent *other = memcpy(record, agent, sim_class(sim, agent)->record_bytes);
 	stat_write(stat, other, value);
 	return expression_evaluate(question->expression, sim, other, &evaluation, &error) &&
 	       value_is_true(&evaluation.value);
@@ -112,26 +106,18 @@ static int widest_name(const struct stat_info *stat)
 /* The columns of a value without a bar. */
 static int value_cols(const struct stat_info *stat)
 {
-	enum { NUMBER_COLS = 6, AGENT_COLS = 10 };
-	switch (stat_kind(stat)) {
-	case STAT_IS_TRUTH:
-		return (int)strlen("yes");
-	case STAT_IS_WHOLE:
-	case STAT_IS_NUMBER:
-		return NUMBER_COLS;
-	case STAT_IS_NAME:
-		return widest_name(stat);
-	case STAT_IS_AGENT:
-		break;
-	}
-	return AGENT_COLS;
+	enum { TRUTH_COLS = 3, NUMBER_COLS = 6, AGENT_COLS = 10 };
+	enum stat_kind kind = stat_kind(stat);
+	return kind == STAT_IS_TRUTH   ? TRUTH_COLS
+	       : kind == STAT_IS_NAME  ? widest_name(stat)
+	       : kind == STAT_IS_AGENT ? AGENT_COLS
+	                               : NUMBER_COLS;
 }
 
 static int number_cols(const struct stat_info *stat)
 {
 	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	char limit[32];
-	return DIGITS + SLASH + snprintf(limit, sizeof limit, "%.6g", stat->full) + MARK;
+	return DIGITS + SLASH + snprintf(NULL, 0, "%.6g", stat->full) + MARK;
 }
 
 int gauge_cols(const struct gauge *gauge)

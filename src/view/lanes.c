@@ -114,12 +114,11 @@ static void add_correspondents(struct lanes *lanes, uint32_t selected, size_t mo
 
 /* Which states they were in. */
 
-static struct visit *push(struct visits *visits, const struct visit *visit)
+static void push(struct visits *visits, const struct visit *visit)
 {
 	visits->items = memory_grow(visits->items, visits->count, &visits->capacity,
 	                            sizeof *visits->items);
-	visits->items[visits->count] = *visit;
-	return &visits->items[visits->count++];
+	visits->items[visits->count++] = *visit;
 }
 
 /* The last visit of the era, or NULL. */
@@ -347,10 +346,4 @@ int lanes_find(const struct lanes *lanes, uint32_t agent)
 			return (int)i;
 	}
 	return -1;
-}
-
-bool lanes_have(const struct lanes *lanes, const struct flight *flight)
-{
-	return (flight->sender == AGENT_NONE || lanes_find(lanes, flight->sender) >= 0) &&
-	       lanes_find(lanes, flight->receiver) >= 0;
 }

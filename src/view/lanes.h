@@ -188,9 +188,6 @@ size_t lanes_most(int rows);
 /* Returns the number of the agent's first lane, or -1. */
 int lanes_find(const struct lanes *lanes, uint32_t agent);
 
-/* Whether a flight can be drawn: its receiver has a lane, and so has its sender, if any. */
-bool lanes_have(const struct lanes *lanes, const struct flight *flight);
-
 /*
  * The lanes, drawn: a ruler, states as blocks with blips as notches in them, and telegrams as arrows
  * between the lanes.

@@ -154,16 +154,12 @@ static void draw_unknown(const struct lanes_field *field, struct area row, uint6
 		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
 }
 
-/* The column of an edit: inputs come after everything else in a tick. */
-static int edit_column(const struct lanes_field *field, struct instant at)
-{
-	return column(field, at) + (field->axis.inside ? 0 : field->axis.unit_cols - 1);
-}
-
 void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
 {
 	const struct lane *lane = &field->lanes.items[index];
 	int now = axis_now_x(&field->axis);
+	/* Inputs come after everything else in a tick. */
+	int late = field->axis.inside ? 0 : field->axis.unit_cols - 1;
 	struct area row = widget_row(field->area, (int)index * field->pitch);
 	draw_unknown(field, row, since);
 	for (size_t i = 0; i < lane->visits.count; i++)
@@ -171,7 +167,7 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 	for (size_t i = 0; i < lane->blips.count; i++)
 		draw_blip(field, row, &lane->blips.items[i]);
 	for (size_t i = 0; i < lane->edits.count; i++)
-		mark_draw(row, edit_column(field, lane->edits.items[i].from), 0, MARK_PERSON);
+		mark_draw(row, column(field, lane->edits.items[i].from) + late, 0, MARK_PERSON);
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
@@ -214,15 +210,15 @@ static enum style style_of(const struct arrow *arrow)
 	return arrow->flight->fate == FLIGHT_PENDING ? STYLE_DIM : STYLE_TELEGRAM;
 }
 
-/* Finds where the arrow is.  Returns false if it is not visible. */
+/* Finds where the arrow is.  Returns false if it is not visible, or if an agent has no lane. */
 static bool place_arrow(const struct lanes_field *field, const struct flight *flight,
                         struct arrow *arrow)
 {
 	int from = lanes_find(&field->lanes, flight->sender);
 	int to = lanes_find(&field->lanes, flight->receiver);
-	/* A telegram without a sender's lane comes from below; one without a receiver's ends where
-	   it began. */
-	to = to < 0 ? from : to;
+	if (to < 0 || (from < 0 && flight->sender != AGENT_NONE))
+		return false;
+	/* A telegram without a sender comes from below. */
 	*arrow = (struct arrow){ .flight = flight,
 		                 .x = axis_x(&field->axis, flight->sent),
 		                 .end = axis_x(&field->axis, flight->ended),
@@ -371,10 +367,8 @@ void lanes_draw_telegrams(const struct lanes_field *field)
 	struct arrow *arrows = memory_zero(flights->count, sizeof *arrows);
 	size_t count = 0;
 	for (size_t i = 0; i < flights->count; i++) {
-		if (!lanes_have(&field->lanes, &flights->items[i]) ||
-		    !place_arrow(field, &flights->items[i], &arrows[count]))
-			continue;
-		draw_arrow(field, &arrows[count++]);
+		if (place_arrow(field, &flights->items[i], &arrows[count]))
+			draw_arrow(field, &arrows[count++]);
 	}
 	for (size_t i = count; i > 0; i--)
 		draw_label(field, &arrows[i - 1]);

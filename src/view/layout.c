@@ -119,20 +119,16 @@ static void list_views(const struct plan *plan, enum view_number wanted, struct 
 		layout->focus = wanted;
 }
 
-/* Chooses which of the slot's views is visible. */
-static int choose_view(const struct slot *slot, const struct layout *layout,
-                       const struct layout_request *request)
+/* The one of these views that was chosen last; VIEWS: there are none. */
+static enum view_number last_chosen(uint32_t views, const struct layout_request *request)
 {
-	int chosen = VIEWS;
+	int last = VIEWS;
 	for (int view = 0; view < VIEWS; view++) {
-		if (!has_view(slot->views, view))
-			continue;
-		if (layout->focus == (enum view_number)view)
-			return view;
-		if (chosen == VIEWS || request->chosen[view] > request->chosen[chosen])
-			chosen = view;
+		if (has_view(views, view) &&
+		    (last == VIEWS || request->chosen[view] > request->chosen[last]))
+			last = view;
 	}
-	return chosen;
+	return (enum view_number)last;
 }
 
 /* Gives each visible view its part of the body or, if it is alone, the focused view all of it. */
@@ -145,11 +141,13 @@ static void place_views(const struct plan *plan, const struct layout_request *re
 	for (size_t i = 0; i < layout->count; i++) {
 		struct layout_place *place = &layout->places[i];
 		const struct slot *slot = find_slot(plan, (int)place->view);
-		int shown = alone ? (int)layout->focus : choose_view(slot, layout, request);
+		bool focused = alone || has_view(slot->views, (int)layout->focus);
+		enum view_number shown = focused ? layout->focus
+		                                 : last_chosen(slot->views, request);
 		place->tabs = alone ? 0 : place->tabs;
-		place->area = shown != (int)place->view ? none
-		              : alone                   ? layout->body
-		                                        : scale(plan, slot, layout->body);
+		place->area = shown != place->view ? none
+		              : alone              ? layout->body
+		                                   : scale(plan, slot, layout->body);
 	}
 }
 
@@ -264,13 +262,8 @@ enum view_number layout_next(const struct layout *layout, int step)
 
 enum view_number layout_other(const struct layout *layout, const struct layout_request *request)
 {
-	uint32_t tabs = layout_find(layout, layout->focus)->tabs;
-	enum view_number other = VIEWS;
-	for (size_t i = 0; i < layout->count; i++) {
-		enum view_number view = layout->places[i].view;
-		if (view != layout->focus && (!tabs || has_view(tabs, (int)view)) &&
-		    (other == VIEWS || request->chosen[view] > request->chosen[other]))
-			other = view;
-	}
-	return other;
+	uint32_t tabs = layout_find(layout, layout->focus)->tabs, views = tabs;
+	for (size_t i = 0; !tabs && i < layout->count; i++)
+		views |= UINT32_C(1) << layout->places[i].view;
+	return last_chosen(views & ~(UINT32_C(1) << layout->focus), request);
 }

@@ -3,21 +3,21 @@
 #include "view/occupants.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "core/memory.h"
 #include "core/text.h"
 #include "session/past.h"
 #include "sim/event_words.h"
+#include "view/layout.h"
 #include "view/widget.h"
 
-static void count_present(struct occupants *occupants, const struct sim *sim)
+static void count_present(struct occupants_place *places, const struct sim *sim)
 {
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
-		struct occupants_place *place = &occupants->places[agent->place];
+		struct occupants_place *place = &places[agent->place];
 		place->of_class[agent->class]++;
 		place->present++;
 		if (place->person_count < OCCUPANTS_PER_PLACE)
@@ -36,10 +36,10 @@ static struct person *find_person(struct occupants_place *place, uint32_t id)
 
 /* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
  * it is not known. */
-static struct person *find_visitor(struct occupants *occupants, const struct agent *agent,
+static struct person *find_visitor(struct occupants_place *places, const struct agent *agent,
                                    uint8_t number)
 {
-	struct occupants_place *place = &occupants->places[number];
+	struct occupants_place *place = &places[number];
 	struct person *person = find_person(place, agent->id);
 	if (person || agent->place == number || place->person_count == OCCUPANTS_PER_PLACE)
 		return person;
@@ -49,7 +49,7 @@ static struct person *find_visitor(struct occupants *occupants, const struct age
 }
 
 /* Notes the segment's moves before the moment, or the newest of them if there are many. */
-static void note_moves(struct occupants *occupants, const struct session *session)
+static void note_moves(struct occupants_place *places, const struct session *session)
 {
 	struct past past = past_log(session);
 	size_t least = past.now - past.shown > OCCUPANTS_EVENTS ? past.now - OCCUPANTS_EVENTS
@@ -64,24 +64,20 @@ static void note_moves(struct occupants *occupants, const struct session *sessio
 		const struct agent *agent = sim_agent(session_sim(session), move->agent);
 		if (!agent)
 			continue;
-		find_visitor(occupants, agent, (uint8_t)(move->value - 1));
-		struct person *person = find_visitor(occupants, agent, move->place);
+		find_visitor(places, agent, (uint8_t)(move->value - 1));
+		struct person *person = find_visitor(places, agent, move->place);
 		if (person)
 			person->came = true;
 	}
 }
 
-void occupants_init(struct occupants *occupants, const struct session *session)
+struct occupants_place *occupants_count(const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
-	occupants->places = memory_zero(sim->world->place_count, sizeof *occupants->places);
-	count_present(occupants, sim);
-	note_moves(occupants, session);
-}
-
-void occupants_fini(struct occupants *occupants)
-{
-	free(occupants->places);
+	struct occupants_place *places = memory_zero(sim->world->place_count, sizeof *places);
+	count_present(places, sim);
+	note_moves(places, session);
+	return places;
 }
 
 const struct event *occupants_last_say(const struct session *session, uint32_t id)
@@ -131,9 +127,7 @@ static int person_cols(const struct room *room, const struct person *person)
 static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
 {
 	struct probe *probe = room->probe;
-	bool there = probe && row.rows > 0 && probe->y == row.y && probe->x >= row.x + x &&
-	             probe->x < row.x + x + cols;
-	if (there)
+	if (probe && layout_has(area_sub(row, x, 0, cols, 1), probe->x, probe->y))
 		probe->agent = id;
 }
 
@@ -231,22 +225,16 @@ static void draw_count(struct flow *flow, const char *class, uint32_t count)
 	flow->x += cols + 2;
 }
 
-/* Draws the selected agent if it is here, so that it can always be found. */
-static void draw_selected(const struct room *room, struct flow *flow)
-{
-	const struct agent *agent = view_agent(room->scene);
-	if (!agent || &room->places[agent->place] != room->place)
-		return;
-	flow_person(room, flow, &(struct person){ .id = agent->id }, true);
-}
-
+/* Draws the numbers, after the selected agent if it is here, so that it can always be found. */
 static void draw_counts(const struct room *room)
 {
 	int indent = room->area.cols >= ROOMY_COLS && room->area.rows > 1 ? 2 : 0;
 	struct area area = area_sub(room->area, indent, 0, room->area.cols, room->area.rows);
 	const struct world *world = room->sim->world;
 	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
-	draw_selected(room, &flow);
+	const struct agent *selected = view_agent(room->scene);
+	if (selected && &room->places[selected->place] == room->place)
+		flow_person(room, &flow, &(struct person){ .id = selected->id }, true);
 	for (size_t i = 0; i < world->class_count; i++) {
 		uint32_t count = room->place->of_class[i];
 		if (count)

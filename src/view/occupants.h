@@ -31,13 +31,8 @@ struct occupants_place {
 	uint32_t of_class[CLASS_NONE]; /* how many of each class are present */
 };
 
-struct occupants {
-	struct occupants_place *places;
-};
-
-/* Counts all agents; occupants_fini() frees the result. */
-void occupants_init(struct occupants *occupants, const struct session *session);
-void occupants_fini(struct occupants *occupants);
+/* Counts all agents.  Returns an array of the world's places, for the caller to free. */
+struct occupants_place *occupants_count(const struct session *session);
 
 /* Returns the last thing the agent said in the segment shown before the moment, or NULL. */
 const struct event *occupants_last_say(const struct session *session, uint32_t id);

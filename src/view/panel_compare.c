@@ -217,10 +217,8 @@ static void write_note(const struct view_scene *scene, char *out, size_t size)
 /* Whether there is something to compare, and the two worlds shown have been matched by name. */
 static bool is_ready(const struct view_scene *scene)
 {
-	if (!scene->compare)
-		return false;
-	const struct sides sides = compare_agents_sides(scene);
-	return match_is_of(scene->match, sides.sims[HERE]->world, sides.sims[THERE]->world);
+	return scene->compare && match_is_of(scene->match, session_sim(scene->session)->world,
+	                                     session_sim(scene->other)->world);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

@@ -90,15 +90,6 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 		write_chain(page, panel, index);
 }
 
-static void write_update(struct page *page, const struct panel *panel)
-{
-	char text[TEXT_SIZE];
-	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
-	page_heading(page, asked ? "asked in this tick" : "to be asked");
-	if (!asked)
-		page_text(page, 2, STYLE_PLAIN, "%s", text);
-}
-
 /* Writes one way out: where it leads, when it is taken, and the answer to that. */
 static void write_way(struct page *page, const struct why_ways *ways)
 {
@@ -129,8 +120,12 @@ static void write_state(struct page *page, const struct panel *panel, uint8_t nu
 /* Writes the ways out of the active states, and of those that were asked in this tick and left. */
 static void write_ways(struct page *page, const struct panel *panel)
 {
+	char text[TEXT_SIZE];
 	uint8_t state = STATE_NONE;
-	write_update(page, panel);
+	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
+	page_heading(page, asked ? "asked in this tick" : "to be asked");
+	if (!asked)
+		page_text(page, 2, STYLE_PLAIN, "%s", text);
 	while ((state = why_ways_state(panel->session, panel->agent, state)))
 		write_state(page, panel, state);
 }

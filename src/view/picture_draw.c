@@ -170,18 +170,11 @@ static struct area paper_area(const struct picture_item *item)
 	return area_sub(item->area, x > 0 ? x : 0, 0, paper->cols, paper->rows);
 }
 
-static unsigned flags_of(const struct drawing *drawing, struct owner owner)
-{
-	if (owner.kind == OWNER_NODE)
-		return drawing->nodes[owner.number];
-	return owner.kind == OWNER_NONE ? 0 : drawing->edges[owner.number];
-}
-
 static enum paper_weight weight_of(const struct drawing *drawing, struct owner owner)
 {
-	unsigned flags = flags_of(drawing, owner);
 	if (owner.kind == OWNER_NODE)
-		return flags & NODE_ACTIVE ? WEIGHT_HEAVY : WEIGHT_LIGHT;
+		return drawing->nodes[owner.number] & NODE_ACTIVE ? WEIGHT_HEAVY : WEIGHT_LIGHT;
+	unsigned flags = owner.kind == OWNER_NONE ? 0 : drawing->edges[owner.number];
 	if (flags & EDGE_NOW)
 		return WEIGHT_DOUBLE;
 	return flags & EDGE_NEARLY ? WEIGHT_HEAVY : WEIGHT_LIGHT;
@@ -219,15 +212,11 @@ static enum style edge_style(const struct drawing *drawing, int number, bool lab
 
 static enum style style_of(const struct drawing *drawing, struct owner owner, bool text)
 {
-	switch (owner.kind) {
-	case OWNER_NODE:
+	if (owner.kind == OWNER_NODE)
 		return node_style(drawing, owner.number, text);
-	case OWNER_EDGE:
-	case OWNER_LABEL:
-		return edge_style(drawing, owner.number, owner.kind == OWNER_LABEL);
-	default:
-		return STYLE_PLAIN;
-	}
+	return owner.kind == OWNER_NONE
+	               ? STYLE_PLAIN
+	               : edge_style(drawing, owner.number, owner.kind == OWNER_LABEL);
 }
 
 /* Where an edge meets a box, the cell belongs to the box. */

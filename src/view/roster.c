@@ -32,14 +32,12 @@ struct asked {
 	size_t inputs;
 	uint64_t forks;
 	int column;
-	unsigned filters; /* how many filters have been set */
 };
 
 struct roster {
 	struct search search; /* of the filter */
 	char text[ROSTER_TEXT_SIZE];
 	struct asked asked;
-	unsigned filters;
 	const struct sim *sim;
 	int column; /* by which the last list is sorted */
 	bool plain; /* all agents are listed in order of slots, without the arrays below */
@@ -219,7 +217,7 @@ bool roster_filter(struct roster *roster, const struct sim *sim, const char *tex
 	search_fini(&roster->search);
 	roster->search = search;
 	text_clean(roster->text, sizeof roster->text, text);
-	roster->filters++;
+	roster->asked.session = NULL;
 	return true;
 }
 
@@ -233,8 +231,7 @@ static bool is_answered(const struct roster *roster, const struct asked *asked)
 	const struct asked *last = &roster->asked;
 	return last->session == asked->session && last->moment.tick == asked->moment.tick &&
 	       last->moment.event == asked->moment.event && last->inputs == asked->inputs &&
-	       last->forks == asked->forks && last->column == asked->column &&
-	       last->filters == asked->filters;
+	       last->forks == asked->forks && last->column == asked->column;
 }
 
 /* Lists the agents that pass the filter, by slot. */
@@ -271,8 +268,7 @@ void roster_list(struct roster *roster, const struct session *session, int colum
 	struct asked asked = { .session = session,
 		               .moment = session_moment(session),
 		               .forks = session_forks(session),
-		               .column = column,
-		               .filters = roster->filters };
+		               .column = column };
 	session_inputs(session, &asked.inputs);
 	roster->sim = session_sim(session);
 	follow(roster);
@@ -304,19 +300,15 @@ uint32_t roster_count(const struct roster *roster)
 
 uint32_t roster_next(const struct roster *roster, uint32_t slot, int step)
 {
+	/* One before the first slot or rank, or the one after the last. */
+	uint32_t count = roster->plain ? roster->sim->head.slots : roster->count;
+	uint32_t at = step > 0 ? UINT32_MAX : count;
+	if (slot != ROSTER_NONE)
+		at = roster->plain ? slot : roster->ranks[slot];
+	at += (uint32_t)step;
 	if (roster->plain)
-		return roster_seek(roster->sim, slot + (uint32_t)step, step);
-	uint32_t rank = roster->ranks[slot] + (uint32_t)step;
-	return rank < roster->count ? roster->items[rank].item : ROSTER_NONE;
-}
-
-uint32_t roster_end(const struct roster *roster, int step)
-{
-	uint32_t slots = roster->sim->head.slots;
-	if (roster->plain)
-		return slots ? roster_seek(roster->sim, step > 0 ? 0 : slots - 1, step)
-		             : ROSTER_NONE;
-	return !roster->count ? ROSTER_NONE : roster->items[step > 0 ? 0 : roster->count - 1].item;
+		return roster_seek(roster->sim, at, step);
+	return at < count ? roster->items[at].item : ROSTER_NONE;
 }
 
 bool roster_has(const struct roster *roster, uint32_t slot)
@@ -331,10 +323,9 @@ static uint32_t seek(const struct roster *roster, const struct search *search, u
                      int step)
 {
 	for (uint32_t left = roster_count(roster); left > 0; left--) {
-		if (slot != ROSTER_NONE)
-			slot = roster_next(roster, slot, step);
+		slot = roster_next(roster, slot, step);
 		if (slot == ROSTER_NONE)
-			slot = roster_end(roster, step);
+			slot = roster_next(roster, slot, step);
 		if (search_fits(search, roster->sim, sim_slot(roster->sim, slot)))
 			return slot;
 	}

@@ -42,12 +42,9 @@ int roster_column(const struct roster *roster);
 /* Returns how many agents are listed. */
 uint32_t roster_count(const struct roster *roster);
 
-/* Returns the slot listed after a listed one (step 1) or before it (-1); ROSTER_NONE: there is
- * none. */
+/* Returns the slot listed after a listed one (step 1) or before it (-1), or from ROSTER_NONE the
+ * first or the last one; ROSTER_NONE: there is none. */
 uint32_t roster_next(const struct roster *roster, uint32_t slot, int step);
-
-/* Returns the first slot listed (step 1) or the last one (-1); ROSTER_NONE: none is. */
-uint32_t roster_end(const struct roster *roster, int step);
 
 /* Returns the slot listed next after that one (step 1) or before it (-1), wrapping around, whose
  * agent has the text in its name, place or state.  If there is none, the one for which the text is a

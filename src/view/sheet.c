@@ -10,7 +10,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "session/past.h"
-#include "sim/stat.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -101,30 +100,36 @@ static uint32_t *rank_names(const struct world *world)
 	return ranks;
 }
 
-static uint64_t state_key(const struct agent *agent, uint8_t state)
+/* The parts of a machine, in the order shown, which is that of the columns. */
+static const struct part {
+	enum style style;
+	size_t offset;
+} parts[] = {
+	{ STYLE_CURRENT, offsetof(struct machine, current) },
+	{ STYLE_PREVIOUS, offsetof(struct machine, previous) },
+	{ STYLE_GLOBAL, offsetof(struct machine, global) },
+};
+
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+static uint8_t part_state(const struct machine *machine, size_t part)
 {
-	return state ? (uint64_t)agent->class << 8 | state : none;
+	return ((const uint8_t *)machine)[parts[part].offset];
 }
 
 /* Ranks are those of the names, stats the indexes of the column's stat by class. */
 static uint64_t key_of(const struct world *world, int column, const uint32_t *ranks,
                        const int *stats, const struct agent *agent)
 {
-	const struct machine *machine = agent_machines_const(agent);
 	bool resident = agent->id < world->resident_count;
-	switch (column) {
-	case COLUMN_NAME:
+	if (column == COLUMN_NAME)
 		return ranks[resident ? agent->id : world->resident_count + agent->class];
-	case COLUMN_PLACE:
+	if (column == COLUMN_PLACE)
 		return agent->place < world->place_count ? agent->place : none;
-	case COLUMN_CURRENT:
-		return state_key(agent, machine->current);
-	case COLUMN_PREVIOUS:
-		return state_key(agent, machine->previous);
-	case COLUMN_GLOBAL:
-		return state_key(agent, machine->global);
-	default:
-		break;
+	if (column < COLUMN_STATS) {
+		uint8_t state = part_state(agent_machines_const(agent),
+		                           (size_t)(column - COLUMN_CURRENT));
+		return state ? (uint64_t)agent->class << 8 | state : none;
 	}
 	int stat = stats[agent->class];
 	return stat < 0 ? none
@@ -156,21 +161,14 @@ enum {
 	BLIP = 7, /* columns of " (blip)" */
 };
 
-static int class_name_cols(const struct sim *sim, const struct class *class)
-{
-	char number[16];
-	int digits = snprintf(number, sizeof number, " %u", (unsigned)sim->head.slots);
-	return width_text(class->name) + digits;
-}
-
 static int name_cols(const struct sim *sim)
 {
 	const struct world *world = sim->world;
-	int cols = width_text("name");
+	int cols = width_text("name"), digits = snprintf(NULL, 0, " %u", sim->head.slots);
 	for (size_t i = 0; i < world->resident_count; i++)
 		cols = number_max(cols, width_text(world->residents[i].name));
 	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
-		cols = number_max(cols, class_name_cols(sim, world->classes[i]));
+		cols = number_max(cols, width_text(world->classes[i]->name) + digits);
 	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
 }
 
@@ -180,10 +178,7 @@ static void measure_states(const struct class *class, struct sheet *sheet)
 	char path[WIDGET_PATH_SIZE];
 	for (size_t i = 1; i < class->state_count; i++) {
 		int cols = width_text(widget_path(class, (uint8_t)i, path));
-		bool global = false;
-		for (size_t m = 0; m < class->machine_count; m++)
-			global |= class->machines[m].global == i;
-		if (global)
+		if (class_is_global(class, (uint8_t)i))
 			sheet->global = number_max(sheet->global, cols);
 		else
 			sheet->state = number_max(sheet->state, cols);
@@ -220,23 +215,6 @@ static void draw_name(const struct sheet *sheet, struct area row, const struct a
 		mark_draw(row, 0, 0, MARK_HERE);
 	widget_draw_name(row, GUTTER, sheet->name, selected ? STYLE_SELECTED : STYLE_AGENT,
 	                 widget_name(sheet->sim, agent->id, name));
-}
-
-/* The parts of a machine, in the order shown, which is that of the columns. */
-static const struct part {
-	enum style style;
-	size_t offset;
-} parts[] = {
-	{ STYLE_CURRENT, offsetof(struct machine, current) },
-	{ STYLE_PREVIOUS, offsetof(struct machine, previous) },
-	{ STYLE_GLOBAL, offsetof(struct machine, global) },
-};
-
-enum { PARTS = sizeof parts / sizeof parts[0] };
-
-static uint8_t part_state(const struct machine *machine, size_t part)
-{
-	return ((const uint8_t *)machine)[parts[part].offset];
 }
 
 static int part_cols(const struct sheet *sheet, size_t part)

@@ -29,7 +29,7 @@ struct view_scene;
 
 /* All views, by number.  The panels, which cover other views until Escape, come last, and among
  * them first those about the selected agent.  Each view is in the file of its name, view_map.c
- * and so on, or in panel_lines.c. */
+ * and so on, or in page.c. */
 #define VIEW_LIST(X) \
 	X(MAP, view_map) \
 	X(AGENTS, view_agents) \

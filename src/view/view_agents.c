@@ -47,7 +47,7 @@ static int measure(const struct agent_list *list, uint32_t slot, uint32_t end, i
 
 static int measure_all(const struct agent_list *list, int most)
 {
-	return measure(list, roster_end(list->roster, 1), ROSTER_NONE, most);
+	return measure(list, roster_next(list->roster, ROSTER_NONE, 1), ROSTER_NONE, most);
 }
 
 /* Moves the start by that many rows (negative: up), but not beyond the first or last agent. */
@@ -85,7 +85,7 @@ static void find_start(struct agent_list *list, int scroll)
 {
 	const struct agent *selected = view_agent(list->sheet.scene);
 	int rows = list->area.rows;
-	uint32_t first = roster_end(list->roster, 1);
+	uint32_t first = roster_next(list->roster, ROSTER_NONE, 1);
 	list->start = (struct start){ first, 0 };
 	if (first == ROSTER_NONE)
 		return;
@@ -155,7 +155,7 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 			found = agent->id;
 		y = end;
 	}
-	if (list->start.hidden || list->start.slot != roster_end(list->roster, 1))
+	if (list->start.hidden || list->start.slot != roster_next(list->roster, ROSTER_NONE, 1))
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);

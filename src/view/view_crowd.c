@@ -12,7 +12,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "session/census.h"
-#include "sim/stat.h"
 #include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"

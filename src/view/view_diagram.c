@@ -11,6 +11,7 @@
 #include "session/why.h"
 #include "session/past.h"
 #include "sim/event_words.h"
+#include "view/layout.h"
 #include "view/pictures.h"
 #include "view/trace_line.h"
 #include "view/view.h"
@@ -116,8 +117,7 @@ static void place_row(struct picture_row *row, const struct view_scene *scene, s
 static const struct picture_item *item_at(const struct picture_row *row, int x, int y)
 {
 	for (size_t i = 0; i < row->count; i++) {
-		struct area area = row->items[i].area;
-		if (x >= area.x && x < area.x + area.cols && y >= area.y && y < area.y + area.rows)
+		if (layout_has(row->items[i].area, x, y))
 			return &row->items[i];
 	}
 	return NULL;
@@ -269,11 +269,14 @@ static struct view_answer select_machine(const struct view_ask *ask)
 
 /* Shows the last time before the moment shown that the state was entered.  In an earlier tick, that
  * moment is found by asking again there: until then only the tick's end is known. */
-static struct view_answer last_visit(const struct view_scene *scene, uint8_t state)
+static struct view_answer enter(const struct view_ask *ask)
 {
+	const struct view_scene *scene = ask->scene;
+	uint8_t state = view_state(scene);
+	if (!state)
+		return agent_keys_select(ask);
 	struct past past = past_of_era(scene->session);
-	const struct sim *sim = session_sim(scene->session);
-	const struct class *class = sim_class(sim, view_agent(scene));
+	const struct class *class = sim_class(session_sim(scene->session), view_agent(scene));
 	for (size_t i = past.now; past_back(&past, &i, EVENTS_ALL);) {
 		const struct event *event = past_peek(&past, i);
 		bool now = i >= past.shown;
@@ -289,12 +292,6 @@ static struct view_answer last_visit(const struct view_scene *scene, uint8_t sta
 	}
 	return view_nothing(past.since ? "it was not entered in the remembered past"
 	                               : "it was not entered before this moment");
-}
-
-static struct view_answer enter(const struct view_ask *ask)
-{
-	uint8_t state = view_state(ask->scene);
-	return state ? last_visit(ask->scene, state) : agent_keys_select(ask);
 }
 
 /* Folding. */

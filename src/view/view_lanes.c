@@ -41,16 +41,12 @@ static int field_cols(struct area area)
 	return number_max(area.cols - name_cols(area) - GAP, 0);
 }
 
-/* The first tick shown; inside a segment, the one before it as well. */
-static uint64_t first_tick(const struct axis *axis)
-{
-	return axis->inside ? axis->now.tick - (axis->now.tick > 0) : axis->first;
-}
-
+/* Prepares from the first tick shown on; inside a segment, from the one before it. */
 static void prepare(struct view_work *work, const struct view_scene *scene, struct area area)
 {
 	struct axis axis = axis_make(scene, field_cols(widget_below_heading(area)));
-	work->since = past_prepare_from(work->session, first_tick(&axis));
+	uint64_t first = axis.inside ? axis.now.tick - (axis.now.tick > 0) : axis.first;
+	work->since = past_prepare_from(work->session, first);
 }
 
 static void lay_out(struct lanes_field *field, const struct view_scene *scene, struct area area)
@@ -129,17 +125,6 @@ static void draw_nothing(struct area area, const char *text)
 	widget_wrap(area_sub(area, GUTTER, 0, area.cols - GUTTER, area.rows), STYLE_DIM, text);
 }
 
-static void draw_picture(const struct lanes_field *field, const struct view_scene *scene)
-{
-	draw_ruler(field);
-	for (size_t i = 0; i < field->lanes.count; i++)
-		draw_lane(field, scene, i);
-	lanes_draw_telegrams(field);
-	lanes_draw_reloads(field);
-	if (!field->lanes.count)
-		draw_nothing(field->area, "No agent is selected.");
-}
-
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct lanes_field field;
@@ -153,7 +138,13 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	lay_out(&field, scene, below);
 	write_note(&field, scene, note, sizeof note);
 	view_heading(scene, area, focused, note);
-	draw_picture(&field, scene);
+	draw_ruler(&field);
+	for (size_t i = 0; i < field.lanes.count; i++)
+		draw_lane(&field, scene, i);
+	lanes_draw_telegrams(&field);
+	lanes_draw_reloads(&field);
+	if (!field.lanes.count)
+		draw_nothing(field.area, "No agent is selected.");
 	lanes_fini(&field.lanes);
 }
 

@@ -7,6 +7,7 @@
  */
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -164,14 +165,14 @@ static struct area draw_scenery(struct area area, const char *name, const char *
 
 /* The view. */
 
-static void draw_boxes(struct room room, const struct occupants *occupants, struct boxes boxes)
+static void draw_boxes(struct room room, struct boxes boxes)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
 	draw_walls(boxes, area);
 	for (int i = 0; i < (int)world->place_count; i++) {
 		struct area sign;
-		room.place = &occupants->places[i];
+		room.place = &room.places[i];
 		room.area = inside_of(boxes, area, i, &sign);
 		if (room.sim->head.agents <= SCENIC_AGENTS)
 			room.area = draw_scenery(room.area, world->places[i],
@@ -182,7 +183,7 @@ static void draw_boxes(struct room room, const struct occupants *occupants, stru
 }
 
 /* Draws each place as a line. */
-static void draw_list(struct room room, const struct occupants *occupants)
+static void draw_list(struct room room)
 {
 	struct area area = room.area;
 	const struct world *world = room.sim->world;
@@ -197,7 +198,7 @@ static void draw_list(struct room room, const struct occupants *occupants)
 			return;
 		}
 		area_textn(row, 0, 0, widest, STYLE_PLACE, world->places[y]);
-		room.place = &occupants->places[y];
+		room.place = &room.places[y];
 		room.area = area_sub(row, widest + 2, 0, row.cols - widest - 2, 1);
 		occupants_draw(&room);
 	}
@@ -207,18 +208,17 @@ static void draw_list(struct room room, const struct occupants *occupants)
 static void draw_places(const struct view_scene *scene, struct area area, struct probe *probe)
 {
 	const struct sim *sim = session_sim(scene->session);
-	struct occupants occupants;
 	struct room room = { .scene = scene, .sim = sim, .area = area, .probe = probe };
 	if (!sim->world->place_count)
 		return;
-	occupants_init(&occupants, scene->session);
-	room.places = occupants.places;
+	struct occupants_place *places = occupants_count(scene->session);
+	room.places = places;
 	struct boxes boxes = choose_boxes(room.area, (int)sim->world->place_count);
 	if (boxes.columns)
-		draw_boxes(room, &occupants, boxes);
+		draw_boxes(room, boxes);
 	else
-		draw_list(room, &occupants);
-	occupants_fini(&occupants);
+		draw_list(room);
+	free(places);
 }
 
 static bool has_places(const struct view_scene *scene)

@@ -218,14 +218,6 @@ static bool is_unrecorded(const struct past *past)
 	       past->end == past->shown;
 }
 
-static void draw_unrecorded(const struct trace *trace, struct area area)
-{
-	if (is_unrecorded(&trace->past))
-		widget_wrap(
-			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
-			"With this many agents, only ticks that are stepped into are recorded.");
-}
-
 static void write_note(const struct trace *trace, char *out, size_t size)
 {
 	const struct past *past = &trace->past;
@@ -281,7 +273,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		return;
 	gather(&trace, scene, lines_needed(scene, area));
 	draw_lines(&trace, area);
-	draw_unrecorded(&trace, area);
+	if (is_unrecorded(&trace.past))
+		widget_wrap(
+			area_sub(area, GUTTER, 2, area.cols - GUTTER, area.rows - 2), STYLE_DIM,
+			"With this many agents, only ticks that are stepped into are recorded.");
 	forget(&trace);
 }
 

@@ -247,7 +247,8 @@ struct view_answer agent_keys_select(const struct view_ask *ask)
 	bool far = end || ask->key == VIEW_HOME || slot == ROSTER_NONE;
 	if (ask->key == VIEW_ENTER)
 		return view_open(VIEW_DETAILS);
-	slot = far ? roster_end(roster, end ? -1 : 1) : roster_next(roster, slot, up ? -1 : 1);
+	int step = end || (up && !far) ? -1 : 1;
+	slot = roster_next(roster, far ? ROSTER_NONE : slot, step);
 	if (slot != ROSTER_NONE)
 		return select_slot(ask, slot);
 	if (!far)

@@ -175,17 +175,10 @@ bool widget_has(const char *text, const char *word)
 	return !*word;
 }
 
-/* The tick in which a telegram due then is delivered. */
-static long long tick_of(const struct sim *sim, int64_t due_ms)
-{
-	int64_t tick_ms = sim->world->tick_ms;
-	return (long long)((due_ms + tick_ms - 1) / tick_ms);
-}
-
 void widget_countdown(const struct sim *sim, const struct telegram *telegram, bool briefly,
                       char *out, size_t size)
 {
-	int64_t left_ms = telegram->due_ms - sim->head.now_ms;
+	int64_t left_ms = telegram->due_ms - sim->head.now_ms, tick_ms = sim->world->tick_ms;
 	if (telegram->flags & TELEGRAM_HELD)
 		snprintf(out, size, "HELD");
 	else if (left_ms <= 0)
@@ -194,7 +187,7 @@ void widget_countdown(const struct sim *sim, const struct telegram *telegram, bo
 		snprintf(out, size, "in %.1f s", (double)left_ms / 1000);
 	else
 		snprintf(out, size, "in %.1f s (tick %lld)", (double)left_ms / 1000,
-		         tick_of(sim, telegram->due_ms));
+		         (long long)((telegram->due_ms + tick_ms - 1) / tick_ms));
 }
 
 void widget_extra(const struct extra *extra, char *out, size_t size)

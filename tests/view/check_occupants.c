@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/array.h"
 #include "session/travel.h"
@@ -86,25 +87,25 @@ static const struct world walkers = {
 };
 
 static struct stage stage;
-static struct occupants occupants;
+static struct occupants_place *places_shown;
 
 static void open_walkers(void)
 {
 	stage_open(&stage, &walkers, 1, WALKERS, 1);
-	occupants_init(&occupants, stage.session);
+	places_shown = occupants_count(stage.session);
 }
 
 static void close_walkers(void)
 {
-	occupants_fini(&occupants);
+	free(places_shown);
 	stage_close(&stage);
 }
 
 static void show(uint64_t tick, uint64_t event)
 {
 	session_show(stage.session, (struct moment){ tick, event });
-	occupants_fini(&occupants);
-	occupants_init(&occupants, stage.session);
+	free(places_shown);
+	places_shown = occupants_count(stage.session);
 }
 
 /* Writes the first persons of a place as "0 1+ 2-": slots, with a sign for how they came to be
@@ -113,7 +114,7 @@ static const char *persons(int place, size_t most)
 {
 	static char text[1024];
 	size_t length = 0;
-	const struct occupants_place *it = &occupants.places[place];
+	const struct occupants_place *it = &places_shown[place];
 	text[0] = '\0';
 	for (size_t i = 0; i < it->person_count && i < most; i++)
 		length += (size_t)snprintf(text + length, sizeof text - length, "%u%c",
@@ -129,11 +130,11 @@ TEST(the_tick_tells_who_came_left_and_passed_by)
 	ck_assert_str_eq(persons(SOUTH, 9), "0+1+2*");
 	ck_assert_str_eq(persons(EAST, 9), "1*");
 	ck_assert_str_eq(persons(NORTH, 4), "2+3 4 5 ");
-	ck_assert_uint_eq(occupants.places[NORTH].present, WALKERS - 2);
-	ck_assert_uint_eq(occupants.places[NORTH].of_class[0], WALKERS - 2);
-	ck_assert_uint_eq(occupants.places[SOUTH].present, 2);
-	ck_assert_uint_eq(occupants.places[SOUTH].of_class[0], 2);
-	ck_assert_uint_eq(occupants.places[EAST].present, 0);
+	ck_assert_uint_eq(places_shown[NORTH].present, WALKERS - 2);
+	ck_assert_uint_eq(places_shown[NORTH].of_class[0], WALKERS - 2);
+	ck_assert_uint_eq(places_shown[SOUTH].present, 2);
+	ck_assert_uint_eq(places_shown[SOUTH].of_class[0], 2);
+	ck_assert_uint_eq(places_shown[EAST].present, 0);
 }
 
 TEST(only_what_lies_before_the_moment_has_happened)
@@ -141,18 +142,18 @@ TEST(only_what_lies_before_the_moment_has_happened)
 	show(1, 0);
 	ck_assert_str_eq(persons(SOUTH, 9), "");
 	ck_assert_str_eq(persons(NORTH, 3), "0 1 2 ");
-	ck_assert_uint_eq(occupants.places[NORTH].present, WALKERS);
+	ck_assert_uint_eq(places_shown[NORTH].present, WALKERS);
 }
 
 TEST(of_a_crowded_place_only_the_number_is_known)
 {
-	ck_assert_uint_eq(occupants.places[NORTH].person_count, OCCUPANTS_PER_PLACE);
-	ck_assert_uint_eq(agent_slot(occupants.places[NORTH].persons[63].id), 65);
+	ck_assert_uint_eq(places_shown[NORTH].person_count, OCCUPANTS_PER_PLACE);
+	ck_assert_uint_eq(agent_slot(places_shown[NORTH].persons[63].id), 65);
 	show(2, MOMENT_END);
-	ck_assert_uint_eq(occupants.places[EAST].present, WALKERS);
-	ck_assert_uint_eq(occupants.places[EAST].person_count, OCCUPANTS_PER_PLACE);
+	ck_assert_uint_eq(places_shown[EAST].present, WALKERS);
+	ck_assert_uint_eq(places_shown[EAST].person_count, OCCUPANTS_PER_PLACE);
 	ck_assert_str_eq(persons(SOUTH, 9), "0-1-");
-	ck_assert_uint_eq(occupants.places[NORTH].person_count, OCCUPANTS_PER_PLACE);
+	ck_assert_uint_eq(places_shown[NORTH].person_count, OCCUPANTS_PER_PLACE);
 	ck_assert_str_eq(persons(NORTH, 2), "2-3-");
 }
 

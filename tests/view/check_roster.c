@@ -27,7 +27,7 @@ static const char *listed(const struct stage *stage, int column)
 	uint32_t count = 0;
 	text[0] = '\0';
 	roster_list(stage->look.roster, stage->session, column);
-	for (uint32_t slot = roster_end(stage->look.roster, 1); slot != ROSTER_NONE;
+	for (uint32_t slot = roster_next(stage->look.roster, ROSTER_NONE, 1); slot != ROSTER_NONE;
 	     slot = roster_next(stage->look.roster, slot, 1), count++) {
 		char name[64];
 		ck_assert(roster_has(stage->look.roster, slot));
@@ -119,7 +119,7 @@ TEST(a_filter_follows_the_moment_and_the_inputs)
 	stage_open(&stage, worlds_default, SEED, 1, 0);
 	filter(&stage, "thirst > 3");
 	ck_assert_str_eq(listed(&stage, 0), "");
-	ck_assert_uint_eq(roster_end(stage.look.roster, -1), ROSTER_NONE);
+	ck_assert_uint_eq(roster_next(stage.look.roster, ROSTER_NONE, -1), ROSTER_NONE);
 	session_go(stage.session, 7);
 	const char *then = strcpy((char[TEXT]){ "" }, listed(&stage, 0));
 	stage_set(&stage, "Miner Bob", "thirst", *then ? 0 : 9);
@@ -203,7 +203,7 @@ TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 		bool wives = false;
 		roster_list(stage.look.roster, stage.session, turn * thirst);
 		ck_assert_uint_eq(roster_count(stage.look.roster), 40);
-		for (uint32_t slot = roster_end(stage.look.roster, 1); slot != ROSTER_NONE;
+		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1); slot != ROSTER_NONE;
 		     slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct class *class = sim_class(sim, agent);
@@ -227,7 +227,7 @@ TEST(places_and_states_sort_as_the_world_declares_them)
 	for (int column = COLUMN_PLACE; column <= COLUMN_GLOBAL; column++) {
 		int last = -1;
 		roster_list(stage.look.roster, stage.session, column);
-		for (uint32_t slot = roster_end(stage.look.roster, 1); slot != ROSTER_NONE;
+		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1); slot != ROSTER_NONE;
 		     slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct machine *machine = agent_machines_const(agent);
