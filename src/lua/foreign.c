@@ -11,7 +11,6 @@
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
-#include "lua/me.h"
 #include "lua/source.h"
 #include "sim/agents.h"
 

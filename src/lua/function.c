@@ -114,35 +114,24 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 	sim_fail(sim, agent, function->where, text);
 }
 
-/* The scene as it was before a part. */
-struct outer {
-	struct part *part;
-	bool watched;
-};
-
 /* Makes code a part in the scene. */
-static struct outer begin(struct program *program, struct part *part, const struct sim *sim,
-                          bool watched)
+static void begin(struct program *program, struct part *part, const struct sim *sim)
 {
-	struct scene *scene = &program->scene;
-	struct outer outer = { scene->part, scene->watched };
 	if (!program->contain.entries)
 		program->told = false;
-	scene->part = part;
-	scene->sim = sim;
-	scene->watched = watched;
-	return outer;
+	part->outer = program->scene.part;
+	program->scene.part = part;
+	program->scene.sim = sim;
 }
 
 /* Returns to the outer part. */
-static void end(struct program *program, const struct outer *outer)
+static void end(struct program *program)
 {
-	struct scene *scene = &program->scene;
-	scene->part = outer->part;
-	scene->sim = outer->part->sim;
-	scene->watched = outer->watched;
-	if (outer->part->me)
-		handle_turn(outer->part);
+	struct part *outer = program->scene.part->outer;
+	program->scene.part = outer;
+	program->scene.sim = outer->sim;
+	if (outer->me)
+		handle_turn(outer);
 	program_clean(program);
 }
 
@@ -156,28 +145,30 @@ static void end_reading(struct scene *scene, char *out, size_t size)
 
 /* Runs a function as a part.  An error counts as an answer of false if it is asked, else of
  * true. */
-static bool play(const struct function *function, struct part *part, bool watched, char *reading,
-                 size_t size)
+static bool play(const struct function *function, struct part *part, char *reading, size_t size)
 {
 	struct program *program = function->program;
-	struct outer outer = begin(program, part, part->sim, watched);
 	struct error error;
 	bool answer = !part->asks;
+	begin(program, part, part->sim);
 	bool good = call_function(function, part, &answer, &error);
 	scene_record(&program->scene);
 	if (!good)
 		report_end(part->sim, part->agent, function, &error);
 	check_locals(part->sim, part->agent, function);
 	end_reading(&program->scene, reading, size);
-	end(program, &outer);
+	end(program);
 	return answer;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
-	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
+	struct part part = { .sim = sim,
+		             .agent = agent,
+		             .telegram = telegram,
+		             .watched = sim_records(sim, EVENT_READ) };
+	return sim->work < 0 || play(function, &part, NULL, 0);
 }
 
 /* Evaluates an expression as a part. */
@@ -185,14 +176,14 @@ static bool play_expression(const struct function *function, struct part *part,
                             struct evaluation *evaluation, struct error *error)
 {
 	struct program *program = function->program;
-	struct outer outer = begin(program, part, part->sim, !evaluation->unseen);
 	struct error cause;
+	begin(program, part, part->sim);
 	bool good = evaluate(function, &part->sim->work, evaluation, &cause);
 	end_reading(&program->scene, evaluation->unseen ? NULL : evaluation->reading,
 	            sizeof evaluation->reading);
 	if (program->contain.entries)
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
-	end(program, &outer);
+	end(program);
 	return good || error_set(error, "in '%.120s': %s", function->source,
 	                         position_skip(cause.text, NULL, NULL));
 }
@@ -205,7 +196,10 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 {
 	const struct function *function = (const struct function *)foreign;
 	struct sim *sim = evaluation->acting;
-	struct part part = { .sim = sim, .agent = own, .asks = true };
+	struct part part = { .sim = sim,
+		             .agent = own,
+		             .asks = true,
+		             .watched = !evaluation->unseen };
 	char *reading = evaluation->unseen ? NULL : evaluation->reading;
 	int64_t before = sim->work;
 	bool good = true;
@@ -213,9 +207,9 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 		part.telegram = sim->running->telegram;
 		good = play_expression(function, &part, evaluation, error);
 	} else {
-		evaluation->value = value_of_bool(
-			sim->work >= 0 &&
-			play(function, &part, reading, reading, sizeof evaluation->reading));
+		evaluation->value =
+			value_of_bool(sim->work >= 0 && play(function, &part, reading,
+		                                             sizeof evaluation->reading));
 	}
 	*steps -= before - sim->work;
 	if (function->source || sim->work >= 0)
@@ -226,18 +220,18 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 bool function_evaluate(const struct function *function, const struct sim *sim,
                        struct evaluation *evaluation, struct error *error)
 {
-	struct part nobody = { .asks = true };
+	struct part nobody = { .asks = true, .watched = true };
 	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	struct outer outer = begin(program, &nobody, sim, true);
 	struct error cause;
 	int64_t steps = program->contain.limits.steps;
+	begin(program, &nobody, sim);
 	evaluation->sim = sim;
 	evaluation->acting = NULL;
 	scene->agent = AGENT_NONE;
 	scene->witness.count = 0;
 	bool good = evaluate(function, &steps, evaluation, &cause);
 	evaluation->agent = scene->agent;
-	end(program, &outer);
+	end(program);
 	return good || error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 }

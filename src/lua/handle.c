@@ -46,7 +46,7 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 {
 	struct scene *scene = scene_of(lua);
 	struct value value = trait_value(scene->sim, agent, trait);
-	if (scene->watched) {
+	if (scene->part->watched) {
 		char name[WITNESS_NAME_MAX + 1] = "";
 		bool own = agent == scene->part->agent;
 		scene_note(scene, own ? "" : name_of(lua, handle, name, sizeof name),

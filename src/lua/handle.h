@@ -20,7 +20,9 @@ struct part {
 	struct agent *agent;             /* the acting agent */
 	const struct telegram *telegram; /* the one being answered, or NULL */
 	bool asks;                       /* it may draw, but change nothing else */
+	bool watched;                    /* whether reads are noted in the witness */
 	struct handle *me;               /* what a running function was given, or NULL */
+	struct part *outer;              /* acted when it began, and acts when it ends */
 };
 
 /*
@@ -32,7 +34,6 @@ struct scene {
 	const struct sim *sim;  /* set during an evaluation */
 	struct part *part;      /* who acts, perhaps nobody; never NULL */
 	struct witness witness; /* what was read in the evaluation, or since the last event */
-	bool watched;           /* whether reads are noted in the witness */
 	uint32_t agent;         /* read last, or AGENT_NONE */
 	int handles;            /* reference to the list of kept handles; 0: none are kept */
 	int telegram;           /* reference to the one that functions are given */

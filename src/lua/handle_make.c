@@ -21,7 +21,7 @@ enum { TOLD_BYTES = 512 }; /* of what a function read */
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value)
 {
-	if (scene->watched)
+	if (scene->part->watched)
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 

@@ -6,8 +6,7 @@
 
 #include <lauxlib.h>
 
-#include "lua/handle.h"
-#include "lua/me.h"
+#include "lua/interpreter.h"
 #include "lua/source.h"
 
 #define ITEM_WORD_NAME(kind, name) name,

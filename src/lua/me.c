@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/me.h"
+#include "lua/interpreter.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,8 +8,6 @@
 
 #include "core/text.h"
 #include "language/scope.h"
-#include "lua/contain.h"
-#include "lua/handle.h"
 #include "lua/lib.h"
 #include "sim/agents.h"
 #include "sim/input.h"
@@ -32,7 +30,7 @@ static int note_call(lua_State *lua, struct value value, const char *format, ...
 	struct scene *scene = scene_of(lua);
 	char text[WITNESS_NAME_MAX + 1];
 	va_list arguments;
-	if (!scene->watched)
+	if (!scene->part->watched)
 		return 1;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
@@ -339,11 +337,8 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 {
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (lua_getfield(lua, index, stat->name) == LUA_TNIL) {
-			lua_pop(lua, 1);
-			continue;
-		}
-		stats[i] = argument_number(lua, -1, stat);
+		if (lua_getfield(lua, index, stat->name) != LUA_TNIL)
+			stats[i] = argument_number(lua, -1, stat);
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)

@@ -120,15 +120,14 @@ static void read_words(struct source_map *map, const char *source)
 /* How the word changes the nesting of brackets and blocks: 1, -1 or 0. */
 static int opens(const struct source_map *map, size_t at)
 {
-	static const char *const more[] = { "(", "[", "function", "if", "do" };
-	static const char *const less[] = { ")", "]", "end" };
-	for (size_t i = 0; i < ARRAY_LEN(more); i++) {
-		if (is(map, at, more[i]))
-			return 1;
-	}
-	for (size_t i = 0; i < ARRAY_LEN(less); i++) {
-		if (is(map, at, less[i]))
-			return -1;
+	static const struct {
+		const char *text;
+		int by;
+	} words[] = { { "(", 1 },  { "[", 1 },  { "function", 1 }, { "if", 1 },
+		      { "do", 1 }, { ")", -1 }, { "]", -1 },       { "end", -1 } };
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (is(map, at, words[i].text))
+			return words[i].by;
 	}
 	return 0;
 }
@@ -247,8 +246,6 @@ struct source_map *source_map_new(const char *source)
 
 void source_map_free(struct source_map *map)
 {
-	if (!map)
-		return;
 	free(map->tokens);
 	free(map->names);
 	free(map);
