@@ -177,7 +177,7 @@ static void build_sequence(const struct code *code)
 	for (uint8_t i = code->draft->state->initial; i; i = sketch->drafts[i].rules->next) {
 		struct exit exit = { .to = sketch->drafts[i].rules->next, .words = "finished" };
 		if (exit.to)
-			build_exit(&sketch->drafts[i], &exit);
+			build_exit(&sketch->drafts[i].own, &exit);
 	}
 }
 
