@@ -46,7 +46,7 @@ static bool call_function(const struct function *function, struct part *part, bo
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 	handle_push_me(lua, part);
 	if (part->telegram)
-		handle_push_telegram(lua);
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, function->program->scene.telegram);
 	if (!contain_call(contain, part->telegram ? 2 : 1, 1, error))
 		return false;
 	*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
@@ -65,39 +65,29 @@ static bool evaluate(const struct function *function, int64_t *left, struct eval
 	return contain_call(contain, 0, 1, error) && pop_value(contain->lua, evaluation, error);
 }
 
-/* Records an error event, with the line from Lua's message or else the function's. */
-static void report_error(struct sim *sim, const struct agent *agent,
-                         const struct function *function, const char *text)
-{
-	struct program *program = function->program;
-	char where[COMPLAINTS_PLACE_BYTES + 16];
-	int file, line;
-	const char *what = position_skip(text, &file, &line);
-	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
-	sim_fail(sim, agent, line ? where : function->where, what);
-}
-
-/* Records why a function was stopped.  Running out of steps or memory is recorded only once for all
- * nested calls. */
-static void report_end(struct sim *sim, const struct agent *agent, const struct function *function,
+/* Records an error event that says why a function was stopped, with the line from Lua's message or
+ * else the function's.  Running out of steps or memory is recorded only once for all nested
+ * calls. */
+static void report_end(const struct part *part, const struct function *function,
                        const struct error *error)
 {
+	static const char *const ends[] = {
+		[CONTAIN_STEPS] = "too much work for one update: the rest was skipped",
+		[CONTAIN_MEMORY] = "too much memory",
+	};
 	struct program *program = function->program;
-	bool too_much = program->contain.end == CONTAIN_STEPS;
-	if (program->contain.end == CONTAIN_GOES_ON) {
-		report_error(sim, agent, function, error->text);
-		return;
-	}
-	if (!program->told)
-		report_error(sim, agent, function,
-		             too_much ? "too much work for one update: the rest was skipped"
-		                      : "too much memory");
-	program->told = true;
+	enum contain_end end = program->contain.end;
+	char where[COMPLAINTS_PLACE_BYTES + 16];
+	int file, line;
+	const char *what = position_skip(ends[end] ? ends[end] : error->text, &file, &line);
+	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
+	if (end == CONTAIN_GOES_ON || !program->told)
+		sim_fail(part->sim, part->agent, line ? where : function->where, what);
+	program->told |= end != CONTAIN_GOES_ON;
 }
 
 /* Reports and restores changed locals, which would otherwise carry over into the next run. */
-static void check_locals(struct sim *sim, const struct agent *agent,
-                         const struct function *function)
+static void check_locals(const struct part *part, const struct function *function)
 {
 	struct program *program = function->program;
 	char text[256];
@@ -111,7 +101,7 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 		text, sizeof text,
 		"the function changes its local '%.60s', which cannot be restored when going back: use a stat",
 		own ? own : common);
-	sim_fail(sim, agent, function->where, text);
+	sim_fail(part->sim, part->agent, function->where, text);
 }
 
 /* Makes code a part in the scene. */
@@ -154,8 +144,8 @@ static bool play(const struct function *function, struct part *part, char *readi
 	bool good = call_function(function, part, &answer, &error);
 	scene_record(&program->scene);
 	if (!good)
-		report_end(part->sim, part->agent, function, &error);
-	check_locals(part->sim, part->agent, function);
+		report_end(part, function, &error);
+	check_locals(part, function);
 	end_reading(&program->scene, reading, size);
 	end(program);
 	return answer;

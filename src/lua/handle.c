@@ -5,9 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/nearest.h"
-#include "core/text.h"
 #include "language/scope.h"
 #include "sim/sim_code.h"
 

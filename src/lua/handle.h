@@ -69,10 +69,9 @@ void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *cons
  * and has the `me` and the telegram that functions are given. */
 void handle_keep(lua_State *lua, const struct world *world);
 
-/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the
- * part's agent again, after another part.  They allocate nothing. */
+/* Pushes the `me` of a part; handle_turn makes it stand for the part's agent again, after another
+ * part.  They allocate nothing. */
 void handle_push_me(lua_State *lua, struct part *part);
-void handle_push_telegram(lua_State *lua);
 void handle_turn(const struct part *part);
 
 /* Pushes a handle of an agent; name is as it was written in the source, or "". */

@@ -103,11 +103,6 @@ void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 		handle_make(lua, &like, HANDLE_AGENT, name);
 }
 
-void handle_push_telegram(lua_State *lua)
-{
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->telegram);
-}
-
 /* Scripts have no other userdata than handles. */
 struct agent *handle_agent(lua_State *lua, int index)
 {

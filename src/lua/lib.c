@@ -8,7 +8,6 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-#include "core/array.h"
 #include "lua/contain.h"
 
 enum {

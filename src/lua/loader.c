@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/reader.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <lauxlib.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -203,9 +202,6 @@ static bool build_last(const struct code *code, const struct item *item, struct 
 	return true;
 }
 
-static struct actions build_list(const struct code *code, const struct item *item,
-                                 const struct action *after);
-
 static bool build_when(const struct code *code, const struct item *item, struct action *action)
 {
 	struct choice *choice = arena_new(code->builder->arena, sizeof *choice);
@@ -215,10 +211,10 @@ static bool build_when(const struct code *code, const struct item *item, struct 
 		                   "when takes a condition and one or two actions: "
 		                   "when(\"thirst > 3\", say \"Ah!\")");
 	bool good = build_question(code, &item->items[0], &choice->question);
-	choice->then = build_list(code, &item->items[1], action->next);
+	choice->then = build_actions(code, &item->items[1], action->next);
 	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
-		choice->otherwise = build_list(code, &item->items[2], action->next);
+		choice->otherwise = build_actions(code, &item->items[2], action->next);
 	return good;
 }
 
@@ -341,16 +337,11 @@ static void add_actions(const struct code *code, const struct item *item, struct
 	}
 }
 
-static struct actions build_list(const struct code *code, const struct item *item,
-                                 const struct action *after)
+struct actions build_actions(const struct code *code, const struct item *item,
+                             const struct action *after)
 {
 	struct list list = { .room = count_actions(item), .after = after };
 	list.items = arena_zero(code->builder->arena, list.room, sizeof *list.items);
 	add_actions(code, item, &list);
 	return (struct actions){ list.count ? list.items : after, list.count };
-}
-
-struct actions build_actions(const struct code *code, const struct item *item)
-{
-	return build_list(code, item, NULL);
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/array.h"
 #include "core/nearest.h"
@@ -249,7 +248,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
 	if (update) {
-		kind->update = build_actions(&code, update);
+		kind->update = build_actions(&code, update, NULL);
 		build_exits(&code, &kind->update);
 	}
 	for (size_t i = 1; i < sketch->state_count; i++)

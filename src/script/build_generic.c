@@ -126,7 +126,7 @@ static struct actions make_action(const struct code *code, enum item_word word,
 		               .line = given->line,
 		               .items = items,
 		               .count = count };
-	return build_actions(code, &action);
+	return build_actions(code, &action, NULL);
 }
 
 /* Returns one list behind the other.  There must be no when in the first: the actions inside it
