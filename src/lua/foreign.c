@@ -78,22 +78,18 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 	return true;
 }
 
-static void fail_name(lua_State *lua, const struct scene *scene, const char *name)
-{
-	struct scope scope = { .world = scene->sim->world, .class = CLASS_NONE, .me = CLASS_NONE };
-	struct error error;
-	if (scene->part->agent)
-		luaL_error(lua, "there is no '%s'", name);
-	scope_fail(&scope, name, &error);
-	luaL_error(lua, "%s", error.text);
-}
-
 /* Pushes the agent of that name, which from outside is shown as it was written. */
 static void push_agent(lua_State *lua, const struct scene *scene, const char *name)
 {
 	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
-	if (!agent)
-		fail_name(lua, scene, name);
+	struct scope scope = { .world = scene->sim->world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct error error;
+	if (!agent && scene->part->agent)
+		luaL_error(lua, "there is no '%s'", name);
+	if (!agent) {
+		scope_fail(&scope, name, &error);
+		luaL_error(lua, "%s", error.text);
+	}
 	handle_push(lua, agent, scene->part->agent ? "" : name);
 }
 

@@ -186,10 +186,9 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 {
 	const struct function *function = (const struct function *)foreign;
 	struct sim *sim = evaluation->acting;
-	struct part part = { .sim = sim,
-		             .agent = own,
-		             .asks = true,
-		             .watched = !evaluation->unseen };
+	struct part part = {
+		.sim = sim, .agent = own, .asks = true, .watched = !evaluation->unseen
+	};
 	char *reading = evaluation->unseen ? NULL : evaluation->reading;
 	int64_t before = sim->work;
 	bool good = true;
@@ -197,9 +196,9 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 		part.telegram = sim->running->telegram;
 		good = play_expression(function, &part, evaluation, error);
 	} else {
-		evaluation->value =
-			value_of_bool(sim->work >= 0 && play(function, &part, reading,
-		                                             sizeof evaluation->reading));
+		evaluation->value = value_of_bool(
+			sim->work >= 0 &&
+			play(function, &part, reading, sizeof evaluation->reading));
 	}
 	*steps -= before - sim->work;
 	if (function->source || sim->work >= 0)

@@ -299,7 +299,8 @@ static int send_telegram(lua_State *lua)
 	int64_t delay_ms = check_delay(lua, 4);
 	struct extra extra = check_extra(lua, 5);
 	if (lua_type(lua, 2) != LUA_TTABLE) {
-		post_send(part->sim, part->agent, check_receiver(lua, 2), message, delay_ms, &extra);
+		post_send(part->sim, part->agent, check_receiver(lua, 2), message, delay_ms,
+		          &extra);
 		return end_act(lua);
 	}
 	lock_argument(lua, 2);

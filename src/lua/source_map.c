@@ -23,7 +23,6 @@ struct source_map {
 		size_t length, at;
 	} * names; /* and strings, sorted by text, then by place */
 	size_t name_count, name_capacity;
-	size_t root;
 };
 
 static bool is(const struct source_map *map, size_t at, const char *text)
@@ -224,12 +223,7 @@ bool source_map_find(const struct source_map *map, size_t table, struct source_m
 	                     : find_index(map, table, cursor, index, field));
 }
 
-size_t source_map_root(const struct source_map *map)
-{
-	return map->root;
-}
-
-struct source_map *source_map_new(const char *source)
+struct source_map *source_map_new(const char *source, size_t *root)
 {
 	static const char last[] = "return";
 	struct source_map *map = memory_zero(1, sizeof *map);
@@ -239,8 +233,9 @@ struct source_map *source_map_new(const char *source)
 		if (!map->tokens[at].around && is(map, at, last))
 			found = at + 1;
 	}
+	*root = 0;
 	if (found)
-		skip_value(map, found, &map->root);
+		skip_value(map, found, root);
 	return map;
 }
 

@@ -25,28 +25,21 @@ static bool build_go(const struct code *code, const struct item *item, struct ac
 	return build_place(code->builder, &item->items[0], &action->target);
 }
 
-static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
-                                         const struct item *item)
-{
-	if (!item->key) {
-		build_wrong(builder, item->line,
-		            "set and add take stats by name: set { thirst = 0 }");
-		return NULL;
-	}
-	int stat = class_find_stat(class, item->key);
-	if (stat >= 0)
-		return &class->stats[stat];
-	struct nearest nearest = nearest_to(item->key);
-	class_offer_stats(class, &nearest);
-	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
-	return NULL;
-}
-
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
-	assignment->stat = find_stat(code->builder, class, item);
-	return assignment->stat && build_operand(code, item, assignment->stat, &assignment->value);
+	if (!item->key)
+		return build_wrong(code->builder, item->line,
+		                   "set and add take stats by name: set { thirst = 0 }");
+	struct nearest nearest = nearest_to(item->key);
+	int stat = class_find_stat(class, item->key);
+	if (stat < 0) {
+		class_offer_stats(class, &nearest);
+		return build_unknown(code->builder, item->line, &nearest, "%.60s has no stat",
+		                     class->name);
+	}
+	assignment->stat = &class->stats[stat];
+	return build_operand(code, item, assignment->stat, &assignment->value);
 }
 
 static bool build_set(const struct code *code, const struct item *item, struct action *action)

@@ -215,9 +215,9 @@ static bool read_text(struct reading *reading, struct source *from)
 	const struct world_text *text = find_given(reading, from->path);
 	if (!text)
 		return complaints_add(reading->complaints, from->base, "its text is missing");
-	struct world_text own = { text->path, arena_copy(arena, text->text, text->size),
-		                  text->size };
-	return source_give(from, &own, reading->complaints);
+	from->text = arena_copy(arena, text->text, text->size);
+	from->size = text->size;
+	return source_give(from, reading->complaints);
 }
 
 /* Reads the file's text unless it is there already, and makes it part of the world.  line is where
