@@ -174,18 +174,14 @@ bool foreign_check(const char *source, struct error *error)
 		       "'..' does not mix with other Lua: use string.format(\"%%s%%s\", ONE, OTHER)");
 }
 
-/* Whether a name in the text may draw.  A false alarm does no harm. */
-static bool may_draw(const char *text)
-{
-	return strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
-}
-
 const struct function *foreign_compile(struct program *program, struct arena *arena,
                                        const char *text, struct error *error)
 {
+	/* Whether a name in the text may draw.  A false alarm does no harm. */
+	bool draws = strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
 	struct function *function = arena_new(arena, sizeof *function);
 	*function = (struct function){
-		.foreign = { .run = function_ask, .draws = may_draw(text) },
+		.foreign = { .run = function_ask, .draws = draws },
 		.program = program,
 		.source = arena_text(arena, text),
 	};

@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/error.h"
-#include "sim/world.h"
 
 struct lua_Debug;
 struct lua_State;

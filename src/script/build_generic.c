@@ -153,12 +153,12 @@ static void add_action(const struct code *code, const char *field, enum item_wor
 	bool sends = word == WORD_SEND;
 	if (!item || (sends && item->type != ITEM_TABLE))
 		return;
-	if (sends && !item->count)
-		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
-	else if (sends)
-		*list = join(builder, *list, make_action(code, word, item->items, item->count));
+	const struct item *given = sends ? item->items : item;
+	size_t count = sends ? item->count : 1;
+	if (count)
+		*list = join(builder, *list, make_action(code, word, given, count));
 	else
-		*list = join(builder, *list, make_action(code, word, item, 1));
+		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
 }
 
 /* What it says on entering comes before its other enter actions. */
