@@ -11,7 +11,6 @@
 #include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
-#include "lua/me.h"
 #include "lua/source.h"
 #include "sim/agents.h"
 
@@ -79,22 +78,18 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 	return true;
 }
 
-static void fail_name(lua_State *lua, const struct scene *scene, const char *name)
-{
-	struct scope scope = { .world = scene->sim->world, .class = CLASS_NONE, .me = CLASS_NONE };
-	struct error error;
-	if (scene->part->agent)
-		luaL_error(lua, "there is no '%s'", name);
-	scope_fail(&scope, name, &error);
-	luaL_error(lua, "%s", error.text);
-}
-
 /* Pushes the agent of that name, which from outside is shown as it was written. */
 static void push_agent(lua_State *lua, const struct scene *scene, const char *name)
 {
 	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
-	if (!agent)
-		fail_name(lua, scene, name);
+	struct scope scope = { .world = scene->sim->world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct error error;
+	if (!agent && scene->part->agent)
+		luaL_error(lua, "there is no '%s'", name);
+	if (!agent) {
+		scope_fail(&scope, name, &error);
+		luaL_error(lua, "%s", error.text);
+	}
 	handle_push(lua, agent, scene->part->agent ? "" : name);
 }
 
@@ -179,18 +174,14 @@ bool foreign_check(const char *source, struct error *error)
 		       "'..' does not mix with other Lua: use string.format(\"%%s%%s\", ONE, OTHER)");
 }
 
-/* Whether a name in the text may draw.  A false alarm does no harm. */
-static bool may_draw(const char *text)
-{
-	return strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
-}
-
 const struct function *foreign_compile(struct program *program, struct arena *arena,
                                        const char *text, struct error *error)
 {
+	/* Whether a name in the text may draw.  A false alarm does no harm. */
+	bool draws = strstr(text, "chance") || strstr(text, "random") || strstr(text, "pick");
 	struct function *function = arena_new(arena, sizeof *function);
 	*function = (struct function){
-		.foreign = { .run = function_ask, .draws = may_draw(text) },
+		.foreign = { .run = function_ask, .draws = draws },
 		.program = program,
 		.source = arena_text(arena, text),
 	};

@@ -46,7 +46,7 @@ static bool call_function(const struct function *function, struct part *part, bo
 	lua_rawgeti(lua, LUA_REGISTRYINDEX, function->reference);
 	handle_push_me(lua, part);
 	if (part->telegram)
-		handle_push_telegram(lua);
+		lua_rawgeti(lua, LUA_REGISTRYINDEX, function->program->scene.telegram);
 	if (!contain_call(contain, part->telegram ? 2 : 1, 1, error))
 		return false;
 	*answer = lua_toboolean(lua, -1) || (lua_isnil(lua, -1) && !part->asks);
@@ -65,39 +65,29 @@ static bool evaluate(const struct function *function, int64_t *left, struct eval
 	return contain_call(contain, 0, 1, error) && pop_value(contain->lua, evaluation, error);
 }
 
-/* Records an error event, with the line from Lua's message or else the function's. */
-static void report_error(struct sim *sim, const struct agent *agent,
-                         const struct function *function, const char *text)
-{
-	struct program *program = function->program;
-	char where[COMPLAINTS_PLACE_BYTES + 16];
-	int file, line;
-	const char *what = position_skip(text, &file, &line);
-	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
-	sim_fail(sim, agent, line ? where : function->where, what);
-}
-
-/* Records why a function was stopped.  Running out of steps or memory is recorded only once for all
- * nested calls. */
-static void report_end(struct sim *sim, const struct agent *agent, const struct function *function,
+/* Records an error event that says why a function was stopped, with the line from Lua's message or
+ * else the function's.  Running out of steps or memory is recorded only once for all nested
+ * calls. */
+static void report_end(const struct part *part, const struct function *function,
                        const struct error *error)
 {
+	static const char *const ends[] = {
+		[CONTAIN_STEPS] = "too much work for one update: the rest was skipped",
+		[CONTAIN_MEMORY] = "too much memory",
+	};
 	struct program *program = function->program;
-	bool too_much = program->contain.end == CONTAIN_STEPS;
-	if (program->contain.end == CONTAIN_GOES_ON) {
-		report_error(sim, agent, function, error->text);
-		return;
-	}
-	if (!program->told)
-		report_error(sim, agent, function,
-		             too_much ? "too much work for one update: the rest was skipped"
-		                      : "too much memory");
-	program->told = true;
+	enum contain_end end = program->contain.end;
+	char where[COMPLAINTS_PLACE_BYTES + 16];
+	int file, line;
+	const char *what = position_skip(ends[end] ? ends[end] : error->text, &file, &line);
+	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
+	if (end == CONTAIN_GOES_ON || !program->told)
+		sim_fail(part->sim, part->agent, line ? where : function->where, what);
+	program->told |= end != CONTAIN_GOES_ON;
 }
 
 /* Reports and restores changed locals, which would otherwise carry over into the next run. */
-static void check_locals(struct sim *sim, const struct agent *agent,
-                         const struct function *function)
+static void check_locals(const struct part *part, const struct function *function)
 {
 	struct program *program = function->program;
 	char text[256];
@@ -111,38 +101,27 @@ static void check_locals(struct sim *sim, const struct agent *agent,
 		text, sizeof text,
 		"the function changes its local '%.60s', which cannot be restored when going back: use a stat",
 		own ? own : common);
-	sim_fail(sim, agent, function->where, text);
+	sim_fail(part->sim, part->agent, function->where, text);
 }
 
-/* The scene as it was before a part. */
-struct outer {
-	struct part *part;
-	bool watched;
-};
-
 /* Makes code a part in the scene. */
-static struct outer begin(struct program *program, struct part *part, const struct sim *sim,
-                          bool watched)
+static void begin(struct program *program, struct part *part, const struct sim *sim)
 {
-	struct scene *scene = &program->scene;
-	struct outer outer = { scene->part, scene->watched };
 	if (!program->contain.entries)
 		program->told = false;
-	scene->part = part;
-	scene->sim = sim;
-	scene->watched = watched;
-	return outer;
+	part->outer = program->scene.part;
+	program->scene.part = part;
+	program->scene.sim = sim;
 }
 
 /* Returns to the outer part. */
-static void end(struct program *program, const struct outer *outer)
+static void end(struct program *program)
 {
-	struct scene *scene = &program->scene;
-	scene->part = outer->part;
-	scene->sim = outer->part->sim;
-	scene->watched = outer->watched;
-	if (outer->part->me)
-		handle_turn(outer->part);
+	struct part *outer = program->scene.part->outer;
+	program->scene.part = outer;
+	program->scene.sim = outer->sim;
+	if (outer->me)
+		handle_turn(outer);
 	program_clean(program);
 }
 
@@ -156,28 +135,30 @@ static void end_reading(struct scene *scene, char *out, size_t size)
 
 /* Runs a function as a part.  An error counts as an answer of false if it is asked, else of
  * true. */
-static bool play(const struct function *function, struct part *part, bool watched, char *reading,
-                 size_t size)
+static bool play(const struct function *function, struct part *part, char *reading, size_t size)
 {
 	struct program *program = function->program;
-	struct outer outer = begin(program, part, part->sim, watched);
 	struct error error;
 	bool answer = !part->asks;
+	begin(program, part, part->sim);
 	bool good = call_function(function, part, &answer, &error);
 	scene_record(&program->scene);
 	if (!good)
-		report_end(part->sim, part->agent, function, &error);
-	check_locals(part->sim, part->agent, function);
+		report_end(part, function, &error);
+	check_locals(part, function);
 	end_reading(&program->scene, reading, size);
-	end(program, &outer);
+	end(program);
 	return answer;
 }
 
 bool function_call(const struct function *function, struct sim *sim, struct agent *agent,
                    const struct telegram *telegram)
 {
-	struct part part = { .sim = sim, .agent = agent, .telegram = telegram };
-	return sim->work < 0 || play(function, &part, sim_records(sim, EVENT_READ), NULL, 0);
+	struct part part = { .sim = sim,
+		             .agent = agent,
+		             .telegram = telegram,
+		             .watched = sim_records(sim, EVENT_READ) };
+	return sim->work < 0 || play(function, &part, NULL, 0);
 }
 
 /* Evaluates an expression as a part. */
@@ -185,14 +166,14 @@ static bool play_expression(const struct function *function, struct part *part,
                             struct evaluation *evaluation, struct error *error)
 {
 	struct program *program = function->program;
-	struct outer outer = begin(program, part, part->sim, !evaluation->unseen);
 	struct error cause;
+	begin(program, part, part->sim);
 	bool good = evaluate(function, &part->sim->work, evaluation, &cause);
 	end_reading(&program->scene, evaluation->unseen ? NULL : evaluation->reading,
 	            sizeof evaluation->reading);
 	if (program->contain.entries)
 		program->told |= program->contain.end != CONTAIN_GOES_ON;
-	end(program, &outer);
+	end(program);
 	return good || error_set(error, "in '%.120s': %s", function->source,
 	                         position_skip(cause.text, NULL, NULL));
 }
@@ -205,7 +186,9 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 {
 	const struct function *function = (const struct function *)foreign;
 	struct sim *sim = evaluation->acting;
-	struct part part = { .sim = sim, .agent = own, .asks = true };
+	struct part part = {
+		.sim = sim, .agent = own, .asks = true, .watched = !evaluation->unseen
+	};
 	char *reading = evaluation->unseen ? NULL : evaluation->reading;
 	int64_t before = sim->work;
 	bool good = true;
@@ -215,7 +198,7 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 	} else {
 		evaluation->value = value_of_bool(
 			sim->work >= 0 &&
-			play(function, &part, reading, reading, sizeof evaluation->reading));
+			play(function, &part, reading, sizeof evaluation->reading));
 	}
 	*steps -= before - sim->work;
 	if (function->source || sim->work >= 0)
@@ -226,18 +209,18 @@ bool function_ask(const struct foreign *foreign, struct agent *own, int64_t *ste
 bool function_evaluate(const struct function *function, const struct sim *sim,
                        struct evaluation *evaluation, struct error *error)
 {
-	struct part nobody = { .asks = true };
+	struct part nobody = { .asks = true, .watched = true };
 	struct program *program = function->program;
 	struct scene *scene = &program->scene;
-	struct outer outer = begin(program, &nobody, sim, true);
 	struct error cause;
 	int64_t steps = program->contain.limits.steps;
+	begin(program, &nobody, sim);
 	evaluation->sim = sim;
 	evaluation->acting = NULL;
 	scene->agent = AGENT_NONE;
 	scene->witness.count = 0;
 	bool good = evaluate(function, &steps, evaluation, &cause);
 	evaluation->agent = scene->agent;
-	end(program, &outer);
+	end(program);
 	return good || error_set(error, "%s", position_skip(cause.text, NULL, NULL));
 }

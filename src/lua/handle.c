@@ -5,9 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/nearest.h"
-#include "core/text.h"
 #include "language/scope.h"
 #include "sim/sim_code.h"
 
@@ -46,7 +44,7 @@ static int push_trait(lua_State *lua, const struct handle *handle, const struct 
 {
 	struct scene *scene = scene_of(lua);
 	struct value value = trait_value(scene->sim, agent, trait);
-	if (scene->watched) {
+	if (scene->part->watched) {
 		char name[WITNESS_NAME_MAX + 1] = "";
 		bool own = agent == scene->part->agent;
 		scene_note(scene, own ? "" : name_of(lua, handle, name, sizeof name),

@@ -20,7 +20,9 @@ struct part {
 	struct agent *agent;             /* the acting agent */
 	const struct telegram *telegram; /* the one being answered, or NULL */
 	bool asks;                       /* it may draw, but change nothing else */
+	bool watched;                    /* whether reads are noted in the witness */
 	struct handle *me;               /* what a running function was given, or NULL */
+	struct part *outer;              /* acted when it began, and acts when it ends */
 };
 
 /*
@@ -32,7 +34,6 @@ struct scene {
 	const struct sim *sim;  /* set during an evaluation */
 	struct part *part;      /* who acts, perhaps nobody; never NULL */
 	struct witness witness; /* what was read in the evaluation, or since the last event */
-	bool watched;           /* whether reads are noted in the witness */
 	uint32_t agent;         /* read last, or AGENT_NONE */
 	int handles;            /* reference to the list of kept handles; 0: none are kept */
 	int telegram;           /* reference to the one that functions are given */
@@ -68,10 +69,9 @@ void handle_open(lua_State *lua, const struct world *world, const luaL_Reg *cons
  * and has the `me` and the telegram that functions are given. */
 void handle_keep(lua_State *lua, const struct world *world);
 
-/* Push the `me` of a part, and the telegram of the scene; handle_turn makes `me` stand for the
- * part's agent again, after another part.  They allocate nothing. */
+/* Pushes the `me` of a part; handle_turn makes it stand for the part's agent again, after another
+ * part.  They allocate nothing. */
 void handle_push_me(lua_State *lua, struct part *part);
-void handle_push_telegram(lua_State *lua);
 void handle_turn(const struct part *part);
 
 /* Pushes a handle of an agent; name is as it was written in the source, or "". */

@@ -21,7 +21,7 @@ enum { TOLD_BYTES = 512 }; /* of what a function read */
 void scene_note(struct scene *scene, const char *owner, const char *machine, const char *field,
                 struct value value)
 {
-	if (scene->watched)
+	if (scene->part->watched)
 		witness_add(&scene->witness, owner, machine, field, value);
 }
 
@@ -101,11 +101,6 @@ void handle_push(lua_State *lua, const struct agent *agent, const char *name)
 		push_kept(lua, &like);
 	else
 		handle_make(lua, &like, HANDLE_AGENT, name);
-}
-
-void handle_push_telegram(lua_State *lua)
-{
-	lua_rawgeti(lua, LUA_REGISTRYINDEX, scene_of(lua)->telegram);
 }
 
 /* Scripts have no other userdata than handles. */

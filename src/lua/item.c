@@ -6,8 +6,7 @@
 
 #include <lauxlib.h>
 
-#include "lua/handle.h"
-#include "lua/me.h"
+#include "lua/interpreter.h"
 #include "lua/source.h"
 
 #define ITEM_WORD_NAME(kind, name) name,
@@ -128,20 +127,16 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "this cannot be changed");
 }
 
-static void make_metatable(lua_State *lua)
-{
-	lua_newtable(lua);
-	lua_pushcfunction(lua, refuse_change);
-	lua_setfield(lua, -2, "__newindex");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
-}
-
 void word_put(lua_State *lua)
 {
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable) == LUA_TNIL)
-		make_metatable(lua);
+	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable) == LUA_TNIL) {
+		lua_newtable(lua);
+		lua_pushcfunction(lua, refuse_change);
+		lua_setfield(lua, -2, "__newindex");
+		lua_pushboolean(lua, false);
+		lua_setfield(lua, -2, "__metatable");
+		lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
+	}
 	lua_pop(lua, 1);
 	for (int i = 0; i < ITEM_WORDS; i++) {
 		lua_pushinteger(lua, i);

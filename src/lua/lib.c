@@ -8,7 +8,6 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-#include "core/array.h"
 #include "lua/contain.h"
 
 enum {
@@ -248,13 +247,9 @@ static void push_string(lua_State *lua)
  * arithmetic and uncontained functions. */
 static void set_methods(lua_State *lua)
 {
+	lua_pushvalue(lua, -1);
 	lua_pushliteral(lua, "");
-	lua_newtable(lua);
-	lua_pushvalue(lua, -3);
-	lua_setfield(lua, -2, "__index");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_setmetatable(lua, -2);
+	lock_index(lua, NULL);
 	lua_pop(lua, 1);
 }
 

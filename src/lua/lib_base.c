@@ -125,14 +125,13 @@ static int unpack(lua_State *lua)
 /* Whether the value on top comes before the one below it. */
 static bool is_before(lua_State *lua)
 {
-	bool before;
 	if (lua_isnil(lua, 2))
 		return lua_compare(lua, -1, -2, LUA_OPLT);
 	lua_pushvalue(lua, 2);
 	lua_pushvalue(lua, -2);
 	lua_pushvalue(lua, -4);
 	lua_call(lua, 2, 1);
-	before = lua_toboolean(lua, -1);
+	bool before = lua_toboolean(lua, -1);
 	lua_pop(lua, 1);
 	return before;
 }

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "lua/reader.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <lauxlib.h>
@@ -12,7 +11,6 @@
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
-#include "lua/me.h"
 #include "lua/source.h"
 
 /* Raised where the errors of a file have already been reported. */
@@ -140,12 +138,9 @@ static void push_globals(lua_State *lua, struct program *program)
 	lua_pushlightuserdata(lua, program);
 	lua_pushcclosure(lua, require_file, 1);
 	lua_setfield(lua, -2, "require");
-	lua_newtable(lua);
 	lua_pushcfunction(lua, refuse_name);
-	lua_setfield(lua, -2, "__index");
-	lua_pushboolean(lua, false);
-	lua_setfield(lua, -2, "__metatable");
-	lua_setmetatable(lua, -2);
+	lua_insert(lua, -2);
+	lock_index(lua, NULL);
 }
 
 void loader_run(lua_State *lua, struct program *program, const struct source *source)

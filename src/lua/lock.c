@@ -17,8 +17,10 @@ void lock_index(lua_State *lua, lua_CFunction refuse)
 	lua_newtable(lua);
 	lua_pushvalue(lua, -3);
 	lua_setfield(lua, -2, "__index");
-	lua_pushcfunction(lua, refuse);
-	lua_setfield(lua, -2, "__newindex");
+	if (refuse) {
+		lua_pushcfunction(lua, refuse);
+		lua_setfield(lua, -2, "__newindex");
+	}
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");
 	lua_setmetatable(lua, -2);

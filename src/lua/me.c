@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/me.h"
+#include "lua/interpreter.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
-#include "language/scope.h"
-#include "lua/contain.h"
-#include "lua/handle.h"
 #include "lua/lib.h"
 #include "sim/agents.h"
 #include "sim/input.h"
@@ -32,7 +29,7 @@ static int note_call(lua_State *lua, struct value value, const char *format, ...
 	struct scene *scene = scene_of(lua);
 	char text[WITNESS_NAME_MAX + 1];
 	va_list arguments;
-	if (!scene->watched)
+	if (!scene->part->watched)
 		return 1;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
@@ -174,16 +171,16 @@ const luaL_Reg look_functions[] = {
 	{ "agents", agents }, { "tick", tick }, { "time", time_now }, { NULL, NULL }
 };
 
-/* Begins an action of the agent whose code is running, and returns that agent.  What the function
- * has read so far is recorded first. */
-static struct agent *begin_act(lua_State *lua)
+/* Begins an action of the agent whose code is running, and returns its part.  What the function has
+ * read so far is recorded first. */
+static const struct part *begin_act(lua_State *lua)
 {
 	struct scene *scene = scene_of(lua);
-	struct agent *agent = argument_acting(lua);
+	argument_acting(lua);
 	if (scene->part->asks)
 		luaL_error(lua, "a condition cannot change anything");
 	scene_record(scene);
-	return agent;
+	return scene->part;
 }
 
 /* Ends an action, which may have led to anything and used up all steps. */
@@ -199,40 +196,37 @@ static int end_act(lua_State *lua)
 
 static int change(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part->sim;
-	const struct class *class = sim_class(sim, agent);
-	uint8_t state = argument_state(lua, 2, agent);
-	if (class->states[state]->machine != sim->running->machine - agent_machines(agent))
+	const struct part *part = begin_act(lua);
+	const struct class *class = sim_class(part->sim, part->agent);
+	uint8_t state = argument_state(lua, 2, part->agent);
+	if (class->states[state]->machine != sim_machine(part->sim))
 		return luaL_error(lua, "'%s' is a state of another machine",
 		                  class->states[state]->name);
-	sim_change(sim, agent, state);
+	sim_change(part->sim, part->agent, state);
 	return end_act(lua);
 }
 
 static int revert(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	sim_revert(scene_of(lua)->part->sim, agent);
+	const struct part *part = begin_act(lua);
+	sim_revert(part->sim, part->agent);
 	return end_act(lua);
 }
 
 static int finish(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part->sim;
-	machine_clock_finish(sim, agent, sim_machine(sim));
+	const struct part *part = begin_act(lua);
+	machine_clock_finish(part->sim, part->agent, sim_machine(part->sim));
 	return end_act(lua);
 }
 
 /* me:say(text, ...): formatted even if nobody listens, for that may fail; a plain text cannot. */
 static int say(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part->sim;
+	const struct part *part = begin_act(lua);
 	char text[SAY_BYTES];
 	int count = lua_gettop(lua);
-	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(sim, EVENT_SAY))
+	if (count == 2 && lua_type(lua, 2) == LUA_TSTRING && !sim_wants(part->sim, EVENT_SAY))
 		return end_act(lua);
 	luaL_checkany(lua, 2);
 	if (count > 2) {
@@ -241,15 +235,14 @@ static int say(lua_State *lua)
 		lua_call(lua, count - 1, 1);
 	}
 	text_copy(text, sizeof text, lib_text(lua, -1));
-	sim_say_once(sim, agent, text);
+	sim_say_once(part->sim, part->agent, text);
 	return end_act(lua);
 }
 
 static int go(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part->sim;
-	sim_go(sim, agent, argument_place(lua, 2));
+	const struct part *part = begin_act(lua);
+	sim_go(part->sim, part->agent, argument_place(lua, 2));
 	return end_act(lua);
 }
 
@@ -301,13 +294,13 @@ static struct extra check_extra(lua_State *lua, int index)
  * sent. */
 static int send_telegram(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	struct sim *sim = scene_of(lua)->part->sim;
+	const struct part *part = begin_act(lua);
 	uint32_t message = argument_message(lua, 3);
 	int64_t delay_ms = check_delay(lua, 4);
 	struct extra extra = check_extra(lua, 5);
 	if (lua_type(lua, 2) != LUA_TTABLE) {
-		post_send(sim, agent, check_receiver(lua, 2), message, delay_ms, &extra);
+		post_send(part->sim, part->agent, check_receiver(lua, 2), message, delay_ms,
+		          &extra);
 		return end_act(lua);
 	}
 	lock_argument(lua, 2);
@@ -320,7 +313,7 @@ static int send_telegram(lua_State *lua)
 		lua_pop(lua, 1);
 	}
 	for (lua_Unsigned i = 0; i < count; i++) {
-		post_send(sim, agent, receivers[i], message, delay_ms, &extra);
+		post_send(part->sim, part->agent, receivers[i], message, delay_ms, &extra);
 		end_act(lua);
 	}
 	return 0;
@@ -328,8 +321,8 @@ static int send_telegram(lua_State *lua)
 
 static int remove_me(lua_State *lua)
 {
-	struct agent *agent = begin_act(lua);
-	sim_remove(scene_of(lua)->part->sim, agent->id);
+	const struct part *part = begin_act(lua);
+	sim_remove(part->sim, part->agent->id);
 	return end_act(lua);
 }
 
@@ -339,11 +332,8 @@ static uint8_t read_fields(lua_State *lua, int index, const struct class *class,
 {
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
-		if (lua_getfield(lua, index, stat->name) == LUA_TNIL) {
-			lua_pop(lua, 1);
-			continue;
-		}
-		stats[i] = argument_number(lua, -1, stat);
+		if (lua_getfield(lua, index, stat->name) != LUA_TNIL)
+			stats[i] = argument_number(lua, -1, stat);
 		lua_pop(lua, 1);
 	}
 	if (lua_getfield(lua, index, "place") != LUA_TNIL)

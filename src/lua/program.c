@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <lauxlib.h>
 
@@ -15,7 +14,6 @@
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
-#include "lua/me.h"
 #include "lua/source.h"
 
 /*
@@ -241,10 +239,12 @@ static const struct contain_limits outside = {
 	.string_bytes = 1024,
 };
 
-static struct program *make(const struct contain_limits *limits, struct error *error)
+struct program *program_new(uint64_t blocks, struct error *error)
 {
 	struct program *program = memory_zero(1, sizeof *program);
-	if (!contain_init(&program->contain, limits, error)) {
+	struct contain_limits limits = loading;
+	limits.blocks = blocks;
+	if (!contain_init(&program->contain, &limits, error)) {
 		program_free(program);
 		return NULL;
 	}
@@ -252,13 +252,6 @@ static struct program *make(const struct contain_limits *limits, struct error *e
 	program->scene.part = &program->scene.nobody;
 	program->scene.agent = AGENT_NONE;
 	return program;
-}
-
-struct program *program_new(uint64_t blocks, struct error *error)
-{
-	struct contain_limits limits = loading;
-	limits.blocks = blocks;
-	return make(&limits, error);
 }
 
 static int open_outside(lua_State *lua)
@@ -271,7 +264,7 @@ static int open_outside(lua_State *lua)
 /* What it takes to begin, which depends on the world, is not part of the limits. */
 struct program *program_new_outside(const struct world *world, struct error *error)
 {
-	struct program *program = make(&loading, error);
+	struct program *program = program_new(0, error);
 	struct contain_limits limits = outside;
 	if (program &&
 	    contain_run(&program->contain, open_outside, (void *)(uintptr_t)world, error)) {

@@ -16,15 +16,14 @@
 enum {
 	DEPTH_MAX = 40, /* nested tables */
 	ITEM_STEPS = 4, /* charged for each item */
+	BYTE_STEPS = 3, /* given for each byte of the file */
 };
-
-/* Long files get extra steps for each byte. */
-enum { STEPS_PER_BYTE = 3 };
 
 struct reader {
 	const struct loader *loader;
 	const struct source *source;
 	struct source_map *map;
+	size_t table; /* that the source returns, in the map */
 	struct item root;
 	bool no_table;
 };
@@ -225,7 +224,7 @@ static int convert(lua_State *lua)
 	lua_pushnil(lua);
 	lua_rawsetp(lua, LUA_REGISTRYINDEX, reader);
 	reader->no_table = lua_type(lua, -1) != LUA_TTABLE || word_is(lua);
-	struct place place = { .table = source_map_root(reader->map), .line = 1 };
+	struct place place = { .table = reader->table, .line = 1 };
 	reader->root.line = reader->source->base + 1;
 	if (!reader->no_table)
 		read_value(lua, reader, &reader->root, &place);
@@ -238,10 +237,10 @@ const struct item *reader_items(const struct loader *loader, const struct source
 	struct contain *contain = &loader->program->contain;
 	struct reader reader = { .loader = loader, .source = source };
 	loader->program->loader = loader;
-	contain->limits.steps = PROGRAM_LOAD_STEPS + (int64_t)source->size * STEPS_PER_BYTE;
+	contain->limits.steps = PROGRAM_LOAD_STEPS + (int64_t)source->size * BYTE_STEPS;
 	bool good = contain_run(contain, run, &reader, &error);
 	if (good) {
-		reader.map = source_map_new(source->text);
+		reader.map = source_map_new(source->text, &reader.table);
 		good = contain_run(contain, convert, &reader, &error);
 		source_map_free(reader.map);
 	}

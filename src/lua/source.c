@@ -215,11 +215,8 @@ bool source_read(struct source *source, struct arena *arena, struct complaints *
 	return good && check(source, complaints);
 }
 
-bool source_give(struct source *source, const struct world_text *text,
-                 struct complaints *complaints)
+bool source_give(struct source *source, struct complaints *complaints)
 {
-	source->text = text->text;
-	source->size = text->size;
 	skip_mark(source);
 	return check(source, complaints);
 }

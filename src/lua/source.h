@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/error.h"
-#include "sim/world.h"
 
 struct lua_Debug;
 struct lua_State;
@@ -33,9 +32,8 @@ struct source {
 /* Reads the file's text into the arena; false with a complaint if it cannot be a world's. */
 bool source_read(struct source *source, struct arena *arena, struct complaints *complaints);
 
-/* The same for a text that is given and lives as long as the arena. */
-bool source_give(struct source *source, const struct world_text *text,
-                 struct complaints *complaints);
+/* The same for a text that the source has already. */
+bool source_give(struct source *source, struct complaints *complaints);
 
 /*
  * Splits Lua source into words, enough to find where a table is written.  The source has compiled
@@ -111,12 +109,10 @@ struct source_map_cursor {
 	size_t index, at;
 };
 
-/* Makes the map of a source that compiles and lives as long. */
-struct source_map *source_map_new(const char *source);
+/* Makes the map of a source that compiles and lives as long; root is the table that the source
+ * returns, or 0. */
+struct source_map *source_map_new(const char *source, size_t *root);
 void source_map_free(struct source_map *map);
-
-/* The table that the source returns, or 0. */
-size_t source_map_root(const struct source_map *map);
 
 /* Finds the field of that key in a table or, if key is NULL, the index-th field without one;
  * false if it is not known.  The latter takes a step for each index from that of the cursor on,

@@ -23,7 +23,6 @@ struct source_map {
 		size_t length, at;
 	} * names; /* and strings, sorted by text, then by place */
 	size_t name_count, name_capacity;
-	size_t root;
 };
 
 static bool is(const struct source_map *map, size_t at, const char *text)
@@ -120,15 +119,14 @@ static void read_words(struct source_map *map, const char *source)
 /* How the word changes the nesting of brackets and blocks: 1, -1 or 0. */
 static int opens(const struct source_map *map, size_t at)
 {
-	static const char *const more[] = { "(", "[", "function", "if", "do" };
-	static const char *const less[] = { ")", "]", "end" };
-	for (size_t i = 0; i < ARRAY_LEN(more); i++) {
-		if (is(map, at, more[i]))
-			return 1;
-	}
-	for (size_t i = 0; i < ARRAY_LEN(less); i++) {
-		if (is(map, at, less[i]))
-			return -1;
+	static const struct {
+		const char *text;
+		int by;
+	} words[] = { { "(", 1 },  { "[", 1 },  { "function", 1 }, { "if", 1 },
+		      { "do", 1 }, { ")", -1 }, { "]", -1 },       { "end", -1 } };
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (is(map, at, words[i].text))
+			return words[i].by;
 	}
 	return 0;
 }
@@ -225,12 +223,7 @@ bool source_map_find(const struct source_map *map, size_t table, struct source_m
 	                     : find_index(map, table, cursor, index, field));
 }
 
-size_t source_map_root(const struct source_map *map)
-{
-	return map->root;
-}
-
-struct source_map *source_map_new(const char *source)
+struct source_map *source_map_new(const char *source, size_t *root)
 {
 	static const char last[] = "return";
 	struct source_map *map = memory_zero(1, sizeof *map);
@@ -240,15 +233,14 @@ struct source_map *source_map_new(const char *source)
 		if (!map->tokens[at].around && is(map, at, last))
 			found = at + 1;
 	}
+	*root = 0;
 	if (found)
-		skip_value(map, found, &map->root);
+		skip_value(map, found, root);
 	return map;
 }
 
 void source_map_free(struct source_map *map)
 {
-	if (!map)
-		return;
 	free(map->tokens);
 	free(map->names);
 	free(map);

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "core/text.h"
 #include "language/expression.h"
-#include "language/scope.h"
 #include "sim/agents.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -106,19 +104,6 @@ static uint32_t find_one(const struct sim *sim, const struct agent *agent,
 	}
 }
 
-static size_t find_many(const struct sim *sim, const struct agent *agent,
-                        const struct sending *sending, uint32_t *receivers)
-{
-	const struct agents_filter filter = { .class = sending->class,
-		                              .except = agent,
-		                              .here = sending->to == TO_HERE };
-	const struct agent *receiver;
-	size_t count = 0;
-	for (uint32_t slot = 0; (receiver = agents_next(sim, &filter, &slot)) != NULL; count++)
-		receivers[count] = receiver->id;
-	return count;
-}
-
 static bool fill_extra(struct sim *sim, struct agent *agent, const struct action *action,
                        struct extra *extra)
 {
@@ -140,10 +125,16 @@ static void send_to_many(struct sim *sim, const struct agent *agent, const struc
                          const struct extra *extra)
 {
 	const struct sending *sending = action->as.send;
+	const struct agents_filter filter = { .class = sending->class,
+		                              .except = agent,
+		                              .here = sending->to == TO_HERE };
+	const struct agent *receiver;
+	size_t count = 0;
 	if (!sim_charge(sim, agent, sim->head.slots))
 		return;
 	uint32_t *receivers = memory_zero(sim->head.slots, sizeof *receivers);
-	size_t count = find_many(sim, agent, sending, receivers);
+	for (uint32_t slot = 0; (receiver = agents_next(sim, &filter, &slot)) != NULL; count++)
+		receivers[count] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
 		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
 	free(receivers);
@@ -182,13 +173,6 @@ static void run_spawn(struct sim *sim, struct agent *agent, const struct action 
 	if (sim_charge(sim, agent, RECEIVER_STEPS) &&
 	    !agents_spawn(sim, birth->class, place, stats, &error))
 		sim_fail(sim, agent, action->where, error.text);
-}
-
-static const struct action *choose(struct sim *sim, struct agent *agent,
-                                   const struct choice *choice)
-{
-	bool holds = sim_ask(sim, agent, &choice->question);
-	return holds ? choice->then.items : choice->otherwise.items;
 }
 
 /* Runs one action, which is no `when`. */
@@ -235,7 +219,9 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
 	const struct action *action = actions->items;
 	while (action && sim_charge(sim, agent, 1)) {
 		if (action->word == WORD_WHEN) {
-			action = choose(sim, agent, action->as.when);
+			const struct choice *choice = action->as.when;
+			bool holds = sim_ask(sim, agent, &choice->question);
+			action = holds ? choice->then.items : choice->otherwise.items;
 			continue;
 		}
 		run(sim, agent, action);
@@ -256,8 +242,7 @@ void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_of(sim);
 	machine_clock_start(sim, agent, sim_machine(sim));
-	if (rules->enter.count)
-		actions_run(sim, agent, &rules->enter);
+	actions_run(sim, agent, &rules->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)

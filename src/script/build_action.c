@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -26,28 +25,21 @@ static bool build_go(const struct code *code, const struct item *item, struct ac
 	return build_place(code->builder, &item->items[0], &action->target);
 }
 
-static const struct stat_info *find_stat(struct builder *builder, const struct class *class,
-                                         const struct item *item)
-{
-	if (!item->key) {
-		build_wrong(builder, item->line,
-		            "set and add take stats by name: set { thirst = 0 }");
-		return NULL;
-	}
-	int stat = class_find_stat(class, item->key);
-	if (stat >= 0)
-		return &class->stats[stat];
-	struct nearest nearest = nearest_to(item->key);
-	class_offer_stats(class, &nearest);
-	build_unknown(builder, item->line, &nearest, "%.60s has no stat", class->name);
-	return NULL;
-}
-
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment)
 {
-	assignment->stat = find_stat(code->builder, class, item);
-	return assignment->stat && build_operand(code, item, assignment->stat, &assignment->value);
+	if (!item->key)
+		return build_wrong(code->builder, item->line,
+		                   "set and add take stats by name: set { thirst = 0 }");
+	struct nearest nearest = nearest_to(item->key);
+	int stat = class_find_stat(class, item->key);
+	if (stat < 0) {
+		class_offer_stats(class, &nearest);
+		return build_unknown(code->builder, item->line, &nearest, "%.60s has no stat",
+		                     class->name);
+	}
+	assignment->stat = &class->stats[stat];
+	return build_operand(code, item, assignment->stat, &assignment->value);
 }
 
 static bool build_set(const struct code *code, const struct item *item, struct action *action)
@@ -203,9 +195,6 @@ static bool build_last(const struct code *code, const struct item *item, struct 
 	return true;
 }
 
-static struct actions build_list(const struct code *code, const struct item *item,
-                                 const struct action *after);
-
 static bool build_when(const struct code *code, const struct item *item, struct action *action)
 {
 	struct choice *choice = arena_new(code->builder->arena, sizeof *choice);
@@ -215,10 +204,10 @@ static bool build_when(const struct code *code, const struct item *item, struct 
 		                   "when takes a condition and one or two actions: "
 		                   "when(\"thirst > 3\", say \"Ah!\")");
 	bool good = build_question(code, &item->items[0], &choice->question);
-	choice->then = build_list(code, &item->items[1], action->next);
+	choice->then = build_actions(code, &item->items[1], action->next);
 	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
-		choice->otherwise = build_list(code, &item->items[2], action->next);
+		choice->otherwise = build_actions(code, &item->items[2], action->next);
 	return good;
 }
 
@@ -341,16 +330,11 @@ static void add_actions(const struct code *code, const struct item *item, struct
 	}
 }
 
-static struct actions build_list(const struct code *code, const struct item *item,
-                                 const struct action *after)
+struct actions build_actions(const struct code *code, const struct item *item,
+                             const struct action *after)
 {
 	struct list list = { .room = count_actions(item), .after = after };
 	list.items = arena_zero(code->builder->arena, list.room, sizeof *list.items);
 	add_actions(code, item, &list);
 	return (struct actions){ list.count ? list.items : after, list.count };
-}
-
-struct actions build_actions(const struct code *code, const struct item *item)
-{
-	return build_list(code, item, NULL);
 }

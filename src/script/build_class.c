@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <stdio.h>
-#include <string.h>
 
 #include "core/array.h"
 #include "core/nearest.h"
@@ -25,9 +24,6 @@ static const struct build_field machine_fields[] = {
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 };
-
-static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
-                         uint8_t machine, uint8_t parent, unsigned depth);
 
 static bool is_new(struct builder *builder, const struct sketch *sketch, const struct item *item)
 {
@@ -53,6 +49,17 @@ static bool has_room(struct builder *builder, struct sketch *sketch, const struc
 
 static void build_one(struct builder *builder, struct sketch *sketch, const struct item *item,
                       uint8_t machine, uint8_t parent, unsigned depth);
+
+static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
+                         uint8_t machine, uint8_t parent, unsigned depth)
+{
+	if (depth > FSM_DEPTH_MAX) {
+		build_wrong(builder, table->line, "states nested more than %d deep", FSM_DEPTH_MAX);
+		return;
+	}
+	for (size_t i = 0; i < table->count; i++)
+		build_one(builder, sketch, &table->items[i], machine, parent, depth);
+}
 
 /* The steps of a sequence become states inside it: "Open 1" and so on. */
 static void build_steps(struct builder *builder, struct sketch *sketch, struct draft *draft,
@@ -104,17 +111,6 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
 		build_steps(builder, sketch, draft, (uint8_t)number, depth + 1);
 	else if (inner)
 		build_states(builder, sketch, inner, machine, (uint8_t)number, depth + 1);
-}
-
-static void build_states(struct builder *builder, struct sketch *sketch, const struct item *table,
-                         uint8_t machine, uint8_t parent, unsigned depth)
-{
-	if (depth > FSM_DEPTH_MAX) {
-		build_wrong(builder, table->line, "states nested more than %d deep", FSM_DEPTH_MAX);
-		return;
-	}
-	for (size_t i = 0; i < table->count; i++)
-		build_one(builder, sketch, &table->items[i], machine, parent, depth);
 }
 
 static void build_machine(struct builder *builder, struct sketch *sketch, size_t index,
@@ -252,7 +248,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
 	if (update) {
-		kind->update = build_actions(&code, update);
+		kind->update = build_actions(&code, update, NULL);
 		build_exits(&code, &kind->update);
 	}
 	for (size_t i = 1; i < sketch->state_count; i++)

@@ -20,8 +20,7 @@ static bool is_same(const struct exit *a, const struct exit *b)
 	       a->question == b->question && words;
 }
 
-/* Adds a way unless it is there. */
-static void add_way(struct ways *ways, const struct exit *exit)
+void build_exit(struct ways *ways, const struct exit *exit)
 {
 	for (size_t i = 0; i < ways->count; i++) {
 		if (is_same(&ways->items[i], exit))
@@ -29,11 +28,6 @@ static void add_way(struct ways *ways, const struct exit *exit)
 	}
 	ways->items = memory_grow(ways->items, ways->count, &ways->capacity, sizeof *ways->items);
 	ways->items[ways->count++] = *exit;
-}
-
-void build_exit(struct draft *draft, const struct exit *exit)
-{
-	add_way(&draft->own, exit);
 }
 
 /* The progress of the search through a list. */
@@ -50,7 +44,7 @@ static void add_everywhere(const struct code *code, const struct exit *exit)
 		const struct state *state = sketch->drafts[i].state;
 		if (state->machine == code->machine && !state->parent &&
 		    sketch->machines[code->machine].global != i)
-			build_exit(&sketch->drafts[i], exit);
+			build_exit(&sketch->drafts[i].own, exit);
 	}
 }
 
@@ -59,12 +53,12 @@ static void take_way(struct walk *walk, const struct exit *exit)
 {
 	const struct code *code = walk->code;
 	if (code->draft)
-		build_exit(code->draft, exit);
+		build_exit(&code->draft->own, exit);
 	else
 		add_everywhere(code, exit);
 	for (size_t i = 1; i < code->sketch->state_count; i++) {
 		if (walk->been[i])
-			add_way(&code->sketch->drafts[i].on, exit);
+			build_exit(&code->sketch->drafts[i].on, exit);
 	}
 	if (exit->to != REVERTS)
 		walk->been[exit->to] = true;
@@ -167,9 +161,9 @@ void build_ways(struct builder *builder, struct draft *draft)
 	if (draft->declared)
 		find_idle(builder, draft);
 	for (size_t i = 0; i < draft->declared_count; i++)
-		add_way(ways, &draft->declared[i].exit);
+		build_exit(ways, &draft->declared[i].exit);
 	for (size_t i = 0; i < draft->on.count; i++)
-		add_way(ways, &draft->on.items[i]);
+		build_exit(ways, &draft->on.items[i]);
 	if (ways->count || draft->declared) {
 		struct exit *exits = arena_zero(builder->arena, ways->count + 1, sizeof *exits);
 		if (ways->count)

@@ -126,7 +126,7 @@ static struct actions make_action(const struct code *code, enum item_word word,
 		               .line = given->line,
 		               .items = items,
 		               .count = count };
-	return build_actions(code, &action);
+	return build_actions(code, &action, NULL);
 }
 
 /* Returns one list behind the other.  There must be no when in the first: the actions inside it
@@ -153,12 +153,12 @@ static void add_action(const struct code *code, const char *field, enum item_wor
 	bool sends = word == WORD_SEND;
 	if (!item || (sends && item->type != ITEM_TABLE))
 		return;
-	if (sends && !item->count)
-		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
-	else if (sends)
-		*list = join(builder, *list, make_action(code, word, item->items, item->count));
+	const struct item *given = sends ? item->items : item;
+	size_t count = sends ? item->count : 1;
+	if (count)
+		*list = join(builder, *list, make_action(code, word, given, count));
 	else
-		*list = join(builder, *list, make_action(code, word, item, 1));
+		build_wrong(builder, item->line, "send is { TO, MESSAGE }");
 }
 
 /* What it says on entering comes before its other enter actions. */
@@ -177,7 +177,7 @@ static void build_sequence(const struct code *code)
 	for (uint8_t i = code->draft->state->initial; i; i = sketch->drafts[i].rules->next) {
 		struct exit exit = { .to = sketch->drafts[i].rules->next, .words = "finished" };
 		if (exit.to)
-			build_exit(&sketch->drafts[i], &exit);
+			build_exit(&sketch->drafts[i].own, &exit);
 	}
 }
 

@@ -176,7 +176,7 @@ static void build_handler(const struct code *code, const struct item *item, unsi
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
 	} else {
-		handler->actions = build_actions(&told, item);
+		handler->actions = build_actions(&told, item, NULL);
 	}
 	build_exits(&told, &handler->actions);
 }
@@ -208,7 +208,7 @@ static struct actions build_part(const struct code *code, const char *name)
 	const struct item *item = build_get(code->draft->item, name, BUILD_ACTION);
 	struct actions actions = { .count = 0 };
 	if (item) {
-		actions = build_actions(code, item);
+		actions = build_actions(code, item, NULL);
 		build_exits(code, &actions);
 	}
 	return actions;

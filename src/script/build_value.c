@@ -205,15 +205,14 @@ static bool literal(const struct item *item, struct value *value)
 	}
 }
 
+/* Whether the text is one of the stat's names. */
 static bool is_name_of(const struct stat_info *stat, const struct item *item)
 {
-	if (!stat || stat_kind(stat) != STAT_IS_NAME || item->type != ITEM_TEXT)
-		return false;
-	for (size_t i = 0; i <= (size_t)stat->most; i++) {
-		if (strcmp(stat->names[i], item->as.text) == 0)
-			return true;
-	}
-	return false;
+	const struct value value = value_of_text(item->as.text);
+	double number;
+	struct error error;
+	return stat && stat_kind(stat) == STAT_IS_NAME &&
+	       stat_accept(NULL, stat, &value, &number, &error);
 }
 
 bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,

@@ -15,8 +15,8 @@ typedef struct item merger(struct arena *arena, const struct item *base, const s
 /* How the fields of that name are merged.  A list of these ends with one for any other field. */
 struct merge {
 	const char *key;           /* NULL: any other field */
-	merger *merge;             /* NULL: field by field */
-	const struct merge *inner; /* how these fields are */
+	merger *merge;             /* NULL: field by field, */
+	const struct merge *inner; /* like this; NULL, too: the new one replaces the old */
 };
 
 static const struct merge *find_merge(const struct merge *merges, const char *key)
@@ -49,19 +49,13 @@ static struct item overlay(struct arena *arena, const struct item *base, const s
 		struct item *same = known ? &both.items[known - both.items] : NULL;
 		const struct merge *merge = same ? find_merge(merges, item->key) : NULL;
 		if (merge)
-			*same = merge->merge ? merge->merge(arena, same, item)
-			                     : overlay(arena, same, item, merge->inner);
+			*same = merge->merge   ? merge->merge(arena, same, item)
+			        : merge->inner ? overlay(arena, same, item, merge->inner)
+			                       : *item;
 		else if (item->key)
 			both.items[both.count++] = *item;
 	}
 	return both;
-}
-
-static struct item replace(struct arena *arena, const struct item *base, const struct item *over)
-{
-	(void)arena;
-	(void)base;
-	return *over;
 }
 
 /* Appends one list to the other. */
@@ -79,7 +73,7 @@ static struct item append(struct arena *arena, const struct item *base, const st
 
 static merger merge_state;
 
-static const struct merge names[] = { { NULL, replace, NULL } };
+static const struct merge names[] = { { NULL, NULL, NULL } };
 static const struct merge states[] = { { NULL, merge_state, NULL } };
 
 /* An agent whose name exists already gets the new fields. */
@@ -111,7 +105,7 @@ static struct item merge_state(struct arena *arena, const struct item *base,
 {
 	static const struct merge fields[] = { { "on_message", NULL, names },
 		                               { "states", NULL, states },
-		                               { NULL, replace, NULL } };
+		                               { NULL, NULL, NULL } };
 	if (base->type != ITEM_WORD)
 		return overlay(arena, base, over, fields);
 	if (base->count != 1 || base->items[0].type != ITEM_TABLE || over->type != ITEM_TABLE)
@@ -124,13 +118,13 @@ static struct item merge_state(struct arena *arena, const struct item *base,
 
 static const struct merge class_fields[] = { { "stats", NULL, names },
 	                                     { "states", NULL, states },
-	                                     { NULL, replace, NULL } };
+	                                     { NULL, NULL, NULL } };
 static const struct merge classes[] = { { NULL, NULL, class_fields } };
 static const struct merge world_fields[] = { { "places", append, NULL },
 	                                     { "messages", append, NULL },
 	                                     { "agents", merge_agents, NULL },
 	                                     { "classes", NULL, classes },
-	                                     { NULL, replace, NULL } };
+	                                     { NULL, NULL, NULL } };
 
 /* Fields about the file itself, which are not inherited. */
 static bool is_own(const char *key)

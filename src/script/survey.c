@@ -67,15 +67,6 @@ static int compare_named(const void *a, const void *b)
 	return order ? order : strcmp(left->name, right->name);
 }
 
-/* Reports the later one in the file, if that is known. */
-static void report(struct survey *survey, const struct named *a, const struct named *b)
-{
-	bool later = notes_line(survey->notes, a->thing) > notes_line(survey->notes, b->thing);
-	const struct named *told = later ? a : b, *other = later ? b : a;
-	add_oddity(survey, told->thing, "%s %s differs from %s only in capitals", told->kind,
-	           told->name, other->name);
-}
-
 /* Whether a resident is the next of a numbered series, as "Grunt 2" is after "Grunt 1".  Of a
  * series, the first is enough. */
 static bool is_next(const struct resident *before, const struct resident *resident)
@@ -99,6 +90,7 @@ static void add_class(struct names *names, const struct class *class, size_t num
 static void survey_names(struct survey *survey)
 {
 	const struct world *world = survey->world;
+	const struct notes *notes = survey->notes;
 	const struct resident *residents = world->residents;
 	struct names names = { .count = 0 };
 	for (size_t i = 0; i < world->class_count; i++)
@@ -115,8 +107,13 @@ static void survey_names(struct survey *survey)
 		qsort(names.items, names.count, sizeof *names.items, compare_named);
 	for (size_t i = 1; i < names.count; i++) {
 		const struct named *a = &names.items[i - 1], *b = &names.items[i];
-		if (compare_lower(a, b) == 0 && strcmp(a->name, b->name) != 0)
-			report(survey, a, b);
+		if (compare_lower(a, b) != 0 || strcmp(a->name, b->name) == 0)
+			continue;
+		/* The later one in the file is reported, if that is known. */
+		bool later = notes_line(notes, a->thing) > notes_line(notes, b->thing);
+		const struct named *told = later ? a : b, *other = later ? b : a;
+		add_oddity(survey, told->thing, "%s %s differs from %s only in capitals",
+		           told->kind, told->name, other->name);
 	}
 	free(names.items);
 }

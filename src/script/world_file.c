@@ -25,12 +25,8 @@ struct world_file {
 	struct world_text texts[COMPLAINTS_FILES_MAX];
 };
 
-/* The agent in a stat, moved to the same copy of the world as the stat's agent. */
-static double move_agent(double number, uint32_t first)
-{
-	return number == AGENT_NONE ? number : number + first;
-}
-
+/* Spawns a resident of the copy of the world that begins with the agent `first`, as the agents in
+ * its stats do, too. */
 static void settle(struct sim *sim, const struct world_file *file, size_t index, uint32_t first)
 {
 	const struct settler *settler = &file->settlers[index];
@@ -39,8 +35,9 @@ static void settle(struct sim *sim, const struct world_file *file, size_t index,
 	struct agent *agent = sim_spawn(sim, resident->class, settler->place);
 	agents_begin(sim, agent, settler->stats);
 	for (size_t i = 0; i < class->stat_count; i++) {
-		if (stat_kind(&class->stats[i]) == STAT_IS_AGENT)
-			stat_write(&class->stats[i], agent, move_agent(settler->stats[i], first));
+		const struct stat_info *stat = &class->stats[i];
+		if (stat_kind(stat) == STAT_IS_AGENT && settler->stats[i] != AGENT_NONE)
+			stat_write(stat, agent, settler->stats[i] + first);
 	}
 }
 
@@ -196,14 +193,6 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 	return base ? extend_world(arena, base, own) : NULL;
 }
 
-/* Adds a text to those that the world was read from. */
-static void add_source(struct world_file *file, const struct source *from)
-{
-	file->texts[file->world.text_count++] = (struct world_text){
-		arena_text(&file->arena, from->path), from->text, from->size
-	};
-}
-
 /* The texts of all files, joined. */
 static const char *join_texts(struct world_file *file)
 {
@@ -226,9 +215,9 @@ static bool read_text(struct reading *reading, struct source *from)
 	const struct world_text *text = find_given(reading, from->path);
 	if (!text)
 		return complaints_add(reading->complaints, from->base, "its text is missing");
-	struct world_text own = { text->path, arena_copy(arena, text->text, text->size),
-		                  text->size };
-	return source_give(from, &own, reading->complaints);
+	from->text = arena_copy(arena, text->text, text->size);
+	from->size = text->size;
+	return source_give(from, reading->complaints);
 }
 
 /* Reads the file's text unless it is there already, and makes it part of the world.  line is where
@@ -241,7 +230,10 @@ static bool open_text(struct reading *reading, struct source *from, int line)
 		                      COMPLAINTS_FILES_MAX);
 	if (!from->text && !read_text(reading, from))
 		return false;
-	add_source(reading->file, from);
+	struct world_file *file = reading->file;
+	file->texts[file->world.text_count++] = (struct world_text){
+		arena_text(&file->arena, from->path), from->text, from->size
+	};
 	return true;
 }
 
