@@ -7,10 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/text.h"
 
 struct glyph_code {
 	uint32_t code;

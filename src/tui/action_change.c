@@ -3,10 +3,8 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
-#include "tui/actions.h"
 #include "tui/front.h"
 #include "view/widget.h"
 

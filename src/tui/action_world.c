@@ -10,7 +10,6 @@
 #include "session/session_compare.h"
 #include "session/session.h"
 #include "sim/event_words.h"
-#include "term/key.h"
 #include "tui/front.h"
 
 /*

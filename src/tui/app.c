@@ -7,15 +7,12 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/text.h"
 #include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
-#include "tui/actions.h"
 #include "tui/draw.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/view.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };

@@ -12,7 +12,6 @@
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "sim/resolve.h"
-#include "tui/actions.h"
 #include "tui/app.h"
 #include "tui/front.h"
 

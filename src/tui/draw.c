@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "tui/help.h"
 #include "view/widget.h"
-#include "view/view.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "term/key.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
