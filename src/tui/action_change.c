@@ -335,16 +335,6 @@ static unsigned ask(struct app *app, struct popup_line line)
 	return APP_DRAW;
 }
 
-static const struct popup_key keys[] = {
-	{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
-	{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
-	{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
-	{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
-	{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
-	{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
-	{ .label = NULL },
-};
-
 static const struct popup_plan plan = {
 	.title = "post office",
 	.empty = "no telegram is queued; m writes one",
@@ -353,7 +343,14 @@ static const struct popup_plan plan = {
 	.draw = draw_queued,
 	.item = item_of,
 	.find = find_item,
-	.keys = keys,
+	.keys = {
+		{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
+		{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
+		{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
+		{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
+		{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
+		{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
+	},
 };
 
 unsigned action_post(struct app *app, const struct argument *argument)

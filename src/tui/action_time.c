@@ -321,21 +321,18 @@ static unsigned ask_to_delete(struct app *app, struct popup_line line)
 	return prompt_confirm(app, question, delete_branch, NULL);
 }
 
-static const struct popup_key keys[] = {
-	{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
-	{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
-	{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
-	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
-	{ .label = NULL },
-};
-
 static const struct popup_plan plan = {
 	.title = "branches",
 	.empty = "there are none",
 	.heading = "  name                     to tick  forks at",
 	.count = count_branches,
 	.draw = draw_branch,
-	.keys = keys,
+	.keys = {
+		{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
+		{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
+		{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
+		{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
+	},
 };
 
 unsigned action_branches(struct app *app, const struct argument *argument)

@@ -10,7 +10,6 @@
 #include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
-#include "tui/draw.h"
 #include "tui/front.h"
 #include "tui/help.h"
 
@@ -100,7 +99,7 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 
 unsigned app_press(struct app *app, const struct press *press)
 {
-	status_clear(&app->status);
+	front_say(app, "");
 	app->press = *press;
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
@@ -122,7 +121,7 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	if (good && app->modes.count > 1)
 		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
 	modes_close_all(&app->modes);
-	status_clear(&app->status);
+	front_say(app, "");
 	return good;
 }
 

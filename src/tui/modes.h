@@ -144,6 +144,8 @@ struct popup_key {
 	bool always; /* also in an empty list, with index 0 */
 };
 
+enum { POPUP_KEYS_MAX = 6 };
+
 struct popup_plan {
 	const char *title;
 	const char *empty; /* shown in an empty list */
@@ -156,7 +158,7 @@ struct popup_plan {
 	size_t (*find)(const struct app *app, uint64_t item);
 	/* The name by which a line can be found by typing; NULL: letters are keys only. */
 	const char *(*name)(const struct app *app, size_t index);
-	const struct popup_key *keys; /* ended by one without a label */
+	struct popup_key keys[POPUP_KEYS_MAX + 1]; /* ended by one without a label */
 };
 
 struct popup {
@@ -290,8 +292,5 @@ struct status {
 
 /* Writes a message, as vprintf() does. */
 void status_write(struct status *status, bool is_error, const char *format, va_list arguments);
-
-/* Forgets it. */
-void status_clear(struct status *status);
 
 #endif
