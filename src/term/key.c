@@ -11,12 +11,10 @@
 #include "core/number.h"
 #include "core/text.h"
 
-struct key_entry {
+static const struct {
 	uint32_t key;
 	const char *script, *shown;
-};
-
-static const struct key_entry keys[] = {
+} keys[] = {
 #define KEY_ENTRY(id, script, shown, curses) { INPUT_##id, script, shown },
 	KEY_LIST(KEY_ENTRY)
 #undef KEY_ENTRY

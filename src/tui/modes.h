@@ -119,9 +119,8 @@ struct form *form_open(struct app *app, const struct form_plan *plan, const char
 /* Adds the field's label in front of the error unless good; returns good. */
 bool form_checked(const struct form *form, size_t field, bool good, struct error *error);
 
-/* Writes the choice of that index, the last one if there are fewer; false: there is none. */
-bool form_choice(const struct app *app, const struct form_field *field, size_t index,
-                 char out[LINE_SIZE]);
+/* Fills in a field with its choice of that index, or the last one if there are fewer. */
+void form_choose(const struct app *app, struct form *form, size_t field, size_t index);
 
 /*
  * A list in a box, with keys of its own for the selected line.  The selection follows its item when
