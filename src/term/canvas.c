@@ -7,30 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/text.h"
 
-struct glyph_code {
+static const struct glyph_code {
 	uint32_t code;
 	char ascii;
-};
-
-static const struct glyph_code glyphs[GLYPH_COUNT] = {
+} glyphs[GLYPH_COUNT] = {
 #define GLYPH_CODE(id, code, ascii) [GLYPH_##id] = { code, ascii },
 	GLYPH_LIST(GLYPH_CODE)
 #undef GLYPH_CODE
 };
-
-/* Decodes the next code of a text, replacing an unsafe one.  Returns the bytes taken. */
-static size_t next_code(const char *text, size_t size, uint32_t *code)
-{
-	size_t taken = text_decode(text, size, code);
-	if (text_is_unsafe(*code))
-		*code = TEXT_REPLACEMENT;
-	return taken;
-}
 
 void canvas_clear(struct canvas *canvas)
 {
@@ -183,7 +170,9 @@ int area_text(struct area area, int x, int y, enum style style, const char *text
 	int start = x;
 	for (size_t size = strlen(text), taken; size > 0; text += taken, size -= taken) {
 		uint32_t code;
-		taken = next_code(text, size, &code);
+		taken = text_decode(text, size, &code);
+		if (text_is_unsafe(code))
+			code = TEXT_REPLACEMENT;
 		if (x > area.cols - width_code(code))
 			break;
 		x += area_put(area, x, y, style, code);
@@ -315,12 +304,8 @@ void area_cursor(struct area area, int x, int y)
 
 enum { FEW_LEAST = 8, MANY_LEAST = 256 };
 
-/* A colour's number among few colours and among many. */
-struct numbers {
-	int few, many;
-};
-
-static const struct numbers colours_of[COLOUR_COUNT][THEMES] = {
+/* A colour's numbers in each theme: among few colours and among many. */
+static const int colours_of[COLOUR_COUNT][THEMES][2] = {
 #define COLOUR_NUMBERS(id, few, many, light_few, light_many, safe_few, safe_many) \
 	{ { few, many }, { light_few, light_many }, { safe_few, safe_many } },
 	COLOUR_LIST(COLOUR_NUMBERS)
@@ -342,8 +327,7 @@ struct appearance theme_look(enum theme_number theme, enum style style, int colo
 	const struct base *base = &bases[(unsigned)style < STYLE_COUNT ? style : STYLE_PLAIN];
 	if (theme == THEME_MONO || colours < FEW_LEAST)
 		return (struct appearance){ COLOUR_DEFAULT, -1, base->mono };
-	const struct numbers *numbers = &colours_of[base->colour][theme];
-	int number = colours < MANY_LEAST ? numbers->few : numbers->many;
+	int number = colours_of[base->colour][theme][colours >= MANY_LEAST];
 	/* A faint colour looks the same everywhere, unlike the ways in which terminals dim text. */
 	bool faint = base->colour == COLOUR_FAINT && number >= 0;
 	return (struct appearance){ base->colour, number, base->flags & ~(faint ? LOOK_DIM : 0u) };

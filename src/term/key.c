@@ -11,12 +11,10 @@
 #include "core/number.h"
 #include "core/text.h"
 
-struct key_entry {
+static const struct {
 	uint32_t key;
 	const char *script, *shown;
-};
-
-static const struct key_entry keys[] = {
+} keys[] = {
 #define KEY_ENTRY(id, script, shown, curses) { INPUT_##id, script, shown },
 	KEY_LIST(KEY_ENTRY)
 #undef KEY_ENTRY
@@ -27,20 +25,11 @@ static const struct key_entry keys[] = {
 
 uint32_t key_from_code(uint32_t code)
 {
-	switch (code) {
-	case '\n':
-	case '\r':
-		return INPUT_ENTER;
-	case '\t':
-		return INPUT_TAB;
-	case '\b':
-	case 0x7f:
-		return INPUT_BACKSPACE;
-	case 0x1b:
-		return INPUT_ESCAPE;
-	default:
-		return code;
-	}
+	return code == '\n' || code == '\r'   ? INPUT_ENTER
+	       : code == '\b' || code == 0x7f ? INPUT_BACKSPACE
+	       : code == '\t'                 ? INPUT_TAB
+	       : code == 0x1b                 ? INPUT_ESCAPE
+	                                      : code;
 }
 
 static bool is_word(const char *text, size_t length, const char *word)

@@ -59,43 +59,33 @@ static void type(struct line *line, uint32_t code)
 	line->cursor += count;
 }
 
+/* Where the key moves the cursor to, or up to where it erases; SIZE_MAX: it does neither. */
+static size_t target(const struct line *line, uint32_t key)
+{
+	bool home = key == INPUT_HOME || key == CTRL_A || key == CTRL_U;
+	bool end = key == INPUT_END || key == CTRL_E || key == CTRL_K;
+	return home                                          ? 0
+	       : end                                         ? strlen(line->text)
+	       : key == INPUT_LEFT || key == INPUT_BACKSPACE ? before(line, line->cursor)
+	       : key == INPUT_RIGHT || key == INPUT_DELETE   ? after(line, line->cursor)
+	       : key == CTRL_W                               ? word_start(line)
+	                                                     : SIZE_MAX;
+}
+
 bool line_key(struct line *line, uint32_t key)
 {
-	size_t at = line->cursor, end = strlen(line->text);
-	switch (key) {
-	case INPUT_LEFT:
-		line->cursor = before(line, at);
-		return true;
-	case INPUT_RIGHT:
-		line->cursor = after(line, at);
-		return true;
-	case INPUT_HOME:
-	case CTRL_A:
-		line->cursor = 0;
-		return true;
-	case INPUT_END:
-	case CTRL_E:
-		line->cursor = end;
-		return true;
-	case INPUT_BACKSPACE:
-		erase(line, before(line, at), at);
-		return true;
-	case INPUT_DELETE:
-		erase(line, at, after(line, at));
-		return true;
-	case CTRL_U:
-		erase(line, 0, at);
-		return true;
-	case CTRL_K:
-		erase(line, at, end);
-		return true;
-	case CTRL_W:
-		erase(line, word_start(line), at);
-		return true;
-	}
-	if (key >= INPUT_NONE || text_is_unsafe(key))
+	size_t at = line->cursor, to = target(line, key);
+	bool types = to == SIZE_MAX;
+	if (types && (key >= INPUT_NONE || text_is_unsafe(key)))
 		return false;
-	type(line, key);
+	if (types)
+		type(line, key);
+	else if (key == INPUT_BACKSPACE || key == CTRL_U || key == CTRL_W)
+		erase(line, to, at);
+	else if (key == INPUT_DELETE || key == CTRL_K)
+		erase(line, at, to);
+	else
+		line->cursor = to;
 	return true;
 }
 

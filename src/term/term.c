@@ -15,7 +15,6 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "term/canvas.h"
 #include "term/key.h"
 #include "term/tty.h"
 

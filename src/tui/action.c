@@ -10,7 +10,7 @@
 #include "tui/settings.h"
 
 #define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
-	{ name, keys, step, PARAMETER_##parameter, when, hint, help },
+	{ name, keys, function, step, PARAMETER_##parameter, when, hint, help },
 const struct action action_table[] = { ACTION_LIST(ACTION_ENTRY) };
 #undef ACTION_ENTRY
 

@@ -224,6 +224,7 @@ ACTION_LIST(ACTION_DECLARATION)
 struct action {
 	const char *name;
 	const char *keys;
+	action_function *function;
 	int step;
 	enum parameter parameter;
 	unsigned when;

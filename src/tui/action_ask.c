@@ -270,13 +270,6 @@ static bool find(struct app *app, enum view_number view, bool forward, const cha
 	return true;
 }
 
-/* Asks a view to go to the next thing that it is about. */
-static unsigned go_to_next(struct app *app, enum view_number view, bool forward)
-{
-	struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
-	return perform(app, &answer);
-}
-
 static unsigned find_text(struct app *app, const char *text)
 {
 	const char *where = "";
@@ -294,8 +287,10 @@ static unsigned find_again(struct app *app, bool forward)
 {
 	const char *where = "";
 	enum view_number view = front_view(app);
-	if (view_use(view, VIEW_NEXT).answer)
-		return go_to_next(app, view, forward);
+	if (view_use(view, VIEW_NEXT).answer) {
+		struct view_answer answer = answer_key(app, view, VIEW_NEXT, forward);
+		return perform(app, &answer);
+	}
 	if (!view_use(view, VIEW_FIND).answer)
 		return front_fail(app, "there is nothing to find in the %s", view_get(view)->name);
 	if (!app->wanted[0])

@@ -170,22 +170,19 @@ static unsigned skip(struct app *app, struct popup_line line)
 	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
-static const struct popup_key keys[] = {
-	{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, 0, false },
-	{ 'e', "edit", "Edit the breakpoint.", edit, 0, false },
-	{ 'd', "delete", "Delete the breakpoint.", delete_break, 0, false },
-	{ 'b', "new", "Set another breakpoint.", add, 0, true },
-	{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
-	{ .label = NULL },
-};
-
 static const struct popup_plan plan = {
 	.title = "breakpoints",
 	.empty = "none yet: b sets one here",
 	.heading = "on    hits  stops before",
 	.count = count_breaks,
 	.draw = draw_break,
-	.keys = keys,
+	.keys = {
+		{ ' ', "on or off", "Switch the breakpoint on or off.", toggle, 0, false },
+		{ 'e', "edit", "Edit the breakpoint.", edit, 0, false },
+		{ 'd', "delete", "Delete the breakpoint.", delete_break, 0, false },
+		{ 'b', "new", "Set another breakpoint.", add, 0, true },
+		{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
+	},
 };
 
 unsigned action_breakpoints(struct app *app, const struct argument *argument)

@@ -3,10 +3,8 @@
 #include <string.h>
 
 #include "core/array.h"
-#include "core/text.h"
 #include "sim/resolve.h"
 #include "sim/stat.h"
-#include "tui/actions.h"
 #include "tui/front.h"
 #include "view/widget.h"
 
@@ -69,22 +67,20 @@ static const struct form_plan telegram_plan = {
 static unsigned open_telegram(struct app *app)
 {
 	const struct sim *sim = front_sim(app);
-	char text[LINE_SIZE], first[LINE_SIZE] = "";
+	char text[LINE_SIZE];
 	if (!sim->world->message_count)
 		return front_fail(app, "world %s has no messages", sim->world->name);
-	struct line *lines = form_open(app, &telegram_plan, "telegram")->lines;
-	if (form_choice(app, &telegram_fields[RECEIVER], 0, first))
-		line_set(&lines[RECEIVER], first);
+	struct form *form = form_open(app, &telegram_plan, "telegram");
+	struct line *receiver = &form->lines[RECEIVER];
+	form_choose(app, form, RECEIVER, 0);
+	const struct line first = *receiver;
 	if (front_agent(app)) {
 		sim_name(sim, app->look.selected, text, sizeof text);
-		line_set(&lines[RECEIVER], text);
+		line_set(receiver, text);
 	}
-	bool to_first = strcmp(lines[RECEIVER].text, first) == 0;
-	form_choice(app, &telegram_fields[SENDER], to_first, text);
-	line_set(&lines[SENDER], text);
-	form_choice(app, &telegram_fields[MESSAGE], 0, text);
-	line_set(&lines[MESSAGE], text);
-	line_set(&lines[DELAY], "0");
+	form_choose(app, form, SENDER, strcmp(receiver->text, first.text) == 0);
+	form_choose(app, form, MESSAGE, 0);
+	line_set(&form->lines[DELAY], "0");
 	return APP_DRAW;
 }
 
@@ -191,14 +187,15 @@ static const struct form_plan stat_plan = {
 
 static unsigned open_stat(struct app *app)
 {
-	char text[LINE_SIZE], title[64];
-	if (!front_agent(app))
+	const struct agent *agent = front_agent(app);
+	char title[64];
+	if (!agent)
 		return front_fail(app, "no agent is selected");
-	sim_name(front_sim(app), app->look.selected, title, sizeof title);
-	if (!form_choice(app, &stat_fields[STAT], 0, text))
+	sim_name(front_sim(app), agent->id, title, sizeof title);
+	if (!sim_class(front_sim(app), agent)->stat_count)
 		return front_fail(app, "%s has no stats", title);
 	struct form *form = form_open(app, &stat_plan, title);
-	line_set(&form->lines[STAT], text);
+	form_choose(app, form, STAT, 0);
 	change_stat(app, form, STAT);
 	return APP_DRAW;
 }
@@ -337,16 +334,6 @@ static unsigned ask(struct app *app, struct popup_line line)
 	return APP_DRAW;
 }
 
-static const struct popup_key keys[] = {
-	{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
-	{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
-	{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
-	{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
-	{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
-	{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
-	{ .label = NULL },
-};
-
 static const struct popup_plan plan = {
 	.title = "post office",
 	.empty = "no telegram is queued; m writes one",
@@ -355,7 +342,14 @@ static const struct popup_plan plan = {
 	.draw = draw_queued,
 	.item = item_of,
 	.find = find_item,
-	.keys = keys,
+	.keys = {
+		{ 'h', "hold", "Hold the telegram back, or release it.", edit, INPUT_HOLD, false },
+		{ 'u', "hurry", "Deliver it with the next tick.", edit, INPUT_HURRY, false },
+		{ 'l', "later", "Deliver it some seconds later.", ask, INPUT_DELAY, false },
+		{ 'd', "drop", "Throw it away.", edit, INPUT_DROP, false },
+		{ 'c', "copy", "Queue a copy of it.", edit, INPUT_DUPLICATE, false },
+		{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
+	},
 };
 
 unsigned action_post(struct app *app, const struct argument *argument)

@@ -7,7 +7,6 @@
 #include "core/text.h"
 #include "session/inputs.h"
 #include "session/recording.h"
-#include "tui/actions.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "view/sheet.h"

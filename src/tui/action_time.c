@@ -181,22 +181,35 @@ unsigned action_fork(struct app *app, const struct argument *argument)
 	                 front_aside(app, "; x compares, :branches lists"));
 }
 
+static size_t count_branches(const struct app *app)
+{
+	struct session_branch *branches;
+	size_t count = session_branches(app->session, &branches);
+	free(branches);
+	return count;
+}
+
+static struct session_branch branch_at(const struct app *app, size_t index)
+{
+	struct session_branch *branches;
+	session_branches(app->session, &branches);
+	struct session_branch branch = branches[index];
+	free(branches);
+	return branch;
+}
+
 /* The branch of that name or number, or 0. */
 static uint32_t find(const struct app *app, const char *text)
 {
 	char name[LINE_SIZE];
-	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches);
-	uint32_t found = 0;
 	token_unquote(name, text);
-	for (size_t i = 0; i < count && !found; i++) {
-		bool same = strcmp(branches[i].name, name) == 0 ||
-		            strtoul(name, NULL, 10) == branches[i].id;
-		if (same && !branches[i].shown)
-			found = branches[i].id;
+	for (size_t i = 0; i < count_branches(app); i++) {
+		struct session_branch branch = branch_at(app, i);
+		bool same = strcmp(branch.name, name) == 0 || strtoul(name, NULL, 10) == branch.id;
+		if (same && !branch.shown)
+			return branch.id;
 	}
-	free(branches);
-	return found;
+	return 0;
 }
 
 /* 0: what the app was given, or else the branch that was left last. */
@@ -223,24 +236,6 @@ unsigned action_compare(struct app *app, const struct argument *argument)
 }
 
 /* The list. */
-
-static size_t count_branches(const struct app *app)
-{
-	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches);
-	free(branches);
-	return count;
-}
-
-/* The branch of that line. */
-static struct session_branch branch_at(const struct app *app, size_t index)
-{
-	struct session_branch *branches;
-	session_branches(app->session, &branches);
-	struct session_branch branch = branches[index];
-	free(branches);
-	return branch;
-}
 
 static void write_origin(const struct app *app, const struct session_branch *branch, char *out,
                          size_t size)
@@ -326,21 +321,18 @@ static unsigned ask_to_delete(struct app *app, struct popup_line line)
 	return prompt_confirm(app, question, delete_branch, NULL);
 }
 
-static const struct popup_key keys[] = {
-	{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
-	{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
-	{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
-	{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
-	{ .label = NULL },
-};
-
 static const struct popup_plan plan = {
 	.title = "branches",
 	.empty = "there are none",
 	.heading = "  name                     to tick  forks at",
 	.count = count_branches,
 	.draw = draw_branch,
-	.keys = keys,
+	.keys = {
+		{ INPUT_ENTER, "switch", "Show the branch.", show, 0, false },
+		{ 'x', "compare", "Compare the branch with the one shown.", compare, 0, false },
+		{ 'n', "name", "Name the branch, so that it is kept.", name, 0, false },
+		{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
+	},
 };
 
 unsigned action_branches(struct app *app, const struct argument *argument)

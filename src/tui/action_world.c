@@ -10,7 +10,6 @@
 #include "session/session_compare.h"
 #include "session/session.h"
 #include "sim/event_words.h"
-#include "term/key.h"
 #include "tui/front.h"
 
 /*
@@ -38,18 +37,15 @@ static unsigned read_once_more(struct app *app, struct popup_line line)
 	return action_reload(app, &(struct argument){ .text = "" });
 }
 
-static const struct popup_key complaint_keys[] = {
-	{ 'r', "reload", "Read the file again.", read_once_more, 0, true },
-	{ .label = NULL },
-};
-
 static const struct popup_plan complaint_plan = {
 	.title = "what is wrong",
 	.empty = "no errors any more",
 	.heading = "the previous version keeps running",
 	.count = count_complaints,
 	.draw = draw_complaint,
-	.keys = complaint_keys,
+	.keys = {
+		{ 'r', "reload", "Read the file again.", read_once_more, 0, true },
+	},
 };
 
 /* Reading the file again. */
@@ -342,11 +338,6 @@ static unsigned open_line(struct app *app, struct popup_line line)
 	return open_named(app, app->worlds.entries[line.index].name);
 }
 
-static const struct popup_key world_keys[] = {
-	{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, 0, false },
-	{ .label = NULL },
-};
-
 static const struct popup_plan world_plan = {
 	.title = "worlds",
 	.empty = "there are none",
@@ -354,7 +345,9 @@ static const struct popup_plan world_plan = {
 	.count = count_worlds,
 	.draw = draw_world,
 	.name = name_world,
-	.keys = world_keys,
+	.keys = {
+		{ INPUT_ENTER, "open", "Open the world at its beginning.", open_line, 0, false },
+	},
 };
 
 unsigned action_open(struct app *app, const struct argument *argument)

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/actions.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,10 +10,6 @@
 #include "tui/front.h"
 #include "tui/help.h"
 
-#define ACTION_FUNCTION(id, name, keys, function, step, parameter, when, hint, help) function,
-static action_function *const functions[] = { ACTION_LIST(ACTION_FUNCTION) };
-#undef ACTION_FUNCTION
-
 /* number is what was typed before the name, or negative. */
 static unsigned run(struct app *app, const struct action *action, int64_t number, const char *text)
 {
@@ -25,7 +19,7 @@ static unsigned run(struct app *app, const struct action *action, int64_t number
 		.number = number >= 0 ? (uint64_t)number : 1,
 		.text = text,
 	};
-	return functions[action - action_table](app, &argument);
+	return action->function(app, &argument);
 }
 
 /* Runs an action with what was typed after its name. */

@@ -7,15 +7,11 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/text.h"
 #include "session/inputs.h"
 #include "session/census.h"
 #include "session/why.h"
-#include "tui/actions.h"
-#include "tui/draw.h"
 #include "tui/front.h"
 #include "tui/help.h"
-#include "view/view.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
@@ -103,7 +99,7 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 
 unsigned app_press(struct app *app, const struct press *press)
 {
-	status_clear(&app->status);
+	front_say(app, "");
 	app->press = *press;
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
@@ -125,7 +121,7 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	if (good && app->modes.count > 1)
 		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
 	modes_close_all(&app->modes);
-	status_clear(&app->status);
+	front_say(app, "");
 	return good;
 }
 

@@ -12,7 +12,6 @@
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "sim/resolve.h"
-#include "tui/actions.h"
 #include "tui/app.h"
 #include "tui/front.h"
 
@@ -207,7 +206,7 @@ bool console_take(struct console *console, const char *line, struct error *error
 	bool answers = is_asked(app);
 	if (!answers && (!*text || *text == '#'))
 		return true;
-	status_clear(&app->status);
+	front_say(app, "");
 	console->ended = answers ? answer(app, text) : run(console, text);
 	player_record(&app->player);
 	if (app->status.is_error)

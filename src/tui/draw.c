@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/draw.h"
+#include "tui/front.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "tui/help.h"
 #include "view/widget.h"
-#include "view/view.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */

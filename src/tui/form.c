@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "term/key.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
@@ -34,15 +33,14 @@ static struct offers choices_of(const struct app *app, const struct form_field *
 	return offers;
 }
 
-bool form_choice(const struct app *app, const struct form_field *field, size_t index,
-                 char out[LINE_SIZE])
+void form_choose(const struct app *app, struct form *form, size_t field, size_t index)
 {
-	struct offers choices = choices_of(app, field);
+	struct offers choices = choices_of(app, &form->plan->fields[field]);
 	size_t count = choices.count;
 	if (count)
-		text_copy(out, LINE_SIZE, choices.items[index < count ? index : count - 1].word);
+		line_set(&form->lines[field],
+		         choices.items[index < count ? index : count - 1].word);
 	offers_fini(&choices);
-	return count > 0;
 }
 
 static void choose(const struct app *app, struct form *form, const char *text)

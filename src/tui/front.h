@@ -82,7 +82,7 @@ enum { FRONT_NUMBER_MAX = 9999999 };
 void front_begin(struct app *app, struct session *session);
 
 /* Write a message, or an error, for the status line, as printf() does; return APP_DRAW, so that an
- * action can end with it. */
+ * action can end with it.  "" clears it. */
 unsigned front_say(struct app *app, const char *format, ...);
 unsigned front_fail(struct app *app, const char *format, ...);
 
@@ -136,5 +136,17 @@ void front_prepare(struct app *app);
 
 /* Prepares what a view needs in order to draw or answer; returns what it looks at. */
 struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
+
+/* Draws the whole screen, as it was prepared. */
+void draw_screen(const struct app *app, struct canvas *canvas);
+
+/* Whether the status line has room for a sentence about the moment (sentence_write()). */
+bool draw_wants_sentence(const struct app *app);
+
+/* Finds the keys that matter now, and returns the row for them.  On a screen too low for one, a
+ * form, a list or the help has the status line, as long as that is free; otherwise the row is
+ * empty. */
+struct area draw_find_hints(const struct app *app, const struct layout *layout,
+                            struct hints *hints);
 
 #endif

@@ -7,8 +7,6 @@
 
 #include "core/array.h"
 #include "core/number.h"
-#include "term/key.h"
-#include "tui/action.h"
 #include "tui/front.h"
 #include "view/widget.h"
 
@@ -195,8 +193,7 @@ static void add_legend(struct help *help)
 	add_lines(help, looks, ARRAY_LEN(looks));
 	help_add(help, "marks", "what they mean");
 	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = help_add(help, NULL,
-		                                  marks[i].meaning);
+		struct help_line *line = help_add(help, NULL, marks[i].meaning);
 		line->has_mark = true;
 		line->mark = (enum mark_number)i;
 	}

@@ -13,8 +13,6 @@
 #include "sim/world.h"
 #include "tui/app.h"
 #include "tui/front.h"
-#include "term/canvas.h"
-#include "term/key.h"
 #include "term/term.h"
 #include "term/tty.h"
 
@@ -279,14 +277,12 @@ static void run(struct loop *loop, int *signal)
 
 bool loop_run(struct app *app, const struct term_options *options, int *signal, struct error *error)
 {
-	struct loop loop = { .app = app, .changed = true, .at_once = 1 };
-	int cols, rows;
+	struct loop loop = { .app = app, .at_once = 1 };
 	*signal = 0;
 	if (!term_open(options, &loop.term, error))
 		return false;
-	term_size(loop.term, &cols, &rows);
-	canvas_init(&loop.canvas, cols, rows, app->options.ascii || tty_is_ascii());
-	app_resize(app, cols, rows);
+	canvas_init(&loop.canvas, 1, 1, app->options.ascii || tty_is_ascii());
+	resize(&loop);
 	watch_files(&loop);
 	draw(&loop, tty_now_ns());
 	run(&loop, signal);

@@ -37,9 +37,3 @@ void status_write(struct status *status, bool is_error, const char *format, va_l
 	text_clean(status->text, sizeof status->text, raw);
 	status->is_error = is_error;
 }
-
-void status_clear(struct status *status)
-{
-	status->text[0] = '\0';
-	status->is_error = false;
-}

@@ -38,6 +38,27 @@ struct mode {
 };
 
 /*
+ * The normal mode runs actions: as their keys do, or as typed at the `:` prompt:
+ *
+ *	ACTION [ARGUMENT]      any action of tui/action.h by name
+ *	NUMBER ACTION          like a number before the action's key
+ *	AGENT.STAT = VALUE     like set AGENT.STAT VALUE
+ *	any Lua expression     shows its value
+ */
+extern const struct mode actions_mode;
+
+/* Executes such a line; reports in the status line, and returns a set of enum app_next. */
+unsigned actions_obey(struct app *app, const char *line);
+
+/* Returns false if the text begins with an unknown word that resembles a name; the error says
+ * which. */
+bool actions_check(const struct app *app, const char *text, struct error *error);
+
+/* Writes the value of a Lua expression; false: it has none, and the error says why. */
+bool actions_evaluate(const struct app *app, const char *source, char *out, size_t size,
+                      struct error *error);
+
+/*
  * A form makes an input of what is typed into its fields.
  */
 
@@ -98,9 +119,8 @@ struct form *form_open(struct app *app, const struct form_plan *plan, const char
 /* Adds the field's label in front of the error unless good; returns good. */
 bool form_checked(const struct form *form, size_t field, bool good, struct error *error);
 
-/* Writes the choice of that index, the last one if there are fewer; false: there is none. */
-bool form_choice(const struct app *app, const struct form_field *field, size_t index,
-                 char out[LINE_SIZE]);
+/* Fills in a field with its choice of that index, or the last one if there are fewer. */
+void form_choose(const struct app *app, struct form *form, size_t field, size_t index);
 
 /*
  * A list in a box, with keys of its own for the selected line.  The selection follows its item when
@@ -123,6 +143,8 @@ struct popup_key {
 	bool always; /* also in an empty list, with index 0 */
 };
 
+enum { POPUP_KEYS_MAX = 6 };
+
 struct popup_plan {
 	const char *title;
 	const char *empty; /* shown in an empty list */
@@ -135,7 +157,7 @@ struct popup_plan {
 	size_t (*find)(const struct app *app, uint64_t item);
 	/* The name by which a line can be found by typing; NULL: letters are keys only. */
 	const char *(*name)(const struct app *app, size_t index);
-	const struct popup_key *keys; /* ended by one without a label */
+	struct popup_key keys[POPUP_KEYS_MAX + 1]; /* ended by one without a label */
 };
 
 struct popup {
@@ -269,8 +291,5 @@ struct status {
 
 /* Writes a message, as vprintf() does. */
 void status_write(struct status *status, bool is_error, const char *format, va_list arguments);
-
-/* Forgets it. */
-void status_clear(struct status *status);
 
 #endif

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include <string.h>
 
-#include "term/key.h"
-#include "tui/action.h"
 #include "tui/front.h"
 #include "tui/help.h"
 #include "view/widget.h"

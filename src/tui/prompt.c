@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "session/inputs.h"
-#include "term/key.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
