@@ -109,24 +109,20 @@ static bool check_common(const struct world *world, const struct world *other, s
 	                           world->name, other->name);
 }
 
-static bool open_beside(struct setup *other, const struct setup *setup, struct error *error)
-{
-	const char *path = other->options.compare;
-	if (!setup->replay)
-		return open_world(other, path, error) &&
-		       check_common(setup->world, other->world, error);
-	return open_recording(other, path, setup->replay->world, error);
-}
-
 bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error)
 {
+	const char *path = setup->options.compare;
 	const char *single = options_marked(&setup->options, MARK_ALONE);
 	*other = (struct setup){ .options = setup->options, .option = "compare" };
-	other->options.world = setup->options.compare;
+	other->options.world = path;
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	return open_beside(other, setup, error) || options_blame("compare", error);
+	bool good = setup->replay
+	                    ? open_recording(other, path, setup->replay->world, error)
+	                    : open_world(other, path, error) &&
+	                              check_common(setup->world, other->world, error);
+	return good || options_blame("compare", error);
 }
 
 void setup_close(struct setup *setup)

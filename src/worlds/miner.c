@@ -107,12 +107,20 @@ static void miner_update(struct sim *sim, struct agent *agent)
 		miner->thirst++;
 }
 
+/* Goes to the place that the question is about, with these words; false if the miner is there. */
+static bool walk(struct sim *sim, struct agent *agent, const struct question *there,
+                 const char *words)
+{
+	if (sim_ask(sim, agent, there))
+		return false;
+	sim_say(sim, agent, words);
+	sim_go(sim, agent, (uint8_t)there->limit);
+	return true;
+}
+
 static void dig_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_gold_mine))
-		return;
-	sim_say(sim, agent, "Walkin' to the gold mine");
-	sim_go(sim, agent, GOLD_MINE);
+	walk(sim, agent, &at_the_gold_mine, "Walkin' to the gold mine");
 }
 
 static void dig_execute(struct sim *sim, struct agent *agent)
@@ -150,10 +158,7 @@ static const struct state dig = {
 
 static void deposit_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_bank))
-		return;
-	sim_say(sim, agent, "Goin' to the bank. Yes siree");
-	sim_go(sim, agent, BANK);
+	walk(sim, agent, &at_the_bank, "Goin' to the bank. Yes siree");
 }
 
 static void deposit_execute(struct sim *sim, struct agent *agent)
@@ -193,11 +198,7 @@ static const struct state deposit = {
 
 static void sleep_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_home))
-		return;
-	sim_say(sim, agent, "Walkin' home");
-	sim_go(sim, agent, SHACK);
-	if (customs_of(sim)->telegrams)
+	if (walk(sim, agent, &at_home, "Walkin' home") && customs_of(sim)->telegrams)
 		post_send(sim, agent, miner_of(agent)->wife, HI_HONEY_IM_HOME, 0, NULL);
 }
 
@@ -248,10 +249,7 @@ static const struct state sleep_till_called = {
 
 static void drink_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_saloon))
-		return;
-	sim_say(sim, agent, "Boy, ah sure is thusty! Walkin' to the saloon");
-	sim_go(sim, agent, SALOON);
+	walk(sim, agent, &at_the_saloon, "Boy, ah sure is thusty! Walkin' to the saloon");
 }
 
 static void drink_execute(struct sim *sim, struct agent *agent)
