@@ -193,10 +193,9 @@ bool setup_open_other(struct setup *other, const struct setup *setup, struct err
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	bool good = setup->replay
-	                    ? open_recording(other, path, setup->replay->world, error)
-	                    : open_world(other, path, error) &&
-	                              check_common(setup->world, other->world, error);
+	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
+	                          : open_world(other, path, error) &&
+	                                    check_common(setup->world, other->world, error);
 	return good || options_blame("compare", error);
 }
 

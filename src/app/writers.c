@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "sim/event_words.h"
+#include "term/term.h"
 
 static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
 {
@@ -53,7 +54,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	}
 	if (!options->quiet && !on_stdout) {
 		writers->narrates = true;
-		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
+		narrative_init(&writers->narrative, out, options->color == TERM_COLOUR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
 	if (options->quiet)
@@ -91,8 +92,7 @@ bool writers_close(struct writers *writers, struct error *error)
 {
 	if (writers->narrates)
 		narrative_end(&writers->narrative);
-	return !writers->file_name || output_close(&writers->file) ||
-	       refuse_file(writers, error);
+	return !writers->file_name || output_close(&writers->file) || refuse_file(writers, error);
 }
 
 void writers_fini(struct writers *writers)
