@@ -44,22 +44,11 @@ static bool can_watch(const struct setup *setup, struct error *error)
 	                 setup->world->name);
 }
 
-/* Makes the run to compare with. */
-static bool begin_other(struct interactive *interactive, struct error *error)
-{
-	struct run *other = &interactive->other;
-	if (run_ahead(other, interactive->other_setup, error) != OUTCOME_DONE)
-		return false;
-	session_first(other->session);
-	return true;
-}
-
 bool interactive_begin(struct interactive *interactive, struct setup *setup, struct setup *other,
                        struct error *error)
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .other_setup = other,
 		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again },
 		                             .failure = OUTCOME_BAD };
@@ -69,8 +58,10 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 	if (outcome != OUTCOME_DONE)
 		interactive->failure = outcome;
 	if (outcome != OUTCOME_DONE || !setup_record(setup, &run->recording, error) ||
-	    (other && !begin_other(interactive, error)))
+	    (other && run_ahead(&interactive->other, other, error) != OUTCOME_DONE))
 		return false;
+	if (other)
+		session_first(interactive->other.session);
 	if (session_newest(run->session) > 0)
 		session_first(run->session);
 	return true;

@@ -16,8 +16,8 @@
  * compared with, and a way to open other worlds.  It must not be moved in memory.
  */
 struct interactive {
-	struct setup *setup, *other_setup; /* other_setup: NULL unless two are compared */
-	struct run run, other;
+	struct setup *setup;
+	struct run run, other; /* other: empty unless two are compared */
 	struct catalog catalog;
 	enum outcome failure; /* the outcome if not all goes well */
 };

@@ -14,7 +14,7 @@
 #include "term/canvas.h"
 #include "tui/app.h"
 
-/* In the order of enum term_colour. */
+/* In the order of enum color_when. */
 static const char *const whens[] = { "auto", "always", "never", NULL };
 
 /* In the order of enum mouse. */

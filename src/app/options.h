@@ -14,6 +14,13 @@
  * that compare the manual and completions with --help.
  */
 
+/* The values of --color, in the order of enum term_colour. */
+enum color_when {
+	COLOR_AUTO,
+	COLOR_ALWAYS,
+	COLOR_NEVER,
+};
+
 /* The values of --mouse. */
 enum mouse {
 	MOUSE_ON,
@@ -50,7 +57,7 @@ struct options {
 	double speed; /* ticks per second; 0: unlimited */
 	int64_t couples, history_mb;
 	int64_t jobs;  /* 0: one per processor */
-	int64_t color; /* enum term_colour */
+	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
 	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay,

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "sim/event_words.h"
-#include "term/term.h"
 
 static void keep_fault(struct faults *faults, const struct sim *sim, const struct event *event)
 {
@@ -54,7 +53,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	}
 	if (!options->quiet && !on_stdout) {
 		writers->narrates = true;
-		narrative_init(&writers->narrative, out, options->color == TERM_COLOUR_ALWAYS);
+		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
 	if (options->quiet)
