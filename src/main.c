@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "app/compare_runs.h"
-#include "app/files.h"
 #include "app/headless.h"
 #include "app/interactive.h"
 #include "app/library.h"
@@ -228,7 +227,7 @@ int main(int argc, char **argv)
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
 	struct setup setup = { .world = NULL };
-	if (options_parse(&options, argc, argv, &error) && files_check(&options, &error) &&
+	if (options_parse(&options, argc, argv, &error) && setup_check_files(&options, &error) &&
 	    seeds_check(&options, &error))
 		outcome = serve(&setup, &options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {

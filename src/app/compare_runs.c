@@ -56,11 +56,6 @@ bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error)
 	return true;
 }
 
-static void write_event(struct output *out, const char *side, const char *text)
-{
-	output_format(out, "  %-6s %s\n", side, *text ? text : "nothing more in this tick");
-}
-
 /* Writes how many agents differ, from the first difference to the last tick. */
 static void write_agents(const struct run_pair *pair, uint64_t first, struct output *out)
 {
@@ -106,9 +101,10 @@ static enum outcome write_result(const struct run_pair *pair, struct output *out
 	output_format(out, "tick %llu: %s\n", (unsigned long long)first,
 	              session_compare_sentence(pair->compare));
 	session_compare_event(pair->compare, &event);
-	if (event.found) {
-		write_event(out, "here:", event.texts[HERE]);
-		write_event(out, "there:", event.texts[THERE]);
+	for (int side = 0; event.found && side < SIDES; side++) {
+		const char *text = event.texts[side];
+		output_format(out, "  %-6s %s\n", side == HERE ? "here:" : "there:",
+		              *text ? text : "nothing more in this tick");
 	}
 	write_agents(pair, first, out);
 	return OUTCOME_FAILED;

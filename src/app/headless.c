@@ -43,20 +43,6 @@ struct headless {
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-/* Whether the agent exists, or may be spawned later. */
-static bool check_agent(const struct why_option *option, const struct sim *sim, struct error *error)
-{
-	struct scope scope = {
-		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
-	};
-	struct person person;
-	struct error why;
-	uint32_t id;
-	return resolve_agent(sim, option->agent, &id, &why) ||
-	       (sim->world->spawns && scope_find_person(&scope, option->agent, &person, NULL)) ||
-	       error_set(error, "--why: %s", why.text);
-}
-
 /* Parses --why; false if its value is wrong. */
 static bool read_why(struct why_option *option, const struct options *options, struct error *error)
 {
@@ -81,13 +67,21 @@ static bool read_why(struct why_option *option, const struct options *options, s
 static bool check_why(const struct why_option *option, const struct sim *sim, uint64_t ticks,
                       struct error *error)
 {
+	struct scope scope = {
+		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
+	};
+	struct person person;
+	struct error why;
+	uint32_t id;
 	if (!option->asked)
 		return true;
 	if (option->tick > ticks)
 		return error_set(error,
 		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
 		                 option->tick, ticks);
-	return check_agent(option, sim, error);
+	return resolve_agent(sim, option->agent, &id, &why) ||
+	       (sim->world->spawns && scope_find_person(&scope, option->agent, &person, NULL)) ||
+	       error_set(error, "--why: %s", why.text);
 }
 
 /* Explains the agent at the moment shown, in lines and, if there is a trace, in the trace. */
@@ -149,7 +143,7 @@ static bool is_pointless(void *context)
 	bool gone = failure == EPIPE;
 	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
 	              run->never || run->until;
-	return (gone && !wanted) || (failure && !gone) || writers_are_stuck(&headless->writers);
+	return (gone && !wanted) || (failure && !gone) || headless->writers.file.failure;
 }
 
 /* Writes a notice about what a successful run did not check, or where it stopped. */
@@ -257,6 +251,8 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	struct run *run = &headless->run;
 	struct error why = { "" };
 	struct watcher watcher = writers_watcher(&headless->writers);
+	run->is_pointless = is_pointless;
+	run->context = headless;
 	session_watch(run->session, &watcher);
 	int64_t start_ns = progress_clock_ns();
 	enum outcome outcome = run_live(run, error);
@@ -279,31 +275,19 @@ static enum outcome live_and_write(struct headless *headless, struct error *erro
 	return OUTCOME_BAD;
 }
 
-/* Opens what the run needs for its output; false if an option is wrong. */
-static bool prepare(struct headless *headless, struct error *error)
-{
-	struct run *run = &headless->run;
-	const struct options *options = &run->setup->options;
-	run->is_pointless = is_pointless;
-	run->context = headless;
-	return check_why(&headless->why, run_sim(run), run->ticks, error) &&
-	       writers_open(&headless->writers, options, run_sim(run), headless->out, error);
-}
-
 enum outcome headless_run(struct setup *setup, struct output *out, struct error *error)
 {
 	struct headless *headless = memory_zero(1, sizeof *headless);
 	struct run *run = &headless->run;
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
-	if (!read_why(&headless->why, &setup->options, error)) {
-		free(headless);
-		return outcome;
-	}
+	bool good = read_why(&headless->why, &setup->options, error);
 	uint64_t ticks = setup_ticks(setup);
 	if (setup->options.ticks == TICKS_UNLIMITED && headless->why.tick > ticks)
 		ticks = headless->why.tick;
-	if (run_init(run, setup, ticks, error) && prepare(headless, error))
+	if (good && run_init(run, setup, ticks, error) &&
+	    check_why(&headless->why, run_sim(run), ticks, error) &&
+	    writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
 		outcome = live_and_write(headless, error);
 	else
 		recording_abandon(run->recording);

@@ -2,9 +2,11 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "app/interactive.h"
 
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "app/files.h"
 #include "app/writers.h"
 #include "session/session.h"
 #include "session/travel.h"
@@ -42,22 +44,11 @@ static bool can_watch(const struct setup *setup, struct error *error)
 	                 setup->world->name);
 }
 
-/* Makes the run to compare with. */
-static bool begin_other(struct interactive *interactive, struct error *error)
-{
-	struct run *other = &interactive->other;
-	if (run_ahead(other, interactive->other_setup, error) != OUTCOME_DONE)
-		return false;
-	session_first(other->session);
-	return true;
-}
-
 bool interactive_begin(struct interactive *interactive, struct setup *setup, struct setup *other,
                        struct error *error)
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .other_setup = other,
 		                             .catalog = { interactive, open_again, library_worlds,
 		                                          begin_again },
 		                             .failure = OUTCOME_BAD };
@@ -67,8 +58,10 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 	if (outcome != OUTCOME_DONE)
 		interactive->failure = outcome;
 	if (outcome != OUTCOME_DONE || !setup_record(setup, &run->recording, error) ||
-	    (other && !begin_other(interactive, error)))
+	    (other && run_ahead(&interactive->other, other, error) != OUTCOME_DONE))
 		return false;
+	if (other)
+		session_first(interactive->other.session);
 	if (session_newest(run->session) > 0)
 		session_first(run->session);
 	return true;
@@ -119,6 +112,45 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .other = interactive->other.session,
 		                     .names = { name_of(interactive->setup), options->compare },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
+}
+
+bool text_file_open(struct text_file *file, const char *name, struct error *error)
+{
+	bool is_stdin = strcmp(name, "-") == 0;
+	*file = (struct text_file){ .name = is_stdin ? "stdin" : name };
+	file->file = is_stdin ? stdin : fopen(name, "r");
+	return file->file || error_set(error, "%.160s: %s", name, strerror(errno));
+}
+
+void text_file_close(struct text_file *file)
+{
+	if (file->file && file->file != stdin)
+		fclose(file->file);
+	free(file->line);
+}
+
+bool text_file_next(struct text_file *file, struct error *error)
+{
+	errno = 0;
+	ssize_t length = getline(&file->line, &file->size, file->file);
+	error->text[0] = '\0';
+	if (length == -1 && ferror(file->file))
+		return error_set(error, "%.160s: %s", file->name, strerror(errno));
+	if (length == -1)
+		return false;
+	file->number++;
+	if (strlen(file->line) < (size_t)length) {
+		error_set(error, "the line contains a zero byte");
+		return text_file_refuse(file, error);
+	}
+	file->line[strcspn(file->line, "\r\n")] = '\0';
+	return true;
+}
+
+bool text_file_refuse(const struct text_file *file, struct error *error)
+{
+	struct error why = *error;
+	return error_set(error, "%.160s:%lu: %s", file->name, file->number, why.text);
 }
 
 const char *commands_source(const struct options *options)

@@ -3,6 +3,8 @@
 #ifndef APP_INTERACTIVE_H
 #define APP_INTERACTIVE_H
 
+#include <stdio.h>
+
 #include "app/run.h"
 #include "app/setup.h"
 #include "core/error.h"
@@ -14,8 +16,8 @@
  * compared with, and a way to open other worlds.  It must not be moved in memory.
  */
 struct interactive {
-	struct setup *setup, *other_setup; /* other_setup: NULL unless two are compared */
-	struct run run, other;
+	struct setup *setup;
+	struct run run, other; /* other: empty unless two are compared */
 	struct catalog catalog;
 	enum outcome failure; /* the outcome if not all goes well */
 };
@@ -37,6 +39,27 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 
 /* Whether to draw in ASCII: --ascii is given, or the locale is not UTF-8. */
 bool interactive_is_ascii(const struct options *options);
+
+/*
+ * A file read line by line; its errors name file and line.
+ */
+struct text_file {
+	const char *name; /* as given, or "stdin"; borrowed */
+	FILE *file;
+	char *line; /* the current line, without its end; owned */
+	size_t size;
+	unsigned long number; /* of the current line, from 1 */
+};
+
+/* Opens the file of that name; `-` is stdin.  text_file_close closes it, even if opening failed. */
+bool text_file_open(struct text_file *file, const char *name, struct error *error);
+void text_file_close(struct text_file *file);
+
+/* Reads the next line; false at the end, where error is empty, or with an error. */
+bool text_file_next(struct text_file *file, struct error *error);
+
+/* Puts "file:line: " before the text of error; returns false. */
+bool text_file_refuse(const struct text_file *file, struct error *error);
 
 struct output;
 

@@ -17,12 +17,6 @@
 
 enum { SPEC_MAX = 255 };
 
-/* A spec cut into its parts; they point into the copy. */
-struct parts {
-	char copy[SPEC_MAX + 1];
-	const char *tick, *sender, *receiver, *message, *seconds; /* seconds: NULL if not given */
-};
-
 static const char form[] = "TICK:SENDER>RECEIVER:MESSAGE[+SECONDS], as in "
 			   "'10:Elsa>Miner Bob:StewReady+1.5'";
 
@@ -33,51 +27,41 @@ static char *cut(char *at)
 	return at + 1;
 }
 
-static bool take_apart(struct parts *parts, const char *spec)
+static bool read_tick(const char *text, uint64_t *tick, struct error *error)
 {
-	if (strlen(spec) > SPEC_MAX)
-		return false;
-	strcpy(parts->copy, spec);
-	char *colon = strchr(parts->copy, ':');
-	char *arrow = colon ? strchr(colon, '>') : NULL;
-	char *last = arrow ? strrchr(arrow, ':') : NULL;
-	if (!last)
-		return false;
-	char *plus = strrchr(last, '+');
-	parts->tick = parts->copy;
-	parts->sender = cut(colon);
-	parts->receiver = cut(arrow);
-	parts->message = cut(last);
-	parts->seconds = plus ? cut(plus) : NULL;
-	return *parts->sender && *parts->receiver && *parts->message;
-}
-
-static bool read_parts(const struct sim *sim, const struct parts *parts,
-                       struct injection *injection, struct error *error)
-{
-	struct input *input = &injection->input;
-	int64_t tick;
-	if (!text_number(parts->tick, 1, 1000000000000, &tick))
+	int64_t number;
+	if (!text_number(text, 1, 1000000000000, &number))
 		return error_set(error,
 		                 "\"%.60s\" is not a tick; expected a whole number from 1 to "
 		                 "1000000000000",
-		                 parts->tick);
-	injection->tick = (uint64_t)tick;
-	return resolve_sender(sim, parts->sender, &input->agent, error) &&
-	       resolve_agent(sim, parts->receiver, &input->receiver, error) &&
-	       resolve_message(sim->world, parts->message, &input->message, error) &&
-	       (!parts->seconds || resolve_delay(parts->seconds, &input->delay_ms, error));
+		                 text);
+	*tick = (uint64_t)number;
+	return true;
 }
 
 static bool read_spec(const struct sim *sim, const char *spec, struct injection *injection,
                       struct error *error)
 {
-	struct parts parts;
+	struct input *input = &injection->input;
 	struct error why;
+	char copy[SPEC_MAX + 1];
+	size_t length = text_copy(copy, sizeof copy, spec);
+	char *colon = strchr(copy, ':');
+	char *arrow = colon ? strchr(colon, '>') : NULL;
+	char *last = arrow ? strrchr(arrow, ':') : NULL;
+	char *plus = last ? strrchr(last, '+') : NULL;
 	*injection = (struct injection){ .input.kind = INPUT_INJECT };
-	if (!take_apart(&parts, spec))
+	if (spec[length] || !last)
 		return options_refuse("inject", spec, form, error);
-	return read_parts(sim, &parts, injection, &why) ||
+	const char *sender = cut(colon), *receiver = cut(arrow), *message = cut(last);
+	const char *seconds = plus ? cut(plus) : NULL;
+	if (!*sender || !*receiver || !*message)
+		return options_refuse("inject", spec, form, error);
+	return (read_tick(copy, &injection->tick, &why) &&
+	        resolve_sender(sim, sender, &input->agent, &why) &&
+	        resolve_agent(sim, receiver, &input->receiver, &why) &&
+	        resolve_message(sim->world, message, &input->message, &why) &&
+	        (!seconds || resolve_delay(seconds, &input->delay_ms, &why))) ||
 	       error_set(error, "--inject: '%.160s': %s", spec, why.text);
 }
 

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "app/interactive.h"
-#include "app/files.h"
 #include "core/text.h"
 #include "report/output.h"
 #include "term/canvas.h"

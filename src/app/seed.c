@@ -44,31 +44,25 @@ static bool is_orphan(void *context)
 }
 
 /* A run and what is wanted to know of it. */
-static enum outcome live(struct seed_run *seeds, struct run *run, struct coverage *coverage,
-                         struct seed_result *result)
-{
-	struct watcher watcher = coverage_watcher(coverage);
-	coverage_begin(coverage, run_sim(run));
-	if (seeds->here->options.coverage)
-		session_watch(run->session, &watcher);
-	run->is_pointless = is_orphan;
-	run->context = seeds;
-	enum outcome outcome = run_live(run, &result->error);
-	result->ticks = run_sim(run)->head.tick;
-	coverage_end(coverage, result->ticks);
-	result->is_never = run->never_held;
-	if (outcome != OUTCOME_BAD && !run_measure(run, &result->measures[HERE], &result->error))
-		outcome = OUTCOME_BAD;
-	return outcome;
-}
-
 static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
                             struct seed_result *result)
 {
 	struct run run;
+	struct watcher watcher = coverage_watcher(coverage);
 	enum outcome outcome = OUTCOME_BAD;
-	if (run_init(&run, seeds->here, setup_ticks(seeds->here), &result->error))
-		outcome = live(seeds, &run, coverage, result);
+	if (run_init(&run, seeds->here, setup_ticks(seeds->here), &result->error)) {
+		coverage_begin(coverage, run_sim(&run));
+		if (seeds->here->options.coverage)
+			session_watch(run.session, &watcher);
+		run.is_pointless = is_orphan;
+		run.context = seeds;
+		outcome = run_live(&run, &result->error);
+		result->ticks = run_sim(&run)->head.tick;
+		coverage_end(coverage, result->ticks);
+		result->is_never = run.never_held;
+	}
+	if (outcome != OUTCOME_BAD && !run_measure(&run, &result->measures[HERE], &result->error))
+		outcome = OUTCOME_BAD;
 	run_fini(&run);
 	return outcome;
 }

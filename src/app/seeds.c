@@ -298,10 +298,7 @@ enum outcome seeds_run(struct setup *here, struct setup *there, struct output *o
 	struct seeds *seeds = memory_zero(1, sizeof *seeds);
 	struct range *range = &seeds->range;
 	enum outcome outcome = OUTCOME_BAD;
-	if (!read_range(here->options.seeds, range, error)) {
-		free(seeds);
-		return outcome;
-	}
+	read_range(here->options.seeds, range, error); /* seeds_check has found it good */
 	here->options.seed = range->first;
 	if (there)
 		there->options.seed = range->first;

@@ -3,9 +3,12 @@
 #include "app/setup.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/memory.h"
 #include "report/output.h"
 #include "session/travel.h"
 #include "sim/match.h"
@@ -14,6 +17,78 @@
 enum { HISTORY_PART = 4 };
 
 enum { TICKS = 30 }; /* the default of --ticks */
+
+/* What a file is used for, and which file it is, whatever it is called: its inode or, until it
+ * exists, that of its folder and its name there. */
+struct use {
+	const char *purpose; /* as in "that is what --replay reads" */
+	bool known;          /* whether it is a regular file, which could be lost */
+	dev_t device;
+	ino_t inode;
+	const char *name; /* "" for a file that exists */
+};
+
+/* A file that exists; a pipe or a device, which many may share, is not known. */
+static struct use use_of_file(const char *purpose, const struct stat *file)
+{
+	return (struct use){ purpose, S_ISREG(file->st_mode), file->st_dev, file->st_ino, "" };
+}
+
+static struct use use_of_stream(const char *purpose, int descriptor)
+{
+	struct stat file;
+	return fstat(descriptor, &file) == 0 ? use_of_file(purpose, &file) : (struct use){ 0 };
+}
+
+static struct use use_of(const char *purpose, const char *path)
+{
+	struct stat file;
+	if (!path || strcmp(path, "-") == 0)
+		return (struct use){ 0 };
+	if (stat(path, &file) == 0)
+		return use_of_file(purpose, &file);
+	const char *slash = strrchr(path, '/');
+	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
+	bool found = stat(folder, &file) == 0;
+	free(folder);
+	if (!found)
+		return (struct use){ 0 };
+	return (struct use){ purpose, true, file.st_dev, file.st_ino, slash ? slash + 1 : path };
+}
+
+static bool is_same(const struct use *a, const struct use *b)
+{
+	return a->known && b->known && a->device == b->device && a->inode == b->inode &&
+	       strcmp(a->name, b->name) == 0;
+}
+
+/* False if the file that an option writes is one of the others. */
+static bool check(const char *option, const char *path, const struct use *others, size_t count,
+                  struct error *error)
+{
+	struct use own = use_of(option, path);
+	for (size_t i = 0; i < count; i++) {
+		if (is_same(&own, &others[i]))
+			return error_set(error, "--%s: %.200s: %s; choose another file", option,
+			                 path, others[i].purpose);
+	}
+	return true;
+}
+
+bool setup_check_files(const struct options *options, struct error *error)
+{
+	enum { RECORD, REPLAY, COMMANDS, CONFIG, OUT, ERR, USES };
+	const struct use uses[USES] = {
+		[RECORD] = use_of("--record writes it", options->record),
+		[REPLAY] = use_of("--replay reads it", options->replay),
+		[CONFIG] = use_of("--config reads it", options->config),
+		[COMMANDS] = use_of("--commands reads it", options->commands),
+		[OUT] = use_of_stream("stdout goes there", STDOUT_FILENO),
+		[ERR] = use_of_stream("stderr goes there", STDERR_FILENO),
+	};
+	return check("trace", options->trace, uses, USES, error) &&
+	       check("record", options->record, uses + REPLAY, USES - REPLAY, error);
+}
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
 {
@@ -109,24 +184,19 @@ static bool check_common(const struct world *world, const struct world *other, s
 	                           world->name, other->name);
 }
 
-static bool open_beside(struct setup *other, const struct setup *setup, struct error *error)
-{
-	const char *path = other->options.compare;
-	if (!setup->replay)
-		return open_world(other, path, error) &&
-		       check_common(setup->world, other->world, error);
-	return open_recording(other, path, setup->replay->world, error);
-}
-
 bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error)
 {
+	const char *path = setup->options.compare;
 	const char *single = options_marked(&setup->options, MARK_ALONE);
 	*other = (struct setup){ .options = setup->options, .option = "compare" };
-	other->options.world = setup->options.compare;
+	other->options.world = path;
 	other->options.history_mb = (setup->options.history_mb + HISTORY_PART - 1) / HISTORY_PART;
 	if (single)
 		return error_set(error, "--%s: needs a single run, and --compare runs two", single);
-	return open_beside(other, setup, error) || options_blame("compare", error);
+	bool good = setup->replay ? open_recording(other, path, setup->replay->world, error)
+	                          : open_world(other, path, error) &&
+	                                    check_common(setup->world, other->world, error);
+	return good || options_blame("compare", error);
 }
 
 void setup_close(struct setup *setup)

@@ -22,6 +22,10 @@ struct setup {
 	struct replay storage; /* of replay */
 };
 
+/* Whether no two options use the same file, under whatever names, where one of them writes it: its
+ * contents would be lost.  To be asked before any of them is opened. */
+bool setup_check_files(const struct options *options, struct error *error);
+
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
  * recorded world's file has changed since.  setup_close releases the setup either way. */
 bool setup_open(struct setup *setup, const struct options *options, struct error *error);

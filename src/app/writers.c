@@ -29,17 +29,10 @@ static void read_faults(void *context, const struct sim *sim, const struct event
 	}
 }
 
-static bool refuse_file(const struct writers *writers, const char *name, struct error *error)
+static bool refuse_file(const struct writers *writers, struct error *error)
 {
-	return error_set(error, "--trace: %.200s: %s", name, strerror(writers->file.failure));
-}
-
-static bool open_file(struct writers *writers, const char *name, struct error *error)
-{
-	if (!output_open(&writers->file, name))
-		return refuse_file(writers, name, error);
-	writers->file_name = name;
-	return true;
+	return error_set(error, "--trace: %.200s: %s", writers->file_name,
+	                 strerror(writers->file.failure));
 }
 
 bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
@@ -50,8 +43,9 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	if (on_stdout && (options->coverage || options->quiet))
 		return error_set(error, "--trace: --%s already writes to stdout (-); name a file",
 		                 options->coverage ? "coverage" : "quiet");
-	if (options->trace && !on_stdout && !open_file(writers, options->trace, error))
-		return false;
+	writers->file_name = on_stdout ? NULL : options->trace;
+	if (writers->file_name && !output_open(&writers->file, writers->file_name))
+		return refuse_file(writers, error);
 	if (options->trace) {
 		writers->traces = true;
 		writers->trace.out = on_stdout ? out : &writers->file;
@@ -93,17 +87,11 @@ struct watcher writers_watcher(struct writers *writers)
 	return all;
 }
 
-bool writers_are_stuck(const struct writers *writers)
-{
-	return writers->file_name && writers->file.failure;
-}
-
 bool writers_close(struct writers *writers, struct error *error)
 {
 	if (writers->narrates)
 		narrative_end(&writers->narrative);
-	return !writers->file_name || output_close(&writers->file) ||
-	       refuse_file(writers, writers->file_name, error);
+	return !writers->file_name || output_close(&writers->file) || refuse_file(writers, error);
 }
 
 void writers_fini(struct writers *writers)

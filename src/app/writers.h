@@ -41,9 +41,6 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 /* The watcher for sim_watch or session_watch; it asks for no events if nothing is written. */
 struct watcher writers_watcher(struct writers *writers);
 
-/* Whether writing to the trace's file has failed. */
-bool writers_are_stuck(const struct writers *writers);
-
 /* Finishes the output and closes the trace's file; false if writing to that file has failed. */
 bool writers_close(struct writers *writers, struct error *error);
 

@@ -140,19 +140,16 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 		uint8_t number = (uint8_t)i;
 		if (state->machine != making->machine || state->parent != parent)
 			continue;
-		bool folded = state->initial && making->folds &&
+		struct chart_node node = { .title = class_state_title(class, number),
+			                   .parent = around,
+			                   .state = number,
+			                   .initial = class_is_initial(class, number) };
+		node.global = number == class->machines[making->machine].global;
+		node.folded = state->initial && making->folds &&
 		              making->folds->of[number] == CHART_FOLDED;
-		int node = chart_add_node(making->chart,
-		                          &(struct chart_node){
-						  .title = class_state_title(class, number),
-						  .parent = around,
-						  .state = number,
-						  .initial = class_is_initial(class, number),
-						  .global = number ==
-		                                            class->machines[making->machine].global,
-						  .folded = folded });
-		if (!folded)
-			add_nodes(making, number, node);
+		int added = chart_add_node(making->chart, &node);
+		if (!node.folded)
+			add_nodes(making, number, added);
 	}
 }
 

@@ -66,7 +66,7 @@ static int length_of(const struct lines *lines)
  * and sets where each line begins.  False if even that does not fit. */
 static bool fit_lines(struct lines *lines, int room)
 {
-	for (int over = length_of(lines) - room; over > 0; over--) {
+	for (lines->total = length_of(lines); lines->total > room; lines->total--) {
 		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
 		if (!widest)
 			widest = widest_of(lines->sizes, lines->boxes, lines->count);
@@ -79,7 +79,6 @@ static bool fit_lines(struct lines *lines, int room)
 		lines->begins[i] = at;
 		at += lines->sizes[i] + lines->gaps[i];
 	}
-	lines->total = at - (lines->count ? lines->gaps[lines->count - 1] : 0);
 	return lines->total <= room;
 }
 

@@ -73,11 +73,10 @@ static void write_name(const struct json_line *line, const char *name, uint32_t 
 
 static void write_state(const struct json_line *line, const char *name, uint8_t state)
 {
-	if (state && line->class) {
+	if (state && line->class)
 		write_string(line->out, name, class_state_name(line->class, state));
-		return;
-	}
-	write_word(line->out, name, "null");
+	else
+		write_word(line->out, name, "null");
 }
 
 /* Writes the text, and the number that follows it. */
@@ -144,11 +143,8 @@ static void write_stat(const struct json_line *line)
 static void write_side(const struct json_line *line, const char *name, const char *side)
 {
 	uint8_t subject = line->event->as.question->subject;
-	if (subject == ASK_STATE || subject == ASK_PLACE) {
-		write_string(line->out, name, side);
-		return;
-	}
-	write_word(line->out, name, side);
+	bool named = subject == ASK_STATE || subject == ASK_PLACE;
+	(named ? write_string : write_word)(line->out, name, side);
 }
 
 static void write_question(const struct json_line *line)

@@ -17,82 +17,47 @@ enum { STAT_LIMIT = 30000, MONEY_LIMIT = 1000000000 };
 
 enum { STAT_GOLD, STAT_MONEY, STAT_THIRST, STAT_FATIGUE };
 
+#define STAT(member, its_type, its_sense) \
+	.name = #member, .offset = offsetof(struct miner, member), .type = its_type, \
+	.sense = its_sense
+
 static const struct stat_info stats[] = {
-	[STAT_GOLD] = { .name = "gold_carried",
-	                .offset = offsetof(struct miner, gold_carried),
-	                .type = STAT_I16,
-	                .sense = STAT_MORE_IS_GOOD,
-	                .most = STAT_LIMIT,
+	[STAT_GOLD] = { STAT(gold_carried, STAT_I16, STAT_MORE_IS_GOOD), .most = STAT_LIMIT,
 	                .full = POCKETS },
-	[STAT_MONEY] = { .name = "money_in_bank",
-	                 .offset = offsetof(struct miner, money_in_bank),
-	                 .type = STAT_I32,
-	                 .sense = STAT_MORE_IS_GOOD,
-	                 .least = -MONEY_LIMIT,
-	                 .most = MONEY_LIMIT,
-	                 .full = COMFORT },
-	[STAT_THIRST] = { .name = "thirst",
-	                  .offset = offsetof(struct miner, thirst),
-	                  .type = STAT_I16,
-	                  .sense = STAT_MORE_IS_BAD,
-	                  .most = STAT_LIMIT,
+	[STAT_MONEY] = { STAT(money_in_bank, STAT_I32, STAT_MORE_IS_GOOD), .least = -MONEY_LIMIT,
+	                 .most = MONEY_LIMIT, .full = COMFORT },
+	[STAT_THIRST] = { STAT(thirst, STAT_I16, STAT_MORE_IS_BAD), .most = STAT_LIMIT,
 	                  .full = THIRSTY },
-	[STAT_FATIGUE] = { .name = "fatigue",
-	                   .offset = offsetof(struct miner, fatigue),
-	                   .type = STAT_I16,
-	                   .sense = STAT_MORE_IS_BAD,
-	                   .most = STAT_LIMIT,
+	[STAT_FATIGUE] = { STAT(fatigue, STAT_I16, STAT_MORE_IS_BAD), .most = STAT_LIMIT,
 	                   .full = TIRED },
 };
 
-/* The questions a miner asks, by their names in the book. */
+#undef STAT
 
-static const struct question pockets_full = {
-	.words = "pockets full",
-	.stat = &stats[STAT_GOLD],
-	.compare = COMPARE_AT_LEAST,
-	.limit = POCKETS,
-};
+/* The questions a miner asks, by their names in the book: whether a stat is at a limit, and whether
+ * the miner is at a place. */
 
-static const struct question comfortable = {
-	.words = "comfortable",
-	.stat = &stats[STAT_MONEY],
-	.compare = COMPARE_AT_LEAST,
-	.limit = COMFORT,
-};
+#define QUESTION(its_words, its_stat, its_compare, its_limit) \
+	{ \
+		.words = its_words, .stat = &stats[its_stat], .compare = its_compare, \
+		.limit = its_limit \
+	}
 
-static const struct question thirsty = {
-	.words = "thirsty",
-	.stat = &stats[STAT_THIRST],
-	.compare = COMPARE_AT_LEAST,
-	.limit = THIRSTY,
-};
+#define AT(its_words, place) \
+	{ \
+		.words = its_words, .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = place \
+	}
 
-static const struct question fatigued = {
-	.words = "fatigued",
-	.stat = &stats[STAT_FATIGUE],
-	.compare = COMPARE_MORE,
-	.limit = TIRED,
-};
-
-static const struct question at_the_gold_mine = {
-	.words = "at the gold mine",
-	.subject = ASK_PLACE,
-	.compare = COMPARE_EQUAL,
-	.limit = GOLD_MINE,
-};
-
-static const struct question at_the_bank = {
-	.words = "at the bank", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = BANK
-};
-
-static const struct question at_the_saloon = {
-	.words = "at the saloon", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = SALOON
-};
-
-static const struct question at_home = {
-	.words = "at home", .subject = ASK_PLACE, .compare = COMPARE_EQUAL, .limit = SHACK
-};
+static const struct question pockets_full = QUESTION("pockets full", STAT_GOLD, COMPARE_AT_LEAST,
+                                                     POCKETS);
+static const struct question comfortable = QUESTION("comfortable", STAT_MONEY, COMPARE_AT_LEAST,
+                                                    COMFORT);
+static const struct question thirsty = QUESTION("thirsty", STAT_THIRST, COMPARE_AT_LEAST, THIRSTY);
+static const struct question fatigued = QUESTION("fatigued", STAT_FATIGUE, COMPARE_MORE, TIRED);
+static const struct question at_the_gold_mine = AT("at the gold mine", GOLD_MINE);
+static const struct question at_the_bank = AT("at the bank", BANK);
+static const struct question at_the_saloon = AT("at the saloon", SALOON);
+static const struct question at_home = AT("at home", SHACK);
 
 static struct miner *miner_of(struct agent *agent)
 {
@@ -107,12 +72,20 @@ static void miner_update(struct sim *sim, struct agent *agent)
 		miner->thirst++;
 }
 
+/* Goes to the place that the question is about, with these words; false if the miner is there. */
+static bool walk(struct sim *sim, struct agent *agent, const struct question *there,
+                 const char *words)
+{
+	if (sim_ask(sim, agent, there))
+		return false;
+	sim_say(sim, agent, words);
+	sim_go(sim, agent, (uint8_t)there->limit);
+	return true;
+}
+
 static void dig_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_gold_mine))
-		return;
-	sim_say(sim, agent, "Walkin' to the gold mine");
-	sim_go(sim, agent, GOLD_MINE);
+	walk(sim, agent, &at_the_gold_mine, "Walkin' to the gold mine");
 }
 
 static void dig_execute(struct sim *sim, struct agent *agent)
@@ -150,10 +123,7 @@ static const struct state dig = {
 
 static void deposit_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_bank))
-		return;
-	sim_say(sim, agent, "Goin' to the bank. Yes siree");
-	sim_go(sim, agent, BANK);
+	walk(sim, agent, &at_the_bank, "Goin' to the bank. Yes siree");
 }
 
 static void deposit_execute(struct sim *sim, struct agent *agent)
@@ -193,11 +163,7 @@ static const struct state deposit = {
 
 static void sleep_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_home))
-		return;
-	sim_say(sim, agent, "Walkin' home");
-	sim_go(sim, agent, SHACK);
-	if (customs_of(sim)->telegrams)
+	if (walk(sim, agent, &at_home, "Walkin' home") && customs_of(sim)->telegrams)
 		post_send(sim, agent, miner_of(agent)->wife, HI_HONEY_IM_HOME, 0, NULL);
 }
 
@@ -248,10 +214,7 @@ static const struct state sleep_till_called = {
 
 static void drink_enter(struct sim *sim, struct agent *agent)
 {
-	if (sim_ask(sim, agent, &at_the_saloon))
-		return;
-	sim_say(sim, agent, "Boy, ah sure is thusty! Walkin' to the saloon");
-	sim_go(sim, agent, SALOON);
+	walk(sim, agent, &at_the_saloon, "Boy, ah sure is thusty! Walkin' to the saloon");
 }
 
 static void drink_execute(struct sim *sim, struct agent *agent)

@@ -189,22 +189,21 @@ static const struct state *const states_cooking[] = {
 
 static const struct machine_plan plan = { .initial = CHORES, .global = ANYTIME };
 
+/* What is the same in the two classes. */
+#define WIFE_CLASS \
+	.name = "MinersWife", .record_bytes = sizeof(struct wife), .machines = &plan, \
+	.machine_count = 1
+
 const struct class wife_busy = {
-	.name = "MinersWife",
-	.record_bytes = sizeof(struct wife),
+	WIFE_CLASS,
 	.states = states_busy,
 	.state_count = ARRAY_LEN(states_busy),
-	.machines = &plan,
-	.machine_count = 1,
 };
 
 const struct class wife_cooking = {
-	.name = "MinersWife",
-	.record_bytes = sizeof(struct wife),
+	WIFE_CLASS,
 	.states = states_cooking,
 	.state_count = ARRAY_LEN(states_cooking),
-	.machines = &plan,
-	.machine_count = 1,
 	.stats = stats,
 	.stat_count = ARRAY_LEN(stats),
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/files.h"
+#include "app/setup.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -43,7 +43,7 @@ static bool are_one(const char *trace, const char *record)
 	struct options options = { .trace = trace, .record = record };
 	struct error error = { "" };
 	char expected[600];
-	if (files_check(&options, &error)) {
+	if (setup_check_files(&options, &error)) {
 		ck_assert_str_eq(error.text, "");
 		return false;
 	}
@@ -102,11 +102,11 @@ TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
 {
 	struct options options = { .record = "in/there", .replay = "also" };
 	struct error error;
-	ck_assert(!files_check(&options, &error));
+	ck_assert(!setup_check_files(&options, &error));
 	ck_assert_str_eq(error.text, "--record: in/there: --replay reads it; choose another file");
 	options = (struct options){ .trace = "in/there", .config = "also" };
-	ck_assert(!files_check(&options, &error));
+	ck_assert(!setup_check_files(&options, &error));
 	ck_assert_str_eq(error.text, "--trace: in/there: --config reads it; choose another file");
 	options = (struct options){ .replay = "also", .config = "also", .commands = "also" };
-	ck_assert(files_check(&options, &error));
+	ck_assert(setup_check_files(&options, &error));
 }
