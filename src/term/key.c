@@ -82,24 +82,19 @@ static bool parse_name(const char **text, uint32_t *key, struct error *error)
 	return true;
 }
 
-static bool parse_character(const char **text, uint32_t *key, struct error *error)
+bool key_parse(const char **text, uint32_t *key, struct error *error)
 {
 	uint32_t code;
+	if (**text == '\0')
+		return error_set(error, "there is no key");
+	if (**text == '<')
+		return parse_name(text, key, error);
 	size_t taken = text_decode(*text, strlen(*text), &code);
 	if (code == TEXT_REPLACEMENT)
 		return error_set(error, "a byte that is not UTF-8 is not a key");
 	*key = key_from_code(code);
 	*text += taken;
 	return true;
-}
-
-bool key_parse(const char **text, uint32_t *key, struct error *error)
-{
-	if (**text == '\0')
-		return error_set(error, "there is no key");
-	if (**text == '<')
-		return parse_name(text, key, error);
-	return parse_character(text, key, error);
 }
 
 bool key_named(const char *name, uint32_t *key, struct error *error)

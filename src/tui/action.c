@@ -18,22 +18,15 @@ const struct action action_table[] = { ACTION_LIST(ACTION_ENTRY) };
 const struct parameter_words parameter_table[] = { PARAMETER_LIST(PARAMETER_WORDS) };
 #undef PARAMETER_WORDS
 
-static bool has_key(const struct action *action, uint32_t wanted)
-{
-	const char *keys = action->keys;
-	uint32_t key;
-	while (key_parse(&keys, &key, NULL)) {
-		if (key == wanted)
-			return true;
-	}
-	return false;
-}
-
 const struct action *action_of_key(uint32_t key)
 {
 	for (size_t i = 0; i < ACTIONS; i++) {
-		if (has_key(&action_table[i], key))
-			return &action_table[i];
+		const char *keys = action_table[i].keys;
+		uint32_t own;
+		while (key_parse(&keys, &own, NULL)) {
+			if (own == key)
+				return &action_table[i];
+		}
 	}
 	return NULL;
 }
