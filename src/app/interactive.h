@@ -12,8 +12,8 @@
 #include "tui/app.h"
 
 /*
- * What an app borrows: a run that shows its beginning once it has been run ahead, the one that it is
- * compared with, and a way to open other worlds.  It must not be moved in memory.
+ * What an app borrows: a run that shows its beginning once it has been run ahead, the one that it
+ * is compared with, and a way to open other worlds.  It must not be moved in memory.
  */
 struct interactive {
 	struct setup *setup;

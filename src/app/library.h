@@ -19,8 +19,8 @@ struct library {
 
 /* Opens the world of that name, or the default world for NULL; it is valid until library_close.  On
  * failure returns NULL and sets error to the first complaint about the file (the others are in
- * complaints), or to a message that names the nearest world.  library_close releases the library either
- * way. */
+ * complaints), or to a message that names the nearest world.  library_close releases the library
+ * either way. */
 const struct world *library_open(struct library *library, const char *name, struct error *error);
 void library_close(struct library *library);
 
@@ -28,16 +28,16 @@ void library_close(struct library *library);
 const struct world *library_open_again(void *context, const char *name,
                                        struct complaints *complaints);
 
-/* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns their
- * number. */
+/* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns
+ * their number. */
 size_t library_worlds(void *context, struct catalog_entry **entries);
 
 /* Writes the list of --list. */
 void library_list(struct output *out);
 
-/* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each finding
- * is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False with an
- * empty error: the file has errors, which are in out. */
+/* Writes what --check finds: the errors in a world file, or what is odd about a world.  Each
+ * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False
+ * with an empty error: the file has errors, which are in out. */
 bool library_check(struct library *library, const char *name, struct output *out,
                    struct error *error);
 

@@ -152,8 +152,8 @@ static enum outcome look(struct run *run, struct error *error)
 	return outcome;
 }
 
-/* The outcome once the run has stopped; OPEN if it only used up its ticks.  Where --break stopped it,
- * run->stop says so and error nothing. */
+/* The outcome once the run has stopped; OPEN if it only used up its ticks.  Where --break stopped
+ * it, run->stop says so and error nothing. */
 static enum outcome judge_stop(struct run *run, struct error *error)
 {
 	const struct stop *stop = &run->stop;

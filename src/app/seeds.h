@@ -17,9 +17,10 @@ enum { SEEDS_MOST = 10000000 };
 /* Whether --seeds, --jobs and --measure make sense with the other options. */
 bool seeds_check(const struct options *options, struct error *error);
 
-/* Runs all seeds, of two setups beside each other unless there is NULL, and writes the report.  FAILED: some seeds failed, as reported.  BAD: error has
- * the reason, or is empty if a job has already written it.  If a signal interrupts the runs,
- * writes what is done so far and does not return. */
+/* Runs all seeds, of two setups beside each other unless there is NULL, and writes the report. 
+ * FAILED: some seeds failed, as reported.  BAD: error has the reason, or is empty if a job has
+ * already written it.  If a signal interrupts the runs, writes what is done so far and does not
+ * return. */
 enum outcome seeds_run(struct setup *here, struct setup *there, struct output *out,
                        struct error *error);
 

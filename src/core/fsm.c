@@ -307,8 +307,8 @@ static void keep_better(struct reason *best, enum fit fit, uint8_t state, unsign
 		*best = (struct reason){ { state, number }, fit };
 }
 
-/* Looks among one state's ways out, which are numbered as struct way does, for one to `to` that fits
- * better than the best so far. */
+/* Looks among one state's ways out, which are numbered as struct way does, for one to `to` that
+ * fits better than the best so far. */
 static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct reason *best)
 {
 	unsigned number = 1;

@@ -9,10 +9,10 @@
 #include "core/number.h"
 
 /*
- * The layers, after Sugiyama: a row for each.  Links that close a cycle are reversed; the search for
- * them starts at the first item and continues with the others by number.  Then each item is as many
- * layers below the first as its longest path from there has links, and within its layer stands near
- * the items it is linked to.
+ * The layers, after Sugiyama: a row for each.  Links that close a cycle are reversed; the search
+ * for them starts at the first item and continues with the others by number.  Then each item is as
+ * many layers below the first as its longest path from there has links, and within its layer stands
+ * near the items it is linked to.
  */
 
 enum { SWEEPS = 4 };

@@ -169,7 +169,8 @@ static bool has_way_back(const struct state *state)
 	return false;
 }
 
-/* Whether from leads to some other state that reverts.  After that blip, it is the previous state. */
+/* Whether from leads to some other state that reverts.  After that blip, it is the previous
+ * state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
 {
 	for (struct way way = way_of(class->states[from]); way_next(&way);) {

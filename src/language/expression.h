@@ -199,7 +199,8 @@ void live_fini(struct live *live);
 bool live_change(struct live *live, const struct sim *sim, enum sim_change change,
                  const struct agent *agent, const struct agent *was);
 
-/* Sets *holds to whether the value is true now.  Returns false, with the reason, if there is none. */
+/* Sets *holds to whether the value is true now.  Returns false, with the reason, if there is
+ * none. */
 bool live_holds(struct live *live, const struct sim *sim, bool *holds,
                 struct evaluation *evaluation, struct error *error);
 

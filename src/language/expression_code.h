@@ -206,8 +206,8 @@ bool expression_decides(const struct call *call, const struct value *value);
 /* The name of a kind of call. */
 const char *expression_call_name(enum call_kind kind);
 
-/* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has stats
- * that are agents, and are nobody once these are gone. */
+/* Whether it reads nothing but its own agent and the time; *timed: the time too; *knows: it has
+ * stats that are agents, and are nobody once these are gone. */
 bool expression_is_own(const struct expression *expression, bool *timed, bool *knows);
 
 /*

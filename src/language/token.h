@@ -75,8 +75,8 @@ struct lexer {
  * long as it is in Lua, so that the tokens after it are read correctly. */
 void token_next(struct lexer *lexer, struct token *token);
 
-/* Skips blanks and comments; and the length of the token that text begins with, however long the source
- * is. */
+/* Skips blanks and comments; and the length of the token that text begins with, however long the
+ * source is. */
 const char *token_skip(const char *text);
 size_t token_length(const char *text);
 

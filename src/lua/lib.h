@@ -46,8 +46,8 @@ const char *lib_text(lua_State *lua, int index);
  */
 
 /* Makes the table on top read as the value below it, a table or a function, where it has no field
- * of its own, and removes that value from the stack.  Setting a new field calls refuse, which may be
- * NULL.  A text on top stands for all texts. */
+ * of its own, and removes that value from the stack.  Setting a new field calls refuse, which may
+ * be NULL.  A text on top stands for all texts. */
 void lock_index(lua_State *lua, lua_CFunction refuse);
 
 /* Replaces the table on top by its locked table; one that is locked already stays. */

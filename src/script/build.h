@@ -272,13 +272,13 @@ uint8_t build_target(const struct code *code, const struct item *item);
 bool build_assignment(const struct code *code, const struct class *class, const struct item *item,
                       struct assignment *assignment);
 
-/* Builds an action or a list of actions, which goes on with the action after it or, if that is NULL,
- * ends. */
+/* Builds an action or a list of actions, which goes on with the action after it or, if that is
+ * NULL, ends. */
 struct actions build_actions(const struct code *code, const struct item *item,
                              const struct action *after);
 
-/* build_exits.c: add a way out to those of a state, unless it is there; all that a list of actions takes;
- * and those that a state declares. */
+/* build_exits.c: add a way out to those of a state, unless it is there; all that a list of actions
+ * takes; and those that a state declares. */
 void build_exit(struct ways *ways, const struct exit *exit);
 void build_exits(const struct code *code, const struct actions *actions);
 void build_declared(const struct code *code);

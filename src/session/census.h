@@ -28,8 +28,8 @@ struct stay {
 struct stays {
 	struct rerun rerun;
 	uint64_t first; /* the first segment watched */
-	/* By slot and machine: 1 + the segment of the last entry, or 0; as the rerun has seen it, and
-	 * as of the moment shown.  Owned. */
+	/* By slot and machine: 1 + the segment of the last entry, or 0; as the rerun has seen it,
+	 * and as of the moment shown.  Owned. */
 	uint64_t *entered, *shown;
 	size_t count;    /* of each */
 	size_t machines; /* per slot */
@@ -101,9 +101,9 @@ struct census {
 	bool stayed;                 /* whether stays is of that moment */
 };
 
-/* Counts the moment shown.  Also counts the ends of the last segments, and finds how long agents have
- * been in their states, if about that much work suffices; otherwise only what was counted before is
- * known of the past.  Valid until the session moves. */
+/* Counts the moment shown.  Also counts the ends of the last segments, and finds how long agents
+ * have been in their states, if about that much work suffices; otherwise only what was counted
+ * before is known of the past.  Valid until the session moves. */
 const struct census *session_count(struct session *session, uint64_t updates);
 
 /* Whether some of the counting for the moment shown is still to be done; and does about that much

@@ -27,7 +27,8 @@ static bool is_followed(const struct breakpoints *list, const struct breakpoint 
 	return item->kind == BREAK_CONDITION && is_asked(list, item);
 }
 
-/* Whether a condition holds; one alone is followed.  If it has no value, the first error is kept. */
+/* Whether a condition holds; one alone is followed.  If it has no value, the first error is
+ * kept. */
 static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim)
 {
 	struct error error;
@@ -109,8 +110,8 @@ static void test_conditions(struct breakpoints *list, const struct sim *sim, enu
 	}
 }
 
-/* The breakpoint that an event hits.  What is true of a tick from its beginning is met together with
- * the tick. */
+/* The breakpoint that an event hits.  What is true of a tick from its beginning is met together
+ * with the tick. */
 static int match(struct breakpoints *list, const struct sim *sim, const struct event *event)
 {
 	breakpoints_follow(list, sim);

@@ -191,8 +191,8 @@ static bool find_telegram(struct wanted *wanted, const struct crossing *crossing
 	return message != MATCH_NONE;
 }
 
-/* Translates what is wanted into terms of the era that ended there.  False if there was no such thing
- * in it, or the reload made it anew. */
+/* Translates what is wanted into terms of the era that ended there.  False if there was no such
+ * thing in it, or the reload made it anew. */
 static bool is_in_era_before(struct wanted *wanted, const struct era_end *end)
 {
 	const struct crossing *crossing = &end->crossing;

@@ -19,8 +19,8 @@
  * Beginning and ending.
  */
 
-/* There are about this many updates between two keyframes: they run in a moment, yet take longer than
- * copying as many agents. */
+/* There are about this many updates between two keyframes: they run in a moment, yet take longer
+ * than copying as many agents. */
 enum { SPACING_UPDATES = 2048, SPACING_LEAST = 8, SPACING_MOST = 256 };
 
 /* This part of the memory for the past is for branches, but at least so much; the rest is for

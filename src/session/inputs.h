@@ -48,8 +48,8 @@ bool session_fork(struct session *session);
  * there is no other branch of that id. */
 bool session_begin_switch(struct session *session, uint32_t id);
 
-/* Brings back the inputs that the last input, restart, fork or switch replaced, and sets out for the
- * moment shown before it; or redoes the last one undone.  False if there is nothing to undo or
+/* Brings back the inputs that the last input, restart, fork or switch replaced, and sets out for
+ * the moment shown before it; or redoes the last one undone.  False if there is nothing to undo or
  * redo. */
 bool session_begin_undo(struct session *session, bool redo);
 
@@ -102,8 +102,8 @@ uint64_t session_diverges_at(const struct session *session, const struct session
 /*
  * Replays the whole past under the rules of another world, with the same inputs.  The result is a
  * new branch, which begins in that world and is as long as the one before.  Inputs are carried over
- * by name, with a sim that runs the old branch beside the session; those that mean nothing under the
- * new rules are left out.
+ * by name, with a sim that runs the old branch beside the session; those that mean nothing under
+ * the new rules are left out.
  */
 struct replay_under {
 	size_t inputs; /* carried over */
@@ -130,8 +130,8 @@ struct replay_under {
  *             replay_under_fini(&replay);
  *     }
  *
- * Afterwards, undo returns to the branch before.  replay_under_begin() returns false with the reason
- * if the world does not fit; nothing has changed then.
+ * Afterwards, undo returns to the branch before.  replay_under_begin() returns false with the
+ * reason if the world does not fit; nothing has changed then.
  */
 bool replay_under_begin(struct replay_under *replay, struct session *session,
                         const struct world *world, struct error *error);

@@ -52,8 +52,8 @@ static inline uint64_t session_input_effect(const struct session_input *input)
 	return input->tick - (input->tick && input_is_reload(&input->input));
 }
 
-/* The index of the first of count items, in order of time, that is of segment tick or later.  An item
- * has that many bytes, and its tick is at an offset in it. */
+/* The index of the first of count items, in order of time, that is of segment tick or later.  An
+ * item has that many bytes, and its tick is at an offset in it. */
 static inline size_t moment_first(const void *items, size_t count, size_t bytes, size_t offset,
                                   uint64_t tick)
 {

@@ -35,9 +35,9 @@ struct recording {
 };
 
 /*
- * The file.  It is written beside the one that it will replace, so that a failed attempt leaves that
- * one as it was.  A device or a pipe is written to directly, and a symbolic link still leads where
- * it led.
+ * The file.  It is written beside the one that it will replace, so that a failed attempt leaves
+ * that one as it was.  A device or a pipe is written to directly, and a symbolic link still leads
+ * where it led.
  */
 
 /* A name in the same folder that no other process uses. */
@@ -244,8 +244,8 @@ static bool put_digests(struct recording *recording, const struct session *sessi
 	return true;
 }
 
-/* Drops what was recorded after segment tick, which is not the last, and all inputs after the first so
- * many. */
+/* Drops what was recorded after segment tick, which is not the last, and all inputs after the first
+ * so many. */
 static bool drop(struct recording *recording, uint64_t tick, size_t inputs, struct error *error)
 {
 	struct branch *past = &recording->past;
@@ -261,7 +261,8 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	           error);
 }
 
-/* Drops what no longer holds: everything from the first different input on, the one of that index. */
+/* Drops what no longer holds: everything from the first different input on, the one of that
+ * index. */
 static bool drop_void(struct recording *recording, const struct branch *now, size_t same,
                       struct error *error)
 {

@@ -152,9 +152,9 @@ void run_input(struct session *session, const struct input *input)
 		session->event_count = 0;
 }
 
-/* Runs the segments from first to last, or up to the event found, and tells the watcher what is new.
- * asked: the search is asked about them, about the same kinds in all of them.  What nobody wants to
- * know runs from keyframe to keyframe. */
+/* Runs the segments from first to last, or up to the event found, and tells the watcher what is
+ * new. asked: the search is asked about them, about the same kinds in all of them.  What nobody
+ * wants to know runs from keyframe to keyframe. */
 static void run_stretch(struct session *session, uint64_t first, uint64_t last, bool asked)
 {
 	struct sim *sim = &session->sim;

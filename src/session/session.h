@@ -28,8 +28,8 @@ struct session;
 struct session *session_new(const struct session_options *options);
 void session_free(struct session *session);
 
-/* Makes a session for a branch that exists.  The new session shows an early moment, and may use that
- * much memory for its past.  The caller frees it. */
+/* Makes a session for a branch that exists.  The new session shows an early moment, and may use
+ * that much memory for its past.  The caller frees it. */
 struct session *session_of_branch(const struct session *session, uint32_t id, size_t history_bytes);
 
 /* The options that it was made with. */

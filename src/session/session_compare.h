@@ -83,8 +83,8 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size);
 
 /*
  * Compares two sessions segment by segment, from where they diverge: how many agents differ at the
- * end of each, and which one began to differ.  It works in pieces, with sims of its own, so that the
- * sessions stay where they are.
+ * end of each, and which one began to differ.  It works in pieces, with sims of its own, so that
+ * the sessions stay where they are.
  *
  *     compare = session_compare_new(here, there);
  *     while (!session_compare_go_on(compare, tick, 100000))

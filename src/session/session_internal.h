@@ -93,8 +93,8 @@ struct event_search {
 	uint32_t kinds;  /* the kinds asked about in the segment that runs */
 	/* Matches count from the first, up to but not including the second. */
 	struct moment from, until;
-	/* Matches count from the segment's input of this number, from 1; 0: from its beginning.  The
-	 * second is what is left of it as the segment runs. */
+	/* Matches count from the segment's input of this number, from 1; 0: from its beginning. 
+	 * The second is what is left of it as the segment runs. */
 	size_t inputs, inputs_left;
 	struct moment now; /* the next event; its index is true if every event is counted */
 	struct moment found;
@@ -107,8 +107,8 @@ struct event_search {
  * move in memory until it is over. */
 bool search_init(struct event_search *search, struct breakpoints *list);
 
-/* The kinds of events that are asked about in segment tick: a tick breakpoint is only a place to run
- * to. */
+/* The kinds of events that are asked about in segment tick: a tick breakpoint is only a place to
+ * run to. */
 uint32_t search_kinds(const struct event_search *search, uint64_t tick);
 
 /* The first segment from tick on for which search_kinds() differs, or UINT64_MAX. */

@@ -54,8 +54,8 @@ struct fork branch_fork(const struct branch *a, const struct branch *b)
 	return fork;
 }
 
-/* Whether all of the run in a is the beginning of the run in b.  Up to where the next input of b takes
- * effect, the run is the same with it and without it. */
+/* Whether all of the run in a is the beginning of the run in b.  Up to where the next input of b
+ * takes effect, the run is the same with it and without it. */
 static bool is_part(const struct branch *a, const struct branch *b)
 {
 	size_t common = branch_common(a, b);

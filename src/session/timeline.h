@@ -110,9 +110,9 @@ void timeline_restart(struct timeline *timeline, struct moment moment);
 bool timeline_fork(struct timeline *timeline, uint64_t tick, struct moment moment,
                    struct fork *fork);
 
-/* Undoes the last edit, or redoes the last one undone.  *moment: in, the moment shown now; out, the one
- * to show.  *fork: where the course shown now and the one before part.  False if there is nothing
- * to undo or redo. */
+/* Undoes the last edit, or redoes the last one undone.  *moment: in, the moment shown now; out, the
+ * one to show.  *fork: where the course shown now and the one before part.  False if there is
+ * nothing to undo or redo. */
 bool timeline_undo(struct timeline *timeline, bool redo, struct moment *moment, struct fork *fork);
 
 /* Switches to a branch that is kept, as an edit.  False if there is none of that id. */

@@ -10,8 +10,8 @@
 
 /*
  * An explanation asks "which was the last event before this one that ...".  Whenever an answer
- * arrives it is built anew from all the answers there are, until it asks a question whose answer has
- * yet to be found.
+ * arrives it is built anew from all the answers there are, until it asks a question whose answer
+ * has yet to be found.
  */
 struct explanation {
 	struct why why;
@@ -51,7 +51,8 @@ static struct why_link *add_link(struct why *why, const struct past_event *entry
 	return link;
 }
 
-/* Adds a link that says that no such event has happened since that segment, to an agent of the class. */
+/* Adds a link that says that no such event has happened since that segment, to an agent of the
+ * class. */
 static void add_never(struct why *why, const struct event *event, const struct world *world,
                       uint8_t class, uint64_t since)
 {
@@ -76,7 +77,8 @@ static const struct found *ask(struct explanation *explanation, const struct wan
 }
 
 /* Finds an event; nowhere if there is none, or it is not known yet.  If there is none, and never is
- * given, a link says that no such event has happened, in that world and to an agent of that class. */
+ * given, a link says that no such event has happened, in that world and to an agent of that
+ * class. */
 static struct spot find(struct explanation *explanation, const struct wanted *wanted,
                         const struct event *never, const struct world *world, uint8_t class)
 {
@@ -102,9 +104,9 @@ static struct way way_at(struct spot spot)
 	return way;
 }
 
-/* Whether a guard may be the one by which a way out is taken, which is the last of these: one without
- * a question is a transition's own function.  What a function read counts as well: if the way out is
- * a transition, its answer comes after that. */
+/* Whether a guard may be the one by which a way out is taken, which is the last of these: one
+ * without a question is a transition's own function.  What a function read counts as well: if the
+ * way out is a transition, its answer comes after that. */
 static bool opens(const struct event *guard, const struct way *way)
 {
 	if (guard->kind == EVENT_READ)
@@ -192,8 +194,8 @@ static struct spot reason_around(struct spot spot)
 	return is_of(spot_event(code), 1 << EVENT_DELIVER | 1 << EVENT_INPUT) ? code : nowhere;
 }
 
-/* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by the
- * event before.  If another was edited in between, its receiver and due time may differ. */
+/* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by
+ * the event before.  If another was edited in between, its receiver and due time may differ. */
 static struct spot find_sending(struct explanation *explanation, struct spot delivery)
 {
 	const struct past_event *entry = spot_entry(delivery);
@@ -216,16 +218,16 @@ static struct spot find_sending(struct explanation *explanation, struct spot del
 	                  : find(explanation, &wanted, &never, entry->world, entry->other_class);
 }
 
-/* Whether a link tells how the machine came to the state that it leaves here, which is a state of no
- * other machine.  Only changes lead to a state. */
+/* Whether a link tells how the machine came to the state that it leaves here, which is a state of
+ * no other machine.  Only changes lead to a state. */
 static bool leads_to(const struct past_event *link, const struct past_event *change)
 {
 	return link->world == change->world && link->event.agent == change->event.agent &&
 	       link->event.to == change->event.from;
 }
 
-/* Whether some link explains the state that a change leaves; or, if visits is set, tells the end of a
- * visit that the change began. */
+/* Whether some link explains the state that a change leaves; or, if visits is set, tells the end of
+ * a visit that the change began. */
 static bool is_explained(const struct why *why, const struct past_event *change, bool visits)
 {
 	for (size_t i = 0; i < why->link_count; i++) {

@@ -55,7 +55,8 @@ enum {
 	          FSM_CALLS,
 };
 
-/* How much of an agent must be watched for each kind of event.  Errors are recorded of everybody. */
+/* How much of an agent must be watched for each kind of event.  Errors are recorded of
+ * everybody. */
 static const uint16_t levels[EVENT_KINDS] = {
 	[EVENT_UPDATE] = FSM_ANSWERS | FSM_CALLS,
 	[EVENT_GUARD] = 1 << FSM_TEST | FSM_ANSWERS | FSM_CALLS,

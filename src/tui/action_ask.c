@@ -4,8 +4,8 @@
 #include "sim/resolve.h"
 #include "tui/front.h"
 
-/* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers are
- * carried out here. */
+/* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
+ * are carried out here. */
 
 /* A view that is asked, and its area; what it needs is prepared. */
 struct asked {
@@ -55,8 +55,8 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	return APP_DRAW;
 }
 
-/* Performs an answer that was given in the tick shown by the one before, whose events are known only
- * now: goes to the moment inside that tick. */
+/* Performs an answer that was given in the tick shown by the one before, whose events are known
+ * only now: goes to the moment inside that tick. */
 static void perform_inside(struct app *app, const struct view_answer *inside, uint64_t tick)
 {
 	if (inside->act == VIEW_SHOW && inside->moment.tick == tick)

@@ -60,7 +60,8 @@ void app_prepare(struct app *app);
 /* Draws everything as it was prepared; changes nothing. */
 void app_draw(const struct app *app, struct canvas *canvas);
 
-/* To be called when files of the world have changed: reloads the world, or shows what is wrong with it. */
+/* To be called when files of the world have changed: reloads the world, or shows what is wrong with
+ * it. */
 void app_reload(struct app *app);
 
 /* Returns the recording in progress, or NULL; whoever frees the app ends it. */

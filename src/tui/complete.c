@@ -256,7 +256,8 @@ void complete_command(const struct app *app, const char *text, struct offers *of
 		offer_expression(app, text, offers);
 }
 
-/* Adds a name while there is room, then an ellipsis for the rest; returns whether there was room. */
+/* Adds a name while there is room, then an ellipsis for the rest; returns whether there was
+ * room. */
 static bool add_name(char *names, const char *word)
 {
 	static const char rest[] = ", ...";

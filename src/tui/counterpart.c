@@ -57,8 +57,8 @@ static void begin(struct counterpart *counterpart, uint32_t branch)
 	note_inputs(counterpart);
 }
 
-/* The branch to compare with if none was asked for: the present one unless it is shown or deleted, or
- * else the one that was left last. */
+/* The branch to compare with if none was asked for: the present one unless it is shown or deleted,
+ * or else the one that was left last. */
 static uint32_t choose(const struct counterpart *counterpart)
 {
 	uint32_t now = counterpart->branch;

@@ -2,9 +2,9 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What two sessions show side by side.  Agents are matched by name; only the visible ones are looked
- * at.  Of a tick's events, those that are the same, or about the same thing, share a row; an event that
- * happened in one session only has a row of its own.
+ * What two sessions show side by side.  Agents are matched by name; only the visible ones are
+ * looked at.  Of a tick's events, those that are the same, or about the same thing, share a row; an
+ * event that happened in one session only has a row of its own.
  */
 #ifndef VIEW_COMPARE_ROWS_H
 #define VIEW_COMPARE_ROWS_H

@@ -50,8 +50,8 @@ static bool asks_too_high(const struct question *question, const struct sim *sim
 	       would_hold(question, sim, agent, stat, stat->most);
 }
 
-/* Whether the agent's stat is too high by the rules of its class ("fatigue > 5"), or at its limit if
- * no rule asks. */
+/* Whether the agent's stat is too high by the rules of its class ("fatigue > 5"), or at its limit
+ * if no rule asks. */
 static bool is_too_high(const struct sim *sim, const struct agent *agent,
                         const struct stat_info *stat)
 {

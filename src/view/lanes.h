@@ -189,8 +189,8 @@ size_t lanes_most(int rows);
 int lanes_find(const struct lanes *lanes, uint32_t agent);
 
 /*
- * The lanes, drawn: a ruler, states as blocks with blips as notches in them, and telegrams as arrows
- * between the lanes.
+ * The lanes, drawn: a ruler, states as blocks with blips as notches in them, and telegrams as
+ * arrows between the lanes.
  *
  *     Bob   ▕Bank▕Home──        a telegram goes to the lane of its receiver,
  *                │ HiHoney      at once, or along a dotted run for as long

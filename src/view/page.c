@@ -162,8 +162,9 @@ void page_draw(const struct view_scene *scene, struct area area, bool focused)
 
 enum { INDENT = 2, LINES_MOST = 2000, QUEUED_MOST = 1000, OUTCOMES_MOST = 1000 };
 
-/* The panels that show the lines of other views in full.  Lines of the trace: the event at the moment shown, what it happens inside of, and what it leads to;
- * at the end of a tick, the whole tick. */
+/* The panels that show the lines of other views in full.  Lines of the trace: the event at the
+ * moment shown, what it happens inside of, and what it leads to; at the end of a tick, the whole
+ * tick. */
 
 static int depth_of(const struct past *past, size_t index)
 {

@@ -45,8 +45,8 @@ struct picture_item {
 
 /*
  * A picture shows its machine as things are at the moment shown: where the agent is, how it got
- * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this tick
- * are double lines, those never taken are dim.
+ * there, and what may come next.  The agent's states are heavy boxes, transitions taken in this
+ * tick are double lines, those never taken are dim.
  */
 
 /* Draws the item's picture into its area, and the agent's name into its head. */

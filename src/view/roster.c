@@ -190,8 +190,8 @@ static bool fits_anyone(const struct search *search, const struct sim *sim)
 	return false;
 }
 
-/* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake, and a
- * condition with a mistake is no text. */
+/* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake, and
+ * a condition with a mistake is no text. */
 static bool read_filter(struct search *search, const struct sim *sim, const char *text,
                         struct error *error)
 {

@@ -47,15 +47,15 @@ uint32_t roster_count(const struct roster *roster);
 uint32_t roster_next(const struct roster *roster, uint32_t slot, int step);
 
 /* Returns the slot listed next after that one (step 1) or before it (-1), wrapping around, whose
- * agent has the text in its name, place or state.  If there is none, the one for which the text is a
- * condition that holds.  From ROSTER_NONE, all are searched; ROSTER_NONE: there is none. */
+ * agent has the text in its name, place or state.  If there is none, the one for which the text is
+ * a condition that holds.  From ROSTER_NONE, all are searched; ROSTER_NONE: there is none. */
 uint32_t roster_find(const struct roster *roster, const char *text, uint32_t slot, int step);
 
 /* Whether the agent in that slot is listed. */
 bool roster_has(const struct roster *roster, uint32_t slot);
 
-/* Returns the next slot of any agent, starting at slot itself, forward (step 1) or backward (-1); or
- * ROSTER_NONE. */
+/* Returns the next slot of any agent, starting at slot itself, forward (step 1) or backward (-1);
+ * or ROSTER_NONE. */
 uint32_t roster_seek(const struct sim *sim, uint32_t slot, int step);
 
 #endif

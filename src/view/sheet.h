@@ -3,8 +3,8 @@
 
 /*
  * An agent as rows of a list: name, place, states and stats, in as many rows as the width requires;
- * and the columns by which lists can be sorted, among them every stat that a class has.  Columns have
- * numbers from 1 on, which are fixed for each world.
+ * and the columns by which lists can be sorted, among them every stat that a class has.  Columns
+ * have numbers from 1 on, which are fixed for each world.
  */
 #ifndef VIEW_SHEET_H
 #define VIEW_SHEET_H

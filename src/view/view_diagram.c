@@ -90,10 +90,10 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 	return whole;
 }
 
-/* Chooses the machines, and places their pictures: those of all agents side by side if there is room
- * for all of them in full, else those of the selected agent, else one of them.  The choice depends
- * only on which agents there are, on their classes and on the room, so it is stable while they
- * live. */
+/* Chooses the machines, and places their pictures: those of all agents side by side if there is
+ * room for all of them in full, else those of the selected agent, else one of them.  The choice
+ * depends only on which agents there are, on their classes and on the room, so it is stable while
+ * they live. */
 static void place_row(struct picture_row *row, const struct view_scene *scene, struct area area)
 {
 	const struct sim *sim = session_sim(scene->session);
