@@ -98,17 +98,23 @@ static void put_extra(json_t *object, const struct extra *extra)
 static void put_value(json_t *object, const struct sim *sim, const struct stat_info *stat,
                       double value)
 {
-	enum stat_kind kind = stat_kind(stat);
-	if (kind == STAT_IS_TRUTH)
+	switch (stat_kind(stat)) {
+	case STAT_IS_TRUTH:
 		json_object_set_new(object, "value", json_boolean(value != 0));
-	else if (kind == STAT_IS_WHOLE)
+		break;
+	case STAT_IS_WHOLE:
 		put_number(object, "value", (int64_t)value);
-	else if (kind == STAT_IS_NUMBER)
+		break;
+	case STAT_IS_NUMBER:
 		json_object_set_new(object, "value", extra_number(value));
-	else if (kind == STAT_IS_NAME)
+		break;
+	case STAT_IS_NAME:
 		put_text(object, "value", stat->names[(size_t)value]);
-	else
+		break;
+	case STAT_IS_AGENT:
 		put_agent(object, "value", "value_id", sim, (uint32_t)value);
+		break;
+	}
 }
 
 /* Adds a stat or state, by the class of the agent.  The agent exists, since the input is being

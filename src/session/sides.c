@@ -142,10 +142,16 @@ static bool is_same_stat(const struct aspect *aspect)
 	const struct stat_info *there = aspect_stat(aspect, THERE);
 	double a = stat_read(here, aspect->agents[HERE]);
 	double b = stat_read(there, aspect->agents[THERE]);
-	if (stat_kind(here) == STAT_IS_NAME)
+	switch (stat_kind(here)) {
+	case STAT_IS_NAME:
 		return strcmp(here->names[(size_t)a], there->names[(size_t)b]) == 0;
-	if (stat_kind(here) == STAT_IS_AGENT)
+	case STAT_IS_AGENT:
 		return is_same_id(aspect->sides, (uint32_t)a, (uint32_t)b);
+	case STAT_IS_TRUTH:
+	case STAT_IS_WHOLE:
+	case STAT_IS_NUMBER:
+		break;
+	}
 	return a == b || (isnan(a) && isnan(b));
 }
 
