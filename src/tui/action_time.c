@@ -81,6 +81,8 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 /* By a micro-step, or with steps 2 and -2 by an agent's update. */
 unsigned action_step(struct app *app, const struct argument *argument)
 {
+	if (!argument->number)
+		return APP_DRAW;
 	return start(app, &(struct job){ .kind = JOB_STEPS,
 	                                 .size = abs(argument->step) == 1 ? STEP_MICRO : STEP_AGENT,
 	                                 .forward = argument->step > 0,
