@@ -102,9 +102,33 @@ void output_escaped(struct output *out, const char *text, const struct output_es
 	}
 }
 
+/* Counts plain characters at the beginning of text, in steps of eight. */
+static size_t plain_bytes(const char *text, size_t size)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	size_t done = 0;
+	for (; size - done >= sizeof ones; done += sizeof ones) {
+		uint64_t eight;
+		memcpy(&eight, text + done, sizeof eight);
+		/* A byte is not plain if its high bit is set, or if subtracting
+		 * a blank or adding one to the byte sets it. */
+		if ((eight | (eight - ones * ' ') | (eight + ones)) & ones << 7)
+			break;
+	}
+	return done;
+}
+
+/* Nearly all texts are plain throughout. */
 void output_text(struct output *out, const char *text)
 {
-	output_escaped(out, text, &(struct output_escape){ .text = NULL });
+	size_t plain = plain_bytes(text, strlen(text));
+	output_bytes(out, text, plain);
+	for (text += plain; *text;) {
+		if (text_is_plain(*text))
+			output_char(out, *text++);
+		else
+			put_character(out, &text);
+	}
 }
 
 const struct output_escape output_json_escapes[] = { { '"', "\\\"" },

@@ -13,7 +13,7 @@
 
 enum {
 	/* There are no more keyframes than this. */
-	KEYFRAMES_MOST = 160,
+	KEYFRAMES_MOST = 512,
 	/* A copy this large gets room to spare for more telegrams, so that it can be reused: fresh
 	 * pages are expensive. */
 	LARGE_BYTES = 1 << 20,
