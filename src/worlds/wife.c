@@ -201,9 +201,6 @@ const struct class wife_busy = {
 };
 
 const struct class wife_cooking = {
-	WIFE_CLASS,
-	.states = states_cooking,
-	.state_count = ARRAY_LEN(states_cooking),
-	.stats = stats,
-	.stat_count = ARRAY_LEN(stats),
+	WIFE_CLASS,     .states = states_cooking,       .state_count = ARRAY_LEN(states_cooking),
+	.stats = stats, .stat_count = ARRAY_LEN(stats),
 };

@@ -19,9 +19,9 @@ struct smith {
 	char *out;
 	size_t length;
 	unsigned classes;
-	bool mortal; /* agents are spawned and removed */
+	bool mortal;       /* agents are spawned and removed */
 	const char *first; /* letter of the states of the machine at hand: "S", "L" or "R" */
-	unsigned states; /* their number */
+	unsigned states;   /* their number */
 };
 
 /* Where an action stands: what it may say differs. */

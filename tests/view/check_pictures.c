@@ -66,7 +66,6 @@ TEST(a_whole_machine_comes_before_notes)
 	ck_assert(!has_notes(tight));
 }
 
-
 TEST(folding_makes_new_pictures)
 {
 	const struct class *rover = stage_world.classes[0];

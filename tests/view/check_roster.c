@@ -203,8 +203,8 @@ TEST(a_stat_sorts_the_greatest_first_and_agents_without_it_last)
 		bool wives = false;
 		roster_list(stage.look.roster, stage.session, turn * thirst);
 		ck_assert_uint_eq(roster_count(stage.look.roster), 40);
-		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1); slot != ROSTER_NONE;
-		     slot = roster_next(stage.look.roster, slot, 1)) {
+		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1);
+		     slot != ROSTER_NONE; slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct class *class = sim_class(sim, agent);
 			int stat = class_find_stat(class, "thirst");
@@ -227,8 +227,8 @@ TEST(places_and_states_sort_as_the_world_declares_them)
 	for (int column = COLUMN_PLACE; column <= COLUMN_GLOBAL; column++) {
 		int last = -1;
 		roster_list(stage.look.roster, stage.session, column);
-		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1); slot != ROSTER_NONE;
-		     slot = roster_next(stage.look.roster, slot, 1)) {
+		for (uint32_t slot = roster_next(stage.look.roster, ROSTER_NONE, 1);
+		     slot != ROSTER_NONE; slot = roster_next(stage.look.roster, slot, 1)) {
 			const struct agent *agent = sim_slot(sim, slot);
 			const struct machine *machine = agent_machines_const(agent);
 			const int keys[COLUMN_STATS] = {
