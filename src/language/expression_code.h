@@ -29,6 +29,7 @@ enum node_op {
 	NODE_EQUALITY,   /* left, right; how: the enum value_order that make it true, as bits */
 	NODE_ORDER,      /* the same */
 	NODE_ARITHMETIC, /* left, right; how: enum value_arithmetic */
+	NODE_MATH,       /* left or left, right; how: the function */
 	NODE_JOIN,       /* left, right */
 	NODE_TEST,       /* an order or equality of a stat and an integer */
 	NODE_IS,         /* an equality of a place or state and a name; number is the name's */
@@ -188,6 +189,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* Evaluates a function of numbers. */
+bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out);
+
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
@@ -263,6 +267,10 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * sender, extra.  Returns NULL with *known false if the next token is none of
  * these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
+
+/* Parses a function of numbers: floor(x), math.floor(x), max(1, 2).  Returns NULL with *known false
+ * if that is not what follows. */
+struct node *parse_math(struct parser *parser, bool *known, uint16_t start);
 
 /* Returns false, with a correction in the error, if a state or a place is
  * compared with a name that no state or place has. */

@@ -6,7 +6,7 @@
 
 /*
  * Parses names.  A name stands for, in this order: what an agent's own code may
- * ask, a call, me, one's own trait, a name that the world has besides agents, a
+ * ask, a function of numbers, a call, me, one's own trait, a name that the world has besides agents, a
  * name of the language around this one, an agent.
  */
 
@@ -192,16 +192,20 @@ static struct node *parse_head(struct parser *parser)
 	uint16_t start = parser->token.start;
 	int clock = scope_find_clock(name), call = find_call(parser, name);
 	bool known;
-	struct node *act = parse_act(parser, &known, start);
+	struct node *node = parse_act(parser, &known, start);
 	if (known)
-		return act;
+		return node;
+	/* A stat hides a function of numbers of its name, as a local does in Lua. */
+	bool own = is_own(scope, name);
+	if (!own && ((node = parse_math(parser, &known, start)) || known))
+		return node;
 	if (call >= 0) {
 		parser_next(parser);
 		return parse_call(parser, (enum call_kind)call, start);
 	}
 	if (scope->me != CLASS_NONE && strcmp(name, "me") == 0)
 		return parse_me(parser, name, start);
-	if (is_own(scope, name))
+	if (own)
 		return parse_own(parser, start);
 	if (clock >= 0)
 		return parse_clock(parser, clock, start);

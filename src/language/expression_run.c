@@ -306,6 +306,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_EQUALITY] = run_equality,
 	[NODE_ORDER] = run_order,
 	[NODE_ARITHMETIC] = run_arithmetic,
+	[NODE_MATH] = expression_math,
 	[NODE_JOIN] = run_join,
 	[NODE_TEST] = run_test,
 	[NODE_IS] = run_is,

@@ -50,7 +50,7 @@ static const struct sample values[] = {
 	{ "General_O_Hara['money']", "-7" },
 	{ "_ENV['General_O_Hara'].rank", "9" },
 	{ "Soldier_3.rank + Civilian_4.state:len()", "6" },
-	{ "math.max(General_O_Hara.rank, 3) // 2", "4" },
+	{ "(math.max)(General_O_Hara.rank, 3) // 2", "4" },
 	{ "(function(a) for i = 1, 10 do a = a + i end return a end)(Soldier_3.rank)", "55" },
 	{ "tostring(Ann)", "Ann" },
 	{ "('%s has %d'):format(Ann, tick)", "Ann has 3" },
@@ -162,7 +162,7 @@ TEST(a_condition_follows_what_it_reads_and_everything_if_it_runs_in_lua)
 	fort_begin(&sim, 1);
 	const struct agent *general = sim_slot(&sim, 0), *ann = sim_slot(&sim, 1);
 	struct condition *own = condition_of(&sim, "any('Soldier', 'rank == 9')");
-	struct condition *lua = condition_of(&sim, "math.abs(General_O_Hara.money) == 7");
+	struct condition *lua = condition_of(&sim, "(math.abs)(General_O_Hara.money) == 7");
 	ck_assert(!fort_runs_in_lua(own) && fort_runs_in_lua(lua));
 	condition_follow(own, &sim);
 	condition_follow(lua, &sim);
@@ -280,9 +280,9 @@ TEST_EACH(a_condition_can_be_a_number_and_true_counts_as_one, 13)
 		{ "time", 0.75, NULL },
 		{ "General_O_Hara.is_loyal", 1, NULL },
 		{ "tick == 4", 0, NULL },
-		{ "math.abs(-2.5)", 2.5, NULL },
-		{ "math.abs(tick) < 1", 0, NULL },
-		{ "math.abs(tick) == 3", 1, NULL },
+		{ "(math.abs)(-2.5)", 2.5, NULL },
+		{ "(math.abs)(tick) < 1", 0, NULL },
+		{ "(math.abs)(tick) == 3", 1, NULL },
 		{ "Ann.place", 0, "its value is yard; expected a number, true or false" },
 		{ "nil", 0, "its value is nil; expected" },
 		{ "0 / 0", 0, "nan; expected" },

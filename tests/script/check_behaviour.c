@@ -155,11 +155,11 @@ static const struct {
 	  { { "1", "\"update\"; \"one\"; \"two\"; \"three\"" } } },
 	/* Expressions can use what only lua has. */
 	{ "initial = 'A', stats = { n = -2 }, states = {\n"
-	  "A = { execute = say '{math.abs(n)} {name:upper()}',\n"
-	  "transitions = { { when = 'math.abs(n) > 1 and chance(1)', to = 'B' } } },\n"
+	  "A = { execute = say '{(math.abs)(n)} {name:upper()}',\n"
+	  "transitions = { { when = '(math.abs)(n) > 1 and chance(1)', to = 'B' } } },\n"
 	  "B = { execute = say '{string.format(\"%d\", me.n)}' } }",
 	  SAYS | CHANGES | 1 << EVENT_GUARD,
-	  { { "1", "math.abs(n) > 1 and chance(1)? math.abs(n) > 1 and chance(1) "
+	  { { "1", "(math.abs)(n) > 1 and chance(1)? (math.abs)(n) > 1 and chance(1) "
 	           "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"" } } },
 	/* A long name means the same each time it is joined. */
 	{ "stats = { one_name_that_is_much_longer_than_forty_bytes_are = 3,\n"

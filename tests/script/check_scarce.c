@@ -25,7 +25,7 @@ static const char source[] =
 	"  me:say('%s', table.concat(t, ' '))\n"
 	"  me:send(agents 'Thing', 'Ping', 0, me.n)\n"
 	"end, on_message = { Ping = function(me, telegram) me.n = telegram.extra end },\n"
-	"transitions = { { when = 'math.abs(n) > 90', to = 'A' } } } } } },\n"
+	"transitions = { { when = '(math.abs)(n) > 90', to = 'A' } } } } } },\n"
 	"agents = { { 'Ann', class = 'Thing', count = 2 } } }\n";
 
 struct heard {

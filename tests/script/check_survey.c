@@ -144,7 +144,7 @@ static const struct {
 	{ "stats = { n = 0 }, states = { A = { on_message = {\n"
 	  "Ping = function(me) me:say('yes') end } } }",
 	  "messages = { 'Ping' },", "nothing" },
-	{ "stats = { n = 0 }, states = { A = { execute = say '{math.abs(-n)}' } }",
+	{ "stats = { n = 0 }, states = { A = { execute = say '{(math.abs)(-n)}' } }",
 	  "messages = { 'Ping' },", "1: nobody handles message Ping" },
 	/* Stats are read and messages sent wherever something is done. */
 	{ "stats = { n = 0, m = 0 }, states = { A = { execute = { spawn('Thing', { m = 'n' }), "

@@ -70,12 +70,12 @@ TEST_EACH(a_function_has_the_contained_part_of_lua, ARRAY_LEN(deeds))
 static const struct {
 	const char *text, *heard;
 } expressions[] = {
-	{ "math.abs(n)", "\"2\"" },
-	{ "math.abs(me.n)", "\"2\"" },
-	{ "math.abs(Ann.n)", "\"2\"" },
-	{ "math.abs(tick)", "\"1\"" },
-	{ "math.abs(Ann == nobody and 1 or 3)", "\"3\"" },
-	{ "math.abs(zzz)", "in 'math.abs(zzz)': there is no 'zzz'" },
+	{ "(math.abs)(n)", "\"2\"" },
+	{ "(math.abs)(me.n)", "\"2\"" },
+	{ "(math.abs)(Ann.n)", "\"2\"" },
+	{ "(math.abs)(tick)", "\"1\"" },
+	{ "(math.abs)(Ann == nobody and 1 or 3)", "\"3\"" },
+	{ "(math.abs)(zzz)", "in '(math.abs)(zzz)': there is no 'zzz'" },
 	{ "(function() end)", "in '(function() end)': it is a function" },
 	{ "(function() n = 1 end)()", "an expression cannot change anything" },
 };
@@ -120,7 +120,7 @@ TEST(a_text_that_lua_made_is_kept_outside_of_it)
 TEST(in_an_answer_an_expression_in_lua_knows_the_telegram)
 {
 	file_load_class("initial = 'A', states = { A = { on_message = {\n"
-	                "Ping = say '{string.upper(message)} {math.abs(due)}',\n"
+	                "Ping = say '{string.upper(message)} {(math.abs)(due)}',\n"
 	                "Pong = function(me, telegram) me:say(telegram.sendr) end } } }",
 	                SAYS);
 	ck_assert_str_eq(file_send("Ping"), "\"PING 0.0\"");
@@ -158,12 +158,12 @@ TEST(a_score_in_lua_is_a_number_or_counts_for_nothing)
 {
 	file_load_class("initial = 'A', states = { A = { transitions = {\n"
 	                "{ score = 'string.upper(name)', to = 'A' },\n"
-	                "{ score = 'math.abs(nobody)', to = 'A' },\n"
-	                "{ score = 'math.abs(-1)', to = 'B' } } }, B = {} }",
+	                "{ score = '(math.abs)(nobody)', to = 'A' },\n"
+	                "{ score = '(math.abs)(-1)', to = 'B' } } }, B = {} }",
 	                SAYS | CHANGES);
 	const char *said = file_tick(1);
 	ck_assert_msg(strstr(said, ":4: in A: a score must be a number; "), "%s", said);
-	ck_assert_msg(strstr(said, ":5: in A: in 'math.abs(nobody)': "), "%s", said);
+	ck_assert_msg(strstr(said, ":5: in A: in '(math.abs)(nobody)': "), "%s", said);
 	ck_assert_msg(strstr(said, "; change A to B"), "%s", said);
 }
 

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include <math.h>
+#include <string.h>
+
+#include "language/expression_code.h"
+
+/*
+ * Functions of numbers, with the results of Lua's math library: an integer stays one, and what
+ * floor and ceil return is one if integers go so far.
+ */
+
+/* All functions: name, and what they take.  Those of many numbers take two at a time, from the
+ * left. */
+#define MATH_LIST(X) \
+	X(ABS, "abs", "a number: abs(-1)") \
+	X(CEIL, "ceil", "a number: ceil(1.5)") \
+	X(FLOOR, "floor", "a number: floor(1.5)") \
+	X(SQRT, "sqrt", "a number: sqrt(2)") \
+	X(MAX, "max", "numbers: max(1, 2)") \
+	X(MIN, "min", "numbers: min(1, 2)")
+
+#define MATH_ENUM(kind, name, takes) MATH_##kind,
+enum math_kind { MATH_LIST(MATH_ENUM) MATH_KINDS };
+#undef MATH_ENUM
+
+enum { MATH_OF_MANY = MATH_MAX }; /* the first of those of many numbers */
+
+static const struct {
+	const char *name, *takes;
+} functions[MATH_KINDS] = {
+#define MATH_ROW(kind, name, takes) { name, takes },
+	MATH_LIST(MATH_ROW)
+#undef MATH_ROW
+};
+
+static int find_function(const char *name)
+{
+	for (int i = 0; i < MATH_KINDS; i++) {
+		if (strcmp(functions[i].name, name) == 0)
+			return i;
+	}
+	return -1;
+}
+
+static struct node *make(struct parser *parser, int function, uint16_t start,
+                         const struct node *left, const struct node *right)
+{
+	struct node *node = parser_node(parser, NODE_MATH, start);
+	node->how = (uint8_t)function;
+	node->type = TYPE_NUMBER;
+	node->left = left;
+	node->right = right;
+	return node;
+}
+
+static struct node *parse_operands(struct parser *parser, int function, uint16_t start)
+{
+	struct node *node = NULL, *operand;
+	size_t count = 0;
+	do {
+		bool given = parser->token.kind != TOKEN_CLOSE;
+		if (!given || (count++ && function < MATH_OF_MANY)) {
+			error_set(parser->error, "%s takes %s", functions[function].name,
+			          functions[function].takes);
+			return parser_fail(parser, EXPRESSION_WRONG);
+		}
+		if (!(operand = parser_expression(parser)))
+			return NULL;
+		node = node ? make(parser, function, start, node, operand)
+		            : make(parser, function, start, operand, NULL);
+	} while (parser_take(parser, TOKEN_COMMA));
+	if (!parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	node->end = parser->last_end;
+	return node;
+}
+
+struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
+{
+	struct lexer ahead = parser->lexer;
+	struct token name = parser->token, next;
+	bool library = strcmp(name.name, "math") == 0;
+	token_next(&ahead, &next);
+	if (library && next.kind == TOKEN_DOT) {
+		token_next(&ahead, &name);
+		token_next(&ahead, &next);
+	}
+	int function = name.kind == TOKEN_NAME ? find_function(name.name) : -1;
+	*known = function >= 0 && next.kind == TOKEN_OPEN;
+	/* min("Miner", "thirst") is a call over a class. */
+	if (*known && !library && function >= MATH_OF_MANY) {
+		token_next(&ahead, &next);
+		*known = next.value.kind != VALUE_TEXT;
+	}
+	if (!*known)
+		return NULL;
+	while (!parser_take(parser, TOKEN_OPEN))
+		parser_next(parser);
+	return parse_operands(parser, function, start);
+}
+
+/* A float without a fraction is an integer, if there is such an integer. */
+static struct value whole(double number)
+{
+	bool fits = number >= -0x1p63 && number < 0x1p63;
+	return fits ? value_of_integer((int64_t)number) : value_of_float(number);
+}
+
+static struct value compute(enum math_kind function, const struct value *value)
+{
+	bool integer = value->kind == VALUE_INTEGER;
+	switch (function) {
+	case MATH_ABS:
+		return integer ? (value->as.integer < 0 ? value_negate(value) : *value)
+		               : value_of_float(fabs(value->as.number));
+	case MATH_CEIL:
+		return integer ? *value : whole(ceil(value->as.number));
+	case MATH_FLOOR:
+		return integer ? *value : whole(floor(value->as.number));
+	case MATH_SQRT:
+		return value_of_float(sqrt(value_number(value)));
+	case MATH_MAX:
+	case MATH_MIN:
+	case MATH_KINDS:
+		break;
+	}
+	return *value;
+}
+
+static bool run_number(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	return expression_run(evaluation, node, out) &&
+	       (value_is_number(out) || expression_want_number(evaluation, node, out));
+}
+
+/* Of equal numbers it is the first, as in Lua. */
+bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out)
+{
+	struct value a, b;
+	if (!run_number(evaluation, node->left, &a) ||
+	    (node->right && !run_number(evaluation, node->right, &b)))
+		return false;
+	*out = compute(node->how, &a);
+	if (node->right) {
+		const struct value *low = node->how == MATH_MIN ? &b : &a;
+		const struct value *high = low == &b ? &a : &b;
+		if (value_compare(NULL, low, high) == VALUE_LESS)
+			*out = b;
+	}
+	return true;
+}
