@@ -15,6 +15,7 @@
 ---@field messages? (string|westworld.Message)[] what telegrams can say
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
+---@field define? table<string, string> named conditions of the whole world, written as outside a class
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
 ---@field extends? string the world that this one extends: built in, in the same folder, or installed
 
@@ -39,6 +40,7 @@
 ---A kind of agent.
 ---@class westworld.Class
 ---@field stats? table<string, westworld.Value|westworld.Stat> what an agent remembers
+---@field define? table<string, string> named conditions, which stand for their expressions
 ---@field place? string where its agents begin; default: the world's first place
 ---@field initial? string the state in which it begins, without running enter
 ---@field global? string a state that is always active as well

@@ -184,7 +184,8 @@ void expression_add_reads(const struct expression *expression, struct reads *rea
  */
 struct live {
 	const struct expression *expression;
-	struct kept *kept;         /* by call of the expression; owned */
+	struct kept *kept; /* its calls, and those of definitions that it uses; owned */
+	size_t kept_count;
 	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
 	bool reads;                /* it reads something outside calls, too */
 	bool stale;                /* the calls must be counted */

@@ -21,6 +21,7 @@ enum node_op {
 	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
+	NODE_DEFINED,    /* read: a definition; left is what it stands for */
 	NODE_TELEGRAM,   /* read: what the telegram has of that name: sender, extra */
 	NODE_NOT,        /* left */
 	NODE_NEGATE,     /* left */
@@ -69,6 +70,7 @@ struct read {
 	struct trait trait;
 	const struct call *call;
 	const struct field *field;
+	const struct use *use;
 	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
@@ -101,6 +103,12 @@ struct call {
 	struct expression *inner; /* evaluated for each agent; NULL: not given */
 };
 
+/* A definition, compiled where its name is used. */
+struct use {
+	const struct definition *definition;
+	struct expression *inner; /* owned */
+};
+
 /* A compiled expression: a tree of nodes, and the list of what they read. */
 struct expression {
 	const char *source;
@@ -114,8 +122,9 @@ struct expression {
 	struct read *reads;
 	struct call *calls;
 	struct field *fields;
+	struct use *uses;
 	char *room; /* for names and texts */
-	size_t node_count, read_count, call_count, field_count;
+	size_t node_count, read_count, call_count, field_count, use_count;
 };
 
 /* The answer of a NODE_TEST for the agent that it reads. */
@@ -189,11 +198,19 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* Evaluates a definition, for the agent that it is asked of. */
+bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out);
+
 /* Evaluates a function of numbers. */
 bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Writes the error at a node; returns false. */
+/* Writes the error at a node; the second, that the agent that it reads is not there.  Return
+ * false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
+bool expression_fail_nobody(struct evaluation *evaluation, const struct node *node);
+
+/* The agent that is read, or NULL. */
+const struct agent *expression_agent(const struct evaluation *evaluation, const struct read *read);
 
 /* Notes that something was read, once; agent is its owner, if read does not say
  * so.  Nothing is read of two agents: a call only shows the one that decides. */
@@ -267,6 +284,10 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * sender, extra.  Returns NULL with *known false if the next token is none of
  * these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
+
+/* Parses the name of a definition, of the agent that read stands for. */
+struct node *parse_definition(struct parser *parser, const struct definition *definition,
+                              struct read *read, uint16_t start);
 
 /* Parses a function of numbers: floor(x), math.floor(x), max(1, 2).  Returns NULL with *known false
  * if that is not what follows. */

@@ -116,6 +116,10 @@ static struct node *parse_field(struct parser *parser, struct read *read, const 
 	if (parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
 	const struct class *class = parser->scope->world->classes[read->class];
+	const struct definition *definition = definition_find(&class->definitions,
+	                                                      parser->token.name);
+	if (definition)
+		return parse_definition(parser, definition, read, start);
 	read->op = NODE_TRAIT;
 	if (!read_trait(parser, class, whose, &read->trait))
 		return NULL;
@@ -169,6 +173,17 @@ static bool is_own(const struct scope *scope, const char *name)
 	        trait_find(scope->world->classes[scope->class], name, &trait));
 }
 
+/* The definition that a bare name is, or NULL. */
+static const struct definition *find_definition(const struct scope *scope, const char *name)
+{
+	const struct world *world = scope->world;
+	const struct definition *own =
+		scope->class == CLASS_NONE
+			? NULL
+			: definition_find(&world->classes[scope->class]->definitions, name);
+	return own ? own : definition_find(&world->definitions, name);
+}
+
 /* The kind of call that name is, if arguments follow it, or -1: a stat may have
  * the same name. */
 static int find_call(const struct parser *parser, const char *name)
@@ -207,6 +222,10 @@ static struct node *parse_head(struct parser *parser)
 		return parse_me(parser, name, start);
 	if (own)
 		return parse_own(parser, start);
+	const struct definition *definition = find_definition(scope, name);
+	struct read read = { .who = WHO_OWN, .class = scope->class };
+	if (definition)
+		return parse_definition(parser, definition, &read, start);
 	if (clock >= 0)
 		return parse_clock(parser, clock, start);
 	if (strcmp(name, SCOPE_NOBODY) == 0) {

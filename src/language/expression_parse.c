@@ -310,11 +310,12 @@ static struct expression *begin(const char *text)
 	char *room = memory_zero(length + 1 + TOKEN_ROOM(length), 1);
 	memcpy(room, text, length);
 	expression->source = expression->room = room;
-	/* Each node, read, call and field takes at least one letter. */
+	/* Each node, read, call, field and use takes at least one letter. */
 	expression->nodes = memory_zero(length + 1, sizeof *expression->nodes);
 	expression->reads = memory_zero(length + 1, sizeof *expression->reads);
 	expression->calls = memory_zero(length + 1, sizeof *expression->calls);
 	expression->fields = memory_zero(length + 1, sizeof *expression->fields);
+	expression->uses = memory_zero(length + 1, sizeof *expression->uses);
 	return expression;
 }
 
@@ -341,7 +342,7 @@ enum expression_end expression_parse(struct expression **out, const struct scope
 		expression_free(expression);
 		return parser.end;
 	}
-	expression->steps = expression->node_count;
+	expression->steps += expression->node_count;
 	expression->plain = expression_is_simple(expression->root, WHO_OWN);
 	*out = expression;
 	return EXPRESSION_GOOD;
@@ -370,12 +371,15 @@ void expression_free(struct expression *expression)
 	}
 	for (size_t i = 0; i < expression->field_count; i++)
 		free(expression->fields[i].traits);
+	for (size_t i = 0; i < expression->use_count; i++)
+		expression_free(expression->uses[i].inner);
 	for (size_t i = 0; i < expression->read_count; i++)
 		free(expression->reads[i].text);
 	free(expression->nodes);
 	free(expression->reads);
 	free(expression->calls);
 	free(expression->fields);
+	free(expression->uses);
 	free(expression->room);
 	free(expression);
 }

@@ -20,8 +20,9 @@ bool expression_draws(const struct expression *expression)
 	if (expression->foreign)
 		return expression->foreign->draws;
 	for (size_t i = 0; i < expression->read_count; i++) {
-		uint8_t op = expression->reads[i].op;
-		if (op == NODE_CHANCE || op == NODE_RANDOM)
+		const struct read *read = &expression->reads[i];
+		if (read->op == NODE_CHANCE || read->op == NODE_RANDOM ||
+		    (read->use && expression_draws(read->use->inner)))
 			return true;
 	}
 	return false;
@@ -107,6 +108,10 @@ static void add_read(struct reads *reads, const struct read *read)
 	case NODE_TRAIT:
 		add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
+	case NODE_DEFINED:
+		expression_add_reads(read->use->inner, reads);
+		reads->life = true;
+		break;
 	case NODE_AGENT:
 		reads->life = true;
 		break;
@@ -129,9 +134,12 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
 		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-		own &= trait || clock || read->op == NODE_IN_STATE;
-		*timed |= clock || (trait && is_timed(&read->trait));
-		*knows |= trait_is_agent(&read->trait);
+		bool inner_timed = false, inner_knows = false;
+		bool defined = read->op == NODE_DEFINED && read->who == WHO_OWN &&
+		               expression_is_own(read->use->inner, &inner_timed, &inner_knows);
+		own &= trait || clock || defined || read->op == NODE_IN_STATE;
+		*timed |= clock || inner_timed || (trait && is_timed(&read->trait));
+		*knows |= inner_knows || trait_is_agent(&read->trait);
 	}
 	return own;
 }
@@ -170,6 +178,8 @@ void expression_stats(const struct expression *expression, const struct world *w
 			list(context, read->class, read->trait.stat);
 		else if (read->op == NODE_FIELD)
 			list_field(read->field, world, list, context);
+		else if (read->op == NODE_DEFINED)
+			expression_stats(read->use->inner, world, list, context);
 		else if (read->op == NODE_CALL && read->call->inner)
 			expression_stats(read->call->inner, world, list, context);
 	}
@@ -205,16 +215,23 @@ static bool hold_or(const struct node *node, const struct agent *agent)
 	return expression_holds(node->left, agent) || expression_holds(node->right, agent);
 }
 
+static bool hold_defined(const struct node *node, const struct agent *agent)
+{
+	return expression_holds(node->left, agent);
+}
+
 /* By kind of node.  The others take an evaluation. */
 static node_holder *const holders[NODE_OPS] = {
-	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,     [NODE_OR] = hold_or,
-	[NODE_TEST] = expression_test, [NODE_IS] = expression_is,
+	[NODE_NOT] = hold_not,         [NODE_AND] = hold_and,         [NODE_OR] = hold_or,
+	[NODE_DEFINED] = hold_defined, [NODE_TEST] = expression_test, [NODE_IS] = expression_is,
 };
 
 bool expression_is_simple(const struct node *node, enum read_who who)
 {
 	if (node->op == NODE_TEST || node->op == NODE_IS)
 		return node->left->read->who == who;
+	if (node->op == NODE_DEFINED && (who != WHO_OWN || node->read->who != WHO_OWN))
+		return false;
 	return holders[node->op] && expression_is_simple(node->left, who) &&
 	       (!node->right || expression_is_simple(node->right, who));
 }

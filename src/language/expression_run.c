@@ -50,14 +50,14 @@ static bool run_literal(struct evaluation *evaluation, const struct node *node, 
  * Reading.
  */
 
-static const struct agent *find_agent(struct evaluation *evaluation, const struct read *read)
+const struct agent *expression_agent(const struct evaluation *evaluation, const struct read *read)
 {
 	if (read->who == WHO_NAMED)
 		return scope_agent(evaluation->sim, &read->person);
 	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
 }
 
-static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
+bool expression_fail_nobody(struct evaluation *evaluation, const struct node *node)
 {
 	return error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
 	                 evaluation->source + node->start, node->read->person.name);
@@ -77,9 +77,9 @@ static void see_trait(struct evaluation *evaluation, const struct read *read,
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	if (!agent)
-		return fail_nobody(evaluation, node);
+		return expression_fail_nobody(evaluation, node);
 	*out = trait_value(evaluation->sim, agent, &read->trait);
 	see_trait(evaluation, read, agent, out);
 	return true;
@@ -265,9 +265,9 @@ static bool run_order(struct evaluation *evaluation, const struct node *node, st
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
+		return expression_fail_nobody(evaluation, node->left);
 	struct value seen = value_of_integer(stat_get(node->stat, agent));
 	*out = value_of_bool(expression_test(node, agent));
 	see_trait(evaluation, read, agent, &seen);
@@ -277,9 +277,9 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
+		return expression_fail_nobody(evaluation, node->left);
 	*out = value_of_bool(expression_is(node, agent));
 	if (!evaluation->unseen) {
 		struct value seen = trait_value(evaluation->sim, agent, &read->trait);
@@ -298,6 +298,7 @@ static node_runner *const runners[NODE_OPS] = {
 	[NODE_IN_STATE] = expression_in_state,
 	[NODE_CHANCE] = expression_chance,
 	[NODE_RANDOM] = expression_random,
+	[NODE_DEFINED] = expression_defined,
 	[NODE_TELEGRAM] = expression_telegram,
 	[NODE_NOT] = run_not,
 	[NODE_NEGATE] = run_negate,

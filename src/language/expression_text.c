@@ -19,7 +19,7 @@ static void write_owner(const struct evaluation *evaluation, const struct seen *
 	name[0] = '\0';
 	if (seen->agent != AGENT_NONE)
 		sim_name(evaluation->sim, seen->agent, name, size);
-	else if (read->op == NODE_TRAIT && read->who != WHO_OWN)
+	else if ((read->op == NODE_TRAIT || read->op == NODE_DEFINED) && read->who != WHO_OWN)
 		text_copy(name, size, read->who == WHO_ME ? "me" : read->person.name);
 }
 
@@ -34,6 +34,8 @@ static const char *name_of(const struct read *read)
 		return scope_clock_name(read->clock);
 	case NODE_FIELD:
 		return read->field->name;
+	case NODE_DEFINED:
+		return read->use->definition->name;
 	default:
 		return read->text;
 	}

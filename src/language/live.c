@@ -61,12 +61,25 @@ static const struct person *find_only(const struct expression *expression)
 	return simple ? only : NULL;
 }
 
+/* Begins with the calls of an expression and of the definitions that it uses; returns their
+ * number.  Only counts them if there is no list yet. */
+static size_t begin_calls(struct live *live, const struct expression *expression, size_t count)
+{
+	for (size_t i = 0; i < expression->call_count; i++, count++) {
+		if (live->kept)
+			begin(&live->kept[count], &expression->calls[i]);
+	}
+	for (size_t i = 0; i < expression->use_count; i++)
+		count = begin_calls(live, expression->uses[i].inner, count);
+	return count;
+}
+
 void live_init(struct live *live, const struct expression *expression)
 {
 	*live = (struct live){ .expression = expression, .stale = true };
-	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
-	for (size_t i = 0; i < expression->call_count; i++)
-		begin(&live->kept[i], &expression->calls[i]);
+	live->kept_count = begin_calls(live, expression, 0);
+	live->kept = memory_zero(live->kept_count, sizeof *live->kept);
+	begin_calls(live, expression, 0);
 	for (size_t i = 0; i < expression->read_count; i++)
 		live->reads |= expression->reads[i].op != NODE_CALL;
 	live->only = find_only(expression);
@@ -74,7 +87,7 @@ void live_init(struct live *live, const struct expression *expression)
 
 void live_fini(struct live *live)
 {
-	for (size_t i = 0; live->expression && i < live->expression->call_count; i++)
+	for (size_t i = 0; i < live->kept_count; i++)
 		free(live->kept[i].tree);
 	free(live->kept);
 	*live = (struct live){ 0 };
@@ -152,7 +165,7 @@ static void count(struct kept *kept, const struct sim *sim)
 
 static void refresh(struct live *live, const struct sim *sim)
 {
-	for (size_t i = 0; live->stale && i < live->expression->call_count; i++) {
+	for (size_t i = 0; live->stale && i < live->kept_count; i++) {
 		if (live->kept[i].on)
 			count(&live->kept[i], sim);
 	}
@@ -193,9 +206,16 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 	return true;
 }
 
+static bool reads_change(const struct expression *expression, enum sim_change change,
+                         const struct agent *agent);
+
 /* Whether the change may be one of what is read outside calls. */
 static bool concerns(const struct read *read, enum sim_change change, const struct agent *agent)
 {
+	if (read->op == NODE_DEFINED && read->who == WHO_OWN)
+		return reads_change(read->use->inner, change, agent);
+	if (read->op == NODE_DEFINED)
+		return true;
 	bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
 	if (change == SIM_CLOCK)
 		return clock || (read->op == NODE_TRAIT && (read->trait.kind == TRAIT_SECONDS ||
@@ -208,6 +228,17 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return true;
 	return read->who != WHO_NAMED || read->op == NODE_FIELD || read->op == NODE_CALL ||
 	       read->person.slot == agent_slot(agent->id);
+}
+
+static bool reads_change(const struct expression *expression, enum sim_change change,
+                         const struct agent *agent)
+{
+	bool changed = false;
+	for (size_t i = 0; i < expression->read_count && !changed; i++) {
+		const struct read *read = &expression->reads[i];
+		changed = read->op != NODE_CALL && concerns(read, change, agent);
+	}
+	return changed;
 }
 
 /* Whether a call that is not kept may have another value. */
@@ -242,15 +273,10 @@ static bool change_call(struct live *live, const struct sim *sim, struct kept *k
 bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
                  const struct agent *agent, const struct agent *was)
 {
-	const struct expression *expression = live->expression;
 	bool changed = false;
-	for (size_t i = 0; i < expression->call_count; i++)
+	for (size_t i = 0; i < live->kept_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	for (size_t i = 0; live->reads && i < expression->read_count && !changed; i++) {
-		const struct read *read = &expression->reads[i];
-		changed = read->op != NODE_CALL && concerns(read, how, agent ? agent : was);
-	}
-	return changed;
+	return changed || (live->reads && reads_change(live->expression, how, agent ? agent : was));
 }
 
 bool live_holds(struct live *live, const struct sim *sim, bool *holds,
@@ -272,7 +298,9 @@ bool live_holds(struct live *live, const struct sim *sim, bool *holds,
 
 bool live_call(const struct live *live, const struct call *call, struct value *out)
 {
-	const struct kept *kept = &live->kept[call - live->expression->calls];
+	const struct kept *kept = live->kept;
+	while (kept->call != call)
+		kept++;
 	if (!kept->on || kept->wrong)
 		return false;
 	*out = expression_result(call, &kept->tally, kept->tree ? &kept->tree[1] : &kept->sum);

@@ -67,6 +67,21 @@ int trait_find_machine(const struct class *class, const char *name)
 	return -1;
 }
 
+const struct definition *definition_find(const struct definitions *definitions, const char *name)
+{
+	for (size_t i = 0; i < definitions->count; i++) {
+		if (strcmp(definitions->items[i].name, name) == 0)
+			return &definitions->items[i];
+	}
+	return NULL;
+}
+
+void definition_offer(const struct definitions *definitions, struct nearest *nearest)
+{
+	for (size_t i = 0; i < definitions->count; i++)
+		nearest_offer(nearest, definitions->items[i].name);
+}
+
 void trait_offer(const struct class *class, struct nearest *nearest)
 {
 	class_offer_stats(class, nearest);
@@ -75,6 +90,7 @@ void trait_offer(const struct class *class, struct nearest *nearest)
 			nearest_offer(nearest, names[i]);
 	}
 	nearest_offer(nearest, TRAIT_MACHINE);
+	definition_offer(&class->definitions, nearest);
 }
 
 void trait_offer_machines(const struct class *class, struct nearest *nearest)
@@ -302,6 +318,7 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 		nearest_offer(&nearest, world->residents[i].name);
 	for (size_t i = 0; i < ARRAY_LEN(clocks); i++)
 		nearest_offer(&nearest, clocks[i].name);
+	definition_offer(&world->definitions, &nearest);
 	if (owns)
 		return error_set(error, "%s has no %s, and nothing else is called that%s",
 		                 world->classes[scope->class]->name, name, nearest_hint(&nearest));

@@ -11,12 +11,19 @@
 #include "sim/sim.h"
 #include "sim/value.h"
 
+/* A definition that is being compiled, lest one contain itself. */
+struct naming {
+	const struct definition *definition;
+	const struct naming *within;
+};
+
 /*
  * What the names of an expression stand for.  In a world they are agents, tick,
  * time, pending and nobody.  In a class they are also me and, by their bare
  * names, the traits of the agent itself.
  */
 struct scope {
+	const struct naming *within; /* innermost first; NULL: no definition is being compiled */
 	const struct world *world;
 	const struct sim *sim; /* for looking up agents by name; NULL: any may exist */
 	uint8_t class;         /* the class whose traits are bare names, or CLASS_NONE */
@@ -28,6 +35,10 @@ struct scope {
 	 * NULL. */
 	bool (*is_foreign)(const char *name);
 };
+
+/* The definition of that name, or NULL; offers them all as corrections. */
+const struct definition *definition_find(const struct definitions *definitions, const char *name);
+void definition_offer(const struct definitions *definitions, struct nearest *nearest);
 
 /* A named agent, resolved so that its name need not be read again. */
 struct person {

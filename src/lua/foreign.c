@@ -49,9 +49,10 @@ static bool push_own(lua_State *lua, const struct scene *scene, const char *name
 {
 	struct trait trait;
 	const struct agent *agent = scene->part->agent;
+	const struct class *class = sim_class(scene->sim, agent);
 	bool is_me = strcmp(name, "me") == 0;
-	if (!is_me && strcmp(name, TRAIT_MACHINE) != 0 &&
-	    !trait_find(sim_class(scene->sim, agent), name, &trait))
+	if (!is_me && strcmp(name, TRAIT_MACHINE) != 0 && !trait_find(class, name, &trait) &&
+	    !definition_find(&class->definitions, name))
 		return false;
 	handle_push(lua, agent, "");
 	if (!is_me)
@@ -67,6 +68,12 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 	bool told = scene->part->telegram &&
 	            telegram_trait(scene->sim, scene->part->telegram, name, &value);
 	bool nobody = strcmp(name, SCOPE_NOBODY) == 0;
+	const struct definition *definition = definition_find(&scene->sim->world->definitions,
+	                                                      name);
+	if (definition) {
+		handle_push_definition(lua, definition, scene->part->agent, "");
+		return true;
+	}
 	if (clock >= 0)
 		value = scope_clock(scene->sim, (size_t)clock);
 	else if (!told && !nobody)

@@ -74,7 +74,7 @@ static int push_meaning(lua_State *lua, const struct handle *handle, const char 
 {
 	lua_pushvalue(lua, 2);
 	int type = lua_rawget(lua, lua_upvalueindex(1));
-	if (type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA)
+	if (type == LUA_TFUNCTION || type == LUA_TLIGHTUSERDATA || type == LUA_TNUMBER)
 		return type;
 	if (lua_type(lua, 2) != LUA_TSTRING)
 		luaL_error(lua, "%s", error);
@@ -95,9 +95,38 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 	return push_trait(lua, handle, agent, &own);
 }
 
+void handle_push_definition(lua_State *lua, const struct definition *definition,
+                            const struct agent *agent, const char *owner)
+{
+	struct scene *scene = scene_of(lua);
+	struct part *part = scene->part;
+	bool acts = part->sim && agent == part->agent;
+	const struct expression *expression = definition->expression;
+	struct evaluation evaluation;
+	struct error error;
+	if (!expression)
+		luaL_error(lua, "only who answers a telegram can ask %s", definition->name);
+	if (!acts && expression_draws(expression))
+		luaL_error(lua, "only an agent's own code can ask %s", definition->name);
+	bool good = acts ? expression_act(expression, part->sim, part->agent, false,
+	                                  &part->sim->work, &evaluation, &error)
+	                 : expression_evaluate(expression, scene->sim, agent, &evaluation, &error);
+	if (!good)
+		luaL_error(lua, "in %s: %s", definition->name, error.text);
+	scene_note(scene, owner, NULL, definition->name, evaluation.value);
+	handle_push_value(lua, scene->sim, &evaluation.value);
+}
+
 static int push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
-	if (push_meaning(lua, handle, not_a_name) == LUA_TFUNCTION)
+	char name[WITNESS_NAME_MAX + 1] = "";
+	int type = push_meaning(lua, handle, not_a_name);
+	const struct class *class = scene_of(lua)->sim->world->classes[handle->class];
+	bool own = agent == scene_of(lua)->part->agent;
+	if (type == LUA_TNUMBER)
+		handle_push_definition(lua, &class->definitions.items[lua_tointeger(lua, -1)],
+		                       agent, own ? "" : name_of(lua, handle, name, sizeof name));
+	if (type != LUA_TLIGHTUSERDATA)
 		return 1;
 	const void *meaning = lua_touserdata(lua, -1);
 	if (meaning != &handle_machines)

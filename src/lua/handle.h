@@ -80,6 +80,11 @@ void handle_push(lua_State *lua, const struct agent *agent, const char *name);
 /* Pushes a value that was read from the sim. */
 void handle_push_value(lua_State *lua, const struct sim *sim, const struct value *value);
 
+/* Pushes the value that a definition has for an agent, or for nobody (NULL); owner is the agent as
+ * it was written. */
+void handle_push_definition(lua_State *lua, const struct definition *definition,
+                            const struct agent *agent, const char *owner);
+
 /* Converts the Lua value at index; false if no stat could hold it.  A text stays Lua's. */
 bool handle_value(lua_State *lua, int index, struct value *value);
 

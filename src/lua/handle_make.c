@@ -129,7 +129,7 @@ static void add_trait(lua_State *lua, const struct class *class, const char *nam
 }
 
 /* Pushes a table of what the names of fields mean for agents of the class: a method, the address
- * of a struct trait, or that of machines.  A stat comes before a method of its name. */
+ * of a struct trait, or that of machines, or the number of a definition.  A stat comes before a method of its name. */
 static void push_fields(lua_State *lua, const struct class *class, const luaL_Reg *const *methods)
 {
 #define TRAIT_NAME(kind, name) name,
@@ -145,6 +145,10 @@ static void push_fields(lua_State *lua, const struct class *class, const luaL_Re
 		add_trait(lua, class, class->stats[i].name, traits++);
 	for (size_t i = 0; i < ARRAY_LEN(common); i++)
 		add_trait(lua, class, common[i], traits++);
+	for (size_t i = 0; i < class->definitions.count; i++) {
+		lua_pushinteger(lua, (lua_Integer)i);
+		lua_setfield(lua, -2, class->definitions.items[i].name);
+	}
 	lua_pushlightuserdata(lua, (void *)(uintptr_t)&handle_machines);
 	lua_setfield(lua, -2, TRAIT_MACHINE);
 }

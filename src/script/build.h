@@ -236,6 +236,13 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
  * build_stats.c, build_class.c, build_state.c, build_action.c, build_world.c
  */
 
+/* Whether the item's key can be the name of a `what` in expressions; complains if not. */
+bool build_is_new_name(struct builder *builder, const struct item *item, const char *what);
+
+/* build_define.c: builds the definitions of the world and its classes, once all that expressions
+ * can name is known; false with complaints. */
+bool build_definitions(struct builder *builder);
+
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
  * of the record. */
 size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at);

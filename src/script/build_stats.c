@@ -130,20 +130,20 @@ static bool is_reserved(const char *name)
 	return name_find(names, ARRAY_LEN(names), name) >= 0;
 }
 
-static bool check_name(struct builder *builder, const struct item *item)
+bool build_is_new_name(struct builder *builder, const struct item *item, const char *what)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
 				      "0123456789";
 	if (!item->key)
-		return build_wrong(builder, item->line, "a stat needs a name");
-	if (!build_name(builder, item->key, item->line, "a stat"))
+		return build_wrong(builder, item->line, "%s needs a name", what);
+	if (!build_name(builder, item->key, item->line, what))
 		return false;
 	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
-		return build_wrong(builder, item->line, "a stat's name is a Lua name, not '%s'",
+		return build_wrong(builder, item->line, "%s's name is a Lua name, not '%s'", what,
 		                   item->key);
 	return !is_reserved(item->key) ||
-	       build_wrong(builder, item->line,
-	                   "a stat cannot be called '%s': every agent has that", item->key);
+	       build_wrong(builder, item->line, "%s cannot be called '%s': every agent has that",
+	                   what, item->key);
 }
 
 /* Places larger stats first, so that no padding is needed between them. */
@@ -174,7 +174,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	struct stat_info *stats = arena_zero(builder->arena, count, sizeof *stats);
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i], *value = item_first(item);
-		if (!check_name(builder, item))
+		if (!build_is_new_name(builder, item, "a stat"))
 			continue;
 		struct stat_info stat;
 		if (read_kind(builder, item->key, value, &stat) && value != item)

@@ -276,6 +276,7 @@ static const struct build_field world_fields[] = {
 	{ "messages", BUILD_TYPE(TABLE), "a list of names" },
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
+	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
 };
@@ -328,6 +329,8 @@ bool build_world(struct builder *builder)
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
+	if (!build_definitions(builder))
+		return false;
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);

@@ -117,12 +117,14 @@ static struct item merge_state(struct arena *arena, const struct item *base,
 }
 
 static const struct merge class_fields[] = { { "stats", NULL, names },
+	                                     { "define", NULL, names },
 	                                     { "states", NULL, states },
 	                                     { NULL, NULL, NULL } };
 static const struct merge classes[] = { { NULL, NULL, class_fields } };
 static const struct merge world_fields[] = { { "places", append, NULL },
 	                                     { "messages", append, NULL },
 	                                     { "agents", merge_agents, NULL },
+	                                     { "define", NULL, names },
 	                                     { "classes", NULL, classes },
 	                                     { NULL, NULL, NULL } };
 

@@ -178,6 +178,17 @@ struct machine_plan {
 	uint8_t initial, global;
 };
 
+/* A name that stands for an expression, which the language compiles where the name is used. */
+struct definition {
+	const char *name, *source;
+	const struct expression *expression; /* as code in Lua reads it; NULL: it cannot */
+};
+
+struct definitions {
+	const struct definition *items;
+	size_t count;
+};
+
 /* A kind of agent: its machines and their states, its record and its stats. */
 struct class {
 	const char *name;
@@ -188,7 +199,8 @@ struct class {
 	size_t machine_count;
 	const struct stat_info *stats;
 	size_t stat_count;
-	const double *initial; /* the initial values of the stats; NULL: 0 */
+	const double *initial;          /* the initial values of the stats; NULL: 0 */
+	struct definitions definitions; /* whose bare names are an agent's own */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint8_t place;                                        /* where its agents begin, */
 	bool placed;           /* or else those that are spawned begin beside their spawner */
@@ -233,6 +245,7 @@ struct world {
 	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
 	const struct class *const *classes;
 	size_t class_count;
+	struct definitions definitions; /* written as outside a class */
 	const struct resident *residents;
 	size_t resident_count;
 	/* Spawns all agents, couples times over, the residents first and in

@@ -100,6 +100,12 @@ static bool ends_with(const char *text, const char *end, const char *with)
 	return (size_t)(end - text) >= length && memcmp(end - length, with, length) == 0;
 }
 
+static void offer_definitions(const struct definitions *definitions, struct offers *offers)
+{
+	for (size_t i = 0; i < definitions->count; i++)
+		offers_add(offers, definitions->items[i].name, "");
+}
+
 /* In an expression: agents, and after a dot their stats and traits. */
 static void offer_expression(const struct app *app, const char *text, struct offers *offers)
 {
@@ -113,12 +119,14 @@ static void offer_expression(const struct app *app, const char *text, struct off
 #define TRAIT_OFFER(kind, name) offers_add(offers, name, "");
 		TRAIT_LIST(TRAIT_OFFER)
 #undef TRAIT_OFFER
+		offer_definitions(&class->definitions, offers);
 		return;
 	}
 	offers_add_kinds(offers, app, WORD_AGENTS, NULL, "");
 #define CLOCK_OFFER(name, value, is_queue) offers_add(offers, name, "");
 	SCOPE_CLOCKS(CLOCK_OFFER)
 #undef CLOCK_OFFER
+	offer_definitions(&front_sim(app)->world->definitions, offers);
 }
 
 void complete_spec(const struct app *app, const char *text, struct offers *offers)

@@ -143,6 +143,8 @@ static void put_class(struct smith *smith, unsigned i)
 	          'A' + i, n, k, x, on ? "true" : "false");
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
 	          smith_toss(smith, 2) ? "nobody" : "agent \"Zoe\"");
+	smith_put(smith,
+	          "  define = { high = \"n > 3 and k < 5\", lucky = \"high or chance(0.3)\" },\n");
 	smith->first = "S";
 	smith->states = 5;
 	if (smith_toss(smith, 4))
@@ -175,6 +177,7 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	smith_put(&smith, "return { tick = %s, places = { \"hall\", \"yard\" },\n",
 	          smith_toss(&smith, 2) ? "0.5" : "0.25");
 	smith_put(&smith, "messages = { \"M1\", \"M2\", \"M3\" },\n");
+	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");
 	if (smith_toss(&smith, 4))
 		smith_put(&smith, "cap = %u,\n", 1 + smith_pick(&smith, 4));
 	smith_put(&smith, "classes = {\n");
