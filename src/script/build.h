@@ -240,8 +240,8 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 bool build_is_new_name(struct builder *builder, const struct item *item, const char *what);
 
 /* build_define.c: builds the definitions of the world and its classes, once all that expressions
- * can name is known; false with complaints. */
-bool build_definitions(struct builder *builder);
+ * can name is known. */
+void build_definitions(struct builder *builder);
 
 /* Builds the stats of a class and lays them out in its record from offset `at`.  Returns the size
  * of the record. */

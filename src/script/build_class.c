@@ -9,12 +9,12 @@
 
 static const struct build_field class_fields[] = {
 	{ "stats", BUILD_TYPE(TABLE), "a table" },
+	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
 	{ "place", BUILD_TYPE(TEXT), "a place's name" },
 	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
 	{ "global", BUILD_TYPE(TEXT), "a state's name" },
 	{ "states", BUILD_TYPE(TABLE), "a table of states" },
 	{ "machines", BUILD_TYPE(TABLE), "a list of machines" },
-	{ "define", BUILD_TYPE(TABLE), "a table: define = { NAME = \"EXPRESSION\" }" },
 	{ "update", BUILD_ACTION, "an action, a list of actions or a function" },
 	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
 };

@@ -83,7 +83,7 @@ static void compile_list(struct builder *builder, const struct definitions *defi
 		compile(builder, &list[i], class);
 }
 
-bool build_definitions(struct builder *builder)
+void build_definitions(struct builder *builder)
 {
 	struct world *world = builder->world;
 	for (size_t i = 0; i < world->class_count; i++) {
@@ -94,5 +94,4 @@ bool build_definitions(struct builder *builder)
 	for (size_t i = 0; i < world->class_count; i++)
 		compile_list(builder, &world->classes[i]->definitions, (uint8_t)i);
 	compile_list(builder, &world->definitions, CLASS_NONE);
-	return builder->complaints->count == 0;
 }

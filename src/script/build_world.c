@@ -329,8 +329,7 @@ bool build_world(struct builder *builder)
 	build_classes(builder);
 	notes_begin(builder->notes, world, builder->arena);
 	build_residents(builder);
-	if (!build_definitions(builder))
-		return false;
+	build_definitions(builder);
 	for (size_t i = 0; i < world->class_count; i++) {
 		build_stat_values(builder, &builder->sketches[i]);
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);

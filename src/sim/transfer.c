@@ -254,11 +254,14 @@ static void note_dropped(struct transfer *transfer, const struct telegram *teleg
 	          transfer->crossing.before.world->messages[telegram->message], receiver, missing);
 }
 
+/* What was for nobody still is; that is told when it is due. */
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	if (message == MATCH_NONE || receiver == AGENT_NONE) {
+	bool lost = receiver == AGENT_NONE &&
+	            sim_agent(&transfer->crossing.before, telegram.receiver);
+	if (message == MATCH_NONE || lost) {
 		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
 		return;
 	}

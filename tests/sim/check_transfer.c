@@ -337,6 +337,20 @@ static void expect_left(const struct sim *sim, const struct left *who)
 	ck_assert_uint_eq(worker->partner, who->partner);
 }
 
+TEST(a_telegram_for_nobody_waits_until_it_is_due)
+{
+	static struct shop shop, again;
+	struct sim sim;
+	make(&shop, &day, false);
+	make(&again, &day, false);
+	sim_init(&sim, &shop.world, 1, 1);
+	post_send_as(&sim, ADA, AGENT_NONE, HELLO, 1000, NULL);
+	ck_assert_uint_eq(sim.queue.pending, 1);
+	input_apply(&sim, &(struct input){ .kind = INPUT_RELOAD, .world = &again.world });
+	ck_assert_uint_eq(sim.queue.pending, 1);
+	sim_fini(&sim);
+}
+
 TEST(what_cannot_be_carried_over_is_reported)
 {
 	static struct shop shop, poor;
