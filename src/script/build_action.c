@@ -141,9 +141,8 @@ static bool build_details(const struct code *code, const struct item *table,
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
 	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
-	double delay = build_number(builder, table, "delay", 0, most, 0);
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
-	sending->delay_ms = (int64_t)(delay * 1000 + 0.5);
+	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
 	sending->has_extra = extra;
 	return !extra || build_operand(code, extra, NULL, &sending->extra);
 }
