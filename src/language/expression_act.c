@@ -194,7 +194,7 @@ bool expression_in_state(struct evaluation *evaluation, const struct node *node,
 	return true;
 }
 
-static bool read_number(struct evaluation *evaluation, const struct node *node, double *number)
+bool expression_number(struct evaluation *evaluation, const struct node *node, double *number)
 {
 	struct value value;
 	if (!expression_run(evaluation, node, &value))
@@ -210,7 +210,7 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 {
 	double share;
 	uint32_t drawn;
-	if (!read_number(evaluation, node->left, &share))
+	if (!expression_number(evaluation, node->left, &share))
 		return false;
 	*out = value_of_bool(sim_draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
@@ -223,8 +223,8 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	double least, most;
-	if (!read_number(evaluation, node->left, &least) ||
-	    !read_number(evaluation, node->right, &most))
+	if (!expression_number(evaluation, node->left, &least) ||
+	    !expression_number(evaluation, node->right, &most))
 		return false;
 	if (!sim_draw_has_range(least, most))
 		return expression_fail(evaluation, node,

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <string.h>
+
 #include "language/expression_code.h"
 
 /*
@@ -27,7 +29,9 @@ struct round {
 	const struct call *call;
 	struct tally tally;
 	struct fold fold;
-	bool decided; /* by one agent: a true any, a false all */
+	struct value combined; /* all numbers; nil: there is none */
+	struct near near;      /* of a call with a radius */
+	bool decided;          /* by one agent: a true any, a false all */
 };
 
 struct value expression_combine(enum call_kind kind, const struct value *left,
@@ -128,12 +132,28 @@ static bool fail_work(struct evaluation *evaluation, const struct call *call)
 	                 EXPRESSION_STEPS);
 }
 
-/* Adds the agents one by one until one decides the call; that one stays evaluation->own. */
-static bool go_round(struct evaluation *evaluation, struct round *round)
+/* Asks one agent, who stays evaluation->own if that decides the call. */
+static bool ask_one(struct evaluation *evaluation, struct round *round, const struct agent *agent,
+                    struct share *share)
+{
+	const struct call *call = round->call;
+	size_t used = evaluation->used;
+	evaluation->own = agent;
+	if (!expression_share(evaluation, call, share))
+		return false;
+	evaluation->used = used;
+	round->tally.agents++;
+	round->tally.count += share->counts;
+	round->decided = (call->kind == CALL_ANY && share->counts) ||
+	                 (call->kind == CALL_ALL && !share->counts);
+	return true;
+}
+
+/* Asks the agents of the class one by one until one decides the call. */
+static bool ask_all(struct evaluation *evaluation, struct round *round)
 {
 	const struct sim *sim = evaluation->sim;
 	const struct call *call = round->call;
-	size_t used = evaluation->used;
 	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
 	for (uint32_t slot = 0; slot < sim->head.slots && !round->decided; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
@@ -141,20 +161,33 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 		bool asked = agent->class == call->class;
 		if ((evaluation->steps -= asked ? cost : 1) < 0)
 			return fail_work(evaluation, call);
-		if (asked) {
-			evaluation->own = agent;
-			if (!expression_share(evaluation, call, &share))
-				return false;
-			evaluation->used = used;
-			round->tally.agents++;
-			round->tally.count += share.counts;
-			round->decided = (call->kind == CALL_ANY && share.counts) ||
-			                 (call->kind == CALL_ALL && !share.counts);
-		}
+		if (asked && !ask_one(evaluation, round, agent, &share))
+			return false;
 		if (expression_combines(call))
 			add_number(&round->fold, call->kind, slot, &share.number);
 	}
+	round->combined = combined_of(&round->fold, call->kind, sim->head.slots);
 	return true;
+}
+
+/* The same for those who are near; their numbers are combined one after the other. */
+static bool ask_near(struct evaluation *evaluation, struct round *round)
+{
+	const struct call *call = round->call;
+	const struct agent *agent;
+	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
+	bool good = true;
+	while (good && !round->decided &&
+	       (agent = near_next(evaluation->sim, &round->near)) != NULL) {
+		struct share share = { .counts = false };
+		good = (evaluation->steps -= cost) >= 0 ? ask_one(evaluation, round, agent, &share)
+		                                        : fail_work(evaluation, call);
+		if (expression_combines(call))
+			round->combined = expression_combine(call->kind, &round->combined,
+			                                     &share.number);
+	}
+	near_end(evaluation->sim, &round->near);
+	return good;
 }
 
 /* Evaluates the deciding agent again, to note what is read of it. */
@@ -173,7 +206,7 @@ static void show(struct evaluation *evaluation, const struct call *call)
 static bool ask(struct evaluation *evaluation, struct round *round)
 {
 	unsigned unseen = evaluation->unseen++;
-	bool good = go_round(evaluation, round);
+	bool good = (round->call->radius ? ask_near : ask_all)(evaluation, round);
 	evaluation->unseen = unseen;
 	if (good && round->decided)
 		show(evaluation, round->call);
@@ -194,6 +227,8 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	struct round round = { .call = call };
 	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
 		return true;
+	if (call->radius && !expression_near(evaluation, call, &round.near))
+		return false;
 	evaluation->me = own;
 	evaluation->source = call->inner ? call->inner->source : source;
 	evaluation->depth++;
@@ -204,8 +239,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	evaluation->source = source;
 	if (!good)
 		return false;
-	struct value combined = combined_of(&round.fold, call->kind, evaluation->sim->head.slots);
-	*out = expression_result(call, &round.tally, &combined);
+	*out = expression_result(call, &round.tally, &round.combined);
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
@@ -244,7 +278,7 @@ static const char *read_argument(struct parser *parser, enum call_kind kind)
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-static bool find_class(struct parser *parser, const char *name, uint8_t *class)
+bool parser_class(struct parser *parser, const char *name, uint8_t *class)
 {
 	const struct world *world = parser->scope->world;
 	int index = world_find_class(world, name);
@@ -259,10 +293,11 @@ static bool find_class(struct parser *parser, const char *name, uint8_t *class)
 
 /* Compiles the expression for each agent, in the scope of its class; me is the
  * agent around the call. */
-static bool compile_inner(struct parser *parser, struct call *call, const char *text)
+bool parser_inner(struct parser *parser, struct call *call, const char *text)
 {
 	const struct scope *around = parser->scope;
-	const struct scope scope = { .world = around->world,
+	const struct scope scope = { .within = around->within,
+		                     .world = around->world,
 		                     .sim = around->sim,
 		                     .class = call->class,
 		                     .me = around->class,
@@ -280,8 +315,10 @@ static bool read_arguments(struct parser *parser, struct call *call)
 	enum call_kind kind = call->kind;
 	const char *inner = NULL;
 	bool brackets = parser_take(parser, TOKEN_OPEN);
-	const char *class = read_argument(parser, kind);
-	if (!class || !find_class(parser, class, &call->class))
+	bool near = brackets && parser->token.kind == TOKEN_NAME &&
+	            strcmp(parser->token.name, "near") == 0;
+	const char *class = near ? parse_near(parser, call) : read_argument(parser, kind);
+	if (!class || (!near && !parser_class(parser, class, &call->class)))
 		return false;
 	if (brackets && parser_take(parser, TOKEN_COMMA) && !(inner = read_argument(parser, kind)))
 		return false;
@@ -292,7 +329,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return !inner || compile_inner(parser, call, inner);
+	return !inner || parser_inner(parser, call, inner);
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)

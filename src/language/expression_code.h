@@ -5,6 +5,7 @@
 
 #include "language/expression.h"
 #include "language/token.h"
+#include "sim/plane.h"
 
 /*
  * The compiled form of expressions, for this module's files alone.
@@ -21,6 +22,8 @@ enum node_op {
 	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
+	NODE_DISTANCE,   /* read: to the agent left, the point left, right, or place number */
+	NODE_NEAREST,    /* read: the nearest agent of a call's class */
 	NODE_DEFINED,    /* read: a definition; left is what it stands for */
 	NODE_TELEGRAM,   /* read: what the telegram has of that name: sender, extra */
 	NODE_NOT,        /* left */
@@ -95,12 +98,13 @@ struct field {
 enum call_kind { CALL_LIST(CALL_ENUM) CALL_KINDS };
 #undef CALL_ENUM
 
-/* A call over the agents of a class. */
+/* A call over the agents of a class; the nearest of them is CALL_ANY. */
 struct call {
 	uint8_t kind; /* enum call_kind */
 	uint8_t class;
-	char *text;               /* the call's source */
-	struct expression *inner; /* evaluated for each agent; NULL: not given */
+	const struct node *radius; /* only those at most that near; NULL: all of them */
+	char *text;                /* the call's source */
+	struct expression *inner;  /* evaluated for each agent; NULL: not given */
 };
 
 /* A definition, compiled where its name is used. */
@@ -201,6 +205,14 @@ bool expression_telegram(struct evaluation *evaluation, const struct node *node,
 /* Evaluates a definition, for the agent that it is asked of. */
 bool expression_defined(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* Evaluate distance and nearest; begins to look for the agents of a call that has a radius. */
+bool expression_distance(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_nearest(struct evaluation *evaluation, const struct node *node, struct value *out);
+bool expression_near(struct evaluation *evaluation, const struct call *call, struct near *near);
+
+/* Evaluates a node that must be a number. */
+bool expression_number(struct evaluation *evaluation, const struct node *node, double *number);
+
 /* Evaluates a function of numbers. */
 bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out);
 
@@ -284,6 +296,16 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
  * sender, extra.  Returns NULL with *known false if the next token is none of
  * these. */
 struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
+
+/* Parse distance and nearest, if that is what follows (else *known is false), and near(R, CLASS),
+ * the agents of a call, which is the next token; parse_near returns the name of their class, or
+ * NULL. */
+struct node *parse_plane(struct parser *parser, bool *known, uint16_t start);
+const char *parse_near(struct parser *parser, struct call *call);
+
+/* Find the class of a call by name; compile its expression for each agent. */
+bool parser_class(struct parser *parser, const char *name, uint8_t *class);
+bool parser_inner(struct parser *parser, struct call *call, const char *text);
 
 /* Parses the name of a definition, of the agent that read stands for. */
 struct node *parse_definition(struct parser *parser, const struct definition *definition,

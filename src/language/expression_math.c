@@ -91,7 +91,8 @@ struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
 	/* min("Miner", "thirst") is a call over a class. */
 	if (*known && !library && function >= MATH_OF_MANY) {
 		token_next(&ahead, &next);
-		*known = next.value.kind != VALUE_TEXT;
+		bool near = next.kind == TOKEN_NAME && strcmp(next.name, "near") == 0;
+		*known = next.value.kind != VALUE_TEXT && !near;
 	}
 	if (!*known)
 		return NULL;

@@ -214,6 +214,8 @@ static struct node *parse_head(struct parser *parser)
 	bool own = is_own(scope, name);
 	if (!own && ((node = parse_math(parser, &known, start)) || known))
 		return node;
+	if (!own && ((node = parse_plane(parser, &known, start)) || known))
+		return node;
 	if (call >= 0) {
 		parser_next(parser);
 		return parse_call(parser, (enum call_kind)call, start);
@@ -240,6 +242,8 @@ static struct node *parse_head(struct parser *parser)
 /* Whether the value of the node is an agent or nobody. */
 static bool is_agent(const struct node *node)
 {
+	if (node->op == NODE_NEAREST)
+		return true;
 	if (node->op == NODE_TELEGRAM)
 		return strcmp(node->read->text, "sender") == 0;
 	const struct stat_info *stat = node->read ? node->read->trait.stat : NULL;

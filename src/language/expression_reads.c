@@ -82,8 +82,23 @@ static void add_field(struct reads *reads, const struct field *field)
 	}
 }
 
+/* Adds where everybody stands. */
+static void add_plane(struct reads *reads)
+{
+	reads->life = true;
+	for (size_t i = 0; i < reads->world->class_count; i++) {
+		const struct class *class = reads->world->classes[i];
+		if (!class_is_placed(class))
+			continue;
+		reads_add_class(reads, (uint8_t)i, class->x->offset, sizeof(double));
+		reads_add_class(reads, (uint8_t)i, class->y->offset, sizeof(double));
+	}
+}
+
 static void add_call(struct reads *reads, const struct call *call)
 {
+	if (call->radius)
+		add_plane(reads);
 	reads_add_class(reads, call->class, 0, 0);
 	reads->life = true;
 	if (call->inner)
@@ -97,6 +112,13 @@ static void add_read(struct reads *reads, const struct read *read)
 	case NODE_CLOCK:
 		reads->queue |= scope_clock_is_queue(read->clock);
 		reads->clock |= !scope_clock_is_queue(read->clock);
+		break;
+	case NODE_NEAREST:
+		add_plane(reads);
+		add_call(reads, read->call);
+		break;
+	case NODE_DISTANCE:
+		add_plane(reads);
 		break;
 	case NODE_CALL:
 		add_call(reads, read->call);
@@ -180,7 +202,7 @@ void expression_stats(const struct expression *expression, const struct world *w
 			list_field(read->field, world, list, context);
 		else if (read->op == NODE_DEFINED)
 			expression_stats(read->use->inner, world, list, context);
-		else if (read->op == NODE_CALL && read->call->inner)
+		else if (read->call && read->call->inner)
 			expression_stats(read->call->inner, world, list, context);
 	}
 }

@@ -40,8 +40,8 @@ static bool is_whole(const struct node *node)
 
 static void begin(struct kept *kept, const struct call *call)
 {
-	*kept = (struct kept){ .call = call, .on = true };
-	if (!call->inner)
+	*kept = (struct kept){ .call = call, .on = !call->radius };
+	if (!call->inner || call->radius)
 		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;

@@ -81,6 +81,8 @@ static const struct {
 	[WORD_WHEN].instead = "if ... then ... end",
 	[WORD_EVERYONE].instead = "agents",
 	[WORD_HERE].instead = "me:here",
+	[WORD_APPROACH].instead = "me.x and me.y = POINT",
+	[WORD_FLEE].instead = "me.x and me.y = POINT",
 	[WORD_AGENT].call = look_agent,
 	[WORD_SPAWN].call = me_spawn,
 };

@@ -43,7 +43,10 @@ enum item_type {
 	X(WALK, "walk") \
 	X(ACT, "act") \
 	X(SEQUENCE, "sequence") \
-	X(SPAWN, "spawn")
+	X(SPAWN, "spawn") \
+	X(APPROACH, "approach") \
+	X(FLEE, "flee") \
+	X(NEAR, "near")
 
 #define ITEM_CONSTANTS(X) \
 	X(REVERT, "revert") \

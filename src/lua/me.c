@@ -242,7 +242,7 @@ static int say(lua_State *lua)
 static int go(lua_State *lua)
 {
 	const struct part *part = begin_act(lua);
-	sim_go(part->sim, part->agent, argument_place(lua, 2));
+	sim_go_there(part->sim, part->agent, argument_place(lua, 2));
 	return end_act(lua);
 }
 

@@ -20,9 +20,8 @@ enum {
 	RECEIVER_STEPS = 64, /* charged for each telegram, besides what it causes */
 };
 
-/* Computes the operand into evaluation->value; false, and an error event, if it has no value. */
-static bool compute(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const char *where, struct evaluation *evaluation)
+bool operand_compute(struct sim *sim, struct agent *agent, const struct operand *operand,
+                     const char *where, struct evaluation *evaluation)
 {
 	evaluation->value = operand->value;
 	return !operand->expression ||
@@ -37,7 +36,7 @@ static void say_pieces(struct sim *sim, struct agent *agent, const struct action
 	size_t length = 0;
 	for (size_t i = 0; i < words->count; i++) {
 		struct evaluation evaluation;
-		if (!compute(sim, agent, &words->pieces[i], action->where, &evaluation))
+		if (!operand_compute(sim, agent, &words->pieces[i], action->where, &evaluation))
 			evaluation.value = value_of_text("?");
 		length += value_text(sim, &evaluation.value, text + length, sizeof text - length);
 	}
@@ -59,7 +58,7 @@ static bool compute_number(struct sim *sim, struct agent *agent,
 	struct evaluation evaluation;
 	struct value *value = &evaluation.value;
 	struct error error;
-	if (!compute(sim, agent, &assignment->value, where, &evaluation))
+	if (!operand_compute(sim, agent, &assignment->value, where, &evaluation))
 		return false;
 	if (assignment->adds && value_is_number(value)) {
 		struct value had = stat_value(assignment->stat, stat_read(assignment->stat, agent));
@@ -112,7 +111,7 @@ static bool fill_extra(struct sim *sim, struct agent *agent, const struct action
 	struct error error;
 	if (!sending->has_extra)
 		return true;
-	if (!compute(sim, agent, &sending->extra, action->where, &evaluation))
+	if (!operand_compute(sim, agent, &sending->extra, action->where, &evaluation))
 		return false;
 	if (telegram_make_extra(sim, &evaluation.value, extra, &error))
 		return true;
@@ -121,7 +120,7 @@ static bool fill_extra(struct sim *sim, struct agent *agent, const struct action
 }
 
 /* Finds all receivers first: a telegram may change who is where. */
-static void send_to_many(struct sim *sim, const struct agent *agent, const struct action *action,
+static void send_to_many(struct sim *sim, struct agent *agent, const struct action *action,
                          const struct extra *extra)
 {
 	const struct sending *sending = action->as.send;
@@ -129,12 +128,18 @@ static void send_to_many(struct sim *sim, const struct agent *agent, const struc
 		                              .except = agent,
 		                              .here = sending->to == TO_HERE };
 	const struct agent *receiver;
+	bool near = sending->to == TO_NEAR;
+	double radius = 0;
 	size_t count = 0;
+	if (near && !operand_number(sim, agent, &sending->radius, action, "a distance", &radius))
+		return;
 	if (!sim_charge(sim, agent, sim->head.slots))
 		return;
 	uint32_t *receivers = memory_zero(sim->head.slots, sizeof *receivers);
-	for (uint32_t slot = 0; (receiver = agents_next(sim, &filter, &slot)) != NULL; count++)
-		receivers[count] = receiver->id;
+	if (near)
+		count = movement_near(sim, agent, sending->class, radius, receivers);
+	for (uint32_t slot = 0; !near && (receiver = agents_next(sim, &filter, &slot)) != NULL;)
+		receivers[count++] = receiver->id;
 	for (size_t i = 0; i < count && sim_charge(sim, agent, RECEIVER_STEPS); i++)
 		post_send(sim, agent, receivers[i], sending->message, sending->delay_ms, extra);
 	free(receivers);
@@ -146,7 +151,7 @@ static void run_send(struct sim *sim, struct agent *agent, const struct action *
 	struct extra extra = { .kind = EXTRA_NONE };
 	if (!fill_extra(sim, agent, action, &extra))
 		return;
-	if (sending->to == TO_EVERYONE || sending->to == TO_HERE) {
+	if (sending->to >= TO_EVERYONE) {
 		send_to_many(sim, agent, action, &extra);
 		return;
 	}
@@ -184,7 +189,7 @@ static void run(struct sim *sim, struct agent *agent, const struct action *actio
 		run_say(sim, agent, action);
 		break;
 	case WORD_GO:
-		sim_go(sim, agent, action->target);
+		sim_go_there(sim, agent, action->target);
 		break;
 	case WORD_SET:
 	case WORD_ADD:
@@ -201,6 +206,10 @@ static void run(struct sim *sim, struct agent *agent, const struct action *actio
 		break;
 	case WORD_FINISH:
 		machine_clock_finish(sim, agent, sim_machine(sim));
+		break;
+	case WORD_APPROACH:
+	case WORD_FLEE:
+		movement_run(sim, agent, action);
 		break;
 	case WORD_SPAWN:
 		run_spawn(sim, agent, action);

@@ -48,6 +48,7 @@ enum send_to {
 	TO_RESIDENT, /* the agent of that name */
 	TO_EVERYONE, /* all agents of a class; CLASS_NONE: of any class */
 	TO_HERE,     /* the same, but only those at the sender's place */
+	TO_NEAR,     /* all agents of a class at most radius away */
 };
 
 /* A telegram to be sent. */
@@ -58,7 +59,15 @@ struct sending {
 	uint32_t resident, message;
 	const struct stat_info *stat;
 	int64_t delay_ms;
-	struct operand extra;
+	struct operand extra, radius;
+};
+
+/* approach and flee. */
+struct movement {
+	enum { MOVE_TO_PLACE, MOVE_TO_RESIDENT, MOVE_TO_AGENT, MOVE_TO_POINT } to;
+	uint8_t place;
+	uint32_t resident;
+	struct operand who, x, y, speed;
 };
 
 /* An agent to be spawned. */
@@ -89,6 +98,7 @@ struct action {
 			size_t count;
 		} set;
 		const struct sending *send;
+		const struct movement *move;
 		const struct choice *when;
 		const struct birth *spawn;
 		struct calling {
@@ -105,6 +115,19 @@ struct file_class {
 	bool lasts;                /* has generic states, which end by themselves */
 	double initial[STATS_MAX]; /* by stat */
 };
+
+/* Compute an operand; false, and an error event, if it has no value or, for the second, is no
+ * number from 0 up.  what names it in the message. */
+bool operand_compute(struct sim *sim, struct agent *agent, const struct operand *operand,
+                     const char *where, struct evaluation *evaluation);
+bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
+                    const struct action *action, const char *what, double *number);
+
+/* movement.c: runs approach or flee; lists the agents of a class that are near, and returns how
+ * many there are. */
+void movement_run(struct sim *sim, struct agent *agent, const struct action *action);
+size_t movement_near(struct sim *sim, const struct agent *agent, uint8_t class, double radius,
+                     uint32_t *receivers);
 
 /* Runs the actions for an agent, whose code is running. */
 void actions_run(struct sim *sim, struct agent *agent, const struct actions *actions);

@@ -243,6 +243,15 @@ bool build_resident(struct builder *builder, const struct item *item, uint32_t *
 /* Whether the item's key can be the name of a `what` in expressions; complains if not. */
 bool build_is_new_name(struct builder *builder, const struct item *item, const char *what);
 
+/* build_plane.c: builds the size of the plane; a point on it, NaN if item is NULL or, with a
+ * complaint, wrong; what stands on it, once the stats of a class are built; approach and flee; and
+ * near(R, CLASS) as a receiver. */
+void build_plane(struct builder *builder);
+struct point build_point(struct builder *builder, const struct item *item);
+void build_placed(struct builder *builder, struct class *class, struct stat_info *stats);
+bool build_movement(const struct code *code, const struct item *item, struct action *action);
+bool build_near(const struct code *code, const struct item *item, struct sending *sending);
+
 /* build_define.c: builds the definitions of the world and its classes, once all that expressions
  * can name is known. */
 void build_definitions(struct builder *builder);

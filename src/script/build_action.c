@@ -9,7 +9,7 @@
 
 #define NO_ACTION \
 	"%s is not an action; expected say, go, set, add, send, change, revert, finish, when, " \
-	"spawn, remove or a function"
+	"approach, flee, spawn, remove or a function"
 
 typedef bool action_builder(const struct code *code, const struct item *item,
                             struct action *action);
@@ -116,6 +116,8 @@ static bool build_receiver(const struct code *code, const struct item *item,
 	struct builder *builder = code->builder;
 	if (item_is(item, WORD_EVERYONE) || item_is(item, WORD_HERE))
 		return build_many(builder, item, sending);
+	if (item_is(item, WORD_NEAR))
+		return build_near(code, item, sending);
 	if (item_is(item, WORD_AGENT)) {
 		sending->to = TO_RESIDENT;
 		return build_resident(builder, item, &sending->resident);
@@ -263,7 +265,8 @@ static const struct {
 	[WORD_SEND] = { build_send, 0 },     [WORD_CHANGE] = { build_change, 1 },
 	[WORD_REVERT] = { build_change, 0 }, [WORD_FINISH] = { build_last, 0 },
 	[WORD_REMOVE] = { build_last, 0 },   [WORD_SPAWN] = { build_spawn, 0 },
-	[WORD_WHEN] = { build_when, 0 },
+	[WORD_WHEN] = { build_when, 0 },     [WORD_APPROACH] = { build_movement, 0 },
+	[WORD_FLEE] = { build_movement, 0 },
 };
 
 static bool build_word(const struct code *code, const struct item *item, struct action *action)

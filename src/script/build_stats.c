@@ -184,6 +184,7 @@ size_t build_stats(struct builder *builder, struct sketch *sketch, size_t at)
 	}
 	class->stats = stats;
 	class->stat_count = done;
+	build_placed(builder, class, stats);
 	return place_stats(stats, done, at);
 }
 

@@ -15,19 +15,23 @@
 
 enum { ART_COLS = 12, ART_ROWS = 4 };
 
-/* A kind of names. */
+/* A kind of names, and the fields that a name in braces may have. */
 struct list {
 	const char *field, *what;
-	struct build_field detail; /* which a name in braces may have */
-	size_t most;
+	const struct build_field *details;
+	size_t detail_count, most;
 };
 
-static const struct list places = {
-	"places", "a place", { "art", BUILD_TYPE(TEXT), "a string of a few lines" }, UINT8_MAX
+static const struct build_field place_fields[] = {
+	{ "art", BUILD_TYPE(TEXT), "a string of a few lines" },
+	{ "at", BUILD_TYPE(TABLE), "a point of the plane: at = { 10, 20 }" },
 };
-static const struct list messages = {
-	"messages", "a message", { "by", BUILD_TYPE(TEXT), "\"hand\"" }, UINT16_MAX - 1
-};
+static const struct build_field message_fields[] = { { "by", BUILD_TYPE(TEXT), "\"hand\"" } };
+
+static const struct list places = { "places", "a place", place_fields, ARRAY_LEN(place_fields),
+	                            UINT8_MAX };
+static const struct list messages = { "messages", "a message", message_fields,
+	                              ARRAY_LEN(message_fields), UINT16_MAX - 1 };
 
 static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
                       const char *const *names, size_t count)
@@ -39,9 +43,9 @@ static bool check_new(struct builder *builder, const struct list *list, const st
 	return build_name(builder, name->as.text, name->line, list->what);
 }
 
-/* Builds the names of a list, and returns the detail of each, or NULL. */
-static const struct item **build_list(struct builder *builder, const struct list *list,
-                                      const char *const **names, size_t *count)
+/* Builds the names of a list, and returns the fields of each. */
+static const struct item *build_list(struct builder *builder, const struct list *list,
+                                     const char *const **names, size_t *count)
 {
 	const struct item *table = build_get(builder->root, list->field, BUILD_TYPE(TABLE));
 	size_t most = table ? table->count : 0;
@@ -51,7 +55,7 @@ static const struct item **build_list(struct builder *builder, const struct list
 		most = 0;
 	}
 	const char **good = arena_zero(builder->arena, most, sizeof *good);
-	const struct item **details = arena_zero(builder->arena, most, sizeof *details);
+	struct item *details = arena_zero(builder->arena, most, sizeof *details);
 	*names = good;
 	for (size_t i = 0; i < most; i++) {
 		const struct item *item = &table->items[i], *name = item_first(item);
@@ -61,11 +65,11 @@ static const struct item **build_list(struct builder *builder, const struct list
 			            item->key ? item->key : item_kind(name));
 			continue;
 		}
-		build_fields(builder, &rest, list->what, &list->detail, 1);
+		build_fields(builder, &rest, list->what, list->details, list->detail_count);
 		if (!check_new(builder, list, name, good, *count))
 			continue;
 		notes_site(builder->notes, &good[*count], item->line);
-		details[*count] = build_get(&rest, list->detail.name, list->detail.types);
+		details[*count] = rest;
 		good[(*count)++] = name->as.text;
 	}
 	return details;
@@ -93,27 +97,32 @@ static bool check_art(struct builder *builder, const struct item *art)
 static void build_places(struct builder *builder)
 {
 	struct world *world = builder->world;
-	const struct item **strokes = build_list(builder, &places, &world->places,
-	                                         &world->place_count);
+	const struct item *details = build_list(builder, &places, &world->places,
+	                                        &world->place_count);
 	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
+	struct point *at = arena_zero(builder->arena, world->place_count, sizeof *at);
 	world->art = art;
+	world->at = at;
 	for (size_t i = 0; i < world->place_count; i++) {
-		if (strokes[i] && check_art(builder, strokes[i]))
-			art[i] = strokes[i]->as.text;
+		const struct item *strokes = build_get(&details[i], "art", BUILD_TYPE(TEXT));
+		at[i] = build_point(builder, build_get(&details[i], "at", BUILD_TYPE(TABLE)));
+		if (strokes && check_art(builder, strokes))
+			art[i] = strokes->as.text;
 	}
 }
 
 static void build_messages(struct builder *builder)
 {
 	struct world *world = builder->world;
-	const struct item **by = build_list(builder, &messages, &world->messages,
-	                                    &world->message_count);
+	const struct item *details = build_list(builder, &messages, &world->messages,
+	                                        &world->message_count);
 	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
 	for (size_t i = 0; i < world->message_count; i++) {
-		by_hand[i] = by[i];
-		if (by[i] && strcmp(by[i]->as.text, "hand") != 0)
-			build_wrong(builder, by[i]->line,
+		const struct item *by = build_get(&details[i], "by", BUILD_TYPE(TEXT));
+		by_hand[i] = by;
+		if (by && strcmp(by->as.text, "hand") != 0)
+			build_wrong(builder, by->line,
 			            "by can only be \"hand\": only people send the message");
 	}
 }
@@ -271,6 +280,8 @@ static const struct build_field world_fields[] = {
 	{ "summary", BUILD_TYPE(TEXT), "a string" },
 	{ "tick", BUILD_NUMBER, "a number of seconds" },
 	{ "places", BUILD_TYPE(TABLE), "a list of names" },
+	{ "plane", BUILD_TYPE(TABLE), "a size: plane = { 100, 60 }" },
+	{ "wrap", BUILD_TYPE(BOOL), "true or false" },
 	{ "messages", BUILD_TYPE(TABLE), "a list of names" },
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
@@ -322,6 +333,7 @@ bool build_world(struct builder *builder)
 	world->tick_ms = build_ms(builder, root, "tick", 0.001, 3600, 0.5);
 	world->similar_ms = build_ms(builder, root, "similar", 0, 3600, 0.25);
 	world->update_cap = (uint32_t)build_number(builder, root, "cap", 1, UINT32_MAX, 0);
+	build_plane(builder);
 	build_places(builder);
 	build_messages(builder);
 	build_classes(builder);

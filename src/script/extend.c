@@ -121,12 +121,10 @@ static const struct merge class_fields[] = { { "stats", NULL, names },
 	                                     { "states", NULL, states },
 	                                     { NULL, NULL, NULL } };
 static const struct merge classes[] = { { NULL, NULL, class_fields } };
-static const struct merge world_fields[] = { { "places", append, NULL },
-	                                     { "messages", append, NULL },
-	                                     { "agents", merge_agents, NULL },
-	                                     { "define", NULL, names },
-	                                     { "classes", NULL, classes },
-	                                     { NULL, NULL, NULL } };
+static const struct merge world_fields[] = {
+	{ "places", append, NULL }, { "messages", append, NULL }, { "agents", merge_agents, NULL },
+	{ "define", NULL, names },  { "classes", NULL, classes }, { NULL, NULL, NULL }
+};
 
 /* Fields about the file itself, which are not inherited. */
 static bool is_own(const char *key)

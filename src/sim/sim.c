@@ -9,6 +9,7 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
+#include "sim/plane.h"
 
 static size_t record_bytes(const struct world *world)
 {
@@ -66,6 +67,7 @@ void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
+	plane_init(sim);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -76,6 +78,7 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
+	plane_fini(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
 		free(sim->classes[i].words);
@@ -93,6 +96,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->changes.spawned_capacity = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
+	plane_init(sim);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

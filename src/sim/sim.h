@@ -133,6 +133,8 @@ struct sim {
 	uint16_t best; /* 1 + the highest-scoring transition of the state that is tested */
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
 	struct sim_changes changes;
+	struct grid *grid; /* who is near whom, see sim/plane.h; NULL: the world has no plane */
+	uint64_t times;    /* how often agents' code has begun to run, as the grid counts them */
 
 	/* Only used while somebody watches. */
 	struct watcher watcher;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/plane.h"
 #include "sim/watch.h"
 
 enum { FAULT_MAX = 2048 }; /* bytes of an error in an agent's code */
@@ -50,6 +51,13 @@ void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
 	watch_moment(sim);
 }
 
+void sim_go_there(struct sim *sim, struct agent *agent, uint8_t place)
+{
+	sim_go(sim, agent, place);
+	if (plane_has_place(sim->world, place) && class_is_placed(sim_class(sim, agent)))
+		plane_put(sim, agent, sim->world->at[place]);
+}
+
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
                      const int32_t *number)
 {
@@ -77,6 +85,8 @@ void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
 void sim_write(struct sim *sim, struct agent *agent, const struct stat_info *stat, double number)
 {
 	stat_write(stat, agent, number);
+	if (sim->grid)
+		plane_moved(sim, agent);
 	watch_moment(sim);
 }
 

@@ -140,6 +140,9 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 		agent->place = place;
 }
 
+/* The same, and where the place is on the plane. */
+void sim_go_there(struct sim *sim, struct agent *agent, uint8_t place);
+
 /* Says text, which must live as long as the world. */
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {

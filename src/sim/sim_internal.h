@@ -30,6 +30,7 @@ void sim_record_life(struct sim *sim, enum event_kind kind, const struct agent *
 static inline void sim_begin(struct sim *sim)
 {
 	sim->under_way = true;
+	sim->times++;
 	sim->deferred = 0;
 }
 

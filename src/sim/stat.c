@@ -24,6 +24,15 @@ void stat_write(const struct stat_info *stat, void *record, double number)
 #undef STAT_WRITE
 }
 
+double stat_wrap(const struct stat_info *stat, double number)
+{
+	double rest = fmod(number, stat->most);
+	if (!isfinite(rest))
+		return 0;
+	rest = rest < 0 ? rest + stat->most : rest;
+	return rest < stat->most ? rest : 0;
+}
+
 static bool is_whole(double number)
 {
 	return number == floor(number) && fabs(number) <= UINT32_MAX;

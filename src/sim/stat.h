@@ -19,9 +19,14 @@ enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 /* Writes a stat in a record as a number, which stat_fits(). */
 void stat_write(const struct stat_info *stat, void *record, double number);
 
+/* The number, modulo the most that the stat can be. */
+double stat_wrap(const struct stat_info *stat, double number);
+
 /* The number, cut to the stat's limits. */
 static inline double stat_clamp(const struct stat_info *stat, double number)
 {
+	if (stat->wraps)
+		return stat_wrap(stat, number);
 	number = number < stat->least ? stat->least : number;
 	return number > stat->most ? stat->most : number;
 }

@@ -193,14 +193,21 @@ static void record_stats(struct sim *sim)
 	}
 }
 
-void watch_compare(struct sim *sim)
+void watch_told(struct sim *sim)
 {
-	if (sim_wants(sim, EVENT_STAT))
-		record_stats(sim);
+	if (!sim->shown)
+		return;
 	if (sim->watcher.reads)
 		sim->watcher.changed(sim->watcher.context, sim, SIM_AGENT, sim->shown,
 		                     (const struct agent *)(const void *)sim->copy);
 	copy_words(sim);
+}
+
+void watch_compare(struct sim *sim)
+{
+	if (sim_wants(sim, EVENT_STAT))
+		record_stats(sim);
+	watch_told(sim);
 }
 
 /* Whether conditions read it. */

@@ -77,6 +77,7 @@ struct stat_info {
 	uint8_t sense;            /* enum stat_sense */
 	double least, most;       /* values are cut to these, and edits must keep them */
 	double full;              /* the value of a full gauge, where something happens */
+	bool wraps;               /* instead of being cut, values are taken modulo most */
 	const char *const *names; /* of a stat that is one of them; the last is number most */
 };
 
@@ -107,7 +108,7 @@ static inline size_t stat_bytes(uint8_t type)
 static inline struct stat_info stat_of_type(uint8_t type)
 {
 #define STAT_ANY(type, c, kind, least, most, words) \
-	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, NULL },
+	{ NULL, 0, STAT_##type, STAT_NEUTRAL, least, most, 0, false, NULL },
 	static const struct stat_info stats[] = { STAT_LIST(STAT_ANY) };
 #undef STAT_ANY
 	return stats[type];
@@ -189,6 +190,11 @@ struct definitions {
 	size_t count;
 };
 
+/* A point of a world's plane, in its units. */
+struct point {
+	double x, y;
+};
+
 /* A kind of agent: its machines and their states, its record and its stats. */
 struct class {
 	const char *name;
@@ -204,7 +210,8 @@ struct class {
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
 	uint8_t place;                                        /* where its agents begin, */
 	bool placed;           /* or else those that are spawned begin beside their spawner */
-	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
+	const struct stat_info *x, *y; /* where its agents stand on the world's plane, or NULL */
+	uint32_t cadence;              /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine.h); 0: none */
 };
 
@@ -240,6 +247,9 @@ struct world {
 	size_t place_count;
 	const char *const *art; /* by place: a picture for the map, in lines, or NULL; NULL: none
 	                         * at all */
+	struct point plane;     /* the far corner of the plane from 0, 0; x is 0: there is none */
+	bool wraps;             /* the plane's opposite sides are one: it is a torus */
+	const struct point *at; /* by place: where on the plane it is; x is NaN: nowhere */
 	const char *const *messages;
 	size_t message_count;
 	const bool *by_hand; /* by message: people may send it; NULL: none is for people */
