@@ -12,6 +12,8 @@
 ---@field summary? string one line for the list; default: the file's first line of comment
 ---@field tick? number seconds of simulated time between two updates, 0.001 to 3600; default: 0.5
 ---@field places? (string|westworld.Place)[] where agents can be; without places there is no map
+---@field plane? number[] the size of a plane, { 100, 60 }, on which agents with number stats x and y stand
+---@field wrap? boolean whether its opposite sides are one, as on a torus
 ---@field messages? (string|westworld.Message)[] what telegrams can say
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
@@ -24,6 +26,7 @@
 ---@class westworld.Place
 ---@field [1] string
 ---@field art? string a picture for the map, at most 12 columns and 4 lines
+---@field at? number[] where it is on the plane: { 10, 20 }; go leads there
 
 ---A message with more than a name; the name comes first: { "Flick", by = "hand" }.
 ---@class westworld.Message
@@ -135,6 +138,18 @@ local me = {}
 ---Changes to a state at once; the function then continues.
 ---@param state string
 function me:change(state) end
+
+---A step toward an agent, a place or a point of the plane, { x, y }.
+---@param to westworld.Value|westworld.Value[] a name, or an expression for an agent
+---@param speed number|string units in a second
+---@return westworld.Word
+function approach(to, speed) end
+
+---A step away from it.
+---@param from westworld.Value|westworld.Value[]
+---@param speed number|string
+---@return westworld.Word
+function flee(from, speed) end
 
 ---Changes back to the previous state.
 function me:revert() end
@@ -272,6 +287,12 @@ remove = nil
 ---@param class string
 ---@return westworld.Word
 function everyone(class) end
+
+---All other agents of a class at most that far away on the plane.
+---@param distance number|string
+---@param class string
+---@return westworld.Word
+function near(distance, class) end
 
 ---All other agents in the same place, of any class or the given one.
 ---@param class? string

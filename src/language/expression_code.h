@@ -16,7 +16,7 @@ enum node_op {
 	NODE_LITERAL,
 	NODE_TRAIT,      /* read: a trait of an agent */
 	NODE_CLOCK,      /* read: tick, time, pending */
-	NODE_AGENT,      /* read: a named agent, or nobody; only reads up to here are shared */
+	NODE_AGENT,      /* read: a named agent, me, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
 	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
@@ -311,7 +311,7 @@ bool parser_inner(struct parser *parser, struct call *call, const char *text);
 struct node *parse_definition(struct parser *parser, const struct definition *definition,
                               struct read *read, uint16_t start);
 
-/* Parses a function of numbers: floor(x), math.floor(x), max(1, 2).  Returns NULL with *known false
+/* Parses a function of numbers, floor(x), math.floor(x), max(1, 2), or math.huge.  Returns NULL with *known false
  * if that is not what follows. */
 struct node *parse_math(struct parser *parser, bool *known, uint16_t start);
 

@@ -76,6 +76,16 @@ static struct node *parse_operands(struct parser *parser, int function, uint16_t
 	return node;
 }
 
+static struct node *parse_huge(struct parser *parser, uint16_t start)
+{
+	for (int tokens = 0; tokens < 3; tokens++)
+		parser_next(parser);
+	struct node *node = parser_node(parser, NODE_LITERAL, start);
+	node->literal = value_of_float(HUGE_VAL);
+	node->type = TYPE_NUMBER;
+	return node;
+}
+
 struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
 {
 	struct lexer ahead = parser->lexer;
@@ -85,6 +95,10 @@ struct node *parse_math(struct parser *parser, bool *known, uint16_t start)
 	if (library && next.kind == TOKEN_DOT) {
 		token_next(&ahead, &name);
 		token_next(&ahead, &next);
+	}
+	if (library && name.kind == TOKEN_NAME && strcmp(name.name, "huge") == 0) {
+		*known = true;
+		return parse_huge(parser, start);
 	}
 	int function = name.kind == TOKEN_NAME ? find_function(name.name) : -1;
 	*known = function >= 0 && next.kind == TOKEN_OPEN;

@@ -142,8 +142,10 @@ static struct node *parse_me(struct parser *parser, const char *name, uint16_t s
 {
 	struct read read = { .who = WHO_ME, .class = parser->scope->me };
 	parser_next(parser);
-	return parser_take(parser, TOKEN_DOT) ? parse_field(parser, &read, name, start)
-	                                      : parser_foreign(parser);
+	if (parser_take(parser, TOKEN_DOT))
+		return parse_field(parser, &read, name, start);
+	read.op = NODE_AGENT;
+	return make_read(parser, &read, start);
 }
 
 static struct node *parse_person(struct parser *parser, const char *name, uint16_t start)

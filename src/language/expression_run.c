@@ -94,7 +94,7 @@ static bool run_clock(struct evaluation *evaluation, const struct node *node, st
 
 static bool run_agent(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct agent *agent = scope_agent(evaluation->sim, &node->read->person);
+	const struct agent *agent = expression_agent(evaluation, node->read);
 	*out = (struct value){ .kind = VALUE_NIL };
 	if (agent)
 		*out = (struct value){ .kind = VALUE_AGENT, .as.agent = agent->id };

@@ -110,7 +110,6 @@ static const struct sample {
 	{ ARMS, "machine.lgs.state == 'Zz'", "Twin has no machine lgs; did you mean legs?",
 	  EXPRESSION_WRONG },
 	{ ARMS, "machine == 'Zz'", "unexpected '=='", EXPRESSION_FOREIGN },
-	{ ARMS, "me == 'Zz'", "unexpected '=='", EXPRESSION_FOREIGN },
 	{ ARMS, "me.stae == 'Zz'", "me has no stae; did you mean state?", EXPRESSION_WRONG },
 	{ ARMS, "me.machine.lgs.state == 'Zz'", "me has no machine lgs; did you mean legs?",
 	  EXPRESSION_WRONG },

@@ -231,8 +231,8 @@ static const struct {
 	const char *table, *names;
 } white_lists[] = {
 	{ "_ENV",
-	  "act add agent agents assert change error everyone finish getmetatable go here ipairs "
-	  "math one_of pairs pcall rawequal rawget rawlen rawset remove require revert say select "
+	  "act add agent agents approach assert change error everyone finish flee getmetatable go here ipairs "
+	  "math near one_of pairs pcall rawequal rawget rawlen rawset remove require revert say select "
 	  "send sequence set setmetatable spawn string table tick time tonumber tostring type "
 	  "wait walk when" },
 	{ "math",

@@ -141,6 +141,8 @@ static void put_class(struct smith *smith, unsigned i)
 	smith_put(smith,
 	          "%c = {\n  stats = { n = { %u, min = 0, max = 20 }, k = %u, x = %u.5, on = %s,\n",
 	          'A' + i, n, k, x, on ? "true" : "false");
+	if (smith->plane)
+		smith_put(smith, "    y = %u.25,\n", smith_pick(smith, 10));
 	smith_put(smith, "    mood = one_of { \"calm\", \"cross\" }, pal = %s },\n",
 	          smith_toss(smith, 2) ? "nobody" : "agent \"Zoe\"");
 	smith_put(smith,
@@ -176,6 +178,10 @@ void smith_write(uint64_t number, char out[SMITH_TEXT_MAX])
 	smith.mortal = smith_toss(&smith, 3);
 	smith_put(&smith, "return { tick = %s, places = { \"hall\", \"yard\" },\n",
 	          smith_toss(&smith, 2) ? "0.5" : "0.25");
+	smith.plane = smith_toss(&smith, 2);
+	if (smith.plane)
+		smith_put(&smith, "plane = { 20, 10.5 }, wrap = %s,\n",
+		          smith_toss(&smith, 2) ? "true" : "false");
 	smith_put(&smith, "messages = { \"M1\", \"M2\", \"M3\" },\n");
 	smith_put(&smith, "define = { many = \"count('A', 'high') > 1\" },\n");
 	if (smith_toss(&smith, 4))

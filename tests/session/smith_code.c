@@ -95,8 +95,27 @@ static const char *const conditions[] = {
 	"n ~= 0 and k / n > 1",
 };
 
+/* Where there is a plane. */
+static const char *const far_numbers[] = {
+	"distance(pal)",
+	"distance(3, 4)",
+	"count(near(4, 'A'))",
+	"sum(near(x, 'A'), 'n / 3')",
+	"max(near(5, 'A'), 'y') or 0",
+};
+
+static const char *const far_conditions[] = {
+	"distance(Ann) < 5",
+	"nearest('A') == Ann",
+	"any(near(3.5, 'A'), 'n > me.n')",
+	"nearest('A', 'on').n == 3",
+	"all(near(9, 'A'), 'distance(me) > 2')",
+};
+
 static const char *number(struct smith *smith)
 {
+	if (smith->plane && smith_toss(smith, 5))
+		return PICK(smith, far_numbers);
 	const char *text = PICK(smith, numbers);
 	return *text == 'e' ? "k" : text;
 }
@@ -111,7 +130,8 @@ const char *smith_score(struct smith *smith)
 void smith_put_condition(struct smith *smith)
 {
 	smith_put(smith, "\"");
-	smith_put(smith, PICK(smith, conditions));
+	bool far = smith->plane && smith_toss(smith, 5);
+	smith_put(smith, far ? PICK(smith, far_conditions) : PICK(smith, conditions));
 	smith_put(smith, "\"");
 }
 
@@ -258,11 +278,29 @@ static void put_fate(struct smith *smith)
 			"when(\"(count('A') > 3 or tick > 6) and name ~= 'Ann' and name ~= 'Bo'\", remove)");
 }
 
+/* A move on the plane, or a telegram to those who are near. */
+static void put_step(struct smith *smith)
+{
+	static const char *const goals[] = { "\"Ann\"", "\"pal\"", "{ 3, \"n\" }",
+		                             "\"nearest('A', 'not on')\"" };
+	unsigned speed = smith_pick(smith, 5);
+	if (smith_toss(smith, 4)) {
+		smith_put(smith, "send(near(%u, \"A\"), \"M1\")", speed);
+		return;
+	}
+	smith_put(smith, smith_toss(smith, 2) ? "approach(" : "flee(");
+	smith_put(smith, "%s, %u.5)", PICK(smith, goals), speed);
+}
+
 void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
 {
 	const char *value; /* drawn first, as in put_set() */
 	unsigned what = smith_pick(smith, depth > 2 ? 6 : 12);
 	smith->reverted &= depth > 0;
+	if (smith->plane && smith_toss(smith, 5)) {
+		put_step(smith);
+		return;
+	}
 	switch (what) {
 	case 0:
 		value = number(smith);

@@ -20,6 +20,7 @@ struct smith {
 	size_t length;
 	unsigned classes;
 	bool mortal;       /* agents are spawned and removed */
+	bool plane;        /* they stand on a plane */
 	const char *first; /* letter of the states of the machine at hand: "S", "L" or "R" */
 	unsigned states;   /* their number */
 	bool reverted;     /* no change can follow in the list of actions at hand */

@@ -118,13 +118,13 @@ static void step_finish(const char *text CK_ATTRIBUTE_UNUSED)
 
 static void step_click(const char *text)
 {
-	struct point at = rig_find(&rig, 0, text);
+	struct spot at = rig_find(&rig, 0, text);
 	rig_mouse(&rig, INPUT_CLICK, at.x, at.y);
 }
 
 static void step_double(const char *text)
 {
-	struct point at = rig_find(&rig, 0, text);
+	struct spot at = rig_find(&rig, 0, text);
 	step_click(text);
 	rig_mouse(&rig, INPUT_DOUBLECLICK, at.x, at.y);
 }

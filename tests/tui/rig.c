@@ -145,7 +145,7 @@ const char *rig_row(const struct rig *rig, int row, char line[CANVAS_LINE_MAX])
 	return line;
 }
 
-struct point rig_find(const struct rig *rig, int row, const char *text)
+struct spot rig_find(const struct rig *rig, int row, const char *text)
 {
 	char line[CANVAS_LINE_MAX];
 	for (int y = row; y < rig->canvas.rows; y++) {
@@ -154,7 +154,7 @@ struct point rig_find(const struct rig *rig, int row, const char *text)
 		if (!found)
 			continue;
 		*found = '\0';
-		return (struct point){ width_text(line), y };
+		return (struct spot){ width_text(line), y };
 	}
 	ck_abort_msg("\"%s\" is not on the screen", text);
 }

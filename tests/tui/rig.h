@@ -62,12 +62,12 @@ void rig_draw(struct rig *rig);
 void rig_resize(struct rig *rig, int cols, int rows);
 
 /* A cell of the screen. */
-struct point {
+struct spot {
 	int x, y;
 };
 
 /* The position of the first such text, from a row on; fails the test if there is none. */
-struct point rig_find(const struct rig *rig, int row, const char *text);
+struct spot rig_find(const struct rig *rig, int row, const char *text);
 
 /* A row of the screen; valid until the next call. */
 const char *rig_row(const struct rig *rig, int row, char line[CANVAS_LINE_MAX]);
