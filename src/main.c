@@ -158,7 +158,7 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
-	else if (!setup_open(setup, options, error))
+	else if (!setup_open(setup, options, error) || !setup_check_outputs(setup, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
 		return replay(setup, out, error);
@@ -227,8 +227,7 @@ int main(int argc, char **argv)
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
 	struct setup setup = { .world = NULL };
-	if (options_parse(&options, argc, argv, &error) && setup_check_files(&options, &error) &&
-	    seeds_check(&options, &error))
+	if (options_parse(&options, argc, argv, &error) && seeds_check(&options, &error))
 		outcome = serve(&setup, &options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));

@@ -20,6 +20,12 @@ static const struct world *open_again(void *context, const char *name,
 	return library_open_again(&interactive->setup->library, name, complaints);
 }
 
+static bool may_write(void *context, const char *path, struct error *error)
+{
+	struct interactive *interactive = context;
+	return setup_check_output(interactive->setup, path, error);
+}
+
 /* Opens another world with the same seed, but without the rest of what the options say about the
  * first one. */
 static bool begin_again(void *context, const struct world *world, struct recording *recording,
@@ -50,7 +56,7 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
 		                             .catalog = { interactive, open_again, library_worlds,
-		                                          begin_again },
+		                                          begin_again, may_write },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;

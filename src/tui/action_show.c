@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
@@ -219,6 +220,8 @@ static unsigned replace(struct app *app)
 static unsigned record(struct app *app, const char *path)
 {
 	char question[LINE_SIZE + 32];
+	const struct catalog *catalog = app->options.catalog;
+	struct error error;
 	if (!*path)
 		return APP_DRAW;
 	if (app->player.recording)
@@ -226,6 +229,8 @@ static unsigned record(struct app *app, const char *path)
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
 	token_unquote(app->recording.path, path);
+	if (catalog && !catalog->may_write(catalog->context, app->recording.path, &error))
+		return front_fail(app, "record: %s", error.text);
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
