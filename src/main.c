@@ -90,6 +90,8 @@ static enum outcome run_shown(struct setup *setup, struct setup *other, struct o
 		return screen_dump(setup, other, out, error);
 	enum outcome outcome = screen_run(setup, other, &signal_number, error);
 	if (signal_number) {
+		if (error->text[0])
+			output_notice(error->text);
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}

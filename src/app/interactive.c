@@ -36,7 +36,8 @@ static bool begin_again(void *context, const struct world *world, struct recordi
 	struct run *run = &interactive->run;
 	if (!setup_check_copies(world, options->couples, error))
 		return false;
-	setup_end_recording(recording, run->session, error);
+	if (!setup_end_recording(recording, run->session, error))
+		interactive->lost = *error;
 	run->recording = NULL;
 	session_free(run->session);
 	*session = run->session = setup_session(options, world, false);
@@ -86,6 +87,8 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 		good = setup_end_recording(run->recording, run->session, error);
 	else
 		recording_abandon(run->recording);
+	if (good && interactive->lost.text[0])
+		good = error_set(error, "%s", interactive->lost.text);
 	run_fini(&interactive->other);
 	run_fini(run);
 	return good ? OUTCOME_DONE : interactive->failure;

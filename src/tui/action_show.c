@@ -49,6 +49,8 @@ unsigned action_close(struct app *app, const struct argument *argument)
 		look->scroll[screen->focus] = 0;
 	} else if (screen->large) {
 		screen->large = false;
+	} else if (recording_failure(app->player.recording) && !app->recording.known) {
+		app->recording.known = true;
 	} else if (!clear_filter(app) && !argument->has_number) {
 		front_say(app, "nothing is open; q quits");
 	}
@@ -207,7 +209,9 @@ static unsigned begin(struct app *app, bool replace)
 		recording_abandon(recording);
 		return front_fail(app, "record: %s", error.text);
 	}
+	recording_abandon(app->player.recording);
 	app->player.recording = recording;
+	app->recording.known = false;
 	front_say(app, "recording to %s, from the beginning", app->recording.path);
 	return app->recording.quits ? APP_QUIT : APP_DRAW;
 }
@@ -224,7 +228,7 @@ static unsigned record(struct app *app, const char *path)
 	struct error error;
 	if (!*path)
 		return APP_DRAW;
-	if (app->player.recording)
+	if (app->player.recording && !recording_failure(app->player.recording))
 		return front_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
@@ -278,12 +282,9 @@ unsigned action_quit(struct app *app, const struct argument *argument)
 {
 	if (app->screen.panel != VIEWS)
 		return action_close(app, argument);
-	if (!app->player.recording && front_has_inputs(app))
-		prompt_confirm(app, "Quit and lose your changes?", leave,
-		               app->options.version ? save : NULL);
-	else if (has_named_branch(app))
-		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
-	else
+	if (front_asks(app, "Quit", leave, save))
+		return APP_DRAW;
+	if (!has_named_branch(app))
 		return leave(app);
-	return APP_DRAW;
+	return prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
 }

@@ -132,7 +132,7 @@ TEST(a_file_that_is_not_a_world_changes_nothing)
 TEST(it_asks_where_changes_would_be_lost)
 {
 	rig_press(&rig, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
-	rig_expect(&rig, RIG_STATUS, "Open another world and lose your changes? y/N");
+	rig_expect(&rig, RIG_STATUS, "Open another world without recording your inputs? y/N");
 	rig_press(&rig, "<Enter>");
 	rig_expect(&rig, RIG_TITLE, " messaging ");
 	rig_press(&rig, ":open miner<Enter>y");
