@@ -28,7 +28,7 @@ static const char *const themes[] = {
 };
 
 const struct option options_table[] = {
-	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds, one per line",
+	{ 'l', OPTION_FLAG, MARK_NO_RUN, "list", .help = "list the worlds, one per line",
 	  .offset = offsetof(struct options, list) },
 	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
 	  .help = "print the narrative to stdout, without a screen; the default if stdout is not a terminal",
@@ -72,17 +72,17 @@ const struct option options_table[] = {
 	  .offset = offsetof(struct options, until) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never", "COND",
 	  .help = "fail as soon as COND holds", .offset = offsetof(struct options, never) },
-	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
+	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
 	  "AGENT@TICK",
-	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks",
-	  .offset = offsetof(struct options, why) },
-	{ 'g', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "graph", "FORMAT[:CLASS]",
+	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks; repeatable",
+	  .offset = offsetof(struct options, whys) },
+	{ 'g', OPTION_TEXT, MARK_SINGLE | MARK_ALONE | MARK_NO_RUN, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },
-	{ 0, OPTION_FLAG, 0, "check",
+	{ 0, OPTION_FLAG, MARK_NO_RUN, "check",
 	  .help = "list errors and oddities in the world, without running it",
 	  .offset = offsetof(struct options, check) },
-	{ 0, OPTION_TEXT, 0, "new", "NAME",
+	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory",
 	  .offset = offsetof(struct options, new) },
 	{ 0, OPTION_TEXT, 0, "extends", "WORLD",
@@ -325,6 +325,22 @@ static bool read_world(struct reader *reader, const char *text)
 	return true;
 }
 
+/* False if an option would be ignored because there is no run; settings may stand anywhere. */
+static bool check_run(const struct options *options, struct error *error)
+{
+	const char *only = options_marked(options, MARK_NO_RUN);
+	const char *also = options->new ? "extends" : "replay";
+	for (size_t i = 0; only && i < options_count; i++) {
+		const struct option *option = &options_table[i];
+		bool goes = option->name == only || option->marks & MARK_CONFIG ||
+		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		if (options->given >> i & 1 && !goes)
+			return error_set(error, "--%s: cannot be combined with --%s", option->name,
+			                 only);
+	}
+	return true;
+}
+
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error)
 {
 	struct reader reader = { options, argv + (argc > 0), error };
@@ -345,13 +361,14 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 		else
 			good = read_letters(&reader, text + 1);
 	}
-	return good;
+	return good && (options->help || options->version || check_run(options, error));
 }
 
 void options_fini(struct options *options)
 {
 	free(options->injections.items);
 	free(options->breakpoints.items);
+	free(options->whys.items);
 }
 
 bool options_is_setting(const char *name)

@@ -181,6 +181,9 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
 /* The segment at whose end the next thing is to be done. */
 uint64_t replay_tick(const struct replay *replay);
 
+/* The tick of the last digest that was compared; 0: only the beginning was. */
+uint64_t replay_checked(const struct replay *replay);
+
 /* Goes to where the run was stopped, and checks the digest of that moment. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);
 

@@ -77,7 +77,9 @@ struct app {
 	} worlds;
 };
 
-enum { FRONT_NUMBER_MAX = 9999999, FRONT_MOVE_SIZE = 48 };
+#define FRONT_NUMBER_MAX INT64_C(1000000000000) /* as that of --ticks */
+
+enum { FRONT_MOVE_SIZE = 48 };
 
 /* Begins with another session; keeps what is the user's own, such as bindings. */
 void front_begin(struct app *app, struct session *session);
