@@ -22,6 +22,7 @@
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
+#include "session/world_json.h"
 
 enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
 
@@ -79,6 +80,22 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	if (plain)
 		return error_set(error, "--%s: needs a screen, and --%s has none", only, plain);
 	return error_set(error, "--%s: needs a screen, and stdout is not a terminal", only);
+}
+
+/* False if an option would be ignored because there is no run; settings may stand anywhere. */
+static bool check_run(const struct options *options, struct error *error)
+{
+	const char *only = options_marked(options, MARK_NO_RUN);
+	const char *also = options->new ? "extends" : "replay";
+	for (size_t i = 0; only && i < options_count; i++) {
+		const struct option *option = &options_table[i];
+		bool goes = option->name == only || option->marks & MARK_CONFIG ||
+		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		if (options->given >> i & 1 && !goes)
+			return error_set(error, "--%s: cannot be combined with --%s", option->name,
+			                 only);
+	}
+	return true;
 }
 
 /* Runs it on a screen, or prints its screen.  A signal that ended the run is raised again. */
@@ -154,6 +171,8 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		write_options(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
+	else if (!check_run(options, error))
+		return OUTCOME_BAD;
 	else if (options->list)
 		library_list(out);
 	else if (options->check)
@@ -221,6 +240,7 @@ int main(int argc, char **argv)
 	struct output out;
 	reserve_descriptors();
 	prepare_signals();
+	world_json_init();
 	setlocale(LC_ALL, "");
 	/* Numbers and the order of texts are part of a run, and must be the
 	 * same everywhere. */

@@ -325,22 +325,6 @@ static bool read_world(struct reader *reader, const char *text)
 	return true;
 }
 
-/* False if an option would be ignored because there is no run; settings may stand anywhere. */
-static bool check_run(const struct options *options, struct error *error)
-{
-	const char *only = options_marked(options, MARK_NO_RUN);
-	const char *also = options->new ? "extends" : "replay";
-	for (size_t i = 0; only && i < options_count; i++) {
-		const struct option *option = &options_table[i];
-		bool goes = option->name == only || option->marks & MARK_CONFIG ||
-		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
-		if (options->given >> i & 1 && !goes)
-			return error_set(error, "--%s: cannot be combined with --%s", option->name,
-			                 only);
-	}
-	return true;
-}
-
 bool options_parse(struct options *options, int argc, char *const *argv, struct error *error)
 {
 	struct reader reader = { options, argv + (argc > 0), error };
@@ -361,7 +345,7 @@ bool options_parse(struct options *options, int argc, char *const *argv, struct 
 		else
 			good = read_letters(&reader, text + 1);
 	}
-	return good && (options->help || options->version || check_run(options, error));
+	return good;
 }
 
 void options_fini(struct options *options)

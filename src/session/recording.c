@@ -81,10 +81,10 @@ static bool open_file(struct recording *recording, bool replace, struct error *e
 		return error_set(error, "%s: cannot be written: the link leads to no file", path);
 	if (is_there && ordinary && !replace)
 		return error_set(error, "%s: the file exists; --force overwrites it", path);
-	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
-	recording->place = real ? real : memory_text(path);
+	recording->place = is_there && ordinary ? realpath(path, NULL) : memory_text(path);
 	recording->replaces = replace;
-	recording->file = ordinary ? open_head(recording) : fopen(path, "w");
+	if (recording->place)
+		recording->file = ordinary ? open_head(recording) : fopen(path, "w");
 	return recording->file ||
 	       error_set(error, "%s: cannot be written: %s", path, strerror(errno));
 }
