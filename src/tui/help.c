@@ -248,10 +248,11 @@ void help_actions(const struct app *app, struct help *help)
 
 /* The window. */
 
-static void collect(const struct app *app, struct help *help)
+static struct help collect(const struct app *app)
 {
-	help->count = 0;
-	app->modes.help.about->help(app, help);
+	struct help help = { .count = 0 };
+	app->modes.help.about->help(app, &help);
+	return help;
 }
 
 /* Lines flow from column to column. */
@@ -261,54 +262,49 @@ static int columns_of(struct area inside)
 }
 
 /* How many lines are visible at a time. */
-static int page_of(struct area body)
+static int page_of(struct area inside)
 {
-	struct area inside = area_inside(body);
 	return inside.rows * columns_of(inside);
 }
 
-/* Scrolling ends when the last page is full. */
-static int most_scroll(const struct help *help, struct area body)
+/* How far it can be scrolled: until the last page is full. */
+static int most_scroll(const struct help *help, struct area inside)
 {
-	return number_max(0, help->count - page_of(body));
+	return number_max(0, help->count - page_of(inside));
 }
 
-static void scroll(struct app *app, enum view_key way, struct area body)
+static unsigned scroll(struct app *app, enum view_key way, struct area inside)
 {
-	struct help help;
-	collect(app, &help);
-	const char *say = view_move(&app->modes.help.scroll, way, page_of(body), 0,
-	                            most_scroll(&help, body));
-	if (say)
-		front_say(app, "%s", say);
+	const struct help help = collect(app);
+	const char *say = view_move(&app->modes.help.scroll, way, page_of(inside), 0,
+	                            most_scroll(&help, inside));
+	return front_say(app, "%s", say ? say : "");
 }
 
-static bool has_wanted(const struct app *app, const struct help_line *line)
+static bool line_has(const struct help_line *line, const char *text)
 {
-	return widget_has(line->text, app->wanted) || widget_has(line->keys, app->wanted) ||
-	       (line->name && widget_has(line->name, app->wanted));
+	return widget_has(line->text, text) || widget_has(line->keys, text) ||
+	       (line->name && widget_has(line->name, text));
 }
 
 /* Goes to the next line (or the previous one) that has the text wanted, wrapping around. */
 static unsigned find(struct app *app, int step)
 {
 	struct help_look *look = &app->modes.help;
+	struct help help = collect(app);
 	struct layout layout;
-	struct help help;
-	int at = look->found;
-	if (!app->wanted[0])
-		return front_fail(app, "nothing to find again; / finds a text");
 	front_layout(app, &layout);
-	collect(app, &help);
-	for (int i = 0; i < help.count; i++) {
+	for (int i = 1, at = look->found; app->wanted[0] && i <= help.count; i++) {
 		at = (at + step + help.count) % help.count;
-		if (!has_wanted(app, &help.lines[at]))
+		if (!line_has(&help.lines[at], app->wanted))
 			continue;
 		look->found = at;
-		look->scroll = number_clamp(look->scroll, at - page_of(layout.body) + 1, at);
+		int page = page_of(area_inside(layout.body));
+		look->scroll = number_clamp(look->scroll, at - page + 1, at);
 		return APP_DRAW;
 	}
-	return front_fail(app, "no match for \"%s\"", app->wanted);
+	return app->wanted[0] ? front_fail(app, "no match for \"%s\"", app->wanted)
+	                      : front_fail(app, "nothing to find again; / finds a text");
 }
 
 static unsigned take_wanted(struct app *app, const char *text)
@@ -332,15 +328,16 @@ static unsigned take_key(struct app *app, uint32_t key)
 	struct layout layout;
 	front_layout(app, &layout);
 	bool clicked = does == action_click || does == action_double_click;
-	bool beside = clicked && !layout_has(layout.body, app->press.x, app->press.y);
-	if (beside || does == action_close || does == action_quit || does == action_help)
+	if (clicked && layout_has(layout.body, app->press.x, app->press.y))
+		return APP_NOTHING;
+	if (clicked || does == action_close || does == action_quit || does == action_help)
 		modes_close(&app->modes);
 	else if (key == ' ' || action_scrolls(key, &way))
-		scroll(app, way, layout.body);
+		scroll(app, way, area_inside(layout.body));
 	else if (does == action_find && can_find(app))
 		return action->step ? find(app, action->step)
 		                    : prompt_open(app, PROMPT_FIND, take_wanted, "");
-	else if (!clicked)
+	else
 		front_fail(app, "that key does nothing here; Esc closes the help");
 	return APP_DRAW;
 }
@@ -367,19 +364,16 @@ static void draw_line(const struct help_line *line, struct area row)
 
 static void draw(const struct app *app, struct area body)
 {
-	struct help help;
-	collect(app, &help);
+	struct help help = collect(app);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	const struct help_look *look = &app->modes.help;
-	int most = most_scroll(&help, body), columns = columns_of(inside);
-	int first = number_min(look->scroll, most), cols = inside.cols / columns;
-	for (int i = 0; i < page_of(body) && first + i < help.count; i++) {
-		struct area row = area_sub(inside, i / inside.rows * cols, i % inside.rows, cols,
-		                           1);
-		draw_line(&help.lines[first + i], row);
-		if (first + i == look->found)
-			mark_draw(row, 0, 0, MARK_HERE);
+	int most = most_scroll(&help, inside), cols = inside.cols / columns_of(inside);
+	int first = number_min(app->modes.help.scroll, most);
+	for (int i = 0; i < page_of(inside) && first + i < help.count; i++) {
+		int x = i / inside.rows * cols, y = i % inside.rows;
+		draw_line(&help.lines[first + i], area_sub(inside, x, y, cols, 1));
+		if (first + i == app->modes.help.found)
+			mark_draw(inside, x, y, MARK_HERE);
 	}
 	if (first < most)
 		widget_more(body);
@@ -399,7 +393,7 @@ static const struct mode help_mode = {
 
 void help_open(struct app *app)
 {
-	const struct mode *about = modes_top(&app->modes);
+	const struct help_look look = { .about = modes_top(&app->modes), .found = -1 };
 	if (modes_open(&app->modes, &help_mode))
-		app->modes.help = (struct help_look){ .about = about, .found = -1 };
+		app->modes.help = look;
 }
