@@ -36,8 +36,14 @@ enum {
 };
 
 /* The steps that one update, delivery or input may take, with all that it causes.  What
- * world files say is counted, so that it ends. */
-enum { SIM_WORK_MAX = 1 << 20 };
+ * world files say is counted, so that it ends.  Functions of world files may take no more in a tick
+ * than SIM_TICK_WORK and so many for each agent. */
+enum {
+	SIM_WORK_MAX = 1 << 20,
+	SIM_TICK_WORK = 1 << 27,
+	SIM_TICK_WORK_EACH = 1 << 12,
+};
+#define SIM_TOO_MUCH(what) "too much work for one " what ": the rest was skipped"
 
 /* The plain data that is not in records. */
 struct sim_head {
@@ -132,6 +138,7 @@ struct sim {
 	uint32_t nesting, deferred;
 	uint16_t best; /* 1 + the highest-scoring transition of the state that is tested */
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
+	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
 
 	/* Only used while somebody watches. */
