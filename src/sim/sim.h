@@ -232,6 +232,9 @@ uint8_t sim_class_number(const struct sim *sim, uint32_t id);
  * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
 
+/* Whether an agent of that id and class exists, has existed, or may yet be spawned. */
+bool sim_may_have(const struct sim *sim, uint32_t id, uint8_t class);
+
 /* Finds an agent by its name or Lua name ("Miner Bob", "Miner_Bob"), or returns NULL. */
 struct agent *sim_find(const struct sim *sim, const char *name);
 
