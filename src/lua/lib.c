@@ -17,6 +17,7 @@ enum {
 	 * number. */
 	CALL_COST = 12,
 	NUMBER_COST = 24,
+	ELEMENT_COST = 8, /* a step of ipairs */
 };
 
 /* The registry key of Lua's own string.format. */
@@ -169,6 +170,24 @@ int lib_format(lua_State *lua)
 	lua_call(lua, lua_gettop(lua) - 1, 1);
 	contain_charge_like(lua, 2 * lua_rawlen(lua, -1));
 	return 1;
+}
+
+/* Lua's own ipairs would step without being charged. */
+static int next_element(lua_State *lua)
+{
+	lua_Integer i = lua_tointeger(lua, 2) + 1;
+	contain_charge_like(lua, ELEMENT_COST);
+	lua_pushinteger(lua, i);
+	return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+int lib_ipairs(lua_State *lua)
+{
+	luaL_checkany(lua, 1);
+	lua_pushcfunction(lua, next_element);
+	lua_pushvalue(lua, 1);
+	lua_pushinteger(lua, 0);
+	return 3;
 }
 
 /* Calls the function in the upvalue and charges for its arguments and results.  Texts cost more:

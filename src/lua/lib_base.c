@@ -297,23 +297,6 @@ static int pairs(lua_State *lua)
 	return 1;
 }
 
-static int next_element(lua_State *lua)
-{
-	lua_Integer i = lua_tointeger(lua, 2) + 1;
-	contain_charge_like(lua, ELEMENT_COST);
-	lua_pushinteger(lua, i);
-	return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
-}
-
-static int ipairs(lua_State *lua)
-{
-	luaL_checkany(lua, 1);
-	lua_pushcfunction(lua, next_element);
-	lua_pushvalue(lua, 1);
-	lua_pushinteger(lua, 0);
-	return 3;
-}
-
 /*
  * The other functions.
  */
@@ -399,7 +382,7 @@ void lib_put_base(lua_State *lua)
 	static const char *const names[] = { "assert", "error", "rawequal", "select", NULL };
 	static const luaL_Reg contained[] = {
 		{ "getmetatable", get_metatable },
-		{ "ipairs", ipairs },
+		{ "ipairs", lib_ipairs },
 		{ "pairs", pairs },
 		{ "pcall", protected_call },
 		{ "rawget", get_raw },
