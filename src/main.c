@@ -22,7 +22,6 @@
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
-#include "session/world_json.h"
 
 enum { HELP_INDENT = 27, HELP_WIDTH = 79 };
 
@@ -240,7 +239,6 @@ int main(int argc, char **argv)
 	struct output out;
 	reserve_descriptors();
 	prepare_signals();
-	world_json_init();
 	setlocale(LC_ALL, "");
 	/* Numbers and the order of texts are part of a run, and must be the
 	 * same everywhere. */

@@ -12,6 +12,7 @@
 #include "core/memory.h"
 #include "report/output.h"
 #include "session/travel.h"
+#include "session/world_json.h"
 #include "sim/match.h"
 #include "worlds/worlds.h"
 
@@ -191,6 +192,7 @@ static bool check_replay(const struct options *options, struct error *error)
 bool setup_open(struct setup *setup, const struct options *options, struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
+	world_json_init();
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&
