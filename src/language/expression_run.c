@@ -50,17 +50,24 @@ static bool run_literal(struct evaluation *evaluation, const struct node *node, 
  * Reading.
  */
 
-static const struct agent *find_agent(struct evaluation *evaluation, const struct read *read)
+const struct agent *expression_agent(struct evaluation *evaluation, const struct node *node)
 {
-	if (read->who == WHO_NAMED)
-		return scope_agent(evaluation->sim, &read->person);
-	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
-}
-
-static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
-{
-	return error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
-	                 evaluation->source + node->start, node->read->person.name);
+	const struct read *read = node->read;
+	struct value who = { .kind = VALUE_NIL };
+	if (node->left && !expression_run(evaluation, node->left, &who))
+		return NULL;
+	if (!node->left && read->who != WHO_NAMED)
+		return read->who == WHO_OWN ? evaluation->own : evaluation->me;
+	const struct agent *agent = !node->left ? scope_agent(evaluation->sim, &read->person)
+	                            : who.kind == VALUE_AGENT
+	                                    ? sim_agent(evaluation->sim, who.as.agent)
+	                                    : NULL;
+	if (!agent && node->left)
+		expression_fail(evaluation, node->left, "is nobody");
+	else if (!agent)
+		error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
+		          evaluation->source + node->start, read->person.name);
+	return agent;
 }
 
 /* Notes what was read of the agent, and in a call over a class whose it was. */
@@ -77,9 +84,9 @@ static void see_trait(struct evaluation *evaluation, const struct read *read,
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, node);
 	if (!agent)
-		return fail_nobody(evaluation, node);
+		return false;
 	*out = trait_value(evaluation->sim, agent, &read->trait);
 	see_trait(evaluation, read, agent, out);
 	return true;
@@ -265,9 +272,9 @@ static bool run_order(struct evaluation *evaluation, const struct node *node, st
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, node->left);
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
+		return false;
 	struct value seen = value_of_integer(stat_get(node->stat, agent));
 	*out = value_of_bool(expression_test(node, agent));
 	see_trait(evaluation, read, agent, &seen);
@@ -277,9 +284,9 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, node->left);
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
+		return false;
 	*out = value_of_bool(expression_is(node, agent));
 	if (!evaluation->unseen) {
 		struct value seen = trait_value(evaluation->sim, agent, &read->trait);

@@ -29,7 +29,7 @@ static int note_call(lua_State *lua, struct value value, const char *format, ...
 	struct scene *scene = scene_of(lua);
 	char text[WITNESS_NAME_MAX + 1];
 	va_list arguments;
-	if (!scene->part->watched)
+	if (!scene->part->watched || !scene->part->sim)
 		return 1;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);

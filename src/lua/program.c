@@ -256,8 +256,8 @@ struct program *program_new(uint64_t blocks, struct error *error)
 
 static int open_outside(lua_State *lua)
 {
-	static const luaL_Reg *const none[] = { NULL };
-	handle_open(lua, lua_touserdata(lua, 1), none);
+	static const luaL_Reg *const methods[] = { look_methods, NULL };
+	handle_open(lua, lua_touserdata(lua, 1), methods);
 	return 0;
 }
 

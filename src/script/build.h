@@ -8,6 +8,7 @@
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"
+#include "script/survey.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -86,9 +87,16 @@ struct notes {
 		int line; /* as in complaints, so that it includes the file */
 	} * sites;        /* owned */
 	size_t site_count, site_capacity;
+	struct note_sending {
+		int line;
+		uint8_t class; /* of who is sent it, or CLASS_NONE */
+		uint32_t message;
+	} * sendings; /* owned */
+	size_t sending_count, sending_capacity;
+	struct oddities odd;
 	const struct world *world;
-	bool *sent, *handled;    /* by message */
 	bool (*read)[STATS_MAX]; /* by class and stat */
+	bool *spawned;           /* by class: something spawns it */
 	bool *coded;             /* by class: it contains code */
 	bool codes;              /* any class contains code, which may read and send anything */
 };
@@ -96,6 +104,8 @@ struct notes {
 /* Starts to note what rules do, once the messages and classes of the world are known; the lists are
  * in the arena. */
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
+
+void notes_fini(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);
