@@ -3,12 +3,13 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
+#include <stdarg.h>
+
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
 #include "lua/item.h"
 #include "script/behaviour.h"
-#include "script/survey.h"
 
 /*
  * Shared by the files that build a world from the items of its file.  Errors become complaints and
@@ -75,6 +76,21 @@ struct builder {
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
+
+/* What was probably meant otherwise in a world that can run. */
+struct oddity {
+	int line; /* 0: unknown */
+	char text[240];
+};
+
+struct oddities {
+	struct oddity *items; /* owned */
+	size_t count, capacity;
+};
+
+/* Adds an oddity, printf-like. */
+void oddity_add(struct oddities *oddities, int line, const char *format, ...);
+void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments);
 
 /*
  * What is noted while a world is built from its files, for those who look at it: where its classes,

@@ -3,35 +3,16 @@
 #include "script/survey.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-#include "script/build.h"
-
-static void put_oddity(struct oddities *oddities, int line, const char *format, va_list arguments)
-{
-	oddities->items = memory_grow(oddities->items, oddities->count, &oddities->capacity,
-	                              sizeof *oddities->items);
-	struct oddity *oddity = &oddities->items[oddities->count++];
-	oddity->line = line;
-	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
-}
-
-void oddity_add(struct oddities *oddities, int line, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	put_oddity(oddities, line, format, arguments);
-	va_end(arguments);
-}
 
 void survey_add(struct survey *survey, const void *thing, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
-	put_oddity(&survey->found, notes_line(survey->notes, thing), format, arguments);
+	oddity_add_list(&survey->found, notes_line(survey->notes, thing), format, arguments);
 	va_end(arguments);
 }
 

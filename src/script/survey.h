@@ -3,7 +3,7 @@
 #ifndef SCRIPT_SURVEY_H
 #define SCRIPT_SURVEY_H
 
-#include "core/error.h"
+#include "script/build.h"
 
 /*
  * Finds oddities in a world that can run: what was probably meant otherwise.  The world is not run.
@@ -19,21 +19,6 @@
  *
  * What code reads, sends and does is unknown, so code is given the benefit of the doubt.
  */
-
-struct notes;
-
-struct oddity {
-	int line; /* 0: unknown */
-	char text[240];
-};
-
-struct oddities {
-	struct oddity *items; /* owned */
-	size_t count, capacity;
-};
-
-/* Adds an oddity, printf-like. */
-void oddity_add(struct oddities *oddities, int line, const char *format, ...);
 
 struct survey {
 	const struct world *world;

@@ -5,7 +5,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
-#include "script/build.h"
+#include "script/survey.h"
 
 /*
  * Finds names of one kind that differ only in capitals.  One of them is probably a slip, and a rule
