@@ -231,7 +231,7 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 		return false;
 	*out = value_of_bool(sim_draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
-		struct value seen = value_of_float(sim_draw_share(drawn));
+		struct value seen = value_of_float(sim_draw_share(drawn, share));
 		expression_see(evaluation, node->read, &seen, AGENT_NONE);
 	}
 	return true;

@@ -45,7 +45,7 @@ static int chance(lua_State *lua)
 	double share = luaL_checknumber(lua, 2);
 	uint32_t drawn;
 	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	return note_call(lua, value_of_float(sim_draw_share(drawn)), "chance(%g)", share);
+	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
 }
 
 static int64_t draw(lua_State *lua, double least, double most)
