@@ -179,9 +179,23 @@ static bool fail_without(struct evaluation *evaluation, const struct node *node,
 	                 evaluation->source + left->start, name, node->read->field->name);
 }
 
+/* The agent that is the value of left, or NULL with the error written. */
+static const struct agent *run_owner(struct evaluation *evaluation, const struct node *left)
+{
+	struct value who;
+	if (!expression_run(evaluation, left, &who))
+		return NULL;
+	const struct agent *agent = NULL;
+	if (who.kind == VALUE_AGENT)
+		agent = sim_agent(evaluation->sim, who.as.agent);
+	if (!agent)
+		expression_fail(evaluation, left, "is nobody");
+	return agent;
+}
+
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct agent *agent = expression_agent(evaluation, node);
+	const struct agent *agent = run_owner(evaluation, node->left);
 	if (!agent)
 		return false;
 	const struct trait *trait = &node->read->field->traits[agent->class];
@@ -196,9 +210,11 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct agent *agent = expression_agent(evaluation, node);
+	const struct agent *agent = node->left ? run_owner(evaluation, node->left)
+	                                       : expression_agent(evaluation, node->read);
+	*out = (struct value){ .kind = VALUE_NIL };
 	if (!agent)
-		return false;
+		return !node->left;
 	const struct class *class = sim_class(evaluation->sim, agent);
 	uint8_t state = node->left ? class_find_state(class, node->literal.as.text)
 	                           : (uint8_t)node->number;

@@ -187,9 +187,8 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* The agent that the node reads: the value of left, or else a named one, its own or me.  NULL, with
- * the error written, if there is none. */
-const struct agent *expression_agent(struct evaluation *evaluation, const struct node *node);
+/* The agent that is read: a named one, its own or me; or NULL. */
+const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
 
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
