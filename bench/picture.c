@@ -213,6 +213,38 @@ static int crowd(uint32_t agents, const char *filter)
 	return good ? 0 : 1;
 }
 
+/* Measures the median of stepping by a tick and drawing a large screen, and of the frame alone. */
+static int steps(uint32_t agents)
+{
+	struct session_options options = { .world = worlds_default,
+		                           .seed = 1,
+		                           .couples = agents / 2,
+		                           .history_bytes = (size_t)256 << 20 };
+	struct breakpoints breakpoints;
+	struct canvas canvas;
+	double times[CROWD_FRAMES], frames[CROWD_FRAMES];
+	breakpoints = (struct breakpoints){ 0 };
+	canvas_init(&canvas, COLS_WIDE, ROWS_HIGH, false);
+	struct session *session = session_new(&options);
+	struct app *app = app_new(&(struct app_options){
+		.session = session, .breakpoints = &breakpoints, .paused = true });
+	app_resize(app, COLS_WIDE, ROWS_HIGH);
+	session_go(session, 200);
+	for (int i = 0; i < CROWD_FRAMES; i++) {
+		double begin = measure_ns();
+		session_go(session, 201 + (uint64_t)i);
+		frames[i] = draw_crowd(app, &canvas);
+		times[i] = (measure_ns() - begin) / 1e6;
+	}
+	printf("picture steps agents=%u ms=%.3f frame=%.3f\n", (unsigned)agents,
+	       measure_median(times, CROWD_FRAMES), measure_median(frames, CROWD_FRAMES));
+	app_free(app);
+	session_free(session);
+	canvas_fini(&canvas);
+	breakpoints_fini(&breakpoints);
+	return 0;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc == 2 && strcmp(argv[1], "frame") == 0)
@@ -221,6 +253,8 @@ int main(int argc, char **argv)
 		return layout();
 	if ((argc == 3 || argc == 4) && strcmp(argv[1], "crowd") == 0)
 		return crowd((uint32_t)strtoul(argv[2], NULL, 10), argc == 4 ? argv[3] : "");
+	if (argc == 3 && strcmp(argv[1], "steps") == 0)
+		return steps((uint32_t)strtoul(argv[2], NULL, 10));
 	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS [FILTER]\n");
 	return 2;
 }

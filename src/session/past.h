@@ -66,6 +66,10 @@ bool past_next(const struct past *past, size_t *index, size_t end, uint32_t kind
 /* Finds the last event before *index that is of one of the kinds.  False if there is none. */
 bool past_back(const struct past *past, size_t *index, uint32_t kinds);
 
+/* Whether an agent's stat was written in the segment shown, before the moment; *was is then its
+ * value when the segment began. */
+bool past_was(const struct session *session, uint32_t agent, size_t stat, double *was);
+
 /* The values of an agent's stat, read as by stat_read(), at the ends of the last ticks before the
  * segment shown, the newest last, as far as the log goes and the agent existed.  Writes at most
  * count of them and returns how many. */
@@ -76,15 +80,25 @@ size_t past_values(const struct session *session, uint32_t agent, size_t stat, d
  * What a session has found out about its past.
  */
 
+/* For each event of a list that tells of an agent's stat, or of its beginning, where the one before
+ * it is; so that one agent is found among many. */
+struct past_chain {
+	uint32_t *before; /* by event: 1 + the index of that of an agent in the same slot, or 0 */
+	uint32_t *last;   /* by slot: the same of the last one */
+	size_t count, capacity, slots;
+};
+
 struct past_store {
 	struct rerun rerun, edge;
 	/* The events of segments first .. end - 1; those that tell of stats. */
 	struct past_list events, stats;
+	struct past_chain chain, shown; /* of stats, and of the segment shown */
 	uint64_t first, end;
 	/* What was prepared last: the segment shown at the time, where the log begins, and from
 	 * where on the past was asked for. */
 	bool ready;
 	uint64_t tick, log, since;
+	uint64_t arrival; /* of the session, when the chain of what is shown was begun */
 };
 
 /* For a session that begins in that world. */
