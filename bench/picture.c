@@ -24,7 +24,7 @@
 enum { FRAMES = 40, COLS_WIDE = 200, ROWS_HIGH = 60, TICK = 40 };
 
 /* For a running crowd. */
-enum { CROWD_FRAMES = 61, CROWD_COLS = 120, CROWD_ROWS = 40 };
+enum { CROWD_FRAMES = 61 };
 
 /* The screens of two moments, drawn in turn so that every frame is new. */
 struct stand {
@@ -173,9 +173,9 @@ static double draw_crowd(struct app *app, struct canvas *canvas)
 	return (measure_ns() - begin) / 1e6;
 }
 
-/* Measures the median frame of a run, the frame after a jump back, and the work that the latter
+/* Measures the median frame of a run on a screen of that size, the frame after a jump back, and the work that the latter
  * leaves to be done later. */
-static int crowd(uint32_t agents, const char *filter)
+static int crowd(uint32_t agents, int cols, int rows, const char *filter)
 {
 	struct session_options options = { .world = worlds_default,
 		                           .seed = 1,
@@ -187,11 +187,11 @@ static int crowd(uint32_t agents, const char *filter)
 	double times[CROWD_FRAMES];
 	char line[300];
 	breakpoints = (struct breakpoints){ 0 };
-	canvas_init(&canvas, CROWD_COLS, CROWD_ROWS, false);
+	canvas_init(&canvas, cols, rows, false);
 	struct session *session = session_new(&options);
 	struct app *app = app_new(
 		&(struct app_options){ .session = session, .breakpoints = &breakpoints });
-	app_resize(app, CROWD_COLS, CROWD_ROWS);
+	app_resize(app, cols, rows);
 	snprintf(line, sizeof line, "only %s", filter);
 	bool good = !*filter || app_obey(app, line, &error);
 	for (int i = 0; i < CROWD_FRAMES; i++) {
@@ -213,48 +213,17 @@ static int crowd(uint32_t agents, const char *filter)
 	return good ? 0 : 1;
 }
 
-/* Measures the median of stepping by a tick and drawing a large screen, and of the frame alone. */
-static int steps(uint32_t agents)
-{
-	struct session_options options = { .world = worlds_default,
-		                           .seed = 1,
-		                           .couples = agents / 2,
-		                           .history_bytes = (size_t)256 << 20 };
-	struct breakpoints breakpoints;
-	struct canvas canvas;
-	double times[CROWD_FRAMES], frames[CROWD_FRAMES];
-	breakpoints = (struct breakpoints){ 0 };
-	canvas_init(&canvas, COLS_WIDE, ROWS_HIGH, false);
-	struct session *session = session_new(&options);
-	struct app *app = app_new(&(struct app_options){
-		.session = session, .breakpoints = &breakpoints, .paused = true });
-	app_resize(app, COLS_WIDE, ROWS_HIGH);
-	session_go(session, 200);
-	for (int i = 0; i < CROWD_FRAMES; i++) {
-		double begin = measure_ns();
-		session_go(session, 201 + (uint64_t)i);
-		frames[i] = draw_crowd(app, &canvas);
-		times[i] = (measure_ns() - begin) / 1e6;
-	}
-	printf("picture steps agents=%u ms=%.3f frame=%.3f\n", (unsigned)agents,
-	       measure_median(times, CROWD_FRAMES), measure_median(frames, CROWD_FRAMES));
-	app_free(app);
-	session_free(session);
-	canvas_fini(&canvas);
-	breakpoints_fini(&breakpoints);
-	return 0;
-}
-
 int main(int argc, char **argv)
 {
 	if (argc == 2 && strcmp(argv[1], "frame") == 0)
 		return frame();
 	if (argc == 2 && strcmp(argv[1], "layout") == 0)
 		return layout();
-	if ((argc == 3 || argc == 4) && strcmp(argv[1], "crowd") == 0)
-		return crowd((uint32_t)strtoul(argv[2], NULL, 10), argc == 4 ? argv[3] : "");
-	if (argc == 3 && strcmp(argv[1], "steps") == 0)
-		return steps((uint32_t)strtoul(argv[2], NULL, 10));
-	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS [FILTER]\n");
+	int cols = 0, rows = 0;
+	bool sized = argc >= 4 && sscanf(argv[3], "%dx%d", &cols, &rows) == 2;
+	if (sized && argc <= 5 && strcmp(argv[1], "crowd") == 0)
+		return crowd((uint32_t)strtoul(argv[2], NULL, 10), cols, rows,
+		             argc == 5 ? argv[4] : "");
+	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS COLSxROWS [FILTER]\n");
 	return 2;
 }

@@ -163,7 +163,6 @@ TEST(a_key_that_changes_nothing_draws_nothing)
 {
 	static const char *const idle[][2] = {
 		{ "", "ö" },  { "", "<Up>" }, { "9n", "<Up>" }, { "b<Enter>B", "<C-b>" },
-		{ "?", "ö" },
 	};
 	for (size_t i = 0; i < ARRAY_LEN(idle); i++) {
 		struct rig rig;
