@@ -173,8 +173,8 @@ static double draw_crowd(struct app *app, struct canvas *canvas)
 	return (measure_ns() - begin) / 1e6;
 }
 
-/* Measures the median frame of a run on a screen of that size, the frame after a jump back, and the work that the latter
- * leaves to be done later. */
+/* Measures the median frame of a run on a screen of that size, the frame after a jump back, and the
+ * work that the latter leaves to be done later. */
 static int crowd(uint32_t agents, int cols, int rows, const char *filter)
 {
 	struct session_options options = { .world = worlds_default,
