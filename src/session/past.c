@@ -27,8 +27,6 @@ enum {
 	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
 	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
 	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,
-	/* Those from which the values of stats are known. */
-	STATS = 1 << EVENT_STAT | 1 << EVENT_SPAWN,
 };
 
 /* The number of ticks in which that many agents are updated that often. */
@@ -64,52 +62,17 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 	return end - number_min64(end, ticks_of(agents, updates));
 }
 
-static void chain_fini(struct past_chain *chain)
-{
-	free(chain->before);
-	free(chain->last);
-}
-
-static void chain_clear(struct past_chain *chain)
-{
-	chain->count = 0;
-	memset(chain->last, 0, chain->slots * sizeof *chain->last);
-}
-
-static void chain_add(struct past_chain *chain, const struct event *event)
-{
-	size_t slot = agent_slot(event->agent), index = chain->count;
-	chain->before = memory_grow(chain->before, index, &chain->capacity, sizeof *chain->before);
-	chain->before[chain->count++] = 0;
-	if (!(STATS >> event->kind & 1))
-		return;
-	if (slot >= chain->slots) {
-		chain->last = memory_resize(chain->last, 2 * slot + 1, sizeof *chain->last);
-		memset(chain->last + chain->slots, 0,
-		       (2 * slot + 1 - chain->slots) * sizeof *chain->last);
-		chain->slots = 2 * slot + 1;
-	}
-	chain->before[index] = chain->last[slot];
-	chain->last[slot] = (uint32_t)chain->count;
-}
-
-/* 1 + the index of the last event of an agent, or 0. */
-static size_t chain_last(const struct past_chain *chain, uint32_t agent)
-{
-	return agent_slot(agent) < chain->slots ? chain->last[agent_slot(agent)] : 0;
-}
-
 /* Brings the chains up to date. */
 static void link_events(struct session *session)
 {
 	struct past_store *store = session->past;
 	while (store->chain.count < store->stats.count)
-		chain_add(&store->chain, &store->stats.items[store->chain.count].event);
+		past_chain_add(&store->chain, &store->stats.items[store->chain.count].event);
 	if (store->arrival != session->arrivals || store->shown.count > session->event_count)
-		chain_clear(&store->shown);
+		past_chain_clear(&store->shown);
 	store->arrival = session->arrivals;
 	while (store->shown.count < session->event_count)
-		chain_add(&store->shown, &session->events[store->shown.count]);
+		past_chain_add(&store->shown, &session->events[store->shown.count]);
 }
 
 struct past_store *past_store_new(const struct world *world)
@@ -126,8 +89,8 @@ void past_store_free(struct past_store *store)
 	rerun_fini(&store->edge);
 	past_list_clear(&store->events);
 	past_list_clear(&store->stats);
-	chain_fini(&store->chain);
-	chain_fini(&store->shown);
+	past_chain_fini(&store->chain);
+	past_chain_fini(&store->shown);
 	free(store);
 }
 
@@ -137,7 +100,7 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 	rerun_forget(&store->edge, tick);
 	past_list_drop_from(&store->events, tick);
 	past_list_drop_from(&store->stats, tick);
-	chain_clear(&store->chain);
+	past_chain_clear(&store->chain);
 	store->end = number_min64(store->end, tick);
 	store->first = number_min64(store->first, tick);
 	store->ready = false;
@@ -149,7 +112,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 {
 	struct past_store *store = context;
 	for (size_t i = 0; i < count; i++) {
-		if (STATS >> events[i].kind & 1)
+		if (PAST_STATS >> events[i].kind & 1)
 			past_list_add(&store->stats, sim, store->end, &events[i]);
 		if (PAST_KINDS >> events[i].kind & 1)
 			past_list_add(&store->events, sim, store->end, &events[i]);
@@ -160,13 +123,13 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 static void find_missing(struct session *session, uint64_t first)
 {
 	struct past_store *store = session->past;
-	struct watcher watcher = { .kinds = PAST_KINDS | STATS,
+	struct watcher watcher = { .kinds = PAST_KINDS | PAST_STATS,
 		                   .read = write_down,
 		                   .context = store };
 	if (first < store->first || first > store->end) {
 		past_list_clear(&store->events);
 		past_list_clear(&store->stats);
-		chain_clear(&store->chain);
+		past_chain_clear(&store->chain);
 		store->first = store->end = number_max64(first_within(session, first,
 		                                                      SPARE_UPDATES),
 		                                         first - number_min64(first, SPARE_TICKS));
@@ -185,7 +148,7 @@ static void trim(struct past_store *store, uint64_t first)
 		return;
 	past_list_drop_before(&store->events, first);
 	past_list_drop_before(&store->stats, first);
-	chain_clear(&store->chain);
+	past_chain_clear(&store->chain);
 	store->first = first;
 }
 
@@ -198,17 +161,15 @@ void past_prepare(struct session *session)
 {
 	struct past_store *store = session->past;
 	uint64_t tick = session->tick;
-	if (is_ready(session)) {
-		link_events(session);
-		return;
+	if (!is_ready(session)) {
+		store->log = number_max64(first_within(session, tick, LOG_UPDATES),
+		                          tick - number_min64(tick, LOG_TICKS));
+		find_missing(session, store->log);
+		trim(store, number_min64(store->log, store->since));
+		store->since = store->log;
+		store->tick = tick;
+		store->ready = true;
 	}
-	store->log = number_max64(first_within(session, tick, LOG_UPDATES),
-	                          tick - number_min64(tick, LOG_TICKS));
-	find_missing(session, store->log);
-	trim(store, number_min64(store->log, store->since));
-	store->since = store->log;
-	store->tick = tick;
-	store->ready = true;
 	link_events(session);
 }
 
@@ -219,6 +180,7 @@ uint64_t past_prepare_from(struct session *session, uint64_t first)
 	first = number_max64(first, first_within(session, session->tick + 1, MOST_UPDATES));
 	if (first < store->since) {
 		find_missing(session, first);
+		link_events(session);
 		store->since = first;
 	}
 	if (first <= session->tick)
@@ -330,7 +292,8 @@ static bool was_before(const struct session *session, size_t events, uint32_t ag
 {
 	const struct past_chain *chain = &session->past->shown;
 	bool found = false, linked = session->past->arrival == session->arrivals;
-	for (size_t at = linked ? chain_last(chain, agent) : 0; at; at = chain->before[at - 1]) {
+	for (size_t at = linked ? past_chain_last(chain, agent) : 0; at;
+	     at = chain->before[at - 1]) {
 		const struct event *event = &session->events[at - 1];
 		if (at > events || !is_stat(event, agent, stat))
 			continue;
@@ -406,14 +369,14 @@ size_t past_values(const struct session *session, uint32_t id, size_t stat, doub
 	bearer.stat = class->stats[stat].name;
 	bearer.value = stat_read(&class->stats[stat], bearer.agent);
 	was_before(session, session->event_count, id, stat, &bearer.value);
-	bearer.at = chain_last(&store->chain, id);
+	bearer.at = past_chain_last(&store->chain, id);
 	size_t era = eras_before(eras, end);
 	bool exists = true;
 	while (tick > first && exists) {
 		if (era && eras->ends[era - 1].tick == tick) {
 			if (!go_back(&eras->ends[--era], &bearer))
 				break;
-			bearer.at = chain_last(&store->chain, bearer.agent->id);
+			bearer.at = past_chain_last(&store->chain, bearer.agent->id);
 		}
 		values[--tick - first] = bearer.value;
 		exists = undo_segment(store, tick, &bearer);

@@ -80,14 +80,6 @@ size_t past_values(const struct session *session, uint32_t agent, size_t stat, d
  * What a session has found out about its past.
  */
 
-/* For each event of a list that tells of an agent's stat, or of its beginning, where the one before
- * it is; so that one agent is found among many. */
-struct past_chain {
-	uint32_t *before; /* by event: 1 + the index of that of an agent in the same slot, or 0 */
-	uint32_t *last;   /* by slot: the same of the last one */
-	size_t count, capacity, slots;
-};
-
 struct past_store {
 	struct rerun rerun, edge;
 	/* The events of segments first .. end - 1; those that tell of stats. */
