@@ -81,6 +81,7 @@ struct state {
 	uint8_t parent;                       /* the metastate around it, or STATE_NONE */
 	uint8_t initial;                      /* the inner state that a metastate begins in */
 	uint8_t machine;                      /* which of its agent's machines it belongs to */
+	bool awake;                           /* not idle: its class's update has to see to it */
 };
 
 /* A way out of a state, for a loop over all of them: exits first, then
@@ -151,7 +152,7 @@ uint8_t state_table_around(const struct state *const *states, uint8_t from, uint
  * neither execute nor transitions (Graham, 12.6). */
 static inline bool state_is_idle(const struct state *state)
 {
-	return !state->execute && !state->transitions;
+	return !state->execute && !state->transitions && !state->awake;
 }
 
 /* Whether the table (count entries, the first unused) can be run: every number

@@ -76,7 +76,7 @@ static void build_steps(struct builder *builder, struct sketch *sketch, struct d
 		build_one(builder, sketch, step, draft->state->machine, number, depth);
 		if (sketch->state_count == first)
 			continue;
-		sketch->drafts[first].rules->is_step = true;
+		sketch->drafts[first].rules->is_step = sketch->drafts[first].state->awake = true;
 		if (before)
 			sketch->drafts[before].rules->next = (uint8_t)first;
 		else
@@ -247,6 +247,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	struct code code = { .builder = builder, .sketch = sketch, .class = class };
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
+	kind->class.dozes = !update;
 	if (update) {
 		kind->update = build_actions(&code, update, NULL);
 		build_exits(&code, &kind->update);

@@ -192,7 +192,7 @@ void build_generic(const struct code *code)
 		build_sequence(code);
 		return;
 	}
-	rules->lasts = true;
+	rules->lasts = draft->state->awake = true;
 	rules->lasts_ms =
 		(int64_t)(build_number(builder, item, "seconds", 0, SECONDS_MAX, 0) * 1000 + 0.5);
 	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))

@@ -241,6 +241,17 @@ static void carry_agents(struct transfer *transfer)
 	}
 }
 
+/* It is the turn of the same agent, or of the next one that is still there. */
+static void carry_turn(struct transfer *transfer)
+{
+	const struct crossing *crossing = &transfer->crossing;
+	uint32_t slot = crossing->before.head.turn, slots = crossing->before.head.slots;
+	while (slot < slots && crossing->target[slot] == MATCH_NONE)
+		slot++;
+	if (slot < slots && transfer->sim->world->update_cap)
+		transfer->sim->head.turn = crossing->target[slot];
+}
+
 /*
  * Telegrams.
  */
@@ -258,7 +269,8 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	if (message == MATCH_NONE || receiver == AGENT_NONE) {
+	bool gone = receiver == AGENT_NONE && telegram.receiver != AGENT_NONE;
+	if (message == MATCH_NONE || gone) {
 		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
 		return;
 	}
@@ -331,6 +343,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	begin(&transfer, sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
+	carry_turn(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);
