@@ -82,6 +82,9 @@ struct state {
 	uint8_t initial;                      /* the inner state that a metastate begins in */
 	uint8_t machine;                      /* which of its agent's machines it belongs to */
 	bool awake;                           /* not idle: its class's update has to see to it */
+	/* Of a step of a sequence, which is the state around it: the step's own name is for people,
+	 * this one tells it from others.  NULL: it is no step. */
+	const char *step;
 };
 
 /* A way out of a state, for a loop over all of them: exits first, then
@@ -140,6 +143,14 @@ static inline uint8_t state_table_innermost(const struct state *const *states, u
 {
 	while (states[state]->initial)
 		state = states[state]->initial;
+	return state;
+}
+
+/* The state of which that one, or what it is a step of, is a step; any other is its own. */
+static inline uint8_t state_table_whole(const struct state *const *states, uint8_t state)
+{
+	while (states[state]->step)
+		state = states[state]->parent;
 	return state;
 }
 

@@ -67,15 +67,12 @@ static void carry_clock(struct transfer *transfer, const struct class_match *cla
                         const struct agent *old, size_t old_machine, struct agent *agent,
                         size_t machine)
 {
-	uint16_t from = classes->classes[HERE]->clock_offset;
-	uint16_t to = classes->classes[THERE]->clock_offset;
-	if (!to)
+	if (!classes->classes[THERE]->clock_offset)
 		return;
 	machine_clock_start(transfer->sim, agent, machine);
-	if (from)
-		memcpy((unsigned char *)agent + to + machine * MACHINE_CLOCK_BYTES,
-		       (const unsigned char *)old + from + old_machine * MACHINE_CLOCK_BYTES,
-		       MACHINE_CLOCK_BYTES);
+	if (classes->classes[HERE]->clock_offset)
+		machine_clock_carry(&transfer->crossing.before, old, old_machine, transfer->sim,
+		                    agent, machine);
 }
 
 /* Carries a machine over.  It goes on if one of the old machines was in a state

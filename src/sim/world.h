@@ -195,6 +195,7 @@ struct class {
 	uint8_t place;
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine.h); 0: none */
+	bool has_steps;        /* of sequences; there are clocks for these, too */
 };
 
 /* An agent that a world begins with; its slot is its index. */
