@@ -176,8 +176,6 @@ static uint16_t *build_handler(const struct code *code, const struct item *item,
 	told.told = true;
 	told.message = (uint16_t)number;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
-	for (size_t i = 0; i < builder->world->message_count; i++)
-		builder->notes->handled[i] |= !number || i + 1 == number;
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
