@@ -136,7 +136,19 @@ static const struct world *open_world(struct library *library, const char *name,
 const struct world *library_open_again(void *context, const char *name,
                                        struct complaints *complaints)
 {
-	return open_world(context, name, "open alone lists them", complaints);
+	struct library *library = context;
+	size_t count = library->count;
+	const struct world *world = open_world(library, name, "open alone lists them", complaints);
+	for (size_t i = 0; i < count && library->count > count; i++) {
+		const struct world *old = world_file_world(library->files[i]);
+		if (strcmp(old->path, world->path) != 0 || strcmp(old->source, world->source) != 0)
+			continue;
+		world_file_free(library->files[--library->count]);
+		return old;
+	}
+	if (library->count > count)
+		library->bytes += world_file_bytes(library->files[count]);
+	return world;
 }
 
 const struct world *library_open(struct library *library, const char *name, struct error *error)
@@ -247,18 +259,19 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 {
 	char place[128];
 	snprintf(place, sizeof place, "%s", survey->world->name);
-	for (size_t i = 0; i < survey->count; i++) {
+	for (size_t i = 0; i < survey->found.count; i++) {
 		if (survey->notes)
-			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+			complaints_place(complaints, survey->found.items[i].line, place,
+			                 sizeof place);
 		output_text(out, place);
-		output_format(out, ": %s\n", survey->items[i].text);
+		output_format(out, ": %s\n", survey->found.items[i].text);
 	}
 	if (survey->notes)
 		complaints_place(complaints, 0, place, sizeof place);
 	output_text(out, place);
-	if (survey->count)
-		output_format(out, ": no errors, %zu oddit%s\n", survey->count,
-		              survey->count == 1 ? "y" : "ies");
+	if (survey->found.count)
+		output_format(out, ": no errors, %zu oddit%s\n", survey->found.count,
+		              survey->found.count == 1 ? "y" : "ies");
 	else
 		output_string(out, ": no errors, no oddities\n");
 }

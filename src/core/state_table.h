@@ -32,9 +32,10 @@ struct expression;
 
 enum {
 	STATE_NONE = 0,
-	REVERTS = 255,        /* as the target of a way out: the previous state */
-	FSM_STATES_MAX = 254, /* states are numbered 1 .. 254 */
-	FSM_DEPTH_MAX = 8,    /* how deep states may lie inside each other */
+	REVERTS = 255,            /* as the target of a way out: the previous state */
+	FSM_STATES_MAX = 254,     /* states are numbered 1 .. 254 */
+	FSM_DEPTH_MAX = 8,        /* how deep states may lie inside each other */
+	HANDLES_ANY = UINT16_MAX, /* as a message handled: all those that the state does not name */
 };
 
 /* A way out that the state's own code takes, and why: the question that was
@@ -51,7 +52,7 @@ struct exit {
 	bool unless;      /* taken when the answer is no */
 	uint16_t message; /* 1 + the message's number; 0: none */
 	const struct question *question;
-	const char *words; /* shown instead of the question or the message */
+	const char *words; /* shown instead of the question */
 };
 
 /* A way out that the machine takes (Graham, "State Transitions").  Each update
@@ -77,10 +78,15 @@ struct state {
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 	const struct transition *transitions; /* ended by one that leads to STATE_NONE; or NULL */
 	const struct exit *exits;             /* likewise */
-	const void *data;                     /* for its functions, which find it by sim_state() */
-	uint8_t parent;                       /* the metastate around it, or STATE_NONE */
-	uint8_t initial;                      /* the inner state that a metastate begins in */
-	uint8_t machine;                      /* which of its agent's machines it belongs to */
+	const uint16_t *handles; /* 1 + messages handled without a change, then 0; or NULL */
+	const void *data;        /* for its functions, which find it by sim_state() */
+	uint8_t parent;          /* the metastate around it, or STATE_NONE */
+	uint8_t initial;         /* the inner state that a metastate begins in */
+	uint8_t machine;         /* which of its agent's machines it belongs to */
+	bool awake;              /* not idle: its class's update has to see to it */
+	/* Of a step of a sequence, which is the state around it: the step's own name is for people,
+	 * this one tells it from others.  NULL: it is no step. */
+	const char *step;
 };
 
 /* A way out of a state, for a loop over all of them: exits first, then
@@ -126,6 +132,9 @@ static inline bool way_next(struct way *way)
 	return true;
 }
 
+/* Whether a way out of the state leads back to the previous one. */
+bool state_table_reverts(const struct state *state);
+
 /* Writes the active states, from the outermost to current, and returns how many
  * there are. */
 size_t state_table_path(const struct state *const *states, uint8_t current,
@@ -142,6 +151,21 @@ static inline uint8_t state_table_innermost(const struct state *const *states, u
 	return state;
 }
 
+/* The state of which that one, or what it is a step of, is a step; any other is its own. */
+static inline uint8_t state_table_whole(const struct state *const *states, uint8_t state)
+{
+	while (states[state]->step)
+		state = states[state]->parent;
+	return state;
+}
+
+/* Whether no other state that rules can name is inside that one. */
+static inline bool state_table_is_inmost(const struct state *const *states, uint8_t state)
+{
+	uint8_t initial = states[state]->initial;
+	return !initial || states[initial]->step;
+}
+
 /* The innermost metastate around both states, which a change between them
  * neither exits nor enters, or STATE_NONE.  A change to the current state exits
  * and enters that state. */
@@ -151,7 +175,7 @@ uint8_t state_table_around(const struct state *const *states, uint8_t from, uint
  * neither execute nor transitions (Graham, 12.6). */
 static inline bool state_is_idle(const struct state *state)
 {
-	return !state->execute && !state->transitions;
+	return !state->execute && !state->transitions && !state->awake;
 }
 
 /* Whether the table (count entries, the first unused) can be run: every number

@@ -19,7 +19,8 @@ enum node_op {
 	NODE_AGENT,      /* read: a named agent, me, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
-	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
+	NODE_IN_STATE,   /* read: whether a state is active, of the agent that is the value of left:
+	                  * the one called literal; or of its own or a named one: state number */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
 	NODE_DISTANCE,   /* read: to the agent left, the point left, right, or place number */
@@ -40,14 +41,11 @@ enum node_op {
 	NODE_OPS,
 };
 
-/* What is known of a value before it is computed. */
-enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
-
 /* An operation with its place in the source, for errors and for showing values. */
 struct node {
 	uint8_t op; /* enum node_op */
 	uint8_t how;
-	uint8_t type;        /* enum node_type */
+	uint8_t type;        /* enum expression_type */
 	uint16_t start, end; /* bytes into the source */
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
 	const struct node *left, *right;
@@ -77,7 +75,8 @@ struct read {
 	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
-/* A trait of an agent that is only known when it is read. */
+/* A trait of an agent that is only known when it is read, or for in_state the state of the machine
+ * that has it. */
 struct field {
 	const char *name;
 	struct trait *traits;    /* by class; name is NULL where the class has none; owned */
@@ -216,13 +215,11 @@ bool expression_number(struct evaluation *evaluation, const struct node *node, d
 /* Evaluates a function of numbers. */
 bool expression_math(struct evaluation *evaluation, const struct node *node, struct value *out);
 
-/* Writes the error at a node; the second, that the agent that it reads is not there.  Return
- * false. */
-bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
-bool expression_fail_nobody(struct evaluation *evaluation, const struct node *node);
+/* The agent that is read: a named one, its own or me; or NULL. */
+const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
 
-/* The agent that is read, or NULL. */
-const struct agent *expression_agent(const struct evaluation *evaluation, const struct read *read);
+/* Writes the error at a node; returns false. */
+bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
 /* Notes that something was read, once; agent is its owner, if read does not say
  * so.  Nothing is read of two agents: a call only shows the one that decides. */
@@ -291,6 +288,11 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 
 /* Parses ".NAME" behind an agent. */
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
+
+/* Parses "in_state "NAME"", of the agent before the colon: the one that read is about, or else the
+ * value of a node. */
+struct node *parse_in_state(struct parser *parser, struct read read, struct node *agent,
+                            uint16_t start);
 
 /* Parses what only an agent's own code may ask: in_state, chance, random,
  * sender, extra.  Returns NULL with *known false if the next token is none of

@@ -65,8 +65,9 @@ bool expression_defined(struct evaluation *evaluation, const struct node *node, 
 		                           .source = evaluation->source };
 	bool other = read->who != WHO_OWN;
 	const struct agent *agent = other ? expression_agent(evaluation, read) : NULL;
+	*out = (struct value){ .kind = VALUE_NIL };
 	if (other && !agent)
-		return expression_fail_nobody(evaluation, node);
+		return true;
 	if (other)
 		evaluation->own = evaluation->me = agent;
 	evaluation->source = read->use->inner->source;

@@ -9,6 +9,8 @@
 #include "language/scope.h"
 #include "sim/sim_code.h"
 
+enum { ACCESS_COST = 8 }; /* instructions that take as long */
+
 static const char not_a_name[] = "an agent's fields have names";
 static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
 
@@ -120,6 +122,7 @@ void handle_push_definition(lua_State *lua, const struct definition *definition,
 static int push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
 	char name[WITNESS_NAME_MAX + 1] = "";
+	contain_charge_like(lua, ACCESS_COST);
 	int type = push_meaning(lua, handle, not_a_name);
 	const struct class *class = scene_of(lua)->sim->world->classes[handle->class];
 	bool own = agent == scene_of(lua)->part->agent;
@@ -244,6 +247,7 @@ int handle_change(lua_State *lua)
 	struct scene *scene = scene_of(lua);
 	struct agent *agent = handle->kind == HANDLE_TELEGRAM ? NULL : agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
+	contain_charge_like(lua, ACCESS_COST);
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
 	if (agent && agent != scene->part->agent)

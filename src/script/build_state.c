@@ -14,7 +14,8 @@ static void fail_state(const struct code *code, const struct item *item)
 	const struct sketch *sketch = code->sketch;
 	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (sketch->drafts[i].state->machine == code->machine)
+		if (sketch->drafts[i].state->machine == code->machine &&
+		    !sketch->drafts[i].state->step)
 			nearest_offer(&nearest, sketch->drafts[i].state->name);
 	}
 	if (code->draft)
@@ -32,7 +33,8 @@ uint8_t build_find_state(const struct code *code, const struct item *item)
 	if (!build_is_name(code->builder, item, "state"))
 		return STATE_NONE;
 	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0)
+		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0 ||
+		    sketch->drafts[i].state->step)
 			continue;
 		if (sketch->drafts[i].state->machine == code->machine)
 			return (uint8_t)i;
@@ -162,8 +164,10 @@ static int find_message(struct builder *builder, const struct item *item)
 	return build_find(builder, &name, "message", world->messages, world->message_count);
 }
 
-/* Adds the handler of a message; number is 1 + the message, 0 for any. */
-static void build_handler(const struct code *code, const struct item *item, unsigned number)
+/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
+ * goes to handles, of which the end is returned. */
+static uint16_t *build_handler(const struct code *code, const struct item *item, unsigned number,
+                               uint16_t *handles)
 {
 	struct rules *rules = code->draft->rules;
 	struct handler *handler = &rules->handlers[rules->handler_count++];
@@ -172,15 +176,17 @@ static void build_handler(const struct code *code, const struct item *item, unsi
 	told.told = true;
 	told.message = (uint16_t)number;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
-	for (size_t i = 0; i < builder->world->message_count; i++)
-		builder->notes->handled[i] |= !number || i + 1 == number;
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
 	} else {
 		handler->actions = build_actions(&told, item, NULL);
 	}
+	size_t ways = code->draft->own.count;
 	build_exits(&told, &handler->actions);
+	if (code->draft->own.count == ways)
+		*handles++ = number ? (uint16_t)number : HANDLES_ANY;
+	return handles;
 }
 
 static void build_handlers(const struct code *code)
@@ -190,18 +196,20 @@ static void build_handlers(const struct code *code)
 	const struct item *any = NULL;
 	if (!table || !table->count)
 		return;
-	draft->rules->handlers = arena_zero(code->builder->arena, table->count,
-	                                    sizeof *draft->rules->handlers);
+	struct arena *arena = code->builder->arena;
+	uint16_t *handles = arena_zero(arena, table->count + 1, sizeof *handles);
+	draft->state->handles = handles;
+	draft->rules->handlers = arena_zero(arena, table->count, sizeof *draft->rules->handlers);
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *item = &table->items[i];
 		bool is_any = item->key && strcmp(item->key, "any") == 0;
 		any = is_any ? item : any;
 		int message = is_any ? -1 : find_message(code->builder, item);
 		if (message >= 0)
-			build_handler(code, item, (unsigned)message + 1);
+			handles = build_handler(code, item, (unsigned)message + 1, handles);
 	}
 	if (any)
-		build_handler(code, any, 0);
+		build_handler(code, any, 0, handles);
 	draft->state->on_message = behaviour_message;
 }
 
@@ -248,7 +256,8 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 		             .class = class,
 		             .machine = state->machine };
 	state->data = rules;
-	state->title = build_label(builder, draft->item, "title");
+	if (item_find(draft->item, "title"))
+		state->title = build_label(builder, draft->item, "title");
 	state->enter = behaviour_enter;
 	build_initial_state(&code, number);
 	rules->enter = build_part(&code, "enter");

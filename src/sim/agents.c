@@ -58,7 +58,9 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
                   struct error *error)
 {
-	if (sim->head.agents + sim->changes.spawned_count >= AGENTS_SPAWN_MAX)
+	size_t spawned = sim->changes.spawned_count;
+	if (sim->head.agents + spawned >= AGENTS_SPAWN_MAX ||
+	    (sim->head.slots + spawned) >> AGENT_SLOT_BITS)
 		return error_set(error, "too many agents to spawn another");
 	agents_begin(sim, sim_spawn(sim, class, place), stats);
 	return true;
@@ -105,15 +107,19 @@ static void set_awake(struct sim *sim, uint32_t slot, bool awake)
 		sim->awake[slot / WORD_BITS] &= ~bit;
 }
 
-void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+bool agents_is_awake(const struct class *class, const struct agent *agent)
 {
-	if (!sim->classes[agent->class].sleeps)
-		return;
-	const struct class *class = sim_class(sim, agent);
-	bool awake = false;
+	bool awake = class->update && !class->dozes;
 	for (size_t i = 0; i < class->machine_count && !awake; i++)
 		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
-	set_awake(sim, agent_slot(agent->id), awake);
+	return awake;
+}
+
+void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+{
+	if (sim->classes[agent->class].sleeps)
+		set_awake(sim, agent_slot(agent->id),
+		          agents_is_awake(sim_class(sim, agent), agent));
 }
 
 _Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");
@@ -168,18 +174,18 @@ static void appear(struct sim *sim, const struct agent *agent)
 	watch_flush(sim);
 }
 
-/* Vacates a slot; it is the next to be taken, by an agent of that generation. */
+/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
+ * left: no id or name is used again. */
 static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	/* Generation 0 belongs to the first agents and never comes again. */
-	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
 	*(struct vacancy *)agent = (struct vacancy){
 		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
 		.next = sim->head.vacancy
 	};
-	sim->head.vacancy = slot + 1;
+	if (generation < AGENT_GENERATIONS)
+		sim->head.vacancy = slot + 1;
 }
 
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)

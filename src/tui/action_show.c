@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
@@ -34,38 +35,25 @@ static bool clear_filter(struct app *app)
 	return true;
 }
 
-/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
-   number has nothing else to report. */
-unsigned action_close(struct app *app, const struct argument *argument)
-{
-	struct screen *screen = &app->screen;
-	struct look *look = &app->look;
-	if (screen->panel != VIEWS) {
-		screen->panel = VIEWS;
-	} else if (screen->focus == VIEW_DIAGRAM && look->state) {
-		look->state = STATE_NONE;
-	} else if (look->scroll[screen->focus]) {
-		look->scroll[screen->focus] = 0;
-	} else if (screen->large) {
-		screen->large = false;
-	} else if (!clear_filter(app) && !argument->has_number) {
-		front_say(app, "nothing is open; q quits");
-	}
-	return APP_DRAW;
-}
-
-/* Makes a diagram large if its place is too low for a picture, and undoes that afterwards. */
-static void make_room(struct app *app, bool shown)
+/* Whether the diagram's place is too low for a picture unless it is large. */
+static bool is_low(struct app *app)
 {
 	struct layout layout;
-	struct screen *screen = &app->screen;
-	screen->large &= shown;
+	bool large = app->screen.large;
+	app->screen.large = false;
 	front_prepare_view(app, VIEW_DIAGRAM, &layout);
+	app->screen.large = large;
 	const struct layout_place *place = layout_find(&layout, VIEW_DIAGRAM);
-	bool low = place && place->area.rows < PICTURE_ROWS;
-	screen->large |= shown && low;
+	return place && place->area.rows < PICTURE_ROWS;
+}
+
+/* Makes a low diagram large, and undoes that afterwards. */
+static void make_room(struct app *app, bool shown)
+{
+	bool low = is_low(app);
+	app->screen.large = shown && (low || app->screen.large);
 	if (!shown && low)
-		screen->chosen[VIEW_DIAGRAM] = 0;
+		app->screen.chosen[VIEW_DIAGRAM] = 0;
 }
 
 /* Goes to the view whose number is the step, or back to the one before if it has the focus. */
@@ -80,6 +68,42 @@ unsigned action_view(struct app *app, const struct argument *argument)
 	front_focus(app, shown ? view : layout_other(&layout, &request));
 	if (view == VIEW_DIAGRAM)
 		make_room(app, shown);
+	return APP_DRAW;
+}
+
+/* Closes the panel, the large view, or a diagram that is large because it would be too low.  False:
+ * nothing is on top. */
+static bool close_top(struct app *app)
+{
+	struct screen *screen = &app->screen;
+	if (screen->panel != VIEWS)
+		screen->panel = VIEWS;
+	else if (screen->large && screen->focus == VIEW_DIAGRAM && is_low(app))
+		action_view(app, &(struct argument){ .step = VIEW_DIAGRAM });
+	else if (screen->large)
+		screen->large = false;
+	else
+		return false;
+	return true;
+}
+
+/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
+   number has nothing else to report. */
+unsigned action_close(struct app *app, const struct argument *argument)
+{
+	const struct screen *screen = &app->screen;
+	struct look *look = &app->look;
+	bool in_view = screen->panel == VIEWS;
+	if (in_view && screen->focus == VIEW_DIAGRAM && look->state)
+		look->state = STATE_NONE;
+	else if (in_view && look->scroll[screen->focus])
+		look->scroll[screen->focus] = 0;
+	else if (close_top(app))
+		return APP_DRAW;
+	else if (recording_failure(app->player.recording) && !app->recording.known)
+		app->recording.known = true;
+	else if (!clear_filter(app) && !argument->has_number)
+		front_say(app, "nothing is open; q quits");
 	return APP_DRAW;
 }
 
@@ -206,7 +230,9 @@ static unsigned begin(struct app *app, bool replace)
 		recording_abandon(recording);
 		return front_fail(app, "record: %s", error.text);
 	}
+	recording_abandon(app->player.recording);
 	app->player.recording = recording;
+	app->recording.known = false;
 	front_say(app, "recording to %s, from the beginning", app->recording.path);
 	return app->recording.quits ? APP_QUIT : APP_DRAW;
 }
@@ -219,13 +245,17 @@ static unsigned replace(struct app *app)
 static unsigned record(struct app *app, const char *path)
 {
 	char question[LINE_SIZE + 32];
+	const struct catalog *catalog = app->options.catalog;
+	struct error error;
 	if (!*path)
 		return APP_DRAW;
-	if (app->player.recording)
+	if (app->player.recording && !recording_failure(app->player.recording))
 		return front_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
 	token_unquote(app->recording.path, path);
+	if (catalog && !catalog->may_write(catalog->context, app->recording.path, &error))
+		return front_fail(app, "record: %s", error.text);
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
@@ -267,18 +297,14 @@ static bool has_named_branch(const struct app *app)
 	return found;
 }
 
-/* In a panel, closes it.  Asks only if something would be lost: inputs that are not recorded, or
- * branches with names. */
+/* Closes what is on top, or else quits.  Asks only if something would be lost: inputs that are not
+ * recorded, or branches with names. */
 unsigned action_quit(struct app *app, const struct argument *argument)
 {
-	if (app->screen.panel != VIEWS)
-		return action_close(app, argument);
-	if (!app->player.recording && front_has_inputs(app))
-		prompt_confirm(app, "Quit and lose your changes?", leave,
-		               app->options.version ? save : NULL);
-	else if (has_named_branch(app))
-		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
-	else
+	(void)argument;
+	if (close_top(app) || front_asks(app, "Quit", leave, save))
+		return APP_DRAW;
+	if (!has_named_branch(app))
 		return leave(app);
-	return APP_DRAW;
+	return prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
 }

@@ -196,22 +196,30 @@ static void draw_foot(const struct view_scene *scene, const struct picture_row *
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
-/* Writes since when visits are counted, unless that is the beginning. */
-static void write_note(const struct view_scene *scene, char *out, size_t size)
+/* Writes how much of the machine is shown, unless that is all, and since when visits are counted,
+ * unless that is the beginning. */
+static void write_note(const struct view_scene *scene, const struct picture_row *row, char *out,
+                       size_t size)
 {
 	uint64_t since = past_of_era(scene->session).since;
+	const struct picture *picture = row->count ? row->items[0].picture : NULL;
+	bool part = picture && picture->shown < picture->states;
+	int length = 0;
 	out[0] = '\0';
+	if (part)
+		length = snprintf(out, size, "%zu of %zu states", picture->shown, picture->states);
 	if (since && !session_is_crowd(scene->session))
-		snprintf(out, size, "counted since tick %llu", (unsigned long long)since);
+		snprintf(out + length, size - (size_t)length, "%scounted since tick %llu",
+		         part ? ", " : "", (unsigned long long)since);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct picture_row row;
 	char note[64];
-	write_note(scene, note, sizeof note);
+	place_row(&row, scene, widget_below_heading(area));
+	write_note(scene, &row, note, sizeof note);
 	area = view_heading(scene, area, focused, note);
-	place_row(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -232,22 +240,36 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 	return agent_machines_const(agent)[machine].current;
 }
 
+/* Goes by declaration, where the picture does not show all states. */
+static struct view_answer select_declared(const struct view_ask *ask, int state, int last)
+{
+	bool back = ask->key == VIEW_UP || ask->key == VIEW_LEFT;
+	if (state == (back ? 1 : last))
+		return view_nothing(back ? "this is the first state" : "this is the last state");
+	return pick(ask->look, (uint8_t)(back ? state - 1 : state + 1));
+}
+
 static struct view_answer select_state(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = view_agent(ask->scene);
-	int state = view_state(ask->scene);
+	const struct view_scene *scene = ask->scene;
+	const struct agent *agent = view_agent(scene);
+	struct picture_row row;
 	if (!agent)
 		return view_nothing("no agent is selected");
-	int last = (int)sim_class(sim, agent)->state_count - 1;
+	int last = (int)sim_class(session_sim(scene->session), agent)->state_count - 1;
 	if (ask->key == VIEW_HOME || ask->key == VIEW_END)
 		return pick(ask->look, (uint8_t)(ask->key == VIEW_HOME ? 1 : last));
-	if (!state)
+	if (!view_state(scene))
 		return pick(ask->look, current_of(agent, 0));
-	if (state == (ask->key == VIEW_UP ? 1 : last))
-		return view_nothing(ask->key == VIEW_UP ? "this is the first state"
-		                                        : "this is the last state");
-	return pick(ask->look, (uint8_t)(state + (ask->key == VIEW_UP ? -1 : 1)));
+	place_row(&row, scene, widget_below_heading(ask->area));
+	struct picture_spot spot = { chosen_item(&row, scene), view_state(scene) };
+	if (spot.item && picture_walk(row.items, row.count, ask->key, &spot)) {
+		look_select(ask->look, spot.item->agent->id);
+		return pick(ask->look, spot.state);
+	}
+	return spot.item && spot.item->picture->form <= PICTURE_FOLDED
+	               ? view_nothing("there is no state that way")
+	               : select_declared(ask, view_state(scene), last);
 }
 
 static struct view_answer select_machine(const struct view_ask *ask)
@@ -296,14 +318,6 @@ static struct view_answer enter(const struct view_ask *ask)
 
 /* Folding. */
 
-/* The node that shows the selected state, or else the current one; -1: none. */
-static int chosen_node(const struct picture_item *item, const struct view_scene *scene)
-{
-	uint8_t state = view_state(scene);
-	state = state ? state : current_of(item->agent, item->machine);
-	return chart_find_node(&item->picture->chart, item->class, state);
-}
-
 /* The state itself if it is an open metastate, else the metastate around it. */
 static uint8_t fold_of(const struct picture_item *item, int node)
 {
@@ -317,9 +331,11 @@ static struct view_answer fold(const struct view_ask *ask)
 	struct picture_row row;
 	place_row(&row, ask->scene, widget_below_heading(ask->area));
 	const struct picture_item *item = chosen_item(&row, ask->scene);
-	int node = item ? chosen_node(item, ask->scene) : -1;
-	if (node < 0)
+	if (!item)
 		return view_nothing("no state is visible");
+	uint8_t chosen = view_state(ask->scene);
+	chosen = chosen ? chosen : current_of(item->agent, item->machine);
+	int node = chart_find_node(&item->picture->chart, item->class, chosen);
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
 	bool folds = ask->key == VIEW_WIDER;
 	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;
@@ -340,7 +356,7 @@ static struct view_answer click(const struct view_ask *ask)
 	if (item->agent->id != ask->look->selected)
 		return view_select(ask->look, item->agent->id);
 	return pick(ask->look,
-	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y));
+	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y, false));
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */
@@ -367,8 +383,10 @@ const struct view view_diagram = {
 	.hint = "state",
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { select_state, "Select the previous state." },
-		[VIEW_DOWN] = { select_state, "Select the next state." },
+		[VIEW_UP] = { select_state, "Select the state above." },
+		[VIEW_DOWN] = { select_state, "Select the state below." },
+		[VIEW_LEFT] = { select_state, "Select the state on the left." },
+		[VIEW_RIGHT] = { select_state, "Select the state on the right." },
 		[VIEW_PAGE_UP] = { select_machine, "Select a state of the previous machine." },
 		[VIEW_PAGE_DOWN] = { select_machine, "Select a state of the next machine." },
 		[VIEW_HOME] = { select_state, "Select the first state." },
