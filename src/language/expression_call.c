@@ -190,17 +190,20 @@ static bool ask_near(struct evaluation *evaluation, struct round *round)
 	return good;
 }
 
-/* Evaluates the deciding agent again, to note what is read of it. */
+/* Evaluates the deciding agent again, to note what is read of it; that costs nothing, since nobody
+ * may be watching. */
 static void show(struct evaluation *evaluation, const struct call *call)
 {
 	struct value value;
 	size_t used = evaluation->used;
+	int64_t steps = evaluation->steps;
 	if (evaluation->unseen)
 		return;
 	evaluation->agent = evaluation->own->id;
 	if (call->inner)
 		expression_run(evaluation, call->inner->root, &value);
 	evaluation->used = used;
+	evaluation->steps = steps;
 }
 
 static bool ask(struct evaluation *evaluation, struct round *round)

@@ -109,7 +109,8 @@ static struct node *parse_distance(struct parser *parser, uint16_t start)
 	bool text = left->op == NODE_LITERAL && left->literal.kind == VALUE_TEXT;
 	if (text && !right && !find_place(parser, left->literal.as.text, &place))
 		return NULL;
-	if ((right && text) || (!right && left->type != TYPE_ANY))
+	if ((right && text) ||
+	    (!right && !text && left->type != TYPE_ANY && left->type != TYPE_AGENT))
 		return fail(parser, takes);
 	if (left->op == NODE_AGENT && !check_placed(parser, left->read->class, "distance"))
 		return NULL;
@@ -143,7 +144,7 @@ static struct node *parse_nearest(struct parser *parser, uint16_t start)
 	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
 	call->text = parser_copy(parser, start);
-	return make(parser, NODE_NEAREST, TYPE_ANY, start, call);
+	return make(parser, NODE_NEAREST, TYPE_AGENT, start, call);
 }
 
 struct node *parse_plane(struct parser *parser, bool *known, uint16_t start)
@@ -270,8 +271,10 @@ bool expression_nearest(struct evaluation *evaluation, const struct node *node, 
 		near.radius *= 4;
 	evaluation->unseen--;
 	evaluation->own = found;
+	int64_t steps = evaluation->steps;
 	if (found && call->inner && !evaluation->unseen)
 		expression_run(evaluation, call->inner->root, out);
+	evaluation->steps = steps;
 	evaluation->depth--;
 	evaluation->own = own;
 	evaluation->me = me;

@@ -247,8 +247,11 @@ bool build_question(const struct code *code, const struct item *item, struct que
 /* Builds a text with {expressions} in it; without pieces, after a complaint, if it is wrong. */
 struct words build_words(const struct code *code, const struct item *item);
 
-/* Builds a value or, from a text, an expression; if stat is given, the text may also be one of its
- * names.  False with a complaint. */
+/* Build a value or, from a text, an expression; if stat is given, the text may also be one of its
+ * names.  The second also checks that the stat or, if there is none, a telegram's extra information
+ * can be that.  False with a complaint. */
+bool build_any(const struct code *code, const struct item *item, const struct stat_info *stat,
+               struct operand *operand);
 bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
                    struct operand *operand);
 

@@ -124,11 +124,11 @@ static bool build_goal(const struct code *code, const struct item *item, struct 
 	}
 	if (item->type == ITEM_TABLE && item->count == 2) {
 		movement->to = MOVE_TO_POINT;
-		return build_operand(code, &item->items[0], NULL, &movement->x) &&
-		       build_operand(code, &item->items[1], NULL, &movement->y);
+		return build_any(code, &item->items[0], NULL, &movement->x) &&
+		       build_any(code, &item->items[1], NULL, &movement->y);
 	}
 	movement->to = MOVE_TO_AGENT;
-	return build_operand(code, item, NULL, &movement->who);
+	return build_any(code, item, NULL, &movement->who);
 }
 
 bool build_movement(const struct code *code, const struct item *item, struct action *action)
@@ -142,7 +142,7 @@ bool build_movement(const struct code *code, const struct item *item, struct act
 		                   "%s(\"Bob\", 2)",
 		                   word, word);
 	return check_placed(code, item, word) && build_goal(code, &item->items[0], movement) &&
-	       build_operand(code, &item->items[1], NULL, &movement->speed);
+	       build_any(code, &item->items[1], NULL, &movement->speed);
 }
 
 bool build_near(const struct code *code, const struct item *item, struct sending *sending)
@@ -156,7 +156,7 @@ bool build_near(const struct code *code, const struct item *item, struct sending
 		return false;
 	int class = build_find_class(builder, &item->items[1]);
 	sending->class = (uint8_t) class;
-	if (class < 0 || !build_operand(code, &item->items[0], NULL, &sending->radius))
+	if (class < 0 || !build_any(code, &item->items[0], NULL, &sending->radius))
 		return false;
 	const struct class *other = &builder->sketches[class].class->class;
 	return class_is_placed(other) ||

@@ -249,8 +249,8 @@ static bool check_operand(struct builder *builder, int line, const struct stat_i
 	return good || build_wrong(builder, line, "%s", error.text);
 }
 
-bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
-                   struct operand *operand)
+bool build_any(const struct code *code, const struct item *item, const struct stat_info *stat,
+               struct operand *operand)
 {
 	uint32_t id;
 	*operand = (struct operand){ .expression = NULL };
@@ -264,7 +264,14 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 		operand->value.kind = id == AGENT_NONE ? VALUE_NIL : VALUE_AGENT;
 		operand->value.as.agent = id;
 	}
-	return check_operand(code->builder, item->line, stat, operand);
+	return true;
+}
+
+bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
+                   struct operand *operand)
+{
+	return build_any(code, item, stat, operand) &&
+	       check_operand(code->builder, item->line, stat, operand);
 }
 
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,

@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 #include "sim/stat.h"
@@ -62,38 +63,7 @@ bool plane_has_place(const struct world *world, size_t place)
  * The grid.
  */
 
-/* Cells hold lists of slots; a slot is stored as 1 + its number, and 0 ends a list. */
-struct grid {
-	uint64_t time; /* the sim's, when it was made */
-	struct point cell;
-	uint32_t columns, rows;
-	uint32_t *heads; /* by cell */
-	size_t head_capacity;
-	uint32_t *next, *cells; /* by slot: the next one in its cell, and that cell */
-	size_t slot_capacity;
-	uint32_t *found; /* what is being looked for, one after the other */
-	size_t found_count, found_capacity;
-};
-
 enum { SIDE_CELLS_MAX = 1024, CELL_AGENTS = 2 };
-
-void plane_init(struct sim *sim)
-{
-	if (sim->world->plane.x > 0)
-		sim->grid = memory_zero(1, sizeof *sim->grid);
-}
-
-void plane_fini(struct sim *sim)
-{
-	if (!sim->grid)
-		return;
-	free(sim->grid->heads);
-	free(sim->grid->next);
-	free(sim->grid->cells);
-	free(sim->grid->found);
-	free(sim->grid);
-	sim->grid = NULL;
-}
 
 /* The column or row of a coordinate; not a number is in the first. */
 static uint32_t line_of(double coordinate, double cell, uint32_t count)

@@ -60,8 +60,4 @@ void near_begin(const struct sim *sim, struct near *near);
 const struct agent *near_next(const struct sim *sim, struct near *near);
 void near_end(const struct sim *sim, const struct near *near);
 
-/* Makes and frees the grid that the sim's world needs. */
-void plane_init(struct sim *sim);
-void plane_fini(struct sim *sim);
-
 #endif

@@ -9,7 +9,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "sim/plane.h"
 
 static size_t record_bytes(const struct world *world)
 {
@@ -63,11 +62,27 @@ static void take_world(struct sim *sim, const struct world *world)
 	}
 }
 
+static void make_grid(struct sim *sim)
+{
+	sim->grid = sim->world->plane.x > 0 ? memory_zero(1, sizeof *sim->grid) : NULL;
+}
+
+static void free_grid(struct sim *sim)
+{
+	if (!sim->grid)
+		return;
+	free(sim->grid->heads);
+	free(sim->grid->next);
+	free(sim->grid->cells);
+	free(sim->grid->found);
+	free(sim->grid);
+}
+
 void sim_init_empty(struct sim *sim, const struct world *world)
 {
 	memset(sim, 0, sizeof *sim);
 	take_world(sim, world);
-	plane_init(sim);
+	make_grid(sim);
 }
 
 /* Frees the records, and what take_world() made. */
@@ -78,7 +93,7 @@ static void leave_world(struct sim *sim)
 	free(sim->awake);
 	free(sim->rousable);
 	free(sim->changes.spawned);
-	plane_fini(sim);
+	free_grid(sim);
 	for (size_t i = 0; i < sim->class_count; i++) {
 		free(sim->classes[i].states);
 		free(sim->classes[i].words);
@@ -96,7 +111,7 @@ void sim_exchange(struct sim *sim, const struct world *world)
 	sim->changes.spawned_capacity = 0;
 	sim->head.slots = sim->head.agents = sim->head.vacancy = sim->head.turn = 0;
 	take_world(sim, world);
-	plane_init(sim);
+	make_grid(sim);
 }
 
 void sim_init(struct sim *sim, const struct world *world, uint64_t seed, uint32_t couples)

@@ -119,6 +119,20 @@ struct sim_changes {
 	size_t spawned_count, spawned_capacity, removed_count, removed_capacity;
 };
 
+/* The grid of the plane, see sim/plane.h.  Cells hold lists of slots; a slot is stored as 1 + its
+ * number, and 0 ends a list. */
+struct grid {
+	uint64_t time; /* the sim's, when it was made */
+	struct point cell;
+	uint32_t columns, rows;
+	uint32_t *heads; /* by cell */
+	size_t head_capacity;
+	uint32_t *next, *cells; /* by slot: the next one in its cell, and that cell */
+	size_t slot_capacity;
+	uint32_t *found; /* what is being looked for, one after the other */
+	size_t found_count, found_capacity;
+};
+
 /* The members that every update uses come first. */
 struct sim {
 	const struct world *world;

@@ -127,7 +127,7 @@ static const struct {
 	{ "", "send(near(-1, 'Ant'), 'Ping')", "a distance must be a number, 0 or more" },
 	{ "", "set { pal = agent 'Zed', x = 'distance(pal)' }", "" },
 	{ "", "{ set { pal = agent 'Zed' }, say '{distance(pal)}' }", "pal is not on the plane" },
-	{ "", "say \"{distance(name)}\"", "name is no agent" },
+	{ "", "say \"{distance(name)}\"", "distance takes an agent, a place in quotes, or x and y" },
 };
 
 TEST_EACH(what_cannot_be_on_the_plane_is_said, ARRAY_LEN(wrong))
