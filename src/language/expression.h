@@ -67,7 +67,7 @@ void expression_free(struct expression *expression);
 
 /* A hint for those used to another language, whose operator begins with the
  * sign: " (write and)" for an ampersand.  "": there is nothing to say. */
-const char *expression_habit(char sign);
+const char *expression_habit(const char *sign);
 
 /* Makes an expression of a foreign one, which must outlive it. */
 struct expression *expression_of_foreign(const struct foreign *foreign, const char *text);

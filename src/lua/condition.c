@@ -35,7 +35,7 @@ struct condition {
 static bool fail(const struct condition *condition, const struct error *cause, struct error *error)
 {
 	const char *text = cause->text, *near = strstr(text, "near '");
-	char sign = near && near[6] && near[7] == '\'' ? near[6] : '\0';
+	const char *sign = near && near[6] && near[7] == '\'' ? near + 6 : "";
 	bool cut = strlen(condition->source) > SHOWN_MAX;
 	return error_set(error, "in '%.*s%s': %s%s", SHOWN_MAX, condition->source, cut ? "..." : "",
 	                 text, expression_habit(sign));

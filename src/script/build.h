@@ -168,6 +168,10 @@ struct build_field {
 	const char *wanted; /* for messages, as in "a string" */
 };
 
+/* What to add to a complaint about a field without a name: if it is an action, it may have been
+ * meant as one of several. */
+const char *build_braces(const struct item *item);
+
 /* Adds a complaint about a line, printf-like; returns false. */
 bool build_wrong(struct builder *builder, int line, const char *format, ...);
 

@@ -46,6 +46,12 @@ static void check_field(struct builder *builder, const struct item *item, const 
 		build_unknown(builder, item->line, &nearest, "%s has no field", what);
 }
 
+const char *build_braces(const struct item *item)
+{
+	bool acts = item->type == ITEM_WORD || item->type == ITEM_FUNCTION;
+	return acts ? ": several actions need braces around them" : "";
+}
+
 void build_fields(struct builder *builder, const struct item *table, const char *what,
                   const struct build_field *fields, size_t count)
 {
@@ -54,7 +60,8 @@ void build_fields(struct builder *builder, const struct item *table, const char 
 			check_field(builder, &table->items[i], what, fields, count);
 		else
 			build_wrong(builder, table->items[i].line,
-			            "every field of %s needs a name, and this one has none", what);
+			            "every field of %s needs a name, and this one has none%s", what,
+			            build_braces(&table->items[i]));
 	}
 }
 

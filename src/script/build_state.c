@@ -155,7 +155,8 @@ static int find_message(struct builder *builder, const struct item *item)
 	const struct world *world = builder->world;
 	if (!item->key) {
 		build_wrong(builder, item->line,
-		            "on_message takes messages by name, and this has none");
+		            "on_message takes messages by name, and this has none%s",
+		            build_braces(item));
 		return -1;
 	}
 	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };

@@ -157,7 +157,7 @@ static const struct sample failures[] = {
 	{ "(function() Ann = 1 end)()", "a condition cannot change anything" },
 	{ "(function() x = 1 end)()", "a condition cannot change anything" },
 	{ "(function() Ann.state = 1 end)()", "a condition cannot change an agent" },
-	{ "(function() string.x = 1 end)()", "this cannot be changed from a script" },
+	{ "(function() string.x = 1 end)()", "'x' cannot be changed from a script" },
 	{ "(function() while true do end end)()", "too much work" },
 	{ "(function(f) return f(f) end)(function(f) return f(f) end)", "too much work" },
 	{ "(function(f) return 1 + f(f) end)(function(f) return 1 + f(f) end)", "too deep" },

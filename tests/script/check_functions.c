@@ -214,8 +214,8 @@ TEST(what_a_function_reads_after_an_act_is_recorded_after_it)
 static const struct {
 	const char *before, *code, *text;
 } leaks[] = {
-	{ "", "x = 1", "this cannot be changed from a script" },
-	{ "", "string.x = 1", "this cannot be changed from a script" },
+	{ "", "x = 1", "'x' cannot be changed from a script" },
+	{ "", "string.x = 1", "'x' cannot be changed from a script" },
 	{ "", "rawset(table, 'x', 1)", "this cannot be changed from a script" },
 	{ "", "setmetatable(math, {})", "this cannot be changed from a script" },
 };
