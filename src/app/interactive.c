@@ -20,7 +20,16 @@ static const struct world *open_again(void *context, const char *name,
                                       struct complaints *complaints)
 {
 	struct interactive *interactive = context;
-	return library_open_again(&interactive->setup->library, name, complaints);
+	struct library *library = &interactive->setup->library;
+	const struct world *world = library_open_again(library, name, complaints);
+	interactive->catalog.bytes = library->bytes;
+	return world;
+}
+
+static bool may_write(void *context, const char *path, struct error *error)
+{
+	struct interactive *interactive = context;
+	return setup_check_output(interactive->setup, path, error);
 }
 
 /* Opens another world with the same seed, but without the rest of what the options say about the
@@ -33,7 +42,8 @@ static bool begin_again(void *context, const struct world *world, struct recordi
 	struct run *run = &interactive->run;
 	if (!setup_check_copies(world, options->couples, error))
 		return false;
-	setup_end_recording(recording, run->session, error);
+	if (!setup_end_recording(recording, run->session, error))
+		interactive->lost = *error;
 	run->recording = NULL;
 	session_free(run->session);
 	*session = run->session = setup_session(options, world, false);
@@ -52,8 +62,11 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .catalog = { interactive, open_again, library_worlds,
-		                                          begin_again },
+		                             .catalog = { .context = interactive,
+		                                          .open = open_again,
+		                                          .list = library_worlds,
+		                                          .begin = begin_again,
+		                                          .may_write = may_write },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;
@@ -83,6 +96,8 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 		good = setup_end_recording(run->recording, run->session, error);
 	else
 		recording_abandon(run->recording);
+	if (good && interactive->lost.text[0])
+		good = error_set(error, "%s", interactive->lost.text);
 	run_fini(&interactive->other);
 	run_fini(run);
 	return good ? OUTCOME_DONE : interactive->failure;
