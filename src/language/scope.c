@@ -219,6 +219,8 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 		*value = extra(telegram);
 	else if (strcmp(name, "due") == 0)
 		*value = value_of_float((double)telegram->due_ms / 1000);
+	else if (strcmp(name, "sent") == 0)
+		*value = value_of_float((double)telegram->sent_ms / 1000);
 	else
 		return false;
 	return true;
@@ -230,6 +232,7 @@ void telegram_trait_offer(struct nearest *nearest)
 	nearest_offer(nearest, "message");
 	nearest_offer(nearest, "extra");
 	nearest_offer(nearest, "due");
+	nearest_offer(nearest, "sent");
 }
 
 /*

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "lua/lib.h"
 #include "sim/agents.h"
@@ -253,19 +252,6 @@ static int go(lua_State *lua)
  * Telegrams.
  */
 
-/* What a function writes for a receiver that actions have a word for; or "". */
-static const char *receiver_hint(const char *name)
-{
-	static const char *const hints[][2] = { { "me", ": write me, without quotes" },
-		                                { "sender", ": write telegram.sender" },
-		                                { "everyone", ": write agents()" } };
-	for (size_t i = 0; i < ARRAY_LEN(hints); i++) {
-		if (strcmp(name, hints[i][0]) == 0)
-			return hints[i][1];
-	}
-	return "";
-}
-
 /* The id of an agent given as a handle or a name; nil is nobody. */
 static uint32_t check_receiver(lua_State *lua, int index)
 {
@@ -276,8 +262,7 @@ static uint32_t check_receiver(lua_State *lua, int index)
 	if (lua_type(lua, index) == LUA_TSTRING) {
 		agent = agents_find(scene->sim, scene->part->agent, lua_tostring(lua, index));
 		if (!agent)
-			luaL_error(lua, "there is no agent '%s'%s", lua_tostring(lua, index),
-			           receiver_hint(lua_tostring(lua, index)));
+			luaL_error(lua, "there is no agent '%s'", lua_tostring(lua, index));
 	}
 	if (!agent)
 		luaL_error(lua, "a telegram is sent to an agent, a name or a list of them, not %s",
