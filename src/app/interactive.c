@@ -62,11 +62,8 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .catalog = { .context = interactive,
-		                                          .open = open_again,
-		                                          .list = library_worlds,
-		                                          .begin = begin_again,
-		                                          .may_write = may_write },
+		                             .catalog = { interactive, open_again, library_worlds,
+		                                          begin_again, may_write, 0 },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;

@@ -160,7 +160,8 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 	}
 	for (size_t i = 0; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, i), told[i < 5 ? i : 4 - i % 2]);
-	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: Wake [n == 33]");
+	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX),
+	                 "Ann changed from Hang to Wave: Wake [n == 33]");
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
 }
