@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "view/page.h"
@@ -25,7 +26,8 @@ struct panel {
 	const struct class *class;
 	const struct why *why; /* NULL: not asked for yet */
 	const struct event *events;
-	size_t done; /* how many of them lie before the moment */
+	size_t count; /* of them */
+	size_t done;  /* how many of them lie before the moment */
 };
 
 /* Writes the answers that go with a change: the one that decided it, and the others. */
@@ -153,10 +155,11 @@ static void write_refusal(struct page *page, const struct panel *panel, size_t i
 	}
 }
 
+/* What is about to be reported has happened: nobody is left who could be asked. */
 static void write_refusals(struct page *page, const struct panel *panel)
 {
 	bool any = false;
-	for (size_t i = 0; i < panel->done; i++) {
+	for (size_t i = 0; i <= panel->done && i < panel->count; i++) {
 		const struct event *event = &panel->events[i];
 		if (event->kind != EVENT_UNHANDLED || event->agent != panel->agent->id)
 			continue;
@@ -171,7 +174,6 @@ static void write_why(struct page *page, const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	char name[WIDGET_NAME_SIZE];
-	size_t count;
 	panel.agent = view_agent(scene);
 	if (!panel.agent) {
 		text_copy(page->title, sizeof page->title, "why");
@@ -180,7 +182,7 @@ static void write_why(struct page *page, const struct view_scene *scene)
 	}
 	panel.class = sim_class(panel.sim, panel.agent);
 	panel.why = session_why(scene->session, scene->look->selected);
-	panel.events = session_shown_events(scene->session, &count, &panel.done);
+	panel.events = session_shown_events(scene->session, &panel.count, &panel.done);
 	snprintf(page->title, sizeof page->title, "why %s",
 	         widget_name(panel.sim, panel.agent->id, name));
 	/* If nothing has changed in this tick, what was asked in it comes first. */
@@ -247,6 +249,23 @@ void sentence_seek(struct session *session, uint32_t agent)
 	} while (why && why->tick > first_tick(session));
 }
 
+uint32_t sentence_agent(const struct session *session, uint32_t agent)
+{
+	enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT };
+	struct past past = past_of_era(session);
+	size_t i = past.now;
+	if (!past_back(&past, &i, CHANGES) ||
+	    !sim_agent(session_sim(session), past_peek(&past, i)->agent))
+		return agent;
+	uint32_t last = past_peek(&past, i)->agent;
+	uint64_t tick = past_tick(&past, i);
+	do {
+		if (past_peek(&past, i)->agent == agent)
+			return agent;
+	} while (past_back(&past, &i, CHANGES) && past_tick(&past, i) == tick);
+	return last;
+}
+
 /* Replaces a sentence that is too long by the reason alone, if that fits. */
 static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE])
 {
@@ -307,11 +326,28 @@ static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
 	return strlen(out);
 }
 
+/* Writes the first error in the tick shown. */
+static size_t write_error(const struct session *session, char out[SENTENCE_SIZE])
+{
+	static const char head[] = "error: ";
+	size_t count, done, i = 0;
+	const struct event *events = session_shown_events(session, &count, &done);
+	while (i < done && events[i].kind != EVENT_ERROR)
+		i++;
+	if (i == done)
+		return 0;
+	text_copy(out, SENTENCE_SIZE, head);
+	return strlen(head) + event_text_named(session_sim(session), &events[i], out + strlen(head),
+	                                       SENTENCE_SIZE - strlen(head));
+}
+
 size_t sentence_write(const struct session *session, uint32_t agent, int cols,
                       char out[SENTENCE_SIZE])
 {
 	if (!is_at_end(session))
 		return write_next(session, out);
-	size_t length = session_is_crowd(session) ? 0 : write_last(session, agent, cols, out);
+	size_t length = write_error(session, out);
+	if (!length && !session_is_crowd(session))
+		length = write_last(session, agent, cols, out);
 	return length ? length : write_where(session, agent, out);
 }
