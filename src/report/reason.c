@@ -7,6 +7,8 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/event_words.h"
+#include "sim/guard_words.h"
 
 /* Which answers get a line. */
 enum detail {
@@ -45,6 +47,16 @@ static void end(struct writer *writer)
 		         "  ... and %zu lines more", writer->lines - REASON_LINES_MAX + 1);
 }
 
+/* Adds the parts of an answer below it. */
+static void add_parts(struct writer *writer, const struct past_event *guard, bool wanted, int cols)
+{
+	char text[REASON_LINE_SIZE];
+	for (size_t i = 1; i <= guard_parts(&guard->event); i++) {
+		guard_part(guard, i, wanted, text, sizeof text);
+		add(writer, "%*s%s", cols + 2 * guard->event.as.answer->parts[i].depth, "", text);
+	}
+}
+
 static void add_answers(struct writer *writer, const struct why_link *link, int cols)
 {
 	char text[REASON_LINE_SIZE];
@@ -54,8 +66,10 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 		if (writer->detail == DETAIL_NONE ||
 		    (writer->detail == DETAIL_DECISIVE && !decisive))
 			continue;
-		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
+		bool wanted = decisive ? guard->event.result : true;
+		why_question_text(guard, wanted, text, sizeof text);
 		add(writer, "  %*s %s", cols, "", text);
+		add_parts(writer, guard, wanted, cols + 3);
 	}
 }
 
@@ -134,6 +148,10 @@ static void add_ways(struct writer *writer, struct why_ways ways, const char *na
 	for (; why_ways_next(&ways); any = true) {
 		why_ways_text(&ways, text, sizeof text);
 		add(writer, "    %s", text);
+		if (ways.guard) {
+			struct past_event guard = event_past(writer->sim, ways.guard);
+			add_parts(writer, &guard, !ways.way.exit.unless, 4);
+		}
 	}
 	if (!any)
 		add(writer, "    nothing leads out of it");

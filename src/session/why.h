@@ -70,11 +70,6 @@ bool session_explain(struct session *session, uint32_t agent, uint64_t updates);
  * Valid until the next session_explain(). */
 const struct why *session_why(const struct session *session, uint32_t agent);
 
-/* How far a guard was from the answer wanted: *missing is by how much its stat was too small
- * (positive) or too large (negative).  False if that is not a number, or the answer was the one
- * wanted. */
-bool why_missing(const struct event *guard, bool wanted, int64_t *missing);
-
 /* The width in columns of the newest tick number in a chain. */
 int why_tick_cols(const struct why *why, const struct why_chain *chain);
 
@@ -85,8 +80,8 @@ bool why_is_said(const struct why *why, const struct why_chain *chain, size_t in
  * EnterMineAndDigForNugget".  Cleaned and cut to size. */
 void why_link_text(const struct why_link *link, char *out, size_t size);
 
-/* Writes a guard in words, with how far it was from the answer wanted: "thirsty? thirst 2 >= 5, no:
- * 3 short". */
+/* Writes a question that was asked, with how far its answer was from the one wanted: "thirsty?
+ * thirst 2 >= 5, no: 3 short"; where parts of it are to follow (guard_parts()), "can fight? no". */
 void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size);
 
 /* Writes why the agent's first machine is in its state, in one sentence: "Miner Bob went to
@@ -134,7 +129,8 @@ struct why_ways why_ways_of(const struct session *session, const struct agent *a
 bool why_ways_next(struct why_ways *ways);
 
 /* Writes where the way leads, when it is taken, and the answer: "to VisitBathroom: nature calls?
- * drawn 0.68 < 0.1, no".  Cleaned and cut to size. */
+ * drawn 0.68 < 0.1, no"; where parts of that are to follow, only "to Chase: can fight? no".  Cleaned
+ * and cut to size. */
 void why_ways_text(const struct why_ways *ways, char *out, size_t size);
 
 /* Writes why the agent was not asked anything before the moment.  Returns the length; 0: it was. */

@@ -13,6 +13,7 @@
 #include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 #include "view/page.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -30,6 +31,24 @@ struct panel {
 	size_t done;  /* how many of them lie before the moment */
 };
 
+/* Writes the parts of an answer below it. */
+static void write_parts(struct page *page, const struct past_event *guard, bool wanted, int indent)
+{
+	static const enum glyph glyphs[] = {
+		[PART_NO] = GLYPH_FAIL, [PART_YES] = GLYPH_CHECK, [PART_OPEN] = GLYPH_DOT
+	};
+	char text[TEXT_SIZE];
+	for (size_t i = 1; i <= guard_parts(&guard->event); i++) {
+		const struct answer_part *part = &guard->event.as.answer->parts[i];
+		guard_part(guard, i, wanted, text, sizeof text);
+		page_item(page, indent + 2 * part->depth,
+		          part->decides               ? STYLE_STRONG
+		          : part->answer == PART_OPEN ? STYLE_DIM
+		                                      : STYLE_PLAIN,
+		          glyphs[part->answer], "%s", text);
+	}
+}
+
 /* Writes the answers that go with a change: the one that decided it, and the others. */
 static void write_questions(struct page *page, const struct panel *panel,
                             const struct why_link *link, int indent)
@@ -39,9 +58,11 @@ static void write_questions(struct page *page, const struct panel *panel,
 		const struct past_event *guard = &panel->why->questions[i];
 		bool decisive = i == link->decisive;
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
-		why_question_text(guard, decisive ? yes : true, text, sizeof text);
+		bool wanted = decisive ? yes : true;
+		why_question_text(guard, wanted, text, sizeof text);
 		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
 		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, "%s", text);
+		write_parts(page, guard, wanted, indent);
 	}
 }
 
@@ -105,6 +126,10 @@ static void write_way(struct page *page, const struct why_ways *ways)
 	          : ways->guard ? GLYPH_FAIL
 	                        : GLYPH_DOT,
 	          "%s", text);
+	if (ways->guard) {
+		struct past_event guard = event_past(session_sim(ways->session), ways->guard);
+		write_parts(page, &guard, !ways->way.exit.unless, 4);
+	}
 }
 
 static void write_state(struct page *page, const struct panel *panel, uint8_t number)
