@@ -12,6 +12,7 @@
 
 /* Which answers get a line. */
 enum detail {
+	DETAIL_PARTS,
 	DETAIL_ANSWERS,
 	DETAIL_DECISIVE,
 	DETAIL_NONE,
@@ -51,7 +52,7 @@ static void end(struct writer *writer)
 static void add_parts(struct writer *writer, const struct past_event *guard, bool wanted, int cols)
 {
 	char text[REASON_LINE_SIZE];
-	for (size_t i = 1; i <= guard_parts(&guard->event); i++) {
+	for (size_t i = 1; writer->detail == DETAIL_PARTS && i <= guard_parts(&guard->event); i++) {
 		guard_part(guard, i, wanted, text, sizeof text);
 		add(writer, "%*s%s", cols + 2 * guard->event.as.answer->parts[i].depth, "", text);
 	}
@@ -67,7 +68,7 @@ static void add_answers(struct writer *writer, const struct why_link *link, int 
 		    (writer->detail == DETAIL_DECISIVE && !decisive))
 			continue;
 		bool wanted = decisive ? guard->event.result : true;
-		why_question_text(guard, wanted, text, sizeof text);
+		why_question_text(guard, wanted, writer->detail == DETAIL_PARTS, text, sizeof text);
 		add(writer, "  %*s %s", cols, "", text);
 		add_parts(writer, guard, wanted, cols + 3);
 	}
@@ -146,7 +147,7 @@ static void add_ways(struct writer *writer, struct why_ways ways, const char *na
 	add(writer, "  %s%s", name,
 	    why_ways_is_active(ways.session, ways.agent, ways.state) ? "" : ", which it has left");
 	for (; why_ways_next(&ways); any = true) {
-		why_ways_text(&ways, text, sizeof text);
+		why_ways_text(&ways, writer->detail == DETAIL_PARTS, text, sizeof text);
 		add(writer, "    %s", text);
 		if (ways.guard) {
 			struct past_event guard = event_past(writer->sim, ways.guard);
@@ -157,18 +158,29 @@ static void add_ways(struct writer *writer, struct why_ways ways, const char *na
 		add(writer, "    nothing leads out of it");
 }
 
+static void add_state(struct writer *writer, const struct session *session,
+                      const struct agent *agent)
+{
+	char text[REASON_LINE_SIZE];
+	uint8_t state = STATE_NONE;
+	writer->lines = 0;
+	if (why_ways_unasked(session, agent, text, sizeof text))
+		add(writer, "%s", text);
+	else
+		add(writer, "asked in tick %" PRIu64, session_moment(session).tick);
+	while ((state = why_ways_state(session, agent, state)))
+		add_ways(writer, why_ways_of(session, agent, state),
+		         class_state_name(sim_class(writer->sim, agent), state));
+}
+
 void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
 {
 	struct writer writer = { .reason = reason, .sim = session_sim(session) };
 	const struct agent *agent = sim_agent(writer.sim, id);
-	char text[REASON_LINE_SIZE];
-	uint8_t state = STATE_NONE;
-	if (why_ways_unasked(session, agent, text, sizeof text))
-		add(&writer, "%s", text);
-	else
-		add(&writer, "asked in tick %" PRIu64, session_moment(session).tick);
-	while ((state = why_ways_state(session, agent, state)))
-		add_ways(&writer, why_ways_of(session, agent, state),
-		         class_state_name(sim_class(writer.sim, agent), state));
+	add_state(&writer, session, agent);
+	if (writer.lines > REASON_LINES_MAX) {
+		writer.detail = DETAIL_ANSWERS;
+		add_state(&writer, session, agent);
+	}
 	end(&writer);
 }

@@ -283,7 +283,7 @@ static void write_answers(struct output *out, const struct why *why, const struc
 		const struct past_event *guard = &why->questions[i];
 		bool decisive = i == link->decisive;
 		bool wanted = decisive ? guard->event.result : true;
-		why_question_text(guard, wanted, text, sizeof text);
+		why_question_text(guard, wanted, false, text, sizeof text);
 		output_string(out, i > link->first ? ",{\"text\":" : "{\"text\":");
 		output_quoted(out, text);
 		write_bool(out, "result", guard->event.result);

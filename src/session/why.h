@@ -81,8 +81,9 @@ bool why_is_said(const struct why *why, const struct why_chain *chain, size_t in
 void why_link_text(const struct why_link *link, char *out, size_t size);
 
 /* Writes a question that was asked, with how far its answer was from the one wanted: "thirsty?
- * thirst 2 >= 5, no: 3 short"; where parts of it are to follow (guard_parts()), "can fight? no". */
-void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size);
+ * thirst 2 >= 5, no: 3 short"; if its parts, where it has some, are to follow (guard_parts()), "can fight? no". */
+void why_question_text(const struct past_event *guard, bool wanted, bool parts, char *out,
+                       size_t size);
 
 /* Writes why the agent's first machine is in its state, in one sentence: "Miner Bob went to
  * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Briefly, the values stand in for
@@ -131,7 +132,7 @@ bool why_ways_next(struct why_ways *ways);
 /* Writes where the way leads, when it is taken, and the answer: "to VisitBathroom: nature calls?
  * drawn 0.68 < 0.1, no"; where parts of that are to follow, only "to Chase: can fight? no".  Cleaned
  * and cut to size. */
-void why_ways_text(const struct why_ways *ways, char *out, size_t size);
+void why_ways_text(const struct why_ways *ways, bool parts, char *out, size_t size);
 
 /* Writes why the agent was not asked anything before the moment.  Returns the length; 0: it was. */
 size_t why_ways_unasked(const struct session *session, const struct agent *agent, char *out,

@@ -107,10 +107,12 @@ void why_link_text(const struct why_link *link, char *out, size_t size)
 	text_clean(out, size, text.raw);
 }
 
-void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size)
+void why_question_text(const struct past_event *guard, bool wanted, bool parts, char *out,
+                       size_t size)
 {
 	if (guard->event.kind == EVENT_GUARD)
-		guard_text(guard, wanted, guard_parts(&guard->event) ? GUARD_HEAD : GUARD_LINE, out,
+		guard_text(guard, wanted,
+		           parts && guard_parts(&guard->event) ? GUARD_HEAD : GUARD_LINE, out,
 		           size);
 	else
 		event_words(guard, EVENT_LINE, out, size);

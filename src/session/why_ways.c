@@ -128,7 +128,7 @@ static const char *unanswered(const struct why_ways *ways)
 	return exit->message ? arrival(ways) : "";
 }
 
-void why_ways_text(const struct why_ways *ways, char *out, size_t size)
+void why_ways_text(const struct why_ways *ways, bool parts, char *out, size_t size)
 {
 	const struct exit *exit = &ways->way.exit;
 	const struct sim *sim = session_sim(ways->session);
@@ -136,7 +136,7 @@ void why_ways_text(const struct why_ways *ways, char *out, size_t size)
 	world_label(sim->world, exit, label, sizeof label);
 	if (ways->guard) {
 		const struct past_event guard = event_past(sim, ways->guard);
-		why_question_text(&guard, !exit->unless, answer, sizeof answer);
+		why_question_text(&guard, !exit->unless, parts, answer, sizeof answer);
 	} else {
 		text_copy(answer, sizeof answer, unanswered(ways));
 	}

@@ -187,9 +187,19 @@ void guard_part(const struct past_event *guard, size_t number, bool wanted, char
 	text_clean(out, size, text.raw);
 }
 
-/* Adds what was so: what the part says or, if its answer is no, the opposite. */
-static void add_fact(struct text *text, const struct answer *answer, const struct answer_part *part)
+/* Adds only what the part says. */
+static void add_bare(struct text *text, const struct answer *answer, const struct answer_part *part,
+                     bool wanted)
 {
+	(void)wanted;
+	add(text, "%s", answer_text(answer, part));
+}
+
+/* Adds what was so: what the part says or, if its answer is no, the opposite. */
+static void add_fact(struct text *text, const struct answer *answer, const struct answer_part *part,
+                     bool wanted)
+{
+	(void)wanted;
 	const char *says = answer_text(answer, part);
 	enum comparison compare = (enum comparison)part->compare;
 	if (part->answer != PART_NO)
@@ -206,38 +216,34 @@ static void add_fact(struct text *text, const struct answer *answer, const struc
 		add(text, "%s", says + 4);
 }
 
-/* Adds all that decided. */
-static void add_facts(struct text *text, const struct answer *answer)
-{
-	size_t i = next_decisive(answer, SIZE_MAX);
-	if (answer->question->subject == ASK_SCORE) {
-		add(text, "%s", answer_text(answer, answer->parts));
-		return;
-	}
-	for (const char *between = ""; i < answer->part_count; i = next_decisive(answer, i)) {
-		add(text, "%s", between);
-		add_fact(text, answer, &answer->parts[i]);
-		between = " and ";
-	}
-}
+typedef void part_adder(struct text *text, const struct answer *answer,
+                        const struct answer_part *part, bool wanted);
 
-/* Adds the parts that decided, each with its answer; or the whole, if they were answered the other
- * way round. */
-static void add_decisive(struct text *text, const struct answer *answer, bool wanted)
+/* Adds all parts that decided; or, told as they were answered, only the whole, if some were
+ * answered the other way round. */
+static void add_decisive(struct text *text, const struct answer *answer, bool wanted,
+                         part_adder *adds, const char *between)
 {
-	size_t i = next_decisive(answer, SIZE_MAX);
-	const char *between = "";
-	for (size_t j = i; j < answer->part_count; j = next_decisive(answer, j)) {
-		if (answer->parts[j].inverse) {
-			add_part(text, answer, answer->parts, wanted);
+	size_t first = next_decisive(answer, SIZE_MAX);
+	for (size_t i = first; i < answer->part_count; i = next_decisive(answer, i)) {
+		if (adds != add_fact && answer->parts[i].inverse) {
+			adds(text, answer, answer->parts, wanted);
 			return;
 		}
 	}
-	for (; i < answer->part_count; i = next_decisive(answer, i)) {
-		add(text, "%s", between);
-		add_part(text, answer, &answer->parts[i], wanted);
-		between = "; ";
+	for (size_t i = first; i < answer->part_count; i = next_decisive(answer, i)) {
+		add(text, "%s", i == first ? "" : between);
+		adds(text, answer, &answer->parts[i], wanted);
 	}
+}
+
+/* Adds what was so. */
+static void add_facts(struct text *text, const struct answer *answer)
+{
+	if (answer->question->subject == ASK_SCORE)
+		add_bare(text, answer, answer->parts, true);
+	else
+		add_decisive(text, answer, true, add_fact, " and ");
 }
 
 /*
@@ -274,7 +280,7 @@ static void add_answer(struct text *text, const struct past_event *guard, bool w
 	size_t before = text->length;
 	int64_t missing;
 	if (answer && !scores(event)) {
-		add_decisive(text, answer, wanted);
+		add_decisive(text, answer, wanted, add_part, "; ");
 		return;
 	}
 	if (answer)
@@ -297,10 +303,7 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 		add(&text, "%s? %s", guard_words(event), result);
 	} else if (form == GUARD_SHORT) {
 		add(&text, "%s  ", result);
-		if (scores(event))
-			add_facts(&text, event_answer(event));
-		else
-			add_decisive(&text, event_answer(event), wanted);
+		add_decisive(&text, event_answer(event), wanted, add_bare, "; ");
 	} else {
 		if (guard_is_worded(event) || scores(event))
 			add(&text, "%s? ", guard_words(event));

@@ -59,7 +59,7 @@ static void write_questions(struct page *page, const struct panel *panel,
 		bool decisive = i == link->decisive;
 		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
 		bool wanted = decisive ? yes : true;
-		why_question_text(guard, wanted, text, sizeof text);
+		why_question_text(guard, wanted, true, text, sizeof text);
 		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
 		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, "%s", text);
 		write_parts(page, guard, wanted, indent);
@@ -117,7 +117,7 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 static void write_way(struct page *page, const struct why_ways *ways)
 {
 	char text[TEXT_SIZE];
-	why_ways_text(ways, text, sizeof text);
+	why_ways_text(ways, true, text, sizeof text);
 	page_item(page, 4,
 	          ways->open    ? STYLE_GOOD
 	          : ways->guard ? STYLE_PLAIN

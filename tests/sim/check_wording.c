@@ -265,7 +265,9 @@ TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
 	const struct event event = { .kind = EVENT_GUARD,
 		                     .has_number = ANSWER_IN_WORDS,
 		                     .as.answer = answer };
-	*answer = (struct answer){ .question = &odd, .words = "rare", .part_count = 1 };
+	*answer = (struct answer){
+		.question = &odd, .words = "rare", .worded = true, .part_count = 1
+	};
 	answer->parts[0] = part;
 	memset(reading, 'x', WORDS_MAX - strlen("rare? , no"));
 	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
