@@ -22,7 +22,7 @@ note() {
 	printf '%s\n' "$1" | sed 's/^/    /'
 }
 
-# pass NAME, fail NAME [WHY]
+# pass NAME, fail NAME [WHY]; where STOP_AT_FAILURE is set, the first failure ends the file
 pass() {
 	tap_count=$((tap_count + 1))
 	echo "ok $tap_count - $1"
@@ -32,6 +32,7 @@ fail() {
 	tap_failed=$((tap_failed + 1))
 	echo "not ok $tap_count - $1"
 	[ -z "${2-}" ] || note "$2"
+	[ -z "${STOP_AT_FAILURE-}" ] || exit 1
 }
 
 # skip NAME WHY: this one assertion; skip_all WHY: the whole file, before any other
@@ -61,9 +62,9 @@ need() {
 	command -v "$1" >/dev/null 2>&1 || missing_all "$1 is not installed"
 }
 
-# is GOT WANT NAME
+# is GOT WANT NAME: two that are empty are not the same: nothing was looked at (see none)
 is() {
-	if [ "$1" = "$2" ]; then pass "$3"; else fail "$3" "got:
+	if [ -n "$1" ] && [ "$1" = "$2" ]; then pass "$3"; else fail "$3" "got:
 $1
 wanted:
 $2"; fi
@@ -76,9 +77,16 @@ $1
 wanted a line like: $2"; fi
 }
 
-# none LIST NAME: LIST, the offenders found, is empty
+# same FILE FILE NAME: they have the same text, and some
+same() {
+	if [ -s "$1" ] && cmp -s "$1" "$2"; then pass "$3"; else
+		fail "$3" "$(wc -c "$1" "$2"; diff -a "$1" "$2" | head -n 5)"
+	fi
+}
+
+# none LIST NAME: LIST, the offenders found, is empty, and not for want of words (see ww)
 none() {
-	if [ -z "$1" ]; then pass "$2"; else fail "$2" "$1"; fi
+	if [ -z "$1" ] && [ "${status-}" != silent ]; then pass "$2"; else fail "$2" "$1"; fi
 }
 
 # scratch: make a directory for this test, removed at its end, and name it in $tap_dir

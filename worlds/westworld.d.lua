@@ -16,6 +16,7 @@
 ---@field classes table<string, westworld.Class> the kinds of agents
 ---@field agents westworld.Agent[] the agents, in the order of updates
 ---@field cap? integer the most agents to update in a tick, in turn; default: all
+---@field similar? number a delayed telegram like one due within so many seconds of it is dropped; default: 0.25, 0 keeps all
 ---@field extends? string the world that this one extends: built in, in the same folder, or installed
 
 ---A place with more than a name; the name comes first: { "saloon", art = [[...]] }.

@@ -186,10 +186,11 @@ static void write_figures(const struct sim *sim, int64_t ns, struct output *out)
 	double seconds = (double)(ns > 1 ? ns : 1) / 1e9;
 	output_format(out,
 	              "ticks=%llu agents=%lu updates/s=%.0f bytes/agent=%zu telegrams=%llu "
-	              "digest=%016llx\n",
+	              "refused=%llu digest=%016llx\n",
 	              (unsigned long long)sim->head.tick, (unsigned long)sim->head.agents,
 	              (double)sim->head.updates / seconds, sim->record_bytes,
 	              (unsigned long long)(sim->head.sequence - sim->head.refused),
+	              (unsigned long long)sim->head.refused,
 	              (unsigned long long)snapshot_digest(sim));
 }
 

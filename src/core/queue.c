@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/rng.h"
 
 enum { WAYS = 4, INDEX_LEAST = 64 };
 
@@ -46,41 +47,39 @@ static const struct telegram *nth(const struct queue *queue, size_t n)
  */
 
 struct queue_entry {
-	int64_t due_ms;
-	uint32_t sender, receiver, message;
+	struct telegram telegram;
 	uint32_t next; /* in the chain; 0 ends it */
 };
 
-/* The chain of the telegram's sender, receiver and message, and of a window of
- * similar_ms.  Neighbouring windows have neighbouring chains.  So have agents
- * with neighbouring ids whose receivers are equally far from them, such as
+/* The chain of the telegram's sender, receiver, message and contents, and of a
+ * window of similar_ms.  Neighbouring windows have neighbouring chains.  So have
+ * agents with neighbouring ids whose receivers are equally far from them, such as
  * themselves: when many agents send in turn, memory is read in order. */
 static uint32_t *chain_of(const struct queue *queue, const struct telegram *telegram,
                           int64_t window)
 {
 	uint32_t apart = telegram->receiver - telegram->sender;
 	uint32_t hash = apart * UINT32_C(0x9E3779B1) ^ telegram->message * UINT32_C(0x85EBCA6B);
+	uint64_t contents[sizeof telegram->extra.as / sizeof(uint64_t)];
+	memcpy(contents, &telegram->extra.as, sizeof contents);
+	hash ^= (uint32_t)rng_mix(contents[0] ^ rng_mix(contents[1]));
 	hash += telegram->sender * 4 + (uint32_t)window;
 	return &queue->heads[hash & (queue->size - 1)];
 }
 
-static bool is_similar(const struct queue *queue, const struct queue_entry *entry,
-                       const struct telegram *telegram)
+static bool is_similar(const struct queue *queue, const struct telegram *a,
+                       const struct telegram *b)
 {
-	int64_t apart = entry->due_ms - telegram->due_ms;
-	return entry->sender == telegram->sender && entry->receiver == telegram->receiver &&
-	       entry->message == telegram->message && apart < queue->similar_ms &&
+	int64_t apart = a->due_ms - b->due_ms;
+	return a->sender == b->sender && a->receiver == b->receiver && a->message == b->message &&
+	       extra_is_same(&a->extra, &b->extra) && apart < queue->similar_ms &&
 	       apart > -queue->similar_ms;
 }
 
 static void link_entry(struct queue *queue, const struct telegram *telegram)
 {
 	uint32_t *chain = chain_of(queue, telegram, telegram->due_ms / queue->similar_ms);
-	queue->entries[queue->used++] = (struct queue_entry){ .due_ms = telegram->due_ms,
-		                                              .sender = telegram->sender,
-		                                              .receiver = telegram->receiver,
-		                                              .message = telegram->message,
-		                                              .next = *chain };
+	queue->entries[queue->used++] = (struct queue_entry){ *telegram, *chain };
 	*chain = (uint32_t)queue->used;
 }
 
@@ -88,8 +87,7 @@ static void unlink_entry(struct queue *queue, const struct telegram *telegram)
 {
 	struct queue_entry *entries = queue->entries;
 	uint32_t *link = chain_of(queue, telegram, telegram->due_ms / queue->similar_ms);
-	while (entries[*link - 1].due_ms != telegram->due_ms ||
-	       !is_similar(queue, &entries[*link - 1], telegram))
+	while (entries[*link - 1].telegram.sequence != telegram->sequence)
 		link = &entries[*link - 1].next;
 	*link = entries[*link - 1].next;
 }
@@ -135,7 +133,7 @@ bool queue_has_similar(struct queue *queue, const struct telegram *telegram)
 	for (int64_t w = window - 1; w <= window + 1; w++) {
 		uint32_t at = *chain_of(queue, telegram, w);
 		for (; at; at = queue->entries[at - 1].next) {
-			if (is_similar(queue, &queue->entries[at - 1], telegram))
+			if (is_similar(queue, &queue->entries[at - 1].telegram, telegram))
 				return true;
 		}
 	}

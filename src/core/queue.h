@@ -24,12 +24,13 @@ struct telegrams {
  * into the heap.  The next to be delivered is the first of the row or of the
  * heap.
  *
- * Telegrams with the same sender, receiver and message are duplicates if they
- * are due less than similar_ms apart ("Message Dispatch and Management").
+ * Telegrams with the same sender, receiver, message and extra information are
+ * duplicates if they are due less than similar_ms apart ("Message Dispatch and
+ * Management").
  * Agents send in order of their ids, so it is usually enough to see that nobody
  * with the sender's id or a higher one has a telegram due at that time.  Once
- * that does not suffice, all that is pending is put into a hash table, in which
- * each sender, receiver and message has a chain for each window of similar_ms.
+ * that does not suffice, all that is pending is put into a hash table, with chains
+ * of those that are alike and due in the same window of similar_ms.
  */
 enum {
 	QUEUE_ROW,  /* in order of delivery */

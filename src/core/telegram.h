@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
 	EXTRA_TEXT_MAX = 15, /* in bytes, without the NUL */
@@ -29,6 +30,11 @@ struct extra {
 	uint8_t count; /* how many numbers */
 	uint8_t padding[6];
 };
+
+static inline bool extra_is_same(const struct extra *a, const struct extra *b)
+{
+	return memcmp(a, b, sizeof *a) == 0;
+}
 
 enum {
 	TELEGRAM_HELD = 1, /* held at the post office, never due, until it is released */

@@ -79,7 +79,8 @@ struct choice {
 struct action {
 	uint8_t word;              /* enum item_word; ITEM_WORDS: a function is called */
 	uint8_t target;            /* a state or a place */
-	const char *where;         /* its line, as in "guard.lua:31" */
+	int line;                  /* as in complaints; */
+	const char *where;         /* as in "guard.lua:31" */
 	const struct action *next; /* runs after it, in this list or the one around it; or NULL */
 	union {
 		struct words say;

@@ -162,6 +162,10 @@ const struct item *build_get(const struct item *table, const char *name, unsigne
 double build_number(struct builder *builder, const struct item *table, const char *name,
                     double least, double most, double otherwise);
 
+/* The same for a number of seconds, in milliseconds. */
+int64_t build_ms(struct builder *builder, const struct item *table, const char *name, double least,
+                 double most, double otherwise);
+
 /* Whether the text can be a name; complains if not. */
 bool build_name(struct builder *builder, const char *name, int line, const char *what);
 

@@ -141,9 +141,8 @@ static bool build_details(const struct code *code, const struct item *table,
 		return build_wrong(builder, table->line,
 		                   "send takes { delay =, extra = } after the message");
 	build_fields(builder, table, "a telegram", sending_fields, ARRAY_LEN(sending_fields));
-	double delay = build_number(builder, table, "delay", 0, most, 0);
 	const struct item *extra = build_get(table, "extra", sending_fields[1].types);
-	sending->delay_ms = (int64_t)(delay * 1000 + 0.5);
+	sending->delay_ms = build_ms(builder, table, "delay", 0, most, 0);
 	sending->has_extra = extra;
 	return !extra || build_operand(code, extra, NULL, &sending->extra);
 }
@@ -154,9 +153,9 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	const struct world *world = builder->world;
 	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
-	if (item->count < 2)
+	if (item->count < 2 || item->count > 3)
 		return build_wrong(builder, item->line,
-		                   "send takes a receiver and a message: "
+		                   "send takes a receiver and a message, and maybe details: "
 		                   "send(\"Elsa\", \"StewReady\")");
 	int message = build_find(builder, &item->items[1], "message", world->messages,
 	                         world->message_count);
@@ -277,6 +276,7 @@ static bool build_word(const struct code *code, const struct item *item, struct 
 		return build_wrong(builder, item->line, "%s takes one value, not %zu",
 		                   item_kind(item), item->count);
 	action->word = item->word;
+	action->line = item->line;
 	action->where = build_where(builder, item->line);
 	return makers[item->word].build(code, item, action);
 }

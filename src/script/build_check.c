@@ -77,6 +77,12 @@ double build_number(struct builder *builder, const struct item *table, const cha
 	return otherwise;
 }
 
+int64_t build_ms(struct builder *builder, const struct item *table, const char *name, double least,
+                 double most, double otherwise)
+{
+	return (int64_t)(build_number(builder, table, name, least, most, otherwise) * 1000 + 0.5);
+}
+
 bool build_name(struct builder *builder, const char *name, int line, const char *what)
 {
 	size_t length = strlen(name);

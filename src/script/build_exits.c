@@ -34,6 +34,8 @@ void build_exit(struct ways *ways, const struct exit *exit)
 struct walk {
 	const struct code *code;
 	bool been[FSM_STATES_MAX + 1]; /* by state: an earlier change has led to it */
+	bool known; /* the states that it can be in get each way out that is found */
+	bool lost;  /* an earlier revert may have led to any other state */
 };
 
 /* An update of the class may lead on from any outermost state. */
@@ -60,6 +62,8 @@ static void take_way(struct walk *walk, const struct exit *exit)
 		if (walk->been[i])
 			build_exit(&code->sketch->drafts[i].on, exit);
 	}
+	walk->lost |= exit->to == REVERTS && !walk->known;
+	walk->known |= exit->to != REVERTS;
 	if (exit->to != REVERTS)
 		walk->been[exit->to] = true;
 }
@@ -77,6 +81,8 @@ static void find_both(struct walk *walk, const struct choice *choice, const stru
 	find_ways(&other, &choice->otherwise, &exit);
 	for (size_t i = 0; i < ARRAY_LEN(walk->been); i++)
 		walk->been[i] |= other.been[i];
+	walk->known &= other.known;
+	walk->lost |= other.lost;
 }
 
 static void find_ways(struct walk *walk, const struct actions *actions, const struct exit *why)
@@ -89,6 +95,10 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 			find_both(walk, action->as.when, &exit);
 		} else if (action->word == WORD_CHANGE || action->word == WORD_REVERT) {
 			exit.to = action->word == WORD_CHANGE ? action->target : REVERTS;
+			if (walk->lost)
+				build_wrong(walk->code->builder, action->line,
+				            "a change cannot come after revert: it would start in "
+				            "whichever state was the previous one");
 			take_way(walk, &exit);
 		}
 	}
@@ -96,7 +106,9 @@ static void find_ways(struct walk *walk, const struct actions *actions, const st
 
 void build_exits(const struct code *code, const struct actions *actions)
 {
-	struct walk walk = { .code = code };
+	uint8_t global = code->sketch->machines[code->machine].global;
+	bool everywhere = !code->draft || code->draft == &code->sketch->drafts[global];
+	struct walk walk = { .code = code, .known = everywhere };
 	struct exit why = { .message = code->message };
 	find_ways(&walk, actions, &why);
 }

@@ -193,8 +193,7 @@ void build_generic(const struct code *code)
 		return;
 	}
 	rules->lasts = true;
-	rules->lasts_ms =
-		(int64_t)(build_number(builder, item, "seconds", 0, SECONDS_MAX, 0) * 1000 + 0.5);
+	rules->lasts_ms = build_ms(builder, item, "seconds", 0, SECONDS_MAX, 0);
 	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))
 		build_wrong(builder, item->line, "wait needs seconds");
 	if (draft->word->word == WORD_WALK && !item_find(item, "to"))

@@ -117,6 +117,8 @@ static bool build_transition(const struct code *code, const struct item *item, b
 		build_wrong(builder, item->line, "a transition has no %s: { %s = %s, to = STATE }",
 		            item_find(item, asks) ? "to" : asks, asks,
 		            scores ? "EXPRESSION" : "CONDITION");
+	if (item_find(item, "when") && item_find(item, "score"))
+		return build_wrong(builder, item->line, "a transition has when or score, not both");
 	if (!when || !to ||
 	    !(scores                        ? build_score(code, when, question)
 	      : when->type == ITEM_FUNCTION ? build_asked(code, item, when, question)

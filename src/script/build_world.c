@@ -266,8 +266,6 @@ static void build_settlers(struct builder *builder)
  * The world.
  */
 
-enum { SIMILAR_MS = 250 }; /* telegrams that are alike are duplicates within this time */
-
 static const struct build_field world_fields[] = {
 	{ "name", BUILD_TYPE(TEXT), "a string" },
 	{ "summary", BUILD_TYPE(TEXT), "a string" },
@@ -277,6 +275,7 @@ static const struct build_field world_fields[] = {
 	{ "classes", BUILD_TYPE(TABLE), "a table of classes" },
 	{ "agents", BUILD_TYPE(TABLE), "a list of agents" },
 	{ "cap", BUILD_TYPE(WHOLE), "a whole number of agents" },
+	{ "similar", BUILD_NUMBER, "a number of seconds" },
 	{ "extends", BUILD_TYPE(TEXT), "a world's name" },
 };
 
@@ -319,9 +318,8 @@ bool build_world(struct builder *builder)
 	if (name && build_name(builder, name->as.text, name->line, "a world"))
 		world->name = name->as.text;
 	world->summary = summary ? summary->as.text : world->summary;
-	world->tick_ms = (int64_t)(build_number(builder, root, "tick", 0.001, 3600, 0.5) * 1000 +
-	                           0.5);
-	world->similar_ms = SIMILAR_MS;
+	world->tick_ms = build_ms(builder, root, "tick", 0.001, 3600, 0.5);
+	world->similar_ms = build_ms(builder, root, "similar", 0, 3600, 0.25);
 	world->update_cap = (uint32_t)build_number(builder, root, "cap", 1, UINT32_MAX, 0);
 	build_places(builder);
 	build_messages(builder);

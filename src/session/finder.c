@@ -73,8 +73,8 @@ struct spot spot_around(struct spot spot, unsigned kinds)
 
 static bool is_telegram(const struct wanted *wanted, const struct event *event)
 {
-	bool same = event->other == wanted->other && event->as.due_ms == wanted->due_ms;
-	return event->message == wanted->message && (wanted->any_due || same);
+	return event->message == wanted->message &&
+	       (wanted->any_telegram || event->value == wanted->telegram);
 }
 
 static bool is_wanted(const struct wanted *wanted, const struct event *event)
@@ -186,7 +186,6 @@ static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
 static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
 {
 	uint32_t message = crossing->match.messages[THERE][wanted->message];
-	wanted->other = crossing_agent_before(crossing, wanted->other);
 	wanted->message = (uint16_t)message;
 	return message != MATCH_NONE;
 }

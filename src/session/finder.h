@@ -27,10 +27,9 @@ struct wanted {
 	uint8_t machine;      /* change, revert; only reverts that led somewhere match */
 	uint8_t to;           /* change: the state it leads to; 0: any */
 	uint8_t stat;         /* stat: 1 + index */
-	uint32_t other;       /* telegrams: the receiver */
 	uint16_t message;     /* telegrams */
-	int64_t due_ms;       /* queue */
-	bool any_due;         /* ignore other and due_ms: the telegram has been edited */
+	int32_t telegram;     /* telegrams: as event.value; */
+	bool any_telegram;    /* or rather any with that message: it is a copy */
 	struct moment before; /* the event lies before this moment */
 };
 

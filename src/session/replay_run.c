@@ -149,27 +149,27 @@ static bool is_same(const struct sim *from, const struct sim *to, const struct t
 	              to->world->messages[telegram->message]) == 0;
 }
 
-/* Finds the queued telegram that is meant: the one due at the same time, or else the first with the
- * same names. */
+/* Finds the queued telegram that is meant: of those with the same names the first that is due at the
+ * same time, if there is one, and says the same. */
 static bool find_telegram(const struct sim *from, const struct sim *to, uint64_t *sequence,
                           struct error *error)
 {
 	const struct telegram *old = queue_find(&from->queue, *sequence);
 	size_t count = to->queue.pending;
 	struct telegram *list = memory_zero(count, sizeof *list);
-	bool found = false, exact = false;
+	int best = -1;
 	assert(old && "what was edited was there");
 	count = queue_list(&to->queue, list, count);
-	for (size_t i = 0; i < count && !exact; i++) {
-		if (!is_same(from, to, old, &list[i]))
-			continue;
-		exact = list[i].due_ms == old->due_ms;
-		if (!found || exact)
+	for (size_t i = 0; i < count; i++) {
+		bool same = extra_is_same(&list[i].extra, &old->extra);
+		int likeness = 2 * (list[i].due_ms == old->due_ms) + same;
+		if (likeness > best && is_same(from, to, old, &list[i])) {
+			best = likeness;
 			*sequence = list[i].sequence;
-		found = true;
+		}
 	}
 	free(list);
-	return found || error_set(error, "there is no such telegram in the queue then");
+	return best >= 0 || error_set(error, "there is no such telegram in the queue then");
 }
 
 /* Spells the input as a recording would, but without the numbers beside the names. */

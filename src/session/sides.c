@@ -285,7 +285,7 @@ static bool are_alike(const struct sides *sides, const struct telegram *here,
                       const struct telegram *there)
 {
 	return here->due_ms == there->due_ms && here->flags == there->flags &&
-	       !memcmp(&here->extra, &there->extra, sizeof here->extra) &&
+	       extra_is_same(&here->extra, &there->extra) &&
 	       sides->match->messages[HERE][here->message] == there->message &&
 	       is_same_id(sides, here->sender, there->sender) &&
 	       is_same_id(sides, here->receiver, there->receiver);

@@ -12,11 +12,6 @@
  * Branches.
  */
 
-static bool is_same_extra(const struct extra *a, const struct extra *b)
-{
-	return a->kind == b->kind && a->count == b->count && !memcmp(&a->as, &b->as, sizeof a->as);
-}
-
 bool branch_same_input(const struct session_input *a, const struct session_input *b)
 {
 	const struct input *i = &a->input, *j = &b->input;
@@ -24,7 +19,7 @@ bool branch_same_input(const struct session_input *a, const struct session_input
 	       i->stat == j->stat && i->agent == j->agent && i->receiver == j->receiver &&
 	       i->message == j->message && i->value == j->value && i->delay_ms == j->delay_ms &&
 	       i->sequence == j->sequence && i->world == j->world &&
-	       is_same_extra(&i->extra, &j->extra);
+	       extra_is_same(&i->extra, &j->extra);
 }
 
 size_t branch_common(const struct branch *a, const struct branch *b)

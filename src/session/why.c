@@ -195,16 +195,15 @@ static struct spot reason_around(struct spot spot)
 }
 
 /* Finds where the telegram that is delivered here was sent or queued.  An instant one was sent by
- * the event before.  If another was edited in between, its receiver and due time may differ. */
+ * the event before.  A copy made in the post office was not: then it is the last with that message. */
 static struct spot find_sending(struct explanation *explanation, struct spot delivery)
 {
 	const struct past_event *entry = spot_entry(delivery);
 	const struct event *event = &entry->event;
 	struct wanted wanted = { .kinds = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED,
 		                 .agent = event->other,
-		                 .other = event->agent,
 		                 .message = event->message,
-		                 .due_ms = event->as.due_ms,
+		                 .telegram = event->value,
 		                 .before = spot_moment(delivery) };
 	struct event never = { .kind = EVENT_QUEUE,
 		               .agent = event->other,
@@ -213,7 +212,7 @@ static struct spot find_sending(struct explanation *explanation, struct spot del
 	if (event->depth)
 		return (struct spot){ delivery.found, delivery.index - 1 };
 	struct spot spot = find(explanation, &wanted, NULL, NULL, CLASS_NONE);
-	wanted.any_due = true;
+	wanted.any_telegram = true;
 	return spot.found ? spot
 	                  : find(explanation, &wanted, &never, entry->world, entry->other_class);
 }

@@ -102,7 +102,8 @@ struct event {
 			/* move: 1 + the place left; spawn and remove: the
 			 * class; change and revert: the number of the way out
 			 * (struct way), 0 if undeclared; guard: the value read,
-			 * for a chance the 32 bits drawn. */
+			 * for a chance the 32 bits drawn; telegrams: the low
+			 * bits of their sequence number. */
 			int32_t value;
 			uint16_t message;
 			uint8_t place;

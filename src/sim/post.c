@@ -6,30 +6,36 @@
 #include "sim/sim_internal.h"
 #include "sim/watch.h"
 
+/* Begins an event of an agent, the telegram's sender or receiver; NULL if nobody wants it. */
+static struct event *begin(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
+                           uint32_t agent)
+{
+	struct event *event = watch_begin(sim, kind, agent);
+	if (!event)
+		return NULL;
+	event->other = agent == telegram->sender ? telegram->receiver : telegram->sender;
+	event->value = (int32_t)telegram->sequence;
+	event->message = (uint16_t)telegram->message;
+	event->as.due_ms = telegram->due_ms;
+	return event;
+}
+
 /* Records an event of the sender, if it is watched. */
 static void record(struct sim *sim, enum event_kind kind, const struct telegram *telegram)
 {
-	if (sim->running && !sim->running->watched)
-		return;
-	struct event *event = watch_begin(sim, kind, telegram->sender);
-	if (!event)
-		return;
-	event->other = telegram->receiver;
-	event->message = (uint16_t)telegram->message;
-	event->as.due_ms = telegram->due_ms;
-	watch_end(sim, event);
+	bool watched = !sim->running || sim->running->watched;
+	struct event *event = watched ? begin(sim, kind, telegram, telegram->sender) : NULL;
+	if (event)
+		watch_end(sim, event);
 }
 
 /* Records an event of the receiver; handler: the state that handled the telegram, or STATE_NONE. */
 static void record_receipt(struct sim *sim, enum event_kind kind, const struct telegram *telegram,
                            const struct class *class, uint8_t handler)
 {
-	struct event *event = watch_begin(sim, kind, telegram->receiver);
+	struct event *event = begin(sim, kind, telegram, telegram->receiver);
 	if (!event)
 		return;
-	event->other = telegram->sender;
-	event->message = (uint16_t)telegram->message;
-	event->as.due_ms = telegram->due_ms;
 	event->machine = handler ? class->states[handler]->machine : 0;
 	event->state = handler;
 	watch_end(sim, event);

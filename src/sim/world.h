@@ -214,7 +214,7 @@ struct world_text {
 #define WORLD_OPTION_LIST(X) \
 	X(int64_t, tick_ms, "the length of a tick") \
 	X(int64_t, similar_ms, \
-	  "equal delayed telegrams due within this time are duplicates; 0: never") \
+	  "equal delayed telegrams due less than this apart are duplicates; 0: never") \
 	X(uint32_t, update_cap, "the most agents updated in one tick, round robin; 0: all")
 
 /* A world; everything it points to lives as long as it does. */

@@ -66,10 +66,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	X(RUN, "run", "<Space>", action_run, 1, NOTHING, WHEN_PAUSED | WHEN_COMPARED | ON_SCREEN, \
 	  "run", "Run or pause.") \
 	X(PAUSE, "pause", "", action_run, 0, NOTHING, ON_SCREEN, "", "Pause.") \
-	X(TICK, "tick", "n<Right>.", action_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
+	X(TICK, "tick", "n.", action_tick, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "tick", \
 	  "Step forward by a tick.") \
-	X(TICK_BACK, "back", "N<Left>,", action_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, \
-	  "back", "Step back by a tick.") \
+	X(TICK_BACK, "back", "N,", action_tick, -1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "back", \
+	  "Step back by a tick.") \
 	X(STEP, "step", "s", action_step, 1, COUNT, WHEN_PAUSED | WHEN_COMPARED, "step", \
 	  "Step forward by a micro-step.") \
 	X(STEP_BACK, "step-back", "S", action_step, -1, COUNT, WHEN_PAST, "step back", \
@@ -159,6 +159,10 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Go to the previous agent, moment or line.") \
 	X(DOWN, "down", "<Down>j", action_key, VIEW_DOWN, COUNT, ON_VIEW, "", \
 	  "Go to the next agent, moment or line.") \
+	X(LEFT, "left", "<Left>", action_key, VIEW_LEFT, COUNT, ON_VIEW, "", \
+	  "Go left in a diagram; elsewhere, back a tick.") \
+	X(RIGHT, "right", "<Right>", action_key, VIEW_RIGHT, COUNT, ON_VIEW, "", \
+	  "Go right in a diagram; elsewhere, on a tick.") \
 	X(PAGE_UP, "page-up", "<PageUp>", action_key, VIEW_PAGE_UP, COUNT, ON_VIEW, "", \
 	  "Scroll the view or panel up by a page.") \
 	X(PAGE_DOWN, "page-down", "<PageDown>", action_key, VIEW_PAGE_DOWN, COUNT, ON_VIEW, "", \

@@ -120,14 +120,19 @@ static bool select_named(struct app *app, const char *name)
 	return true;
 }
 
-/* What a key means is up to the view. */
+/* What a key means is up to the view; where nothing lies left or right, time does. */
 unsigned action_key(struct app *app, const struct argument *argument)
 {
-	if (argument->step == VIEW_ENTER && *argument->text) {
+	enum view_key key = (enum view_key)argument->step;
+	bool across = key == VIEW_LEFT || key == VIEW_RIGHT;
+	if (across && !view_use(front_view(app), key).answer)
+		return action_tick(app, &(struct argument){ .step = key == VIEW_LEFT ? -1 : 1,
+		                                            .number = argument->number });
+	if (key == VIEW_ENTER && *argument->text) {
 		app->screen.panel = VIEWS;
 		return select_named(app, argument->text) ? open_view(app, VIEW_DETAILS) : APP_DRAW;
 	}
-	return ask_key(app, front_view(app), (enum view_key)argument->step, argument->number);
+	return ask_key(app, front_view(app), key, argument->number);
 }
 
 unsigned action_why(struct app *app, const struct argument *argument)

@@ -34,38 +34,25 @@ static bool clear_filter(struct app *app)
 	return true;
 }
 
-/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
-   number has nothing else to report. */
-unsigned action_close(struct app *app, const struct argument *argument)
-{
-	struct screen *screen = &app->screen;
-	struct look *look = &app->look;
-	if (screen->panel != VIEWS) {
-		screen->panel = VIEWS;
-	} else if (screen->focus == VIEW_DIAGRAM && look->state) {
-		look->state = STATE_NONE;
-	} else if (look->scroll[screen->focus]) {
-		look->scroll[screen->focus] = 0;
-	} else if (screen->large) {
-		screen->large = false;
-	} else if (!clear_filter(app) && !argument->has_number) {
-		front_say(app, "nothing is open; q quits");
-	}
-	return APP_DRAW;
-}
-
-/* Makes a diagram large if its place is too low for a picture, and undoes that afterwards. */
-static void make_room(struct app *app, bool shown)
+/* Whether the diagram's place is too low for a picture unless it is large. */
+static bool is_low(struct app *app)
 {
 	struct layout layout;
-	struct screen *screen = &app->screen;
-	screen->large &= shown;
+	bool large = app->screen.large;
+	app->screen.large = false;
 	front_prepare_view(app, VIEW_DIAGRAM, &layout);
+	app->screen.large = large;
 	const struct layout_place *place = layout_find(&layout, VIEW_DIAGRAM);
-	bool low = place && place->area.rows < PICTURE_ROWS;
-	screen->large |= shown && low;
+	return place && place->area.rows < PICTURE_ROWS;
+}
+
+/* Makes a low diagram large, and undoes that afterwards. */
+static void make_room(struct app *app, bool shown)
+{
+	bool low = is_low(app);
+	app->screen.large = shown && (low || app->screen.large);
 	if (!shown && low)
-		screen->chosen[VIEW_DIAGRAM] = 0;
+		app->screen.chosen[VIEW_DIAGRAM] = 0;
 }
 
 /* Goes to the view whose number is the step, or back to the one before if it has the focus. */
@@ -80,6 +67,38 @@ unsigned action_view(struct app *app, const struct argument *argument)
 	front_focus(app, shown ? view : layout_other(&layout, &request));
 	if (view == VIEW_DIAGRAM)
 		make_room(app, shown);
+	return APP_DRAW;
+}
+
+/* Closes the panel, the large view, or a diagram that is large because it would be too low.  False:
+ * nothing is on top. */
+static bool close_top(struct app *app)
+{
+	struct screen *screen = &app->screen;
+	if (screen->panel != VIEWS)
+		screen->panel = VIEWS;
+	else if (screen->large && screen->focus == VIEW_DIAGRAM && is_low(app))
+		action_view(app, &(struct argument){ .step = VIEW_DIAGRAM });
+	else if (screen->large)
+		screen->large = false;
+	else
+		return false;
+	return true;
+}
+
+/* Closes what is on top, or clears a filter.  Any action clears a typed number, so Escape after a
+   number has nothing else to report. */
+unsigned action_close(struct app *app, const struct argument *argument)
+{
+	const struct screen *screen = &app->screen;
+	struct look *look = &app->look;
+	bool in_view = screen->panel == VIEWS;
+	if (in_view && screen->focus == VIEW_DIAGRAM && look->state)
+		look->state = STATE_NONE;
+	else if (in_view && look->scroll[screen->focus])
+		look->scroll[screen->focus] = 0;
+	else if (!close_top(app) && !clear_filter(app) && !argument->has_number)
+		front_say(app, "nothing is open; q quits");
 	return APP_DRAW;
 }
 
@@ -267,12 +286,13 @@ static bool has_named_branch(const struct app *app)
 	return found;
 }
 
-/* In a panel, closes it.  Asks only if something would be lost: inputs that are not recorded, or
- * branches with names. */
+/* Closes what is on top, or else quits.  Asks only if something would be lost: inputs that are not
+ * recorded, or branches with names. */
 unsigned action_quit(struct app *app, const struct argument *argument)
 {
-	if (app->screen.panel != VIEWS)
-		return action_close(app, argument);
+	(void)argument;
+	if (close_top(app))
+		return APP_DRAW;
 	if (!app->player.recording && front_has_inputs(app))
 		prompt_confirm(app, "Quit and lose your changes?", leave,
 		               app->options.version ? save : NULL);

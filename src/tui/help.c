@@ -7,6 +7,7 @@
 
 #include "core/array.h"
 #include "core/number.h"
+#include "core/text.h"
 #include "tui/front.h"
 #include "view/widget.h"
 
@@ -247,11 +248,11 @@ void help_actions(const struct app *app, struct help *help)
 
 /* The window. */
 
-static void collect(const struct app *app, struct help *help)
+static struct help collect(const struct app *app)
 {
-	const struct modes *modes = &app->modes;
-	help->count = 0;
-	modes->open[modes->count - 2]->help(app, help);
+	struct help help = { .count = 0 };
+	app->modes.help.about->help(app, &help);
+	return help;
 }
 
 /* Lines flow from column to column. */
@@ -260,37 +261,84 @@ static int columns_of(struct area inside)
 	return number_max(1, inside.cols / COLUMN_COLS);
 }
 
-/* Scrolling ends when the last page is full. */
-static int most_scroll(const struct help *help, struct area inside)
+/* How many lines are visible at a time. */
+static int page_of(struct area inside)
 {
-	return number_max(0, help->count - inside.rows * columns_of(inside));
+	return inside.rows * columns_of(inside);
 }
 
-/* Whether the mouse is on the help, where clicks do nothing. */
-static bool is_click_on_help(const struct app *app, uint32_t key, struct area body)
+/* How far it can be scrolled: until the last page is full. */
+static int most_scroll(const struct help *help, struct area inside)
 {
-	return (key == INPUT_CLICK || key == INPUT_DOUBLECLICK) &&
-	       layout_has(body, app->press.x, app->press.y);
+	return number_max(0, help->count - page_of(inside));
+}
+
+static unsigned scroll(struct app *app, enum view_key way, struct area inside)
+{
+	const struct help help = collect(app);
+	const char *say = view_move(&app->modes.help.scroll, way, page_of(inside), 0,
+	                            most_scroll(&help, inside));
+	return front_say(app, "%s", say ? say : "");
+}
+
+static bool line_has(const struct help_line *line, const char *text)
+{
+	return widget_has(line->text, text) || widget_has(line->keys, text) ||
+	       (line->name && widget_has(line->name, text));
+}
+
+/* Goes to the next line (or the previous one) that has the text wanted, wrapping around. */
+static unsigned find(struct app *app, int step)
+{
+	struct help_look *look = &app->modes.help;
+	struct help help = collect(app);
+	struct layout layout;
+	front_layout(app, &layout);
+	for (int i = 1, at = look->found; app->wanted[0] && i <= help.count; i++) {
+		at = (at + step + help.count) % help.count;
+		if (!line_has(&help.lines[at], app->wanted))
+			continue;
+		look->found = at;
+		int page = page_of(area_inside(layout.body));
+		look->scroll = number_clamp(look->scroll, at - page + 1, at);
+		return APP_DRAW;
+	}
+	return app->wanted[0] ? front_fail(app, "no match for \"%s\"", app->wanted)
+	                      : front_fail(app, "nothing to find again; / finds a text");
+}
+
+static unsigned take_wanted(struct app *app, const char *text)
+{
+	if (*text)
+		text_clean(app->wanted, sizeof app->wanted, text);
+	return find(app, 1);
+}
+
+/* A prompt that the help is about has no room for another. */
+static bool can_find(const struct app *app)
+{
+	return app->modes.help.about->place != MODE_IN_STATUS;
 }
 
 static unsigned take_key(struct app *app, uint32_t key)
 {
-	struct layout layout;
-	struct help help;
+	const struct action *action = action_of_key(key);
+	action_function *does = action ? action->function : NULL;
 	enum view_key way = VIEW_PAGE_DOWN;
+	struct layout layout;
 	front_layout(app, &layout);
-	if (is_click_on_help(app, key, layout.body))
+	bool clicked = does == action_click || does == action_double_click;
+	if (clicked && layout_has(layout.body, app->press.x, app->press.y))
 		return APP_NOTHING;
-	if (key != ' ' && !action_scrolls(key, &way)) {
+	if (clicked || does == action_close || does == action_quit || does == action_help)
 		modes_close(&app->modes);
-		return APP_DRAW;
-	}
-	collect(app, &help);
-	const struct area inside = area_inside(layout.body);
-	const char *say = view_move(&app->modes.help_scroll, way, inside.rows * columns_of(inside),
-	                            0, most_scroll(&help, inside));
-	if (say)
-		front_say(app, "%s", say);
+	else if (key == ' ' || action_scrolls(key, &way))
+		scroll(app, way, area_inside(layout.body));
+	else if (does == action_find && can_find(app))
+		return action->step ? find(app, action->step)
+		                    : prompt_open(app, PROMPT_FIND, take_wanted, "");
+	else
+		front_fail(app, "that key does nothing here; Esc closes the help");
 	return APP_DRAW;
 }
 
@@ -316,23 +364,26 @@ static void draw_line(const struct help_line *line, struct area row)
 
 static void draw(const struct app *app, struct area body)
 {
-	struct help help;
-	collect(app, &help);
+	struct help help = collect(app);
 	area_clear(body, STYLE_PLAIN);
 	struct area inside = area_box(body, STYLE_FRAME, "help");
-	int most = most_scroll(&help, inside), columns = columns_of(inside);
-	int first = number_min(app->modes.help_scroll, most), cols = inside.cols / columns;
-	for (int i = 0; i < inside.rows * columns && first + i < help.count; i++)
-		draw_line(&help.lines[first + i],
-		          area_sub(inside, i / inside.rows * cols, i % inside.rows, cols, 1));
+	int most = most_scroll(&help, inside), cols = inside.cols / columns_of(inside);
+	int first = number_min(app->modes.help.scroll, most);
+	for (int i = 0; i < page_of(inside) && first + i < help.count; i++) {
+		int x = i / inside.rows * cols, y = i % inside.rows;
+		draw_line(&help.lines[first + i], area_sub(inside, x, y, cols, 1));
+		if (first + i == app->modes.help.found)
+			mark_draw(inside, x, y, MARK_HERE);
+	}
 	if (first < most)
 		widget_more(body);
 }
 
 static void hint(const struct app *app, struct hints *hints)
 {
-	(void)app;
 	hints_add(hints, "Up Down PgUp PgDn", "scroll");
+	if (can_find(app))
+		hints_add(hints, "/ ] [", "find");
 	hints_add(hints, "Esc", "close");
 }
 
@@ -342,6 +393,7 @@ static const struct mode help_mode = {
 
 void help_open(struct app *app)
 {
-	app->modes.help_scroll = 0;
-	modes_open(&app->modes, &help_mode);
+	const struct help_look look = { .about = modes_top(&app->modes), .found = -1 };
+	if (modes_open(&app->modes, &help_mode))
+		app->modes.help = look;
 }

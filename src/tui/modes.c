@@ -11,13 +11,14 @@ const struct mode *modes_top(const struct modes *modes)
 	return modes->open[modes->count - 1];
 }
 
-void modes_open(struct modes *modes, const struct mode *mode)
+bool modes_open(struct modes *modes, const struct mode *mode)
 {
 	for (size_t i = 0; i < modes->count; i++) {
 		if (modes->open[i] == mode)
-			return;
+			return false;
 	}
 	modes->open[modes->count++] = mode;
+	return true;
 }
 
 void modes_close(struct modes *modes)

@@ -256,6 +256,13 @@ bool prompt_apply(struct app *app, const struct input *input, struct error *erro
 /* Applies an input; asks first if it drops a telegram.  Returns a set of enum app_next. */
 unsigned prompt_input(struct app *app, const struct input *input);
 
+/* What the help tells about, and how far it is scrolled. */
+struct help_look {
+	const struct mode *about;
+	int scroll;
+	int found; /* the line found last, or -1 */
+};
+
 enum { MODES_MAX = 6 };
 
 /* The modes that are open, and what each of them keeps. */
@@ -268,14 +275,14 @@ struct modes {
 	struct prompt prompt;
 	struct prompt_history history;
 	struct confirmation question;
-	int help_scroll;
+	struct help_look help;
 };
 
 /* Returns the mode on top. */
 const struct mode *modes_top(const struct modes *modes);
 
-/* Opens a mode on top of the others, unless it is open already: so its state exists once. */
-void modes_open(struct modes *modes, const struct mode *mode);
+/* Opens a mode on top of the others; false: it is open already, and its state exists once. */
+bool modes_open(struct modes *modes, const struct mode *mode);
 
 /* Closes the mode on top, or all of them; the normal mode stays. */
 void modes_close(struct modes *modes);

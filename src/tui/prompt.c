@@ -144,7 +144,8 @@ static void hint_parameter(const struct prompt *prompt, struct hints *hints)
 
 static void hint(const struct app *app, struct hints *hints)
 {
-	const struct prompt *prompt = &app->modes.prompt;
+	const struct modes *modes = &app->modes;
+	const struct prompt *prompt = &modes->prompt;
 	if (prompt->completing)
 		hints_add(hints, "Tab", prompt->names);
 	else
@@ -153,9 +154,10 @@ static void hint(const struct app *app, struct hints *hints)
 	if (!prompt->completing)
 		hints_add(hints, "Tab", "complete");
 	hints_add(hints, "Esc", "cancel");
-	if (earlier(&app->modes, 1))
+	if (earlier(modes, 1))
 		hints_add(hints, "Up Down", "recall");
-	hints_add(hints, "F1", "help");
+	if (modes->open[modes->count - 2]->help)
+		hints_add(hints, "F1", "help");
 }
 
 static void help(const struct app *app, struct help *help)

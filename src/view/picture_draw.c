@@ -359,10 +359,12 @@ void picture_draw_nearly(const struct picture_item *item, const struct view_scen
 	           size - (size_t)length);
 }
 
-uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y)
+uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y, bool title)
 {
-	struct area paper = paper_area(item);
-	struct owner owner = diagram_at(&item->picture->diagram, x - paper.x, y - paper.y);
-	return owner.kind == OWNER_NODE ? item->picture->chart.nodes[owner.number].state
-	                                : STATE_NONE;
+	struct area area = paper_area(item);
+	const struct diagram *diagram = &item->picture->diagram;
+	const struct paper_cell *cell = paper_at(&diagram->paper, x - area.x, y - area.y);
+	struct owner owner = diagram_at(diagram, x - area.x, y - area.y);
+	bool there = owner.kind == OWNER_NODE && (!title || cell->kind == CELL_TEXT);
+	return there ? item->picture->chart.nodes[owner.number].state : STATE_NONE;
 }

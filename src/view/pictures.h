@@ -57,7 +57,19 @@ void picture_draw(const struct picture_item *item, const struct view_scene *scen
 void picture_draw_nearly(const struct picture_item *item, const struct view_scene *scene, char *out,
                          size_t size);
 
-/* Returns the state whose box or title is at that cell of the canvas, or STATE_NONE. */
-uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y);
+/* Returns the state whose box or title (or, if so wanted, only whose title) is at that cell of the
+ * canvas, or STATE_NONE. */
+uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y, bool title);
+
+/* A state in one of several pictures. */
+struct picture_spot {
+	const struct picture_item *item;
+	uint8_t state;
+};
+
+/* Goes to the state whose title is nearest in the direction of an arrow key; false: there is none,
+ * or the state itself has no title. */
+bool picture_walk(const struct picture_item *items, size_t count, enum view_key key,
+                  struct picture_spot *spot);
 
 #endif

@@ -119,6 +119,8 @@ enum view_key {
 	VIEW_ALL,
 	VIEW_RAISE,
 	VIEW_LOWER,
+	VIEW_LEFT,
+	VIEW_RIGHT,
 	VIEW_CLICK,
 	VIEW_FIND, /* go to the next line (or the previous one) that contains a text */
 	VIEW_NEXT, /* the same when there is no text: to the next thing that the view is about */

@@ -233,22 +233,36 @@ static uint8_t current_of(const struct agent *agent, size_t machine)
 	return agent_machines_const(agent)[machine].current;
 }
 
+/* Goes by declaration, where the picture does not show all states. */
+static struct view_answer select_declared(const struct view_ask *ask, int state, int last)
+{
+	bool back = ask->key == VIEW_UP || ask->key == VIEW_LEFT;
+	if (state == (back ? 1 : last))
+		return view_nothing(back ? "this is the first state" : "this is the last state");
+	return pick(ask->look, (uint8_t)(back ? state - 1 : state + 1));
+}
+
 static struct view_answer select_state(const struct view_ask *ask)
 {
-	const struct sim *sim = session_sim(ask->scene->session);
-	const struct agent *agent = view_agent(ask->scene);
-	int state = view_state(ask->scene);
+	const struct view_scene *scene = ask->scene;
+	const struct agent *agent = view_agent(scene);
+	struct picture_row row;
 	if (!agent)
 		return view_nothing("no agent is selected");
-	int last = (int)sim_class(sim, agent)->state_count - 1;
+	int last = (int)sim_class(session_sim(scene->session), agent)->state_count - 1;
 	if (ask->key == VIEW_HOME || ask->key == VIEW_END)
 		return pick(ask->look, (uint8_t)(ask->key == VIEW_HOME ? 1 : last));
-	if (!state)
+	if (!view_state(scene))
 		return pick(ask->look, current_of(agent, 0));
-	if (state == (ask->key == VIEW_UP ? 1 : last))
-		return view_nothing(ask->key == VIEW_UP ? "this is the first state"
-		                                        : "this is the last state");
-	return pick(ask->look, (uint8_t)(state + (ask->key == VIEW_UP ? -1 : 1)));
+	place_row(&row, scene, widget_below_heading(ask->area));
+	struct picture_spot spot = { chosen_item(&row, scene), view_state(scene) };
+	if (spot.item && picture_walk(row.items, row.count, ask->key, &spot)) {
+		look_select(ask->look, spot.item->agent->id);
+		return pick(ask->look, spot.state);
+	}
+	return spot.item && spot.item->picture->form <= PICTURE_FOLDED
+	               ? view_nothing("there is no state that way")
+	               : select_declared(ask, view_state(scene), last);
 }
 
 static struct view_answer select_machine(const struct view_ask *ask)
@@ -341,7 +355,7 @@ static struct view_answer click(const struct view_ask *ask)
 	if (item->agent->id != ask->look->selected)
 		return view_select(ask->look, item->agent->id);
 	return pick(ask->look,
-	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y));
+	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y, false));
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */
@@ -368,8 +382,10 @@ const struct view view_diagram = {
 	.hint = "state",
 	.draw = draw,
 	.keys = {
-		[VIEW_UP] = { select_state, "Select the previous state." },
-		[VIEW_DOWN] = { select_state, "Select the next state." },
+		[VIEW_UP] = { select_state, "Select the state above." },
+		[VIEW_DOWN] = { select_state, "Select the state below." },
+		[VIEW_LEFT] = { select_state, "Select the state on the left." },
+		[VIEW_RIGHT] = { select_state, "Select the state on the right." },
 		[VIEW_PAGE_UP] = { select_machine, "Select a state of the previous machine." },
 		[VIEW_PAGE_DOWN] = { select_machine, "Select a state of the next machine." },
 		[VIEW_HOME] = { select_state, "Select the first state." },

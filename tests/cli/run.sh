@@ -9,7 +9,8 @@
 scratch
 cd "$tap_dir" || exit 99
 
-# ww ARG...: run the program; leaves $out, $err and $status
+# ww ARG...: run the program; leaves $out, $err and $status, which is "silent" instead of 0 if the
+# program said nothing at all, as one does that does nothing
 ww() {
 	"$WESTWORLD" "$@" >ww.out 2>ww.err </dev/null
 	status=$?
@@ -19,6 +20,7 @@ ww() {
 	fi
 	out=$(cat ww.out)
 	err=$(cat ww.err)
+	[ "$status:$out:$err" != 0:: ] || status=silent
 }
 
 # refuses PATTERN ARG...: the program says one line that matches, nothing else, and exits 2

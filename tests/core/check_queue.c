@@ -58,6 +58,7 @@ static bool list_has_similar(const struct walk *walk, const struct telegram *tel
 		const struct telegram *other = &walk->list[i];
 		if (other->sender == telegram->sender && other->receiver == telegram->receiver &&
 		    other->message == telegram->message &&
+		    other->extra.as.numbers[0] == telegram->extra.as.numbers[0] &&
 		    llabs(other->due_ms - telegram->due_ms) < walk->manner->similar_ms)
 			return true;
 	}
@@ -80,6 +81,7 @@ static void send(struct walk *walk)
 	if (manner->in_turn && draw(walk, 8))
 		telegram.sender = walk->turn++ % SENDERS;
 	telegram.receiver += telegram.sender;
+	telegram.extra.as.numbers[0] = is_seldom(walk, 3);
 	telegram.due_ms = walk->now_ms + manner->delays_ms[draw(walk, 6)] +
 	                  draw(walk, manner->spread_ms);
 	if (is_seldom(walk, 50))
@@ -261,11 +263,49 @@ TEST(telegrams_less_than_the_time_for_duplicates_apart_are_similar)
 		other.due_ms += apart;
 		ck_assert_int_eq(queue_has_similar(&queue, &other), llabs(apart) < SIMILAR_MS);
 	}
-	for (int i = 0; i < 3; i++) {
-		struct telegram other = first;
-		*(i == 0 ? &other.sender : i == 1 ? &other.receiver : &other.message) = 8;
-		ck_assert(!queue_has_similar(&queue, &other));
-	}
+	queue_fini(&queue);
+}
+
+/* Telegrams that differ from one with the text "a" for Ben, in one thing each. */
+static const struct telegram others[] = {
+	{ .sender = 8,
+	  .receiver = 6,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "a" } },
+	{ .sender = 5,
+	  .receiver = 8,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "a" } },
+	{ .sender = 5,
+	  .receiver = 6,
+	  .message = 8,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "a" } },
+	{ .sender = 5,
+	  .receiver = 6,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_TEXT, .as.text = "b" } },
+	{ .sender = 5,
+	  .receiver = 6,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_NUMBERS, .as.text = "a" } },
+	{ .sender = 5,
+	  .receiver = 6,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_NUMBERS, .count = 1 } },
+	{ .sender = 5,
+	  .receiver = 6,
+	  .message = 7,
+	  .extra = { .kind = EXTRA_NUMBERS, .count = 2 } },
+	{ .sender = 5, .receiver = 6, .message = 7 },
+};
+
+TEST_EACH(telegrams_that_differ_in_anything_are_not_similar, ARRAY_LEN(others))
+{
+	struct queue queue;
+	queue_init(&queue, SIMILAR_MS);
+	queue_push(&queue, &others[_i]);
+	for (int i = 0; i < (int)ARRAY_LEN(others); i++)
+		ck_assert_int_eq(queue_has_similar(&queue, &others[i]), i == _i);
 	queue_fini(&queue);
 }
 

@@ -91,6 +91,14 @@ static const struct {
 	  "B = {}, C = { execute = when('n > 99', change 'A', { change 'A', revert }) } }",
 	  CHANGES,
 	  { { "3", "change A to B; change B to C; change C to A; revert A to C" } } },
+	/* A change may follow a revert where all states that it may lead to know it. */
+	{ "initial = 'A', global = 'G', update = when('tick == 2', { revert, change 'C' }), states = {\n"
+	  "A = { execute = when('tick == 1', { change 'B', revert, change 'C' }) }, B = {}, C = {},\n"
+	  "G = { on_message = { Ping = { revert, change 'B' } } } }",
+	  CHANGES,
+	  { { "1", "change A to B; revert B to A; change A to C" },
+	    { "Ping", "revert C to A; change A to B" },
+	    { "1", "revert B to A; change A to C" } } },
 	/* Machines in parallel have their own states and clocks. */
 	{ "machines = {\n"
 	  "{ 'legs', initial = 'Stand', states = { Stand = { transitions = {\n"

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "file.h"
 #include "sim/stat.h"
 #include "suite.h"
@@ -111,6 +113,38 @@ TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
 	ck_assert_uint_eq(file.sim.world->update_cap, 7);
 	ck_assert_str_eq(file_tick(6), "\"moo\"; \"moo\"");
 	ck_assert_uint_eq(file.sim.head.updates, 2);
+}
+
+/* What a bank gets of delayed payments of 10, 20, 20 and 40, by the world's option. */
+static const struct payments {
+	const char *option;
+	double received;
+} payments[] = {
+	{ "", 10 + 20 + 40 },
+	{ "similar = 0.25,", 10 + 20 + 40 },
+	{ "similar = 0.2,", 10 + 20 + 20 + 40 },
+	{ "similar = 0,", 10 + 20 + 20 + 40 },
+};
+
+TEST_EACH(delayed_telegrams_are_similar_if_what_they_say_is_equal, ARRAY_LEN(payments))
+{
+	char text[1024];
+	snprintf(text, sizeof text,
+	         "return { %s messages = { 'Pay' }, classes = {\n"
+	         "Bank = { initial = 'A', stats = { n = 0 }, states = { A = { on_message = {\n"
+	         "  Pay = add { n = 'extra' } } } } },\n"
+	         "Shop = { initial = 'A', states = { A = { execute = when('tick == 1', {\n"
+	         "  send('Bank', 'Pay', { delay = 1, extra = 10 }),\n"
+	         "  send('Bank', 'Pay', { delay = 1, extra = 20 }),\n"
+	         "  send('Bank', 'Pay', { delay = 1.2, extra = 20 }),\n"
+	         "  send('Bank', 'Pay', { delay = 3, extra = 40 }) }) } } } },\n"
+	         "agents = { { 'Bank', class = 'Bank' }, { 'Shop', class = 'Shop' } } }",
+	         payments[_i].option);
+	file_load(text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	ck_assert_str_eq(file_tick(10), "");
+	ck_assert_double_eq(file_number("n"), payments[_i].received);
+	ck_assert_uint_eq(file.sim.head.refused, payments[_i].received == 70);
 }
 
 TEST(an_act_that_is_left_early_does_nothing_at_its_end)

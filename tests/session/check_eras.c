@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "rules.h"
+#include "core/array.h"
 #include "session/straight.h"
 #include "session/census.h"
 #include "sim/match.h"
@@ -118,23 +119,24 @@ TEST(who_was_who_is_known_across_reloads)
 	ck_assert_uint_eq(session_agent_now(session, 0, 4), 0);
 }
 
-TEST(agents_left_behind_by_two_reloads_are_told_apart)
+/* Each second reload leaves a Rex behind. */
+TEST(agents_left_behind_by_many_reloads_are_told_apart)
 {
 	struct session *session = rules_session(load(rules_moved), 3);
-	rules_reload(session, rules_guards);
-	session_go(session, 6);
-	rules_reload(session, rules_moved);
-	session_go(session, 9);
-	rules_reload(session, rules_guards);
-	session_go(session, 12);
-	uint32_t first = session_agent_now(session, 0, 3),
-		 second = session_agent_now(session, 0, 9);
-	ck_assert_uint_ne(first, second);
-	ck_assert_uint_eq(session_agent_then(session, first, 3), 0);
-	ck_assert_uint_eq(session_agent_then(session, second, 9), 0);
+	uint32_t ids[4];
+	for (uint64_t i = 0; i < 2 * ARRAY_LEN(ids) - 1; i++) {
+		rules_reload(session, i % 2 ? rules_moved : rules_guards);
+		session_go(session, 6 + 3 * i);
+	}
+	for (uint64_t i = 0; i < ARRAY_LEN(ids); i++) {
+		ids[i] = session_agent_now(session, 0, 3 + 6 * i);
+		ck_assert_uint_eq(session_agent_then(session, ids[i], 3 + 6 * i), 0);
+		for (uint64_t j = 0; j < i; j++)
+			ck_assert_uint_ne(ids[i], ids[j]);
+	}
 	session_go(session, 9);
 	ck_assert_uint_eq(session_agent_now(session, 0, 9), 0);
-	ck_assert_uint_eq(session_agent_now(session, 0, 3), first);
+	ck_assert_uint_eq(session_agent_now(session, 0, 3), ids[0]);
 }
 
 TEST(the_values_of_a_stat_go_back_as_far_as_there_was_one_of_its_name)

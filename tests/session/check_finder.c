@@ -107,10 +107,9 @@ static struct wanted random_wanted(struct dice *dice, const struct past *past, u
 		                 .machine = event->machine,
 		                 .to = dice_throw(dice, 2) ? event->to : 0,
 		                 .stat = event->stat,
-		                 .other = event->other,
 		                 .message = queued ? event->message : 0,
-		                 .due_ms = queued ? event->as.due_ms : 0,
-		                 .any_due = dice_throw(dice, 2),
+		                 .telegram = queued ? event->value : 0,
+		                 .any_telegram = dice_throw(dice, 2),
 		                 .before = { dice_throw(dice, (uint32_t)ticks), MOMENT_END } };
 	if (1 << event->kind & CHANGES && dice_throw(dice, 2))
 		wanted.kinds = CHANGES;
@@ -127,10 +126,7 @@ static struct wanted random_wanted(struct dice *dice, const struct past *past, u
 		wanted.message++;
 		break;
 	case 3:
-		wanted.due_ms++;
-		break;
-	case 4:
-		wanted.other++;
+		wanted.telegram++;
 	}
 	return wanted;
 }
@@ -145,8 +141,7 @@ static bool is_wanted(const struct wanted *wanted, const struct event *event)
 		return false;
 	if (kind & TELEGRAMS)
 		return event->message == wanted->message &&
-		       (wanted->any_due ||
-		        (event->other == wanted->other && event->as.due_ms == wanted->due_ms));
+		       (wanted->any_telegram || event->value == wanted->telegram);
 	return (!change || !wanted->to || event->to == wanted->to) && (!revert || event->result) &&
 	       (event->kind != EVENT_STAT || event->stat == wanted->stat);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "rules.h"
 #include "session/straight.h"
 #include "session/inputs.h"
@@ -120,18 +121,20 @@ TEST(what_means_nothing_is_left_out_and_reported)
 	                 "Ben.gold = 7 at tick 5: gold cannot be 7 (expected 0 to 5)");
 }
 
-/* Has Ben send Pay to Ann at tick 1, with that delay. */
-static void put_pay(struct session *session, int64_t delay_ms)
+/* Has Ben send Pay to Ann at tick 1, with that delay and so much money. */
+static void put_pay(struct session *session, int64_t delay_ms, double money)
 {
 	put(session, 1,
-	    (struct input){ .kind = INPUT_INJECT,
-	                    .agent = 1,
-	                    .receiver = 0,
-	                    .message = 1,
-	                    .delay_ms = delay_ms });
+	    (struct input){
+		    .kind = INPUT_INJECT,
+		    .agent = 1,
+		    .receiver = 0,
+		    .message = 1,
+		    .delay_ms = delay_ms,
+		    .extra = { .kind = EXTRA_NUMBERS, .count = 1, .as.numbers[0] = money } });
 }
 
-/* The times at which the queued Pays are due. */
+/* The times at which the queued Pays are due, and the money. */
 static const char *pays_due(const struct session *session)
 {
 	static char text[100];
@@ -140,27 +143,42 @@ static const char *pays_due(const struct session *session)
 	text[0] = '\0';
 	for (size_t i = 0; i < count; i++) {
 		if (list[i].message == 1)
-			length += (size_t)snprintf(text + length, sizeof text - length, "%lld ",
-			                           (long long)list[i].due_ms);
+			length += (size_t)snprintf(text + length, sizeof text - length, "%lld:%g ",
+			                           (long long)list[i].due_ms,
+			                           list[i].extra.as.numbers[0]);
 	}
 	return text;
 }
 
-TEST(of_similar_telegrams_the_one_due_at_the_same_time_is_edited)
+/* Of the five telegrams sent, one is dropped. */
+static const struct dropped {
+	size_t which;
+	const char *left;
+} dropped[] = {
+	{ 0, "8500:1 8500:2 8500:3 9500:2 " }, { 1, "7500:2 8500:2 8500:3 9500:2 " },
+	{ 2, "7500:2 8500:1 8500:3 9500:2 " }, { 3, "7500:2 8500:1 8500:2 9500:2 " },
+	{ 4, "7500:2 8500:1 8500:2 8500:3 " },
+};
+
+TEST_EACH(of_telegrams_that_are_alike_the_one_due_then_that_says_the_same_is_edited,
+          ARRAY_LEN(dropped))
 {
 	struct replay_under replay;
 	const struct world *store = rules_load(rules_edit(rules_shop, "A shop", "A store"));
 	struct session *session = rules_session(rules_load(rules_shop), 0);
-	for (int64_t delay_ms = 7000; delay_ms <= 9000; delay_ms += 1000)
-		put_pay(session, delay_ms);
-	struct telegram list[3];
-	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, list, 3), 3);
-	put(session, 1, (struct input){ .kind = INPUT_DROP, .sequence = list[1].sequence });
-	ck_assert_str_eq(pays_due(session), "7500 9500 ");
+	put_pay(session, 7000, 2);
+	for (int money = 1; money <= 3; money++)
+		put_pay(session, 8000, money);
+	put_pay(session, 9000, 2);
+	struct telegram list[5];
+	ck_assert_uint_eq(queue_list(&session_sim(session)->queue, list, 5), 5);
+	put(session, 1,
+	    (struct input){ .kind = INPUT_DROP, .sequence = list[dropped[_i].which].sequence });
+	ck_assert_str_eq(pays_due(session), dropped[_i].left);
 	session_go(session, 3);
 	ck_assert(replay_all(session, store, &replay, NULL));
 	ck_assert_uint_eq(replay.left_out, 0);
-	ck_assert_str_eq(pays_due(session), "7500 9500 ");
+	ck_assert_str_eq(pays_due(session), dropped[_i].left);
 }
 
 TEST(an_edit_of_a_telegram_no_longer_sent_is_left_out)

@@ -221,18 +221,19 @@ TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 1", &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", &error));
 	for (uint64_t from = 0; from <= 12; from++) {
 		session_go(session, from);
 		breakpoints_run(&breakpoints, session, true, 15 - from, &stop);
-		uint64_t tick = from < 9 ? 9 : from < 11 ? 11 : 15;
+		uint64_t tick = from < 1 ? 1 : from < 9 ? 9 : from < 11 ? 11 : 15;
 		ck_assert_int_eq(stop.hit, tick < 15);
 		ck_assert_uint_eq(session_moment(session).tick, tick);
 		ck_assert_uint_eq(session_moment(session).event, tick < 15 ? 0 : MOMENT_END);
 		session_go(session, from);
 		breakpoints_run(&breakpoints, session, false, 0, &stop);
-		tick = from >= 11 ? 11 : from >= 9 ? 9 : 0;
+		tick = from >= 11 ? 11 : from >= 9 ? 9 : from >= 1 ? 1 : 0;
 		ck_assert_int_eq(stop.hit, tick > 0);
 		ck_assert_uint_eq(session_moment(session).tick, tick);
 	}

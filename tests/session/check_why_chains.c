@@ -40,6 +40,15 @@ static const char napper[] =
 	"    Run = { execute = change 'Work' }, Nap = { execute = revert } } } },\n"
 	"agents = { { 'Ann', class = 'Guard' } } }\n";
 
+/* Ann pays twice, both due at once. */
+static const char payers[] =
+	"return { tick = 1, messages = { 'Pay' }, classes = { Guard = { initial = 'Rest', states = {\n"
+	"  Rest = { execute = { when('tick == 1', send('Rex', 'Pay', { delay = 3, extra = 10 })),\n"
+	"    when('tick == 2', send('Rex', 'Pay', { delay = 2, extra = 20 })) } } } },\n"
+	"  Dog = { initial = 'Sit', states = { Sit = { on_message = {\n"
+	"      Pay = when('extra == 10', change 'Run') } }, Run = { exits = {} } } } },\n"
+	"agents = { { 'Ann', class = 'Guard' }, { 'Rex', class = 'Dog' } } }\n";
+
 static const struct {
 	const char *world, *agent;
 	uint64_t tick;
@@ -81,6 +90,10 @@ static const struct {
 	  "2 Ann posted Wake to Rex, due at 4 s, on leaving Work\n"
 	  "2 Ann went back from Work to Rest, while executing Work\n"
 	  "1 Ann changed from Rest to Work, while executing Rest\n" },
+	{ payers, "Rex", 4,
+	  "4 Rex changed from Sit to Run: extra == 10\n"
+	  "4 Pay came to Rex from Ann\n"
+	  "1 Ann posted Pay to Rex, due at 4 s, while executing Rest\n" },
 };
 
 static const char *link_text(const struct why *why, size_t index)

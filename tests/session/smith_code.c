@@ -254,6 +254,7 @@ void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
 {
 	const char *value; /* drawn first, as in put_set() */
 	unsigned what = smith_pick(smith, depth > 2 ? 6 : 12);
+	smith->reverted &= depth > 0;
 	switch (what) {
 	case 0:
 		value = number(smith);
@@ -289,8 +290,11 @@ void smith_put_action(struct smith *smith, enum spot spot, unsigned depth)
 	default:
 		if (spot == LEAVING) {
 			smith_put(smith, "add { k = -1 }");
+		} else if (smith->reverted) {
+			smith_put(smith, "finish");
 		} else if (smith_toss(smith, 4)) {
-			smith_put(smith, smith_toss(smith, 2) ? "revert" : "finish");
+			smith->reverted = smith_toss(smith, 2);
+			smith_put(smith, smith->reverted ? "revert" : "finish");
 		} else {
 			smith_put(smith, "change ");
 			smith_put_state(smith);

@@ -22,6 +22,7 @@ struct smith {
 	bool mortal;       /* agents are spawned and removed */
 	const char *first; /* letter of the states of the machine at hand: "S", "L" or "R" */
 	unsigned states;   /* their number */
+	bool reverted;     /* no change can follow in the list of actions at hand */
 };
 
 /* Where an action stands: what it may say differs. */

@@ -43,6 +43,7 @@ static void expect(struct office *office, enum event_kind kind, const struct tel
 		.kind = (uint8_t)kind,
 		.agent = received ? telegram->receiver : telegram->sender,
 		.other = received ? telegram->sender : telegram->receiver,
+		.value = (int32_t)telegram->sequence,
 		.message = (uint16_t)telegram->message,
 		.as.due_ms = telegram->due_ms,
 	};
@@ -55,7 +56,8 @@ static bool is_refused(const struct office *office, const struct telegram *teleg
 		const struct telegram *other = &office->waiting[i];
 		int64_t apart = other->due_ms - telegram->due_ms;
 		if (other->sender == telegram->sender && other->receiver == telegram->receiver &&
-		    other->message == telegram->message && apart < office->world.similar_ms &&
+		    other->message == telegram->message &&
+		    other->extra.kind == telegram->extra.kind && apart < office->world.similar_ms &&
 		    -apart < office->world.similar_ms)
 			return true;
 	}
@@ -76,11 +78,12 @@ static void send(struct office *office)
 		                     .sequence = office->sequence++,
 		                     .sender = draw(office, 2),
 		                     .receiver = draw(office, 2),
-		                     .message = draw(office, 2) };
+		                     .message = draw(office, 2),
+		                     .extra.kind = (uint8_t)draw(office, 2) };
 	if (delay_ms > 0)
 		telegram.due_ms += delay_ms;
 	post_send_as(&office->sim, telegram.sender, telegram.receiver, telegram.message, delay_ms,
-	             NULL);
+	             &telegram.extra);
 	if (delay_ms <= 0) {
 		expect(office, EVENT_SEND, &telegram);
 		expect(office, EVENT_DELIVER, &telegram);

@@ -19,14 +19,21 @@ static void begin(void)
 {
 	strcpy(folder, "/tmp/westworld.XXXXXX");
 	ck_assert_ptr_nonnull(mkdtemp(folder));
-	snprintf(config, sizeof config, "%s/westworld/config", folder);
-	snprintf(history, sizeof history, "%s/deep/westworld/history", folder);
+	snprintf(config, sizeof config, "%s/.config/westworld/config", folder);
+	snprintf(history, sizeof history, "%s/.local/state/westworld/history", folder);
 }
 
 static void end(void)
 {
-	static const char *const names[] = { "deep/westworld/history", "deep/westworld", "deep",
-		                             "westworld/config", "westworld" };
+	static const char *const names[] = {
+		".local/state/westworld/history",
+		".local/state/westworld",
+		".local/state",
+		".local",
+		".config/westworld/config",
+		".config/westworld",
+		".config",
+	};
 	char path[128];
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
 		snprintf(path, sizeof path, "%s/%s", folder, names[i]);
@@ -38,7 +45,9 @@ static void end(void)
 static void configure(const char *text)
 {
 	char path[128];
-	snprintf(path, sizeof path, "%s/westworld", folder);
+	snprintf(path, sizeof path, "%s/.config", folder);
+	ck_assert_int_eq(mkdir(path, 0700), 0);
+	snprintf(path, sizeof path, "%s/.config/westworld", folder);
 	ck_assert_int_eq(mkdir(path, 0700), 0);
 	FILE *file = fopen(config, "w");
 	ck_assert_ptr_nonnull(file);
@@ -46,16 +55,24 @@ static void configure(const char *text)
 	fclose(file);
 }
 
-static struct vt *start(const char *option)
+/* The folders are those below the home, or are named by variables that go before it. */
+static struct vt *start_by(bool variables, const char *option)
 {
-	char config_home[128], state_home[128];
+	char home[128], config_home[128], state_home[128];
 	const char *const argv[] = { getenv("WESTWORLD"), "-P", option, NULL };
-	snprintf(config_home, sizeof config_home, "XDG_CONFIG_HOME=%s", folder);
-	snprintf(state_home, sizeof state_home, "XDG_STATE_HOME=%s/deep", folder);
-	struct vt *vt = vt_start(80, 24, argv,
-	                         (const char *const[]){ config_home, state_home, NULL });
+	snprintf(home, sizeof home, "HOME=%s%s", folder, variables ? "/nowhere" : "");
+	snprintf(config_home, sizeof config_home, "XDG_CONFIG_HOME=%s/.config", folder);
+	snprintf(state_home, sizeof state_home, "XDG_STATE_HOME=%s/.local/state", folder);
+	const char *const named[] = { home, config_home, state_home, NULL };
+	const char *const unnamed[] = { home, "XDG_CONFIG_HOME", "XDG_STATE_HOME", NULL };
+	struct vt *vt = vt_start(80, 24, argv, variables ? named : unnamed);
 	vt_wait_text(vt, "tick 0");
 	return vt;
+}
+
+static struct vt *start(const char *option)
+{
+	return start_by(false, option);
 }
 
 static void quit(struct vt *vt)
@@ -67,10 +84,10 @@ static void quit(struct vt *vt)
 
 FIXTURE(begin, end)
 
-TEST(the_users_own_file_is_read)
+TEST_EACH(the_users_own_file_is_read, 2)
 {
 	configure("bind x tick 10\nmouse off\nspeed 7\n");
-	struct vt *vt = start(NULL);
+	struct vt *vt = start_by(_i, NULL);
 	vt_wait_text(vt, "7.0/s");
 	vt_send(vt, "x");
 	vt_wait_text(vt, "tick 10 ");
@@ -82,7 +99,7 @@ TEST(a_mistake_in_it_is_reported_and_the_program_starts)
 {
 	configure("color never\ntikc\n");
 	struct vt *vt = start(NULL);
-	vt_wait_text(vt, "config:2: there is no \"tikc\"; did you mean tick?");
+	vt_wait_text(vt, "/config:2: there is no \"tikc\"; did you");
 	quit(vt);
 }
 
@@ -94,14 +111,14 @@ TEST(an_empty_name_means_no_file)
 	quit(vt);
 }
 
-TEST(entries_are_remembered_in_the_next_run)
+TEST_EACH(entries_are_remembered_in_the_next_run, 2)
 {
-	struct vt *vt = start(NULL);
+	struct vt *vt = start_by(_i, NULL);
 	vt_send(vt, ":tick 12\r");
 	vt_wait_text(vt, "tick 12 ");
 	vt_send(vt, "/Stew\r");
 	quit(vt);
-	vt = start(NULL);
+	vt = start_by(_i, NULL);
 	vt_send(vt, ":\033OA");
 	vt_wait_text(vt, ":tick 12");
 	vt_send(vt, "\r");

@@ -187,18 +187,48 @@ TEST(in_a_crowd_no_visits_are_known)
 	ck_assert_uint_eq(stage_style(&stage, "refreshed"), STYLE_PLAIN);
 }
 
-TEST(keys_select_states_in_the_order_of_their_declaration)
+TEST(arrow_keys_select_states_as_they_lie_in_the_picture)
 {
 	expect_state(key(VIEW_DOWN), "EatStew");
-	expect_state(key(VIEW_HOME), "EnterMineAndDigForNugget");
-	ck_assert_str_eq(key(VIEW_UP).say, "this is the first state");
-	expect_state(key(VIEW_DOWN), "VisitBankAndDepositGold");
+	expect_state(key(VIEW_UP), "GoHomeAndSleepTilRested");
+	expect_state(key(VIEW_LEFT), "EnterMineAndDigForNugget");
+	ck_assert_str_eq(key(VIEW_LEFT).say, "there is no state that way");
+	expect_state(key(VIEW_UP), "VisitBankAndDepositGold");
 	draw();
 	ck_assert_uint_eq(stage_style(&stage, "VisitBankAndDepositGold"), STYLE_SELECTED);
-	expect_state(key(VIEW_UP), "EnterMineAndDigForNugget");
+	expect_state(key(VIEW_RIGHT), "GoHomeAndSleepTilRested");
+	expect_state(key(VIEW_HOME), "EnterMineAndDigForNugget");
 	expect_state(key(VIEW_END), "EatStew");
-	ck_assert_str_eq(key(VIEW_DOWN).say, "this is the last state");
 	ck_assert_str_eq(key(VIEW_PAGE_DOWN).say, "it has only one machine");
+}
+
+static struct view_answer key_in(int cols, int rows, enum view_key key)
+{
+	return stage_key(&stage, &view_diagram, cols, rows, key);
+}
+
+TEST(where_a_picture_lacks_states_keys_go_on_in_the_order_of_their_declaration)
+{
+	static const enum view_key back[] = { VIEW_UP, VIEW_LEFT },
+				   on[] = { VIEW_DOWN, VIEW_RIGHT };
+	for (size_t i = 0; i < ARRAY_LEN(on); i++) {
+		expect_state(key_in(60, 6, VIEW_HOME), "EnterMineAndDigForNugget");
+		ck_assert_str_eq(key_in(60, 6, back[i]).say, "this is the first state");
+		expect_state(key_in(60, 6, on[i]), "VisitBankAndDepositGold");
+		expect_state(key_in(60, 6, back[i]), "EnterMineAndDigForNugget");
+		expect_state(key_in(60, 6, VIEW_END), "EatStew");
+		ck_assert_str_eq(key_in(60, 6, on[i]).say, "this is the last state");
+	}
+}
+
+TEST(arrow_keys_go_from_picture_to_picture)
+{
+	stage.look.state = state("QuenchThirst");
+	ck_assert_int_eq(key_in(200, 24, VIEW_RIGHT).act, VIEW_DONE);
+	ck_assert_str_eq(stage_selected(&stage), "Elsa");
+	ck_assert_int_eq(stage.look.state, state("VisitBathroom"));
+	ck_assert_int_eq(key_in(200, 24, VIEW_LEFT).act, VIEW_DONE);
+	ck_assert_str_eq(stage_selected(&stage), "Miner Bob");
 }
 
 TEST(a_selected_states_rules_are_shown_below)
