@@ -73,9 +73,6 @@ const struct why *session_why(const struct session *session, uint32_t agent);
 /* The width in columns of the newest tick number in a chain. */
 int why_tick_cols(const struct why *why, const struct why_chain *chain);
 
-/* Whether links[index] goes without saying: a delivery, when the next link tells of its sending. */
-bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index);
-
 /* Writes a link in words, without its tick: "gold_carried 2 -> 3, executing
  * EnterMineAndDigForNugget".  Cleaned and cut to size. */
 void why_link_text(const struct why_link *link, char *out, size_t size);
@@ -141,6 +138,38 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 /* The state that a machine of the agent was in at an event of the segment. */
 uint8_t why_ways_state_at(const struct session *session, const struct agent *agent, size_t event,
                           uint8_t machine);
+
+/* A line of an explanation, for a front end to write its own way. */
+struct why_line {
+	int indent; /* columns before the text or its mark */
+	const char
+		*tick; /* of a link, in as many columns, "" if it has none; NULL: it is no link */
+	bool strong;   /* a change, a state, or what decided */
+	enum why_mark { WHY_PLAIN, WHY_NO, WHY_YES, WHY_UNASKED } mark;
+	const char *text;
+};
+
+/* How much is told. */
+enum why_detail {
+	WHY_PARTS,    /* every answer part by part */
+	WHY_ANSWERS,  /* each in a line */
+	WHY_DECISIVE, /* only those that decided */
+	WHY_CHANGES,  /* none */
+};
+
+struct why_teller {
+	void (*tell)(void *context, const struct why_line *line);
+	void *context;
+	enum why_detail detail;
+};
+
+/* Tells the chain of a machine. */
+void why_tell_chain(const struct why_teller *teller, const struct why *why, size_t machine);
+
+/* Tells the ways out of the agent's states, what was answered to them, and the errors of its rules
+ * in the segment shown, before the moment. */
+void why_tell_ways(const struct why_teller *teller, const struct session *session,
+                   const struct agent *agent);
 
 /* Whether a machine of the agent has changed in the tick that the explanation is of. */
 bool why_ways_has_changed(const struct why *why);

@@ -169,18 +169,6 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	}
 }
 
-int why_tick_cols(const struct why *why, const struct why_chain *chain)
-{
-	uint64_t newest = chain->count ? why->links[chain->first].entry.tick : 0;
-	return snprintf(NULL, 0, "%" PRIu64, newest);
-}
-
-bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index)
-{
-	return why->links[index].entry.event.kind == EVENT_DELIVER &&
-	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
-}
-
 /* The change that the first chain begins with, or NULL. */
 static const struct why_link *last_change(const struct why *why)
 {

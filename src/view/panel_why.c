@@ -13,7 +13,6 @@
 #include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 #include "view/page.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -31,67 +30,22 @@ struct panel {
 	size_t done;  /* how many of them lie before the moment */
 };
 
-/* Writes the parts of an answer below it. */
-static void write_parts(struct page *page, const struct past_event *guard, bool wanted, int indent)
+static void write_line(void *context, const struct why_line *line)
 {
 	static const enum glyph glyphs[] = {
-		[PART_NO] = GLYPH_FAIL, [PART_YES] = GLYPH_CHECK, [PART_OPEN] = GLYPH_DOT
+		[WHY_NO] = GLYPH_FAIL, [WHY_YES] = GLYPH_CHECK, [WHY_UNASKED] = GLYPH_DOT
 	};
-	char text[TEXT_SIZE];
-	for (size_t i = 1; i <= guard_parts(&guard->event); i++) {
-		const struct answer_part *part = &guard->event.as.answer->parts[i];
-		guard_part(guard, i, wanted, text, sizeof text);
-		page_item(page, indent + 2 * part->depth,
-		          part->decides               ? STYLE_STRONG
-		          : part->answer == PART_OPEN ? STYLE_DIM
+	enum style style = line->strong ? STYLE_STRONG : STYLE_PLAIN;
+	if (line->tick)
+		page_label(context, line->indent, line->tick, style, "%s", line->text);
+	else if (line->mark == WHY_PLAIN)
+		page_text(context, line->indent, style, "%s", line->text);
+	else
+		page_item(context, line->indent,
+		          line->strong                ? STYLE_GOOD
+		          : line->mark == WHY_UNASKED ? STYLE_DIM
 		                                      : STYLE_PLAIN,
-		          glyphs[part->answer], "%s", text);
-	}
-}
-
-/* Writes the answers that go with a change: the one that decided it, and the others. */
-static void write_questions(struct page *page, const struct panel *panel,
-                            const struct why_link *link, int indent)
-{
-	char text[TEXT_SIZE];
-	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct past_event *guard = &panel->why->questions[i];
-		bool decisive = i == link->decisive;
-		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
-		bool wanted = decisive ? yes : true;
-		why_question_text(guard, wanted, true, text, sizeof text);
-		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
-		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, "%s", text);
-		write_parts(page, guard, wanted, indent);
-	}
-}
-
-/* Writes a link on a line of its own, with its tick in the first column. */
-static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
-                       int cols)
-{
-	char text[TEXT_SIZE], tick[32] = "";
-	bool changes = event_is_change(&link->entry.event);
-	if (!link->never)
-		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
-	why_link_text(link, text, sizeof text);
-	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, "%s", text);
-	if (changes || link->decisive != SIZE_MAX)
-		write_questions(page, panel, link, cols + 3);
-}
-
-static void write_chain(struct page *page, const struct panel *panel, size_t machine)
-{
-	const struct why *why = panel->why;
-	const struct why_chain *chain = &why->chains[machine];
-	int cols = why_tick_cols(why, chain);
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		if (!why_is_said(why, chain, i))
-			write_link(page, panel, &why->links[i], cols);
-	}
-	if (!chain->whole)
-		page_text(page, 2, STYLE_DIM, "looking back: tick %llu",
-		          (unsigned long long)why->tick);
+		          glyphs[line->mark], "%s", line->text);
 }
 
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
@@ -109,52 +63,24 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 	}
 	page_heading(page, "%s%sin %s%s", alone ? "" : panel->class->machines[index].name,
 	             alone ? "" : ": ", path, since);
-	if (panel->why)
-		write_chain(page, panel, index);
-}
-
-/* Writes one way out: where it leads, when it is taken, and the answer to that. */
-static void write_way(struct page *page, const struct why_ways *ways)
-{
-	char text[TEXT_SIZE];
-	why_ways_text(ways, true, text, sizeof text);
-	page_item(page, 4,
-	          ways->open    ? STYLE_GOOD
-	          : ways->guard ? STYLE_PLAIN
-	                        : STYLE_DIM,
-	          ways->open    ? GLYPH_CHECK
-	          : ways->guard ? GLYPH_FAIL
-	                        : GLYPH_DOT,
-	          "%s", text);
-	if (ways->guard) {
-		struct past_event guard = event_past(session_sim(ways->session), ways->guard);
-		write_parts(page, &guard, !ways->way.exit.unless, 4);
-	}
-}
-
-static void write_state(struct page *page, const struct panel *panel, uint8_t number)
-{
-	bool any = false, active = why_ways_is_active(panel->session, panel->agent, number);
-	struct why_ways ways = why_ways_of(panel->session, panel->agent, number);
-	page_text(page, 2, STYLE_STRONG, active ? "%s" : "%s, which it has left",
-	          class_state_name(panel->class, number));
-	for (; why_ways_next(&ways); any = true)
-		write_way(page, &ways);
-	if (!any)
-		page_text(page, 4, STYLE_PLAIN, "nothing leads out of it");
+	if (!panel->why)
+		return;
+	why_tell_chain(&(struct why_teller){ write_line, page, WHY_PARTS }, panel->why, index);
+	if (!panel->why->chains[index].whole)
+		page_text(page, 2, STYLE_DIM, "looking back: tick %llu",
+		          (unsigned long long)panel->why->tick);
 }
 
 /* Writes the ways out of the active states, and of those that were asked in this tick and left. */
 static void write_ways(struct page *page, const struct panel *panel)
 {
 	char text[TEXT_SIZE];
-	uint8_t state = STATE_NONE;
 	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
 	page_heading(page, asked ? "asked in this tick" : "to be asked");
 	if (!asked)
 		page_text(page, 2, STYLE_PLAIN, "%s", text);
-	while ((state = why_ways_state(panel->session, panel->agent, state)))
-		write_state(page, panel, state);
+	why_tell_ways(&(struct why_teller){ write_line, page, WHY_PARTS }, panel->session,
+	              panel->agent);
 }
 
 static void write_refuser(struct page *page, const struct panel *panel, uint8_t number)
