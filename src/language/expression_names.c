@@ -14,9 +14,9 @@
 static bool is_same(const struct read *a, const struct read *b)
 {
 	return a->op == b->op && a->op <= NODE_AGENT && a->who == b->who && a->clock == b->clock &&
-	       a->class == b->class && a->person.slot == b->person.slot &&
-	       a->person.resident == b->person.resident && a->trait.kind == b->trait.kind &&
-	       a->trait.stat == b->trait.stat && a->trait.machine_name == b->trait.machine_name;
+	       a->class == b->class && a->person.id == b->person.id &&
+	       a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
+	       a->trait.machine_name == b->trait.machine_name;
 }
 
 /* Finds or adds the expression's entry for what is read. */

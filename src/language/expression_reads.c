@@ -66,7 +66,7 @@ static void add_trait(struct reads *reads, uint8_t class, const struct trait *tr
 {
 	struct place place = place_of(reads->world->classes[class], trait);
 	if (person)
-		reads_add_slot(reads, class, person->slot, place.offset, place.bytes);
+		reads_add_slot(reads, class, agent_slot(person->id), place.offset, place.bytes);
 	else
 		reads_add_class(reads, class, place.offset, place.bytes);
 	reads->clock |= is_timed(trait);

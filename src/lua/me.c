@@ -15,7 +15,8 @@
 
 enum {
 	ACT_STEPS = 64,
-	HANDLE_STEPS = 16, /* charged for each handle */
+	HANDLE_STEPS = 32, /* charged for each handle, */
+	FIND_STEPS = 96,   /* and for finding an agent by name */
 	SAY_BYTES = 512,
 };
 
@@ -139,6 +140,7 @@ int look_agent(lua_State *lua)
 	const struct scene *scene = scene_of(lua);
 	const char *name = luaL_checkstring(lua, 1);
 	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
+	contain_charge(lua, FIND_STEPS);
 	if (agent)
 		handle_push(lua, agent, "");
 	else

@@ -112,7 +112,7 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	bool told = sim->work < 0;
 	sim->work = -1;
 	if (!told)
-		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
+		sim_fail(sim, agent, NULL, SIM_TOO_MUCH("update"));
 	return false;
 }
 

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/world.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -18,10 +19,35 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 		return text_copy(out, size, world->residents[id].name);
 	if (class == CLASS_NONE)
 		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
-	char number[1 + TEXT_WHOLE_SIZE] = " ";
-	text_whole(number + 1, (int64_t)agent_slot(id) + 1);
+	char number[1 + 2 * TEXT_WHOLE_SIZE] = " ";
+	size_t digits = 1 + text_whole(number + 1, (int64_t)agent_slot(id) + 1);
+	if (agent_generation(id)) {
+		number[digits++] = '.';
+		text_whole(number + digits, (int64_t)agent_generation(id) + 1);
+	}
 	size_t length = text_copy(out, size, world->classes[class]->name);
 	return length + text_copy(out + length, size - length, number);
+}
+
+uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *id)
+{
+	char own[128];
+	int resident = world_find_resident(world, name);
+	*id = (uint32_t)resident;
+	if (resident >= 0)
+		return world->residents[resident].class;
+	for (const char *at = strpbrk(name, " _"); at; at = strpbrk(at + 1, " _")) {
+		unsigned slot, generation = 1;
+		if (sscanf(at + 1, "%8u%*1[._]%3u", &slot, &generation) < 1)
+			continue;
+		*id = (generation - 1) << AGENT_SLOT_BITS | (slot - 1);
+		for (size_t i = 0; i < world->class_count; i++) {
+			world_agent_name(world, *id, (uint8_t)i, own, sizeof own);
+			if (name_is(own, name))
+				return (uint8_t)i;
+		}
+	}
+	return CLASS_NONE;
 }
 
 int name_find(const char *const *names, size_t count, const char *wanted)

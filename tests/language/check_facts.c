@@ -112,7 +112,7 @@ static const struct {
 	{ "Ben.level + Ben.level", 1 },
 	{ "Ben.level + Cy.level", 2 },
 	{ "Ben.level + Ben.count", 2 },
-	{ "Ben.level or Worker_2.level", 2 },
+	{ "Ben.level or Worker_2_2.level", 2 },
 	{ "Worker_5.name or Twin_5.name", 2 },
 	{ "Ada or Ada", 1 },
 	{ "Ada or Ada.state", 2 },
