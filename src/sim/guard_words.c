@@ -11,7 +11,11 @@
 #include "core/text.h"
 #include "sim/stat.h"
 
-enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
+enum {
+	NAME_SIZE = 128,
+	TEXT_SIZE = 1024,
+	MEASURED = COMPARISONS + 1, /* a part that is only a value, which has no opposite */
+};
 
 /* A text to append to. */
 struct text {
@@ -106,10 +110,22 @@ bool guard_missing(const struct event *guard, bool wanted, int64_t *missing)
 	return compare != COMPARE_UNEQUAL;
 }
 
-/* Adds what was compared, "thirst 2 >= 5", by that comparison; or the value that a function
- * measured; nothing if that is not known. */
-static void add_comparison(struct text *text, const struct past_event *guard,
-                           enum comparison comparison)
+/*
+ * Answers as trees: that of a condition, or one of a single part made of numbers.
+ */
+
+struct tree {
+	const char *texts;
+	const struct answer_part *parts;
+	size_t count;
+	bool bare; /* the words say only how it is written, as the parts do */
+	struct answer_part own;
+	struct text text;
+};
+
+/* Makes the part of what was compared, "thirst 2 >= 5", or of the value that a function measured;
+ * it says nothing if that is not known. */
+static void make_part(struct tree *tree, const struct past_event *guard)
 {
 	static const char *const names[] = {
 		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
@@ -117,92 +133,97 @@ static void add_comparison(struct text *text, const struct past_event *guard,
 	const struct question *question = event_question(&guard->event);
 	const struct stat_info *stat = stat_of(guard);
 	char value[NAME_SIZE] = "?", limit[NAME_SIZE];
+	int64_t missing;
+	tree->own = (struct answer_part){ .answer = guard->event.result ? PART_YES : PART_NO,
+		                          .compare = question ? question->compare : MEASURED,
+		                          .decides = true,
+		                          .whole = true };
+	if (guard_missing(&guard->event, !guard->event.result, &missing))
+		tree->own.missing = (double)missing;
 	if (question) {
 		guard_value(guard, value, sizeof value);
 		guard_limit(guard, limit, sizeof limit);
-		add(text, "%s %s %s %s",
+		add(&tree->text, "%s %s ",
 		    question->subject == ASK_STAT ? question->stat->name : names[question->subject],
-		    value, comparison_sign(comparison), limit);
+		    value);
+		tree->own.sign = (uint16_t)tree->text.length;
+		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
 		if (stat)
 			stat_text(stat, guard->world, CLASS_NONE, guard->event.value, value,
 			          sizeof value);
-		add(text, "%s %s", stat ? stat->name : "?", value);
+		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }
 
-/*
- * Conditions, part by part.
- */
-
-static bool has_parts(const struct answer *answer, size_t number)
+static void make_tree(struct tree *tree, const struct past_event *guard)
 {
-	return number + 1 < answer->part_count &&
-	       answer->parts[number + 1].depth > answer->parts[number].depth;
+	const struct answer *answer = event_answer(&guard->event);
+	tree->text.length = 0;
+	tree->text.raw[0] = '\0';
+	tree->bare = answer && !answer->worded && answer->question->subject != ASK_SCORE;
+	tree->parts = answer ? answer->parts : &tree->own;
+	tree->count = answer ? answer->part_count : 1;
+	tree->texts = answer ? (const char *)(answer->parts + answer->part_count) : tree->text.raw;
+	if (!answer) {
+		make_part(tree, guard);
+	} else if (answer->question->subject == ASK_SCORE) {
+		tree->own = *answer->parts;
+		tree->own.answer = guard->event.result ? PART_YES : PART_NO;
+		tree->own.compare = MEASURED;
+		tree->parts = &tree->own;
+	}
 }
 
-/* The next part that decides and has no parts itself, after that one; part_count: there is none. */
-static size_t next_decisive(const struct answer *answer, size_t number)
+static bool has_parts(const struct tree *tree, size_t number)
 {
-	while (++number < answer->part_count &&
-	       (!answer->parts[number].decides || has_parts(answer, number)))
+	return number + 1 < tree->count &&
+	       tree->parts[number + 1].depth > tree->parts[number].depth;
+}
+
+/* The next part that decides and has no parts itself, after that one; count: there is none. */
+static size_t next_decisive(const struct tree *tree, size_t number)
+{
+	while (++number < tree->count && (!tree->parts[number].decides || has_parts(tree, number)))
 		;
 	return number;
 }
 
-size_t guard_parts(const struct event *guard)
-{
-	const struct answer *answer = event_answer(guard);
-	return answer ? answer->part_count - 1 : 0;
-}
+typedef void part_adder(struct text *text, const char *says, const struct answer_part *part,
+                        bool wanted);
 
-/* Adds what a part lacks for the other answer. */
-static void add_missing(struct text *text, const struct answer_part *part)
-{
-	double much = fabs(part->missing);
-	const char *kind = part->missing > 0 ? "short" : part->whole ? "too many" : "too much";
-	if (part->whole && much > 0)
-		add(text, ": %.0f %s", much, kind);
-	else if (much > 0)
-		add(text, ": %g %s", much, kind);
-}
-
-static void add_part(struct text *text, const struct answer *answer, const struct answer_part *part,
+/* Adds what a part says and its answer, with what it lacks for the one wanted. */
+static void add_part(struct text *text, const char *says, const struct answer_part *part,
                      bool wanted)
 {
 	static const char *const answers[] = {
 		[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
 	};
-	const char *says = answer_text(answer, part);
+	double much = fabs(part->missing);
+	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
 	add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
-	if (part->answer == (wanted == part->inverse ? PART_YES : PART_NO))
-		add_missing(text, part);
-}
-
-void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size)
-{
-	const struct answer *answer = event_answer(&guard->event);
-	struct text text = { .length = 0 };
-	add_part(&text, answer, &answer->parts[number], wanted);
-	text_clean(out, size, text.raw);
+	if (lacks)
+		add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
+		    part->missing > 0 ? "short"
+		    : part->whole     ? "too many"
+		                      : "too much");
 }
 
 /* Adds only what the part says. */
-static void add_bare(struct text *text, const struct answer *answer, const struct answer_part *part,
+static void add_bare(struct text *text, const char *says, const struct answer_part *part,
                      bool wanted)
 {
-	(void)wanted;
-	add(text, "%s", answer_text(answer, part));
+	(void)part, (void)wanted;
+	add(text, "%s", says);
 }
 
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
-static void add_fact(struct text *text, const struct answer *answer, const struct answer_part *part,
+static void add_fact(struct text *text, const char *says, const struct answer_part *part,
                      bool wanted)
 {
-	(void)wanted;
-	const char *says = answer_text(answer, part);
 	enum comparison compare = (enum comparison)part->compare;
-	if (part->answer != PART_NO)
+	(void)wanted;
+	if (part->answer != PART_NO || part->compare == MEASURED)
 		add(text, "%s", says);
 	else if (compare != COMPARISONS)
 		add(text, "%.*s%s%s", (int)part->sign, says,
@@ -216,39 +237,42 @@ static void add_fact(struct text *text, const struct answer *answer, const struc
 		add(text, "%s", says + 4);
 }
 
-typedef void part_adder(struct text *text, const struct answer *answer,
-                        const struct answer_part *part, bool wanted);
-
 /* Adds all parts that decided; or, told as they were answered, only the whole, if some were
  * answered the other way round. */
-static void add_decisive(struct text *text, const struct answer *answer, bool wanted,
-                         part_adder *adds, const char *between)
+static void add_decisive(struct text *text, const struct tree *tree, bool wanted, part_adder *adds,
+                         const char *between)
 {
-	size_t first = next_decisive(answer, SIZE_MAX);
-	for (size_t i = first; i < answer->part_count; i = next_decisive(answer, i)) {
-		if (adds != add_fact && answer->parts[i].inverse) {
-			adds(text, answer, answer->parts, wanted);
+	size_t first = next_decisive(tree, SIZE_MAX);
+	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
+		if (adds != add_fact && tree->parts[i].inverse) {
+			adds(text, tree->texts, tree->parts, wanted);
 			return;
 		}
 	}
-	for (size_t i = first; i < answer->part_count; i = next_decisive(answer, i)) {
+	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
 		add(text, "%s", i == first ? "" : between);
-		adds(text, answer, &answer->parts[i], wanted);
+		adds(text, tree->texts + tree->parts[i].text, &tree->parts[i], wanted);
 	}
-}
-
-/* Adds what was so. */
-static void add_facts(struct text *text, const struct answer *answer)
-{
-	if (answer->question->subject == ASK_SCORE)
-		add_bare(text, answer, answer->parts, true);
-	else
-		add_decisive(text, answer, true, add_fact, " and ");
 }
 
 /*
  * Guards of all kinds.
  */
+
+size_t guard_parts(const struct event *guard)
+{
+	const struct answer *answer = event_answer(guard);
+	return answer ? answer->part_count - 1 : 0;
+}
+
+void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size)
+{
+	const struct answer *answer = event_answer(&guard->event);
+	struct text text = { .length = 0 };
+	add_part(&text, answer_text(answer, &answer->parts[number]), &answer->parts[number],
+	         wanted);
+	text_clean(out, size, text.raw);
+}
 
 const char *guard_words(const struct event *guard)
 {
@@ -264,65 +288,31 @@ bool guard_is_worded(const struct event *guard)
 	return !answer || answer->worded;
 }
 
-static bool scores(const struct event *guard)
-{
-	const struct question *question = event_question(guard);
-	return question && question->subject == ASK_SCORE;
-}
-
-/* Adds what was read, the answer, and what was missing. */
-static void add_answer(struct text *text, const struct past_event *guard, bool wanted)
-{
-	const struct event *event = &guard->event;
-	const struct answer *answer = event_answer(event);
-	const struct question *question = event_question(event);
-	const char *result = event->result ? "yes" : "no";
-	size_t before = text->length;
-	int64_t missing;
-	if (answer && !scores(event)) {
-		add_decisive(text, answer, wanted, add_part, "; ");
-		return;
-	}
-	if (answer)
-		add_facts(text, answer);
-	else
-		add_comparison(text, guard, question ? (enum comparison)question->compare : 0);
-	add(text, "%s%s", text->length > before ? ", " : "", result);
-	if (guard_missing(event, wanted, &missing))
-		add(text, ": %lld %s", (long long)llabs(missing),
-		    missing > 0 ? "short" : "too many");
-}
-
 size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form form, char *out,
                   size_t size)
 {
-	const struct event *event = &guard->event;
+	const char *result = guard->event.result ? "yes" : "no";
 	struct text text = { .length = 0 };
-	const char *result = event->result ? "yes" : "no";
-	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(event))) {
-		add(&text, "%s? %s", guard_words(event), result);
+	struct tree tree;
+	make_tree(&tree, guard);
+	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
+		add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
 		add(&text, "%s  ", result);
-		add_decisive(&text, event_answer(event), wanted, add_bare, "; ");
+		add_decisive(&text, &tree, wanted, add_bare, "; ");
 	} else {
-		if (guard_is_worded(event) || scores(event))
-			add(&text, "%s? ", guard_words(event));
-		add_answer(&text, guard, wanted);
+		if (!tree.bare)
+			add(&text, "%s? ", guard_words(&guard->event));
+		add_decisive(&text, &tree, wanted, add_part, "; ");
 	}
 	return text_clean(out, size, text.raw);
 }
 
 void guard_reading(const struct past_event *guard, char *out, size_t size)
 {
-	const struct answer *answer = event_answer(&guard->event);
-	const struct question *question = event_question(&guard->event);
 	struct text text = { .length = 0 };
-	if (answer)
-		add_facts(&text, answer);
-	else
-		add_comparison(&text, guard,
-		               !question             ? COMPARISONS
-		               : guard->event.result ? (enum comparison)question->compare
-		                                     : comparison_opposite(question->compare));
+	struct tree tree;
+	make_tree(&tree, guard);
+	add_decisive(&text, &tree, true, add_fact, " and ");
 	text_clean(out, size, text.raw);
 }

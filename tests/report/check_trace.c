@@ -125,7 +125,9 @@ TEST(an_expression_has_what_it_read_and_its_parts)
 	};
 	static const size_t size = sizeof(struct answer) + sizeof parts + sizeof texts;
 	struct answer *answer = memory_zero(1, size);
-	*answer = (struct answer){ &question, "late", size, ARRAY_LEN(parts) };
+	*answer = (struct answer){
+		.question = &question, .words = "late", .size = size, .part_count = ARRAY_LEN(parts)
+	};
 	memcpy(answer->parts, parts, sizeof parts);
 	memcpy(answer->parts + ARRAY_LEN(parts), texts, sizeof texts);
 	const struct event event = { .kind = EVENT_GUARD,
