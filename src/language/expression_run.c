@@ -50,7 +50,7 @@ static bool run_literal(struct evaluation *evaluation, const struct node *node, 
  * Reading.
  */
 
-static const struct agent *find_agent(struct evaluation *evaluation, const struct read *read)
+const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read)
 {
 	if (read->who == WHO_NAMED)
 		return scope_agent(evaluation->sim, &read->person);
@@ -71,7 +71,7 @@ static void see_trait(struct evaluation *evaluation, const struct read *read,
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	*out = (struct value){ .kind = VALUE_NIL };
 	if (!agent)
 		return true;
@@ -278,7 +278,7 @@ static bool is_unlike(const struct node *node)
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	*out = value_of_bool(is_unlike(node));
 	if (!agent)
 		return true;
@@ -291,7 +291,7 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
 	*out = value_of_bool(agent ? expression_is(node, agent) : is_unlike(node));
 	if (!agent)
 		return true;

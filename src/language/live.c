@@ -205,7 +205,7 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
 		return true;
-	return read->who != WHO_NAMED || read->op == NODE_FIELD || read->op == NODE_CALL ||
+	return read->who != WHO_NAMED || read->field || read->op == NODE_CALL ||
 	       read->person.id == agent->id;
 }
 

@@ -30,7 +30,7 @@ static int note_call(lua_State *lua, struct value value, const char *format, ...
 	struct scene *scene = scene_of(lua);
 	char text[WITNESS_NAME_MAX + 1];
 	va_list arguments;
-	if (!scene->part->watched)
+	if (!scene->part->watched || !scene->part->sim)
 		return 1;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
@@ -46,7 +46,7 @@ static int chance(lua_State *lua)
 	double share = luaL_checknumber(lua, 2);
 	uint32_t drawn;
 	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	return note_call(lua, value_of_float(sim_draw_share(drawn)), "chance(%g)", share);
+	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
 }
 
 static int64_t draw(lua_State *lua, double least, double most)

@@ -265,11 +265,11 @@ static int give_nil(lua_State *lua)
  * compiled expressions. */
 static int open_outside(lua_State *lua)
 {
-	static const luaL_Reg *const none[] = { NULL };
+	static const luaL_Reg *const methods[] = { look_methods, NULL };
 	static const char *const events[] = { "__index", "__lt",  "__le",  "__add",
 		                              "__sub",   "__mul", "__div", "__mod",
 		                              "__idiv",  "__pow", "__unm" };
-	handle_open(lua, lua_touserdata(lua, 1), none);
+	handle_open(lua, lua_touserdata(lua, 1), methods);
 	lua_pushnil(lua);
 	lua_newtable(lua);
 	for (size_t i = 0; i < ARRAY_LEN(events); i++) {

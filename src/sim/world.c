@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 
 bool name_is(const char *name, const char *wanted)
@@ -123,17 +124,22 @@ bool class_is_global(const struct class *class, uint8_t state)
 
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size)
 {
-	const char *message = exit->message && exit->message <= world->message_count
-	                              ? world->messages[exit->message - 1]
-	                              : "";
-	if (exit->words)
-		return text_copy(out, size, exit->words);
-	if (!exit->question)
-		return text_copy(out, size, message);
-	if (exit->unless && exit->question->opposite)
-		return text_copy(out, size, exit->question->opposite);
-	size_t length = text_copy(out, size, exit->unless ? "not " : "");
-	return length + text_copy(out + length, size - length, exit->question->words);
+	bool told = exit->message && exit->message <= world->message_count;
+	const struct question *question = exit->question;
+	const char *opposite = exit->unless && question ? question->opposite : NULL;
+	const char *words = exit->words ? exit->words
+	                    : opposite  ? opposite
+	                    : question  ? question->words
+	                                : "";
+	bool guarded = told && *words;
+	bool negated = exit->unless && question && !opposite && !exit->words;
+	const char *const parts[] = { told ? world->messages[exit->message - 1] : "",
+		                      guarded ? " [" : "", negated ? "not " : "", words,
+		                      guarded ? "]" : "" };
+	size_t length = 0;
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		length += text_copy(out + length, size - length, parts[i]);
+	return length;
 }
 
 uint8_t class_find_state(const struct class *class, const char *name)

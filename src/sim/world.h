@@ -319,9 +319,8 @@ bool class_is_initial(const struct class *class, uint8_t state);
 /* Whether the state is the global state of its machine. */
 bool class_is_global(const struct class *class, uint8_t state);
 
-/* Writes why an exit is taken: its words, its question ("thirsty", "not
- * thirsty") or its message, or nothing if it has none of these.  Returns the
- * length. */
+/* Writes why an exit is taken: its words or its question ("thirsty", "not thirsty"), its message, or
+ * both ("Ball [near]"), or nothing if it has none of these.  Returns the length. */
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size);
 
 /* Finds a state by name, or returns STATE_NONE. */
