@@ -38,6 +38,8 @@ struct catalog {
 	 * and error says so. */
 	bool (*begin)(void *context, const struct world *world, struct recording *recording,
 	              struct session **session, struct error *error);
+	/* Whether a recording may be written there; not over a file that the run reads. */
+	bool (*may_write)(void *context, const char *path, struct error *error);
 };
 
 #endif

@@ -43,7 +43,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
-		return APP_DRAW;
+		return answer->act == VIEW_NOTHING ? APP_NOTHING : APP_DRAW;
 	player_stop(&app->player);
 	look->scroll[VIEW_TRACE] = 0;
 	if (answer->act == VIEW_SHOW) {
@@ -86,10 +86,10 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 static unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
 {
 	enum { TIMES_MOST = 1000000 };
-	unsigned next = APP_DRAW;
+	unsigned next = APP_NOTHING;
 	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
 		struct view_answer answer = answer_key(app, view, key, true);
-		next = perform(app, &answer);
+		next |= perform(app, &answer);
 		if (answer.again) {
 			struct view_answer inside = answer_key(app, view, key, true);
 			perform_inside(app, &inside, answer.moment.tick);
@@ -200,7 +200,7 @@ static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 	if (answer.act != VIEW_NOTHING && !answer.repeats)
 		app->mouse.clicked = view;
 	if (answer.act != VIEW_SHOW)
-		return perform(app, &answer);
+		return perform(app, &answer) | APP_DRAW;
 	player_show(&app->player, answer.moment);
 	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LANES] = 0;
 	return APP_DRAW;

@@ -261,6 +261,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 	                            ? sheet->sim->world->places[agent->place]
 	                            : "-";
 	int x = GUTTER + sheet->name + GAP;
+	if (!area.rows)
+		return (int)class->machine_count;
 	draw_name(sheet, widget_row(area, y), agent);
 	area_textn(widget_row(area, y), x, 0, sheet->place, STYLE_PLACE, place);
 	for (size_t m = 0; m < class->machine_count; m++) {

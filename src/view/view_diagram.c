@@ -11,7 +11,6 @@
 #include "session/why.h"
 #include "session/past.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 #include "view/layout.h"
 #include "view/pictures.h"
 #include "view/trace_line.h"
@@ -140,7 +139,7 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 		world_label(sim->world, exit, label, sizeof label);
 		if (ways.guard) {
 			struct past_event entry = event_past(sim, ways.guard);
-			guard_text(&entry, !exit->unless, GUARD_LINE, label, sizeof label);
+			why_question_text(&entry, !exit->unless, false, label, sizeof label);
 		}
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",
