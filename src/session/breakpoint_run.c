@@ -182,7 +182,7 @@ static void describe(struct stop *stop, struct breakpoints *list, const struct s
 	if (item->kind != BREAK_CONDITION && session->event < session->event_count)
 		stop->agent = session->events[session->event].agent;
 	else if (item->kind == BREAK_CONDITION &&
-	         condition_holds(item->condition, sim, &holds, &error))
+	         condition_holds(item->condition, sim, NULL, &holds, &error))
 		stop->agent = condition_agent(item->condition);
 	snprintf(stop->text, sizeof stop->text, "breakpoint %zu: %s, at tick %llu, time %g",
 	         stop->breakpoint + 1, which, (unsigned long long)sim->head.tick,
