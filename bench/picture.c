@@ -24,7 +24,7 @@
 enum { FRAMES = 40, COLS_WIDE = 200, ROWS_HIGH = 60, TICK = 40 };
 
 /* For a running crowd. */
-enum { CROWD_FRAMES = 61, CROWD_COLS = 120, CROWD_ROWS = 40 };
+enum { CROWD_FRAMES = 61 };
 
 /* The screens of two moments, drawn in turn so that every frame is new. */
 struct stand {
@@ -173,9 +173,9 @@ static double draw_crowd(struct app *app, struct canvas *canvas)
 	return (measure_ns() - begin) / 1e6;
 }
 
-/* Measures the median frame of a run, the frame after a jump back, and the work that the latter
- * leaves to be done later. */
-static int crowd(uint32_t agents, const char *filter)
+/* Measures the median frame of a run on a screen of that size, the frame after a jump back, and the
+ * work that the latter leaves to be done later. */
+static int crowd(uint32_t agents, int cols, int rows, const char *filter)
 {
 	struct session_options options = { .world = worlds_default,
 		                           .seed = 1,
@@ -187,11 +187,11 @@ static int crowd(uint32_t agents, const char *filter)
 	double times[CROWD_FRAMES];
 	char line[300];
 	breakpoints = (struct breakpoints){ 0 };
-	canvas_init(&canvas, CROWD_COLS, CROWD_ROWS, false);
+	canvas_init(&canvas, cols, rows, false);
 	struct session *session = session_new(&options);
 	struct app *app = app_new(
 		&(struct app_options){ .session = session, .breakpoints = &breakpoints });
-	app_resize(app, CROWD_COLS, CROWD_ROWS);
+	app_resize(app, cols, rows);
 	snprintf(line, sizeof line, "only %s", filter);
 	bool good = !*filter || app_obey(app, line, &error);
 	for (int i = 0; i < CROWD_FRAMES; i++) {
@@ -219,8 +219,11 @@ int main(int argc, char **argv)
 		return frame();
 	if (argc == 2 && strcmp(argv[1], "layout") == 0)
 		return layout();
-	if ((argc == 3 || argc == 4) && strcmp(argv[1], "crowd") == 0)
-		return crowd((uint32_t)strtoul(argv[2], NULL, 10), argc == 4 ? argv[3] : "");
-	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS [FILTER]\n");
+	int cols = 0, rows = 0;
+	bool sized = argc >= 4 && sscanf(argv[3], "%dx%d", &cols, &rows) == 2;
+	if (sized && argc <= 5 && strcmp(argv[1], "crowd") == 0)
+		return crowd((uint32_t)strtoul(argv[2], NULL, 10), cols, rows,
+		             argc == 5 ? argv[4] : "");
+	fprintf(stderr, "usage: picture frame | layout | crowd AGENTS COLSxROWS [FILTER]\n");
 	return 2;
 }

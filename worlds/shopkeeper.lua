@@ -30,9 +30,9 @@ return {
 
       states = {
         OpenUp = sequence {
-          act { say = "Good mornin', street.", seconds = 1 },
+          wait(1),
           walk { to = "shelves", seconds = 1 },
-          act { say = "All there.", seconds = 0.5 },
+          act { say = "All there. Good mornin', street.", seconds = 0.5 },
           walk { to = "counter", seconds = 1 },
           transitions = done,
         },

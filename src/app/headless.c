@@ -27,6 +27,7 @@ struct why_option {
 	char agent[128]; /* its name */
 	uint64_t tick;
 	struct reason reason; /* why a check failed */
+	uint64_t left;        /* the tick in which the agent left before that; 0: it has not */
 	struct reason answer; /* the answer to --why, */
 	struct reason ways; /* and what was asked in the tick, if the agent has not changed in it */
 };
@@ -67,10 +68,6 @@ static bool read_why(struct why_option *option, const struct options *options, s
 static bool check_why(const struct why_option *option, const struct sim *sim, uint64_t ticks,
                       struct error *error)
 {
-	struct scope scope = {
-		.world = sim->world, .sim = sim, .class = CLASS_NONE, .me = CLASS_NONE
-	};
-	struct person person;
 	struct error why;
 	uint32_t id;
 	if (!option->asked)
@@ -79,8 +76,7 @@ static bool check_why(const struct why_option *option, const struct sim *sim, ui
 		return error_set(error,
 		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
 		                 option->tick, ticks);
-	return resolve_agent(sim, option->agent, &id, &why) ||
-	       (sim->world->spawns && scope_find_person(&scope, option->agent, &person, NULL)) ||
+	return resolve_anyone(sim, option->agent, &id, &why) ||
 	       error_set(error, "--why: %s", why.text);
 }
 
@@ -97,6 +93,36 @@ static void explain(struct reason *reason, struct session *session, uint32_t age
 		trace_why(&writers->trace, why, session_sim(session));
 }
 
+/* Whether the agent has left by the end of the tick, which it shows. */
+static bool is_gone(struct session *session, uint32_t id, uint64_t tick)
+{
+	session_go(session, tick);
+	const struct sim *sim = session_sim(session);
+	uint32_t slot = agent_slot(id);
+	return slot < sim->head.slots &&
+	       agent_generation(sim_slot(sim, slot)->id) > agent_generation(id);
+}
+
+/* Goes back to where an agent that has left by that tick leaves. */
+static void go_to_end(struct session *session, uint32_t id, uint64_t last)
+{
+	size_t count, leaves = 0;
+	uint64_t first = 0;
+	while (first < last) {
+		uint64_t middle = first + (last - first) / 2;
+		if (is_gone(session, id, middle))
+			last = middle;
+		else
+			first = middle + 1;
+	}
+	session_show(session, (struct moment){ .tick = last });
+	const struct event *events = session_events(session, &count);
+	while (leaves < count &&
+	       (events[leaves].kind != EVENT_REMOVE || events[leaves].agent != id))
+		leaves++;
+	session_show(session, (struct moment){ last, (uint32_t)leaves });
+}
+
 /* Answers --why and returns to the moment shown before.  False if the run did not reach the tick,
  * or the agent does not exist at that time. */
 static bool answer_why(struct why_option *option, struct session *session, struct writers *writers,
@@ -111,16 +137,19 @@ static bool answer_why(struct why_option *option, struct session *session, struc
 		                 moment.tick, option->tick);
 	if (option->tick < moment.tick)
 		session_go(session, option->tick);
+	bool good = resolve_anyone(session_sim(session), option->agent, &id, &why);
+	if (good && is_gone(session, id, option->tick))
+		go_to_end(session, id, option->tick);
 	struct moment asked = session_moment(session);
-	bool good = resolve_agent(session_sim(session), option->agent, &id, &why);
+	option->left = asked.event == MOMENT_END ? 0 : asked.tick;
+	good = resolve_agent(session_sim(session), option->agent, &id, &why);
 	if (good)
 		explain(&option->answer, session, id, UINT64_MAX, writers);
 	else
 		error_set(error, "--why: %s at tick %" PRIu64, why.text, option->tick);
 	/* What it was asked in that tick is not known of a crowd. */
 	if (good && !session_is_crowd(session) && !why_ways_has_changed(session_why(session, id))) {
-		session_show(session,
-		             (struct moment){ .tick = option->tick }); /* records the tick */
+		session_show(session, (struct moment){ .tick = asked.tick }); /* records the tick */
 		session_show(session, asked);
 		reason_write_ways(&option->ways, session, id);
 	}
@@ -202,6 +231,9 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
 	if (!writers->traces || writers->file_name) {
+		if (headless->why.left)
+			output_format(headless->out, "%s left in tick %llu\n", headless->why.agent,
+			              (unsigned long long)headless->why.left);
 		write_reason(&headless->why.answer, 0, headless->out);
 		write_reason(&headless->why.ways, 0, headless->out);
 	}

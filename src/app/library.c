@@ -247,18 +247,19 @@ static void write_oddities(const struct survey *survey, const struct complaints 
 {
 	char place[128];
 	snprintf(place, sizeof place, "%s", survey->world->name);
-	for (size_t i = 0; i < survey->count; i++) {
+	for (size_t i = 0; i < survey->found.count; i++) {
 		if (survey->notes)
-			complaints_place(complaints, survey->items[i].line, place, sizeof place);
+			complaints_place(complaints, survey->found.items[i].line, place,
+			                 sizeof place);
 		output_text(out, place);
-		output_format(out, ": %s\n", survey->items[i].text);
+		output_format(out, ": %s\n", survey->found.items[i].text);
 	}
 	if (survey->notes)
 		complaints_place(complaints, 0, place, sizeof place);
 	output_text(out, place);
-	if (survey->count)
-		output_format(out, ": no errors, %zu oddit%s\n", survey->count,
-		              survey->count == 1 ? "y" : "ies");
+	if (survey->found.count)
+		output_format(out, ": no errors, %zu oddit%s\n", survey->found.count,
+		              survey->found.count == 1 ? "y" : "ies");
 	else
 		output_string(out, ": no errors, no oddities\n");
 }

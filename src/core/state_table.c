@@ -2,6 +2,15 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/state_table.h"
 
+bool state_table_reverts(const struct state *state)
+{
+	for (struct way way = way_of(state); way_next(&way);) {
+		if (way.exit.to == REVERTS)
+			return true;
+	}
+	return false;
+}
+
 size_t state_table_path(const struct state *const *states, uint8_t current,
                         uint8_t path[FSM_DEPTH_MAX])
 {

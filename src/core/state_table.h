@@ -32,9 +32,10 @@ struct expression;
 
 enum {
 	STATE_NONE = 0,
-	REVERTS = 255,        /* as the target of a way out: the previous state */
-	FSM_STATES_MAX = 254, /* states are numbered 1 .. 254 */
-	FSM_DEPTH_MAX = 8,    /* how deep states may lie inside each other */
+	REVERTS = 255,            /* as the target of a way out: the previous state */
+	FSM_STATES_MAX = 254,     /* states are numbered 1 .. 254 */
+	FSM_DEPTH_MAX = 8,        /* how deep states may lie inside each other */
+	HANDLES_ANY = UINT16_MAX, /* as a message handled: all those that the state does not name */
 };
 
 /* A way out that the state's own code takes, and why: the question that was
@@ -51,7 +52,7 @@ struct exit {
 	bool unless;      /* taken when the answer is no */
 	uint16_t message; /* 1 + the message's number; 0: none */
 	const struct question *question;
-	const char *words; /* shown instead of the question or the message */
+	const char *words; /* shown instead of the question */
 };
 
 /* A way out that the machine takes (Graham, "State Transitions").  Each update
@@ -77,10 +78,11 @@ struct state {
 	bool (*on_message)(struct sim *sim, struct agent *agent, const struct telegram *telegram);
 	const struct transition *transitions; /* ended by one that leads to STATE_NONE; or NULL */
 	const struct exit *exits;             /* likewise */
-	const void *data;                     /* for its functions, which find it by sim_state() */
-	uint8_t parent;                       /* the metastate around it, or STATE_NONE */
-	uint8_t initial;                      /* the inner state that a metastate begins in */
-	uint8_t machine;                      /* which of its agent's machines it belongs to */
+	const uint16_t *handles; /* 1 + messages handled without a change, then 0; or NULL */
+	const void *data;        /* for its functions, which find it by sim_state() */
+	uint8_t parent;          /* the metastate around it, or STATE_NONE */
+	uint8_t initial;         /* the inner state that a metastate begins in */
+	uint8_t machine;         /* which of its agent's machines it belongs to */
 };
 
 /* A way out of a state, for a loop over all of them: exits first, then
@@ -125,6 +127,9 @@ static inline bool way_next(struct way *way)
 	way->number++;
 	return true;
 }
+
+/* Whether a way out of the state leads back to the previous one. */
+bool state_table_reverts(const struct state *state);
 
 /* Writes the active states, from the outermost to current, and returns how many
  * there are. */

@@ -12,7 +12,7 @@ enum {
 	RETURNS_MAX = 2, /* a way back to more states is drawn as CHART_BACK */
 };
 
-static const char between[] = " | ";
+static const char between[] = " | ", others[] = "others";
 
 void chart_init(struct chart *chart)
 {
@@ -160,22 +160,13 @@ static bool enters(const struct class *class, uint8_t to, uint8_t state)
 	return state_table_is_in(class->states, state_table_innermost(class->states, to), state);
 }
 
-static bool has_way_back(const struct state *state)
-{
-	for (struct way way = way_of(state); way_next(&way);) {
-		if (way.exit.to == REVERTS)
-			return true;
-	}
-	return false;
-}
-
 /* Whether from leads to some other state that reverts.  After that blip, it is the previous
  * state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
 {
 	for (struct way way = way_of(class->states[from]); way_next(&way);) {
 		bool other = way.exit.to != REVERTS && way.exit.to != state;
-		if (other && has_way_back(class->states[way.exit.to]))
+		if (other && state_table_reverts(class->states[way.exit.to]))
 			return true;
 	}
 	return false;
@@ -264,36 +255,53 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
  * Part of a chart.
  */
 
-static int copy_node(struct chart *chart, const struct chart *whole, int node, int copies[])
+static void copy_node(struct chart *chart, const struct chart *whole, int node, int copies[],
+                      size_t most)
 {
-	if (node < 0 || copies[node] >= 0)
-		return node < 0 ? node : copies[node];
+	if (node < 0 || copies[node] >= 0 || chart->node_count == most)
+		return;
 	struct chart_node copy = whole->nodes[node];
 	copy.parent = -1;
 	copies[node] = chart_add_node(chart, &copy);
-	return copies[node];
 }
 
-void chart_near(struct chart *chart, const struct chart *whole, int node)
+/* Copies an edge if one of its ends is shown; returns its index, or -1. */
+static int copy_edge(struct chart *chart, const struct chart *whole, const struct chart_edge *edge,
+                     const int copies[], bool named)
+{
+	int from = copies[edge->from], to = edge->to < 0 ? edge->to : copies[edge->to];
+	if (from >= 0 && (to >= 0 || edge->to < 0))
+		return chart_add_edge(chart, from, to, edge->kind, edge->label);
+	if (from >= 0)
+		return chart_add_edge(chart, from, CHART_LEAVES, CHART_PLAIN,
+		                      named ? whole->nodes[edge->to].title : others);
+	if (to < 0)
+		return -1;
+	return chart_add_edge(chart, to, CHART_COMES, CHART_PLAIN,
+	                      named ? whole->nodes[edge->from].title : others);
+}
+
+void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named)
 {
 	int *copies = memory_zero(whole->node_count, sizeof *copies);
 	for (size_t i = 0; i < whole->node_count; i++)
 		copies[i] = -1;
 	chart_init(chart);
-	copy_node(chart, whole, node, copies);
+	copy_node(chart, whole, node, copies, most);
 	for (size_t i = 0; i < whole->edge_count; i++) {
 		const struct chart_edge *edge = &whole->edges[i];
-		if (edge->from != node && edge->to != node)
-			continue;
-		int from = copy_node(chart, whole, edge->from, copies);
-		int to = copy_node(chart, whole, edge->to, copies);
-		int copy = chart_add_edge(chart, from, to, edge->kind, edge->label);
-		for (size_t k = 0; k < whole->way_count; k++) {
+		if (edge->from == node || edge->to == node) {
+			copy_node(chart, whole, edge->from, copies, most);
+			copy_node(chart, whole, edge->to, copies, most);
+		}
+	}
+	for (size_t i = 0; i < whole->edge_count; i++) {
+		int copy = copy_edge(chart, whole, &whole->edges[i], copies, named);
+		for (size_t k = 0; k < whole->way_count && copy >= 0; k++) {
 			struct chart_way way = whole->ways[k];
-			if (way.edge != (int)i)
-				continue;
 			way.edge = copy;
-			add_way(chart, &way);
+			if (whole->ways[k].edge == (int)i)
+				add_way(chart, &way);
 		}
 	}
 	free(copies);

@@ -19,8 +19,12 @@
  * Titles are borrowed; labels belong to the chart.
  */
 
-/* An edge's target if the previous state can be any. */
-enum { CHART_BACK = -1 };
+/* Targets of edges that end at no other node. */
+enum {
+	CHART_BACK = -1,   /* the previous state can be any */
+	CHART_LEAVES = -2, /* leads to states that are not shown; the label names them */
+	CHART_COMES = -3,  /* comes from such states, to the node that it says it is from */
+};
 
 enum chart_kind {
 	CHART_PLAIN,
@@ -81,8 +85,10 @@ int chart_add_edge(struct chart *chart, int from, int to, enum chart_kind kind, 
 void chart_of_class(struct chart *chart, const struct world *world, const struct class *class,
                     size_t machine, const struct chart_folds *folds);
 
-/* Makes the chart of one node of another chart, its edges, and the nodes at their other ends. */
-void chart_near(struct chart *chart, const struct chart *whole, int node);
+/* Makes the chart of one node of another chart and its neighbours, of at most that many nodes, with
+ * all edges between them, and with CHART_LEAVES and CHART_COMES for the others.  If not named, these
+ * say "others" instead of titles, for where there is little room. */
+void chart_near(struct chart *chart, const struct chart *whole, int node, size_t most, bool named);
 
 /* The node that shows a state, its own or the folded metastate around it; -1: none. */
 int chart_find_node(const struct chart *chart, const struct class *class, uint8_t state);

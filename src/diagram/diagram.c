@@ -32,27 +32,32 @@ static void make_paper(struct drawing *drawing)
 	paper_init(&drawing->paper, cols, rows);
 }
 
-/* Draws an edge that has no line to another box: a loop as text inside its box, a way back to any
- * state as a short arrow beside it.  Returns the row for the next such text. */
-static int draw_own_edge(struct drawing *drawing, int edge, int y)
+/* Draws a loop as text inside its box. */
+static void draw_loop(struct drawing *drawing, int edge, int y)
+{
+	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
+	char text[PLACEMENT_TEXT_SIZE];
+	placement_loop(it, text);
+	paper_text(&drawing->paper, drawing->plan.boxes[it->from].x + 2, y,
+	           (struct owner){ OWNER_LABEL, (uint16_t)edge }, text);
+}
+
+/* Draws an edge that ends at no other box as a short arrow beside its own. */
+static void draw_stub(struct drawing *drawing, int edge, int y)
 {
 	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
 	struct paper *paper = &drawing->paper;
 	struct paper_area box = drawing->plan.boxes[it->from];
 	struct owner label = { OWNER_LABEL, (uint16_t)edge }, line = { OWNER_EDGE, (uint16_t)edge };
 	char text[PLACEMENT_TEXT_SIZE];
-	if (it->to == it->from) {
-		placement_loop(it, text);
-		paper_text(paper, box.x + 2, y, label, text);
-		return y + 1;
-	}
-	int x = box.x + box.cols - 1, row = box.y + 1;
+	int x = box.x + box.cols - 1;
+	bool comes = it->to == CHART_COMES;
 	placement_stub(it, text);
-	paper_arm(paper, x, row, WAY_RIGHT, line, false);
-	paper_arrow(paper, x + 1, row, 2, line, true);
-	paper_at(paper, x, row)->taken = (uint16_t)(edge + 1);
-	paper_text(paper, x + 5, row, label, text);
-	return y;
+	if (!comes)
+		paper_arm(paper, x, y, WAY_RIGHT, line, false);
+	paper_arrow(paper, x + 1, y, 2, comes ? WAY_LEFT : WAY_RIGHT, line, it->to == CHART_BACK);
+	paper_at(paper, x, y)->taken = (uint16_t)(edge + 1);
+	paper_text(paper, x + 5, y, label, text);
 }
 
 static void draw_box(struct drawing *drawing, int node)
@@ -62,7 +67,7 @@ static void draw_box(struct drawing *drawing, int node)
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
 	char title[PLACEMENT_TEXT_SIZE];
 	bool frame = placement_is_frame(drawing->plan.chart, node);
-	int y = box.y + !frame;
+	int y = box.y + !frame, stub = box.y + 1;
 	paper_frame(&drawing->paper, box, owner, it->global);
 	if (!frame)
 		paper_claim(&drawing->paper, box, owner);
@@ -72,8 +77,10 @@ static void draw_box(struct drawing *drawing, int node)
 	paper_text(&drawing->paper, box.x + 2, y++, owner, title);
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct chart_edge *edge = &drawing->plan.chart->edges[i];
-		if (edge->from == node && placement_in_box(edge))
-			y = draw_own_edge(drawing, (int)i, y);
+		if (edge->from == node && edge->to == node)
+			draw_loop(drawing, (int)i, y++);
+		else if (edge->from == node && edge->to < 0)
+			draw_stub(drawing, (int)i, stub++);
 	}
 }
 
@@ -274,127 +281,4 @@ struct paper_area diagram_notes(const struct diagram *diagram, const struct char
 	if (box->rows < 4 || placement_is_frame(chart, node))
 		return (struct paper_area){ .cols = 0 };
 	return (struct paper_area){ box->x + 2, box->y + box->rows - 2, box->cols - 4, 1 };
-}
-
-/*
- * A chart as a list, where there is no space for a drawing: each state, and below it where its
- * edges lead and why.  It always fits; what is too long or too much is cut off.
- */
-
-enum { INDENT = 2 };
-
-struct writing {
-	struct diagram *diagram;
-	const struct chart *chart;
-	int line, first; /* first: the line that is the paper's first row */
-};
-
-static int depth_of(const struct chart *chart, int node)
-{
-	int depth = 0;
-	for (int i = chart->nodes[node].parent; i >= 0; i = chart->nodes[i].parent)
-		depth++;
-	return depth;
-}
-
-static void write_edge(struct writing *it, int edge)
-{
-	const struct chart_edge *own = &it->chart->edges[edge];
-	struct paper *paper = &it->diagram->paper;
-	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
-	struct owner line = { OWNER_EDGE, (uint16_t)edge };
-	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
-	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
-	paper_arrow(paper, x, y, 1, line, own->kind == CHART_REVERT);
-	x += 3;
-	x += paper_text(paper, x, y, line, to);
-	paper_text(paper, x + 2, y, owner, own->label);
-}
-
-static void write_node(struct writing *it, int node)
-{
-	const struct chart *chart = it->chart;
-	struct owner owner = { OWNER_NODE, (uint16_t)node };
-	char title[PLACEMENT_TEXT_SIZE];
-	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
-	placement_title(chart, node, title);
-	int cols = paper_text(&it->diagram->paper, x, y, owner, title);
-	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
-	for (size_t i = 0; i < chart->edge_count; i++) {
-		if (chart->edges[i].from == node)
-			write_edge(it, (int)i);
-	}
-}
-
-/* If the list is too long, it starts at the node's line, or fills the last page.  A state's line is
- * its box. */
-static void write_list(struct diagram *diagram, const struct chart *chart, int node,
-                       const struct paper_room *room)
-{
-	struct writing it = { .diagram = diagram, .chart = chart, .first = node };
-	int lines = (int)(chart->node_count + chart->edge_count);
-	*diagram = (struct diagram){ .cost = 0 };
-	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
-	paper_init(&diagram->paper, room->cols, room->rows);
-	for (size_t i = 0; i < chart->edge_count; i++)
-		it.first += chart->edges[i].from < node;
-	if (it.first > lines - room->rows)
-		it.first = lines > room->rows ? lines - room->rows : 0;
-	for (size_t i = 0; i < chart->node_count; i++)
-		write_node(&it, (int)i);
-}
-
-/* The first metastate in the chart that may still be folded; STATE_NONE: there is none. */
-static uint8_t next_fold(const struct chart *chart, const struct class *class,
-                         const struct chart_folds *folds)
-{
-	uint8_t found = STATE_NONE;
-	for (size_t i = 0; i < chart->node_count; i++) {
-		uint8_t state = chart->nodes[i].state;
-		if (class->states[state]->initial && folds->of[state] == CHART_AS_FITS &&
-		    (!found || state < found))
-			found = state;
-	}
-	return found;
-}
-
-/* Draws a state with its neighbours or, if that does not fit, a list of all states. */
-static void draw_part(struct picture *picture, struct chart *whole, int node,
-                      const struct paper_room *room)
-{
-	struct chart near;
-	chart_near(&near, whole, node);
-	bool fits = diagram_init(&picture->diagram, &near, room);
-	if (!fits)
-		write_list(&picture->diagram, whole, node, room);
-	picture->form = fits ? PICTURE_NEAR : PICTURE_LIST;
-	picture->chart = fits ? near : *whole;
-	chart_fini(fits ? whole : &near);
-}
-
-void picture_init(struct picture *picture, const struct world *world, const struct class *class,
-                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
-{
-	struct chart_folds wishes = { .of = { 0 } }, now;
-	struct chart *chart = &picture->chart, whole;
-	size_t machine = class->states[state]->machine;
-	wishes = now = folds ? *folds : wishes;
-	uint8_t fold = STATE_NONE;
-	do {
-		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
-		chart_of_class(chart, world, class, machine, &now);
-		if (diagram_init(&picture->diagram, chart, room))
-			return;
-		fold = next_fold(chart, class, &now);
-		now.of[fold] = CHART_FOLDED;
-		chart_fini(chart);
-	} while (fold);
-	chart_of_class(&whole, world, class, machine, &wishes);
-	draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
-}
-
-void picture_fini(struct picture *picture)
-{
-	diagram_fini(&picture->diagram);
-	chart_fini(&picture->chart);
 }

@@ -27,6 +27,12 @@ bool diagram_init(struct diagram *diagram, const struct chart *chart,
                   const struct paper_room *room);
 void diagram_fini(struct diagram *diagram);
 
+/* Makes a list instead: each state, whose line is its box, and below it where its edges lead and why.
+ * It always fits: what is too long is cut off, and if it is too much, it starts at the node's line, or
+ * fills the last page. */
+void diagram_list(struct diagram *diagram, const struct chart *chart, int node,
+                  const struct paper_room *room);
+
 /* The owner of a cell: of the label or box rather than of a line. */
 struct owner diagram_at(const struct diagram *diagram, int x, int y);
 
@@ -35,8 +41,8 @@ struct paper_area diagram_notes(const struct diagram *diagram, const struct char
 
 /*
  * Shows as much of a machine as there is space for: all of it, or with metastates folded one after
- * the other in the order of their declaration, or one state with its neighbours, or a list.  Only
- * the last two depend on the current state, so that the others can be kept while the machine runs.
+ * the other in the order of their declaration, or one state with as many neighbours as fit, or a
+ * list.  Only the last two depend on the current state, so that the others can be kept while the machine runs.
  */
 
 enum picture_form { PICTURE_WHOLE, PICTURE_FOLDED, PICTURE_NEAR, PICTURE_LIST };
@@ -45,6 +51,7 @@ struct picture {
 	enum picture_form form;
 	struct chart chart; /* the chart that is drawn */
 	struct diagram diagram;
+	size_t shown, states; /* how many states of the machine it shows, and how many there are */
 };
 
 /* Draws the machine of a class that contains the given state; folds are a person's wishes, or NULL.

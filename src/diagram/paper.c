@@ -46,13 +46,14 @@ void paper_head(struct paper *paper, int x, int y, enum paper_way way, struct ow
 			                     .along = owner };
 }
 
-void paper_arrow(struct paper *paper, int x, int y, int cols, struct owner owner, bool dashed)
+void paper_arrow(struct paper *paper, int x, int y, int cols, enum paper_way way,
+                 struct owner owner, bool dashed)
 {
-	for (int i = 0; i < cols; i++) {
+	for (int i = 0; i <= cols; i++) {
 		paper_arm(paper, x + i, y, WAY_LEFT, owner, dashed);
 		paper_arm(paper, x + i, y, WAY_RIGHT, owner, dashed);
 	}
-	paper_head(paper, x + cols, y, WAY_RIGHT, owner);
+	paper_head(paper, way == WAY_RIGHT ? x + cols : x, y, way, owner);
 }
 
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed)

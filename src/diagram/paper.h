@@ -127,8 +127,9 @@ void paper_arm(struct paper *paper, int x, int y, enum paper_way way, struct own
 /* Puts an arrow head into a cell; does nothing outside the paper. */
 void paper_head(struct paper *paper, int x, int y, enum paper_way way, struct owner owner);
 
-/* Draws an arrow to the right: a line of that many columns, then the head. */
-void paper_arrow(struct paper *paper, int x, int y, int cols, struct owner owner, bool dashed);
+/* Draws an arrow to the right or left from x on: a line of that many columns, and the head. */
+void paper_arrow(struct paper *paper, int x, int y, int cols, enum paper_way way,
+                 struct owner owner, bool dashed);
 
 /* Draws a frame of at least 2 by 2 cells. */
 void paper_frame(struct paper *paper, struct paper_area area, struct owner owner, bool dashed);

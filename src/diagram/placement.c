@@ -21,7 +21,7 @@ enum {
 	BOX_MARGIN = 4, /* a frame and a blank on both sides */
 	FRAME_COLS = 6, /* how much larger a frame is than its inside */
 	FRAME_ROWS = 4,
-	STUB_COLS = 5, /* the arrow of an edge to CHART_BACK */
+	STUB_COLS = 5, /* the arrow of an edge that ends beside its box */
 	PORT_COLS = 3, /* for each edge that leaves a box upward or downward */
 	PORT_MARGIN = 3,
 	PORTS_ABOVE_MAX = 8,  /* a box is widened for this many edges at most, */
@@ -120,7 +120,11 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
 {
-	snprintf(out, PLACEMENT_TEXT_SIZE, *edge->label ? "back (%s)" : "back", edge->label);
+	snprintf(out, PLACEMENT_TEXT_SIZE,
+	         edge->to != CHART_BACK ? "%s"
+	         : *edge->label         ? "back (%s)"
+	                                : "back",
+	         edge->label);
 }
 
 void placement_loop(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE])
@@ -136,7 +140,7 @@ static struct arrange_item box_size(const struct placement *plan, int node, int 
 	char text[PLACEMENT_TEXT_SIZE];
 	placement_title(chart, node, text);
 	struct arrange_item size = { .cols = width_text(text), .rows = 1 + plan->room.notes };
-	*beside = 0;
+	int stubs = *beside = 0;
 	if (chart->nodes[node].global)
 		size.cols = number_max(size.cols, width_text(placement_anywhere));
 	for (size_t i = 0; i < chart->edge_count; i++) {
@@ -147,13 +151,14 @@ static struct arrange_item box_size(const struct placement *plan, int node, int 
 			placement_loop(edge, text);
 			size.cols = number_max(size.cols, width_text(text));
 			size.rows++;
-		} else if (edge->to == CHART_BACK) {
+		} else if (edge->to < 0) {
 			placement_stub(edge, text);
-			*beside = STUB_COLS + width_text(text);
+			*beside = number_max(*beside, STUB_COLS + width_text(text));
+			stubs++;
 		}
 	}
 	size.cols += BOX_MARGIN;
-	size.rows += 2;
+	size.rows = number_max(size.rows, stubs) + 2;
 	return size;
 }
 

@@ -44,10 +44,10 @@ bool placement_is_frame(const struct chart *chart, int node);
 /* Whether a node is not drawn but named in the legend: a global state that has no edges. */
 bool placement_in_legend(const struct chart *chart, int node);
 
-/* Whether an edge is drawn in or beside its box: a loop, or a way back to any state. */
+/* Whether an edge is drawn in or beside its box: a loop, or one that ends at no other box. */
 static inline bool placement_in_box(const struct chart_edge *edge)
 {
-	return edge->to == edge->from || edge->to == CHART_BACK;
+	return edge->to == edge->from || edge->to < 0;
 }
 
 /* Writes the title of a node's box. */
@@ -56,7 +56,7 @@ void placement_title(const struct chart *chart, int node, char out[PLACEMENT_TEX
 /* The text in the upper edge of a global state's frame. */
 extern const char placement_anywhere[];
 
-/* Writes the text beside a box for an edge to CHART_BACK: `back (hungry)`. */
+/* Writes the text beside a box for an edge that ends there: `back (hungry)`, or states' titles. */
 void placement_stub(const struct chart_edge *edge, char out[PLACEMENT_TEXT_SIZE]);
 
 /* Writes the text in a box for a loop. */

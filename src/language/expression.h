@@ -22,9 +22,9 @@
  *   source --tokens--> nodes, a tree --evaluation--> value, and what was read
  *
  * There are literals, names, fields, comparison, arithmetic, .., and, or, not,
- * and count, any, all, sum, min, max, mean over a class.  An agent's own code
- * also has in_state, chance, random and, when it answers a telegram, sender and
- * extra.  In one respect expressions are stricter than Lua: comparing a truth
+ * count, any, all, sum, min, max, mean over a class, and in_state, of others as
+ * Elsa:in_state "CookStew".  An agent's own code also has chance, random and,
+ * when it answers a telegram, sender and extra.  In one respect expressions are stricter than Lua: comparing a truth
  * value with a number is an error.
  *
  * An expression never changes, and any number of agents can share it.  It knows
@@ -145,15 +145,24 @@ bool expression_act(const struct expression *expression, struct sim *sim, struct
                     bool watched, int64_t *steps, struct evaluation *evaluation,
                     struct error *error);
 
-/* Whether the value is always a number, so that as a condition it always holds. */
-bool expression_is_number(const struct expression *expression);
+/* What is known of all its values: as a condition, a number always holds. */
+enum expression_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER, TYPE_TEXT, TYPE_AGENT };
+enum expression_type expression_type(const struct expression *expression);
 
 /* Whether evaluating it may draw random numbers. */
 bool expression_draws(const struct expression *expression);
 
-/* Whether it reads nothing and so always has the same value; *holds is whether
- * that is true. */
-bool expression_constant(const struct expression *expression, bool *holds);
+/* Whether it reads nothing and so always has the same value. */
+bool expression_constant(const struct expression *expression, struct evaluation *evaluation);
+
+/* Whether a condition always or never holds, going by the limits of stats. */
+enum expression_fate { FATE_NEVER, FATE_ALWAYS, FATE_OPEN };
+enum expression_fate expression_fate(const struct expression *expression);
+
+/* Returns false, with what to write instead, if an agent's state is compared
+ * with a metastate, which is around it, in vain. */
+bool expression_check_states(const struct expression *expression, const struct world *world,
+                             struct error *error);
 
 /* Receives a stat of the agents of a class. */
 typedef void expression_stat(void *context, uint8_t class, const struct stat_info *stat);

@@ -29,36 +29,8 @@ static struct node *fail(struct parser *parser, const char *word, const char *wh
 	return parser_fail(parser, EXPRESSION_WRONG);
 }
 
-/* in_state "Combat" or in_state("Combat"). */
-static struct node *parse_in_state(struct parser *parser, uint16_t start)
-{
-	const struct class *class = parser->scope->world->classes[parser->scope->class];
-	bool brackets = parser_take(parser, TOKEN_OPEN);
-	struct token token = parser->token;
-	if (token.value.kind != VALUE_TEXT)
-		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
-	uint8_t state = class_find_state(class, token.value.as.text);
-	if (!state) {
-		struct nearest nearest = nearest_to(token.value.as.text);
-		class_offer_states(class, &nearest);
-		return parser_unknown(parser, class->name, "has no state ", &nearest);
-	}
-	parser_next(parser);
-	if (brackets && !parser_take(parser, TOKEN_CLOSE))
-		return parser_foreign(parser);
-	const struct read read = { .op = NODE_IN_STATE,
-		                   .who = WHO_OWN,
-		                   .class = parser->scope->class,
-		                   .trait = { .kind = TRAIT_STATE,
-		                              .machine = class->states[state]->machine },
-		                   .text = parser_copy(parser, start) };
-	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
-	node->number = state;
-	return node;
-}
-
 /* chance(0.1), random(1, 6) */
-static struct node *parse_draw(struct parser *parser, uint8_t op, uint16_t start)
+static struct node *parse_draw(struct parser *parser, uint8_t op, uint8_t type, uint16_t start)
 {
 	bool chance = op == NODE_CHANCE;
 	const char *word = chance ? "chance" : "random";
@@ -75,7 +47,7 @@ static struct node *parse_draw(struct parser *parser, uint8_t op, uint16_t start
 		return NULL;
 	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
-	struct node *node = make(parser, op, chance ? TYPE_BOOL : TYPE_NUMBER, start);
+	struct node *node = make(parser, op, type, start);
 	node->left = left;
 	node->right = right;
 	return node;
@@ -88,11 +60,13 @@ enum where { WHERE_OWN, WHERE_ACTS, WHERE_TOLD };
 static const struct {
 	const char *name;
 	enum where where;
-	uint8_t op;
+	uint8_t op, type;
 } words[] = {
-	{ "in_state", WHERE_OWN, NODE_IN_STATE }, { "chance", WHERE_ACTS, NODE_CHANCE },
-	{ "random", WHERE_ACTS, NODE_RANDOM },    { "sender", WHERE_TOLD, NODE_TELEGRAM },
-	{ "extra", WHERE_TOLD, NODE_TELEGRAM },
+	{ "in_state", WHERE_OWN, NODE_IN_STATE, TYPE_BOOL },
+	{ "chance", WHERE_ACTS, NODE_CHANCE, TYPE_BOOL },
+	{ "random", WHERE_ACTS, NODE_RANDOM, TYPE_NUMBER },
+	{ "sender", WHERE_TOLD, NODE_TELEGRAM, TYPE_AGENT },
+	{ "extra", WHERE_TOLD, NODE_TELEGRAM, TYPE_ANY },
 };
 
 static bool is_known(const struct scope *scope, enum where where)
@@ -110,25 +84,66 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start)
 	*known = i < ARRAY_LEN(words) && is_known(parser->scope, words[i].where);
 	if (!*known)
 		return NULL;
-	parser_next(parser);
+	const struct read own = { .who = WHO_OWN, .class = parser->scope->class };
 	if (words[i].op == NODE_IN_STATE)
-		return parse_in_state(parser, start);
-	/* What the telegram has of that name may be anything. */
-	return words[i].op == NODE_TELEGRAM ? make(parser, NODE_TELEGRAM, TYPE_ANY, start)
-	                                    : parse_draw(parser, words[i].op, start);
+		return parse_in_state(parser, own, NULL, start);
+	parser_next(parser);
+	return words[i].op == NODE_TELEGRAM ? make(parser, NODE_TELEGRAM, words[i].type, start)
+	                                    : parse_draw(parser, words[i].op, words[i].type, start);
 }
 
-static struct field *make_field(struct parser *parser, const char *name)
+/* The trait of that name by class, or the state of the machine that has that state. */
+static struct field *make_field(struct parser *parser, const char *name, const char *state)
 {
 	const struct world *world = parser->scope->world;
 	struct field *field = &parser->expression->fields[parser->expression->field_count++];
 	field->name = name;
 	field->traits = memory_zero(world->class_count, sizeof *field->traits);
 	for (size_t i = world->class_count; i-- > 0;) {
-		if (trait_find(world->classes[i], name, &field->traits[i]))
+		const struct class *class = world->classes[i];
+		uint8_t number = state ? class_find_state(class, state) : STATE_NONE;
+		bool there = state ? number : trait_find(class, name, &field->traits[i]);
+		if (number)
+			trait_find_of_machine(class, class->states[number]->machine, name,
+			                      &field->traits[i]);
+		if (there)
 			field->any = &field->traits[i];
 	}
 	return field;
+}
+
+struct node *parse_in_state(struct parser *parser, struct read read, struct node *agent,
+                            uint16_t start)
+{
+	const struct world *world = parser->scope->world;
+	if (parser->token.kind != TOKEN_NAME || strcmp(parser->token.name, "in_state") != 0)
+		return parser_foreign(parser);
+	parser_next(parser);
+	bool brackets = parser_take(parser, TOKEN_OPEN);
+	const struct value text = parser->token.value;
+	if (text.kind != VALUE_TEXT)
+		return fail(parser, "in_state", "a state in quotes: in_state(\"STATE\")");
+	const struct class *class = agent ? NULL : world->classes[read.class];
+	uint8_t state = class ? class_find_state(class, text.as.text) : STATE_NONE;
+	struct nearest nearest = nearest_to(text.as.text);
+	if (class && !state)
+		class_offer_states(class, &nearest);
+	if (class ? !state : !world_has_state(world, text.as.text, &nearest))
+		return parser_unknown(parser, class ? class->name : "nobody",
+		                      class ? "has no state " : "has a state ", &nearest);
+	parser_next(parser);
+	if (brackets && !parser_take(parser, TOKEN_CLOSE))
+		return parser_foreign(parser);
+	read.op = NODE_IN_STATE;
+	read.field = agent ? make_field(parser, "state", text.as.text) : NULL;
+	if (class)
+		trait_find_of_machine(class, class->states[state]->machine, "state", &read.trait);
+	read.text = parser_copy(parser, start);
+	struct node *node = parser_read(parser, &read, TYPE_BOOL, start);
+	node->number = state;
+	node->literal = text;
+	node->left = agent;
+	return node;
 }
 
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start)
@@ -136,7 +151,7 @@ struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t st
 	const struct world *world = parser->scope->world;
 	if (parser->token.kind != TOKEN_NAME)
 		return parser_foreign(parser);
-	struct field *field = make_field(parser, parser->token.name);
+	struct field *field = make_field(parser, parser->token.name, NULL);
 	if (!field->any) {
 		struct nearest nearest = nearest_to(field->name);
 		for (size_t i = 0; i < world->class_count; i++)
@@ -164,19 +179,29 @@ static bool fail_without(struct evaluation *evaluation, const struct node *node,
 	                 evaluation->source + left->start, name, node->read->field->name);
 }
 
+/* The agent that is the value of left, or NULL with the error written. */
+static const struct agent *run_owner(struct evaluation *evaluation, const struct node *left)
+{
+	struct value who;
+	if (!expression_run(evaluation, left, &who))
+		return NULL;
+	const struct agent *agent = NULL;
+	if (who.kind == VALUE_AGENT)
+		agent = sim_agent(evaluation->sim, who.as.agent);
+	if (!agent)
+		expression_fail(evaluation, left, "is nobody");
+	return agent;
+}
+
 bool expression_field(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct sim *sim = evaluation->sim;
-	struct value who;
-	if (!expression_run(evaluation, node->left, &who))
-		return false;
-	const struct agent *agent = who.kind == VALUE_AGENT ? sim_agent(sim, who.as.agent) : NULL;
+	const struct agent *agent = run_owner(evaluation, node->left);
 	if (!agent)
-		return expression_fail(evaluation, node->left, "is nobody");
+		return false;
 	const struct trait *trait = &node->read->field->traits[agent->class];
 	if (!trait->name)
 		return fail_without(evaluation, node, agent);
-	*out = trait_value(sim, agent, trait);
+	*out = trait_value(evaluation->sim, agent, trait);
 	if (!evaluation->unseen)
 		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, agent->id);
@@ -185,11 +210,19 @@ bool expression_field(struct evaluation *evaluation, const struct node *node, st
 
 bool expression_in_state(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
-	const struct class *class = sim_class(evaluation->sim, evaluation->own);
-	const struct machine *machine = agent_machines_const(evaluation->own) +
-	                                class->states[node->number]->machine;
-	*out = value_of_bool(
-		state_table_is_in(class->states, machine->current, (uint8_t)node->number));
+	const struct agent *agent = node->left ? run_owner(evaluation, node->left)
+	                                       : expression_agent(evaluation, node->read);
+	*out = (struct value){ .kind = VALUE_NIL };
+	if (!agent)
+		return !node->left;
+	const struct class *class = sim_class(evaluation->sim, agent);
+	uint8_t state = node->left ? class_find_state(class, node->literal.as.text)
+	                           : (uint8_t)node->number;
+	const struct machine *machine = agent_machines_const(agent) +
+	                                (state ? class->states[state]->machine : 0);
+	*out = value_of_bool(state && state_table_is_in(class->states, machine->current, state));
+	if (!evaluation->unseen && node->read->who != WHO_OWN)
+		evaluation->agent = agent->id;
 	expression_see(evaluation, node->read, out, AGENT_NONE);
 	return true;
 }
@@ -214,7 +247,7 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 		return false;
 	*out = value_of_bool(sim_draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
-		struct value seen = value_of_float(sim_draw_share(drawn));
+		struct value seen = value_of_float(sim_draw_share(drawn, share));
 		expression_see(evaluation, node->read, &seen, AGENT_NONE);
 	}
 	return true;

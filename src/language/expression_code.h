@@ -18,7 +18,8 @@ enum node_op {
 	NODE_AGENT,      /* read: a named agent, or nobody; only reads up to here are shared */
 	NODE_CALL,       /* read: a call over a class */
 	NODE_FIELD,      /* read: a trait of the agent that is the value of left */
-	NODE_IN_STATE,   /* read: whether a state is active; number is the state's */
+	NODE_IN_STATE,   /* read: whether a state is active, of the agent that is the value of left:
+	                  * the one called literal; or of its own or a named one: state number */
 	NODE_CHANCE,     /* read: a draw that comes true with probability left */
 	NODE_RANDOM,     /* read: an integer drawn from left to right */
 	NODE_TELEGRAM,   /* read: what the telegram has of that name: sender, extra */
@@ -35,14 +36,11 @@ enum node_op {
 	NODE_OPS,
 };
 
-/* What is known of a value before it is computed. */
-enum node_type { TYPE_ANY, TYPE_BOOL, TYPE_NUMBER };
-
 /* An operation with its place in the source, for errors and for showing values. */
 struct node {
 	uint8_t op; /* enum node_op */
 	uint8_t how;
-	uint8_t type;        /* enum node_type */
+	uint8_t type;        /* enum expression_type */
 	uint16_t start, end; /* bytes into the source */
 	uint16_t number;     /* of a place or state; NODE_NUMBER_NONE: none has that name */
 	const struct node *left, *right;
@@ -71,7 +69,8 @@ struct read {
 	char *text; /* the source of NODE_IN_STATE and the ops after it; owned */
 };
 
-/* A trait of an agent that is only known when it is read. */
+/* A trait of an agent that is only known when it is read, or for in_state the state of the machine
+ * that has it. */
 struct field {
 	const char *name;
 	struct trait *traits;    /* by class; name is NULL where the class has none; owned */
@@ -188,6 +187,9 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out);
 bool expression_telegram(struct evaluation *evaluation, const struct node *node, struct value *out);
 
+/* The agent that is read: a named one, its own or me; or NULL. */
+const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read);
+
 /* Writes the error at a node; returns false. */
 bool expression_fail(struct evaluation *evaluation, const struct node *node, const char *what);
 
@@ -258,6 +260,11 @@ struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t sta
 
 /* Parses ".NAME" behind an agent. */
 struct node *parse_suffix(struct parser *parser, struct node *agent, uint16_t start);
+
+/* Parses "in_state "NAME"", of the agent before the colon: the one that read is about, or else the
+ * value of a node. */
+struct node *parse_in_state(struct parser *parser, struct read read, struct node *agent,
+                            uint16_t start);
 
 /* Parses what only an agent's own code may ask: in_state, chance, random,
  * sender, extra.  Returns NULL with *known false if the next token is none of

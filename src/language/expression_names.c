@@ -14,9 +14,9 @@
 static bool is_same(const struct read *a, const struct read *b)
 {
 	return a->op == b->op && a->op <= NODE_AGENT && a->who == b->who && a->clock == b->clock &&
-	       a->class == b->class && a->person.slot == b->person.slot &&
-	       a->person.resident == b->person.resident && a->trait.kind == b->trait.kind &&
-	       a->trait.stat == b->trait.stat && a->trait.machine_name == b->trait.machine_name;
+	       a->class == b->class && a->person.id == b->person.id &&
+	       a->trait.kind == b->trait.kind && a->trait.stat == b->trait.stat &&
+	       a->trait.machine_name == b->trait.machine_name;
 }
 
 /* Finds or adds the expression's entry for what is read. */
@@ -43,14 +43,20 @@ struct node *parser_read(struct parser *parser, const struct read *read, uint8_t
 
 static uint8_t type_of(const struct read *read)
 {
-	if (read->op == NODE_CLOCK)
-		return TYPE_NUMBER;
-	if (read->op != NODE_TRAIT || read->trait.kind != TRAIT_STAT)
-		return TYPE_ANY;
-	enum stat_kind kind = stat_kind(read->trait.stat);
-	if (kind == STAT_IS_TRUTH)
-		return TYPE_BOOL;
-	return kind == STAT_IS_WHOLE || kind == STAT_IS_NUMBER ? TYPE_NUMBER : TYPE_ANY;
+	static const uint8_t of_traits[TRAIT_STAT] = {
+		[TRAIT_STATE] = TYPE_TEXT,   [TRAIT_NAME] = TYPE_TEXT,
+		[TRAIT_CLASS] = TYPE_TEXT,   [TRAIT_SECONDS] = TYPE_NUMBER,
+		[TRAIT_TICKS] = TYPE_NUMBER, [TRAIT_FINISHED] = TYPE_BOOL,
+	};
+	static const uint8_t of_stats[] = {
+		[STAT_IS_TRUTH] = TYPE_BOOL,    [STAT_IS_WHOLE] = TYPE_NUMBER,
+		[STAT_IS_NUMBER] = TYPE_NUMBER, [STAT_IS_NAME] = TYPE_TEXT,
+		[STAT_IS_AGENT] = TYPE_AGENT,
+	};
+	if (read->op != NODE_TRAIT)
+		return read->op == NODE_CLOCK ? TYPE_NUMBER : TYPE_AGENT;
+	return read->trait.kind == TRAIT_STAT ? of_stats[stat_kind(read->trait.stat)]
+	                                      : of_traits[read->trait.kind];
 }
 
 static struct node *make_read(struct parser *parser, const struct read *read, uint16_t start)
@@ -138,6 +144,8 @@ static struct node *parse_me(struct parser *parser, const char *name, uint16_t s
 {
 	struct read read = { .who = WHO_ME, .class = parser->scope->me };
 	parser_next(parser);
+	if (parser_take(parser, TOKEN_COLON))
+		return parse_in_state(parser, read, NULL, start);
 	return parser_take(parser, TOKEN_DOT) ? parse_field(parser, &read, name, start)
 	                                      : parser_foreign(parser);
 }
@@ -149,6 +157,8 @@ static struct node *parse_person(struct parser *parser, const char *name, uint16
 		return parser_fail(parser, EXPRESSION_WRONG);
 	read.class = read.person.class;
 	parser_next(parser);
+	if (parser_take(parser, TOKEN_COLON))
+		return parse_in_state(parser, read, NULL, start);
 	if (parser_take(parser, TOKEN_DOT))
 		return parse_field(parser, &read, name, start);
 	return make_read(parser, &read, start);
@@ -229,17 +239,21 @@ struct node *parse_name(struct parser *parser)
 	struct node *node = parse_head(parser);
 	while (node && is_agent(node) && parser_take(parser, TOKEN_DOT))
 		node = parse_suffix(parser, node, start);
+	if (node && is_agent(node) && parser_take(parser, TOKEN_COLON))
+		return parse_in_state(parser, (struct read){ 0 }, node, start);
 	return node;
 }
 
-static bool has_place(const struct world *world, const char *name, struct nearest *nearest)
+/* Whether that is one of count names; all of them are offered. */
+static bool has_name(const char *const *names, size_t count, const char *name,
+                     struct nearest *nearest)
 {
-	for (size_t i = 0; i < world->place_count; i++) {
-		if (strcmp(world->places[i], name) == 0)
-			return true;
-		nearest_offer(nearest, world->places[i]);
+	bool found = false;
+	for (size_t i = 0; i < count; i++) {
+		found |= strcmp(names[i], name) == 0;
+		nearest_offer(nearest, names[i]);
 	}
-	return false;
+	return found;
 }
 
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right)
@@ -247,15 +261,22 @@ bool parse_check_name(struct parser *parser, const struct node *left, const stru
 	const struct world *world = parser->scope->world;
 	if (right->literal.kind != VALUE_TEXT || left->op != NODE_TRAIT)
 		return true;
-	bool place = left->read->trait.kind == TRAIT_PLACE;
-	if (!place && left->read->trait.kind >= TRAIT_SECONDS)
-		return true;
+	const struct trait *trait = &left->read->trait;
+	const struct stat_info *stat = trait->kind == TRAIT_STAT ? trait->stat : NULL;
 	const char *name = right->literal.as.text;
 	struct nearest nearest = nearest_to(name);
-	/* A condition over several classes may use a state that only one of them has. */
-	if ((place ? has_place : world_has_state)(world, name, &nearest))
+	bool good = true;
+	if (trait->kind == TRAIT_PLACE)
+		good = has_name(world->places, world->place_count, name, &nearest);
+	else if (trait->kind < TRAIT_SECONDS)
+		/* A condition over several classes may use a state that only one of them has. */
+		good = world_has_state(world, name, &nearest);
+	else if (stat && stat_kind(stat) == STAT_IS_NAME)
+		good = has_name(stat->names, (size_t)stat->most + 1, name, &nearest);
+	if (good)
 		return true;
-	error_set(parser->error, "there is no %s \"%s\"%s", place ? "place" : "state", name,
+	error_set(parser->error, "there is no %s \"%s\"%s",
+	          trait->kind < TRAIT_SECONDS ? "state" : trait->name, name,
 	          nearest_hint(&nearest));
 	return parser_fail(parser, EXPRESSION_WRONG);
 }

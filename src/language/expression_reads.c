@@ -66,7 +66,7 @@ static void add_trait(struct reads *reads, uint8_t class, const struct trait *tr
 {
 	struct place place = place_of(reads->world->classes[class], trait);
 	if (person)
-		reads_add_slot(reads, class, person->slot, place.offset, place.bytes);
+		reads_add_slot(reads, class, agent_slot(person->id), place.offset, place.bytes);
 	else
 		reads_add_class(reads, class, place.offset, place.bytes);
 	reads->clock |= is_timed(trait);
@@ -101,11 +101,12 @@ static void add_read(struct reads *reads, const struct read *read)
 		add_call(reads, read->call);
 		break;
 	case NODE_FIELD:
-		add_field(reads, read->field);
-		break;
 	case NODE_IN_STATE:
 	case NODE_TRAIT:
-		add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
+		if (read->field)
+			add_field(reads, read->field);
+		else
+			add_trait(reads, read->class, &read->trait, named ? &read->person : NULL);
 		break;
 	case NODE_AGENT:
 		reads->life = true;
@@ -129,26 +130,117 @@ bool expression_is_own(const struct expression *expression, bool *timed, bool *k
 		const struct read *read = &expression->reads[i];
 		bool trait = read->op == NODE_TRAIT && read->who == WHO_OWN;
 		bool clock = read->op == NODE_CLOCK && !scope_clock_is_queue(read->clock);
-		own &= trait || clock || read->op == NODE_IN_STATE;
+		own &= trait || clock || (read->op == NODE_IN_STATE && read->who == WHO_OWN);
 		*timed |= clock || (trait && is_timed(&read->trait));
 		*knows |= trait_is_agent(&read->trait);
 	}
 	return own;
 }
 
-bool expression_is_number(const struct expression *expression)
+enum expression_type expression_type(const struct expression *expression)
 {
-	return expression->root && expression->root->type == TYPE_NUMBER;
+	return expression->root ? expression->root->type : TYPE_ANY;
 }
 
-bool expression_constant(const struct expression *expression, bool *holds)
+bool expression_constant(const struct expression *expression, struct evaluation *evaluation)
+{
+	struct error error;
+	return !expression_is_foreign(expression) && !expression->read_count &&
+	       expression_evaluate(expression, NULL, NULL, evaluation, &error);
+}
+
+/* Whether a comparison with a number is open: which orders there can be is known from the stat's
+ * limits.  A number may also be none (NaN). */
+static enum expression_fate compare_fate(const struct node *node)
+{
+	const struct node *left = node->left, *right = node->right;
+	bool negative = right->op == NODE_NEGATE;
+	const struct value *literal = negative ? &right->left->literal : &right->literal;
+	const struct stat_info *stat = left->op == NODE_TRAIT ? left->read->trait.stat : NULL;
+	if (!stat || !stat_is_number(stat) || !value_is_number(literal))
+		return FATE_OPEN;
+	double limit = negative ? -value_number(literal) : value_number(literal);
+	bool whole = stat_kind(stat) == STAT_IS_WHOLE;
+	unsigned orders = (stat->least < limit) << VALUE_LESS |
+	                  (stat->most > limit) << VALUE_GREATER | !whole << VALUE_UNORDERED |
+	                  (stat->least <= limit && limit <= stat->most) << VALUE_EQUAL;
+	if (!(orders & node->how))
+		return FATE_NEVER;
+	return orders & ~(unsigned)node->how ? FATE_OPEN : FATE_ALWAYS;
+}
+
+static enum expression_fate fate(const struct node *node)
+{
+	bool any = node->op == NODE_OR;
+	enum expression_fate left, right, decides = any ? FATE_ALWAYS : FATE_NEVER;
+	switch (node->op) {
+	case NODE_TEST:
+	case NODE_ORDER:
+	case NODE_EQUALITY:
+		return compare_fate(node);
+	case NODE_NOT:
+		left = fate(node->left);
+		return left == FATE_OPEN ? FATE_OPEN : !left;
+	case NODE_AND:
+	case NODE_OR:
+		left = fate(node->left);
+		right = fate(node->right);
+		return left == decides || right == decides ? decides
+		       : left == FATE_OPEN                 ? left
+		                                           : right;
+	case NODE_LITERAL:
+		return value_is_true(&node->literal);
+	default:
+		return FATE_OPEN;
+	}
+}
+
+enum expression_fate expression_fate(const struct expression *expression)
 {
 	struct evaluation evaluation;
-	struct error error;
-	if (expression_is_foreign(expression) || expression->read_count ||
-	    !expression_evaluate(expression, NULL, NULL, &evaluation, &error))
-		return false;
-	*holds = value_is_true(&evaluation.value);
+	if (expression_constant(expression, &evaluation))
+		return value_is_true(&evaluation.value);
+	return expression->root ? fate(expression->root) : FATE_OPEN;
+}
+
+/* Whether the node compares the innermost state, now or before, with the name of a metastate. */
+static bool is_vain(const struct node *node, const struct world *world)
+{
+	const struct node *left = node->left;
+	bool compares = (node->op == NODE_IS || node->op == NODE_EQUALITY) &&
+	                (left->op == NODE_TRAIT || left->op == NODE_FIELD) &&
+	                left->read->trait.kind <= TRAIT_PREVIOUS &&
+	                node->right->literal.kind == VALUE_TEXT;
+	bool found = false;
+	for (size_t i = 0; compares && i < world->class_count; i++) {
+		const struct class *class = world->classes[i];
+		uint8_t state = class_find_state(class, node->right->literal.as.text);
+		if (!state || (left->op == NODE_TRAIT && left->read->class != i))
+			continue;
+		if (!class->states[state]->initial)
+			return false;
+		found = true;
+	}
+	return found;
+}
+
+bool expression_check_states(const struct expression *expression, const struct world *world,
+                             struct error *error)
+{
+	for (size_t i = 0; i < expression->node_count; i++) {
+		const struct node *node = &expression->nodes[i];
+		const char *name = is_vain(node, world) ? node->right->literal.as.text : NULL;
+		if (name)
+			return error_set(error,
+			                 "\"%s\" is a metastate, and state is the one inside "
+			                 "it; write in_state \"%s\"",
+			                 name, name);
+	}
+	for (size_t i = 0; i < expression->call_count; i++) {
+		const struct expression *inner = expression->calls[i].inner;
+		if (inner && !expression_check_states(inner, world, error))
+			return false;
+	}
 	return true;
 }
 

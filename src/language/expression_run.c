@@ -50,17 +50,11 @@ static bool run_literal(struct evaluation *evaluation, const struct node *node, 
  * Reading.
  */
 
-static const struct agent *find_agent(struct evaluation *evaluation, const struct read *read)
+const struct agent *expression_agent(struct evaluation *evaluation, const struct read *read)
 {
 	if (read->who == WHO_NAMED)
 		return scope_agent(evaluation->sim, &read->person);
 	return read->who == WHO_OWN ? evaluation->own : evaluation->me;
-}
-
-static bool fail_nobody(struct evaluation *evaluation, const struct node *node)
-{
-	return error_set(evaluation->error, "%.*s: there is no %s now", node->end - node->start,
-	                 evaluation->source + node->start, node->read->person.name);
 }
 
 /* Notes what was read of the agent, and in a call over a class whose it was. */
@@ -77,9 +71,10 @@ static void see_trait(struct evaluation *evaluation, const struct read *read,
 static bool run_trait(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
+	*out = (struct value){ .kind = VALUE_NIL };
 	if (!agent)
-		return fail_nobody(evaluation, node);
+		return true;
 	*out = trait_value(evaluation->sim, agent, &read->trait);
 	see_trait(evaluation, read, agent, out);
 	return true;
@@ -132,6 +127,8 @@ static bool run_negate(struct evaluation *evaluation, const struct node *node, s
 {
 	if (!expression_run(evaluation, node->left, out))
 		return false;
+	if (out->kind == VALUE_NIL)
+		return true;
 	if (!value_is_number(out))
 		return expression_want_number(evaluation, node->left, out);
 	*out = value_negate(out);
@@ -164,12 +161,21 @@ static bool run_sides(struct evaluation *evaluation, const struct node *node, st
 	       expression_run(evaluation, node->right, b);
 }
 
+static bool is_missing(const struct value *a, const struct value *b)
+{
+	return a->kind == VALUE_NIL || b->kind == VALUE_NIL;
+}
+
+/* What is computed with nil is nil. */
 static bool run_arithmetic(struct evaluation *evaluation, const struct node *node,
                            struct value *out)
 {
 	struct value a, b;
 	if (!run_sides(evaluation, node, &a, &b))
 		return false;
+	*out = (struct value){ .kind = VALUE_NIL };
+	if (is_missing(&a, &b))
+		return true;
 	if (!value_is_number(&a))
 		return expression_want_number(evaluation, node->left, &a);
 	if (!value_is_number(&b))
@@ -256,18 +262,26 @@ static bool run_order(struct evaluation *evaluation, const struct node *node, st
 		return false;
 	evaluation->used = used;
 	bool numbers = value_is_number(&a) && value_is_number(&b);
-	if (!numbers && !(value_is_text(&a) && value_is_text(&b)))
+	bool none = is_missing(&a, &b);
+	if (!numbers && !none && !(value_is_text(&a) && value_is_text(&b)))
 		return fail_order(evaluation, node, &a, &b);
-	*out = value_of_bool(node->how >> value_compare(evaluation->sim, &a, &b) & 1);
+	*out = value_of_bool(!none && node->how >> value_compare(evaluation->sim, &a, &b) & 1);
 	return true;
+}
+
+/* The answer of a comparison with nil: only ~= holds. */
+static bool is_unlike(const struct node *node)
+{
+	return node->how >> VALUE_LESS & node->how >> VALUE_GREATER & 1;
 }
 
 static bool run_test(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
+	*out = value_of_bool(is_unlike(node));
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
+		return true;
 	struct value seen = value_of_integer(stat_get(node->stat, agent));
 	*out = value_of_bool(expression_test(node, agent));
 	see_trait(evaluation, read, agent, &seen);
@@ -277,10 +291,10 @@ static bool run_test(struct evaluation *evaluation, const struct node *node, str
 static bool run_is(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	const struct read *read = node->left->read;
-	const struct agent *agent = find_agent(evaluation, read);
+	const struct agent *agent = expression_agent(evaluation, read);
+	*out = value_of_bool(agent ? expression_is(node, agent) : is_unlike(node));
 	if (!agent)
-		return fail_nobody(evaluation, node->left);
-	*out = value_of_bool(expression_is(node, agent));
+		return true;
 	if (!evaluation->unseen) {
 		struct value seen = trait_value(evaluation->sim, agent, &read->trait);
 		see_trait(evaluation, read, agent, &seen);

@@ -55,8 +55,7 @@ static const struct person *find_only(const struct expression *expression)
 	const struct person *only = &expression->reads[0].person;
 	bool simple = expression_is_simple(expression->root, WHO_NAMED);
 	for (size_t i = 0; i < expression->read_count; i++) {
-		const struct person *person = &expression->reads[i].person;
-		simple &= person->slot == only->slot && person->resident == only->resident;
+		simple &= expression->reads[i].person.id == only->id;
 	}
 	return simple ? only : NULL;
 }
@@ -206,8 +205,8 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 		return false;
 	if (change == SIM_LEAVES && trait_is_agent(&read->trait))
 		return true;
-	return read->who != WHO_NAMED || read->op == NODE_FIELD || read->op == NODE_CALL ||
-	       read->person.slot == agent_slot(agent->id);
+	return read->who != WHO_NAMED || read->field || read->op == NODE_CALL ||
+	       read->person.id == agent->id;
 }
 
 /* Whether a call that is not kept may have another value. */

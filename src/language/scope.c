@@ -308,55 +308,18 @@ bool scope_fail(const struct scope *scope, const char *name, struct error *error
 	return error_set(error, "nothing is called %s%s", name, nearest_hint(&nearest));
 }
 
-/* Reads a name made of class and slot, as sim_name() makes it. */
-static bool read_numbered(const struct world *world, const char *name, struct person *person)
-{
-	char own[128];
-	const char *end = strrchr(name, '_');
-	int64_t number;
-	bool numbered = end && text_number(end + 1, 1, INT64_C(1) << AGENT_SLOT_BITS, &number);
-	for (size_t i = 0; numbered && i < world->class_count; i++) {
-		snprintf(own, sizeof own, "%s %d", world->classes[i]->name, (int)number);
-		if (!name_is(own, name))
-			continue;
-		*person = (struct person){ name, (uint32_t)number - 1, (uint8_t)i, false };
-		return true;
-	}
-	return false;
-}
-
-static bool find_resident(const struct world *world, const char *name, struct person *person)
-{
-	int resident = world_find_resident(world, name);
-	if (resident >= 0)
-		*person = (struct person){ name, (uint32_t)resident,
-			                   world->residents[resident].class, true };
-	return resident >= 0;
-}
-
-/* Whether the agent exists, has existed, or may yet be spawned. */
-static bool may_be(const struct scope *scope, const struct person *person)
-{
-	const struct sim *sim = scope->sim;
-	if (!sim || person->resident || scope->world->spawns || scope_agent(sim, person))
-		return true;
-	return person->slot < sim->head.slots && sim_slot(sim, person->slot)->class == CLASS_NONE;
-}
-
 bool scope_find_person(const struct scope *scope, const char *name, struct person *person,
                        struct error *error)
 {
-	bool known = find_resident(scope->world, name, person) ||
-	             (read_numbered(scope->world, name, person) && may_be(scope, person));
+	person->name = name;
+	person->class = world_find_agent(scope->world, name, &person->id);
+	bool known = scope->sim ? sim_may_have(scope->sim, person->id, person->class)
+	                        : person->class != CLASS_NONE;
 	return known || scope_fail(scope, name, error);
 }
 
 const struct agent *scope_agent(const struct sim *sim, const struct person *person)
 {
-	if (person->slot >= sim->head.slots)
-		return NULL;
-	const struct agent *agent = sim_slot(sim, person->slot);
-	/* A later agent in a resident's slot is named after the slot. */
-	bool resident = agent->id < sim->world->resident_count;
-	return agent->class == person->class && resident == person->resident ? agent : NULL;
+	const struct agent *agent = sim_agent(sim, person->id);
+	return agent && agent->class == person->class ? agent : NULL;
 }

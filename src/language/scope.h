@@ -32,9 +32,8 @@ struct scope {
 /* A named agent, resolved so that its name need not be read again. */
 struct person {
 	const char *name; /* as it was written */
-	uint32_t slot;
+	uint32_t id;
 	uint8_t class;
-	bool resident; /* otherwise it is named after its class and slot */
 };
 
 /* The names in a world besides its agents: name, value, and whether it is the length of the queue

@@ -32,6 +32,7 @@
 	X(OPEN, "(") \
 	X(CLOSE, ")") \
 	X(COMMA, ",") \
+	X(COLON, ":") \
 	X(JOIN, "..") \
 	X(DOT, ".")
 

@@ -90,6 +90,9 @@ static bool prepare(struct condition *condition, const struct sim *sim, struct e
 	condition->evaluation.agent = AGENT_NONE;
 	enum expression_end end = expression_new(&condition->expression, &scope, condition->source,
 	                                         &cause);
+	if (end == EXPRESSION_GOOD &&
+	    !expression_check_states(condition->expression, sim->world, &cause))
+		end = EXPRESSION_WRONG;
 	if (end == EXPRESSION_WRONG ||
 	    (end == EXPRESSION_FOREIGN && !begin_lua(condition, sim->world, &cause)))
 		return fail(condition, &cause, error);
@@ -128,7 +131,7 @@ const char *condition_source(const struct condition *condition)
 
 bool condition_is_number(const struct condition *condition)
 {
-	return condition->expression && expression_is_number(condition->expression);
+	return condition->expression && expression_type(condition->expression) == TYPE_NUMBER;
 }
 
 static bool evaluate(struct condition *condition, const struct sim *sim, struct error *error)

@@ -12,7 +12,8 @@ enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
 	LEVELS_MAX = 400,               /* nested calls, */
-	VALUES_MAX = 1024,              /* and values passed to one */
+	VALUES_MAX = 1024,              /* and values passed to one; */
+	VALUES_LIKE_ONE = 32,           /* so many are copied in the time of an instruction */
 	SMALL_BYTES = 100,              /* a block this small may be cached by Lua */
 	STACK_SLOTS = 1 << 13,          /* initial size of the stack, */
 	STACK_BYTES = STACK_SLOTS * 16, /* below which it never shrinks */
@@ -33,8 +34,9 @@ static bool stop(struct contain *contain, enum contain_end why)
 static int64_t price(const struct contain *contain, size_t kind, size_t size, size_t more)
 {
 	bool stack = kind == LUA_TNIL && size > STACK_BYTES;
-	bool chance = more < size || size <= SMALL_BYTES || stack;
-	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP) * contain->limits.weight;
+	bool cached = size <= SMALL_BYTES && (kind == LUA_TNIL || kind == LUA_TSTRING);
+	bool chance = more < size || cached || stack;
+	return chance ? 0 : (int64_t)(more / BYTES_PER_STEP + 4) * contain->limits.weight;
 }
 
 /* Whether a script may have more memory; kind is the Lua type of a new object. */
@@ -105,24 +107,27 @@ void contain_raise(lua_State *lua)
 	           contain_of(lua)->end == CONTAIN_MEMORY ? "too much memory" : "too many steps");
 }
 
-/* Whether a call was given more values than it may be, beyond its parameters. */
-static bool is_crowded(lua_State *lua, lua_Debug *call)
+/* Whether a call was given more values than that, beyond its parameters. */
+static bool is_crowded(lua_State *lua, lua_Debug *call, int values)
 {
 	int top = lua_gettop(lua);
-	bool there = lua_getlocal(lua, call, -VALUES_MAX - 1) != NULL;
+	bool there = lua_getlocal(lua, call, -values - 1) != NULL;
 	lua_settop(lua, top);
 	return there;
 }
 
-/* Checks the calls in progress: one instruction may copy all values that are passed to a call.
- * Between two checks they cannot grow much. */
+/* Checks the calls in progress: one instruction may copy all values that were passed to the
+ * innermost, which pays for that.  Between two checks they cannot grow much. */
 static void check_calls(lua_State *lua)
 {
 	lua_Debug call;
+	lua_getstack(lua, 0, &call);
+	for (int values = VALUES_LIKE_ONE; is_crowded(lua, &call, values); values *= 2)
+		contain_charge_like(lua, (uint64_t)(HOOK_STEPS * values / VALUES_LIKE_ONE));
 	for (int level = 0; lua_getstack(lua, level, &call); level++) {
 		if (level == LEVELS_MAX)
 			luaL_error(lua, "calls are nested too deep");
-		if (is_crowded(lua, &call))
+		if (is_crowded(lua, &call, VALUES_MAX))
 			luaL_error(lua, "more than %d values passed to calls", VALUES_MAX);
 	}
 }
@@ -131,7 +136,7 @@ static void check_calls(lua_State *lua)
 static void hook(lua_State *lua, lua_Debug *debug)
 {
 	(void)debug;
-	contain_charge(lua, (uint64_t)(HOOK_STEPS * contain_of(lua)->limits.weight));
+	contain_charge_like(lua, HOOK_STEPS);
 	check_calls(lua);
 }
 

@@ -107,6 +107,12 @@ static inline void contain_charge(lua_State *lua, uint64_t steps)
 		contain_raise(lua);
 }
 
+/* The same for what takes as long as that many instructions. */
+static inline void contain_charge_like(lua_State *lua, uint64_t instructions)
+{
+	contain_charge(lua, instructions * (uint64_t)contain_of(lua)->limits.weight);
+}
+
 /* Pushes the function that a text compiles to (never bytecode), or raises the error.  name is the
  * chunk's name in messages. */
 void contain_load(lua_State *lua, const char *text, size_t size, const char *name);

@@ -82,15 +82,19 @@ static bool push_common(lua_State *lua, struct scene *scene, const char *name)
 static void push_agent(lua_State *lua, const struct scene *scene, const char *name)
 {
 	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
-	struct scope scope = { .world = scene->sim->world, .class = CLASS_NONE, .me = CLASS_NONE };
+	struct scope scope = {
+		.world = scene->sim->world, .sim = scene->sim, .class = CLASS_NONE, .me = CLASS_NONE
+	};
+	struct person person;
 	struct error error;
 	if (!agent && scene->part->agent)
 		luaL_error(lua, "there is no '%s'", name);
-	if (!agent) {
-		scope_fail(&scope, name, &error);
+	if (!agent && !scope_find_person(&scope, name, &person, &error))
 		luaL_error(lua, "%s", error.text);
-	}
-	handle_push(lua, agent, scene->part->agent ? "" : name);
+	if (agent)
+		handle_push(lua, agent, scene->part->agent ? "" : name);
+	else
+		lua_pushnil(lua);
 }
 
 /* __index of the environment: environment, name; upvalue: the library. */

@@ -71,8 +71,9 @@ static bool evaluate(const struct function *function, int64_t *left, struct eval
 static void report_end(const struct part *part, const struct function *function,
                        const struct error *error)
 {
-	static const char *const ends[] = {
-		[CONTAIN_STEPS] = "too much work for one update: the rest was skipped",
+	const char *const ends[] = {
+		[CONTAIN_STEPS] = part->sim->tick_work < 0 ? SIM_TOO_MUCH("tick")
+		                                           : SIM_TOO_MUCH("update"),
 		[CONTAIN_MEMORY] = "too much memory",
 	};
 	struct program *program = function->program;
@@ -110,14 +111,19 @@ static void begin(struct program *program, struct part *part, const struct sim *
 	if (!program->contain.entries)
 		program->told = false;
 	part->outer = program->scene.part;
+	part->before = part->sim ? part->sim->work : 0;
+	if (part->sim && part->sim->tick_work < 0)
+		part->sim->work = -1;
 	program->scene.part = part;
 	program->scene.sim = sim;
 }
 
-/* Returns to the outer part. */
+/* Returns to the outer part.  What the outermost has taken is work of the tick, too. */
 static void end(struct program *program)
 {
-	struct part *outer = program->scene.part->outer;
+	struct part *part = program->scene.part, *outer = part->outer;
+	if (part->sim && !program->contain.entries)
+		part->sim->tick_work -= part->before - part->sim->work;
 	program->scene.part = outer;
 	program->scene.sim = outer->sim;
 	if (outer->me)

@@ -9,6 +9,8 @@
 #include "language/scope.h"
 #include "sim/sim_code.h"
 
+enum { ACCESS_COST = 8 }; /* instructions that take as long */
+
 static const char not_a_name[] = "an agent's fields have names";
 static const char not_a_stat[] = "only an agent's stats can be set: me.thirst = 0";
 
@@ -97,6 +99,7 @@ static int push_own(lua_State *lua, const struct handle *handle, const struct ag
 
 static int push_field(lua_State *lua, const struct handle *handle, const struct agent *agent)
 {
+	contain_charge_like(lua, ACCESS_COST);
 	if (push_meaning(lua, handle, not_a_name) == LUA_TFUNCTION)
 		return 1;
 	const void *meaning = lua_touserdata(lua, -1);
@@ -215,6 +218,7 @@ int handle_change(lua_State *lua)
 	struct scene *scene = scene_of(lua);
 	struct agent *agent = handle->kind == HANDLE_TELEGRAM ? NULL : agent_of(lua, handle);
 	char name[WITNESS_NAME_MAX + 1];
+	contain_charge_like(lua, ACCESS_COST);
 	if (!scene->part->sim || scene->part->asks)
 		return luaL_error(lua, "a condition cannot change an agent");
 	if (agent && agent != scene->part->agent)

@@ -23,6 +23,7 @@ struct part {
 	bool watched;                    /* whether reads are noted in the witness */
 	struct handle *me;               /* what a running function was given, or NULL */
 	struct part *outer;              /* acted when it began, and acts when it ends */
+	int64_t before;                  /* the sim's steps when it began */
 };
 
 /*

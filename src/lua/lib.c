@@ -13,6 +13,11 @@
 enum {
 	RESULT_MAX = 65536, /* bytes in one result */
 	BYTES_PER_STEP = 16,
+	/* Instructions that take as long as calling a function of the library, or writing a
+	 * number. */
+	CALL_COST = 12,
+	NUMBER_COST = 24,
+	ELEMENT_COST = 8, /* a step of ipairs */
 };
 
 /* The registry key of Lua's own string.format. */
@@ -23,6 +28,7 @@ const char *lib_text(lua_State *lua, int index)
 	index = lua_absindex(lua, index);
 	switch (lua_type(lua, index)) {
 	case LUA_TNUMBER:
+		contain_charge_like(lua, NUMBER_COST);
 		/* The sign of a NaN differs between processors. */
 		if (!lua_isinteger(lua, index) && isnan(lua_tonumber(lua, index)))
 			return lua_pushliteral(lua, "nan");
@@ -94,7 +100,7 @@ static int find(lua_State *lua)
 		const char *first = size ? memchr(text + at, wanted[0], length - at) : text + at;
 		if (!first)
 			break;
-		contain_charge(lua, 1 + ((size_t)(first - text) - at + size) / BYTES_PER_STEP);
+		contain_charge(lua, 4 + ((size_t)(first - text) - at + size) / BYTES_PER_STEP);
 		at = (size_t)(first - text);
 		if (size <= length - at && !memcmp(first, wanted, size)) {
 			lua_pushinteger(lua, (lua_Integer)at + 1);
@@ -132,11 +138,9 @@ static int upper(lua_State *lua)
 /* Replaces an argument by one that Lua's own format prints without an address. */
 static void prepare(lua_State *lua, char conversion, int index)
 {
+	contain_charge_like(lua, NUMBER_COST);
 	if (conversion == 's') {
-		size_t length;
 		lib_text(lua, index);
-		lua_tolstring(lua, -1, &length);
-		contain_charge(lua, length / BYTES_PER_STEP);
 		lua_replace(lua, index);
 	} else if (lua_type(lua, index) == LUA_TNUMBER && isnan(lua_tonumber(lua, index))) {
 		lua_pushnumber(lua, fabs(lua_tonumber(lua, index)));
@@ -159,26 +163,48 @@ int lib_format(lua_State *lua)
 		if (!*c || !strchr("cdiouxXaAeEfgGs", *c))
 			return luaL_error(lua, "format does not support %%%c", *c ? *c : ' ');
 		luaL_checkany(lua, ++index);
-		contain_charge(lua, 8);
 		prepare(lua, *c, index);
 	}
 	lua_getfield(lua, LUA_REGISTRYINDEX, own_format);
 	lua_insert(lua, 1);
 	lua_call(lua, lua_gettop(lua) - 1, 1);
+	contain_charge_like(lua, 2 * lua_rawlen(lua, -1));
 	return 1;
 }
 
-/* Calls the function in the upvalue after charging for its text arguments: each may be read as a
- * number, digit by digit. */
+/* Lua's own ipairs would step without being charged. */
+static int next_element(lua_State *lua)
+{
+	lua_Integer i = lua_tointeger(lua, 2) + 1;
+	contain_charge_like(lua, ELEMENT_COST);
+	lua_pushinteger(lua, i);
+	return lua_geti(lua, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+int lib_ipairs(lua_State *lua)
+{
+	luaL_checkany(lua, 1);
+	lua_pushcfunction(lua, next_element);
+	lua_pushvalue(lua, 1);
+	lua_pushinteger(lua, 0);
+	return 3;
+}
+
+/* Calls the function in the upvalue and charges for its arguments and results.  Texts cost more:
+ * each may be read as a number, digit by digit. */
 static int metered(lua_State *lua)
 {
-	uint64_t steps = 1;
-	for (int i = lua_gettop(lua); i > 0; i--) {
+	int count = lua_gettop(lua);
+	uint64_t steps = 0;
+	for (int i = count; i > 0; i--) {
 		if (lua_type(lua, i) == LUA_TSTRING)
 			steps += lua_rawlen(lua, i);
 	}
 	contain_charge(lua, steps);
-	return lua_tocfunction(lua, lua_upvalueindex(1))(lua);
+	contain_charge_like(lua, CALL_COST + (uint64_t)count);
+	int results = lua_tocfunction(lua, lua_upvalueindex(1))(lua);
+	contain_charge_like(lua, (uint64_t)results);
+	return results;
 }
 
 /* Sets a field of the table below the top to the value on top; functions are metered. */

@@ -30,8 +30,9 @@ void lib_copy_base(lua_State *lua, const char *const *names);
  * comparing an element costs a step. */
 void lib_put_base(lua_State *lua);
 
-/* string.format as scripts have it. */
+/* string.format and ipairs as scripts have them. */
 int lib_format(lua_State *lua);
+int lib_ipairs(lua_State *lua);
 
 /* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
  * an address.  Returns the text, which Lua owns. */

@@ -12,7 +12,13 @@
  * Functions of tables.
  */
 
-enum { UNPACK_MAX = 250 }; /* values at once */
+enum {
+	UNPACK_MAX = 250, /* values at once */
+	/* Instructions that take as long as a comparison in sort, or a step of pairs or ipairs;
+	 * and as an error that is caught, with its search for the nearest name. */
+	ELEMENT_COST = 8,
+	CATCH_COST = 200,
+};
 
 /* The length of the list in argument 1; raises an error if it cannot be changed. */
 static lua_Integer begin_change(lua_State *lua)
@@ -125,6 +131,7 @@ static int unpack(lua_State *lua)
 /* Whether the value on top comes before the one below it. */
 static bool is_before(lua_State *lua)
 {
+	contain_charge_like(lua, ELEMENT_COST);
 	if (lua_isnil(lua, 2))
 		return lua_compare(lua, -1, -2, LUA_OPLT);
 	lua_pushvalue(lua, 2);
@@ -268,7 +275,7 @@ static int next_pair(lua_State *lua)
 {
 	lua_Integer i = lua_tointeger(lua, lua_upvalueindex(UP_POSITION));
 	while (lua_rawgeti(lua, lua_upvalueindex(UP_KEYS), ++i) != LUA_TNIL) {
-		contain_charge(lua, 1);
+		contain_charge_like(lua, ELEMENT_COST);
 		lua_pushvalue(lua, -1);
 		if (lua_rawget(lua, lua_upvalueindex(UP_TABLE)) != LUA_TNIL) {
 			lua_pushinteger(lua, i);
@@ -299,7 +306,7 @@ static int protected_call(lua_State *lua)
 {
 	luaL_checkany(lua, 1);
 	int status = lua_pcall(lua, lua_gettop(lua) - 1, LUA_MULTRET, 0);
-	contain_charge(lua, 1);
+	contain_charge_like(lua, status == LUA_OK ? 0 : CATCH_COST);
 	lua_pushboolean(lua, status == LUA_OK);
 	lua_insert(lua, 1);
 	return lua_gettop(lua);
@@ -372,14 +379,17 @@ static int set_metatable(lua_State *lua)
 
 void lib_put_base(lua_State *lua)
 {
-	static const char *const names[] = {
-		"assert", "error", "ipairs", "rawequal", "select", NULL
-	};
+	static const char *const names[] = { "assert", "error", "rawequal", "select", NULL };
 	static const luaL_Reg contained[] = {
-		{ "getmetatable", get_metatable }, { "pairs", pairs },
-		{ "pcall", protected_call },       { "rawget", get_raw },
-		{ "rawlen", raw_length },          { "rawset", set_raw },
-		{ "setmetatable", set_metatable }, { NULL, NULL },
+		{ "getmetatable", get_metatable },
+		{ "ipairs", lib_ipairs },
+		{ "pairs", pairs },
+		{ "pcall", protected_call },
+		{ "rawget", get_raw },
+		{ "rawlen", raw_length },
+		{ "rawset", set_raw },
+		{ "setmetatable", set_metatable },
+		{ NULL, NULL },
 	};
 	lib_copy_base(lua, names);
 	lib_put(lua, contained);

@@ -15,7 +15,8 @@
 
 enum {
 	ACT_STEPS = 64,
-	HANDLE_STEPS = 16, /* charged for each handle */
+	HANDLE_STEPS = 32, /* charged for each handle, */
+	FIND_STEPS = 96,   /* and for finding an agent by name */
 	SAY_BYTES = 512,
 };
 
@@ -29,7 +30,7 @@ static int note_call(lua_State *lua, struct value value, const char *format, ...
 	struct scene *scene = scene_of(lua);
 	char text[WITNESS_NAME_MAX + 1];
 	va_list arguments;
-	if (!scene->part->watched)
+	if (!scene->part->watched || !scene->part->sim)
 		return 1;
 	va_start(arguments, format);
 	vsnprintf(text, sizeof text, format, arguments);
@@ -45,7 +46,7 @@ static int chance(lua_State *lua)
 	double share = luaL_checknumber(lua, 2);
 	uint32_t drawn;
 	lua_pushboolean(lua, sim_draw_chance(scene_of(lua)->part->sim, agent, share, &drawn));
-	return note_call(lua, value_of_float(sim_draw_share(drawn)), "chance(%g)", share);
+	return note_call(lua, value_of_float(sim_draw_share(drawn, share)), "chance(%.15g)", share);
 }
 
 static int64_t draw(lua_State *lua, double least, double most)
@@ -139,6 +140,7 @@ int look_agent(lua_State *lua)
 	const struct scene *scene = scene_of(lua);
 	const char *name = luaL_checkstring(lua, 1);
 	const struct agent *agent = agents_find(scene->sim, scene->part->agent, name);
+	contain_charge(lua, FIND_STEPS);
 	if (agent)
 		handle_push(lua, agent, "");
 	else

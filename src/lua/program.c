@@ -8,6 +8,7 @@
 
 #include <lauxlib.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "lua/contain.h"
 #include "lua/handle.h"
@@ -254,10 +255,28 @@ struct program *program_new(uint64_t blocks, struct error *error)
 	return program;
 }
 
+static int give_nil(lua_State *lua)
+{
+	lua_pushnil(lua);
+	return 1;
+}
+
+/* From outside, what is read of nobody, compared with nil or computed with it is nil, as in
+ * compiled expressions. */
 static int open_outside(lua_State *lua)
 {
-	static const luaL_Reg *const none[] = { NULL };
-	handle_open(lua, lua_touserdata(lua, 1), none);
+	static const luaL_Reg *const methods[] = { look_methods, NULL };
+	static const char *const events[] = { "__index", "__lt",  "__le",  "__add",
+		                              "__sub",   "__mul", "__div", "__mod",
+		                              "__idiv",  "__pow", "__unm" };
+	handle_open(lua, lua_touserdata(lua, 1), methods);
+	lua_pushnil(lua);
+	lua_newtable(lua);
+	for (size_t i = 0; i < ARRAY_LEN(events); i++) {
+		lua_pushcfunction(lua, give_nil);
+		lua_setfield(lua, -2, events[i]);
+	}
+	lua_setmetatable(lua, -2);
 	return 0;
 }
 

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "core/memory.h"
+#include "core/number.h"
+#include "core/text.h"
 #include "session/census.h"
 
 enum { LABEL_SIZE = 256 };
@@ -73,6 +75,9 @@ static void count_event(struct coverage *coverage, const struct event *event, ui
 		if (event->result)
 			tally_change(tally, event);
 		break;
+	case EVENT_HANDLED:
+		tally_handled(tally, coverage->world->classes[known[0]], event);
+		break;
 	case EVENT_REMOVE:
 		remove_agent(coverage, agent_slot(event->agent), now);
 		break;
@@ -102,7 +107,7 @@ struct watcher coverage_watcher(struct coverage *coverage)
 {
 	enum {
 		KINDS = 1 << EVENT_ENTER | 1 << EVENT_EXIT | 1 << EVENT_CHANGE | 1 << EVENT_REVERT |
-		        1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
+		        1 << EVENT_SPAWN | 1 << EVENT_REMOVE | 1 << EVENT_HANDLED |
 		        1 << EVENT_INPUT, /* a reload is one, and it is the first event in its world */
 	};
 	return (struct watcher){ .kinds = KINDS, .read = read_events, .context = coverage };
@@ -143,15 +148,26 @@ void coverage_fini(struct coverage *coverage)
 
 /* How much is declared, and how much of it happened. */
 struct total {
-	size_t states, states_visited, changes, changes_taken;
+	size_t states, states_visited, changes, changes_taken, handlers, handlers_run;
 };
 
-/* Writes a state's ways out, each with why it is taken and how often. */
+static void write_count(const char *mark, const char *words, unsigned long long count,
+                        const char *never, struct output *out)
+{
+	enum { WORDS = 40, NUMBER = 13 };
+	int width = NUMBER + number_min(WORDS - width_text(words), 0);
+	output_format(out, "    %s %-40s%*llu%s%s\n", mark, words, number_max(width, 2), count,
+	              count ? "" : "                ", count ? "" : never);
+}
+
+/* Writes a state's ways out, each with why it is taken and how often, and what else it handles. */
 static void write_changes(const struct tally *tally, const struct world *world,
                           const struct class *class, uint8_t state, struct total *total,
                           struct output *out)
 {
-	for (struct way way = way_of(class->states[state]); way_next(&way);) {
+	const uint16_t *handled = class->states[state]->handles;
+	struct way way = way_of(class->states[state]);
+	while (way_next(&way)) {
 		unsigned long long taken = tally_taken(tally, state, way.number);
 		char label[LABEL_SIZE], words[2 * LABEL_SIZE];
 		world_label(world, &way.exit, label, sizeof label);
@@ -159,8 +175,16 @@ static void write_changes(const struct tally *tally, const struct world *world,
 		         *label ? "  " : "", label);
 		total->changes++;
 		total->changes_taken += taken > 0;
-		output_format(out, "    --> %-40.40s %12llu%s\n", words, taken,
-		              taken ? "" : "                never taken");
+		write_count("-->", words, taken, "never taken", out);
+	}
+	for (size_t i = 0; handled && handled[i]; i++) {
+		unsigned long long run = tally_taken(tally, state, way.number + (unsigned)i + 1);
+		total->handlers++;
+		total->handlers_run += run > 0;
+		write_count("on ",
+		            handled[i] == HANDLES_ANY ? "any other message"
+		                                      : world->messages[handled[i] - 1],
+		            run, "never handled", out);
 	}
 }
 
@@ -206,8 +230,12 @@ void coverage_write(const struct coverage *coverage, struct output *out)
 	for (size_t i = 0; i < coverage->world->class_count; i++)
 		write_class(&coverage->tallies[i], coverage->world, coverage->world->classes[i],
 		            &total, out);
-	output_format(out, "\nvisited %zu of %zu states, took %zu of %zu changes\n",
+	output_format(out, "\nvisited %zu of %zu states, took %zu of %zu changes",
 	              total.states_visited, total.states, total.changes_taken, total.changes);
+	if (total.handlers)
+		output_format(out, ", handled %zu of %zu other messages", total.handlers_run,
+		              total.handlers);
+	output_char(out, '\n');
 }
 
 bool coverage_send(const struct coverage *coverage, FILE *pipe)

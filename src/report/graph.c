@@ -81,10 +81,9 @@ void graph_edges(const struct graph_page *page, uint8_t state, graph_edge_writer
 {
 	char label[LABEL_SIZE];
 	for (struct way way = way_of(page->class->states[state]); way_next(&way);) {
-		struct graph_edge edge = { .from = state,
-			                   .to = way.exit.to,
-			                   .is_transition = way.transition != NULL,
-			                   .label = label };
+		struct graph_edge edge = {
+			.from = state, .to = way.exit.to, .exit = &way.exit, .label = label
+		};
 		world_label(page->world, &way.exit, label, sizeof label);
 		write(page, &edge);
 	}
@@ -100,11 +99,9 @@ struct graph_page graph_deeper(const struct graph_page *page)
 bool graph_reverts(const struct class *class, size_t machine)
 {
 	for (size_t i = 1; i < class->state_count; i++) {
-		struct way way = way_of(class->states[i]);
-		while (way.state->machine == machine && way_next(&way)) {
-			if (way.exit.to == REVERTS)
-				return true;
-		}
+		const struct state *state = class->states[i];
+		if (state->machine == machine && state_table_reverts(state))
+			return true;
 	}
 	return false;
 }
@@ -129,11 +126,18 @@ static void write_escaped(const struct graph_page *page, const char *text)
 	output_escaped(page->out, text, page->format->escapes);
 }
 
+static void write_id(const struct graph_page *page, const char *text)
+{
+	char id[NAME_MAX_BYTES];
+	text_identifier(id, sizeof id, text);
+	output_string(page->out, id);
+}
+
 /* Writes what %c stands for. */
 static void write_word(const struct graph_page *page, char c, va_list *arguments)
 {
 	const struct class *class = page->class;
-	char id[NAME_MAX_BYTES];
+	size_t machine;
 	switch (c) {
 	case 'i':
 		for (size_t i = 0; i < page->depth; i++)
@@ -152,11 +156,19 @@ static void write_word(const struct graph_page *page, char c, va_list *arguments
 		write_escaped(page, class_state_title(class, (uint8_t)va_arg(*arguments, int)));
 		break;
 	case 'c':
-		text_identifier(id, sizeof id, class->name);
-		output_string(page->out, id);
+		write_id(page, class->name);
+		break;
+	case 'm':
+		write_id(page, class->name);
+		machine = va_arg(*arguments, size_t);
+		if (class->machine_count > 1)
+			output_format(page->out, "-machine%zu", machine + 1);
 		break;
 	case 'n':
 		write_state_id(class, (uint8_t)va_arg(*arguments, int), page->out);
+		break;
+	case 'e':
+		write_id(page, va_arg(*arguments, const char *));
 		break;
 	case 'z':
 		output_number(page->out, (int64_t)va_arg(*arguments, size_t));
@@ -180,62 +192,19 @@ void graph_put(const struct graph_page *page, const char *template, ...)
 }
 
 /*
- * Graphs as drawings, to be read on a terminal or projected.  A machine that is
- * too large to draw becomes a list:
- *
- *	MinersWife
- *	    ● DoHouseWork
- *	      VisitBathroom
- *	        ..> back to the previous state  relieved
- *	      in any state, WifesGlobalState
- *	        --> VisitBathroom  nature calls
+ * Graphs as drawings, to be read on a terminal or projected.  A machine that is too large to draw
+ * becomes a list.
  */
 
 /* The room for a drawing: a wide terminal shows it, and a printed page holds
- * it. */
-enum { DRAWING_COLS = 100, DRAWING_ROWS = 60 };
-
-static void write_edge(const struct graph_page *page, const struct graph_edge *edge)
-{
-	if (edge->to == REVERTS)
-		graph_put(page, "%i..> back to the previous state");
-	else
-		graph_put(page, "%i--> %T", edge->to);
-	if (*edge->label)
-		graph_put(page, "  %s", edge->label);
-	graph_put(page, "\n");
-}
-
-static const char *mark(const struct graph_page *page)
-{
-	return page->ascii ? "*" : paper_mark(PAPER_INITIAL);
-}
-
-static void write_state(const struct graph_page *page, uint8_t number)
-{
-	const struct state *state = page->class->states[number];
-	struct graph_page inside = graph_deeper(page);
-	graph_put(page, "%i%s %T\n", class_is_initial(page->class, number) ? mark(page) : " ",
-	          number);
-	graph_edges(&inside, number, write_edge);
-	graph_states(&inside, state->machine, number, write_state);
-}
-
-static void write_list(const struct graph_page *page, size_t machine)
-{
-	struct graph_page inside = graph_deeper(page);
-	uint8_t global = page->class->machines[machine].global;
-	graph_states(page, machine, STATE_NONE, write_state);
-	if (!global)
-		return;
-	graph_put(page, "      in any state, %T\n", global);
-	graph_edges(&inside, global, write_edge);
-}
+ * it; and the columns of a list. */
+enum { DRAWING_COLS = 100, DRAWING_ROWS = 60, LIST_COLS = 400 };
 
 static int last_col(const struct paper *paper, int y)
 {
 	int x = paper->cols - 1;
-	while (x >= 0 && paper_at(paper, x, y)->kind == CELL_BLANK)
+	while (x >= 0 &&
+	       (paper_at(paper, x, y)->kind == CELL_BLANK || paper_at(paper, x, y)->code == ' '))
 		x--;
 	return x;
 }
@@ -261,27 +230,28 @@ static void write_machine(const struct graph_page *page, size_t machine)
 	if (page->class->machine_count > 1)
 		graph_put(page, "  machine %s\n", page->class->machines[machine].name);
 	chart_of_class(&chart, page->world, page->class, machine, NULL);
-	if (diagram_init(&diagram, &chart, &room)) {
-		write_paper(&diagram.paper, page->ascii, page->out);
-		diagram_fini(&diagram);
-	} else {
-		write_list(page, machine);
+	if (!diagram_init(&diagram, &chart, &room)) {
+		room.cols = LIST_COLS;
+		room.rows = (int)(chart.node_count + chart.edge_count);
+		diagram_list(&diagram, &chart, 0, &room);
 	}
+	write_paper(&diagram.paper, page->ascii, page->out);
+	diagram_fini(&diagram);
 	chart_fini(&chart);
 }
 
 static void write(const struct graph_page *page)
 {
-	struct graph_page inside = graph_deeper(page);
 	graph_put(page, "%C\n");
 	for (size_t machine = 0; machine < page->class->machine_count; machine++)
-		write_machine(&inside, machine);
+		write_machine(page, machine);
 	graph_put(page, "\n");
 }
 
 static void end(const struct graph_page *page)
 {
-	graph_put(page, "%s the state in which it begins\n", mark(page));
+	graph_put(page, "%s the state in which it begins\n",
+	          page->ascii ? "*" : paper_mark(PAPER_INITIAL));
 }
 
 const struct graph_format graph_text = {
@@ -289,5 +259,4 @@ const struct graph_format graph_text = {
 	.write = write,
 	.end = end,
 	.escapes = (const struct output_escape[]){ { .text = NULL } },
-	.indent = "    ",
 };

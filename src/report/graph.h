@@ -54,9 +54,9 @@ extern const struct graph_format graph_text, graph_dot, graph_mermaid, graph_scx
 /* An arrow. */
 struct graph_edge {
 	uint8_t from;
-	uint8_t to;         /* REVERTS: back to the previous state */
-	bool is_transition; /* the machine takes it, not the state's own code */
-	const char *label;  /* why it is taken; "": not declared */
+	uint8_t to; /* REVERTS: back to the previous state */
+	const struct exit *exit;
+	const char *label; /* why it is taken; "": not declared */
 };
 
 typedef void graph_state_writer(const struct graph_page *page, uint8_t state);
@@ -86,6 +86,8 @@ bool graph_reverts(const struct class *class, size_t machine);
  *	%T  its title, escaped
  *	%c  the class's name as letters, digits and _ alone
  *	%n  the state's, unique in the class
+ *	%e  a text, as letters, digits and _ alone
+ *	%m  the class's as %c and, if it has several, the machine's number, a size_t
  *	%z  a size_t
  */
 void graph_put(const struct graph_page *page, const char *template, ...);

@@ -2,6 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "report/graph.h"
 
+#include <string.h>
+
+enum { SCXML_WORDS_SIZE = 256 };
+
 /*
  * Graphs for Graphviz.  A node is named "Class/State"; a metastate is a
  * cluster, and an arrow to it goes to its innermost initial state and ends at
@@ -33,6 +37,16 @@ static void dot_edge(const struct graph_page *page, const struct graph_edge *edg
 	graph_put(page, "];\n");
 }
 
+/* Writes an arrow from a point to the state in which a machine or a metastate begins. */
+static void dot_start(const struct graph_page *page, uint8_t initial)
+{
+	graph_put(page, "\t\"%C/%S/start\" [shape=point, width=0.15];\n", initial);
+	graph_put(page, "\t\"%C/%S/start\" -> \"%C/%S\" [style=solid", initial,
+	          state_table_innermost(page->class->states, initial));
+	dot_border(page, "lhead", initial);
+	graph_put(page, "];\n");
+}
+
 static void dot_state(const struct graph_page *page, uint8_t number)
 {
 	const struct state *state = page->class->states[number];
@@ -42,18 +56,20 @@ static void dot_state(const struct graph_page *page, uint8_t number)
 	}
 	graph_put(page, "\tsubgraph \"cluster_%C/%S\" {\n\tstyle=rounded; label=\"%T\";\n", number,
 	          number);
+	dot_start(page, state->initial);
 	graph_states(page, state->machine, number, dot_state);
 	graph_put(page, "\t}\n");
 }
 
-/* Writes the start of the machine, its global state, and the target of reverts. */
-static void dot_marks(const struct graph_page *page, size_t machine)
+/* Writes a machine with its start, its global state, and the target of reverts. */
+static void dot_machine(const struct graph_page *page, size_t machine)
 {
 	const struct class *class = page->class;
 	const struct machine_plan *plan = &class->machines[machine];
-	graph_put(page, "\t\"%C.%z/start\" [shape=point, width=0.15];\n", machine);
-	graph_put(page, "\t\"%C.%z/start\" -> \"%C/%S\";\n", machine,
-	          state_table_innermost(class->states, plan->initial));
+	if (class->machine_count > 1)
+		graph_put(page, "\tsubgraph \"cluster_%C.%z\" {\n\tstyle=dotted; label=\"%s\";\n",
+		          machine, plan->name);
+	dot_start(page, plan->initial);
 	if (plan->global)
 		graph_put(page,
 		          "\t\"%C/%S\" [style=\"rounded,dashed\", label=\"in any state\\n%T\"];\n",
@@ -63,6 +79,8 @@ static void dot_marks(const struct graph_page *page, size_t machine)
 		          "\t\"%C.%z/previous\" [shape=plaintext, "
 		          "label=\"back to the\\nprevious state\"];\n",
 		          machine);
+	graph_states(page, machine, STATE_NONE, dot_state);
+	graph_put(page, class->machine_count > 1 ? "\t}\n" : "");
 }
 
 static void dot_begin(const struct graph_page *page)
@@ -75,10 +93,8 @@ static void dot_class(const struct graph_page *page)
 {
 	const struct class *class = page->class;
 	graph_put(page, "\tsubgraph \"cluster_%C\" {\n\tstyle=dotted; label=\"%C\";\n");
-	for (size_t machine = 0; machine < class->machine_count; machine++) {
-		dot_marks(page, machine);
-		graph_states(page, machine, STATE_NONE, dot_state);
-	}
+	for (size_t machine = 0; machine < class->machine_count; machine++)
+		dot_machine(page, machine);
 	graph_put(page, "\t}\n");
 	for (size_t i = 1; i < class->state_count; i++)
 		graph_edges(page, (uint8_t)i, dot_edge);
@@ -175,41 +191,62 @@ const struct graph_format graph_mermaid = { .name = "mermaid",
 /*
  * Graphs as SCXML (W3C, 2015).  Classes and their machines are regions of
  * <parallel>.  A machine is a <state> around its states, so that the global
- * state's ways out are its own transitions.  A change made by a state's code
- * has the event change.State; a transition of the machine is tested at each
- * update.  Conditions are in words, which no data model understands.
+ * state's ways out are its own transitions.  Events are messages; what is taken
+ * without one has the event update.  Conditions are in comments: they are not
+ * in the language of any data model.  What lies outside the states that lead
+ * back is in a <state> of its own, whose history is the previous state.
  */
 
 static const struct output_escape scxml_escapes[] = {
 	{ '<', "&lt;" }, { '>', "&gt;" }, { '&', "&amp;" }, { '"', "&quot;" }, { .text = NULL },
 };
 
-static void scxml_machine_id(const struct graph_page *page, size_t machine)
+/* Writes a transition up to its target; message: 1 + its number, or 0.  Internal: a state is not left
+ * by what leads into it. */
+static void scxml_event(const struct graph_page *page, uint8_t state, unsigned message)
 {
-	graph_put(page, "%c");
-	if (page->class->machine_count > 1)
-		graph_put(page, "-machine%z", machine + 1);
+	bool inside = page->class->states[state]->initial || class_is_global(page->class, state);
+	graph_put(page, "%i<transition event=\"%e\"",
+	          message ? page->world->messages[message - 1] : "update");
+	graph_put(page, inside ? " type=\"internal\"" : "");
+}
+
+/* Writes in a comment, in which there are no two hyphens in a row, why a way out is taken. */
+static void scxml_why(const struct graph_page *page, const struct exit *exit)
+{
+	char words[SCXML_WORDS_SIZE];
+	struct exit guard = *exit;
+	guard.message = 0;
+	world_label(page->world, &guard, words, sizeof words);
+	for (char *at; (at = strstr(words, "--"));)
+		at[1] = ' ';
+	if (*words)
+		output_format(page->out, " <!-- %s -->", words);
+	output_char(page->out, '\n');
 }
 
 static void scxml_edge(const struct graph_page *page, const struct graph_edge *edge)
 {
-	graph_put(page, "%i<transition event=\"");
-	if (edge->is_transition)
-		graph_put(page, "update");
-	else if (edge->to == REVERTS)
-		graph_put(page, "revert");
+	scxml_event(page, edge->from, edge->exit->message);
+	if (edge->to == REVERTS)
+		graph_put(page, " target=\"%m-previous\"/>",
+		          (size_t)page->class->states[edge->from]->machine);
 	else
-		graph_put(page, "change.%n", edge->to);
-	if (*edge->label)
-		graph_put(page, "\" cond=\"%s", edge->label);
-	graph_put(page, "\" target=\"");
-	if (edge->to == REVERTS) {
-		scxml_machine_id(page, page->class->states[edge->from]->machine);
-		graph_put(page, "-previous");
-	} else {
-		graph_put(page, "%c.%n", edge->to);
+		graph_put(page, " target=\"%c.%n\"/>", edge->to);
+	scxml_why(page, edge->exit);
+}
+
+/* Writes the transitions of a state, those without a target last. */
+static void scxml_edges(const struct graph_page *page, uint8_t number)
+{
+	const uint16_t *handled = page->class->states[number]->handles;
+	graph_edges(page, number, scxml_edge);
+	for (; handled && *handled; handled++) {
+		if (*handled == HANDLES_ANY)
+			continue;
+		scxml_event(page, number, *handled);
+		graph_put(page, "/>\n");
 	}
-	graph_put(page, "\"/>\n");
 }
 
 static void scxml_state(const struct graph_page *page, uint8_t number)
@@ -220,27 +257,45 @@ static void scxml_state(const struct graph_page *page, uint8_t number)
 	if (state->initial)
 		graph_put(page, " initial=\"%c.%n\"", state->initial);
 	graph_put(page, ">\n");
-	graph_edges(&inside, number, scxml_edge);
+	scxml_edges(&inside, number);
 	graph_states(&inside, state->machine, number, scxml_state);
 	graph_put(page, "%i</state>\n");
+}
+
+/* Writes a state that leads back, unless its machine begins in it; or one of the others. */
+static void scxml_blip(const struct graph_page *page, uint8_t number)
+{
+	if (state_table_reverts(page->class->states[number]) &&
+	    !class_is_initial(page->class, number))
+		scxml_state(page, number);
+}
+
+static void scxml_other(const struct graph_page *page, uint8_t number)
+{
+	if (!state_table_reverts(page->class->states[number]) ||
+	    class_is_initial(page->class, number))
+		scxml_state(page, number);
 }
 
 static void scxml_machine(const struct graph_page *page, size_t machine)
 {
 	const struct machine_plan *plan = &page->class->machines[machine];
-	struct graph_page inside = graph_deeper(page);
-	graph_put(page, "%i<state id=\"");
-	scxml_machine_id(page, machine);
-	graph_put(page, "\" initial=\"%c.%n\">\n", plan->initial);
+	struct graph_page inside = graph_deeper(page), others = inside;
+	bool reverts = graph_reverts(page->class, machine);
+	graph_put(page, "%i<state id=\"%m\" initial=\"%c.%n\">\n", machine, plan->initial);
 	if (plan->global)
-		graph_edges(&inside, plan->global, scxml_edge);
-	if (graph_reverts(page->class, machine)) {
-		graph_put(&inside, "%i<history type=\"deep\" id=\"");
-		scxml_machine_id(page, machine);
-		graph_put(page, "-previous\"><transition target=\"%c.%n\"/></history>\n",
-		          plan->initial);
+		scxml_edges(&inside, plan->global);
+	if (reverts) {
+		graph_put(&inside, "%i<state id=\"%m-others\">\n", machine);
+		others = graph_deeper(&inside);
+		graph_put(&others,
+		          "%i<history type=\"deep\" id=\"%m-previous\">"
+		          "<transition target=\"%c.%n\"/></history>\n",
+		          machine, plan->initial);
 	}
-	graph_states(&inside, machine, STATE_NONE, scxml_state);
+	graph_states(&others, machine, STATE_NONE, scxml_other);
+	graph_put(&inside, reverts ? "%i</state>\n" : "");
+	graph_states(&inside, machine, STATE_NONE, scxml_blip);
 	graph_put(page, "%i</state>\n");
 }
 
@@ -248,7 +303,7 @@ static void scxml_begin(const struct graph_page *page)
 {
 	graph_put(page,
 	          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-	          "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%s\">\n",
+	          "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%e\">\n",
 	          page->world->name);
 	graph_put(page, page->several ? "  <parallel>\n" : "");
 }

@@ -3,6 +3,8 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
+#include <stdarg.h>
+
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
@@ -75,6 +77,21 @@ struct builder {
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
 
+/* What was probably meant otherwise in a world that can run. */
+struct oddity {
+	int line; /* 0: unknown */
+	char text[240];
+};
+
+struct oddities {
+	struct oddity *items; /* owned */
+	size_t count, capacity;
+};
+
+/* Adds an oddity, printf-like. */
+void oddity_add(struct oddities *oddities, int line, const char *format, ...);
+void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments);
+
 /*
  * What is noted while a world is built from its files, for those who look at it: where its classes,
  * states, transitions, stats, messages, places and agents are defined, each known by its address;
@@ -86,9 +103,16 @@ struct notes {
 		int line; /* as in complaints, so that it includes the file */
 	} * sites;        /* owned */
 	size_t site_count, site_capacity;
+	struct note_sending {
+		int line;
+		uint8_t class; /* of who is sent it, or CLASS_NONE */
+		uint32_t message;
+	} * sendings; /* owned */
+	size_t sending_count, sending_capacity;
+	struct oddities odd;
 	const struct world *world;
-	bool *sent, *handled;    /* by message */
 	bool (*read)[STATS_MAX]; /* by class and stat */
+	bool *spawned;           /* by class: something spawns it */
 	bool *coded;             /* by class: it contains code */
 	bool codes;              /* any class contains code, which may read and send anything */
 };
@@ -96,6 +120,8 @@ struct notes {
 /* Starts to note what rules do, once the messages and classes of the world are known; the lists are
  * in the arena. */
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
+
+void notes_fini(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);

@@ -39,6 +39,9 @@ bool build_assignment(const struct code *code, const struct class *class, const 
 		                     class->name);
 	}
 	assignment->stat = &class->stats[stat];
+	if (assignment->adds && !stat_is_number(assignment->stat))
+		return build_wrong(code->builder, item->line,
+		                   "add takes numbers, and %s is not a number", item->key);
 	return build_operand(code, item, assignment->stat, &assignment->value);
 }
 
@@ -46,7 +49,6 @@ static bool build_set(const struct code *code, const struct item *item, struct a
 {
 	struct builder *builder = code->builder;
 	const struct item *table = &item->items[0];
-	bool adds = item->word == WORD_ADD;
 	if (table->type != ITEM_TABLE)
 		return build_wrong(builder, item->line, "%s takes stats: %s { thirst = 0 }",
 		                   item_word_name(item->word), item_word_name(item->word));
@@ -54,12 +56,9 @@ static bool build_set(const struct code *code, const struct item *item, struct a
 	action->as.set = (struct setting){ items, table->count };
 	bool good = true;
 	for (size_t i = 0; i < table->count; i++) {
-		const struct item *value = &table->items[i];
-		items[i].adds = adds;
-		good &= build_assignment(code, &code->sketch->class->class, value, &items[i]);
-		if (items[i].stat && adds && !stat_is_number(items[i].stat))
-			build_wrong(builder, value->line,
-			            "add takes numbers, and %s is not a number", value->key);
+		items[i].adds = item->word == WORD_ADD;
+		good &= build_assignment(code, &code->sketch->class->class, &table->items[i],
+		                         &items[i]);
 	}
 	return good;
 }
@@ -147,6 +146,22 @@ static bool build_details(const struct code *code, const struct item *table,
 	return !extra || build_operand(code, extra, NULL, &sending->extra);
 }
 
+/* Notes who is sent the message, if it is known of what class that is. */
+static void note_send(const struct code *code, int line, const struct sending *sending)
+{
+	struct notes *notes = code->builder->notes;
+	uint8_t to = sending->to, class = CLASS_NONE;
+	if (to == TO_EVERYONE || to == TO_HERE)
+		class = sending->class;
+	else if (to == TO_RESIDENT || to == TO_ME)
+		class = to == TO_ME ? code->class
+		                    : code->builder->world->residents[sending->resident].class;
+	notes->sendings = memory_grow(notes->sendings, notes->sending_count,
+	                              &notes->sending_capacity, sizeof *notes->sendings);
+	notes->sendings[notes->sending_count++] = (struct note_sending){ line, class,
+		                                                         sending->message };
+}
+
 static bool build_send(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
@@ -160,9 +175,9 @@ static bool build_send(const struct code *code, const struct item *item, struct 
 	int message = build_find(builder, &item->items[1], "message", world->messages,
 	                         world->message_count);
 	sending->message = (uint32_t)message;
-	if (message >= 0)
-		builder->notes->sent[message] = true;
 	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
+	if (good)
+		note_send(code, item->line, sending);
 	return (item->count < 3 || build_details(code, &item->items[2], sending)) && good;
 }
 
@@ -203,6 +218,9 @@ static bool build_when(const struct code *code, const struct item *item, struct 
 		                   "when takes a condition and one or two actions: "
 		                   "when(\"thirst > 3\", say \"Ah!\")");
 	bool good = build_question(code, &item->items[0], &choice->question);
+	if (good && expression_fate(choice->question.expression) == FATE_NEVER)
+		oddity_add(&code->builder->notes->odd, item->line, "'%.160s' never holds",
+		           choice->question.words);
 	choice->then = build_actions(code, &item->items[1], action->next);
 	choice->otherwise = (struct actions){ .items = action->next };
 	if (item->count > 2)
@@ -245,6 +263,7 @@ static bool build_spawn(const struct code *code, const struct item *item, struct
 	if (class < 0)
 		return false;
 	birth->class = (uint8_t) class;
+	builder->notes->spawned[class] = true;
 	struct assignment *assignments = arena_zero(builder->arena, details->count,
 	                                            sizeof *assignments);
 	birth->items = assignments;

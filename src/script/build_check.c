@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
@@ -174,13 +175,36 @@ const char *build_where(struct builder *builder, int line)
  * Notes.
  */
 
+void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments)
+{
+	oddities->items = memory_grow(oddities->items, oddities->count, &oddities->capacity,
+	                              sizeof *oddities->items);
+	struct oddity *oddity = &oddities->items[oddities->count++];
+	oddity->line = line;
+	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
+}
+
+void oddity_add(struct oddities *oddities, int line, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	oddity_add_list(oddities, line, format, arguments);
+	va_end(arguments);
+}
+
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena)
 {
 	notes->world = world;
-	notes->sent = arena_zero(arena, world->message_count, sizeof *notes->sent);
-	notes->handled = arena_zero(arena, world->message_count, sizeof *notes->handled);
+	notes->spawned = arena_zero(arena, world->class_count, sizeof *notes->spawned);
 	notes->read = arena_zero(arena, world->class_count, sizeof *notes->read);
 	notes->coded = arena_zero(arena, world->class_count, sizeof *notes->coded);
+}
+
+void notes_fini(struct notes *notes)
+{
+	free(notes->sites);
+	free(notes->sendings);
+	free(notes->odd.items);
 }
 
 void notes_site(struct notes *notes, const void *thing, int line)

@@ -162,8 +162,10 @@ static int find_message(struct builder *builder, const struct item *item)
 	return build_find(builder, &name, "message", world->messages, world->message_count);
 }
 
-/* Adds the handler of a message; number is 1 + the message, 0 for any. */
-static void build_handler(const struct code *code, const struct item *item, unsigned number)
+/* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
+ * goes to handles, of which the end is returned. */
+static uint16_t *build_handler(const struct code *code, const struct item *item, unsigned number,
+                               uint16_t *handles)
 {
 	struct rules *rules = code->draft->rules;
 	struct handler *handler = &rules->handlers[rules->handler_count++];
@@ -172,15 +174,17 @@ static void build_handler(const struct code *code, const struct item *item, unsi
 	told.told = true;
 	told.message = (uint16_t)number;
 	*handler = (struct handler){ .any = !number, .message = number ? number - 1 : 0 };
-	for (size_t i = 0; i < builder->world->message_count; i++)
-		builder->notes->handled[i] |= !number || i + 1 == number;
 	if (item->type == ITEM_FUNCTION) {
 		handler->function = item->as.function;
 		notes_code(builder->notes, code->class);
 	} else {
 		handler->actions = build_actions(&told, item, NULL);
 	}
+	size_t ways = code->draft->own.count;
 	build_exits(&told, &handler->actions);
+	if (code->draft->own.count == ways)
+		*handles++ = number ? (uint16_t)number : HANDLES_ANY;
+	return handles;
 }
 
 static void build_handlers(const struct code *code)
@@ -190,18 +194,20 @@ static void build_handlers(const struct code *code)
 	const struct item *any = NULL;
 	if (!table || !table->count)
 		return;
-	draft->rules->handlers = arena_zero(code->builder->arena, table->count,
-	                                    sizeof *draft->rules->handlers);
+	struct arena *arena = code->builder->arena;
+	uint16_t *handles = arena_zero(arena, table->count + 1, sizeof *handles);
+	draft->state->handles = handles;
+	draft->rules->handlers = arena_zero(arena, table->count, sizeof *draft->rules->handlers);
 	for (size_t i = 0; i < table->count; i++) {
 		const struct item *item = &table->items[i];
 		bool is_any = item->key && strcmp(item->key, "any") == 0;
 		any = is_any ? item : any;
 		int message = is_any ? -1 : find_message(code->builder, item);
 		if (message >= 0)
-			build_handler(code, item, (unsigned)message + 1);
+			handles = build_handler(code, item, (unsigned)message + 1, handles);
 	}
 	if (any)
-		build_handler(code, any, 0);
+		build_handler(code, any, 0, handles);
 	draft->state->on_message = behaviour_message;
 }
 

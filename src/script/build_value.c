@@ -40,6 +40,8 @@ static const struct expression *compile(const struct code *code, const char *tex
 		expression = foreign_expression(builder->program, builder->arena, text, &error);
 		end = expression ? EXPRESSION_GOOD : EXPRESSION_WRONG;
 	}
+	if (end == EXPRESSION_GOOD && !expression_check_states(expression, builder->world, &error))
+		oddity_add(&builder->notes->odd, line, "in '%.80s': %.140s", text, error.text);
 	if (end == EXPRESSION_GOOD)
 		return build_keep(code, expression);
 	build_wrong(builder, line, "in '%.120s': %.200s", text, error.text);
@@ -215,6 +217,38 @@ static bool is_name_of(const struct stat_info *stat, const struct item *item)
 	       stat_accept(NULL, stat, &value, &number, &error);
 }
 
+/* Whether the stat, or else a telegram, can have what is known of the value; complains if not. */
+static bool check_operand(struct builder *builder, int line, const struct stat_info *stat,
+                          const struct operand *operand)
+{
+	static const struct {
+		const char *name;
+		unsigned stats;
+	} types[] = {
+		[TYPE_BOOL] = { "true or false", 1 << STAT_IS_TRUTH },
+		[TYPE_NUMBER] = { "a number", 1 << STAT_IS_WHOLE | 1 << STAT_IS_NUMBER },
+		[TYPE_TEXT] = { "a string", 1 << STAT_IS_NAME },
+		[TYPE_AGENT] = { "an agent", 1 << STAT_IS_AGENT },
+	};
+	const struct expression *expression = operand->expression;
+	struct evaluation evaluation = { .value = operand->value };
+	struct extra extra = { .kind = EXTRA_NONE };
+	double number;
+	struct error error;
+	bool constant = !expression || expression_constant(expression, &evaluation), good = true;
+	enum expression_type type = constant ? TYPE_ANY : expression_type(expression);
+	if (constant && evaluation.value.kind == VALUE_AGENT)
+		type = TYPE_AGENT;
+	if (type != TYPE_ANY &&
+	    (stat ? !(types[type].stats >> stat_kind(stat) & 1) : type == TYPE_AGENT))
+		return build_wrong(builder, line, "%s cannot be %s", stat ? stat->name : "extra",
+		                   types[type].name);
+	if (constant && type == TYPE_ANY)
+		good = stat ? stat_accept(NULL, stat, &evaluation.value, &number, &error)
+		            : telegram_make_extra(NULL, &evaluation.value, &extra, &error);
+	return good || build_wrong(builder, line, "%s", error.text);
+}
+
 bool build_operand(const struct code *code, const struct item *item, const struct stat_info *stat,
                    struct operand *operand)
 {
@@ -222,15 +256,15 @@ bool build_operand(const struct code *code, const struct item *item, const struc
 	*operand = (struct operand){ .expression = NULL };
 	if (item->type == ITEM_TEXT && !is_name_of(stat, item)) {
 		operand->expression = compile(code, item->as.text, item->line);
-		return operand->expression;
+		if (!operand->expression)
+			return false;
+	} else if (!literal(item, &operand->value)) {
+		if (!build_resident(code->builder, item, &id))
+			return false;
+		operand->value.kind = id == AGENT_NONE ? VALUE_NIL : VALUE_AGENT;
+		operand->value.as.agent = id;
 	}
-	if (literal(item, &operand->value))
-		return true;
-	if (!build_resident(code->builder, item, &id))
-		return false;
-	operand->value.kind = id == AGENT_NONE ? VALUE_NIL : VALUE_AGENT;
-	operand->value.as.agent = id;
-	return true;
+	return check_operand(code->builder, item->line, stat, operand);
 }
 
 bool build_initial(struct builder *builder, const struct item *item, const struct stat_info *stat,

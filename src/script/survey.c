@@ -3,119 +3,17 @@
 #include "script/survey.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-#include "core/text.h"
-#include "script/build.h"
 
-/* Adds an oddity about a thing, printf-like. */
-static void add_oddity(struct survey *survey, const void *thing, const char *format, ...)
+void survey_add(struct survey *survey, const void *thing, const char *format, ...)
 {
 	va_list arguments;
-	survey->items = memory_grow(survey->items, survey->count, &survey->capacity,
-	                            sizeof *survey->items);
-	struct oddity *oddity = &survey->items[survey->count++];
-	oddity->line = notes_line(survey->notes, thing);
 	va_start(arguments, format);
-	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
+	oddity_add_list(&survey->found, notes_line(survey->notes, thing), format, arguments);
 	va_end(arguments);
-}
-
-/*
- * Finds names of one kind that differ only in capitals.  One of them is probably a slip, and a rule
- * that uses it does not do what it says.
- */
-
-struct named {
-	const char *kind;
-	uint8_t class; /* of a state or stat */
-	const char *name;
-	const void *thing;
-};
-
-struct names {
-	struct named *items;
-	size_t count, capacity;
-};
-
-static void add(struct names *names, const char *kind, size_t class, const char *name,
-                const void *thing)
-{
-	names->items = memory_grow(names->items, names->count, &names->capacity,
-	                           sizeof *names->items);
-	names->items[names->count++] = (struct named){ kind, (uint8_t) class, name, thing };
-}
-
-/* Orders names that differ only in capitals beside each other. */
-static int compare_lower(const struct named *left, const struct named *right)
-{
-	const char *a = left->name, *b = right->name;
-	int order = strcmp(left->kind, right->kind);
-	order = order ? order : left->class - right->class;
-	for (; !order && (*a || *b); a++, b++)
-		order = (unsigned char)text_lower(*a) - (unsigned char)text_lower(*b);
-	return order;
-}
-
-static int compare_named(const void *a, const void *b)
-{
-	const struct named *left = a, *right = b;
-	int order = compare_lower(left, right);
-	return order ? order : strcmp(left->name, right->name);
-}
-
-/* Whether a resident is the next of a numbered series, as "Grunt 2" is after "Grunt 1".  Of a
- * series, the first is enough. */
-static bool is_next(const struct resident *before, const struct resident *resident)
-{
-	const char *space = strrchr(resident->name, ' ');
-	size_t length = space ? (size_t)(space - resident->name) + 1 : 0;
-	return space && resident->class == before->class &&
-	       strncmp(resident->name, before->name, length) == 0 &&
-	       strspn(space + 1, "0123456789") == strlen(space + 1);
-}
-
-static void add_class(struct names *names, const struct class *class, size_t number)
-{
-	add(names, "class", 0, class->name, class);
-	for (size_t i = 1; i < class->state_count; i++)
-		add(names, "state", number, class->states[i]->name, class->states[i]);
-	for (size_t i = 0; i < class->stat_count; i++)
-		add(names, "stat", number, class->stats[i].name, &class->stats[i]);
-}
-
-static void survey_names(struct survey *survey)
-{
-	const struct world *world = survey->world;
-	const struct notes *notes = survey->notes;
-	const struct resident *residents = world->residents;
-	struct names names = { .count = 0 };
-	for (size_t i = 0; i < world->class_count; i++)
-		add_class(&names, world->classes[i], i);
-	for (size_t i = 0; i < world->place_count; i++)
-		add(&names, "place", 0, world->places[i], &world->places[i]);
-	for (size_t i = 0; i < world->message_count; i++)
-		add(&names, "message", 0, world->messages[i], &world->messages[i]);
-	for (size_t i = 0; i < world->resident_count; i++) {
-		if (!i || !is_next(&residents[i - 1], &residents[i]))
-			add(&names, "agent", 0, residents[i].name, &residents[i]);
-	}
-	if (names.count)
-		qsort(names.items, names.count, sizeof *names.items, compare_named);
-	for (size_t i = 1; i < names.count; i++) {
-		const struct named *a = &names.items[i - 1], *b = &names.items[i];
-		if (compare_lower(a, b) != 0 || strcmp(a->name, b->name) == 0)
-			continue;
-		/* The later one in the file is reported, if that is known. */
-		bool later = notes_line(notes, a->thing) > notes_line(notes, b->thing);
-		const struct named *told = later ? a : b, *other = later ? b : a;
-		add_oddity(survey, told->thing, "%s %s differs from %s only in capitals",
-		           told->kind, told->name, other->name);
-	}
-	free(names.items);
 }
 
 /*
@@ -127,8 +25,8 @@ struct map {
 	struct survey *survey;
 	const struct class *class;
 	bool coded; /* the class has code, which may do anything */
-	bool reached[FSM_STATES_MAX + 1];
-	bool grown;
+	bool reached[FSM_STATES_MAX + 1], entered[FSM_STATES_MAX + 1];
+	bool grown, reverts;
 };
 
 /* Entering a state also enters those around it and its initial states. */
@@ -145,6 +43,18 @@ static void reach(struct map *map, uint8_t number)
 	}
 }
 
+/* Notes which states are entered on a way from one to another: those around that are left first
+ * and those into which it leads. */
+static void enter(struct map *map, uint8_t from, uint8_t to)
+{
+	const struct state *const *states = map->class->states;
+	for (uint8_t i = to; i; i = states[i]->parent)
+		map->entered[i] |= i == to || !state_table_is_in(states, from, i);
+	for (uint8_t i = states[to]->initial; i; i = states[i]->initial)
+		map->entered[i] = true;
+	reach(map, to);
+}
+
 static void find_reached(struct map *map)
 {
 	const struct class *class = map->class;
@@ -158,8 +68,9 @@ static void find_reached(struct map *map)
 		for (size_t i = 1; i < class->state_count; i++) {
 			struct way way = way_of(class->states[i]);
 			while (map->reached[i] && way_next(&way)) {
+				map->reverts |= way.exit.to == REVERTS;
 				if (way.exit.to != REVERTS)
-					reach(map, way.exit.to);
+					enter(map, (uint8_t)i, way.exit.to);
 			}
 		}
 	} while (map->grown);
@@ -219,14 +130,27 @@ static void survey_ways(struct map *map, uint8_t number)
 	const struct state *state = class->states[number];
 	if (!map->reached[number]) {
 		if (!state->parent || map->reached[state->parent])
-			add_oddity(map->survey, state, "nothing leads to state %s of %s",
+			survey_add(map->survey, state, "nothing leads to state %s of %s",
 			           state->name, class->name);
 	} else if (!class_is_global(class, number) && !state->initial &&
 	           has_others(class, number) && !has_way_out(class, number)) {
-		add_oddity(map->survey, state,
+		survey_add(map->survey, state,
 		           "state %s of %s has no way out (exits = {} if it needs none)",
 		           state->name, class->name);
 	}
+}
+
+/* Reports what a state does on being entered, if agents only ever begin in it. */
+static void survey_entered(struct map *map, uint8_t number)
+{
+	const struct state *state = map->class->states[number];
+	const struct rules *rules = behaviour_rules(state);
+	if (rules && rules->enter.count && map->reached[number] && !map->entered[number] &&
+	    !map->reverts)
+		survey_add(map->survey, state,
+		           "the enter of state %s of %s never runs: agents begin in it, and "
+		           "nothing leads there",
+		           state->name, map->class->name);
 }
 
 /* Reports declared exits that nothing in the state leads to. */
@@ -236,25 +160,20 @@ static void survey_idle(struct map *map, uint8_t number)
 	const struct rules *rules = behaviour_rules(state);
 	const struct exit *exit = rules ? rules->idle : NULL;
 	for (; !map->coded && exit && exit->to; exit++)
-		add_oddity(map->survey, exit,
+		survey_add(map->survey, exit,
 		           "state %s of %s declares an exit to %s, but nothing in it leads there",
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
 
-/* When a transition is taken, as far as its condition alone tells. */
-enum fate { SOMETIMES, ALWAYS, NEVER, ALWAYS_A_NUMBER };
-
-/* A number that is read always holds: in Lua even 0 counts as true. */
-static enum fate fate_of(const struct transition *transition)
+/* When a transition is taken, as far as its condition alone tells; *number: a number is read, which
+ * always holds: in Lua even 0 counts as true. */
+static enum expression_fate fate_of(const struct transition *transition, bool *number)
 {
 	const struct question *question = transition->question;
-	bool holds, asks = question && question->subject == ASK_CONDITION;
-	const struct expression *condition = asks ? question->expression : NULL;
-	if (!condition)
-		return SOMETIMES;
-	if (expression_constant(condition, &holds))
-		return holds ? ALWAYS : NEVER;
-	return expression_is_number(condition) ? ALWAYS_A_NUMBER : SOMETIMES;
+	bool asks = question && question->subject == ASK_CONDITION && question->expression;
+	enum expression_fate fate = asks ? expression_fate(question->expression) : FATE_OPEN;
+	*number = asks && fate == FATE_OPEN && expression_type(question->expression) == TYPE_NUMBER;
+	return *number ? FATE_ALWAYS : fate;
 }
 
 /* The first transition that always holds, in the state or in the states around it, whose
@@ -265,9 +184,9 @@ static const struct transition *find_always(const struct class *class, uint8_t n
 	const struct transition *around = state->parent ? find_always(class, state->parent) : NULL;
 	if (around)
 		return around;
+	bool counts;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
-		enum fate fate = fate_of(i);
-		if (fate == ALWAYS || fate == ALWAYS_A_NUMBER)
+		if (fate_of(i, &counts) == FATE_ALWAYS)
 			return i;
 	}
 	return NULL;
@@ -279,21 +198,21 @@ static void survey_transitions(struct map *map, uint8_t number)
 	const struct state *state = class->states[number];
 	const struct transition *always = find_always(class, number);
 	const struct transition *outer = state->parent ? find_always(class, state->parent) : NULL;
-	bool hidden = outer != NULL;
+	bool hidden = outer != NULL, number_read;
 	for (const struct transition *i = state->transitions; i && i->to; i++) {
 		const char *to = class_state_name(class, i->to);
-		enum fate fate = fate_of(i);
+		enum expression_fate fate = fate_of(i, &number_read);
 		if (hidden)
-			add_oddity(
+			survey_add(
 				map->survey, i,
 				"the transition from %s to %s is never reached: '%s' before it always holds",
 				state->name, to, always->question->words);
-		else if (fate == NEVER)
-			add_oddity(map->survey, i,
+		else if (fate == FATE_NEVER)
+			survey_add(map->survey, i,
 			           "the transition from %s to %s is never taken: '%s' never holds",
 			           state->name, to, i->question->words);
-		else if (fate == ALWAYS_A_NUMBER)
-			add_oddity(map->survey, i,
+		else if (number_read)
+			survey_add(map->survey, i,
 			           "the transition from %s to %s is always taken: '%s' is a "
 			           "number, and a number always holds",
 			           state->name, to, i->question->words);
@@ -309,6 +228,7 @@ static void survey_states(struct survey *survey, uint8_t class)
 	find_reached(&map);
 	for (size_t i = 1; i < map.class->state_count; i++) {
 		survey_ways(&map, (uint8_t)i);
+		survey_entered(&map, (uint8_t)i);
 		survey_idle(&map, (uint8_t)i);
 		survey_transitions(&map, (uint8_t)i);
 	}
@@ -318,32 +238,82 @@ static void survey_states(struct survey *survey, uint8_t class)
  * Messages and stats, and the whole.
  */
 
-/* Whether the world has a state in C that gets messages. */
-static bool listens(const struct world *world)
+/* Notes which messages the states of a class handle. */
+static void find_handled(const struct class *class, bool *handled, size_t messages)
 {
-	for (size_t i = 0; i < world->class_count; i++) {
-		const struct class *class = world->classes[i];
-		for (size_t j = 1; j < class->state_count; j++) {
-			if (class->states[j]->on_message)
-				return true;
+	for (size_t i = 1; i < class->state_count; i++) {
+		const struct state *state = class->states[i];
+		const struct rules *rules = behaviour_rules(state);
+		bool all = state->on_message && !rules;
+		for (size_t j = 0; rules && j < rules->handler_count; j++) {
+			all |= rules->handlers[j].any;
+			handled[rules->handlers[j].message] = true;
 		}
+		if (all)
+			memset(handled, true, messages);
 	}
-	return false;
+}
+
+/* Reports messages that are sent to those who do not handle them, though others do. */
+static void survey_sendings(struct survey *survey, const bool *handled, const bool *by_any)
+{
+	const struct notes *notes = survey->notes;
+	const struct world *world = survey->world;
+	for (size_t i = 0; notes && i < notes->sending_count; i++) {
+		const struct note_sending *sending = &notes->sendings[i];
+		size_t at = sending->class * world->message_count + sending->message;
+		if (sending->class == CLASS_NONE || handled[at] || !by_any[sending->message])
+			continue;
+		oddity_add(&survey->found, sending->line,
+		           "message %s is sent to a %s, and no state of %s handles it",
+		           world->messages[sending->message], world->classes[sending->class]->name,
+		           world->classes[sending->class]->name);
+	}
 }
 
 static void survey_messages(struct survey *survey)
 {
 	const struct world *world = survey->world;
 	const struct notes *notes = survey->notes;
-	for (size_t i = 0; i < world->message_count; i++) {
-		bool sent = !notes || notes->sent[i] || notes->codes || world_is_by_hand(world, i);
-		bool handled = notes ? notes->handled[i] : listens(world);
-		if (!sent || !handled)
-			add_oddity(survey, &world->messages[i], "nobody %s message %s",
-			           sent      ? "handles"
-			           : handled ? "sends"
-			                     : "sends or handles",
+	size_t count = world->message_count;
+	bool *handled = memory_zero(world->class_count * count, sizeof *handled);
+	bool *by_any = memory_zero(count, sizeof *by_any), *sent = memory_zero(count, sizeof *sent);
+	for (size_t i = 0; i < world->class_count; i++) {
+		find_handled(world->classes[i], handled + i * count, count);
+		for (size_t j = 0; j < count; j++)
+			by_any[j] |= handled[i * count + j];
+	}
+	for (size_t i = 0; notes && i < notes->sending_count; i++)
+		sent[notes->sendings[i].message] = true;
+	for (size_t i = 0; i < count; i++) {
+		sent[i] |= !notes || notes->codes || world_is_by_hand(world, i);
+		if (!sent[i] || !by_any[i])
+			survey_add(survey, &world->messages[i], "nobody %s message %s",
+			           sent[i]     ? "handles"
+			           : by_any[i] ? "sends"
+			                       : "sends or handles",
 			           world->messages[i]);
+	}
+	survey_sendings(survey, handled, by_any);
+	free(handled);
+	free(by_any);
+	free(sent);
+}
+
+/* Reports classes of which there is no agent, nor will there be one. */
+static void survey_classes(struct survey *survey)
+{
+	const struct world *world = survey->world;
+	bool lives[CLASS_NONE] = { 0 };
+	for (size_t i = 0; i < world->resident_count; i++)
+		lives[world->residents[i].class] = true;
+	for (size_t i = 0; i < world->class_count; i++) {
+		if (survey->notes && !survey->notes->codes && !survey->notes->spawned[i] &&
+		    !lives[i])
+			survey_add(
+				survey, world->classes[i],
+				"nobody is a %s: there are no such agents, and nothing spawns any",
+				world->classes[i]->name);
 	}
 }
 
@@ -353,7 +323,7 @@ static void survey_stats(struct survey *survey, uint8_t number)
 	const struct notes *notes = survey->notes;
 	for (size_t i = 0; notes && !notes->codes && i < class->stat_count; i++) {
 		if (!notes->read[number][i])
-			add_oddity(survey, &class->stats[i], "nobody reads stat %s of %s",
+			survey_add(survey, &class->stats[i], "nobody reads stat %s of %s",
 			           class->stats[i].name, class->name);
 	}
 }
@@ -368,17 +338,22 @@ static int compare(const void *a, const void *b)
 void survey_init(struct survey *survey, const struct world *world, const struct notes *notes)
 {
 	*survey = (struct survey){ .world = world, .notes = notes };
+	for (size_t i = 0; notes && i < notes->odd.count; i++)
+		oddity_add(&survey->found, notes->odd.items[i].line, "%s",
+		           notes->odd.items[i].text);
 	survey_messages(survey);
+	survey_classes(survey);
 	for (uint8_t i = 0; i < world->class_count; i++) {
 		survey_stats(survey, i);
 		survey_states(survey, i);
 	}
 	survey_names(survey);
-	if (survey->count)
-		qsort(survey->items, survey->count, sizeof *survey->items, compare);
+	if (survey->found.count)
+		qsort(survey->found.items, survey->found.count, sizeof *survey->found.items,
+		      compare);
 }
 
 void survey_fini(struct survey *survey)
 {
-	free(survey->items);
+	free(survey->found.items);
 }

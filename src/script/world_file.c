@@ -348,7 +348,7 @@ void world_file_free(struct world_file *file)
 	for (struct kept *kept = file->expressions; kept; kept = kept->next)
 		expression_free(kept->expression);
 	program_free(file->program);
-	free(file->notes.sites);
+	notes_fini(&file->notes);
 	arena_fini(&file->arena);
 	free(file);
 }

@@ -153,7 +153,7 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 	if (!colon)
 		return text;
 	*colon = '\0';
-	if (!resolve_agent(sim, text, &out->agent, error))
+	if (!resolve_anyone(sim, text, &out->agent, error))
 		return NULL;
 	return skip_blanks(colon + 1);
 }

@@ -251,6 +251,8 @@ void tally_init(struct tally *tally, const struct class *class)
 		tally->first[i] = ways;
 		for (struct way way = way_of(class->states[i]); way_next(&way);)
 			ways++;
+		for (size_t k = 0; class->states[i]->handles && class->states[i]->handles[k]; k++)
+			ways++;
 	}
 	tally->count = 1 + 3 * states + ways;
 	tally->counts = memory_zero(tally->count, sizeof *tally->counts);
@@ -283,6 +285,22 @@ void tally_change(struct tally *tally, const struct event *event)
 		tally->taken[tally->first[event->state] + (unsigned)event->value - 1]++;
 	else
 		++*tally->undeclared;
+}
+
+void tally_handled(struct tally *tally, const struct class *class, const struct event *event)
+{
+	const struct state *state = class->states[event->state];
+	struct way way = way_of(state);
+	while (way_next(&way)) {
+		if (way.exit.message == event->message + 1)
+			return;
+	}
+	for (size_t i = 0; state->handles && state->handles[i]; i++) {
+		if (state->handles[i] != event->message + 1 && state->handles[i] != HANDLES_ANY)
+			continue;
+		tally->taken[tally->first[event->state] + way.number + i]++;
+		return;
+	}
 }
 
 /* An agent whose changes are being counted. */

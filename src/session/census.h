@@ -140,8 +140,8 @@ void counter_free(struct counter *counter);
 void counter_forget(struct counter *counter, uint64_t tick);
 
 /*
- * A tally counts how often the states of a class were entered and its declared ways out were taken,
- * by one agent or by all of the class.
+ * A tally counts how often the states of a class were entered, and its declared ways out and other
+ * handlers were taken, by one agent or by all of the class.
  */
 struct tally {
 	uint64_t *counts; /* all of them, in which the others lie; owned */
@@ -164,8 +164,10 @@ uint64_t tally_visits(const struct tally *tally, uint8_t state);
 /* How often the state's way out with that number, as in struct way, was taken. */
 uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number);
 
-/* Counts a change or revert that took place, by its way out. */
+/* Counts a change or revert that took place, by its way out; and a telegram that a state handled
+ * without one, by the place of its handler among the state's, as if they were further ways out. */
 void tally_change(struct tally *tally, const struct event *event);
+void tally_handled(struct tally *tally, const struct class *class, const struct event *event);
 
 /* Whether the event is a change or revert, of an agent of that class, that entered the state. */
 bool tally_enters(const struct class *class, const struct event *event, uint8_t state);

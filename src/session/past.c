@@ -20,15 +20,13 @@ enum {
 	/* past_prepare_from() goes back no more updates than this. */
 	MOST_UPDATES = 1 << 18,
 	/* What was not asked for lately stays as long as all takes no more memory than this. */
-	STORE_BYTES = 32 << 20,
+	STORE_BYTES = 8 << 20,
 	/* The kinds of events that are worth a line. */
 	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
 	             1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
 	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
 	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
 	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,
-	/* Those from which the values of stats are known. */
-	STATS = 1 << EVENT_STAT | 1 << EVENT_SPAWN,
 };
 
 /* The number of ticks in which that many agents are updated that often. */
@@ -64,6 +62,19 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 	return end - number_min64(end, ticks_of(agents, updates));
 }
 
+/* Brings the chains up to date. */
+static void link_events(struct session *session)
+{
+	struct past_store *store = session->past;
+	while (store->chain.count < store->stats.count)
+		past_chain_add(&store->chain, &store->stats.items[store->chain.count].event);
+	if (store->arrival != session->arrivals || store->shown.count > session->event_count)
+		past_chain_clear(&store->shown);
+	store->arrival = session->arrivals;
+	while (store->shown.count < session->event_count)
+		past_chain_add(&store->shown, &session->events[store->shown.count]);
+}
+
 struct past_store *past_store_new(const struct world *world)
 {
 	struct past_store *store = memory_zero(1, sizeof *store);
@@ -78,6 +89,8 @@ void past_store_free(struct past_store *store)
 	rerun_fini(&store->edge);
 	past_list_clear(&store->events);
 	past_list_clear(&store->stats);
+	past_chain_fini(&store->chain);
+	past_chain_fini(&store->shown);
 	free(store);
 }
 
@@ -87,6 +100,7 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 	rerun_forget(&store->edge, tick);
 	past_list_drop_from(&store->events, tick);
 	past_list_drop_from(&store->stats, tick);
+	past_chain_clear(&store->chain);
 	store->end = number_min64(store->end, tick);
 	store->first = number_min64(store->first, tick);
 	store->ready = false;
@@ -98,7 +112,7 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 {
 	struct past_store *store = context;
 	for (size_t i = 0; i < count; i++) {
-		if (STATS >> events[i].kind & 1)
+		if (PAST_STATS >> events[i].kind & 1)
 			past_list_add(&store->stats, sim, store->end, &events[i]);
 		if (PAST_KINDS >> events[i].kind & 1)
 			past_list_add(&store->events, sim, store->end, &events[i]);
@@ -109,12 +123,13 @@ static void write_down(void *context, const struct sim *sim, const struct event 
 static void find_missing(struct session *session, uint64_t first)
 {
 	struct past_store *store = session->past;
-	struct watcher watcher = { .kinds = PAST_KINDS | STATS,
+	struct watcher watcher = { .kinds = PAST_KINDS | PAST_STATS,
 		                   .read = write_down,
 		                   .context = store };
 	if (first < store->first || first > store->end) {
 		past_list_clear(&store->events);
 		past_list_clear(&store->stats);
+		past_chain_clear(&store->chain);
 		store->first = store->end = number_max64(first_within(session, first,
 		                                                      SPARE_UPDATES),
 		                                         first - number_min64(first, SPARE_TICKS));
@@ -133,6 +148,7 @@ static void trim(struct past_store *store, uint64_t first)
 		return;
 	past_list_drop_before(&store->events, first);
 	past_list_drop_before(&store->stats, first);
+	past_chain_clear(&store->chain);
 	store->first = first;
 }
 
@@ -145,15 +161,16 @@ void past_prepare(struct session *session)
 {
 	struct past_store *store = session->past;
 	uint64_t tick = session->tick;
-	if (is_ready(session))
-		return;
-	store->log = number_max64(first_within(session, tick, LOG_UPDATES),
-	                          tick - number_min64(tick, LOG_TICKS));
-	find_missing(session, store->log);
-	trim(store, number_min64(store->log, store->since));
-	store->since = store->log;
-	store->tick = tick;
-	store->ready = true;
+	if (!is_ready(session)) {
+		store->log = number_max64(first_within(session, tick, LOG_UPDATES),
+		                          tick - number_min64(tick, LOG_TICKS));
+		find_missing(session, store->log);
+		trim(store, number_min64(store->log, store->since));
+		store->since = store->log;
+		store->tick = tick;
+		store->ready = true;
+	}
+	link_events(session);
 }
 
 uint64_t past_prepare_from(struct session *session, uint64_t first)
@@ -163,6 +180,7 @@ uint64_t past_prepare_from(struct session *session, uint64_t first)
 	first = number_max64(first, first_within(session, session->tick + 1, MOST_UPDATES));
 	if (first < store->since) {
 		find_missing(session, first);
+		link_events(session);
 		store->since = first;
 	}
 	if (first <= session->tick)
@@ -267,15 +285,29 @@ static bool is_stat(const struct event *event, uint32_t agent, size_t stat)
 	return event->kind == EVENT_STAT && event->agent == agent && event->stat == stat + 1;
 }
 
-/* The value of the stat when the segment shown began. */
-static double stat_before(const struct session *session, const struct agent *agent, size_t stat)
+/* Whether one of the first events of the segment shown, so many, writes the stat; *was is then what
+ * it was before all of them. */
+static bool was_before(const struct session *session, size_t events, uint32_t agent, size_t stat,
+                       double *was)
 {
-	const struct class *class = sim_class(&session->sim, agent);
-	for (size_t i = 0; i < session->event_count; i++) {
-		if (is_stat(&session->events[i], agent->id, stat))
-			return session->events[i].as.was;
+	const struct past_chain *chain = &session->past->shown;
+	bool found = false, linked = session->past->arrival == session->arrivals;
+	for (size_t at = linked ? past_chain_last(chain, agent) : 0; at;
+	     at = chain->before[at - 1]) {
+		const struct event *event = &session->events[at - 1];
+		if (at > events || !is_stat(event, agent, stat))
+			continue;
+		*was = event->as.was;
+		found = true;
 	}
-	return stat_read(&class->stats[stat], agent);
+	return found;
+}
+
+bool past_was(const struct session *session, uint32_t agent, size_t stat, double *was)
+{
+	size_t count, done;
+	session_shown_events(session, &count, &done);
+	return was_before(session, done, agent, stat, was);
 }
 
 /* A stat of an agent, and its value at some time. */
@@ -284,19 +316,22 @@ struct bearer {
 	const char *stat; /* its name, the same in all eras */
 	size_t index;
 	double value;
+	size_t at; /* 1 + the index of the agent's last event that is not undone, or 0 */
 };
 
-/* Takes the bearer back over segment tick; *end is the end of what is known up to there.  False if
- * the agent appeared in it. */
-static bool undo_segment(const struct past_list *stats, size_t *end, uint64_t tick,
-                         struct bearer *bearer)
+/* Takes the bearer back over segment tick.  False if the agent appeared in it. */
+static bool undo_segment(const struct past_store *store, uint64_t tick, struct bearer *bearer)
 {
+	const struct past_event *items = store->stats.items;
 	bool born = false;
-	for (; *end > 0 && stats->items[*end - 1].tick == tick; --*end) {
-		const struct event *event = &stats->items[*end - 1].event;
-		if (is_stat(event, bearer->agent->id, bearer->index))
+	for (; bearer->at && items[bearer->at - 1].tick >= tick;
+	     bearer->at = store->chain.before[bearer->at - 1]) {
+		const struct event *event = &items[bearer->at - 1].event;
+		if (items[bearer->at - 1].tick > tick || event->agent != bearer->agent->id)
+			continue;
+		if (is_stat(event, event->agent, bearer->index))
 			bearer->value = event->as.was;
-		born |= event->kind == EVENT_SPAWN && event->agent == bearer->agent->id;
+		born |= event->kind == EVENT_SPAWN;
 	}
 	return !born;
 }
@@ -323,23 +358,28 @@ static bool go_back(const struct era_end *end, struct bearer *bearer)
 size_t past_values(const struct session *session, uint32_t id, size_t stat, double *values,
                    size_t count)
 {
-	const struct past_list *stats = &session->past->stats;
+	const struct past_store *store = session->past;
 	const struct eras *eras = &session->eras;
 	uint64_t end = session->tick, tick = end, log = past_log(session).since;
 	uint64_t first = number_max64(log, end - number_min64(end, count));
 	struct bearer bearer = { .agent = sim_agent(&session->sim, id), .index = stat };
 	if (!bearer.agent)
 		return 0;
-	bearer.stat = sim_class(&session->sim, bearer.agent)->stats[stat].name;
-	bearer.value = stat_before(session, bearer.agent, stat);
-	size_t known = past_list_find(stats, end), era = eras_before(eras, end);
+	const struct class *class = sim_class(&session->sim, bearer.agent);
+	bearer.stat = class->stats[stat].name;
+	bearer.value = stat_read(&class->stats[stat], bearer.agent);
+	was_before(session, session->event_count, id, stat, &bearer.value);
+	bearer.at = past_chain_last(&store->chain, id);
+	size_t era = eras_before(eras, end);
 	bool exists = true;
 	while (tick > first && exists) {
-		if (era && eras->ends[era - 1].tick == tick &&
-		    !go_back(&eras->ends[--era], &bearer))
-			break;
+		if (era && eras->ends[era - 1].tick == tick) {
+			if (!go_back(&eras->ends[--era], &bearer))
+				break;
+			bearer.at = past_chain_last(&store->chain, bearer.agent->id);
+		}
 		values[--tick - first] = bearer.value;
-		exists = undo_segment(stats, &known, tick, &bearer);
+		exists = undo_segment(store, tick, &bearer);
 	}
 	memmove(values, values + (tick - first), (end - tick) * sizeof *values);
 	return end - tick;

@@ -66,6 +66,10 @@ bool past_next(const struct past *past, size_t *index, size_t end, uint32_t kind
 /* Finds the last event before *index that is of one of the kinds.  False if there is none. */
 bool past_back(const struct past *past, size_t *index, uint32_t kinds);
 
+/* Whether an agent's stat was written in the segment shown, before the moment; *was is then its
+ * value when the segment began. */
+bool past_was(const struct session *session, uint32_t agent, size_t stat, double *was);
+
 /* The values of an agent's stat, read as by stat_read(), at the ends of the last ticks before the
  * segment shown, the newest last, as far as the log goes and the agent existed.  Writes at most
  * count of them and returns how many. */
@@ -80,11 +84,13 @@ struct past_store {
 	struct rerun rerun, edge;
 	/* The events of segments first .. end - 1; those that tell of stats. */
 	struct past_list events, stats;
+	struct past_chain chain, shown; /* of stats, and of the segment shown */
 	uint64_t first, end;
 	/* What was prepared last: the segment shown at the time, where the log begins, and from
 	 * where on the past was asked for. */
 	bool ready;
 	uint64_t tick, log, since;
+	uint64_t arrival; /* of the session, when the chain of what is shown was begun */
 };
 
 /* For a session that begins in that world. */

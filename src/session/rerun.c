@@ -126,3 +126,38 @@ void past_list_drop_from(struct past_list *list, uint64_t tick)
 {
 	list->count = past_list_find(list, tick);
 }
+
+void past_chain_fini(struct past_chain *chain)
+{
+	free(chain->before);
+	free(chain->last);
+}
+
+void past_chain_clear(struct past_chain *chain)
+{
+	chain->count = 0;
+	if (chain->last)
+		memset(chain->last, 0, chain->slots * sizeof *chain->last);
+}
+
+void past_chain_add(struct past_chain *chain, const struct event *event)
+{
+	size_t slot = agent_slot(event->agent), index = chain->count;
+	chain->before = memory_grow(chain->before, index, &chain->capacity, sizeof *chain->before);
+	chain->before[chain->count++] = 0;
+	if (!(PAST_STATS >> event->kind & 1))
+		return;
+	if (slot >= chain->slots) {
+		chain->last = memory_resize(chain->last, 2 * slot + 1, sizeof *chain->last);
+		memset(chain->last + chain->slots, 0,
+		       (2 * slot + 1 - chain->slots) * sizeof *chain->last);
+		chain->slots = 2 * slot + 1;
+	}
+	chain->before[index] = chain->last[slot];
+	chain->last[slot] = (uint32_t)chain->count;
+}
+
+size_t past_chain_last(const struct past_chain *chain, uint32_t agent)
+{
+	return agent_slot(agent) < chain->slots ? chain->last[agent_slot(agent)] : 0;
+}

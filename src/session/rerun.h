@@ -64,4 +64,24 @@ size_t past_list_find(const struct past_list *list, uint64_t tick);
 void past_list_drop_before(struct past_list *list, uint64_t tick);
 void past_list_drop_from(struct past_list *list, uint64_t tick);
 
+/* Those from which the values of stats are known. */
+enum { PAST_STATS = 1 << EVENT_STAT | 1 << EVENT_SPAWN };
+
+/* For each event of a list that is one of those, where the one before it is of an agent in the same
+ * slot; so that one agent is found among many.  All zero, it is empty. */
+struct past_chain {
+	uint32_t *before; /* by event: 1 + an index, or 0 */
+	uint32_t *last;   /* by slot: 1 + the index of its last event, or 0 */
+	size_t count, capacity, slots;
+};
+
+void past_chain_fini(struct past_chain *chain);
+void past_chain_clear(struct past_chain *chain);
+
+/* Adds the next event of the list. */
+void past_chain_add(struct past_chain *chain, const struct event *event);
+
+/* 1 + the index of the last event of an agent in that slot, or 0. */
+size_t past_chain_last(const struct past_chain *chain, uint32_t agent);
+
 #endif

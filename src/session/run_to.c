@@ -62,6 +62,7 @@ static void arrive_at(struct session *session, uint64_t tick)
 	session->tick = tick;
 	session->event = MOMENT_END;
 	session->event_count = 0;
+	session->arrivals++;
 	session->recorded = false;
 }
 

@@ -58,7 +58,9 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,
                   struct error *error)
 {
-	if (sim->head.agents + sim->changes.spawned_count >= AGENTS_SPAWN_MAX)
+	size_t spawned = sim->changes.spawned_count;
+	if (sim->head.agents + spawned >= AGENTS_SPAWN_MAX ||
+	    (sim->head.slots + spawned) >> AGENT_SLOT_BITS)
 		return error_set(error, "too many agents to spawn another");
 	agents_begin(sim, sim_spawn(sim, class, place), stats);
 	return true;
@@ -168,18 +170,18 @@ static void appear(struct sim *sim, const struct agent *agent)
 	watch_flush(sim);
 }
 
-/* Vacates a slot; it is the next to be taken, by an agent of that generation. */
+/* Vacates a slot; it is the next to be taken, by an agent of that generation, if there are any
+ * left: no id or name is used again. */
 static void vacate(struct sim *sim, uint32_t slot, uint32_t generation)
 {
 	struct agent *agent = sim_slot(sim, slot);
 	memset(agent, 0, sim->record_bytes);
-	/* Generation 0 belongs to the first agents and never comes again. */
-	generation = generation >> (32 - AGENT_SLOT_BITS) ? 1 : generation;
 	*(struct vacancy *)agent = (struct vacancy){
 		.agent = { .id = generation << AGENT_SLOT_BITS | slot, .class = CLASS_NONE },
 		.next = sim->head.vacancy
 	};
-	sim->head.vacancy = slot + 1;
+	if (generation < AGENT_GENERATIONS)
+		sim->head.vacancy = slot + 1;
 }
 
 struct agent *sim_add_slot(struct sim *sim, uint32_t generation, uint8_t class)

@@ -18,19 +18,26 @@ static bool refuse(struct nearest *nearest, const char *what, struct error *erro
 	return error_set(error, "%s \"%.80s\"%s", what, nearest->wanted, nearest_hint(nearest));
 }
 
-bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
+static bool refuse_agent(const struct sim *sim, const char *name, struct error *error)
 {
-	const struct agent *agent = sim_find(sim, name);
-	if (agent) {
-		*id = agent->id;
-		return true;
-	}
 	struct nearest nearest = nearest_to(name);
 	for (size_t i = 0; i < sim->world->resident_count; i++) {
 		if (sim_agent(sim, (uint32_t)i))
 			nearest_offer(&nearest, sim->world->residents[i].name);
 	}
 	return refuse(&nearest, "there is no agent", error);
+}
+
+bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
+{
+	return sim_find(sim, name) ? resolve_anyone(sim, name, id, error)
+	                           : refuse_agent(sim, name, error);
+}
+
+bool resolve_anyone(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
+{
+	uint8_t class = world_find_agent(sim->world, name, id);
+	return sim_may_have(sim, *id, class) || refuse_agent(sim, name, error);
 }
 
 bool resolve_sender(const struct sim *sim, const char *name, uint32_t *id, struct error *error)

@@ -19,6 +19,9 @@
 /* Finds the id of an agent. */
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 
+/* The same for one that was there before, or may yet be spawned. */
+bool resolve_anyone(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
+
 /* The same as resolve_agent(), but "nobody" is AGENT_NONE. */
 bool resolve_sender(const struct sim *sim, const char *name, uint32_t *id, struct error *error);
 

@@ -129,25 +129,23 @@ size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size)
 	return world_agent_name(sim->world, id, sim_class_number(sim, id), out, size);
 }
 
-/* Finds an agent whose name ends in its slot's number, as sim_name() makes it. */
-static struct agent *find_numbered(const struct sim *sim, const char *name)
+bool sim_may_have(const struct sim *sim, uint32_t id, uint8_t class)
 {
-	size_t digits = strlen(name);
-	while (digits && text_is_digit(name[digits - 1]))
-		digits--;
-	int64_t slot;
-	if (!text_number(name + digits, 1, sim->head.slots, &slot))
-		return NULL;
-	struct agent *agent = sim_slot(sim, (uint32_t)slot - 1);
-	char own[128];
-	sim_name(sim, agent->id, own, sizeof own);
-	return name_is(own, name) ? agent : NULL;
+	const struct agent *agent = sim_agent(sim, id);
+	uint32_t slot = agent_slot(id);
+	bool resident = id < sim->world->resident_count;
+	bool had = slot < sim->head.slots &&
+	           agent_generation(sim_slot(sim, slot)->id) > agent_generation(id);
+	return class != CLASS_NONE &&
+	       (agent ? agent->class == class : resident || had || sim->world->spawns);
 }
 
 struct agent *sim_find(const struct sim *sim, const char *name)
 {
-	int resident = world_find_resident(sim->world, name);
-	return resident >= 0 ? sim_agent(sim, (uint32_t)resident) : find_numbered(sim, name);
+	uint32_t id;
+	uint8_t class = world_find_agent(sim->world, name, &id);
+	struct agent *agent = class == CLASS_NONE ? NULL : sim_agent(sim, id);
+	return agent && agent->class == class ? agent : NULL;
 }
 
 /*

@@ -36,8 +36,14 @@ enum {
 };
 
 /* The steps that one update, delivery or input may take, with all that it causes.  What
- * world files say is counted, so that it ends. */
-enum { SIM_WORK_MAX = 1 << 20 };
+ * world files say is counted, so that it ends.  Functions of world files may take no more in a tick
+ * than SIM_TICK_WORK and so many for each agent. */
+enum {
+	SIM_WORK_MAX = 1 << 20,
+	SIM_TICK_WORK = 1 << 27,
+	SIM_TICK_WORK_EACH = 1 << 12,
+};
+#define SIM_TOO_MUCH(what) "too much work for one " what ": the rest was skipped"
 
 /* The plain data that is not in records. */
 struct sim_head {
@@ -132,6 +138,7 @@ struct sim {
 	uint32_t nesting, deferred;
 	uint16_t best; /* 1 + the highest-scoring transition of the state that is tested */
 	int64_t work;  /* steps left of SIM_WORK_MAX; negative: used up, and an error recorded */
+	int64_t tick_work; /* steps left to functions for the tick; negative: used up */
 	struct sim_changes changes;
 
 	/* Only used while somebody watches. */
@@ -224,6 +231,9 @@ uint8_t sim_class_number(const struct sim *sim, uint32_t id);
 /* Writes the agent's name: a resident's own, or its class and slot ("Miner 3").  Returns the
  * length. */
 size_t sim_name(const struct sim *sim, uint32_t id, char *out, size_t size);
+
+/* Whether an agent of that id and class exists, has existed, or may yet be spawned. */
+bool sim_may_have(const struct sim *sim, uint32_t id, uint8_t class);
 
 /* Finds an agent by its name or Lua name ("Miner Bob", "Miner_Bob"), or returns NULL. */
 struct agent *sim_find(const struct sim *sim, const char *name);

@@ -112,7 +112,7 @@ bool sim_overcharge(struct sim *sim, const struct agent *agent)
 	bool told = sim->work < 0;
 	sim->work = -1;
 	if (!told)
-		sim_fail(sim, agent, NULL, "too much work for one update: the rest was skipped");
+		sim_fail(sim, agent, NULL, SIM_TOO_MUCH("update"));
 	return false;
 }
 
@@ -122,9 +122,14 @@ bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32
 	return *drawn < chance * 4294967296.0;
 }
 
-double sim_draw_share(uint32_t drawn)
+double sim_draw_share(uint32_t drawn, double chance)
 {
-	return floor(drawn / 42949672.96) / 100;
+	double share = drawn / 4294967296.0, unit = 100, cut;
+	bool below = share < chance;
+	while ((cut = floor(share * unit) / unit, (cut <= 0 || (cut < chance) != below)) &&
+	       unit < 1e6)
+		unit *= 10;
+	return (cut < chance) == below ? cut : ceil(share * unit) / unit;
 }
 
 bool sim_draw_has_range(double least, double most)

@@ -79,8 +79,9 @@ static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t cou
 /* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
 bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
 
-/* The number that was compared with the chance, rounded down to hundredths. */
-double sim_draw_share(uint32_t drawn);
+/* The number that was compared with the chance, rounded to hundredths, or as much more finely as it
+ * takes to be above 0 and on the same side of the chance; at most six digits. */
+double sim_draw_share(uint32_t drawn, double chance);
 
 /* Whether there are integers from least to most to draw from. */
 bool sim_draw_has_range(double least, double most);

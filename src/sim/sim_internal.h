@@ -31,6 +31,7 @@ static inline void sim_begin(struct sim *sim)
 {
 	sim->under_way = true;
 	sim->deferred = 0;
+	sim->tick_work = SIM_TICK_WORK + (int64_t)sim->head.agents * SIM_TICK_WORK_EACH;
 }
 
 /* Makes spawned agents appear and removed ones disappear. */

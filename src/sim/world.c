@@ -2,8 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "sim/world.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/text.h"
 
 bool name_is(const char *name, const char *wanted)
@@ -18,10 +20,35 @@ size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, c
 		return text_copy(out, size, world->residents[id].name);
 	if (class == CLASS_NONE)
 		return text_copy(out, size, id == AGENT_NONE ? "nobody" : "someone gone");
-	char number[1 + TEXT_WHOLE_SIZE] = " ";
-	text_whole(number + 1, (int64_t)agent_slot(id) + 1);
+	char number[1 + 2 * TEXT_WHOLE_SIZE] = " ";
+	size_t digits = 1 + text_whole(number + 1, (int64_t)agent_slot(id) + 1);
+	if (agent_generation(id)) {
+		number[digits++] = '.';
+		text_whole(number + digits, (int64_t)agent_generation(id) + 1);
+	}
 	size_t length = text_copy(out, size, world->classes[class]->name);
 	return length + text_copy(out + length, size - length, number);
+}
+
+uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *id)
+{
+	char own[128];
+	int resident = world_find_resident(world, name);
+	*id = (uint32_t)resident;
+	if (resident >= 0)
+		return world->residents[resident].class;
+	for (const char *at = strpbrk(name, " _"); at; at = strpbrk(at + 1, " _")) {
+		unsigned slot, generation = 1;
+		if (sscanf(at + 1, "%8u%*1[._]%3u", &slot, &generation) < 1)
+			continue;
+		*id = (generation - 1) << AGENT_SLOT_BITS | (slot - 1);
+		for (size_t i = 0; i < world->class_count; i++) {
+			world_agent_name(world, *id, (uint8_t)i, own, sizeof own);
+			if (name_is(own, name))
+				return (uint8_t)i;
+		}
+	}
+	return CLASS_NONE;
 }
 
 int name_find(const char *const *names, size_t count, const char *wanted)
@@ -97,17 +124,22 @@ bool class_is_global(const struct class *class, uint8_t state)
 
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size)
 {
-	const char *message = exit->message && exit->message <= world->message_count
-	                              ? world->messages[exit->message - 1]
-	                              : "";
-	if (exit->words)
-		return text_copy(out, size, exit->words);
-	if (!exit->question)
-		return text_copy(out, size, message);
-	if (exit->unless && exit->question->opposite)
-		return text_copy(out, size, exit->question->opposite);
-	size_t length = text_copy(out, size, exit->unless ? "not " : "");
-	return length + text_copy(out + length, size - length, exit->question->words);
+	bool told = exit->message && exit->message <= world->message_count;
+	const struct question *question = exit->question;
+	const char *opposite = exit->unless && question ? question->opposite : NULL;
+	const char *words = exit->words ? exit->words
+	                    : opposite  ? opposite
+	                    : question  ? question->words
+	                                : "";
+	bool guarded = told && *words;
+	bool negated = exit->unless && question && !opposite && !exit->words;
+	const char *const parts[] = { told ? world->messages[exit->message - 1] : "",
+		                      guarded ? " [" : "", negated ? "not " : "", words,
+		                      guarded ? "]" : "" };
+	size_t length = 0;
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		length += text_copy(out + length, size - length, parts[i]);
+	return length;
 }
 
 uint8_t class_find_state(const struct class *class, const char *name)

@@ -28,7 +28,8 @@
 
 enum {
 	CLASS_NONE = UINT8_MAX,
-	AGENT_SLOT_BITS = 24, /* an id is generation << 24 | slot; generations wrap from 255 to 1 */
+	AGENT_SLOT_BITS = 24,    /* an id is generation << 24 | slot; */
+	AGENT_GENERATIONS = 255, /* after so many agents, a slot stays vacant */
 	RECORD_BYTES_MAX = 1024,
 	MACHINES_MAX = 16,
 	STATS_MAX = 64,
@@ -318,9 +319,8 @@ bool class_is_initial(const struct class *class, uint8_t state);
 /* Whether the state is the global state of its machine. */
 bool class_is_global(const struct class *class, uint8_t state);
 
-/* Writes why an exit is taken: its words, its question ("thirsty", "not
- * thirsty") or its message, or nothing if it has none of these.  Returns the
- * length. */
+/* Writes why an exit is taken: its words or its question ("thirsty", "not thirsty"), its message, or
+ * both ("Ball [near]"), or nothing if it has none of these.  Returns the length. */
 size_t world_label(const struct world *world, const struct exit *exit, char *out, size_t size);
 
 /* Finds a state by name, or returns STATE_NONE. */
@@ -337,10 +337,14 @@ static inline const char *class_state_title(const struct class *class, uint8_t s
 }
 
 /* Writes the name of an agent, given its id and class: a resident's own, or
- * class and slot ("Miner 3").  For CLASS_NONE: "nobody", or "someone gone".
- * Returns the length. */
+ * class and slot ("Miner 3"), and for the second one in that slot "Miner 3.2".
+ * For CLASS_NONE: "nobody", or "someone gone".  Returns the length. */
 size_t world_agent_name(const struct world *world, uint32_t id, uint8_t class, char *out,
                         size_t size);
+
+/* Finds the id that an agent of that name or Lua name has, whenever it exists;
+ * returns its class, or CLASS_NONE. */
+uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *id);
 
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);

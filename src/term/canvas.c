@@ -151,18 +151,21 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 	return cols;
 }
 
-int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph)
+static uint32_t glyph_on(const struct canvas *canvas, enum glyph glyph)
 {
-	const struct glyph_code *drawn = &glyphs[glyph];
-	return area_put(area, x, y, style,
-	                area.canvas->ascii ? (unsigned char)drawn->ascii : drawn->code);
+	return canvas->ascii ? (unsigned char)glyphs[glyph].ascii : glyphs[glyph].code;
 }
 
-bool area_is_blank(struct area area, int x, int y)
+int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph)
+{
+	return area_put(area, x, y, style, glyph_on(area.canvas, glyph));
+}
+
+bool area_has(struct area area, int x, int y, enum glyph glyph)
 {
 	const struct canvas *canvas = area.canvas;
 	return x >= 0 && x < area.cols && y >= 0 && y < area.rows &&
-	       canvas->cells[(area.y + y) * canvas->cols + area.x + x].code == ' ';
+	       row_at(canvas, area.y + y)[area.x + x].code == glyph_on(canvas, glyph);
 }
 
 int area_text(struct area area, int x, int y, enum style style, const char *text)

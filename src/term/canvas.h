@@ -68,6 +68,7 @@ enum style {
 /* X(id, code, ASCII substitute): drawing characters, one column wide in every common font.
    Some of them only come in texts, such as drawn machines. */
 #define GLYPH_LIST(X) \
+	X(BLANK, 0x20, ' ') \
 	X(TOP_LEFT, 0x250c, '+') \
 	X(TOP_RIGHT, 0x2510, '+') \
 	X(BOTTOM_LEFT, 0x2514, '+') \
@@ -99,6 +100,7 @@ enum style {
 	X(HEAD_UP, 0x25b2, '^') \
 	X(HEAD_RIGHT, 0x25ba, '>') \
 	X(HEAD_DOWN, 0x25bc, 'v') \
+	X(HEADS, 0x2195, 'X') \
 	X(CURSOR, 0x25ba, '>') \
 	X(BULLET, 0x2022, '*') \
 	X(DOT, 0x00b7, '.') \
@@ -186,8 +188,8 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code);
 /* Draws a glyph, or its substitute with `ascii`.  Returns the columns used. */
 int area_glyph(struct area area, int x, int y, enum style style, enum glyph glyph);
 
-/* Whether the cell is in the area and blank. */
-bool area_is_blank(struct area area, int x, int y);
+/* Whether the cell is in the area and shows that glyph. */
+bool area_has(struct area area, int x, int y, enum glyph glyph);
 
 /* Draws a UTF-8 text up to the right edge of the area.  Returns the columns used: whatever follows
    goes to x plus that number. */

@@ -43,7 +43,7 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	if (answer->say)
 		front_say(app, "%s", answer->say);
 	if (answer->act != VIEW_STEP && answer->act != VIEW_SHOW)
-		return APP_DRAW;
+		return answer->act == VIEW_NOTHING ? APP_NOTHING : APP_DRAW;
 	player_stop(&app->player);
 	look->scroll[VIEW_TRACE] = 0;
 	if (answer->act == VIEW_SHOW) {
@@ -86,10 +86,10 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 static unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
 {
 	enum { TIMES_MOST = 1000000 };
-	unsigned next = APP_DRAW;
+	unsigned next = APP_NOTHING;
 	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
 		struct view_answer answer = answer_key(app, view, key, true);
-		next = perform(app, &answer);
+		next |= perform(app, &answer);
 		if (answer.again) {
 			struct view_answer inside = answer_key(app, view, key, true);
 			perform_inside(app, &inside, answer.moment.tick);
@@ -144,14 +144,20 @@ unsigned action_why(struct app *app, const struct argument *argument)
 	return open_view(app, VIEW_WHY);
 }
 
-/* In a panel, Tab goes to the next agent, because panels are about an agent. */
+/* In a panel, Tab goes to the next agent, because panels are about an agent.  Step 0 turns to the
+ * next view that shares the place. */
 unsigned action_tab(struct app *app, const struct argument *argument)
 {
 	struct layout layout;
-	if (app->screen.panel != VIEWS)
-		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	int step = argument->step;
+	if (app->screen.panel != VIEWS && step)
+		return ask_key(app, VIEW_AGENTS, step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	app->screen.panel = VIEWS;
 	front_layout(app, &layout);
-	front_focus(app, layout_next(&layout, argument->step));
+	enum view_number view = step ? layout_next(&layout, step) : layout_turn(&layout);
+	if (view == layout.focus)
+		return front_fail(app, "no other view shares this place; Tab leaves it");
+	front_focus(app, view);
 	return APP_DRAW;
 }
 
@@ -200,7 +206,7 @@ static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 	if (answer.act != VIEW_NOTHING && !answer.repeats)
 		app->mouse.clicked = view;
 	if (answer.act != VIEW_SHOW)
-		return perform(app, &answer);
+		return perform(app, &answer) | APP_DRAW;
 	player_show(&app->player, answer.moment);
 	app->look.scroll[VIEW_TRACE] = app->look.scroll[VIEW_LANES] = 0;
 	return APP_DRAW;

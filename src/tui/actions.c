@@ -207,7 +207,8 @@ static unsigned run_key(struct app *app, uint32_t key)
 		return run_binding(app, command);
 	if (action)
 		return run(app, action, keyboard->has_number ? (int64_t)keyboard->number : -1, "");
-	return front_fail(app, "that key does nothing; ? shows what the keys do");
+	front_fail(app, "that key does nothing; ? shows what the keys do");
+	return APP_NOTHING;
 }
 
 static unsigned take_key(struct app *app, uint32_t key)

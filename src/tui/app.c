@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/memory.h"
 #include "core/number.h"
@@ -99,13 +100,16 @@ static uint32_t key_of(const struct app *app, const struct press *press)
 
 unsigned app_press(struct app *app, const struct press *press)
 {
+	struct status status = app->status;
 	front_say(app, "");
 	app->press = *press;
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
 	follow(app, COUNTERPART_WORK);
 	report_drops(app);
-	return next;
+	bool same = strcmp(status.text, app->status.text) == 0 &&
+	            status.is_error == app->status.is_error;
+	return next == APP_NOTHING && !same ? APP_DRAW : next;
 }
 
 unsigned app_key(struct app *app, uint32_t key)

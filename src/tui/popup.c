@@ -144,8 +144,10 @@ static unsigned take_key(struct app *app, uint32_t key)
 		click(app);
 	else if (action_scrolls(key, &way))
 		move(app, way);
-	else
+	else {
 		front_fail(app, "that key does nothing here; ? shows what the keys do");
+		return APP_NOTHING;
+	}
 	return APP_DRAW;
 }
 

@@ -38,7 +38,7 @@ struct app_options {
 
 /* What must happen next: a set. */
 enum app_next {
-	APP_NOTHING = 0,
+	APP_NOTHING = 0, /* what is shown stays as it is; of a mode: but for the status line */
 	APP_DRAW = 1,
 	APP_REPAINT = 2, /* draw, and send everything to the terminal again */
 	APP_SUSPEND = 4,

@@ -164,34 +164,18 @@ static void draw_number(struct area row, enum style style, const struct reading 
 	area_text(row, x, 0, style, mark);
 }
 
-/* Whether the stat has changed in the segment shown; *was is then its earlier value. */
-static bool has_changed(const struct session *session, const struct agent *agent, size_t stat,
-                        double now, double *was)
-{
-	enum { REACH = 4096 };
-	struct past past = past_log(session);
-	size_t i = past.now - past.shown > REACH ? past.now - REACH : past.shown;
-	for (; past_next(&past, &i, past.now, 1 << EVENT_STAT); i++) {
-		const struct event *event = past_peek(&past, i);
-		if (event->agent == agent->id && event->stat == stat + 1) {
-			*was = event->as.was;
-			return *was != now;
-		}
-	}
-	return false;
-}
-
 void gauge_draw(const struct gauge *gauge, struct area row, const struct session *session,
                 const struct agent *agent)
 {
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
 	const struct sim *sim = session_sim(session);
-	struct reading value = { .now = stat_read(stat, agent) };
+	double now = stat_read(stat, agent);
+	struct reading value = { .now = now, .was = now };
 	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
 	stat_text_now(sim, agent, stat, raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
-	value.changed = has_changed(session, agent, gauge->stat, value.now, &value.was);
+	value.changed = past_was(session, agent->id, gauge->stat, &value.was) && value.was != now;
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);
 	if (gauge->bar && has_bar(stat)) {
 		enum style bar = style == STYLE_BAD ? STYLE_BAD_BAR : style;
@@ -261,15 +245,26 @@ struct stat_grid {
 	bool shorten;
 };
 
-static int cell_cols(const struct class *class, bool shorten, int bar)
+/* The columns of the widest gauge that has no bar, and of the widest that has one, its bar aside. */
+struct stat_cols {
+	int plain, barred;
+};
+
+static struct stat_cols measure_stats(const struct class *class, bool shorten)
 {
-	int cols = 0;
+	struct stat_cols cols = { 0, 0 };
 	for (size_t i = 0; i < class->stat_count; i++) {
 		char label[WIDGET_NAME_SIZE];
+		int *most = has_bar(&class->stats[i]) ? &cols.barred : &cols.plain;
 		write_label(class, i, shorten, label, sizeof label);
-		cols = number_max(cols, gauge_cols(&(struct gauge){ class, i, label, bar }) + GAP);
+		*most = number_max(*most, gauge_cols(&(struct gauge){ class, i, label, 0 }) + GAP);
 	}
 	return cols;
+}
+
+static int cell_cols(const struct stat_cols *cols, int bar)
+{
+	return number_max(cols->plain, cols->barred ? cols->barred + bar + 1 : 0);
 }
 
 static int cells_in(int cols, int cell)
@@ -289,19 +284,18 @@ static struct stat_grid plan_stats(const struct class *class, int cols, bool kno
 {
 	int count = number_max(1, (int)class->stat_count);
 	struct stat_grid grid = { .bar = BAR_LEAST };
-	int most = cells_in(cols, cell_cols(class, true, BAR_LEAST));
+	struct stat_cols brief = measure_stats(class, true), whole = measure_stats(class, false);
+	int least = cell_cols(&brief, BAR_LEAST), most = cells_in(cols, least);
 	int rows = (count + most - 1) / most;
 	grid.per_row = (count + rows - 1) / rows;
-	int past = known ? past_cols((cols + GAP) / grid.per_row -
-	                             cell_cols(class, true, BAR_LEAST) - GAP)
-	                 : 0;
+	int past = known ? past_cols((cols + GAP) / grid.per_row - least - GAP) : 0;
 	grid.past = past ? past + GAP : 0;
-	grid.shorten = cells_in(cols, cell_cols(class, false, BAR_LEAST) + grid.past) <
-	               grid.per_row;
-	while (grid.bar < BAR_MOST && cells_in(cols, cell_cols(class, grid.shorten, grid.bar + 1) +
-	                                                     grid.past) >= grid.per_row)
+	grid.shorten = cells_in(cols, cell_cols(&whole, BAR_LEAST) + grid.past) < grid.per_row;
+	const struct stat_cols *named = grid.shorten ? &brief : &whole;
+	while (grid.bar < BAR_MOST &&
+	       cells_in(cols, cell_cols(named, grid.bar + 1) + grid.past) >= grid.per_row)
 		grid.bar++;
-	grid.cell = cell_cols(class, grid.shorten, grid.bar);
+	grid.cell = cell_cols(named, grid.bar);
 	return grid;
 }
 

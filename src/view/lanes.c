@@ -135,7 +135,7 @@ static void begin(struct lane *lane, const struct class *class, uint8_t state)
 	const struct visit visit = {
 		.from = lane->since, .class = class, .state = state, .lasts = true
 	};
-	if (!last_visit(lane))
+	if (state && !last_visit(lane))
 		push(&lane->visits, &visit);
 }
 
@@ -227,17 +227,38 @@ static void read_input(const struct lanes *lanes, const struct instants *past)
 	push(&lanes->items[index].edits, &(struct visit){ .from = past->at });
 }
 
+/* The state in which a machine began the era: the one before the reload, the one where the past
+ * read begins, or if it is younger than that, the one in which agents are born. */
+static uint8_t first_state(const struct lanes *lanes, const struct lane *lane,
+                           const struct class *class)
+{
+	const struct visit *before = lane->visits.items + lane->first;
+	const struct sim *edge = past_edge(lanes->session, lanes->since);
+	uint32_t id = session_agent_then(lanes->session, lane->agent,
+	                                 lanes->since - (lanes->since > 0));
+	const struct agent *agent = edge ? sim_agent(edge, id) : NULL;
+	if (lane->first)
+		return class_find_state(class,
+		                        class_state_name(before[-1].class, before[-1].state));
+	return agent ? agent_machines_const(agent)[lane->machine_then].current
+	             : state_table_innermost(class->states,
+	                                     class->machines[lane->machine_then].initial);
+}
+
 /* Records the spawning and the removal of a lane's agent. */
 static void read_life(const struct lanes *lanes, const struct instants *past)
 {
 	for (size_t i = 0; i < lanes->count; i++) {
 		struct lane *lane = &lanes->items[i];
-		if (lane->agent != past->agent)
+		const struct class *class = class_of_change(lanes, lane, past);
+		if (lane->agent != past->agent || lane->machine_then < 0 || !class)
 			continue;
-		if (past->event.event.kind == EVENT_REMOVE)
-			end_visit(lane, past->at);
-		if (past->event.event.kind == EVENT_SPAWN)
+		if (past->event.event.kind == EVENT_SPAWN) {
 			lane->since = past->at;
+		} else {
+			begin(lane, class, first_state(lanes, lane, class));
+			end_visit(lane, past->at);
+		}
 	}
 }
 
@@ -311,7 +332,9 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
-	*lanes = (struct lanes){ .session = scene->session, .look = scene->look };
+	*lanes = (struct lanes){ .session = scene->session,
+		                 .look = scene->look,
+		                 .since = scene->since };
 	lanes->hidden = count_hidden(lanes);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))

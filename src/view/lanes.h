@@ -171,6 +171,7 @@ struct lanes {
 	size_t left_out; /* lanes that there is no room for */
 	size_t hidden;   /* agents whose lanes the user has hidden */
 	bool chosen;     /* only the selected agent and its correspondents have lanes */
+	uint64_t since;  /* the first segment read */
 	uint64_t era;    /* the first segment of the era that is being read */
 	struct flights flights;
 };

@@ -175,10 +175,10 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 /* Draws a line from the ruler through all lanes, leaving alone what is drawn between them. */
 static void draw_reload(const struct lanes_field *field, struct area ruler, int x)
 {
-	if (area_is_blank(ruler, x, 0))
+	if (area_has(ruler, x, 0, GLYPH_BLANK))
 		mark_draw(ruler, x, 0, MARK_RELOAD);
 	for (int y = 0; y < (int)field->lanes.count * field->pitch; y++) {
-		if (y % field->pitch == 0 || area_is_blank(field->area, x, y))
+		if (y % field->pitch == 0 || area_has(field->area, x, y, GLYPH_BLANK))
 			mark_draw(field->area, x, y, MARK_RELOAD);
 	}
 }
@@ -241,7 +241,7 @@ static bool is_free(const struct lanes_field *field, const struct arrow *arrow, 
 {
 	int last = arrow->end < field->area.cols ? arrow->end : field->area.cols - 1;
 	for (int x = arrow->x > 0 ? arrow->x : 0; x <= last; x++) {
-		if (!area_is_blank(field->area, x, row))
+		if (!area_has(field->area, x, row, GLYPH_BLANK))
 			return false;
 	}
 	return true;
@@ -275,10 +275,15 @@ static void draw_across(const struct lanes_field *field, const struct arrow *arr
 		           arrow->to > arrow->from ? GLYPH_TOP_RIGHT : GLYPH_BOTTOM_RIGHT);
 }
 
+/* Draws a line, which passes behind the names and the beginnings of visits. */
 static void draw_upright(const struct lanes_field *field, int x, int from, int to, enum style style)
 {
-	for (int y = number_min(from, to); y <= number_max(from, to); y++)
-		area_glyph(field->area, x, y, style, GLYPH_VLINE);
+	struct area area = field->area;
+	for (int y = number_min(from, to); y <= number_max(from, to); y++) {
+		if (y % field->pitch || area_has(area, x, y, GLYPH_BLANK) ||
+		    area_has(area, x, y, GLYPH_HLINE))
+			area_glyph(area, x, y, style, GLYPH_VLINE);
+	}
 }
 
 /* The row of the arrow's head: next to the lane of the receiver. */
@@ -290,21 +295,24 @@ static int head_row(const struct lanes_field *field, const struct arrow *arrow)
 	return arrow->to > arrow->from ? lane - 1 : lane + 1;
 }
 
+/* Draws the head, or both if one the other way round is there already. */
 static void draw_head(const struct lanes_field *field, const struct arrow *arrow)
 {
 	const struct flight *flight = arrow->flight;
-	bool down = arrow->to > arrow->from;
-	if (flight->held)
-		return;
-	area_glyph(field->area, arrow->end, head_row(field, arrow),
-	           flight->fate == FLIGHT_LOST || flight->fate == FLIGHT_REFUSED ? STYLE_BAD
-	                                                                         : style_of(arrow),
-	           flight->fate == FLIGHT_LOST ? GLYPH_FAIL
-	           : down                      ? GLYPH_HEAD_DOWN
-	                                       : GLYPH_HEAD_UP);
+	bool down = arrow->to > arrow->from, lost = flight->fate == FLIGHT_LOST;
+	int x = arrow->end, y = head_row(field, arrow);
+	bool met = area_has(field->area, x, y, down ? GLYPH_HEAD_UP : GLYPH_HEAD_DOWN);
+	enum style style = lost || flight->fate == FLIGHT_REFUSED ? STYLE_BAD : style_of(arrow);
+	if (!flight->held)
+		area_glyph(field->area, x, y, style,
+		           lost   ? GLYPH_FAIL
+		           : met  ? GLYPH_HEADS
+		           : down ? GLYPH_HEAD_DOWN
+		                  : GLYPH_HEAD_UP);
 }
 
-static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
+/* Draws all of the arrow but its head. */
+static void draw_line(const struct lanes_field *field, struct arrow *arrow)
 {
 	enum style style = style_of(arrow);
 	int head = head_row(field, arrow), start = channel_top(field, arrow);
@@ -316,7 +324,6 @@ static void draw_arrow(const struct lanes_field *field, struct arrow *arrow)
 	draw_upright(field, arrow->x, start, arrow->run, style);
 	if (across && field->pitch > 1)
 		draw_across(field, arrow);
-	draw_head(field, arrow);
 }
 
 /* Writes the label of an arrow: a mark, the name of the message, and whether it is held. */
@@ -334,7 +341,7 @@ static void write_label(const struct lanes_field *field, const struct arrow *arr
 static int room_at(const struct lanes_field *field, int x, int y, int most)
 {
 	int cols = 0;
-	while (cols <= most && area_is_blank(field->area, x + cols, y))
+	while (cols <= most && area_has(field->area, x + cols, y, GLYPH_BLANK))
 		cols++;
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
@@ -368,8 +375,11 @@ void lanes_draw_telegrams(const struct lanes_field *field)
 	size_t count = 0;
 	for (size_t i = 0; i < flights->count; i++) {
 		if (place_arrow(field, &flights->items[i], &arrows[count]))
-			draw_arrow(field, &arrows[count++]);
+			draw_line(field, &arrows[count++]);
 	}
+	/* A line on its way to another lane may pass where a head is. */
+	for (size_t i = 0; i < count; i++)
+		draw_head(field, &arrows[i]);
 	for (size_t i = count; i > 0; i--)
 		draw_label(field, &arrows[i - 1]);
 	free(arrows);

@@ -233,10 +233,10 @@ static void draw_counts(const struct room *room)
 	const struct world *world = room->sim->world;
 	struct flow flow = { area, 0, 0, (int)world->class_count < area.rows };
 	const struct agent *selected = view_agent(room->scene);
-	if (selected && &room->places[selected->place] == room->place)
-		flow_person(room, &flow, &(struct person){ .id = selected->id }, true);
+	bool named = selected && &room->places[selected->place] == room->place &&
+	             flow_person(room, &flow, &(struct person){ .id = selected->id }, true);
 	for (size_t i = 0; i < world->class_count; i++) {
-		uint32_t count = room->place->of_class[i];
+		uint32_t count = room->place->of_class[i] - (named && selected->class == i);
 		if (count)
 			draw_count(&flow, world->classes[i]->name, count);
 	}

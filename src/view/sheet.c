@@ -261,6 +261,8 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 	                            ? sheet->sim->world->places[agent->place]
 	                            : "-";
 	int x = GUTTER + sheet->name + GAP;
+	if (!area.rows)
+		return (int)class->machine_count;
 	draw_name(sheet, widget_row(area, y), agent);
 	area_textn(widget_row(area, y), x, 0, sheet->place, STYLE_PLACE, place);
 	for (size_t m = 0; m < class->machine_count; m++) {
@@ -308,7 +310,7 @@ static int draw_states(const struct sheet *sheet, struct area area, int y,
 		x += area_textn(row, x, 0, cols, parts[i].style, widget_path(class, state, path));
 		draw_news(sheet, row, x, i, agent, (uint8_t)index);
 	}
-	return machine->global && !beside ? 3 : 2;
+	return machine->global ? 3 - beside : 1 + (machine->previous != STATE_NONE);
 }
 
 static int draw_block(const struct sheet *sheet, struct area area, int y, const struct class *class,
@@ -323,7 +325,7 @@ static int draw_block(const struct sheet *sheet, struct area area, int y, const 
 	if (agent->place < world->place_count)
 		area_textn(widget_row(area, y + 1), GUTTER, 0, sheet->name, STYLE_PLACE,
 		           world->places[agent->place]);
-	return rows;
+	return number_max(rows, 2);
 }
 
 int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct agent *agent)

@@ -196,22 +196,30 @@ static void draw_foot(const struct view_scene *scene, const struct picture_row *
 	widget_wrap(foot, state ? STYLE_PLAIN : STYLE_FAIR, text);
 }
 
-/* Writes since when visits are counted, unless that is the beginning. */
-static void write_note(const struct view_scene *scene, char *out, size_t size)
+/* Writes how much of the machine is shown, unless that is all, and since when visits are counted,
+ * unless that is the beginning. */
+static void write_note(const struct view_scene *scene, const struct picture_row *row, char *out,
+                       size_t size)
 {
 	uint64_t since = past_of_era(scene->session).since;
+	const struct picture *picture = row->count ? row->items[0].picture : NULL;
+	bool part = picture && picture->shown < picture->states;
+	int length = 0;
 	out[0] = '\0';
+	if (part)
+		length = snprintf(out, size, "%zu of %zu states", picture->shown, picture->states);
 	if (since && !session_is_crowd(scene->session))
-		snprintf(out, size, "counted since tick %llu", (unsigned long long)since);
+		snprintf(out + length, size - (size_t)length, "%scounted since tick %llu",
+		         part ? ", " : "", (unsigned long long)since);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct picture_row row;
 	char note[64];
-	write_note(scene, note, sizeof note);
+	place_row(&row, scene, widget_below_heading(area));
+	write_note(scene, &row, note, sizeof note);
 	area = view_heading(scene, area, focused, note);
-	place_row(&row, scene, area);
 	for (size_t i = 0; i < row.count; i++)
 		picture_draw(&row.items[i], scene);
 	draw_foot(scene, &row, area);
@@ -310,14 +318,6 @@ static struct view_answer enter(const struct view_ask *ask)
 
 /* Folding. */
 
-/* The node that shows the selected state, or else the current one; -1: none. */
-static int chosen_node(const struct picture_item *item, const struct view_scene *scene)
-{
-	uint8_t state = view_state(scene);
-	state = state ? state : current_of(item->agent, item->machine);
-	return chart_find_node(&item->picture->chart, item->class, state);
-}
-
 /* The state itself if it is an open metastate, else the metastate around it. */
 static uint8_t fold_of(const struct picture_item *item, int node)
 {
@@ -331,9 +331,11 @@ static struct view_answer fold(const struct view_ask *ask)
 	struct picture_row row;
 	place_row(&row, ask->scene, widget_below_heading(ask->area));
 	const struct picture_item *item = chosen_item(&row, ask->scene);
-	int node = item ? chosen_node(item, ask->scene) : -1;
-	if (node < 0)
+	if (!item)
 		return view_nothing("no state is visible");
+	uint8_t chosen = view_state(ask->scene);
+	chosen = chosen ? chosen : current_of(item->agent, item->machine);
+	int node = chart_find_node(&item->picture->chart, item->class, chosen);
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
 	bool folds = ask->key == VIEW_WIDER;
 	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;

@@ -44,7 +44,7 @@ static void measure_address(struct columns *at, const struct address *address, i
  * left out. */
 static void squeeze(struct columns *at, int excess)
 {
-	enum { MESSAGE_LEAST = 8, NAME_LEAST = 6 };
+	enum { MESSAGE_LEAST = 8, NAME_LEAST = 9 };
 	struct columns narrow = *at;
 	int *const cols[] = { &narrow.message, &narrow.sender, &narrow.receiver };
 	for (size_t i = 0; i < 3; i++) {

@@ -182,7 +182,7 @@ TEST(near_a_state_are_its_edges_and_where_they_lead)
 {
 	struct chart whole;
 	chart_of_class(&whole, &world, &guard, 0, NULL);
-	chart_near(&chart, &whole, chart_find_node(&whole, &guard, FAST));
+	chart_near(&chart, &whole, chart_find_node(&whole, &guard, FAST), 9, true);
 	ck_assert_uint_eq(chart.node_count, 3);
 	ck_assert_uint_eq(chart.edge_count, 3);
 	ck_assert_str_eq(edge(node(SLOW), node(FAST))->label, "late");
@@ -191,6 +191,40 @@ TEST(near_a_state_are_its_edges_and_where_they_lead)
 	int shot = chart_find_edge(&chart, &guard, FAST, 1, HIDE);
 	ck_assert_ptr_eq(&chart.edges[shot], edge(node(FAST), node(HIDE)));
 	ck_assert_int_eq(chart_find_edge(&chart, &guard, REST, 1, WORK), -1);
+	chart_fini(&whole);
+}
+
+TEST(near_a_state_are_also_all_edges_between_its_neighbours_and_the_ends_of_those_to_others)
+{
+	static const char *const home[] = { "others", "GoHomeAndSleepTilRested" };
+	for (int named = 0; named <= 1; named++) {
+		struct chart whole;
+		read_miners();
+		whole = chart;
+		chart_near(&chart, &whole, miner("QuenchThirst"), 3, named);
+		chart_fini(&whole);
+		int dig = miner("EnterMineAndDigForNugget"),
+		    bank = miner("VisitBankAndDepositGold");
+		ck_assert_str_eq(edge(dig, bank)->label, "pockets full");
+		ck_assert_str_eq(edge(bank, dig)->label, "else");
+		ck_assert_str_eq(edge(bank, CHART_LEAVES)->label, home[named]);
+		ck_assert_str_eq(edge(dig, CHART_COMES)->label, home[named]);
+		ck_assert_uint_eq(chart.edge_count, 7);
+		if (!named)
+			chart_fini(&chart);
+	}
+}
+
+TEST(with_less_room_fewer_neighbours_are_near)
+{
+	struct chart whole;
+	read_miners();
+	whole = chart;
+	chart_near(&chart, &whole, miner("QuenchThirst"), 2, true);
+	ck_assert_uint_eq(chart.node_count, 2);
+	edge(miner("EnterMineAndDigForNugget"), miner("QuenchThirst"));
+	ck_assert_str_eq(edge(miner("QuenchThirst"), CHART_COMES)->label,
+	                 "VisitBankAndDepositGold");
 	chart_fini(&whole);
 }
 

@@ -189,7 +189,7 @@ TEST(what_does_not_fit_at_all_becomes_a_list)
 	ck_assert_int_eq(picture.form, PICTURE_LIST);
 	char *text = easel_text(&picture.diagram, true);
 	ck_assert_str_eq(text, "  -> EnterMineAndDigForNugget\n"
-	                       "MinerGlobalState\n"
+	                       "in any state MinerGlobalState\n"
 	                       "EatStew\n"
 	                       "  .> GoHomeAndSleepTilRested\n");
 	free(text);

@@ -141,6 +141,21 @@ static const struct sample samples[] = {
 	  "false | level 20 > 1 and in_state 'Rest' false | level = 20, in_state 'Rest' = false" },
 	{ "in_state(3)", "in_state takes a state in quotes: in_state(\"STATE\")" },
 	{ "in_state(\"Wrk\")", "Worker has no state Wrk; did you mean Work?" },
+	{ "Ada:in_state 'Work'", "true | Ada:in_state 'Work' true | Ada:in_state 'Work' = true" },
+	{ "partner:in_state('Rest') or level > 1",
+	  "true | partner Cy:in_state('Rest') false or level 20 > 1 | partner = Cy, "
+	  "partner:in_state('Rest') = false, level = 20" },
+	{ "partner.partner:in_state 'Work'",
+	  "false | partner Cy.partner Twin 4:in_state 'Work' false | partner = Cy, "
+	  "Cy.partner = Twin 4, partner.partner:in_state 'Work' = false" },
+	{ "partner.partner:in_state 'Wave'",
+	  "true | partner Cy.partner Twin 4:in_state 'Wave' true | partner = Cy, "
+	  "Cy.partner = Twin 4, partner.partner:in_state 'Wave' = true" },
+	{ "Ada:in_state 'Still'", "Worker has no state Still; there are Work, Rest, Hide" },
+	{ "sender:in_state 'Stil'", "nobody has a state Stil; did you mean Still?" },
+	{ "partner:chance(1)", "unexpected 'chance'" },
+	{ "partner:3", "unexpected '3'" },
+	{ "level:in_state 'Work'", "unexpected ':'" },
 	{ "in_state('Work'", "it is incomplete" },
 	{ "in_state 'Work')", "unexpected ')'" },
 };

@@ -140,6 +140,9 @@ static const struct {
 	{ CLASS_NONE, "Ben.partner.ticks > 3",
 	  "some workers, partner; all twins, clock; slot 1; clock; life" },
 	{ WORKER, "level > 3 and in_state 'Rest'", "all workers, state, level; life" },
+	{ CLASS_NONE, "Ada:in_state 'Rest'", "some workers, state; slot 0; life" },
+	{ CLASS_NONE, "Ben.partner:in_state 'Still'",
+	  "some workers, partner; all twins, arms; slot 1; life" },
 	{ WORKER, "chance(0.5) or extra == random(1, 3)", "" },
 };
 

@@ -56,31 +56,34 @@ static const struct {
 	/* Whether it may be an agent: as things are, in a world that spawns, in
 	 * any sim. */
 	bool now, later, ever;
-	uint32_t slot;
+	uint32_t id;
 	uint8_t class;
-	bool resident;
 } people[] = {
-	{ "Ada", true, true, true, ADA, WORKER, true },
-	{ "Cy", true, true, true, CY, WORKER, true },
-	{ "Twin_4", true, true, true, 3, TWIN, false },
-	{ "Twin_5", true, true, true, 4, TWIN, false },
-	{ "Slow_5", true, true, true, 4, SLOW, false },
-	{ "Worker_1", false, true, true, 0, WORKER, false },
-	{ "Worker_4", false, true, true, 3, WORKER, false },
-	{ "Twin_6", false, true, true, 5, TWIN, false },
-	{ "Twin_16777216", false, true, true, (1 << AGENT_SLOT_BITS) - 1, TWIN, false },
-	{ "Twin_16777217", false, false, false, 0, 0, false },
-	{ "Twin_04", false, false, false, 0, 0, false },
-	{ "Twin_0", false, false, false, 0, 0, false },
-	{ "Twin_-4", false, false, false, 0, 0, false },
-	{ "Twin_4x", false, false, false, 0, 0, false },
-	{ "Twin_", false, false, false, 0, 0, false },
-	{ "Twin", false, false, false, 0, 0, false },
-	{ "Twi_4", false, false, false, 0, 0, false },
-	{ "Twins_4", false, false, false, 0, 0, false },
-	{ "Twix_4", false, false, false, 0, 0, false },
-	{ "_4", false, false, false, 0, 0, false },
-	{ "Dan", false, false, false, 0, 0, false },
+	{ "Ada", true, true, true, ADA, WORKER },
+	{ "Cy", true, true, true, CY, WORKER },
+	{ "Twin_4", true, true, true, 3, TWIN },
+	{ "Twin_5", true, true, true, 4, TWIN },
+	{ "Slow_5", true, true, true, 4, SLOW },
+	{ "Worker_1", false, false, false, 0, 0 },
+	{ "Worker_1_2", false, true, true, 1 << AGENT_SLOT_BITS, WORKER },
+	{ "Worker 1.2", false, true, true, 1 << AGENT_SLOT_BITS, WORKER },
+	{ "Worker_1_02", false, false, false, 0, 0 },
+	{ "Worker_1_1", false, false, false, 0, 0 },
+	{ "Worker_4", false, false, true, 3, WORKER },
+	{ "Twin_6", false, true, true, 5, TWIN },
+	{ "Twin_16777216", false, true, true, (1 << AGENT_SLOT_BITS) - 1, TWIN },
+	{ "Twin_16777217", false, false, false, 0, 0 },
+	{ "Twin_04", false, false, false, 0, 0 },
+	{ "Twin_0", false, false, false, 0, 0 },
+	{ "Twin_-4", false, false, false, 0, 0 },
+	{ "Twin_4x", false, false, false, 0, 0 },
+	{ "Twin_", false, false, false, 0, 0 },
+	{ "Twin", false, false, false, 0, 0 },
+	{ "Twi_4", false, false, false, 0, 0 },
+	{ "Twins_4", false, false, false, 0, 0 },
+	{ "Twix_4", false, false, false, 0, 0 },
+	{ "_4", false, false, false, 0, 0 },
+	{ "Dan", false, false, false, 0, 0 },
 };
 
 static void expect_person(size_t i, bool found)
@@ -92,14 +95,13 @@ static void expect_person(size_t i, bool found)
 	if (!found)
 		return;
 	ck_assert_str_eq(person.name, people[i].name);
-	ck_assert_uint_eq(person.slot, people[i].slot);
+	ck_assert_uint_eq(person.id, people[i].id);
 	ck_assert_uint_eq(person.class, people[i].class);
-	ck_assert_int_eq(person.resident, people[i].resident);
 }
 
 FIXTURE(begin, end)
 
-TEST_EACH(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot, ARRAY_LEN(people))
+TEST_EACH(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_number, ARRAY_LEN(people))
 {
 	expect_person((size_t)_i, people[_i].now);
 	world.spawns = true;
@@ -111,12 +113,10 @@ TEST_EACH(a_person_is_a_resident_or_has_the_name_of_a_class_and_a_slot, ARRAY_LE
 
 TEST(a_person_is_the_agent_in_that_slot_if_it_has_that_name)
 {
-	static const struct person ben = { "Ben", BEN, WORKER, true },
-				   second = { "Worker_2", BEN, WORKER, false },
-				   twin = { "Twin_4", 3, TWIN, false },
-				   slow = { "Slow_4", 3, SLOW, false },
-				   vacant = { "Worker_5", 4, WORKER, false },
-				   next = { "Twin_6", 5, TWIN, false };
+	static const struct person ben = { "Ben", BEN, WORKER },
+				   second = { "Worker_2_2", 1 << AGENT_SLOT_BITS | BEN, WORKER },
+				   twin = { "Twin_4", 3, TWIN }, slow = { "Slow_4", 3, SLOW },
+				   vacant = { "Worker_5", 4, WORKER }, next = { "Twin_6", 5, TWIN };
 	ck_assert_ptr_eq(scope_agent(&sim, &ben), sim_slot(&sim, BEN));
 	ck_assert_ptr_null(scope_agent(&sim, &second));
 	ck_assert_ptr_eq(scope_agent(&sim, &twin), sim_slot(&sim, 3));

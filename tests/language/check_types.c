@@ -165,6 +165,6 @@ TEST_EACH(it_is_known_which_expressions_are_numbers, ARRAY_LEN(types))
 	struct expression *expression = NULL;
 	struct error error = { "" };
 	ck_assert_msg(compile(types[_i].source, &expression, &error), "%s", error.text);
-	ck_assert_int_eq(expression_is_number(expression), types[_i].type == NUMBER);
+	ck_assert_int_eq(expression_type(expression) == TYPE_NUMBER, types[_i].type == NUMBER);
 	expression_free(expression);
 }

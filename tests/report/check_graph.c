@@ -123,17 +123,16 @@ TEST(text_lists_a_machine_that_is_too_wide)
 	const char *text = draw("text", &world, NULL);
 	ck_assert_ptr_nonnull(strstr(text, "Odd \"class\" <&>\n"
 	                                   "  machine le\"gs\n"
-	                                   "    ● " TOO_WIDE "\n"
-	                                   "        --> Walk  the tick is \"even\" & <round>\n"
-	                                   "      Walk\n"
-	                                   "        ..> back to the previous state  a third; "
-	                                   "done: #3\n"
-	                                   "        --> " TOO_WIDE "  never\n"
-	                                   "        ● Slow\n"
-	                                   "            --> Fast\n"
-	                                   "          Fast\n"
-	                                   "      in any state, Any <thing>\n"
-	                                   "        --> " TOO_WIDE "\n"
+	                                   "● " TOO_WIDE "\n"
+	                                   "  ─▶ Walk  the tick is \"even\" & <round>\n"
+	                                   "Walk\n"
+	                                   "  ┄▶ back  a third; done: #3\n"
+	                                   "  ─▶ " TOO_WIDE "  never\n"
+	                                   "  ● Slow\n"
+	                                   "    ─▶ Fast\n"
+	                                   "  Fast\n"
+	                                   "in any state Any <thing>\n"
+	                                   "  ─▶ " TOO_WIDE "\n"
 	                                   "  machine hands\n"
 	                                   "╭"));
 }
@@ -146,8 +145,8 @@ static const struct {
 	{ "dot", "\"Miner/EnterMineAndDigForNugget\" -> \"Miner/QuenchThirst\" [style=solid, "
 	         "label=\"thirsty\"];\n" },
 	{ "mermaid", "Miner_EnterMineAndDigForNugget --> Miner_QuenchThirst : thirsty\n" },
-	{ "scxml", "<transition event=\"change.QuenchThirst\" cond=\"thirsty\" "
-	           "target=\"Miner.QuenchThirst\"/>\n" },
+	{ "scxml", "<transition event=\"update\" target=\"Miner.QuenchThirst\"/> "
+	           "<!-- thirsty -->\n" },
 };
 
 TEST_EACH(arrows_say_why_in_every_format, ARRAY_LEN(labels))

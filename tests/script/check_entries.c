@@ -131,11 +131,26 @@ static const struct {
 } rounds[] = {
 	{ "agents 'Thing'", 3000 },
 	{ "me:here 'Thing'", 3000 },
-	{ "agents 'Other'", 3000 + 3000 * 16 },
-	{ "me:here 'Other'", 3000 + 3000 * 16 },
+	{ "agents 'Other'", 3000 + 3000 * 32 },
+	{ "me:here 'Other'", 3000 + 3000 * 32 },
+	{ "local _ = agent 'Ann'", 180 },
+	{ "local _ = me.n", 115 },
+	{ "local _ = string.format('%d', 1)", 260 },
+	{ "local _ = string.format('%.99f', 1e308)", 3600 },
+	{ "local _ = tostring(1.5)", 240 },
+	{ "local _ = table.concat { 1, 2, 3 }", 480 },
+	{ "local _ = ('x'):rep(200):byte(1, -1)", 1500 },
+	{ "local _ = select(3, ('x'):rep(200):byte(1, -1))", 3100 },
+	{ "for _ in ipairs { 1, 2, 3, 4 } do end", 380 },
+	{ "table.sort { 3, 2, 1 }", 280 },
+	{ "pcall(error)", 950 },
+	{ "pcall(spawn, 'Nobody', {})", 950 },
+	{ "pcall(me.change, me, 'nowhere')", 950 },
+	{ "pcall(pcall, pcall, pcall, error)", 1150 },
+	{ "local _ = {}", 105 },
 };
 
-TEST_EACH(looking_around_is_work_for_each_agent, ARRAY_LEN(rounds))
+TEST_EACH(each_round_of_a_loop_costs_what_it_takes, ARRAY_LEN(rounds))
 {
 	char text[512];
 	snprintf(
@@ -150,6 +165,51 @@ TEST_EACH(looking_around_is_work_for_each_agent, ARRAY_LEN(rounds))
 	int64_t done = stat_get(n, sim_slot(&file.sim, 0));
 	ck_assert_int_le((done - 1) * rounds[_i].least, SIM_WORK_MAX);
 	ck_assert_int_gt(done * rounds[_i].least * 2, SIM_WORK_MAX);
+}
+
+/* The innermost call has 200 values, which one instruction copies. */
+TEST(a_loop_that_copies_many_values_has_fewer_rounds)
+{
+	static const char *const given[] = { "('x'):rep(200):byte(1, -1)", "" };
+	int64_t done[2];
+	for (int i = 0; i < 2; i++) {
+		char text[512];
+		snprintf(
+			text, sizeof text,
+			"local function id(...) return ... end\n"
+			"return { classes = { Thing = { initial = 'a', stats = { n = 0 }, states =\n"
+			"{ a = { execute = function(me) local function f(...)\n"
+			"while true do me.n = me.n + 1 for i = 1, 100 do id(...) end end end\n"
+			"f(%s) end } } } },\n"
+			"agents = { { 'Ann', class = 'Thing' } } }",
+			given[i]);
+		ck_assert_ptr_nonnull(strstr(heard(text), "too much work for one update"));
+		done[i] = stat_get(&file.sim.world->classes[0]->stats[0], sim_slot(&file.sim, 0));
+		file_fini();
+	}
+	ck_assert_int_gt(done[1], 4 * done[0]);
+}
+
+TEST(functions_without_end_share_the_steps_of_a_tick)
+{
+	char text[512];
+	snprintf(text, sizeof text,
+	         "return { classes = { Thing = { initial = 'a', stats = { n = 0 }, states =\n"
+	         "{ a = { execute = function(me) me.n = 1 while true do end end } } } },\n"
+	         "agents = { { 'a', class = 'Thing', count = 1000 } } }");
+	heard(text);
+	for (int tick = 0; tick < 2; tick++) {
+		int64_t done = 0;
+		for (uint32_t i = 0; i < 1000; i++) {
+			struct agent *thing = sim_slot(&file.sim, i);
+			done += stat_get(&file.sim.world->classes[0]->stats[0], thing);
+			stat_write(&file.sim.world->classes[0]->stats[0], thing, 0);
+		}
+		ck_assert_int_eq(done,
+		                 (SIM_TICK_WORK + 1000 * SIM_TICK_WORK_EACH) / SIM_WORK_MAX + 1);
+		file_tick(1);
+		ck_assert_ptr_nonnull(strstr(file.heard, "too much work for one update"));
+	}
 }
 
 /* Steps below zero were reported when they ran out. */

@@ -133,7 +133,7 @@ static const struct {
 	{ "states = {\nA = { execute = change 'b' }, b = { execute = change 'B' },\n"
 	  "B = { execute = change 'A' } }",
 	  "", "4: state B differs from b only in capitals" },
-	{ "states = { A = { enter = go 'here', exit = go 'Here' } }",
+	{ "states = { A = { execute = { go 'here', go 'Here' } } }",
 	  "places = { 'here',\n'Here' },", "2: place Here differs from here only in capitals" },
 	{ "states = { A = { execute = { send('me', 'Ping'), send('me', 'PING') },\n"
 	  "on_message = { any = say 'yes' } } }",
@@ -191,6 +191,71 @@ static const struct {
 	  "", "nothing" },
 	{ "states = { A = { execute = change 'B' },\nB = { exit = remove } }", "",
 	  "3: state B of Thing has no way out (exits = {} if it needs none)" },
+	/* A transition that the limits of stats decide is reported. */
+	{ "stats = { n = { 0, min = 0, max = 5 }, m = { 0.5, max = 1 } }, states = {\n"
+	  "A = { transitions = {\n{ when = 'n > 5', to = 'B' },\n{ when = 'not (n <= 5)', to = 'B' },\n"
+	  "{ when = 'n == 5 and m > 1', to = 'B' },\n{ when = 'n < -1 or n == 6', to = 'B' },\n"
+	  "{ when = 'm > 1 or n > 4', to = 'B' },\n{ when = 'n >= 0', to = 'B' },\n"
+	  "{ when = 'n == 5', to = 'B' } } }, B = { execute = revert } }",
+	  "",
+	  "4: the transition from A to B is never taken: 'n > 5' never holds\n"
+	  "5: the transition from A to B is never taken: 'not (n <= 5)' never holds\n"
+	  "6: the transition from A to B is never taken: 'n == 5 and m > 1' never holds\n"
+	  "7: the transition from A to B is never taken: 'n < -1 or n == 6' never holds\n"
+	  "10: the transition from A to B is never reached: 'n >= 0' before it always holds" },
+	{ "stats = { n = { 0, min = 0, max = 5 }, m = 0.5 }, states = {\n"
+	  "A = { execute = { when('n > 4', say 'x'),\nwhen('n < 0', say 'x'), when('n ~= 7', say 'x') },\n"
+	  "transitions = { { when = 'm ~= m or n ~= 0', to = 'B' }, { when = 'n < 5', to = 'B' },\n"
+	  "{ when = 'n > 0', to = 'B' }, { when = 'not (n == 3)', to = 'B' } } }, B = { execute = revert } }",
+	  "", "4: 'n < 0' never holds" },
+	/* A state is never a metastate, in whomever it is compared. */
+	{ "stats = { pal = nobody }, states = { A = { initial = 'B', states = { B = { execute = {\n"
+	  "say '{state == \"A\"}',\nsay '{Ann.previous ~= \"A\"}',\nsay '{pal.state == \"A\"}',\n"
+	  "say '{count(\"Thing\", \"state == \\'A\\'\")}',\nsay '{in_state \"A\" and state == \"B\"}',\n"
+	  "set { pal = 'nobody' } } } } } }",
+	  "",
+	  "3: in 'state == \"A\"': \"A\" is a metastate, and state is the one inside it; write in_state \"A\"\n"
+	  "4: in 'Ann.previous ~= \"A\"': \"A\" is a metastate, and state is the one inside it; write in_state \"A\"\n"
+	  "5: in 'pal.state == \"A\"': \"A\" is a metastate, and state is the one inside it; write in_state \"A\"\n"
+	  "6: in 'count(\"Thing\", \"state == 'A'\")': \"A\" is a metastate, and state is the one inside it; "
+	  "write in_state \"A\"" },
+	/* What begins a state that agents only begin in is reported. */
+	{ "states = {\nA = { enter = say 'x', execute = when('tick > 3', change 'B') },\n"
+	  "B = { enter = say 'x', exits = {} } }",
+	  "",
+	  "3: the enter of state A of Thing never runs: agents begin in it, and nothing leads there" },
+	{ "states = { A = { enter = say 'x', execute = change 'B' }, B = { execute = change 'A' } }",
+	  "", "nothing" },
+	{ "states = { A = { enter = say 'x', execute = change 'B' }, B = { execute = revert } }",
+	  "", "nothing" },
+	{ "states = { A = { initial = 'X', enter = say 'x', states = {\n"
+	  "X = { enter = say 'x', execute = change 'Y' },\nY = { execute = change 'X' } } } }",
+	  "",
+	  "2: the enter of state A of Thing never runs: agents begin in it, and nothing leads there" },
+	{ "states = { A = { initial = 'X', enter = say 'x', states = { X = { enter = say 'x' } },\n"
+	  "execute = change 'B' }, B = { execute = change 'A' } }",
+	  "", "nothing" },
+	{ "states = { A = { initial = 'X', enter = say 'x', states = { X = {} },\n"
+	  "execute = change 'B' }, B = { execute = change 'X' } }",
+	  "", "nothing" },
+	/* A message to those who do not handle it, though others do, is reported. */
+	{ "states = { A = { execute = {\nsend('Rex', 'Ping'),\nsend(everyone 'Dog', 'Ping'),\n"
+	  "send('me', 'Ping'), send('Rex', 'Pong'), send(here(), 'Ping') },\n"
+	  "on_message = { Ping = say 'x' } } } },\n"
+	  "Dog = { initial = 'S', states = { S = { on_message = { Pong = say 'x' } } }",
+	  "messages = { 'Ping', 'Pong' },",
+	  "3: message Ping is sent to a Dog, and no state of Dog handles it\n"
+	  "4: message Ping is sent to a Dog, and no state of Dog handles it" },
+	{ "states = { A = { execute = send('Rex', 'Ping'), on_message = { Ping = say 'x' } } } },\n"
+	  "Dog = { initial = 'S', states = { S = { on_message = { any = say 'x' } } }",
+	  "messages = { 'Ping' },", "nothing" },
+	/* A class that nobody is of, nor will be, is reported. */
+	{ "states = { A = { execute = spawn 'Egg' } } },\n"
+	  "Egg = { initial = 'S', states = { S = {} } },\nCat = { initial = 'S', states = { S = {} }",
+	  "", "4: nobody is a Cat: there are no such agents, and nothing spawns any" },
+	{ "states = { A = { execute = function(me) spawn('Cat') end } } },\n"
+	  "Cat = { initial = 'S', states = { S = {} }",
+	  "", "nothing" },
 	/* Of three spellings, neighbours in the order of their bytes. */
 	{ "stats = {\naB = 1,\nAB = 2,\nAb = 3 },\n"
 	  "states = { A = { execute = say '{aB} {Ab} {AB}' } }",
@@ -206,8 +271,8 @@ static void expect(const char *class, const char *more, const char *oddities)
 	char text[4096];
 	snprintf(text, sizeof text,
 	         "return { %s\nclasses = { Thing = { initial = 'A', %s } },\n"
-	         "agents = { { 'Ann', class = 'Thing' } } }\n",
-	         more, class);
+	         "agents = { { 'Ann', class = 'Thing' }%s } }\n",
+	         more, class, strstr(class, "Dog =") ? ", { 'Rex', class = 'Dog' }" : "");
 	ck_assert_str_eq(file_survey(text), oddities);
 }
 
@@ -255,13 +320,13 @@ TEST(agents_and_classes_whose_names_differ_only_in_capitals_are_reported)
 static const struct {
 	const char *agents, *oddities;
 } crowds[] = {
-	{ "{ 'Ann 1', class = 'K' },\n{ 'ann 1', class = 'K' }",
+	{ "{ 'Ann 1', class = 'K' },\n{ 'ann 1', class = 'K' }, { 'Zoe', class = 'L' }",
 	  "3: agent ann 1 differs from Ann 1 only in capitals" },
 	{ "{ 'Ann 1', class = 'K' },\n{ 'Ann 2', class = 'L' },\n{ 'ann 2', class = 'L' }",
 	  "4: agent ann 2 differs from Ann 2 only in capitals" },
-	{ "{ 'Ann Lee', class = 'K' },\n{ 'Ann Bo', class = 'K' },\n{ 'ANN BO', class = 'K' }",
+	{ "{ 'Ann Lee', class = 'K' },\n{ 'Ann Bo', class = 'K' },\n{ 'ANN BO', class = 'K' }, { 'Zoe', class = 'L' }",
 	  "4: agent ANN BO differs from Ann Bo only in capitals" },
-	{ "{ 'Ann', class = 'K' },\n{ 'Ann 2', class = 'K' },\n{ 'ANN 2', class = 'K' }",
+	{ "{ 'Ann', class = 'K' },\n{ 'Ann 2', class = 'K' },\n{ 'ANN 2', class = 'K' }, { 'Zoe', class = 'L' }",
 	  "4: agent ANN 2 differs from Ann 2 only in capitals" },
 	{ "{ 'Ann 1', class = 'K' },\n{ 'Bob 1', class = 'L' }", "nothing" },
 };

@@ -80,7 +80,7 @@ TEST(a_stat_has_the_limits_of_its_type_or_its_own)
 TEST(a_value_of_another_type_for_a_stat_is_an_error_event)
 {
 	file_load_class(
-		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = '1.5' } } }",
+		"initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = 'tonumber(1.5)' } } }",
 		STATS);
 	ck_assert_ptr_nonnull(strstr(file_tick(1), "in A: a takes a whole number, not 1.5"));
 	ck_assert(file_number("a") == 1);
@@ -100,17 +100,17 @@ static const struct {
 	  "random(1, 3000000000) takes two whole numbers, the smaller one first" },
 	{ "say '{friend.m}'", "friend is nobody" },
 	{ "say '{foe.m}'", "foe is Bo, who has no m" },
-	{ "set { mood = 'name' }", "mood takes one of its names, not Ann" },
-	{ "set { mood = 'n' }", "mood takes one of its names, not 3" },
-	{ "set { flag = 'n' }", "flag takes true or false, not 3" },
-	{ "set { foe = 'n' }", "foe takes an agent or nobody, not 3" },
-	{ "set { n = 'flag' }", "n takes a whole number, not true" },
-	{ "set { n = 'foe' }", "n takes a whole number, not Bo" },
-	{ "set { n = '0 / 0' }", "n takes a whole number, not " },
-	{ "set { ratio = 'flag' }", "ratio takes a number, not true" },
+	{ "set { mood = 'tostring(name)' }", "mood cannot be \"Ann\"; there are calm, angry" },
+	{ "set { mood = 'tonumber(n)' }", "mood takes one of its names, not 3" },
+	{ "set { flag = 'tonumber(n)' }", "flag takes true or false, not 3" },
+	{ "set { foe = 'tonumber(n)' }", "foe takes an agent or nobody, not 3" },
+	{ "set { n = 'type(n) and flag' }", "n takes a whole number, not true" },
+	{ "set { n = 'type(n) and foe' }", "n takes a whole number, not Bo" },
+	{ "set { n = 'n / 0 - n / 0' }", "n takes a whole number, not " },
+	{ "set { ratio = 'type(n) and flag' }", "ratio takes a number, not true" },
 	{ "set { n = 'friend.m' }", "friend is nobody" },
 	{ "set { n = 5, ratio = 'friend.m' }", "friend is nobody" },
-	{ "spawn('Thing', { n = 'name' })", "n takes a whole number, not Ann" },
+	{ "spawn('Thing', { n = 'tostring(name)' })", "n takes a whole number, not Ann" },
 	{ "spawn('Thing', { n = 'friend.m' })", "friend is nobody" },
 };
 

@@ -98,10 +98,10 @@ const char *file_oddities(const struct world *world, const struct notes *sites)
 	struct survey survey;
 	size_t length = 0;
 	survey_init(&survey, world, sites);
-	for (size_t i = 0; i < survey.count; i++)
+	for (size_t i = 0; i < survey.found.count; i++)
 		length += (size_t)snprintf(file.heard + length, sizeof file.heard - length,
-		                           "%s%d: %s", length ? "\n" : "", survey.items[i].line,
-		                           survey.items[i].text);
+		                           "%s%d: %s", length ? "\n" : "",
+		                           survey.found.items[i].line, survey.found.items[i].text);
 	survey_fini(&survey);
 	return length ? file.heard : none;
 }

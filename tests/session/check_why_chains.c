@@ -91,7 +91,7 @@ static const struct {
 	  "2 Ann went back from Work to Rest, while executing Work\n"
 	  "1 Ann changed from Rest to Work, while executing Rest\n" },
 	{ payers, "Rex", 4,
-	  "4 Rex changed from Sit to Run: extra == 10\n"
+	  "4 Rex changed from Sit to Run: Pay [extra == 10]\n"
 	  "4 Pay came to Rex from Ann\n"
 	  "1 Ann posted Pay to Rex, due at 4 s, while executing Rest\n" },
 };
@@ -144,7 +144,7 @@ static const char echo[] =
 
 TEST(each_machine_has_a_chain_that_is_not_too_long)
 {
-	static const char *const told[] = { "Ann changed from Rest to Run: n == 33",
+	static const char *const told[] = { "Ann changed from Rest to Run: Wake [n == 33]",
 		                            "Wake came to Ann from Ann",
 		                            "Ann posted Wake to Ann, due at 1 s, on receiving Wake",
 		                            "Wake came to Ann from Ann",
@@ -160,7 +160,7 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 	}
 	for (size_t i = 0; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, i), told[i < 5 ? i : 4 - i % 2]);
-	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: n == 33");
+	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: Wake [n == 33]");
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
 }

@@ -94,7 +94,11 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
 	}
 	switch (dice_throw(dice, 6)) {
 	case 0:
-		snprintf(out, size, "%sstate == '%s'", owner, state->name);
+		if (state->initial || dice_throw(dice, 2))
+			snprintf(out, size, "%.*s%sin_state '%s'", (int)strlen(owner) - !!*owner,
+			         owner, *owner ? ":" : "", state->name);
+		else
+			snprintf(out, size, "%sstate == '%s'", owner, state->name);
 		break;
 	case 1:
 		snprintf(out, size, "%sprevious ~= nil", owner);

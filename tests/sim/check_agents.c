@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,19 +107,32 @@ TEST(a_telegram_to_a_removed_agent_has_no_receiver_even_if_its_slot_is_used_agai
 	sim_fini(&sim);
 }
 
-TEST(each_generation_of_a_slot_has_an_id_of_its_own)
+/* Once it has had 255 agents, a slot stays vacant, and the others come one after the other. */
+TEST(no_two_agents_of_a_run_have_an_id_or_a_name_in_common)
 {
 	struct sim sim;
 	struct world world = workshop_world(&nothing);
 	sim_init(&sim, &world, 1, 1);
-	uint32_t id = BEN;
-	for (int generation = 1; generation < 600; generation++) {
+	uint32_t id = BEN, slot = BEN, generation = 0;
+	for (int i = 1; i < 1000; i++) {
+		char name[100], own[100];
 		uint32_t old = id;
 		sim_remove(&sim, old);
 		id = sim_spawn(&sim, WORKER, HALL)->id;
-		ck_assert_uint_eq(agent_slot(id), BEN);
-		ck_assert_uint_eq(agent_generation(id), (uint32_t)(generation - 1) % 255 + 1);
-		ck_assert_uint_ne(id, old);
+		if (++generation == AGENT_GENERATIONS) {
+			slot = slot == BEN ? RESIDENTS : slot + 1;
+			generation = 0;
+		}
+		ck_assert_uint_eq(agent_slot(id), slot);
+		ck_assert_uint_eq(agent_generation(id), generation);
+		if (generation)
+			snprintf(name, sizeof name, "Worker %u.%u", slot + 1, generation + 1);
+		else
+			snprintf(name, sizeof name, "Worker %u", slot + 1);
+		sim_name(&sim, id, own, sizeof own);
+		ck_assert_str_eq(own, name);
+		ck_assert_ptr_eq(sim_find(&sim, name), sim_agent(&sim, id));
+		ck_assert_ptr_null(sim_agent(&sim, old));
 	}
 	sim_fini(&sim);
 }

@@ -224,7 +224,7 @@ TEST(an_agent_that_goes_leaves_its_slot_to_the_next_generation)
 	uint32_t id = sim_spawn(&sim, TWIN, HALL)->id;
 	ck_assert_uint_eq(agent_generation(id), 1);
 	after.twin.name = "Pair";
-	reload(&after, "Twin 4 is gone: the new world has no such agent");
+	reload(&after, "Twin 4.2 is gone: the new world has no such agent");
 	id = sim_spawn(&sim, TWIN, HALL)->id;
 	ck_assert_uint_eq(agent_slot(id), RESIDENTS);
 	ck_assert_uint_eq(agent_generation(id), 2);

@@ -70,7 +70,7 @@ TEST(each_number_of_a_range_is_drawn_and_no_other)
 	sim_fini(&sim);
 }
 
-/* The number drawn is shown in hundredths, rounded down. */
+/* The number drawn is shown on its side of the chance, in hundredths if these will do. */
 TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 {
 	struct world world = workshop_world(&nothing);
@@ -85,8 +85,19 @@ TEST(a_chance_is_the_share_of_draws_below_it_and_says_what_was_drawn)
 		double chance = i % 3 == 0 ? share : i % 3 == 1 ? share + 1e-6 : 0.4;
 		ck_assert_int_eq(sim_draw_chance(&sim, ada, chance, &drawn), share < chance);
 		ck_assert_uint_eq(drawn, bits);
-		ck_assert_double_eq_tol(sim_draw_share(drawn), floor(share * 100) / 100, 1e-9);
+		double shown = sim_draw_share(drawn, chance);
+		ck_assert_int_eq(shown < chance, share < chance);
+		ck_assert_double_eq_tol(shown, share, 0.01);
+		ck_assert_double_eq_tol(shown * 1e6, round(shown * 1e6), 1e-6);
+		if (share > 0.01 && i % 3 != 0)
+			ck_assert_double_eq_tol(shown, floor(share * 100) / 100, 1e-9);
 	}
+	/* 0.258 of a chance of 0.255, which hundredths would put on the other side, and so on. */
+	ck_assert_double_eq(sim_draw_share(1108101563, 0.255), 0.258);
+	ck_assert_double_eq(sim_draw_share(1086626726, 0.255), 0.25);
+	ck_assert_double_eq(sim_draw_share(12884901, 0.005), 0.002);
+	ck_assert_double_eq(sim_draw_share(0x40000001, 0.25000000001), 0.250001);
+	ck_assert_double_eq(sim_draw_share(0, 0.5), 0);
 	ck_assert(sim_draw_chance(&sim, ada, 1, &drawn));
 	ck_assert(!sim_draw_chance(&sim, ada, 0, &drawn));
 	sim_fini(&sim);

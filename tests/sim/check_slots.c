@@ -85,7 +85,13 @@ TEST(who_takes_the_slot_of_a_resident_is_named_after_it)
 	ck_assert_ptr_null(sim_find(&sim, "Big_Ben"));
 	ck_assert_ptr_null(sim_find(&sim, "Worker_2"));
 	const struct agent *next = sim_spawn(&sim, WORKER, HALL);
-	ck_assert_ptr_eq(sim_find(&sim, "Worker_2"), next);
+	ck_assert_ptr_eq(sim_find(&sim, "Worker_2_2"), next);
+	ck_assert_ptr_eq(sim_find(&sim, "Worker 2.2"), next);
+	ck_assert_ptr_null(sim_find(&sim, "Worker_2"));
+	ck_assert_ptr_null(sim_find(&sim, "Worker 2.3"));
+	ck_assert_ptr_null(sim_find(&sim, "Worker 2."));
+	ck_assert_ptr_null(sim_find(&sim, "Worker +2.2"));
+	ck_assert_ptr_null(sim_find(&sim, "Twin 2.2"));
 	ck_assert_ptr_null(sim_find(&sim, "Big_Ben"));
 }
 

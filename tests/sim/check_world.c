@@ -237,6 +237,7 @@ TEST(a_global_state_is_only_ever_global)
 
 /* Ways out, and why they are taken. */
 static const struct question dry = { .words = "dry" };
+static const struct question fed = { .words = "fed", .opposite = "hungry" };
 static const struct label {
 	struct exit exit;
 	const char *text;
@@ -245,13 +246,15 @@ static const struct label {
 	{ { .to = 2, .question = &dry }, "dry" },
 	{ { .to = 2, .question = &dry, .unless = true }, "not dry" },
 	{ { .to = 2, .question = &dry, .unless = true, .words = "wet" }, "wet" },
-	{ { .to = 2, .question = &dry, .message = 1 }, "dry" },
+	{ { .to = 2, .question = &dry, .message = 1 + BALL }, "Ball [dry]" },
+	{ { .to = 2, .question = &dry, .unless = true, .message = 1 + BALL }, "Ball [not dry]" },
+	{ { .to = 2, .question = &fed, .unless = true, .message = 1 + BALL }, "Ball [hungry]" },
 	{ { .to = 2, .message = 1 + BALL }, "Ball" },
-	{ { .to = 2, .message = 1 + BALL, .words = "called" }, "called" },
+	{ { .to = 2, .message = 1 + BALL, .words = "called" }, "Ball [called]" },
 	{ { .to = 2, .message = 4 }, "" },
 };
 
-TEST_EACH(an_exit_is_labelled_by_its_words_its_question_or_its_message, ARRAY_LEN(labels))
+TEST_EACH(an_exit_is_labelled_by_its_message_and_what_guards_it, ARRAY_LEN(labels))
 {
 	struct world world = workshop_world(&nothing);
 	char text[20];

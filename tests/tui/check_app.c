@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "core/array.h"
+#include "core/memory.h"
 #include "tui/app.h"
 
 #include <check.h>
+#include <string.h>
+#include <stdlib.h>
 #include <stdio.h>
 
 #include "session/inputs.h"
@@ -152,6 +156,29 @@ TEST(a_screen_of_a_script_has_all_that_takes_long)
 	ck_assert(rig_shows(&rig, "why Miner Bob"));
 	ck_assert(rig_shows(&rig, "Elsa posted StewReady to Elsa, due at 19.5 s"));
 	rig_fini(&rig);
+}
+
+/* What was pressed, and a key that changes only the status line, and pressed again, nothing. */
+TEST(a_key_that_changes_nothing_draws_nothing)
+{
+	static const char *const idle[][2] = {
+		{ "", "ö" },  { "", "<Up>" }, { "9n", "<Up>" }, { "b<Enter>B", "<C-b>" },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(idle); i++) {
+		struct rig rig;
+		rig_init(&rig, "messaging");
+		rig_press(&rig, idle[i][0]);
+		rig_press(&rig, idle[i][1]);
+		size_t bytes = (size_t)(rig.canvas.cols * rig.canvas.rows) * sizeof(struct cell);
+		void *before = memcpy(memory_zero(1, bytes), rig.canvas.cells, bytes);
+		rig_press(&rig, idle[i][1]);
+		ck_assert_msg(rig.next == APP_NOTHING, "%s", idle[i][1]);
+		ck_assert_mem_eq(rig.canvas.cells, before, bytes);
+		rig_press(&rig, "<Esc>n");
+		ck_assert_uint_eq(rig.next, APP_DRAW);
+		free(before);
+		rig_fini(&rig);
+	}
 }
 
 TEST(as_many_keys_are_bound_as_there_is_room_for)

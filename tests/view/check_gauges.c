@@ -134,6 +134,7 @@ static void draw_thirst(struct stage *stage, int cols)
 	struct gauge gauge = { miner, (size_t)class_find_stat(miner, "thirst"), "thirst", 2 };
 	canvas_resize(&stage->canvas, 40, 1);
 	area_clear(canvas_area(&stage->canvas), STYLE_PLAIN);
+	past_prepare(stage->session);
 	gauge_draw(&gauge, area_sub(canvas_area(&stage->canvas), 0, 0, cols, 1), stage->session,
 	           agent_of(stage, "Miner Bob"));
 }

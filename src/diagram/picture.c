@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "diagram/diagram.h"
+
+#include <stdlib.h>
+
+#include "core/memory.h"
+#include "diagram/placement.h"
+
+/*
+ * Lists.
+ */
+
+enum { INDENT = 2 };
+
+struct writing {
+	struct diagram *diagram;
+	const struct chart *chart;
+	int line, first; /* first: the line that is the paper's first row */
+};
+
+static int depth_of(const struct chart *chart, int node)
+{
+	int depth = 0;
+	for (int i = chart->nodes[node].parent; i >= 0; i = chart->nodes[i].parent)
+		depth++;
+	return depth;
+}
+
+static void write_edge(struct writing *it, int edge)
+{
+	const struct chart_edge *own = &it->chart->edges[edge];
+	struct paper *paper = &it->diagram->paper;
+	struct owner owner = { OWNER_LABEL, (uint16_t)edge };
+	struct owner line = { OWNER_EDGE, (uint16_t)edge };
+	int x = (depth_of(it->chart, own->from) + 1) * INDENT, y = it->line++ - it->first;
+	const char *to = own->to == CHART_BACK ? "back" : it->chart->nodes[own->to].title;
+	paper_arrow(paper, x, y, 1, WAY_RIGHT, line, own->kind == CHART_REVERT);
+	x += 3;
+	x += paper_text(paper, x, y, line, to);
+	paper_text(paper, x + 2, y, owner, own->label);
+}
+
+static void write_node(struct writing *it, int node)
+{
+	const struct chart *chart = it->chart;
+	struct owner owner = { OWNER_NODE, (uint16_t)node };
+	char title[PLACEMENT_TEXT_SIZE];
+	int x = depth_of(chart, node) * INDENT, y = it->line++ - it->first;
+	placement_title(chart, node, title);
+	if (chart->nodes[node].global)
+		x += paper_text(&it->diagram->paper, x, y, owner, placement_anywhere + 1);
+	int cols = paper_text(&it->diagram->paper, x, y, owner,
+	                      title + placement_is_frame(chart, node));
+	it->diagram->boxes[node] = (struct paper_area){ x, y, cols, cols > 0 };
+	for (size_t i = 0; i < chart->edge_count; i++) {
+		if (chart->edges[i].from == node)
+			write_edge(it, (int)i);
+	}
+}
+
+void diagram_list(struct diagram *diagram, const struct chart *chart, int node,
+                  const struct paper_room *room)
+{
+	struct writing it = { .diagram = diagram, .chart = chart, .first = node };
+	int lines = (int)(chart->node_count + chart->edge_count);
+	*diagram = (struct diagram){ .cost = 0 };
+	diagram->boxes = memory_zero(chart->node_count, sizeof *diagram->boxes);
+	paper_init(&diagram->paper, room->cols, room->rows);
+	for (size_t i = 0; i < chart->edge_count; i++)
+		it.first += chart->edges[i].from < node;
+	if (it.first > lines - room->rows)
+		it.first = lines > room->rows ? lines - room->rows : 0;
+	for (size_t i = 0; i < chart->node_count; i++)
+		write_node(&it, (int)i);
+}
+
+/* The first metastate in the chart that may still be folded; STATE_NONE: there is none. */
+static uint8_t next_fold(const struct chart *chart, const struct class *class,
+                         const struct chart_folds *folds)
+{
+	uint8_t found = STATE_NONE;
+	for (size_t i = 0; i < chart->node_count; i++) {
+		uint8_t state = chart->nodes[i].state;
+		if (class->states[state]->initial && folds->of[state] == CHART_AS_FITS &&
+		    (!found || state < found))
+			found = state;
+	}
+	return found;
+}
+
+/* Draws a state with as many neighbours as fit or, if none does, a list of all states. */
+static void draw_part(struct picture *picture, struct chart *whole, int node,
+                      const struct paper_room *room)
+{
+	struct chart near;
+	picture->form = PICTURE_NEAR;
+	for (size_t most = whole->node_count; most > 1; most = near.node_count - 1) {
+		for (int named = 1; named >= 0; named--) {
+			chart_near(&near, whole, node, most, named);
+			picture->chart = near;
+			if (diagram_init(&picture->diagram, &near, room)) {
+				chart_fini(whole);
+				return;
+			}
+			chart_fini(&near);
+		}
+	}
+	picture->form = PICTURE_LIST;
+	picture->chart = *whole;
+	diagram_list(&picture->diagram, whole, node, room);
+}
+
+/* Counts the states of the machine, and those that the picture shows. */
+static void count_states(struct picture *picture, const struct class *class, size_t machine)
+{
+	picture->states = picture->shown = 0;
+	for (size_t i = 1; i < class->state_count; i++)
+		picture->states += class->states[i]->machine == machine;
+	for (size_t i = 0; i < picture->chart.node_count; i++) {
+		int y = picture->diagram.boxes[i].y;
+		picture->shown += picture->form != PICTURE_LIST ||
+		                  (y >= 0 && y < picture->diagram.paper.rows);
+	}
+}
+
+void picture_init(struct picture *picture, const struct world *world, const struct class *class,
+                  uint8_t state, const struct chart_folds *folds, const struct paper_room *room)
+{
+	struct chart_folds wishes = { .of = { 0 } }, now;
+	struct chart *chart = &picture->chart, whole;
+	size_t machine = class->states[state]->machine;
+	wishes = now = folds ? *folds : wishes;
+	uint8_t fold = STATE_NONE;
+	do {
+		picture->form = fold ? PICTURE_FOLDED : PICTURE_WHOLE;
+		chart_of_class(chart, world, class, machine, &now);
+		if (diagram_init(&picture->diagram, chart, room))
+			break;
+		fold = next_fold(chart, class, &now);
+		now.of[fold] = CHART_FOLDED;
+		chart_fini(chart);
+		picture->form = PICTURE_LIST;
+	} while (fold);
+	if (picture->form == PICTURE_LIST) {
+		chart_of_class(&whole, world, class, machine, &wishes);
+		draw_part(picture, &whole, chart_find_node(&whole, class, state), room);
+	}
+	count_states(picture, class, machine);
+}
+
+void picture_fini(struct picture *picture)
+{
+	diagram_fini(&picture->diagram);
+	chart_fini(&picture->chart);
+}
