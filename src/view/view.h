@@ -202,12 +202,12 @@ const struct view *view_get(enum view_number number);
 /* Returns what a key means to a view. */
 struct view_use view_use(enum view_number view, enum view_key key);
 
-/* Draws the heading of the scene's view as widget_heading() does, with the names of the views that
- * share its place behind its own.  Returns the area below. */
+/* Draws the heading of the scene's view as widget_heading() does, but where views share a place with
+ * the names of all of them, its own marked.  Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const char *note);
 
-/* Returns the other view whose name is in that column of the heading, or VIEWS. */
+/* Returns the view whose name is in that column of the heading of several, or VIEWS. */
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);
 
 /* Returns the selected agent, or NULL. */
