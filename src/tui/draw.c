@@ -175,8 +175,8 @@ static void draw_too_small(struct area whole)
 
 static bool is_status_free(const struct app *app)
 {
-	return app->player.job.kind == JOB_NONE && !app->keyboard.has_number &&
-	       !app->status.text[0] && !front_complaint(app);
+	return (app->player.job.kind == JOB_NONE || front_is_running(app)) &&
+	       !app->keyboard.has_number && !app->status.text[0] && !front_complaint(app);
 }
 
 bool draw_wants_sentence(const struct app *app)
@@ -214,7 +214,7 @@ static void draw_status(const struct app *app, struct area row)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->keyboard.number);
 	else if (free && counterpart_text(&app->counterpart, text, sizeof text))
 		draw_answer(row, STYLE_PLAIN, text);
-	else if (free && sentence_write(app->session, app->look.selected, row.cols, text))
+	else if (free && sentence_write(app->session, front_told(app), row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (!app->status.text[0] && front_complaint(app))
 		draw_answer(row, STYLE_ERROR, front_complaint(app));

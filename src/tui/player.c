@@ -70,6 +70,7 @@ static uint64_t limit_recorded(const struct player *player, uint64_t most)
 static void end_run(struct player *player, const struct stop *stop)
 {
 	struct moment before = player->job.from, after = session_moment(player->session);
+	player->stopped = stop->agent;
 	if (stop->hit || stop->text[0]) {
 		say(player, !stop->hit, "%s", stop->text);
 	} else if (moment_is(before, after)) {
