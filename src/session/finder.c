@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/finder.h"
 
-#include "session/session_internal.h"
-
 enum { TELEGRAMS = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED };
 
 #define NO_MATCH UINT64_MAX
