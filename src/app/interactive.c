@@ -20,7 +20,10 @@ static const struct world *open_again(void *context, const char *name,
                                       struct complaints *complaints)
 {
 	struct interactive *interactive = context;
-	return library_open_again(&interactive->setup->library, name, complaints);
+	struct library *library = &interactive->setup->library;
+	const struct world *world = library_open_again(library, name, complaints);
+	interactive->catalog.bytes = library->bytes;
+	return world;
 }
 
 static bool may_write(void *context, const char *path, struct error *error)
@@ -59,8 +62,11 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .catalog = { interactive, open_again, library_worlds,
-		                                          begin_again, may_write },
+		                             .catalog = { .context = interactive,
+		                                          .open = open_again,
+		                                          .list = library_worlds,
+		                                          .begin = begin_again,
+		                                          .may_write = may_write },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;

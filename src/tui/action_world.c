@@ -100,6 +100,7 @@ static const struct world *read(struct app *app, const char *action)
 	if (!now->path || !catalog)
 		return NULL;
 	const struct world *world = catalog->open(catalog->context, now->path, &app->complaints);
+	session_use_history(app->session, catalog->bytes);
 	if (!world) {
 		front_fail(app, "%s", app->complaints.lines[0].text);
 		return NULL;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/past.h"
 #include "session/recording.h"
@@ -71,6 +72,8 @@ void front_begin(struct app *app, struct session *session)
 		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
 	};
 	look_init(&app->look);
+	if (app->options.catalog)
+		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
 	front_check(app);
 	session_inputs(session, &app->inputs_found);

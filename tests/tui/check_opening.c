@@ -64,8 +64,9 @@ static bool may_write(void *context, const char *path, struct error *error)
 	return strcmp(path, "own.lua") != 0 || error_set(error, "%s: it is read", path);
 }
 
-static const struct catalog catalog = { NULL, open_builtin, list_builtin, begin_builtin,
-	                                may_write };
+static const struct catalog catalog = {
+	.open = open_builtin, .list = list_builtin, .begin = begin_builtin, .may_write = may_write
+};
 
 static void setup(void)
 {
