@@ -239,10 +239,10 @@ bool prompt_apply(struct app *app, const struct input *input, struct error *erro
 	bool future = session_is_past(app->session);
 	if (!session_check_input(app->session, input, error))
 		return false;
-	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	input_text(front_sim(app), input, text, sizeof text);
 	if (!session_input(app->session, input, error))
 		return false;
+	session_branch_name(app->session, session_branch_before(app->session), branch);
 	if (future)
 		front_say(app, "%s; %s keeps what came after this%s", text, branch,
 		          front_aside(app, "; x compares"));
