@@ -81,6 +81,22 @@ static bool choose_screen(const struct options *options, bool *screen, struct er
 	return error_set(error, "--%s: needs a screen, and stdout is not a terminal", only);
 }
 
+/* False if an option would be ignored because there is no run; settings may stand anywhere. */
+static bool check_run(const struct options *options, struct error *error)
+{
+	const char *only = options_marked(options, MARK_NO_RUN);
+	const char *also = options->new ? "extends" : "replay";
+	for (size_t i = 0; only && i < options_count; i++) {
+		const struct option *option = &options_table[i];
+		bool goes = option->name == only || option->marks & MARK_CONFIG ||
+		            ((options->new || options->graph) && strcmp(option->name, also) == 0);
+		if (options->given >> i & 1 && !goes)
+			return error_set(error, "--%s: cannot be combined with --%s", option->name,
+			                 only);
+	}
+	return true;
+}
+
 /* Runs it on a screen, or prints its screen.  A signal that ended the run is raised again. */
 static enum outcome run_shown(struct setup *setup, struct setup *other, struct output *out,
                               struct error *error)
@@ -90,6 +106,8 @@ static enum outcome run_shown(struct setup *setup, struct setup *other, struct o
 		return screen_dump(setup, other, out, error);
 	enum outcome outcome = screen_run(setup, other, &signal_number, error);
 	if (signal_number) {
+		if (error->text[0])
+			output_notice(error->text);
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
 	}
@@ -152,13 +170,15 @@ static enum outcome serve(struct setup *setup, struct options *options, struct o
 		write_options(out);
 	else if (options->version)
 		output_string(out, "westworld " PACKAGE_VERSION "\n");
+	else if (!check_run(options, error))
+		return OUTCOME_BAD;
 	else if (options->list)
 		library_list(out);
 	else if (options->check)
 		good = library_check(&setup->library, options->world, out, error);
 	else if (options->new || options->extends)
 		good = starter_write(options, &setup->library, out, error);
-	else if (!setup_open(setup, options, error))
+	else if (!setup_open(setup, options, error) || !setup_check_outputs(setup, error))
 		return OUTCOME_BAD;
 	else if (setup->replay)
 		return replay(setup, out, error);
@@ -227,8 +247,7 @@ int main(int argc, char **argv)
 	output_init(&out, STDOUT_FILENO);
 	enum outcome outcome = OUTCOME_BAD;
 	struct setup setup = { .world = NULL };
-	if (options_parse(&options, argc, argv, &error) && setup_check_files(&options, &error) &&
-	    seeds_check(&options, &error))
+	if (options_parse(&options, argc, argv, &error) && seeds_check(&options, &error))
 		outcome = serve(&setup, &options, &out, &error);
 	if (!output_flush(&out) && out.failure != EPIPE && outcome == OUTCOME_DONE) {
 		error_set(&error, "stdout: %s", strerror(out.failure));

@@ -11,6 +11,7 @@
 
 #include "app/writers.h"
 #include "core/memory.h"
+#include "core/number.h"
 #include "core/text.h"
 #include "language/scope.h"
 #include "report/output.h"
@@ -20,15 +21,12 @@
 #include "sim/resolve.h"
 #include "sim/snapshot.h"
 
-/* Explanations: why a check failed, and the answer to --why=AGENT@TICK. */
+/* A --why=AGENT@TICK. */
 struct why_option {
-	bool off;        /* --why=off: failed checks are not explained */
-	bool asked;      /* --why names an agent and a tick: */
-	char agent[128]; /* its name */
+	char agent[128];
 	uint64_t tick;
-	struct reason reason; /* why a check failed */
-	uint64_t left;        /* the tick in which the agent left before that; 0: it has not */
-	struct reason answer; /* the answer to --why, */
+	uint64_t left; /* the tick in which the agent left before that; 0: it has not */
+	struct reason answer;
 	struct reason ways; /* and what was asked in the tick, if the agent has not changed in it */
 };
 
@@ -37,23 +35,20 @@ struct headless {
 	struct run run;
 	struct output *out;
 	struct writers writers;
-	struct why_option why;
+	struct why_option *whys; /* owned */
+	size_t why_count;
+	bool why_off;         /* --why=off: failed checks are not explained */
+	struct reason reason; /* why a check failed */
 	double measured;
 };
 
 /* How far back to look for why a check failed, in updates of agents: a second or two of work. */
 #define REASON_UPDATES (UINT64_C(1) << 26)
 
-/* Parses --why; false if its value is wrong. */
-static bool read_why(struct why_option *option, const struct options *options, struct error *error)
+static bool read_why(struct why_option *option, const char *value, struct error *error)
 {
-	const char *value = options->why;
-	const char *at = value ? strrchr(value, '@') : NULL;
+	const char *at = strrchr(value, '@');
 	int64_t tick = 0;
-	option->off = value && strcmp(value, WHY_OFF) == 0;
-	option->asked = value && !option->off;
-	if (!option->asked)
-		return true;
 	size_t length = at ? (size_t)(at - value) : 0;
 	if (!length || length >= sizeof option->agent ||
 	    !text_number(at + 1, 0, INT64_C(1000000000000), &tick))
@@ -64,14 +59,29 @@ static bool read_why(struct why_option *option, const struct options *options, s
 	return true;
 }
 
+/* Parses each --why; false if a value is wrong.  *ticks becomes the last tick asked about. */
+static bool read_whys(struct headless *headless, const struct values *values, uint64_t *ticks,
+                      struct error *error)
+{
+	bool good = true;
+	headless->whys = memory_zero(values->count, sizeof *headless->whys);
+	for (size_t i = 0; i < values->count && good; i++) {
+		struct why_option *option = &headless->whys[headless->why_count];
+		bool off = strcmp(values->items[i], WHY_OFF) == 0;
+		good = off || read_why(option, values->items[i], error);
+		headless->why_off |= off;
+		headless->why_count += !off;
+		*ticks = number_max64(*ticks, option->tick);
+	}
+	return good;
+}
+
 /* False if the agent neither exists nor can be spawned later, or the run ends before the tick. */
 static bool check_why(const struct why_option *option, const struct sim *sim, uint64_t ticks,
                       struct error *error)
 {
 	struct error why;
 	uint32_t id;
-	if (!option->asked)
-		return true;
 	if (option->tick > ticks)
 		return error_set(error,
 		                 "--why: tick %" PRIu64 " is after the run's end, tick %" PRIu64,
@@ -163,6 +173,15 @@ static void write_reason(const struct reason *reason, int indent, struct output 
 		output_format(out, "%*s%s\n", indent, "", reason->lines[i]);
 }
 
+static void write_answer(const struct why_option *option, struct output *out)
+{
+	if (option->left)
+		output_format(out, "%s left in tick %llu\n", option->agent,
+		              (unsigned long long)option->left);
+	write_reason(&option->answer, 0, out);
+	write_reason(&option->ways, 0, out);
+}
+
 /* Whether nobody is left to read the results, so that the run may end. */
 static bool is_pointless(void *context)
 {
@@ -180,12 +199,12 @@ static void give_notice(const struct headless *headless)
 {
 	const struct run *run = &headless->run;
 	const struct replay *replay = run->setup->replay;
-	uint64_t tick = run_sim(run)->head.tick;
 	char text[400];
 	if (run_is_at_breakpoint(run) && run->setup->options.quiet)
 		output_notice(run->stop.text);
 	if (!replay || replay->warning[0])
 		return;
+	uint64_t tick = replay_checked(replay);
 	if (replay->next < replay->count)
 		snprintf(text, sizeof text,
 		         "--replay: %s: checked up to tick %llu, not from there to tick %llu",
@@ -230,13 +249,8 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
-	if (!writers->traces || writers->file_name) {
-		if (headless->why.left)
-			output_format(headless->out, "%s left in tick %llu\n", headless->why.agent,
-			              (unsigned long long)headless->why.left);
-		write_reason(&headless->why.answer, 0, headless->out);
-		write_reason(&headless->why.ways, 0, headless->out);
-	}
+	for (size_t i = 0; i < headless->why_count && (!writers->traces || writers->file_name); i++)
+		write_answer(&headless->whys[i], headless->out);
 	if (writers->covers) {
 		output_format(headless->out, "Coverage of %s after %llu tick%s\n", sim->world->name,
 		              (unsigned long long)sim->head.tick, sim->head.tick == 1 ? "" : "s");
@@ -255,15 +269,14 @@ static bool explain_all(struct headless *headless, enum outcome outcome, struct 
 {
 	struct run *run = &headless->run;
 	bool differs = run->setup->replay && run->setup->replay->differs != AGENT_NONE;
-	bool failed = outcome == OUTCOME_FAILED && !headless->why.off;
+	bool failed = outcome == OUTCOME_FAILED && !headless->why_off;
 	uint32_t agent = differs ? run->setup->replay->differs : run->agent;
 	struct error why;
 	if (failed && agent != AGENT_NONE)
-		explain(&headless->why.reason, run->session, agent, REASON_UPDATES,
-		        &headless->writers);
-	if (!headless->why.asked || outcome == OUTCOME_BAD)
-		return true;
-	bool good = answer_why(&headless->why, run->session, &headless->writers, &why);
+		explain(&headless->reason, run->session, agent, REASON_UPDATES, &headless->writers);
+	bool good = true;
+	for (size_t i = 0; i < headless->why_count && outcome != OUTCOME_BAD && good; i++)
+		good = answer_why(&headless->whys[i], run->session, &headless->writers, &why);
 	return good || outcome == OUTCOME_FAILED || error_set(error, "%s", why.text);
 }
 
@@ -274,7 +287,7 @@ static void report_failure(struct headless *headless, struct error *error)
 	output_flush(headless->out);
 	output_notice(error->text);
 	output_init(&err, STDERR_FILENO);
-	write_reason(&headless->why.reason, 2, &err);
+	write_reason(&headless->reason, 2, &err);
 	output_flush(&err);
 	error->text[0] = '\0';
 }
@@ -314,18 +327,20 @@ enum outcome headless_run(struct setup *setup, struct output *out, struct error 
 	struct run *run = &headless->run;
 	enum outcome outcome = OUTCOME_BAD;
 	headless->out = out;
-	bool good = read_why(&headless->why, &setup->options, error);
-	uint64_t ticks = setup_ticks(setup);
-	if (setup->options.ticks == TICKS_UNLIMITED && headless->why.tick > ticks)
-		ticks = headless->why.tick;
-	if (good && run_init(run, setup, ticks, error) &&
-	    check_why(&headless->why, run_sim(run), ticks, error) &&
-	    writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
+	uint64_t ticks = setup_ticks(setup), asked = ticks;
+	bool good = read_whys(headless, &setup->options.whys, &asked, error);
+	if (setup->options.ticks == TICKS_UNLIMITED)
+		ticks = asked;
+	good = good && run_init(run, setup, ticks, error);
+	for (size_t i = 0; i < headless->why_count && good; i++)
+		good = check_why(&headless->whys[i], run_sim(run), ticks, error);
+	if (good && writers_open(&headless->writers, &setup->options, run_sim(run), out, error))
 		outcome = live_and_write(headless, error);
 	else
 		recording_abandon(run->recording);
 	writers_fini(&headless->writers);
 	run_fini(run);
+	free(headless->whys);
 	free(headless);
 	return outcome;
 }

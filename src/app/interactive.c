@@ -8,16 +8,28 @@
 #include <unistd.h>
 
 #include "app/writers.h"
+#include "core/memory.h"
 #include "session/session.h"
 #include "session/travel.h"
 #include "term/tty.h"
 #include "tui/console.h"
 
+enum { LINE_MOST = 1 << 20, FILE_MOST = 64 << 20 }; /* bytes */
+
 static const struct world *open_again(void *context, const char *name,
                                       struct complaints *complaints)
 {
 	struct interactive *interactive = context;
-	return library_open_again(&interactive->setup->library, name, complaints);
+	struct library *library = &interactive->setup->library;
+	const struct world *world = library_open_again(library, name, complaints);
+	interactive->catalog.bytes = library->bytes;
+	return world;
+}
+
+static bool may_write(void *context, const char *path, struct error *error)
+{
+	struct interactive *interactive = context;
+	return setup_check_output(interactive->setup, path, error);
 }
 
 /* Opens another world with the same seed, but without the rest of what the options say about the
@@ -30,7 +42,8 @@ static bool begin_again(void *context, const struct world *world, struct recordi
 	struct run *run = &interactive->run;
 	if (!setup_check_copies(world, options->couples, error))
 		return false;
-	setup_end_recording(recording, run->session, error);
+	if (!setup_end_recording(recording, run->session, error))
+		interactive->lost = *error;
 	run->recording = NULL;
 	session_free(run->session);
 	*session = run->session = setup_session(options, world, false);
@@ -49,8 +62,11 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .catalog = { interactive, open_again, library_worlds,
-		                                          begin_again },
+		                             .catalog = { .context = interactive,
+		                                          .open = open_again,
+		                                          .list = library_worlds,
+		                                          .begin = begin_again,
+		                                          .may_write = may_write },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;
@@ -80,6 +96,8 @@ enum outcome interactive_end(struct interactive *interactive, bool good, struct 
 		good = setup_end_recording(run->recording, run->session, error);
 	else
 		recording_abandon(run->recording);
+	if (good && interactive->lost.text[0])
+		good = error_set(error, "%s", interactive->lost.text);
 	run_fini(&interactive->other);
 	run_fini(run);
 	return good ? OUTCOME_DONE : interactive->failure;
@@ -131,20 +149,30 @@ void text_file_close(struct text_file *file)
 
 bool text_file_next(struct text_file *file, struct error *error)
 {
+	size_t length = 0;
+	int c;
 	errno = 0;
-	ssize_t length = getline(&file->line, &file->size, file->file);
 	error->text[0] = '\0';
-	if (length == -1 && ferror(file->file))
+	while ((c = getc(file->file)) != EOF && c != '\n' && length < LINE_MOST) {
+		file->line = memory_grow(file->line, length + 1, &file->size, 1);
+		file->line[length++] = (char)c;
+	}
+	if (ferror(file->file))
 		return error_set(error, "%.160s: %s", file->name, strerror(errno));
-	if (length == -1)
+	if (c == EOF && !length)
 		return false;
 	file->number++;
-	if (strlen(file->line) < (size_t)length) {
+	file->bytes += length + 1;
+	file->line = memory_grow(file->line, length, &file->size, 1);
+	file->line[length] = '\0';
+	if (length == LINE_MOST)
+		error_set(error, "the line is longer than 1 MiB");
+	else if (file->bytes > FILE_MOST)
+		error_set(error, "the file is longer than 64 MiB");
+	else if (strlen(file->line) < length)
 		error_set(error, "the line contains a zero byte");
-		return text_file_refuse(file, error);
-	}
-	file->line[strcspn(file->line, "\r\n")] = '\0';
-	return true;
+	file->line[strcspn(file->line, "\r")] = '\0';
+	return !error->text[0] || text_file_refuse(file, error);
 }
 
 bool text_file_refuse(const struct text_file *file, struct error *error)
@@ -155,10 +183,11 @@ bool text_file_refuse(const struct text_file *file, struct error *error)
 
 const char *commands_source(const struct options *options)
 {
-	bool bare = options->plain && !options_marked(options, MARK_STRAIGHT);
+	bool stops = options->plain && options->breakpoints.count &&
+	             !options_marked(options, MARK_STRAIGHT);
 	if (options->commands)
 		return options->commands;
-	return bare && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? "-" : NULL;
+	return stops && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) ? "-" : NULL;
 }
 
 static void write_line(void *context, const char *text)
@@ -166,6 +195,19 @@ static void write_line(void *context, const char *text)
 	struct output *out = context;
 	output_text(out, text);
 	output_char(out, '\n');
+}
+
+/* Runs to the first breakpoint; false if none stops it. */
+static bool runs_to_breakpoint(struct console *console, const struct breakpoints *list,
+                               struct error *error)
+{
+	uint64_t hits = 0;
+	error->text[0] = '\0';
+	if (!console_take(console, "continue", error))
+		return false;
+	for (size_t i = 0; i < list->count; i++)
+		hits += list->items[i].hits;
+	return hits > 0;
 }
 
 /* Carries out line after line; false if a line is wrong and nobody is typing. */
@@ -196,13 +238,18 @@ static bool run(struct interactive *interactive, struct text_file *file, struct 
 	struct session *session = interactive->run.session;
 	struct app_options wanted = interactive_options(interactive);
 	struct error why;
+	const struct options *options = &interactive->setup->options;
 	wanted.keyless = wanted.paused = true;
-	if (!writers_open(&writers, &interactive->setup->options, session_sim(session), out, error))
+	if (!options->commands)
+		wanted.ticks = setup_ticks(interactive->setup);
+	if (!writers_open(&writers, options, session_sim(session), out, error))
 		return false;
 	struct watcher watcher = writers_watcher(&writers);
 	session_watch(session, &watcher);
 	struct console console = { .app = app_new(&wanted), .tell = write_line, .context = out };
-	bool good = obey(&console, file, out, error);
+	bool good = (!options->commands && !runs_to_breakpoint(&console, wanted.breakpoints, error))
+	                    ? !error->text[0]
+	                    : obey(&console, file, out, error);
 	interactive_free(interactive, console.app);
 	session_watch(interactive->run.session, NULL);
 	if (!writers_close(&writers, &why) && good)

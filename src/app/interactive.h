@@ -19,6 +19,7 @@ struct interactive {
 	struct setup *setup;
 	struct run run, other; /* other: empty unless two are compared */
 	struct catalog catalog;
+	struct error lost;    /* why a recording failed whose world was left; empty: none did */
 	enum outcome failure; /* the outcome if not all goes well */
 };
 
@@ -46,8 +47,8 @@ bool interactive_is_ascii(const struct options *options);
 struct text_file {
 	const char *name; /* as given, or "stdin"; borrowed */
 	FILE *file;
-	char *line; /* the current line, without its end; owned */
-	size_t size;
+	char *line;           /* the current line, without its end; owned */
+	size_t size, bytes;   /* of the line's room, and read so far */
 	unsigned long number; /* of the current line, from 1 */
 };
 
@@ -55,7 +56,8 @@ struct text_file {
 bool text_file_open(struct text_file *file, const char *name, struct error *error);
 void text_file_close(struct text_file *file);
 
-/* Reads the next line; false at the end, where error is empty, or with an error. */
+/* Reads the next line; false at the end, where error is empty, or with an error, as for a line of more
+ * than 1 MiB or a file of more than 64 MiB. */
 bool text_file_next(struct text_file *file, struct error *error);
 
 /* Puts "file:line: " before the text of error; returns false. */
@@ -68,8 +70,8 @@ struct output;
  * person at a terminal.  Its output only ever grows.
  */
 
-/* Where the commands come from: a file's name, or "-" for stdin.  NULL if this run takes no
- * commands. */
+/* Where the commands come from: a file's name, or "-" for stdin, which at a terminal they do at a
+ * breakpoint, too.  NULL if this run takes no commands. */
 const char *commands_source(const struct options *options);
 
 /* Carries out the lines of source until they end or one of them says quit.  A bad line ends the run

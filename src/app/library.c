@@ -136,7 +136,19 @@ static const struct world *open_world(struct library *library, const char *name,
 const struct world *library_open_again(void *context, const char *name,
                                        struct complaints *complaints)
 {
-	return open_world(context, name, "open alone lists them", complaints);
+	struct library *library = context;
+	size_t count = library->count;
+	const struct world *world = open_world(library, name, "open alone lists them", complaints);
+	for (size_t i = 0; i < count && library->count > count; i++) {
+		const struct world *old = world_file_world(library->files[i]);
+		if (strcmp(old->path, world->path) != 0 || strcmp(old->source, world->source) != 0)
+			continue;
+		world_file_free(library->files[--library->count]);
+		return old;
+	}
+	if (library->count > count)
+		library->bytes += world_file_bytes(library->files[count]);
+	return world;
 }
 
 const struct world *library_open(struct library *library, const char *name, struct error *error)

@@ -14,6 +14,7 @@
 struct library {
 	struct world_file **files; /* all files opened so far, kept until library_close */
 	size_t count, capacity;
+	size_t bytes;                 /* the memory of those opened again */
 	struct complaints complaints; /* about the world that library_open tried to open */
 };
 
@@ -24,7 +25,8 @@ struct library {
 const struct world *library_open(struct library *library, const char *name, struct error *error);
 void library_close(struct library *library);
 
-/* Opens another world during a run; struct catalog's open.  context is the library. */
+/* Opens another world during a run; struct catalog's open.  context is the library.  A file that has
+ * not changed since it was opened before is that world. */
 const struct world *library_open_again(void *context, const char *name,
                                        struct complaints *complaints);
 

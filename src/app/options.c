@@ -28,7 +28,7 @@ static const char *const themes[] = {
 };
 
 const struct option options_table[] = {
-	{ 'l', OPTION_FLAG, 0, "list", .help = "list the worlds, one per line",
+	{ 'l', OPTION_FLAG, MARK_NO_RUN, "list", .help = "list the worlds, one per line",
 	  .offset = offsetof(struct options, list) },
 	{ 'p', OPTION_FLAG, MARK_PLAIN, "plain",
 	  .help = "print the narrative to stdout, without a screen; the default if stdout is not a terminal",
@@ -72,17 +72,17 @@ const struct option options_table[] = {
 	  .offset = offsetof(struct options, until) },
 	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_ALONE, "never", "COND",
 	  .help = "fail as soon as COND holds", .offset = offsetof(struct options, never) },
-	{ 0, OPTION_TEXT, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
+	{ 0, OPTION_TEXTS, MARK_PLAIN | MARK_STRAIGHT | MARK_SINGLE | MARK_ALONE, "why",
 	  "AGENT@TICK",
-	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks",
-	  .offset = offsetof(struct options, why) },
-	{ 'g', OPTION_TEXT, MARK_SINGLE | MARK_ALONE, "graph", "FORMAT[:CLASS]",
+	  .help = "explain why the agent is in its state after that tick; off: do not explain failed checks; repeatable",
+	  .offset = offsetof(struct options, whys) },
+	{ 'g', OPTION_TEXT, MARK_SINGLE | MARK_ALONE | MARK_NO_RUN, "graph", "FORMAT[:CLASS]",
 	  .help = "show the state diagram as text, dot, mermaid or scxml",
 	  .offset = offsetof(struct options, graph) },
-	{ 0, OPTION_FLAG, 0, "check",
+	{ 0, OPTION_FLAG, MARK_NO_RUN, "check",
 	  .help = "list errors and oddities in the world, without running it",
 	  .offset = offsetof(struct options, check) },
-	{ 0, OPTION_TEXT, 0, "new", "NAME",
+	{ 0, OPTION_TEXT, MARK_NO_RUN, "new", "NAME",
 	  .help = "write a starter world to NAME.lua, in this directory",
 	  .offset = offsetof(struct options, new) },
 	{ 0, OPTION_TEXT, 0, "extends", "WORLD",
@@ -352,6 +352,7 @@ void options_fini(struct options *options)
 {
 	free(options->injections.items);
 	free(options->breakpoints.items);
+	free(options->whys.items);
 }
 
 bool options_is_setting(const char *name)

@@ -36,6 +36,7 @@ enum option_mark {
 	MARK_CONFIG = 16,  /* allowed in the config file, too */
 	MARK_SINGLE = 32,  /* for a single run, not for --seeds */
 	MARK_ALONE = 64,   /* for one run, not for --compare */
+	MARK_NO_RUN = 128, /* instead of a run, so that options for one would be ignored */
 };
 
 enum { TICKS_UNLIMITED = -1 };
@@ -60,10 +61,10 @@ struct options {
 	int64_t color; /* enum color_when */
 	int64_t mouse; /* enum mouse */
 	int64_t theme; /* enum theme_number */
-	const char *trace, *until, *never, *why, *seeds, *measure, *graph, *record, *replay,
-		*compare, *dump, *commands, *config;
+	const char *trace, *until, *never, *seeds, *measure, *graph, *record, *replay, *compare,
+		*dump, *commands, *config;
 	const char *new, *extends;
-	struct values injections, breakpoints;
+	struct values injections, breakpoints, whys;
 	uint64_t given; /* bit i: options_table[i] was on the command line */
 };
 

@@ -30,6 +30,7 @@ enum { CONFIG_PATH_SIZE = 4096 };
 struct config {
 	char path[CONFIG_PATH_SIZE]; /* "": no config file */
 	struct error error;          /* the first one; empty text: none */
+	unsigned long number;        /* its line */
 };
 
 /* Writes the path of a user's file: `westworld/name` in the folder that the environment variable
@@ -46,11 +47,13 @@ static bool config_path(const char *variable, const char *part, const char *name
 	return length > 0 && length < CONFIG_PATH_SIZE;
 }
 
-/* Keeps the first error and drops later ones. */
-static void keep_first(struct config *config, const struct error *error)
+/* Keeps the error of the first line that has one, whether a setting or a command. */
+static void keep_first(struct config *config, const struct error *error, unsigned long number)
 {
-	if (!config->error.text[0])
-		config->error = *error;
+	if (config->error.text[0] && config->number <= number)
+		return;
+	config->error = *error;
+	config->number = number;
 }
 
 /* Takes a line if it is a setting, or with an app, if it is a command. */
@@ -74,10 +77,10 @@ static void take_lines(struct config *config, struct text_file *file, struct opt
 	struct error error;
 	while (text_file_next(file, &error)) {
 		if (!take(file, options, app, &error))
-			keep_first(config, &error);
+			keep_first(config, &error, file->number);
 	}
 	if (error.text[0])
-		keep_first(config, &error);
+		keep_first(config, &error, file->number);
 }
 
 /* Finds the config file, which is the one of --config or, if own is set, the user's own, and
@@ -98,7 +101,7 @@ static bool config_read(struct config *config, struct options *options, bool own
 	if (good)
 		take_lines(config, &file, options, NULL);
 	else
-		keep_first(config, error);
+		keep_first(config, error, 0);
 	text_file_close(&file);
 	return good || !options->config || options_blame("config", error);
 }

@@ -8,10 +8,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "report/output.h"
 #include "session/travel.h"
+#include "session/world_json.h"
 #include "sim/match.h"
+#include "worlds/worlds.h"
 
 /* The other run's share of the history memory is one in so many. */
 enum { HISTORY_PART = 4 };
@@ -28,25 +31,14 @@ struct use {
 	const char *name; /* "" for a file that exists */
 };
 
-/* A file that exists; a pipe or a device, which many may share, is not known. */
-static struct use use_of_file(const char *purpose, const struct stat *file)
-{
-	return (struct use){ purpose, S_ISREG(file->st_mode), file->st_dev, file->st_ino, "" };
-}
-
-static struct use use_of_stream(const char *purpose, int descriptor)
-{
-	struct stat file;
-	return fstat(descriptor, &file) == 0 ? use_of_file(purpose, &file) : (struct use){ 0 };
-}
-
 static struct use use_of(const char *purpose, const char *path)
 {
 	struct stat file;
 	if (!path || strcmp(path, "-") == 0)
 		return (struct use){ 0 };
+	/* A pipe or a device, which many may share, is not known. */
 	if (stat(path, &file) == 0)
-		return use_of_file(purpose, &file);
+		return (struct use){ purpose, S_ISREG(file.st_mode), file.st_dev, file.st_ino, "" };
 	const char *slash = strrchr(path, '/');
 	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
 	bool found = stat(folder, &file) == 0;
@@ -62,32 +54,66 @@ static bool is_same(const struct use *a, const struct use *b)
 	       strcmp(a->name, b->name) == 0;
 }
 
-/* False if the file that an option writes is one of the others. */
-static bool check(const char *option, const char *path, const struct use *others, size_t count,
-                  struct error *error)
+/* False if a file that is written is one of the others, too. */
+static bool check(const char *path, const struct use *others, size_t count, struct error *error)
 {
-	struct use own = use_of(option, path);
+	struct use own = use_of("", path);
 	for (size_t i = 0; i < count; i++) {
 		if (is_same(&own, &others[i]))
-			return error_set(error, "--%s: %.200s: %s; choose another file", option,
-			                 path, others[i].purpose);
+			return error_set(error, "%.200s: %s; choose another file", path,
+			                 others[i].purpose);
 	}
 	return true;
 }
 
-bool setup_check_files(const struct options *options, struct error *error)
+/* The same for the files of a world.  A built-in world that it extends may be a file beside it. */
+static bool check_world(const char *path, const struct world *world, struct error *error)
 {
-	enum { RECORD, REPLAY, COMMANDS, CONFIG, OUT, ERR, USES };
-	const struct use uses[USES] = {
-		[RECORD] = use_of("--record writes it", options->record),
-		[REPLAY] = use_of("--replay reads it", options->replay),
-		[CONFIG] = use_of("--config reads it", options->config),
-		[COMMANDS] = use_of("--commands reads it", options->commands),
-		[OUT] = use_of_stream("stdout goes there", STDOUT_FILENO),
-		[ERR] = use_of_stream("stderr goes there", STDERR_FILENO),
+	bool good = true;
+	for (size_t i = 0; world && i < world->text_count && good; i++) {
+		const char *text = world->texts[i].path, *slash = strrchr(world->path, '/');
+		char beside[1024];
+		snprintf(beside, sizeof beside, "%.*s%s.lua",
+		         slash ? (int)(slash + 1 - world->path) : 0, world->path, text);
+		struct use use = use_of("the world is read from it",
+		                        worlds_find(text) ? beside : text);
+		good = check(path, &use, 1, error);
+	}
+	return good;
+}
+
+bool setup_check_output(const struct setup *setup, const char *path, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct use uses[] = {
+		use_of("--replay reads it", options->replay),
+		use_of("--compare reads it", options->compare),
+		use_of("--config reads it", options->config),
+		use_of("--commands reads it", options->commands),
+		use_of("stdin comes from there", "/dev/stdin"),
 	};
-	return check("trace", options->trace, uses, USES, error) &&
-	       check("record", options->record, uses + REPLAY, USES - REPLAY, error);
+	bool good = check(path, uses, ARRAY_LEN(uses), error) &&
+	            check_world(path, setup->world, error);
+	for (size_t i = 0; i < setup->library.count && good; i++)
+		good = check_world(path, world_file_world(setup->library.files[i]), error);
+	return good;
+}
+
+bool setup_check_outputs(const struct setup *setup, struct error *error)
+{
+	const struct options *options = &setup->options;
+	const struct use uses[] = {
+		use_of("stdout goes there", "/dev/stdout"),
+		use_of("stderr goes there", "/dev/stderr"),
+		use_of("--record writes it", options->record),
+	};
+	return setup_check_output(setup, "/dev/stdout", error) &&
+	       ((check(options->trace, uses, ARRAY_LEN(uses), error) &&
+	         setup_check_output(setup, options->trace, error)) ||
+	        options_blame("trace", error)) &&
+	       ((check(options->record, uses, ARRAY_LEN(uses) - 1, error) &&
+	         setup_check_output(setup, options->record, error)) ||
+	        options_blame("record", error));
 }
 
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error)
@@ -166,6 +192,7 @@ static bool check_replay(const struct options *options, struct error *error)
 bool setup_open(struct setup *setup, const struct options *options, struct error *error)
 {
 	*setup = (struct setup){ .options = *options, .option = "replay" };
+	world_json_init();
 	if (!options->replay)
 		return open_world(setup, options->world, error);
 	return check_replay(options, error) &&

@@ -22,10 +22,6 @@ struct setup {
 	struct replay storage; /* of replay */
 };
 
-/* Whether no two options use the same file, under whatever names, where one of them writes it: its
- * contents would be lost.  To be asked before any of them is opened. */
-bool setup_check_files(const struct options *options, struct error *error);
-
 /* Opens the world that the options name, or the recording of --replay.  Says on stderr if the
  * recorded world's file has changed since.  setup_close releases the setup either way. */
 bool setup_open(struct setup *setup, const struct options *options, struct error *error);
@@ -35,6 +31,14 @@ bool setup_open(struct setup *setup, const struct options *options, struct error
 bool setup_open_other(struct setup *other, const struct setup *setup, struct error *error);
 
 void setup_close(struct setup *setup);
+
+/* Whether a file may be written, under whatever name: not if the run reads it, because its contents
+ * would be lost. */
+bool setup_check_output(const struct setup *setup, const char *path, struct error *error);
+
+/* The same for all that the options write, which must not be one file either.  To be asked before
+ * any of them is opened. */
+bool setup_check_outputs(const struct setup *setup, struct error *error);
 
 /* Whether the world has room for that many copies; if not, error says how many fit. */
 bool setup_check_copies(const struct world *world, int64_t copies, struct error *error);

@@ -34,6 +34,7 @@ struct fsm_state *fsm_gather(const struct state *const *states, size_t count,
 			.targets = targets,
 			.parent = state->parent,
 			.initial = state->initial,
+			.whole = state_table_whole(states, (uint8_t)i),
 			.walks = state->parent || state->transitions,
 		};
 		for (uint8_t active = (uint8_t)i; active; active = states[active]->parent)
@@ -77,7 +78,9 @@ static ALWAYS_INLINE bool change(struct fsm *fsm, uint8_t target, bool inside)
 		asked = fsm->asked;
 	uint8_t around = around_both(fsm, from, to);
 	fsm->transition = NULL;
-	machine->previous = from;
+	/* To go on to the next step of a sequence is no change of state. */
+	if (fsm->states[to].whole == to)
+		machine->previous = fsm->states[from].whole;
 	machine->busy = busy | BUSY_EXITING;
 	leave(fsm, from, around, inside);
 	machine->busy = busy;

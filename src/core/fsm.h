@@ -88,7 +88,8 @@ struct fsm_state {
 	 * or REVERTS, that it, a metastate around it, or the global state leads to. */
 	uint64_t *targets;
 	uint8_t parent, initial;
-	bool walks; /* an update walks through transitions or several active states */
+	uint8_t whole; /* the state itself, or the sequence that it is a step of */
+	bool walks;    /* an update walks through transitions or several active states */
 };
 
 enum { FSM_TARGET_WORDS = 4 };

@@ -98,6 +98,14 @@ char *arena_text(struct arena *arena, const char *text)
 	return arena_copy(arena, text, strlen(text));
 }
 
+size_t arena_bytes(const struct arena *arena)
+{
+	size_t bytes = 0;
+	for (const struct arena_block *block = arena->blocks; block; block = block->next)
+		bytes += sizeof *block + block->size;
+	return bytes;
+}
+
 void arena_fini(struct arena *arena)
 {
 	for (struct arena_block *block = arena->blocks, *next; block; block = next) {

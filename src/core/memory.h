@@ -37,6 +37,9 @@ void *arena_new(struct arena *arena, size_t size);
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 char *arena_text(struct arena *arena, const char *text);
 
+/* All memory that it takes. */
+size_t arena_bytes(const struct arena *arena);
+
 void arena_fini(struct arena *arena);
 
 #endif

@@ -83,6 +83,10 @@ struct state {
 	uint8_t parent;          /* the metastate around it, or STATE_NONE */
 	uint8_t initial;         /* the inner state that a metastate begins in */
 	uint8_t machine;         /* which of its agent's machines it belongs to */
+	bool awake;              /* not idle: its class's update has to see to it */
+	/* Of a step of a sequence, which is the state around it: the step's own name is for people,
+	 * this one tells it from others.  NULL: it is no step. */
+	const char *step;
 };
 
 /* A way out of a state, for a loop over all of them: exits first, then
@@ -147,6 +151,21 @@ static inline uint8_t state_table_innermost(const struct state *const *states, u
 	return state;
 }
 
+/* The state of which that one, or what it is a step of, is a step; any other is its own. */
+static inline uint8_t state_table_whole(const struct state *const *states, uint8_t state)
+{
+	while (states[state]->step)
+		state = states[state]->parent;
+	return state;
+}
+
+/* Whether no other state that rules can name is inside that one. */
+static inline bool state_table_is_inmost(const struct state *const *states, uint8_t state)
+{
+	uint8_t initial = states[state]->initial;
+	return !initial || states[initial]->step;
+}
+
 /* The innermost metastate around both states, which a change between them
  * neither exits nor enters, or STATE_NONE.  A change to the current state exits
  * and enters that state. */
@@ -156,7 +175,7 @@ uint8_t state_table_around(const struct state *const *states, uint8_t from, uint
  * neither execute nor transitions (Graham, 12.6). */
 static inline bool state_is_idle(const struct state *state)
 {
-	return !state->execute && !state->transitions;
+	return !state->execute && !state->transitions && !state->awake;
 }
 
 /* Whether the table (count entries, the first unused) can be run: every number

@@ -219,27 +219,32 @@ static void make_test(struct node *node)
 	node->literal = node->right->literal;
 }
 
-static const char *name_at(const struct parser *parser, const struct read *read, size_t i)
+static const char *name_at(const struct parser *parser, const struct read *read, size_t i,
+                           bool *several)
 {
 	const struct world *world = parser->scope->world;
 	if (read->trait.kind == TRAIT_PLACE)
 		return i < world->place_count ? world->places[i] : NULL;
 	const struct class *class = world->classes[read->class];
-	return i < class->state_count ? class->states[i]->name : NULL;
+	if (i >= class->state_count)
+		return NULL;
+	*several = class->states[i]->initial;
+	return class->states[i]->name;
 }
 
 /* Finds the number of the place or state that the node compares with; returns
- * false if two have that name. */
+ * false if two have that name, or if agents in the state have other numbers. */
 static bool find_number(const struct parser *parser, struct node *node)
 {
 	const struct read *read = node->left->read;
 	size_t first = read->trait.kind == TRAIT_PLACE ? 0 : 1;
 	const char *name;
+	bool several = false;
 	node->number = NODE_NUMBER_NONE;
-	for (size_t i = first; (name = name_at(parser, read, i)); i++) {
+	for (size_t i = first; (name = name_at(parser, read, i, &several)); i++) {
 		if (strcmp(name, node->right->literal.as.text) != 0)
 			continue;
-		if (node->number != NODE_NUMBER_NONE)
+		if (node->number != NODE_NUMBER_NONE || several)
 			return false;
 		node->number = (uint16_t)i;
 	}

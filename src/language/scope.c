@@ -110,12 +110,14 @@ static struct value machine_value(const struct sim *sim, const struct agent *age
 	const struct machine *machine = agent_machines_const(agent) + trait->machine;
 	if (trait->kind >= TRAIT_SECONDS)
 		return clock_value(sim, agent, trait);
-	uint8_t state = trait->kind == TRAIT_STATE      ? machine->current
+	const struct class *class = sim_class(sim, agent);
+	uint8_t state = trait->kind == TRAIT_STATE
+	                        ? state_table_whole(class->states, machine->current)
 	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
 	                                                : machine->global;
 	if (state == STATE_NONE)
 		return (struct value){ .kind = VALUE_NIL };
-	return value_of_text(class_state_name(sim_class(sim, agent), state));
+	return value_of_text(class_state_name(class, state));
 }
 
 /* Nil in a world without places. */

@@ -8,6 +8,8 @@
 
 #include <lauxlib.h>
 
+#include "core/memory.h"
+
 enum {
 	HOOK_STEPS = 1000,
 	BYTES_PER_STEP = 16,
@@ -55,7 +57,7 @@ static bool may_grow(struct contain *contain, size_t kind, size_t size, size_t m
 	return *contain->left >= 0 || stop(contain, CONTAIN_STEPS);
 }
 
-/* Implements lua_Alloc; shrinking never fails. */
+/* Implements lua_Alloc. */
 static void *allocate(void *context, void *block, size_t old, size_t size)
 {
 	struct contain *contain = context;
@@ -71,11 +73,10 @@ static void *allocate(void *context, void *block, size_t old, size_t size)
 		return NULL;
 	if (size > had && limit && ++contain->blocks > limit)
 		return NULL;
-	void *moved = realloc(block, size);
-	if (!moved && size > had)
-		return NULL;
+	/* If the system refuses, that is not the script's fault. */
+	void *moved = memory_resize(block, size, 1);
 	contain->bytes += size - had;
-	return moved ? moved : block;
+	return moved;
 }
 
 static void hook(lua_State *lua, lua_Debug *debug);

@@ -295,6 +295,11 @@ struct program *program_new_outside(const struct world *world, struct error *err
 	return NULL;
 }
 
+size_t program_bytes(const struct program *program)
+{
+	return sizeof *program + program->contain.bytes;
+}
+
 void program_free(struct program *program)
 {
 	if (!program)

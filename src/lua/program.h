@@ -24,6 +24,9 @@ struct program;
 /* Creates an interpreter without functions; NULL with an error.  With blocks, its memory ends after
  * that many allocations, for tests. */
 struct program *program_new(uint64_t blocks, struct error *error);
+/* The memory that it takes. */
+size_t program_bytes(const struct program *program);
+
 void program_free(struct program *program);
 
 /* Creates one for expressions that are evaluated in that world from outside, like those of

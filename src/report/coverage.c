@@ -214,8 +214,9 @@ static void write_class(const struct tally *tally, const struct world *world,
 			output_format(out, "  %s, in any state\n", name);
 		} else {
 			write_state(tally, state, name, out);
-			total->states++;
-			total->states_visited += tally->began[i] || tally->entered[i];
+			total->states += !class->states[i]->step;
+			total->states_visited += !class->states[i]->step &&
+			                         tally_visits(tally, state);
 		}
 		write_changes(tally, world, class, state, total, out);
 	}

@@ -135,9 +135,7 @@ struct rules {
 	bool lasts;
 	int64_t lasts_ms;
 	struct actions at_end;
-	/* Of a step of a sequence. */
-	bool is_step;
-	uint8_t next; /* STATE_NONE: the last step */
+	uint8_t next; /* the step after this one; STATE_NONE: it is the last, or none at all */
 };
 
 /* A state's enter, execute, exit and on_message. */

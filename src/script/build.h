@@ -23,6 +23,15 @@ enum { BUILD_NAME_MAX = 60 }; /* bytes */
 
 struct program;
 
+/* Names in order, beside each its Lua name, so that one among many is found at once. */
+struct aliases {
+	struct alias {
+		const char *name;
+		size_t item; /* whose name it is */
+	} * items;
+	size_t count;
+};
+
 /* A list of expressions to be freed with the world. */
 struct kept {
 	struct expression *expression;
@@ -73,6 +82,7 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	struct notes *notes;
+	struct aliases messages;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
@@ -122,6 +132,9 @@ struct notes {
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
 
 void notes_fini(struct notes *notes);
+
+/* Orders the things, once all of them are noted. */
+void notes_end(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);
@@ -210,6 +223,13 @@ bool build_is_name(struct builder *builder, const struct item *item, const char 
 /* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count);
+
+/* The same for a message. */
+int build_message(struct builder *builder, const struct item *item);
+
+/* Orders names, some of which may be NULL; finds the first that is meant, as name_find() does. */
+struct aliases build_aliases(struct arena *arena, const char *const *names, size_t count);
+int alias_find(const struct aliases *aliases, const char *name);
 
 /* Finds a place by name; false with a complaint. */
 bool build_place(struct builder *builder, const struct item *item, uint8_t *place);

@@ -128,6 +128,55 @@ bool build_is_name(struct builder *builder, const struct item *item, const char 
 	                   item_kind(item));
 }
 
+static int compare_aliases(const void *a, const void *b)
+{
+	const struct alias *left = a, *right = b;
+	int order = strcmp(left->name, right->name);
+	return order ? order : (left->item > right->item) - (left->item < right->item);
+}
+
+struct aliases build_aliases(struct arena *arena, const char *const *names, size_t count)
+{
+	struct aliases aliases = { arena_zero(arena, 2 * count, sizeof *aliases.items), 0 };
+	for (size_t i = 0; i < count; i++) {
+		char identifier[BUILD_NAME_MAX + 1];
+		if (!names[i])
+			continue;
+		text_identifier(identifier, sizeof identifier, names[i]);
+		aliases.items[aliases.count++] = (struct alias){ names[i], i };
+		if (strcmp(identifier, names[i]) != 0)
+			aliases.items[aliases.count++] = (struct alias){
+				arena_text(arena, identifier), i
+			};
+	}
+	if (aliases.count)
+		qsort(aliases.items, aliases.count, sizeof *aliases.items, compare_aliases);
+	return aliases;
+}
+
+int alias_find(const struct aliases *aliases, const char *name)
+{
+	size_t first = 0, end = aliases->count;
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		if (strcmp(aliases->items[middle].name, name) < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	bool found = first < aliases->count && strcmp(aliases->items[first].name, name) == 0;
+	return found ? (int)aliases->items[first].item : -1;
+}
+
+int build_message(struct builder *builder, const struct item *item)
+{
+	const struct world *world = builder->world;
+	int found = item->type == ITEM_TEXT ? alias_find(&builder->messages, item->as.text) : -1;
+	return found >= 0 ? found
+	                  : build_find(builder, item, "message", world->messages,
+	                               world->message_count);
+}
+
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count)
 {
@@ -214,13 +263,25 @@ void notes_site(struct notes *notes, const void *thing, int line)
 	notes->sites[notes->site_count++] = (struct site){ thing, line };
 }
 
+static int compare_sites(const void *a, const void *b)
+{
+	uintptr_t left = (uintptr_t)((const struct site *)a)->thing;
+	uintptr_t right = (uintptr_t)((const struct site *)b)->thing;
+	return (left > right) - (left < right);
+}
+
+void notes_end(struct notes *notes)
+{
+	if (notes->site_count)
+		qsort(notes->sites, notes->site_count, sizeof *notes->sites, compare_sites);
+}
+
 int notes_line(const struct notes *notes, const void *thing)
 {
-	for (size_t i = 0; notes && i < notes->site_count; i++) {
-		if (notes->sites[i].thing == thing)
-			return notes->sites[i].line;
-	}
-	return 0;
+	const struct site key = { thing, 0 }, *site = NULL;
+	if (notes && notes->site_count)
+		site = bsearch(&key, notes->sites, notes->site_count, sizeof key, compare_sites);
+	return site ? site->line : 0;
 }
 
 void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat)

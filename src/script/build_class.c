@@ -61,22 +61,29 @@ static void build_states(struct builder *builder, struct sketch *sketch, const s
 		build_one(builder, sketch, &table->items[i], machine, parent, depth);
 }
 
-/* The steps of a sequence become states inside it: "Open 1" and so on. */
+/* The steps of a sequence become states inside it: "Open (1 of 2)" and so on. */
 static void build_steps(struct builder *builder, struct sketch *sketch, struct draft *draft,
                         uint8_t number, unsigned depth)
 {
 	uint8_t before = STATE_NONE;
-	for (size_t i = 0; i < draft->item->count && !draft->item->items[i].key; i++) {
+	size_t count = 0;
+	while (count < draft->item->count && !draft->item->items[count].key)
+		count++;
+	for (size_t i = 0; i < count; i++) {
 		struct item *step = arena_new(builder->arena, sizeof *step);
-		char name[2 * BUILD_NAME_MAX];
+		char name[2 * BUILD_NAME_MAX], key[2 * BUILD_NAME_MAX], title[64];
 		size_t first = sketch->state_count;
-		snprintf(name, sizeof name, "%s %zu", draft->state->name, i + 1);
+		snprintf(title, sizeof title, "%zu of %zu", i + 1, count);
+		snprintf(name, sizeof name, "%s (%s)", draft->state->name, title);
+		snprintf(key, sizeof key, "%s\n%zu", draft->state->name, i + 1);
 		*step = draft->item->items[i];
 		step->key = arena_text(builder->arena, name);
 		build_one(builder, sketch, step, draft->state->machine, number, depth);
 		if (sketch->state_count == first)
 			continue;
-		sketch->drafts[first].rules->is_step = true;
+		sketch->drafts[first].state->step = arena_text(builder->arena, key);
+		sketch->drafts[first].state->title = arena_text(builder->arena, title);
+		sketch->drafts[first].state->awake = sketch->class->class.has_steps = true;
 		if (before)
 			sketch->drafts[before].rules->next = (uint8_t)first;
 		else
@@ -92,7 +99,8 @@ static void build_one(struct builder *builder, struct sketch *sketch, const stru
                       uint8_t machine, uint8_t parent, unsigned depth)
 {
 	const struct item *fields = build_state_fields(builder, item);
-	if (!fields || !build_name(builder, item->key, item->line, "a state") ||
+	bool step = item_is(sketch->drafts[parent].word, WORD_SEQUENCE);
+	if (!fields || (!step && !build_name(builder, item->key, item->line, "a state")) ||
 	    !is_new(builder, sketch, item) || !has_room(builder, sketch, item))
 		return;
 	size_t number = sketch->state_count++;
@@ -176,7 +184,7 @@ void build_class(struct builder *builder, struct sketch *sketch)
 	build_machines(builder, sketch);
 	size_t at = sizeof(struct agent) + class->machine_count * sizeof(struct machine);
 	class->clock_offset = (uint16_t)at;
-	at += class->machine_count * MACHINE_CLOCK_BYTES;
+	at += (class->machine_count << class->has_steps) * MACHINE_CLOCK_BYTES;
 	class->record_bytes = build_stats(builder, sketch, at);
 	const struct state **states = arena_zero(builder->arena, sketch->state_count,
 	                                         sizeof *states);
@@ -247,6 +255,7 @@ void build_rules(struct builder *builder, struct sketch *sketch, uint8_t class)
 	struct code code = { .builder = builder, .sketch = sketch, .class = class };
 	if (update || kind->lasts)
 		kind->class.update = behaviour_update;
+	kind->class.dozes = !update;
 	if (update) {
 		kind->update = build_actions(&code, update, NULL);
 		build_exits(&code, &kind->update);

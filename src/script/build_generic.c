@@ -192,7 +192,7 @@ void build_generic(const struct code *code)
 		build_sequence(code);
 		return;
 	}
-	rules->lasts = true;
+	rules->lasts = draft->state->awake = true;
 	rules->lasts_ms = build_ms(builder, item, "seconds", 0, SECONDS_MAX, 0);
 	if (draft->word->word == WORD_WAIT && !item_find(item, "seconds"))
 		build_wrong(builder, item->line, "wait needs seconds");

@@ -14,7 +14,8 @@ static void fail_state(const struct code *code, const struct item *item)
 	const struct sketch *sketch = code->sketch;
 	struct nearest nearest = nearest_to(item->as.text);
 	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (sketch->drafts[i].state->machine == code->machine)
+		if (sketch->drafts[i].state->machine == code->machine &&
+		    !sketch->drafts[i].state->step)
 			nearest_offer(&nearest, sketch->drafts[i].state->name);
 	}
 	if (code->draft)
@@ -32,7 +33,8 @@ uint8_t build_find_state(const struct code *code, const struct item *item)
 	if (!build_is_name(code->builder, item, "state"))
 		return STATE_NONE;
 	for (size_t i = 1; i < sketch->state_count; i++) {
-		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0)
+		if (strcmp(sketch->drafts[i].state->name, item->as.text) != 0 ||
+		    sketch->drafts[i].state->step)
 			continue;
 		if (sketch->drafts[i].state->machine == code->machine)
 			return (uint8_t)i;
@@ -152,14 +154,13 @@ static void build_transitions(const struct code *code)
 /* The number of the message that a handler is for, or -1 with a complaint. */
 static int find_message(struct builder *builder, const struct item *item)
 {
-	const struct world *world = builder->world;
 	if (!item->key) {
 		build_wrong(builder, item->line,
 		            "on_message takes messages by name, and this has none");
 		return -1;
 	}
 	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
-	return build_find(builder, &name, "message", world->messages, world->message_count);
+	return build_message(builder, &name);
 }
 
 /* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else
@@ -254,7 +255,8 @@ void build_state(struct builder *builder, struct sketch *sketch, uint8_t class, 
 		             .class = class,
 		             .machine = state->machine };
 	state->data = rules;
-	state->title = build_label(builder, draft->item, "title");
+	if (item_find(draft->item, "title"))
+		state->title = build_label(builder, draft->item, "title");
 	state->enter = behaviour_enter;
 	build_initial_state(&code, number);
 	rules->enter = build_part(&code, "enter");

@@ -341,6 +341,12 @@ struct world_file *world_file_given(const struct world_text *texts, size_t count
 	return load(&reading, texts[0].path);
 }
 
+size_t world_file_bytes(const struct world_file *file)
+{
+	return sizeof *file + arena_bytes(&file->arena) +
+	       (file->program ? program_bytes(file->program) : 0);
+}
+
 void world_file_free(struct world_file *file)
 {
 	if (!file)

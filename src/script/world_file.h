@@ -36,6 +36,9 @@ struct world_file *world_file_load_scarce(const char *path, uint64_t blocks,
 /* The world, which the file owns. */
 const struct world *world_file_world(const struct world_file *file);
 
+/* The memory that it takes. */
+size_t world_file_bytes(const struct world_file *file);
+
 /* What was noted while its world was built. */
 const struct notes *world_file_notes(const struct world_file *file);
 

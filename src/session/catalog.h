@@ -27,6 +27,7 @@ struct catalog_entry {
  */
 struct catalog {
 	void *context;
+	size_t bytes; /* the memory of worlds read again, which is history, too */
 	/* Reads the world of that name or path as it is now; NULL, with at least one complaint, if
 	 * it cannot be used. */
 	const struct world *(*open)(void *context, const char *name, struct complaints *complaints);
@@ -38,6 +39,8 @@ struct catalog {
 	 * and error says so. */
 	bool (*begin)(void *context, const struct world *world, struct recording *recording,
 	              struct session **session, struct error *error);
+	/* Whether a recording may be written there; not over a file that the run reads. */
+	bool (*may_write)(void *context, const char *path, struct error *error);
 };
 
 #endif

@@ -56,6 +56,14 @@ static struct session *make(const struct session_options *options, const struct 
 	return session;
 }
 
+void session_use_history(struct session *session, size_t bytes)
+{
+	enum { LEAST_PART = 8 };
+	size_t all = session->options.history_bytes -
+	             session->options.history_bytes / BRANCHES_PART;
+	session->keyframes.most_bytes = all - number_min64(bytes, all - all / LEAST_PART);
+}
+
 struct session *session_new(const struct session_options *options)
 {
 	return make(options, NULL);

@@ -23,10 +23,14 @@
 #include "sim/snapshot.h"
 
 struct recording {
-	FILE *file;         /* NULL after a failure */
-	char *path;         /* as the user named it */
-	char *place;        /* where the file belongs */
-	char *beside;       /* where it is written until it is published; then NULL */
+	FILE *file;           /* NULL after a failure */
+	struct error failure; /* empty: none */
+	char *path;           /* as the user named it */
+	char *place;          /* where the file belongs */
+	char *beside;         /* another name there, until the file is published; then NULL */
+	char *head;           /* what is written before that; owned by file */
+	size_t head_size;
+	bool replaces;
 	struct branch past; /* the inputs recorded that hold now */
 	struct rerun rerun; /* for what is recorded of the past */
 	uint64_t forks;     /* session_forks() when the inputs were last compared */
@@ -35,9 +39,10 @@ struct recording {
 };
 
 /*
- * The file.  It is written beside the one that it will replace, so that a failed attempt leaves
- * that one as it was.  A device or a pipe is written to directly, and a symbolic link still leads
- * where it led.
+ * The file.  Nothing is written to it until something has happened.  If it may replace another one,
+ * it is made beside that and then takes its place, so that a failed attempt leaves that one as it
+ * was; if not, it is made where there is none.  A device or a pipe is written to directly, and a
+ * symbolic link still leads where it led.
  */
 
 /* A name in the same folder that no other process uses. */
@@ -50,59 +55,91 @@ static char *name_beside(const char *path)
 	return name;
 }
 
+/* Begins to write into memory, if a file could be made. */
+static FILE *open_head(struct recording *recording)
+{
+	const char *beside = recording->beside = name_beside(recording->place);
+	/* A killed process with the same number may have left one. */
+	remove(beside);
+	FILE *file = fopen(beside, "wx");
+	if (!file)
+		return NULL;
+	fclose(file);
+	remove(beside);
+	return open_memstream(&recording->head, &recording->head_size);
+}
+
 static bool open_file(struct recording *recording, bool replace, struct error *error)
 {
 	const char *path = recording->path;
 	struct stat there;
 	bool is_there = stat(path, &there) == 0;
 	bool ordinary = !is_there || S_ISREG(there.st_mode);
+	if (strcmp(path, "-") == 0)
+		return error_set(error, "-: a recording cannot go to stdout; name a file");
+	if (!is_there && lstat(path, &there) == 0)
+		return error_set(error, "%s: cannot be written: the link leads to no file", path);
 	if (is_there && ordinary && !replace)
 		return error_set(error, "%s: the file exists; --force overwrites it", path);
-	char *real = is_there && ordinary ? realpath(path, NULL) : NULL;
-	recording->place = real ? real : memory_text(path);
-	recording->beside = ordinary ? name_beside(recording->place) : NULL;
-	/* A killed process with the same number may have left one. */
-	if (recording->beside)
-		remove(recording->beside);
-	recording->file = recording->beside ? fopen(recording->beside, "wx") : fopen(path, "w");
+	recording->place = is_there && ordinary ? realpath(path, NULL) : memory_text(path);
+	recording->replaces = replace;
+	if (recording->place)
+		recording->file = ordinary ? open_head(recording) : fopen(path, "w");
 	return recording->file ||
 	       error_set(error, "%s: cannot be written: %s", path, strerror(errno));
-}
-
-/* Closes the file and, if it has not been published, removes it. */
-static void close_file(struct recording *recording)
-{
-	if (recording->file)
-		fclose(recording->file);
-	if (recording->file && recording->beside)
-		remove(recording->beside);
-	recording->file = NULL;
 }
 
 static bool fail(struct recording *recording, struct error *error)
 {
 	int cause = errno;
-	close_file(recording);
-	return error_set(error, "%s: the recording ends here: %s", recording->path,
-	                 strerror(cause));
+	if (recording->file)
+		fclose(recording->file);
+	recording->file = NULL;
+	error_set(&recording->failure, "%s: the recording ends here: %s", recording->path,
+	          strerror(cause));
+	return error_set(error, "%s", recording->failure.text);
+}
+
+/* A file without a name is lost: it or its folder has been removed. */
+static bool is_removed(FILE *file)
+{
+	struct stat now;
+	errno = ENOENT;
+	return fstat(fileno(file), &now) == 0 && S_ISREG(now.st_mode) && now.st_nlink == 0;
 }
 
 static bool flush(struct recording *recording, struct error *error)
 {
 	FILE *file = recording->file;
-	return !file || (fflush(file) != EOF && !ferror(file)) || fail(recording, error);
+	return !file || (fflush(file) != EOF && !ferror(file) && !is_removed(file)) ||
+	       fail(recording, error);
 }
 
-/* Moves the file into place, now that something has happened. */
+/* Writes what there is to the file, and gives it its name. */
+static bool write_head(struct recording *recording, const char *name)
+{
+	FILE *file = recording->file = fopen(name, "wx");
+	bool good = file && fwrite(recording->head, 1, recording->head_size, file) > 0 &&
+	            fflush(file) == 0 &&
+	            (!recording->replaces || rename(name, recording->place) == 0);
+	int cause = errno;
+	if (file && !good)
+		remove(name);
+	errno = cause;
+	return good;
+}
+
+/* Makes the file, now that something has happened. */
 static bool publish(struct recording *recording, struct error *error)
 {
 	if (!recording->file || !recording->beside)
 		return true;
-	if (rename(recording->beside, recording->place) != 0)
-		return fail(recording, error);
+	fclose(recording->file);
+	bool good = write_head(recording,
+	                       recording->replaces ? recording->beside : recording->place);
 	free(recording->beside);
 	recording->beside = NULL;
-	return true;
+	return good || fail(recording, error);
 }
 
 /*
@@ -174,7 +211,9 @@ void recording_abandon(struct recording *recording)
 {
 	if (!recording)
 		return;
-	close_file(recording);
+	if (recording->file)
+		fclose(recording->file);
+	free(recording->head);
 	free(recording->path);
 	free(recording->place);
 	free(recording->beside);
@@ -289,10 +328,17 @@ bool recording_follow(struct recording *recording, const struct session *session
 	       flush(recording, error);
 }
 
+const char *recording_failure(const struct recording *recording)
+{
+	return recording && recording->failure.text[0] ? recording->failure.text : NULL;
+}
+
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error)
 {
 	struct moment moment = session_moment(session);
+	if (recording->failure.text[0])
+		return error_set(error, "%s", recording->failure.text);
 	if (!recording_follow(recording, session, error))
 		return false;
 	if (moment.tick < recording->last &&

@@ -30,8 +30,8 @@
  * An input's tick is the segment at whose end it is applied; a reload's is the segment that it
  * begins.  Inputs and digests of one tick are in the order in which they hold.
  *
- * A failure to write is reported once: that call returns false with the reason; after it nothing
- * more is written and every call returns true.
+ * After a failure to write, which includes that the file was removed, nothing more is written: that
+ * call returns false with the reason, later ones return true, and recording_finish() false again.
  */
 
 enum {
@@ -53,8 +53,8 @@ struct recording_options {
 	bool replace;        /* overwrite an existing file, which is an error otherwise */
 };
 
-/* Begins a recording.  It is written beside the file of that name, which it replaces when the first
- * thing is recorded. */
+/* Begins a recording.  Its file is made, or replaces the one of that name, when the first thing is
+ * recorded; of two recordings that make the same file, the second one fails. */
 bool recording_open(struct recording **recording, const char *path,
                     const struct recording_options *options, struct error *error);
 
@@ -67,6 +67,9 @@ bool recording_follow(struct recording *recording, const struct session *session
 /* Ends the recording at the moment shown. */
 bool recording_finish(struct recording *recording, const struct session *session,
                       struct error *error);
+
+/* The reason why nothing more is recorded, or NULL; NULL is allowed. */
+const char *recording_failure(const struct recording *recording);
 
 /* Closes the file; NULL is allowed.  A recording without an end looks like that of a killed run. */
 void recording_close(struct recording *recording);
@@ -177,6 +180,9 @@ enum replay_step replay_next(struct replay *replay, const struct sim *sim, struc
 
 /* The segment at whose end the next thing is to be done. */
 uint64_t replay_tick(const struct replay *replay);
+
+/* The tick of the last digest that was compared; 0: only the beginning was. */
+uint64_t replay_checked(const struct replay *replay);
 
 /* Goes to where the run was stopped, and checks the digest of that moment. */
 bool replay_stop(struct replay *replay, struct session *session, struct error *error);

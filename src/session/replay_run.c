@@ -31,8 +31,7 @@ static bool find_different(const struct digests *digests, const struct sim *sim,
 	return false;
 }
 
-/* The tick of the last digest before the next entry; it was right. */
-static uint64_t last_right(const struct replay *replay)
+uint64_t replay_checked(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
 		if (replay->entries[i].digests)
@@ -55,7 +54,7 @@ static bool check(struct replay *replay, const struct replay_entry *entry, const
 	else if (!entry->digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
 	char known_good[64] = "";
-	uint64_t right = last_right(replay);
+	uint64_t right = replay_checked(replay);
 	if (right && right < entry->tick)
 		snprintf(known_good, sizeof known_good, " (not yet at %" PRIu64 ")", right);
 	return error_set(error,

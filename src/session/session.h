@@ -44,6 +44,10 @@ struct moment session_moment(const struct session *session);
 /* The newest segment that has been run. */
 uint64_t session_newest(const struct session *session);
 
+/* Takes that much off the memory for going back, because something else uses it; the last eighth
+ * stays. */
+void session_use_history(struct session *session, size_t bytes);
+
 /* Whether the segment shown is older than the newest. */
 bool session_is_past(const struct session *session);
 

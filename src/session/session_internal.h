@@ -168,7 +168,7 @@ struct session {
 	bool recorded; /* whether events and before hold segment tick */
 	struct event *events;
 	size_t event_count, event_capacity;
-	uint64_t arrivals; /* at segments, which tells one recording of events from another */
+	uint64_t arrivals;     /* at segments, which tells one recording of events from another */
 	unsigned char *before; /* a snapshot of the sim before segment tick */
 	size_t before_capacity;
 

@@ -130,6 +130,13 @@ static uint64_t clock_ticks(const struct aspect *aspect, int side)
 	                           aspect->index[side]);
 }
 
+/* The same since the last step of a sequence, if there was one. */
+static uint64_t step_ticks(const struct aspect *aspect, int side)
+{
+	return machine_clock_step_ticks(aspect->sides->sims[side], aspect->agents[side],
+	                                aspect->index[side]);
+}
+
 static bool clock_finished(const struct aspect *aspect, int side)
 {
 	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
@@ -170,6 +177,7 @@ bool aspect_is_same(const struct aspect *aspect)
 		return is_same_stat(aspect);
 	default:
 		return clock_ticks(aspect, HERE) == clock_ticks(aspect, THERE) &&
+		       step_ticks(aspect, HERE) == step_ticks(aspect, THERE) &&
 		       clock_finished(aspect, HERE) == clock_finished(aspect, THERE);
 	}
 }

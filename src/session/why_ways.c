@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
+#include "sim/agents.h"
 #include "sim/event_words.h"
 
 static const struct class *class_of(const struct session *session, const struct agent *agent)
@@ -151,14 +152,6 @@ void why_ways_text(const struct why_ways *ways, char *out, size_t size)
 	text_clean(out, size, raw);
 }
 
-static bool is_asleep(const struct class *class, const struct agent *agent)
-{
-	bool awake = class->update != NULL;
-	for (size_t i = 0; i < class->machine_count && !awake; i++)
-		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
-	return !awake;
-}
-
 /* The next tick in which the agent's class is due; the same rule as the sim's. */
 static uint64_t next_turn(const struct class *class, const struct agent *agent, uint64_t tick)
 {
@@ -194,7 +187,7 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 		text = "nobody has been updated yet";
 	else if (is_unrecorded(session))
 		text = "a tick of a crowd is not recorded until you step into it";
-	else if (is_asleep(class, agent))
+	else if (!agents_is_awake(class, agent))
 		text = "not updated in this tick: it sleeps until a telegram comes, since its states have nothing to execute or test";
 	else if (class->cadence > 1)
 		snprintf(

@@ -130,6 +130,16 @@ enum {
  * Writing.
  */
 
+static void *allocate(size_t size)
+{
+	return memory_resize(NULL, size, 1);
+}
+
+void world_json_init(void)
+{
+	json_set_alloc_funcs(allocate, free);
+}
+
 void world_json_line(FILE *file, json_t *object)
 {
 	if (file && json_dumpf(object, file, JSON_COMPACT | JSON_PRESERVE_ORDER) == 0)

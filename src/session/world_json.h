@@ -77,6 +77,10 @@ enum {
 /* Writes the object as a line, unless file is NULL, and releases it. */
 void world_json_line(FILE *file, json_t *object);
 
+/* To be called before anything else here: if memory runs out, JSON ends the program as core/memory
+ * does; otherwise, its text would seem to be wrong. */
+void world_json_init(void);
+
 /* Writes the world's files as lines. */
 void world_json_write(const struct world *world, FILE *out);
 

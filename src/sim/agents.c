@@ -107,15 +107,19 @@ static void set_awake(struct sim *sim, uint32_t slot, bool awake)
 		sim->awake[slot / WORD_BITS] &= ~bit;
 }
 
-void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+bool agents_is_awake(const struct class *class, const struct agent *agent)
 {
-	if (!sim->classes[agent->class].sleeps)
-		return;
-	const struct class *class = sim_class(sim, agent);
-	bool awake = false;
+	bool awake = class->update && !class->dozes;
 	for (size_t i = 0; i < class->machine_count && !awake; i++)
 		awake = fsm_is_awake(class->states, agent_machines_const(agent) + i);
-	set_awake(sim, agent_slot(agent->id), awake);
+	return awake;
+}
+
+void sim_refresh_awake(struct sim *sim, const struct agent *agent)
+{
+	if (sim->classes[agent->class].sleeps)
+		set_awake(sim, agent_slot(agent->id),
+		          agents_is_awake(sim_class(sim, agent), agent));
 }
 
 _Static_assert(sizeof(struct vacancy) == SIM_RECORD_BYTES_MIN, "a vacancy fits every record");

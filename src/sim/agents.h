@@ -34,6 +34,9 @@ struct agent *agents_find(const struct sim *sim, const struct agent *agent, cons
 /* Gives a new agent its initial stats and starts the clocks of its machines. */
 void agents_begin(const struct sim *sim, struct agent *agent, const double *stats);
 
+/* Whether an update of the agent, which is of that class, would run or test anything. */
+bool agents_is_awake(const struct class *class, const struct agent *agent);
+
 /* The place where agents of a class that the agent spawns begin. */
 static inline uint8_t agents_place(const struct class *class, const struct agent *spawner)
 {

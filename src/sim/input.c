@@ -88,7 +88,8 @@ static bool check_force(const struct sim *sim, const struct input *input, struct
 	if (!check_agent(sim, input->agent, error))
 		return false;
 	const struct class *class = sim_class(sim, sim_agent(sim, input->agent));
-	if (!input->state || input->state >= class->state_count)
+	if (!input->state || input->state >= class->state_count ||
+	    class->states[input->state]->step)
 		return error_set(error, "class %s has no such state", class->name);
 	if (class_is_global(class, input->state))
 		return error_set(error, "%s is a global state and always active",

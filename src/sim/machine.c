@@ -154,9 +154,31 @@ static void write_clock(const struct sim *sim, struct agent *agent, size_t machi
 	memcpy((unsigned char *)agent + clock_at(sim, agent, machine), &clock, sizeof clock);
 }
 
+/* The clock of the machine's steps, or its only one. */
+static size_t step_clock(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	const struct class *class = sim_class(sim, agent);
+	return class->has_steps ? class->machine_count + machine : machine;
+}
+
 void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine)
 {
 	write_clock(sim, agent, machine, sim->head.tick << 1);
+	write_clock(sim, agent, step_clock(sim, agent, machine), sim->head.tick << 1);
+}
+
+void machine_clock_step(const struct sim *sim, struct agent *agent, size_t machine)
+{
+	write_clock(sim, agent, machine, read_clock(sim, agent, machine) & ~UINT64_C(1));
+	write_clock(sim, agent, step_clock(sim, agent, machine), sim->head.tick << 1);
+}
+
+void machine_clock_carry(const struct sim *from, const struct agent *old, size_t old_machine,
+                         const struct sim *sim, struct agent *agent, size_t machine)
+{
+	write_clock(sim, agent, step_clock(sim, agent, machine),
+	            read_clock(from, old, step_clock(from, old, old_machine)));
+	write_clock(sim, agent, machine, read_clock(from, old, old_machine));
 }
 
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
@@ -167,6 +189,11 @@ void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t mac
 uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
 {
 	return sim->head.tick - (read_clock(sim, agent, machine) >> 1);
+}
+
+uint64_t machine_clock_step_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
+{
+	return machine_clock_ticks(sim, agent, step_clock(sim, agent, machine));
 }
 
 bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)

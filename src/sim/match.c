@@ -24,7 +24,8 @@ static const char *listed_name(const void *names, size_t index)
 
 static const char *state_name(const void *class, size_t index)
 {
-	return index ? ((const struct class *)class)->states[index]->name : "";
+	const struct state *state = index ? ((const struct class *)class)->states[index] : NULL;
+	return !state ? "" : state->step ? state->step : state->name;
 }
 
 static const char *stat_name(const void *class, size_t index)

@@ -29,7 +29,7 @@ static bool may_sleep(const struct class *class)
 	}
 	for (size_t i = 1; i < class->state_count; i++)
 		sleeps |= state_is_idle(class->states[i]);
-	return sleeps && !class->update;
+	return sleeps && (class->dozes || !class->update);
 }
 
 static void take_class(struct sim_class *of, const struct class *class)

@@ -67,15 +67,12 @@ static void carry_clock(struct transfer *transfer, const struct class_match *cla
                         const struct agent *old, size_t old_machine, struct agent *agent,
                         size_t machine)
 {
-	uint16_t from = classes->classes[HERE]->clock_offset;
-	uint16_t to = classes->classes[THERE]->clock_offset;
-	if (!to)
+	if (!classes->classes[THERE]->clock_offset)
 		return;
 	machine_clock_start(transfer->sim, agent, machine);
-	if (from)
-		memcpy((unsigned char *)agent + to + machine * MACHINE_CLOCK_BYTES,
-		       (const unsigned char *)old + from + old_machine * MACHINE_CLOCK_BYTES,
-		       MACHINE_CLOCK_BYTES);
+	if (classes->classes[HERE]->clock_offset)
+		machine_clock_carry(&transfer->crossing.before, old, old_machine, transfer->sim,
+		                    agent, machine);
 }
 
 /* Carries a machine over.  It goes on if one of the old machines was in a state
@@ -241,6 +238,17 @@ static void carry_agents(struct transfer *transfer)
 	}
 }
 
+/* It is the turn of the same agent, or of the next one that is still there. */
+static void carry_turn(struct transfer *transfer)
+{
+	const struct crossing *crossing = &transfer->crossing;
+	uint32_t slot = crossing->before.head.turn, slots = crossing->before.head.slots;
+	while (slot < slots && crossing->target[slot] == MATCH_NONE)
+		slot++;
+	if (slot < slots && transfer->sim->world->update_cap)
+		transfer->sim->head.turn = crossing->target[slot];
+}
+
 /*
  * Telegrams.
  */
@@ -258,7 +266,8 @@ static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
-	if (message == MATCH_NONE || receiver == AGENT_NONE) {
+	bool gone = receiver == AGENT_NONE && telegram.receiver != AGENT_NONE;
+	if (message == MATCH_NONE || gone) {
 		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
 		return;
 	}
@@ -331,6 +340,7 @@ void transfer_make(struct sim *sim, const struct world *world, struct transfer_n
 	begin(&transfer, sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
+	carry_turn(&transfer);
 	carry_queue(&transfer);
 	sim_fini(&transfer.fresh);
 	crossing_fini(&transfer.crossing);

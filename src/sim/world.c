@@ -100,8 +100,10 @@ void world_offer_classes(const struct world *world, struct nearest *nearest)
 
 void class_offer_states(const struct class *class, struct nearest *nearest)
 {
-	for (size_t i = 1; i < class->state_count; i++)
-		nearest_offer(nearest, class->states[i]->name);
+	for (size_t i = 1; i < class->state_count; i++) {
+		if (!class->states[i]->step)
+			nearest_offer(nearest, class->states[i]->name);
+	}
 }
 
 void class_offer_stats(const struct class *class, struct nearest *nearest)
@@ -145,7 +147,7 @@ size_t world_label(const struct world *world, const struct exit *exit, char *out
 uint8_t class_find_state(const struct class *class, const char *name)
 {
 	for (size_t i = 1; i < class->state_count; i++) {
-		if (name_is(class->states[i]->name, name))
+		if (!class->states[i]->step && name_is(class->states[i]->name, name))
 			return (uint8_t)i;
 	}
 	return STATE_NONE;

@@ -191,10 +191,12 @@ struct class {
 	size_t stat_count;
 	const double *initial; /* the initial values of the stats; NULL: 0 */
 	void (*update)(struct sim *sim, struct agent *agent); /* before its machines; may be NULL */
-	uint8_t place;                                        /* where its agents begin, */
-	bool placed;           /* or else those that are spawned begin beside their spawner */
+	bool dozes;  /* update does nothing while all active states are idle */
+	bool placed; /* its agents begin at place, or else beside their spawner */
+	uint8_t place;
 	uint32_t cadence;      /* ticks from one update to the next; 0 and 1: every tick */
 	uint16_t clock_offset; /* offset of its machines' clocks (sim/machine.h); 0: none */
+	bool has_steps;        /* of sequences; there are clocks for these, too */
 };
 
 /* An agent that a world begins with; its slot is its index. */

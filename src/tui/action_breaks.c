@@ -19,13 +19,22 @@ static const struct {
 	{ EVENT_UNHANDLED, "unhandled" },
 };
 
+/* Writes a breakpoint at entering or leaving the state; of a step, the whole sequence. */
+static void write_state(const struct sim *sim, const struct agent *agent, const char *word,
+                        uint8_t state, char out[SPEC_SIZE])
+{
+	const struct class *class = sim_class(sim, agent);
+	char name[64];
+	sim_name(sim, agent->id, name, sizeof name);
+	snprintf(out, SPEC_SIZE, "%s:%s %s", name, word,
+	         class_state_name(class, state_table_whole(class->states, state)));
+}
+
 /* Writes a breakpoint for the event, or at least for the state it is about; false: there is
  * none. */
 static bool write_event(const struct sim *sim, const struct event *event, char out[SPEC_SIZE])
 {
 	const struct agent *agent = sim_agent(sim, event->agent);
-	char name[64];
-	sim_name(sim, event->agent, name, sizeof name);
 	for (size_t i = 0; i < ARRAY_LEN(telegram_words); i++) {
 		if (telegram_words[i].event == event->kind) {
 			snprintf(out, SPEC_SIZE, "%s %s", telegram_words[i].word,
@@ -36,8 +45,7 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 	uint8_t state = event_is_change(event) ? event->to : event->state;
 	if (!agent || !state || state == REVERTS)
 		return false;
-	snprintf(out, SPEC_SIZE, "%s:%s %s", name, event->kind == EVENT_EXIT ? "exit" : "enter",
-	         class_state_name(sim_class(sim, agent), state));
+	write_state(sim, agent, event->kind == EVENT_EXIT ? "exit" : "enter", state, out);
 	return true;
 }
 
@@ -58,14 +66,10 @@ static void write_agent(const struct app *app, char out[SPEC_SIZE])
 {
 	const struct sim *sim = front_sim(app);
 	const struct agent *agent = front_agent(app);
-	char name[64];
-	if (!agent) {
+	if (agent)
+		write_state(sim, agent, "enter", state_here(app, agent), out);
+	else
 		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
-		return;
-	}
-	sim_name(sim, agent->id, name, sizeof name);
-	snprintf(out, SPEC_SIZE, "%s:enter %s", name,
-	         class_state_name(sim_class(sim, agent), state_here(app, agent)));
 }
 
 /* The event about to happen at the moment shown if the trace has the focus, or NULL. */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
@@ -97,7 +98,11 @@ unsigned action_close(struct app *app, const struct argument *argument)
 		look->state = STATE_NONE;
 	else if (in_view && look->scroll[screen->focus])
 		look->scroll[screen->focus] = 0;
-	else if (!close_top(app) && !clear_filter(app) && !argument->has_number)
+	else if (close_top(app))
+		return APP_DRAW;
+	else if (recording_failure(app->player.recording) && !app->recording.known)
+		app->recording.known = true;
+	else if (!clear_filter(app) && !argument->has_number)
 		front_say(app, "nothing is open; q quits");
 	return APP_DRAW;
 }
@@ -225,7 +230,9 @@ static unsigned begin(struct app *app, bool replace)
 		recording_abandon(recording);
 		return front_fail(app, "record: %s", error.text);
 	}
+	recording_abandon(app->player.recording);
 	app->player.recording = recording;
+	app->recording.known = false;
 	front_say(app, "recording to %s, from the beginning", app->recording.path);
 	return app->recording.quits ? APP_QUIT : APP_DRAW;
 }
@@ -238,13 +245,17 @@ static unsigned replace(struct app *app)
 static unsigned record(struct app *app, const char *path)
 {
 	char question[LINE_SIZE + 32];
+	const struct catalog *catalog = app->options.catalog;
+	struct error error;
 	if (!*path)
 		return APP_DRAW;
-	if (app->player.recording)
+	if (app->player.recording && !recording_failure(app->player.recording))
 		return front_fail(app, "record: this run is already recorded");
 	if (!app->options.version)
 		return front_fail(app, "record: this run cannot be recorded");
 	token_unquote(app->recording.path, path);
+	if (catalog && !catalog->may_write(catalog->context, app->recording.path, &error))
+		return front_fail(app, "record: %s", error.text);
 	if (access(app->recording.path, F_OK) != 0)
 		return begin(app, false);
 	snprintf(question, sizeof question, "%s already exists: replace it?", app->recording.path);
@@ -291,14 +302,9 @@ static bool has_named_branch(const struct app *app)
 unsigned action_quit(struct app *app, const struct argument *argument)
 {
 	(void)argument;
-	if (close_top(app))
+	if (close_top(app) || front_asks(app, "Quit", leave, save))
 		return APP_DRAW;
-	if (!app->player.recording && front_has_inputs(app))
-		prompt_confirm(app, "Quit and lose your changes?", leave,
-		               app->options.version ? save : NULL);
-	else if (has_named_branch(app))
-		prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
-	else
+	if (!has_named_branch(app))
 		return leave(app);
-	return APP_DRAW;
+	return prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
 }

@@ -71,17 +71,19 @@ static void select_named(struct app *app, const char *name)
 static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
-	char name[64];
+	char name[64], move[FRONT_MOVE_SIZE] = "";
 	sim_name(front_sim(app), app->look.selected, name, sizeof name);
+	if (!session_is_reloaded(app->session))
+		front_move(app, move);
 	if (!session_reload(app->session, world, &error))
 		return front_fail(app, "reload: %s", error.text);
 	select_named(app, name);
 	size_t remarks = count_remarks(app);
 	if (remarks)
-		return front_say(app, "%s reloaded; %zu thing%s could not be carried over%s",
-		                 world->path, remarks, remarks == 1 ? "" : "s",
+		return front_say(app, "%s reloaded%s; %zu thing%s could not be carried over%s",
+		                 world->path, move, remarks, remarks == 1 ? "" : "s",
 		                 front_aside(app, ", as the trace says"));
-	return front_say(app, "%s reloaded%s", world->path,
+	return front_say(app, "%s reloaded%s%s", world->path, move,
 	                 front_aside(app, "; :replay-under replays the past under it"));
 }
 
@@ -98,8 +100,9 @@ static const struct world *read(struct app *app, const char *action)
 	if (!now->path || !catalog)
 		return NULL;
 	const struct world *world = catalog->open(catalog->context, now->path, &app->complaints);
+	session_use_history(app->session, catalog->bytes);
 	if (!world) {
-		front_fail(app, "%s", front_complaint(app));
+		front_fail(app, "%s", app->complaints.lines[0].text);
 		return NULL;
 	}
 	app->complaints.count = 0;
@@ -301,7 +304,6 @@ static unsigned begin(struct app *app)
 	return error.text[0] ? front_fail(app, "open: %s", error.text) : APP_DRAW;
 }
 
-/* Asks first if changes would be lost. */
 static unsigned open_named(struct app *app, const char *name)
 {
 	const struct catalog *catalog = app->options.catalog;
@@ -309,9 +311,7 @@ static unsigned open_named(struct app *app, const char *name)
 	app->worlds.asked = catalog->open(catalog->context, name, &complaints);
 	if (!app->worlds.asked)
 		return front_fail(app, "open: %s", complaints.lines[0].text);
-	if (app->player.recording || !front_has_inputs(app))
-		return begin(app);
-	return prompt_confirm(app, "Open another world and lose your changes?", begin, NULL);
+	return front_asks(app, "Open another world", begin, NULL) ? APP_DRAW : begin(app);
 }
 
 static size_t count_worlds(const struct app *app)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,6 +23,11 @@ static unsigned run(struct app *app, const struct action *action, int64_t number
 	return action->function(app, &argument);
 }
 
+static unsigned refuse_number(struct app *app)
+{
+	return front_fail(app, "a number is at most %" PRId64, FRONT_NUMBER_MAX);
+}
+
 /* Runs an action with what was typed after its name. */
 static unsigned run_typed(struct app *app, const struct action *action, int64_t number,
                           const char *text)
@@ -35,8 +41,7 @@ static unsigned run_typed(struct app *app, const struct action *action, int64_t 
 		return front_fail(app, "%s: %s, not \"%s\"", action->name,
 		                  parameter_table[action->parameter].asks, text);
 	if (number > FRONT_NUMBER_MAX)
-		return front_fail(app, "%s: a number is at most %d", action->name,
-		                  FRONT_NUMBER_MAX);
+		return refuse_number(app);
 	return run(app, action, number, "");
 }
 
@@ -46,7 +51,7 @@ bool actions_evaluate(const struct app *app, const char *source, char *out, size
                       struct error *error)
 {
 	struct condition *condition;
-	if (!condition_new(&condition, front_sim(app), source, error))
+	if (!condition_new(&condition, front_sim(app), CLASS_NONE, source, error))
 		return false;
 	bool good = condition_value(condition, front_sim(app), out, size, error);
 	condition_free(condition);
@@ -117,6 +122,12 @@ bool actions_check(const struct app *app, const char *text, struct error *error)
 static unsigned refuse(struct app *app, const char *text, const struct error *error)
 {
 	char word[LINE_SIZE];
+	struct error why;
+	/* A number before a word was more likely meant as one before a command. */
+	const char *after = text + strspn(text, "0123456789 ");
+	text = isalpha((unsigned char)*after) ? after : text;
+	if (!actions_check(app, text, &why))
+		return front_fail(app, "%s", why.text);
 	if (!take_name(text, word) || is_known(app, word) || strcmp(word, "not") == 0)
 		return front_fail(app, "%s", error->text);
 	return front_fail(app, "there is no command or name \"%s\"; %s", word,
@@ -159,7 +170,9 @@ unsigned actions_obey(struct app *app, const char *line)
 	token_copy(digits, text, text + length);
 	text_number(digits, 0, FRONT_NUMBER_MAX, &number);
 	const struct action *action = action_meant(text, &rest);
-	if (action && (!length || number >= 0))
+	if (action && length && number < 0)
+		return refuse_number(app);
+	if (action)
 		return run_typed(app, action, number, rest);
 	if (is_assignment(text))
 		return run(app, &action_table[ACTION_SET], -1, text);
@@ -181,7 +194,7 @@ static void type_digit(struct app *app, uint32_t key)
 	keyboard->has_number = number <= FRONT_NUMBER_MAX;
 	keyboard->number = keyboard->has_number ? number : FRONT_NUMBER_MAX + 1;
 	if (!keyboard->has_number)
-		front_fail(app, "a number is at most %d", FRONT_NUMBER_MAX);
+		refuse_number(app);
 }
 
 /* Runs a key's binding with the number that was typed before the key. */
@@ -202,7 +215,7 @@ static unsigned run_key(struct app *app, uint32_t key)
 	const char *command = bindings_find(&keyboard->bindings, key);
 	const struct action *action = action_of_key(key);
 	if (keyboard->number > FRONT_NUMBER_MAX)
-		return front_fail(app, "a number is at most %d", FRONT_NUMBER_MAX);
+		return refuse_number(app);
 	if (command)
 		return run_binding(app, command);
 	if (action)

@@ -50,8 +50,10 @@ static void add_agents(struct offers *offers, const struct app *app, const char 
 static void add_of_class(struct offers *offers, const struct class *class, unsigned kinds,
                          const char *end)
 {
-	for (size_t i = 1; i < class->state_count && kinds & WORD_STATES; i++)
-		offers_add(offers, class->states[i]->name, end);
+	for (size_t i = 1; i < class->state_count && kinds & WORD_STATES; i++) {
+		if (!class->states[i]->step)
+			offers_add(offers, class->states[i]->name, end);
+	}
 	for (size_t i = 0; i < class->stat_count && kinds & WORD_STATS; i++)
 		offers_add(offers, class->stats[i].name, end);
 }

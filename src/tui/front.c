@@ -2,13 +2,17 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "tui/front.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/past.h"
+#include "session/recording.h"
 #include "view/roster.h"
 
 enum {
@@ -68,6 +72,8 @@ void front_begin(struct app *app, struct session *session)
 		.mouse = { .clicks = old.mouse.clicks, .clicked = VIEWS },
 	};
 	look_init(&app->look);
+	if (app->options.catalog)
+		session_use_history(session, app->options.catalog->bytes);
 	choose_views(app);
 	front_check(app);
 	session_inputs(session, &app->inputs_found);
@@ -96,8 +102,19 @@ const char *front_aside(const struct app *app, const char *text)
 	return app->options.keyless ? "" : text;
 }
 
+void front_move(const struct app *app, char out[FRONT_MOVE_SIZE])
+{
+	struct moment moment = session_moment(app->session);
+	out[0] = '\0';
+	if (moment.event != MOMENT_END)
+		snprintf(out, FRONT_MOVE_SIZE, ", at the end of tick %" PRIu64, moment.tick);
+}
+
 const char *front_complaint(const struct app *app)
 {
+	const char *failure = recording_failure(app->player.recording);
+	if (failure && !app->recording.known)
+		return failure;
 	return app->complaints.count ? app->complaints.lines[0].text : NULL;
 }
 
@@ -117,6 +134,25 @@ bool front_has_inputs(const struct app *app)
 	size_t inputs;
 	session_inputs(app->session, &inputs);
 	return inputs > app->inputs_found;
+}
+
+bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *app),
+                unsigned (*save)(struct app *app))
+{
+	const struct recording *recording = app->player.recording;
+	char question[80];
+	size_t count;
+	const struct session_input *inputs = session_inputs(app->session, &count);
+	bool made = false;
+	for (size_t i = app->inputs_found; i < count && !recording; i++)
+		made |= !input_is_reload(&inputs[i].input);
+	if (!made && !recording_failure(recording))
+		return false;
+	snprintf(question, sizeof question,
+	         made ? "%s without recording your inputs?" : "%s though the recording failed?",
+	         way);
+	prompt_confirm(app, question, leave, app->options.version ? save : NULL);
+	return true;
 }
 
 /* The first agent that exists. */

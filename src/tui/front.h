@@ -68,6 +68,7 @@ struct app {
 	struct {
 		char path[LINE_SIZE];
 		bool quits; /* when it is written */
+		bool known; /* its failure was read */
 	} recording;
 	struct {
 		struct catalog_entry *entries; /* the list; owned */
@@ -76,7 +77,9 @@ struct app {
 	} worlds;
 };
 
-enum { FRONT_NUMBER_MAX = 9999999 };
+#define FRONT_NUMBER_MAX INT64_C(1000000000000) /* as that of --ticks */
+
+enum { FRONT_MOVE_SIZE = 48 };
 
 /* Begins with another session; keeps what is the user's own, such as bindings. */
 void front_begin(struct app *app, struct session *session);
@@ -89,7 +92,12 @@ unsigned front_fail(struct app *app, const char *format, ...);
 /* Returns the text, which is about keys, or "" if there are no keys. */
 const char *front_aside(const struct app *app, const char *text);
 
-/* Returns the first error of the world file, or NULL if none is known. */
+/* Writes to which tick's end an input inside a tick will move, as the end of a message; "" elsewhere.
+ */
+void front_move(const struct app *app, char out[FRONT_MOVE_SIZE]);
+
+/* Returns what is to stay in the status line: why the recording failed, until Escape is pressed, or
+ * the first error of the world file.  NULL: nothing. */
 const char *front_complaint(const struct app *app);
 
 /* Returns the sim at the moment shown. */
@@ -100,6 +108,12 @@ const struct agent *front_agent(const struct app *app);
 
 /* Whether there are inputs that were not there when the app began. */
 bool front_has_inputs(const struct app *app);
+
+/* Asks whether to leave the run by that way, as in "Quit", if its recording has failed, or if inputs
+ * are not recorded; a reload is none, since its file is there.  save: for the answer s, or NULL. 
+ * False: there is nothing to ask. */
+bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *app),
+                unsigned (*save)(struct app *app));
 
 /* To be called when the session has moved: selects the first agent if the selected one is gone, and
  * forgets where the lanes were clicked if another tick is shown. */

@@ -235,21 +235,22 @@ unsigned prompt_confirm(struct app *app, const char *text, unsigned (*yes)(struc
 
 bool prompt_apply(struct app *app, const struct input *input, struct error *error)
 {
-	char text[256], branch[SESSION_BRANCH_NAME];
+	char text[256], branch[SESSION_BRANCH_NAME], move[FRONT_MOVE_SIZE];
 	bool future = session_is_past(app->session);
 	if (!session_check_input(app->session, input, error))
 		return false;
 	input_text(front_sim(app), input, text, sizeof text);
+	front_move(app, move);
 	if (!session_input(app->session, input, error))
 		return false;
 	session_branch_name(app->session, session_branch_before(app->session), branch);
 	if (future)
-		front_say(app, "%s; %s keeps what came after this%s", text, branch,
+		front_say(app, "%s%s; %s keeps what came after this%s", text, move, branch,
 		          front_aside(app, "; x compares"));
 	else if (app->player.job.kind == JOB_NONE)
-		front_say(app, "%s%s", text, front_aside(app, "; Space or n goes on"));
+		front_say(app, "%s%s%s", text, move, front_aside(app, "; Space or n goes on"));
 	else
-		front_say(app, "%s", text);
+		front_say(app, "%s%s", text, move);
 	return true;
 }
 

@@ -139,13 +139,18 @@ static void begin(struct lane *lane, const struct class *class, uint8_t state)
 		push(&lane->visits, &visit);
 }
 
-/* A visit that ends with a revert to the previous one is a blip in that visit. */
+/* A visit that ends with a revert to the previous one is a blip in that visit, which may have been
+ * in a later step of its sequence. */
 static bool ends_blip(struct lane *lane, const struct instants *past)
 {
 	struct visits *visits = &lane->visits;
-	if (past->event.event.kind != EVENT_REVERT || visits->count < lane->first + 2 ||
-	    visits->items[visits->count - 2].state != past->event.event.to)
+	uint8_t to = past->event.event.to;
+	if (past->event.event.kind != EVENT_REVERT || visits->count < lane->first + 2)
 		return false;
+	struct visit *around = &visits->items[visits->count - 2];
+	if (state_table_whole(around->class->states, around->state) != to)
+		return false;
+	around->state = to;
 	struct visit blip = visits->items[--visits->count];
 	blip.to = past->at;
 	blip.lasts = false;

@@ -138,7 +138,10 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	size_t depth = state_table_path(class->states, state, path);
 	size_t length = text_clean(out, WIDGET_PATH_SIZE, depth ? "" : "-");
 	for (size_t i = 0; i < depth; i++) {
-		length += text_clean(out + length, WIDGET_PATH_SIZE - length, i ? " > " : "");
+		/* The name of a step says which sequence it is of. */
+		if (i + 1 < depth && class->states[path[i + 1]]->step)
+			continue;
+		length += text_clean(out + length, WIDGET_PATH_SIZE - length, length ? " > " : "");
 		length += text_clean(out + length, WIDGET_PATH_SIZE - length,
 		                     class_state_name(class, path[i]));
 	}

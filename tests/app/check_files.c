@@ -40,10 +40,10 @@ static void teardown(void)
 /* Whether a trace and a recording with these names would be the same file. */
 static bool are_one(const char *trace, const char *record)
 {
-	struct options options = { .trace = trace, .record = record };
+	struct setup setup = { .options = { .trace = trace, .record = record } };
 	struct error error = { "" };
 	char expected[600];
-	if (setup_check_files(&options, &error)) {
+	if (setup_check_outputs(&setup, &error)) {
 		ck_assert_str_eq(error.text, "");
 		return false;
 	}
@@ -100,13 +100,38 @@ TEST(a_name_may_be_of_any_length)
 
 TEST(each_file_is_compared_with_all_that_the_option_could_spoil)
 {
-	struct options options = { .record = "in/there", .replay = "also" };
-	struct error error;
-	ck_assert(!setup_check_files(&options, &error));
-	ck_assert_str_eq(error.text, "--record: in/there: --replay reads it; choose another file");
-	options = (struct options){ .trace = "in/there", .config = "also" };
-	ck_assert(!setup_check_files(&options, &error));
-	ck_assert_str_eq(error.text, "--trace: in/there: --config reads it; choose another file");
-	options = (struct options){ .replay = "also", .config = "also", .commands = "also" };
-	ck_assert(setup_check_files(&options, &error));
+	static const struct world_text texts[] = { { "in/world", "", 0 },
+		                                   { "in/there", "", 0 },
+		                                   { "couple", "", 0 } };
+	static const struct world world = { .path = "in/world", .texts = texts, .text_count = 3 };
+	static const struct {
+		struct setup setup;
+		const char *error; /* NULL: none */
+	} table[] = {
+		{ { .options = { .record = "in/there", .replay = "also" } },
+		  "--record: in/there: --replay reads it" },
+		{ { .options = { .trace = "in/there", .compare = "also" } },
+		  "--trace: in/there: --compare reads it" },
+		{ { .options = { .trace = "in/there", .config = "also" } },
+		  "--trace: in/there: --config reads it" },
+		{ { .options = { .trace = "in/there", .commands = "also" } },
+		  "--trace: in/there: --commands reads it" },
+		{ { .options = { .replay = "also", .config = "also", .commands = "also" } } },
+		{ { .options = { .trace = "also" }, .world = &world },
+		  "--trace: also: the world is read from it" },
+		{ { .options = { .record = "in/world" }, .world = &world },
+		  "--record: in/world: the world is read from it" },
+		{ { .options = { .trace = "in/couple.lua" }, .world = &world },
+		  "--trace: in/couple.lua: the world is read from it" },
+		{ { .options = { .trace = "couple", .record = "world" }, .world = &world } },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(table); i++) {
+		struct error error = { "" };
+		char expected[200] = "";
+		if (table[i].error)
+			snprintf(expected, sizeof expected, "%s; choose another file",
+			         table[i].error);
+		ck_assert_int_eq(setup_check_outputs(&table[i].setup, &error), !table[i].error);
+		ck_assert_str_eq(error.text, expected);
+	}
 }

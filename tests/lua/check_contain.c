@@ -3,6 +3,7 @@
 #include "lua/contain.h"
 
 #include <check.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -225,4 +226,16 @@ TEST(too_little_memory_to_start_with_is_an_error)
 		ck_assert(done || error.text[0]);
 		contain_fini(&contain);
 	}
+}
+
+TEST_ABORTS(what_the_system_refuses_is_not_the_fault_of_the_script)
+{
+	struct contain_limits limits = trial_limits;
+	struct contain contain;
+	struct error error;
+	void *context;
+	limits.bytes = limits.block_bytes = SIZE_MAX;
+	ck_assert(contain_init(&contain, &limits, &error));
+	lua_Alloc allocate = lua_getallocf(contain.lua, &context);
+	allocate(context, allocate(context, NULL, 0, 8), 8, SIZE_MAX / 4);
 }

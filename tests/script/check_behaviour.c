@@ -134,9 +134,11 @@ static const struct {
 	  "sequence { act { say = 'in' }, { execute = { say 'own', finish } } }, act { say = 'last' },\n"
 	  "transitions = { { when = 'finished', to = 'End' } } }, End = { enter = say 'end' } }",
 	  SAYS | CHANGES,
-	  { { "1", "change S 1 to S 2" },
-	    { "1", "change S 2 to S 3; \"in\"; change S 3 1 to S 3 2; \"own\"" },
-	    { "1", "change S 3 2 to S 4; \"last\"; change S 4 to End; \"end\"" } } },
+	  { { "1", "change S (1 of 4) to S (2 of 4)" },
+	    { "1", "change S (2 of 4) to S (3 of 4); \"in\"; "
+	           "change S (3 of 4) (1 of 2) to S (3 of 4) (2 of 2); \"own\"" },
+	    { "1", "change S (3 of 4) (2 of 2) to S (4 of 4); \"last\"; "
+	           "change S (4 of 4) to End; \"end\"" } } },
 	/* The highest score above nothing wins and the first of equals. */
 	{ "initial = 'A', stats = { n = 0 }, update = add { n = 1 }, states = { B = {}, C = {},\n"
 	  "A = { transitions = { { score = '1 - n', to = 'A' }, { score = '(n - 2) * 2', to = 'B' },\n"

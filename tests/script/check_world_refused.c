@@ -80,7 +80,16 @@ static const struct {
 	{ "initial = 'A', states = { A = { transitions = { { score = 'chance(0.5)', to = 'A' } } } }",
 	  "2: a score cannot draw random numbers" },
 	{ "initial = 'A', states = { A = sequence { wait(1), 3 } }",
-	  "2: state A 2 is a table, not a number" },
+	  "2: state A (2 of 2) is a table, not a number" },
+	/* Rules cannot name a step. */
+	{ "initial = 'A', states = { A = {}, S = sequence { wait(1), { enter = change 'S (1 of 2)' } } }",
+	  "2: state S (2 of 2) leads to 'S (1 of 2)'; there are A, S" },
+	{ "initial = 'A', states = { A = { execute = say '{state == \"S (1 of 1)\"}' },\n"
+	  "S = sequence { wait(1) } }",
+	  "2: in 'state == \"S (1 of 1)\"': there is no state \"S (1 of 1)\"; there are A, S" },
+	{ "initial = 'A', states = { A = { execute = say '{in_state \"S (1 of 1)\"}' },\n"
+	  "S = sequence { wait(1) } }",
+	  "2: in 'in_state \"S (1 of 1)\"': Thing has no state S (1 of 1); there are A, S" },
 	{ "initial = 'A', states = { A = { execute = spawn('Thign', { n = 1 }) } }",
 	  "2: there is no class 'Thign'; did you mean Thing?" },
 	{ "initial = 'A', states = { A = { execute = say '{in_state(\"A\"}' } }",

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "file.h"
+#include "sim/sim_code.h"
 #include "sim/stat.h"
 #include "suite.h"
 
@@ -113,6 +114,37 @@ TEST(state_without_rules_sleeps_and_every_is_how_often_the_others_are_updated)
 	ck_assert_uint_eq(file.sim.world->update_cap, 7);
 	ck_assert_str_eq(file_tick(6), "\"moo\"; \"moo\"");
 	ck_assert_uint_eq(file.sim.head.updates, 2);
+}
+
+/* Each is in A at first, where nothing has to be done; the last two are not. */
+TEST(agents_sleep_in_a_state_without_rules_whatever_their_class_does_in_others)
+{
+	static const char text[] =
+		"return { tick = 1, messages = { 'Go' }, classes = {\n"
+		"Waiter = { initial = 'A', states = {\n"
+		"  A = { on_message = { Go = change 'B' } },\n"
+		"  B = wait { seconds = 2, on_message = { Go = change 'A' } } } },\n"
+		"Cook = { initial = 'A', states = { A = { enter = finish },\n"
+		"  B = sequence { act { seconds = 1 } } } },\n"
+		"Guest = { initial = 'A', stats = { n = 0 }, update = add { n = 1 },\n"
+		"  states = { A = {}, B = wait(1) } },\n"
+		"Host = { initial = 'S', states = { S = sequence {\n"
+		"  { on_message = { Go = finish } }, { enter = say 'at last' } } } } },\n"
+		"agents = { { 'Waiter', class = 'Waiter' }, { 'Cook', class = 'Cook' },\n"
+		"  { 'Guest', class = 'Guest' }, { 'Host', class = 'Host' } } }\n";
+	file_load(text, SAYS);
+	ck_assert_ptr_nonnull(file.world);
+	for (uint32_t tick = 1; tick <= 3; tick++) {
+		file_tick(1);
+		ck_assert_uint_eq(file.sim.head.updates, 2 * tick);
+	}
+	post_send_as(&file.sim, AGENT_NONE, 0, 0, 0, NULL);
+	file_tick(1);
+	ck_assert_uint_eq(file.sim.head.updates, 9);
+	post_send_as(&file.sim, AGENT_NONE, 0, 0, 0, NULL);
+	post_send_as(&file.sim, AGENT_NONE, 3, 0, 0, NULL);
+	ck_assert_str_eq(file_tick(1), "\"at last\"");
+	ck_assert_uint_eq(file.sim.head.updates, 11);
 }
 
 /* What a bank gets of delayed payments of 10, 20, 20 and 40, by the world's option. */

@@ -168,7 +168,7 @@ TEST_EACH(an_input_after_the_end_is_dropped, 3)
 	ck_assert_uint_eq(replay->inputs, _i > 0);
 }
 
-TEST(a_failure_to_write_is_reported_once)
+TEST(a_failure_to_write_is_reported_at_once_and_at_the_end)
 {
 	struct recording_options options = { .world = worlds_default,
 		                             .couples = 1,
@@ -198,7 +198,11 @@ TEST(a_failure_to_write_is_reported_once)
 	ck_assert_uint_lt(tick, 200000);
 	ck_assert_msg(strstr(error.text, "the recording ends here: File too large"), "%s",
 	              error.text);
-	ck_assert(recording_finish(recording, session, &error));
+	ck_assert(recording_follow(recording, session, &error));
+	ck_assert_str_eq(recording_failure(recording), error.text);
+	error.text[0] = '\0';
+	ck_assert(!recording_finish(recording, session, &error));
+	ck_assert_str_eq(recording_failure(recording), error.text);
 	recording_close(recording);
 	tape_load(tape);
 	ck_assert_uint_le(tape->size, 100000);
@@ -217,6 +221,47 @@ TEST(a_recording_whose_path_was_taken_meanwhile_is_an_error)
 	ck_assert(recording_follow(recording, session, &error));
 	recording_close(recording);
 	ck_assert_int_eq(rmdir(tape->path), 0);
+}
+
+TEST(of_two_recordings_that_make_one_file_the_second_fails)
+{
+	struct recording_options options = { .world = worlds_default,
+		                             .couples = 1,
+		                             .version = "1" };
+	struct error error = { "" };
+	struct tape *tape = tape_new();
+	struct session *session = tape_session(1);
+	struct recording *first, *second;
+	unlink(tape->path);
+	ck_assert(recording_open(&first, tape->path, &options, &error));
+	ck_assert(recording_open(&second, tape->path, &options, &error));
+	ck_assert(recording_follow(second, session, &error));
+	ck_assert_ptr_null(recording_failure(second));
+	ck_assert(!recording_follow(first, session, &error));
+	ck_assert_ptr_nonnull(strstr(error.text, "the recording ends here: File exists"));
+	recording_close(first);
+	ck_assert(recording_finish(second, session, &error));
+	recording_close(second);
+	ck_assert(tape_replay(tape)->ended);
+}
+
+TEST(a_link_that_leads_nowhere_is_not_replaced_and_a_sign_is_no_file)
+{
+	struct recording_options options = {
+		.world = worlds_default, .couples = 1, .version = "1", .replace = true
+	};
+	struct recording *recording = NULL;
+	struct error error = { "" };
+	struct tape *tape = tape_new();
+	char expected[200];
+	unlink(tape->path);
+	ck_assert_int_eq(symlink("nowhere/at/all", tape->path), 0);
+	snprintf(expected, sizeof expected, "%s: cannot be written: the link leads to no file",
+	         tape->path);
+	ck_assert(!recording_open(&recording, tape->path, &options, &error));
+	ck_assert_str_eq(error.text, expected);
+	ck_assert(!recording_open(&recording, "-", &options, &error));
+	ck_assert_str_eq(error.text, "-: a recording cannot go to stdout; name a file");
 }
 
 /* What is in the file. */

@@ -56,6 +56,23 @@ TEST(an_eighth_of_the_memory_is_for_branches)
 	}
 }
 
+/* The keyframes there are make room, too. */
+TEST(what_else_is_history_leaves_less_memory_for_keyframes)
+{
+	enum { MIB = 1 << 20 };
+	struct session *session = session_of(20000, 16 * MIB);
+	session_go(session, 500);
+	ck_assert_uint_gt(session->keyframes.bytes, 10 * MIB);
+	session_use_history(session, 9 * MIB);
+	ck_assert_uint_eq(session->keyframes.most_bytes, 5 * MIB);
+	session_go(session, 1000);
+	ck_assert_uint_le(session->keyframes.bytes, 5 * MIB);
+	session_use_history(session, 900 * MIB);
+	ck_assert_uint_eq(session->keyframes.most_bytes, 14 * MIB / 8);
+	session_use_history(session, 0);
+	ck_assert_uint_eq(session->keyframes.most_bytes, 14 * MIB);
+}
+
 static const struct {
 	uint32_t agents;
 	uint64_t tick, log, recalled; /* the first segments of what there is at that tick */

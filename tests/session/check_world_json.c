@@ -3,6 +3,7 @@
 #include "session/world_json.h"
 
 #include <check.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,4 +174,14 @@ TEST(what_is_written_has_lines_that_are_short_and_cuts_no_character)
 	         long_text);
 	ck_assert_str_eq(text, expected);
 	free(text);
+}
+
+TEST_ABORTS(without_memory_no_text_is_wrong)
+{
+	json_malloc_t allocate;
+	json_free_t release;
+	world_json_init();
+	json_get_alloc_funcs(&allocate, &release);
+	release(allocate(8));
+	allocate(SIZE_MAX / 4);
 }

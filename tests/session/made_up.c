@@ -86,7 +86,8 @@ static void make_simple(struct dice *dice, const struct world *world, const stru
                         const char *owner, char *out, size_t size)
 {
 	char number[PART_MAX];
-	const struct state *state = class->states[1 + dice_throw(dice, class->state_count - 1)];
+	uint8_t any = (uint8_t)(1 + dice_throw(dice, class->state_count - 1));
+	const struct state *state = class->states[state_table_whole(class->states, any)];
 	make_number(dice, class, owner, number);
 	if (!*owner && is_rich(class) && dice_throw(dice, 2)) {
 		text_copy(out, size, PICK(dice, rich_conditions));

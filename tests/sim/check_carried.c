@@ -199,6 +199,30 @@ TEST(what_the_old_world_did_not_have_begins_as_in_the_new_one)
 	ck_assert_uint_eq(worker_at(&sim, other)->flag, 0);
 }
 
+TEST(a_reload_remembers_whose_turn_it_is)
+{
+	static const struct resident others[] = { { "Cy", WORKER },
+		                                  { "Eve", WORKER },
+		                                  { "Ada", WORKER } };
+	before.world.update_cap = after.world.update_cap = 1;
+	before.worker.update = after.worker.update = workshop_count;
+	sim_init(&sim, &before.world, 1, 1);
+	for (uint32_t tick = 0; tick < 2 * RESIDENTS; tick++) {
+		sim_tick(&sim);
+		ck_assert_int_eq(worker_at(&sim, tick % RESIDENTS)->count, 1 + tick / RESIDENTS);
+		reload(tick % 2 ? &before : &after, "");
+	}
+	sim_tick(&sim);
+	after.world.residents = others;
+	reload(&after, "Ben is gone: the new world has no such agent");
+	/* After Ada it would be Ben's turn, and then Cy's. */
+	sim_tick(&sim);
+	ck_assert_int_eq(worker_at(&sim, 0)->count, 3);
+	after.world.update_cap = 0;
+	reload(&after, "");
+	ck_assert_uint_eq(sim.head.turn, 0);
+}
+
 TEST(a_slot_that_was_left_stays_so)
 {
 	const uint32_t next = UINT32_C(1) << AGENT_SLOT_BITS;
@@ -259,6 +283,15 @@ TEST(telegrams_are_dropped_in_the_order_in_which_they_were_sent)
 	               "Ball for Cy is dropped: there is no such message now");
 	ck_assert_uint_eq(sim.queue.pending, 1);
 	ck_assert_int_eq(queue_find(&sim.queue, 1)->due_ms, 2000);
+}
+
+TEST(a_telegram_to_nobody_is_not_dropped)
+{
+	sim_init(&sim, &before.world, 1, 1);
+	post_send_as(&sim, ADA, AGENT_NONE, BALL, 1000, NULL);
+	reload(&after, "");
+	ck_assert_uint_eq(sim.queue.pending, 1);
+	ck_assert_uint_eq(queue_find(&sim.queue, 0)->receiver, AGENT_NONE);
 }
 
 TEST(a_world_that_a_sim_cannot_continue_in_is_refused)

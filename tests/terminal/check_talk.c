@@ -11,7 +11,7 @@
 
 static struct vt *start(void)
 {
-	const char *const argv[] = { subject_path(), "--plain", NULL };
+	const char *const argv[] = { subject_path(), "--commands=-", NULL };
 	struct vt *vt = vt_start(80, 24, argv, NULL);
 	vt_wait_text(vt, "> ");
 	return vt;
@@ -38,4 +38,26 @@ TEST(the_end_of_the_input_ends_it)
 	vt_send(vt, "\004");
 	ck_assert_int_eq(vt_wait_exit(vt), 0);
 	vt_free(vt);
+}
+
+TEST(plainly_it_tells_the_story_and_asks_for_nothing)
+{
+	static const char *const rest[][3] = { { "-n13" },
+		                               { "-n13", "-bElsa: enter CookStew" },
+		                               { "-bElsa: enter CookStew" } };
+	for (int i = 0; i < 3; i++) {
+		const char *const argv[] = { subject_path(), "-p", rest[i][0], rest[i][1], NULL };
+		struct vt *vt = vt_start(80, 24, argv, NULL);
+		vt_wait_text(vt, "Miner Bob: ");
+		if (i == 2) {
+			vt_wait_text(vt, "breakpoint 1: Elsa:enter CookStew, at tick 15");
+			vt_wait_text(vt, "\n>");
+			vt_send(vt, "Miner_Bob.state\r");
+			vt_wait_text(vt, "Miner_Bob.state = GoHomeAndSleepTilRested\n>");
+			vt_send(vt, "quit\r");
+		}
+		ck_assert_int_eq(vt_wait_exit(vt), 0);
+		ck_assert_int_eq(strstr(vt_screen(vt), "\n>") != NULL, i == 2);
+		vt_free(vt);
+	}
 }

@@ -53,7 +53,9 @@ static bool begin_world(void *context, const struct world *world, struct recordi
 	return true;
 }
 
-static const struct catalog catalog = { NULL, open_world, list_worlds, begin_world };
+static const struct catalog catalog = { .open = open_world,
+	                                .list = list_worlds,
+	                                .begin = begin_world };
 
 static struct app *begin(struct session *compared)
 {

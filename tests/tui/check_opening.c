@@ -58,7 +58,15 @@ static bool begin_builtin(void *context, const struct world *world, struct recor
 	return true;
 }
 
-static const struct catalog catalog = { NULL, open_builtin, list_builtin, begin_builtin };
+static bool may_write(void *context, const char *path, struct error *error)
+{
+	(void)context;
+	return strcmp(path, "own.lua") != 0 || error_set(error, "%s: it is read", path);
+}
+
+static const struct catalog catalog = {
+	.open = open_builtin, .list = list_builtin, .begin = begin_builtin, .may_write = may_write
+};
 
 static void setup(void)
 {
@@ -125,11 +133,18 @@ TEST(a_file_that_is_not_a_world_changes_nothing)
 TEST(it_asks_where_changes_would_be_lost)
 {
 	rig_press(&rig, "5n:Miner_Bob.thirst = 3<Enter>:open miner<Enter>");
-	rig_expect(&rig, RIG_STATUS, "Open another world and lose your changes? y/N");
+	rig_expect(&rig, RIG_STATUS, "Open another world without recording your inputs? y/N");
 	rig_press(&rig, "<Enter>");
 	rig_expect(&rig, RIG_TITLE, " messaging ");
 	rig_press(&rig, ":open miner<Enter>y");
 	rig_expect(&rig, RIG_TITLE, " miner ");
+}
+
+TEST(what_is_read_is_not_recorded_over)
+{
+	rig_press(&rig, ":record own.lua<Enter>");
+	rig_expect(&rig, RIG_STATUS, "record: own.lua: it is read");
+	ck_assert_ptr_null(app_recording(rig.app));
 }
 
 TEST(a_recording_ends_when_its_world_is_left)

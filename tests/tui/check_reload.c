@@ -79,11 +79,28 @@ TEST(r_goes_on_with_the_file_as_it_is_now)
 	ck_assert(rig_shows(&desk.rig, "watts 60"));
 	rig_press(&desk.rig, "n");
 	rig_expect(&desk.rig, RIG_TITLE, "tick 6 ");
+	ck_assert(rig_quits(&desk.rig, "q"));
 	rig_press(&desk.rig, "u");
 	rig_expect(&desk.rig, RIG_TITLE, "tick 5 ");
 	ck_assert(!rig_shows(&desk.rig, "watts"));
 	rig_press(&desk.rig, "U");
 	ck_assert(rig_shows(&desk.rig, "watts 60"));
+}
+
+TEST(a_reload_or_an_input_inside_a_tick_says_that_it_moves)
+{
+	rig_press(&desk.rig, "5nA");
+	write_desk("stats = { age = 0 }", "stats = { age = 0, watts = 60 }");
+	rig_press(&desk.rig, "r");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua reloaded, at the end of tick 5; :replay-");
+	rig_expect(&desk.rig, RIG_TITLE, "tick 6, event 2");
+	write_desk("A lamp", "The lamp");
+	rig_press(&desk.rig, "r");
+	rig_expect(&desk.rig, RIG_STATUS, "lamp.lua reloaded; :replay-");
+	rig_press(&desk.rig, "nA:set Alf.age 3<Enter>");
+	rig_expect(&desk.rig, RIG_STATUS, "Alf.age = 3, at the end of tick 6; Space or n goes on");
+	rig_press(&desk.rig, ":set Alf.age 4<Enter>");
+	rig_expect(&desk.rig, RIG_STATUS, "Alf.age = 4; Space or n goes on");
 }
 
 TEST(losses_of_a_reload_are_counted_in_the_status_and_named_in_the_trace)

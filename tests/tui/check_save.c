@@ -157,19 +157,39 @@ TEST(a_line_that_was_obeyed_is_in_the_recording)
 TEST(quitting_offers_to_save)
 {
 	rig_press(&rig, "9n:set Elsa.cooking true<Enter>q");
-	rig_expect(&rig, RIG_STATUS, "Quit and lose your changes? y/N, s saves");
+	rig_expect(&rig, RIG_STATUS, "Quit without recording your inputs? y/N, s saves");
 	ck_assert_int_eq(rig.canvas.cursor_y, RIG_STATUS);
 	ck_assert_int_eq(rig.canvas.cursor_x,
-	                 (int)strlen("Quit and lose your changes? y/N, s saves"));
+	                 (int)strlen("Quit without recording your inputs? y/N, s saves"));
 	canvas_resize(&rig.canvas, 40, 24);
 	rig_press(&rig, "<Esc>q");
-	rig_expect(&rig, RIG_STATUS, "Quit and lose your cha");
+	rig_expect(&rig, RIG_STATUS, "Quit without recordin");
 	rig_expect(&rig, RIG_STATUS, " y/N, s saves");
 	ck_assert(!rig_quits(&rig, "s<Enter>"));
 	ck_assert(!rig_quits(&rig, "qs<Esc>"));
 	ck_assert(rig_quits(&rig, "qsrun<Enter>"));
 	end();
 	ck_assert_uint_eq(run_again(1), 9);
+	clean();
+}
+
+/* The file is gone, as when its folder is removed. */
+TEST(a_recording_that_fails_is_told_until_that_was_read_and_can_be_made_again)
+{
+	static const char reason[] = "run: the recording ends here: No such file or directory";
+	rig_press(&rig, "9n:record run<Enter>");
+	unlink("run");
+	rig_press(&rig, "n");
+	rig_expect(&rig, RIG_STATUS, reason);
+	rig_press(&rig, "m<Esc>n");
+	rig_expect(&rig, RIG_STATUS, reason);
+	rig_press(&rig, "<Esc>");
+	rig_expect(&rig, RIG_STATUS, "Miner Bob went to EnterMineAndDigForNugget");
+	rig_press(&rig, "q");
+	rig_expect(&rig, RIG_STATUS, "Quit though the recording failed? y/N, s saves");
+	ck_assert(rig_quits(&rig, "srun<Enter>"));
+	end();
+	ck_assert_uint_eq(run_again(0), 11);
 	clean();
 }
 
