@@ -231,8 +231,9 @@ static bool obey(struct console *console, struct text_file *file, struct output 
 	return true;
 }
 
+/* *failed: the agents' rules were in error. */
 static bool run(struct interactive *interactive, struct text_file *file, struct output *out,
-                struct error *error)
+                bool *failed, struct error *error)
 {
 	struct writers writers;
 	struct session *session = interactive->run.session;
@@ -252,6 +253,7 @@ static bool run(struct interactive *interactive, struct text_file *file, struct 
 	                    : obey(&console, file, out, error);
 	interactive_free(interactive, console.app);
 	session_watch(interactive->run.session, NULL);
+	*failed = writers.faults.count;
 	if (!writers_close(&writers, &why) && good)
 		good = error_set(error, "%s", why.text);
 	writers_fini(&writers);
@@ -265,6 +267,7 @@ enum outcome commands_run(struct setup *setup, const char *source, struct output
 	struct text_file file;
 	struct error why;
 	const char *other = options_marked(&setup->options, MARK_STRAIGHT);
+	bool failed = false;
 	if (other) {
 		error_set(error, "--%s: cannot be combined with --commands", other);
 		return OUTCOME_BAD;
@@ -274,8 +277,10 @@ enum outcome commands_run(struct setup *setup, const char *source, struct output
 		return OUTCOME_BAD;
 	}
 	bool set = interactive_begin(&interactive, setup, NULL, error);
-	bool good = set && run(&interactive, &file, out, error);
+	bool good = set && run(&interactive, &file, out, &failed, error);
 	text_file_close(&file);
 	enum outcome outcome = interactive_end(&interactive, set, good ? error : &why);
+	if (good && failed && outcome == OUTCOME_DONE)
+		return OUTCOME_FAILED;
 	return good || !set ? outcome : OUTCOME_BAD;
 }

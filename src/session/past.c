@@ -21,12 +21,6 @@ enum {
 	MOST_UPDATES = 1 << 18,
 	/* What was not asked for lately stays as long as all takes no more memory than this. */
 	STORE_BYTES = 8 << 20,
-	/* The kinds of events that are worth a line. */
-	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
-	             1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
-	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
-	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
-	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,
 };
 
 /* The number of ticks in which that many agents are updated that often. */

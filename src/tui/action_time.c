@@ -70,8 +70,10 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 {
 	bool inside = session_moment(app->session).event != MOMENT_END;
 	uint64_t number = argument->number;
+	if (!number)
+		return APP_DRAW;
 	if (argument->step > 0)
-		return go(app, here(app) + number - (inside && number));
+		return go(app, here(app) + number - inside);
 	if (here(app) >= number)
 		return go(app, here(app) - number);
 	go_to_beginning(app);

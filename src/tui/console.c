@@ -28,20 +28,12 @@ static void tell(const struct console *console, const char *format, ...)
 	console->tell(console->context, text);
 }
 
-/* Writes the links of a chain.  The first link of the first chain is left out: the sentence above
-   says it. */
-static void tell_chain(const struct console *console, const struct why *why, size_t number)
+static void tell_line(void *context, const struct why_line *line)
 {
-	const struct why_chain *chain = &why->chains[number];
-	char text[TOLD_SIZE / 2];
-	for (size_t i = number == 0; i < chain->count; i++) {
-		const struct why_link *link = &why->links[chain->first + i];
-		why_link_text(link, text, sizeof text);
-		if (link->never)
-			tell(console, "  %s", text);
-		else
-			tell(console, "  tick %" PRIu64 ": %s", link->entry.tick, text);
-	}
+	if (line->tick)
+		tell(context, "  %*s %s", line->indent, line->tick, line->text);
+	else
+		tell(context, "%*s%s", line->indent, "", line->text);
 }
 
 static void tell_why(struct console *console, const char *name)
@@ -64,7 +56,7 @@ static void tell_why(struct console *console, const char *name)
 	}
 	tell(console, "%s", text);
 	for (size_t i = 0; i < why->chain_count; i++)
-		tell_chain(console, why, i);
+		why_tell_chain(&(struct why_teller){ tell_line, console, WHY_PARTS }, why, i);
 }
 
 /* Lists the actions that work without a screen. */
