@@ -105,15 +105,10 @@ bool interactive_is_ascii(const struct options *options)
 	return options->ascii || tty_is_ascii();
 }
 
-/* What a run is called beside another. */
-static const char *name_of(const struct setup *setup)
-{
-	return setup->replay ? setup->replay->path : setup->world->name;
-}
-
 struct app_options interactive_options(struct interactive *interactive)
 {
-	const struct options *options = &interactive->setup->options;
+	const struct setup *setup = interactive->setup;
+	const struct options *options = &setup->options;
 	return (struct app_options){ .session = interactive->run.session,
 		                     .breakpoints = &interactive->run.breakpoints,
 		                     .speed = options->speed,
@@ -125,7 +120,9 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .watches = options->watch,
 		                     .catalog = &interactive->catalog,
 		                     .other = interactive->other.session,
-		                     .names = { name_of(interactive->setup), options->compare },
+		                     .names = { setup->replay ? setup->replay->path
+		                                              : setup->world->name,
+		                                options->compare },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 

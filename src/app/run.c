@@ -8,7 +8,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/travel.h"
 #include "sim/resolve.h"
 
 /*

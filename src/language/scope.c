@@ -3,7 +3,6 @@
 #include "language/scope.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"

@@ -3,8 +3,6 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
-#include <stdarg.h>
-
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
@@ -100,7 +98,6 @@ struct oddities {
 
 /* Adds an oddity, printf-like. */
 void oddity_add(struct oddities *oddities, int line, const char *format, ...);
-void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments);
 
 /*
  * What is noted while a world is built from its files, for those who look at it: where its classes,

@@ -5,7 +5,6 @@
 #include "core/array.h"
 #include "script/build.h"
 #include "sim/input.h"
-#include "sim/stat.h"
 
 #define NO_ACTION \
 	"%s is not an action; expected say, go, set, add, send, change, revert, finish, when, " \

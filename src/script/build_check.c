@@ -231,20 +231,15 @@ const char *build_where(struct builder *builder, int line)
  * Notes.
  */
 
-void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments)
+void oddity_add(struct oddities *oddities, int line, const char *format, ...)
 {
+	va_list arguments;
 	oddities->items = memory_grow(oddities->items, oddities->count, &oddities->capacity,
 	                              sizeof *oddities->items);
 	struct oddity *oddity = &oddities->items[oddities->count++];
 	oddity->line = line;
-	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
-}
-
-void oddity_add(struct oddities *oddities, int line, const char *format, ...)
-{
-	va_list arguments;
 	va_start(arguments, format);
-	oddity_add_list(oddities, line, format, arguments);
+	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
 	va_end(arguments);
 }
 

@@ -23,12 +23,6 @@ enum {
 	STORE_BYTES = 8 << 20,
 };
 
-/* The number of ticks in which that many agents are updated that often. */
-static uint64_t ticks_of(uint64_t agents, uint64_t updates)
-{
-	return updates / number_max64(agents, 1);
-}
-
 /* The first of the last segments before end that take no more than that many updates: of as many
  * agents as there are now or, in an earlier era, as there were at its end.  None, if they are a
  * crowd. */
@@ -53,7 +47,7 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 		agents = before->crossing.before.head.agents;
 		end = before->tick;
 	}
-	return end - number_min64(end, ticks_of(agents, updates));
+	return end - number_min64(end, updates / number_max64(agents, 1));
 }
 
 /* Brings the chains up to date. */

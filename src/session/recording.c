@@ -17,9 +17,7 @@
 #include "core/text.h"
 #include "session/input_json.h"
 #include "session/rerun.h"
-#include "session/session.h"
 #include "session/session_internal.h"
-#include "session/world_json.h"
 #include "sim/snapshot.h"
 
 struct recording {

@@ -154,12 +154,6 @@ static bool run(struct console *console, const char *text)
 	return next & APP_QUIT;
 }
 
-/* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
-static bool answer(struct app *app, const char *text)
-{
-	return prompt_question.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
-}
-
 /* Writes the moment that was reached. */
 static void tell_place(const struct console *console)
 {
@@ -199,7 +193,9 @@ bool console_take(struct console *console, const char *line, struct error *error
 	if (!answers && (!*text || *text == '#'))
 		return true;
 	front_say(app, "");
-	console->ended = answers ? answer(app, text) : run(console, text);
+	/* Only a single letter can be a yes. */
+	uint32_t letter = text[0] && text[1] ? 'n' : (unsigned char)text[0];
+	console->ended = answers ? prompt_question.key(app, letter) & APP_QUIT : run(console, text);
 	player_record(&app->player);
 	if (app->status.is_error)
 		return error_set(error, "%s", app->status.text);

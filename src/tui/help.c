@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 void hints_add(struct hints *hints, const char *keys, const char *label)
 {

@@ -253,11 +253,11 @@ bool prompt_apply(struct app *app, const struct input *input, struct error *erro
 	bool future = session_is_past(app->session);
 	if (!session_check_input(app->session, input, error))
 		return false;
-	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	input_text(front_sim(app), input, text, sizeof text);
 	front_move(app, move);
 	if (!session_input(app->session, input, error))
 		return false;
+	session_branch_name(app->session, session_branch_before(app->session), branch);
 	if (input->kind == INPUT_INJECT && is_unhandled(app->session))
 		snprintf(text + strlen(text), sizeof text - strlen(text), "; nobody handled it");
 	if (future)
