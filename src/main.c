@@ -62,7 +62,7 @@ static void write_options(struct output *out)
 			output_char(out, '\n');
 		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
 	}
-	output_string(out, "\nExit status: 0 success, 1 a check failed, 2 wrong usage or input.\n"
+	output_string(out, "\nExit status: 0 success, 1 a check or a rule failed, 2 wrong usage or input.\n"
 	                   "See westworld(1), the manual, for more.\n");
 }
 

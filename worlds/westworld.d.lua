@@ -208,6 +208,7 @@ function me:here(class) end
 ---@field message string
 ---@field extra number|string|boolean|nil
 ---@field due number seconds
+---@field sent number seconds
 
 ---All agents, or those of a class, in the order of updates.
 ---@param class? string

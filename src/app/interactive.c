@@ -62,11 +62,8 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 {
 	struct run *run = &interactive->run;
 	*interactive = (struct interactive){ .setup = setup,
-		                             .catalog = { .context = interactive,
-		                                          .open = open_again,
-		                                          .list = library_worlds,
-		                                          .begin = begin_again,
-		                                          .may_write = may_write },
+		                             .catalog = { interactive, open_again, library_worlds,
+		                                          begin_again, may_write, 0 },
 		                             .failure = OUTCOME_BAD };
 	if (!can_watch(setup, error))
 		return false;
@@ -108,15 +105,10 @@ bool interactive_is_ascii(const struct options *options)
 	return options->ascii || tty_is_ascii();
 }
 
-/* What a run is called beside another. */
-static const char *name_of(const struct setup *setup)
-{
-	return setup->replay ? setup->replay->path : setup->world->name;
-}
-
 struct app_options interactive_options(struct interactive *interactive)
 {
-	const struct options *options = &interactive->setup->options;
+	const struct setup *setup = interactive->setup;
+	const struct options *options = &setup->options;
 	return (struct app_options){ .session = interactive->run.session,
 		                     .breakpoints = &interactive->run.breakpoints,
 		                     .speed = options->speed,
@@ -128,7 +120,9 @@ struct app_options interactive_options(struct interactive *interactive)
 		                     .watches = options->watch,
 		                     .catalog = &interactive->catalog,
 		                     .other = interactive->other.session,
-		                     .names = { name_of(interactive->setup), options->compare },
+		                     .names = { setup->replay ? setup->replay->path
+		                                              : setup->world->name,
+		                                options->compare },
 		                     .ticks = options->ticks > 0 ? (uint64_t)options->ticks : 0 };
 }
 
@@ -231,8 +225,9 @@ static bool obey(struct console *console, struct text_file *file, struct output 
 	return true;
 }
 
+/* *failed: the agents' rules were in error. */
 static bool run(struct interactive *interactive, struct text_file *file, struct output *out,
-                struct error *error)
+                bool *failed, struct error *error)
 {
 	struct writers writers;
 	struct session *session = interactive->run.session;
@@ -252,6 +247,7 @@ static bool run(struct interactive *interactive, struct text_file *file, struct 
 	                    : obey(&console, file, out, error);
 	interactive_free(interactive, console.app);
 	session_watch(interactive->run.session, NULL);
+	*failed = writers.faults.count;
 	if (!writers_close(&writers, &why) && good)
 		good = error_set(error, "%s", why.text);
 	writers_fini(&writers);
@@ -265,6 +261,7 @@ enum outcome commands_run(struct setup *setup, const char *source, struct output
 	struct text_file file;
 	struct error why;
 	const char *other = options_marked(&setup->options, MARK_STRAIGHT);
+	bool failed = false;
 	if (other) {
 		error_set(error, "--%s: cannot be combined with --commands", other);
 		return OUTCOME_BAD;
@@ -274,8 +271,10 @@ enum outcome commands_run(struct setup *setup, const char *source, struct output
 		return OUTCOME_BAD;
 	}
 	bool set = interactive_begin(&interactive, setup, NULL, error);
-	bool good = set && run(&interactive, &file, out, error);
+	bool good = set && run(&interactive, &file, out, &failed, error);
 	text_file_close(&file);
 	enum outcome outcome = interactive_end(&interactive, set, good ? error : &why);
+	if (good && failed && outcome == OUTCOME_DONE)
+		return OUTCOME_FAILED;
 	return good || !set ? outcome : OUTCOME_BAD;
 }

@@ -8,7 +8,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/travel.h"
 #include "sim/resolve.h"
 
 /*
@@ -131,7 +130,7 @@ static enum outcome evaluate(struct run *run, size_t check, struct error *error)
 	struct condition *condition = run->breakpoints.items[check].condition;
 	bool holds;
 	struct error why;
-	if (!condition_holds(condition, run_sim(run), &holds, &why)) {
+	if (!condition_holds(condition, run_sim(run), NULL, &holds, &why)) {
 		error_set(error, "--%s: %s (tick %llu)", is_never(run, check) ? "never" : "until",
 		          why.text, (unsigned long long)run_sim(run)->head.tick);
 		return OUTCOME_BAD;
@@ -324,7 +323,7 @@ static bool add_checks(struct run *run, struct error *error)
 static bool add_measure(struct run *run, struct error *error)
 {
 	const char *text = run->setup->options.measure;
-	return !text || condition_new(&run->measure, run_sim(run), text, error) ||
+	return !text || condition_new(&run->measure, run_sim(run), CLASS_NONE, text, error) ||
 	       options_blame("measure", error);
 }
 

@@ -48,18 +48,24 @@ static enum outcome run_one(struct seed_run *seeds, struct coverage *coverage,
                             struct seed_result *result)
 {
 	struct run run;
-	struct watcher watcher = coverage_watcher(coverage);
+	struct writers writers = { .watchers = { faults_watcher(&writers.faults),
+		                                 coverage_watcher(coverage) },
+		                   .count = 1 + seeds->here->options.coverage };
+	struct watcher watcher = writers_watcher(&writers);
 	enum outcome outcome = OUTCOME_BAD;
 	if (run_init(&run, seeds->here, setup_ticks(seeds->here), &result->error)) {
 		coverage_begin(coverage, run_sim(&run));
-		if (seeds->here->options.coverage)
-			session_watch(run.session, &watcher);
+		session_watch(run.session, &watcher);
 		run.is_pointless = is_orphan;
 		run.context = seeds;
 		outcome = run_live(&run, &result->error);
 		result->ticks = run_sim(&run)->head.tick;
 		coverage_end(coverage, result->ticks);
 		result->is_never = run.never_held;
+	}
+	if (outcome == OUTCOME_DONE && writers.faults.count) {
+		error_set(&result->error, "%s", writers.faults.first);
+		outcome = OUTCOME_FAILED;
 	}
 	if (outcome != OUTCOME_BAD && !run_measure(&run, &result->measures[HERE], &result->error))
 		outcome = OUTCOME_BAD;
@@ -268,7 +274,7 @@ static void write_counts(const struct seed_report *report, struct output *out)
 		              "%" PRIu64 " of %" PRIu64 " seeds differ%s; %" PRIu64 " do%s not\n",
 		              failed, report->done, failed == 1 ? "s" : "", rest,
 		              rest == 1 ? "es" : "");
-	else if (options->until || options->never)
+	else if (options->until || options->never || failed)
 		output_format(out, "%" PRIu64 " of %" PRIu64 " seeds fail%s; %" PRIu64 " pass%s\n",
 		              failed, report->done, failed == 1 ? "s" : "", rest,
 		              rest == 1 ? "es" : "");

@@ -29,6 +29,13 @@ static void read_faults(void *context, const struct sim *sim, const struct event
 	}
 }
 
+struct watcher faults_watcher(struct faults *faults)
+{
+	return (struct watcher){ .kinds = 1u << EVENT_ERROR,
+		                 .read = read_faults,
+		                 .context = faults };
+}
+
 static bool refuse_file(const struct writers *writers, struct error *error)
 {
 	return error_set(error, "--trace: %.200s: %s", writers->file_name,
@@ -56,10 +63,7 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
-	if (options->quiet)
-		writers->watchers[writers->count++] = (struct watcher){
-			.kinds = 1u << EVENT_ERROR, .read = read_faults, .context = &writers->faults
-		};
+	writers->watchers[writers->count++] = faults_watcher(&writers->faults);
 	if (options->coverage) {
 		writers->covers = true;
 		coverage_init(&writers->coverage, sim->world);

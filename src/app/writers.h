@@ -11,11 +11,14 @@
 #include "report/trace.h"
 #include "sim/sim.h"
 
-/* Error events of a run whose output does not show them. */
+/* Error events of a run, which make it fail as a check does. */
 struct faults {
 	uint64_t count;
 	char first[600]; /* tick, agent and text of the first one */
 };
+
+/* Collects them. */
+struct watcher faults_watcher(struct faults *faults);
 
 /*
  * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
@@ -27,7 +30,7 @@ struct writers {
 	struct narrative narrative;
 	struct trace trace;
 	struct coverage coverage;
-	struct faults faults; /* of a quiet run */
+	struct faults faults;
 	bool narrates, traces, covers;
 	struct watcher watchers[4];
 	size_t count;
@@ -46,7 +49,7 @@ bool writers_close(struct writers *writers, struct error *error);
 
 void writers_fini(struct writers *writers);
 
-/* Says on stderr what a quiet run does not show. */
+/* Says on stderr what was wrong with the agents' rules, if anything was. */
 void writers_report_faults(const struct writers *writers);
 
 /*

@@ -2,7 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "core/error.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 

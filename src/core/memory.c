@@ -62,15 +62,10 @@ struct arena_block {
 	max_align_t bytes[];
 };
 
-static size_t align(size_t size)
-{
-	return (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
-}
-
 void *arena_zero(struct arena *arena, size_t count, size_t size)
 {
 	assert((!size || count < SIZE_MAX / 2 / size) && "what is asked for is a size");
-	size_t wanted = align(count * size);
+	size_t unit = sizeof(max_align_t), wanted = (count * size + unit - 1) / unit * unit;
 	struct arena_block *block = arena->blocks;
 	if (!block || wanted > block->size - block->used) {
 		size_t room = wanted > BLOCK_BYTES ? wanted : BLOCK_BYTES;

@@ -12,6 +12,7 @@
 enum {
 	WORD_SIZE = 32,       /* what is longer is compared by its beginning */
 	WORD_MIN = 3,         /* the shortest part of a name that counts as a hint */
+	FEW = 5,              /* names listed if there is no room for all */
 	LETTERS_PER_SLIP = 3, /* one wrong letter is allowed for so many letters */
 };
 
@@ -107,7 +108,12 @@ void nearest_offer_word(struct nearest *nearest, const char *word)
 		text_copy(nearest->name, sizeof nearest->name, word);
 	}
 	size_t length = strlen(nearest->all), more = strlen(word);
-	if (length + more + sizeof ", " <= sizeof nearest->all && !is_among(nearest->all, word)) {
+	if (is_among(nearest->all, word))
+		return;
+	nearest->many |= length + more + sizeof ", " > sizeof nearest->all;
+	if (nearest->count++ < FEW && !nearest->many)
+		nearest->few = length + (length ? strlen(", ") : 0) + more;
+	if (!nearest->many) {
 		strcat(nearest->all, length ? ", " : "");
 		strcat(nearest->all, word);
 	}
@@ -131,6 +137,9 @@ const char *nearest_hint(struct nearest *nearest)
 	const char *verb = strchr(nearest->all, ',') ? "are" : "is only";
 	if (nearest_found(nearest))
 		snprintf(hint, sizeof nearest->hint, "; did you mean %s?", nearest->name);
+	else if (nearest->many)
+		snprintf(hint, sizeof nearest->hint, "; there are %.*s and more", (int)nearest->few,
+		         nearest->all);
 	else if (nearest->all[0])
 		snprintf(hint, sizeof nearest->hint, "; there %s %s", verb, nearest->all);
 	return hint;

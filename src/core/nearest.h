@@ -4,6 +4,8 @@
 #define CORE_NEAREST_H
 
 #include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 /*
  * Guesses what a wrong name was meant to be.  The right names are offered one
@@ -17,6 +19,9 @@ struct nearest {
 	unsigned away;  /* the distance of the nearest name */
 	char name[64];  /* the nearest name */
 	char all[256];  /* the names offered, as many as fit */
+	unsigned count; /* how many they are, */
+	size_t few;     /* where some of them end, */
+	bool many;      /* and whether not all fit */
 	char hint[288]; /* what nearest_hint() has written */
 };
 

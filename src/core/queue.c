@@ -153,13 +153,6 @@ static struct telegram *add(struct telegrams *part)
 	return &part->items[part->count++];
 }
 
-/* Whether the telegram comes after the whole row. */
-static bool extends(const struct telegrams *row, const struct telegram *telegram)
-{
-	return row->taken == row->count ||
-	       telegram_is_before(&row->items[row->count - 1], telegram);
-}
-
 /* Appends to the row, whose telegrams move to the front once most of it is
  * gone. */
 static void append(struct queue *queue, const struct telegram *telegram)
@@ -212,11 +205,12 @@ static void cut_heap(struct telegrams *heap, size_t i)
 
 void queue_push(struct queue *queue, const struct telegram *telegram)
 {
-	struct telegrams *heap = &queue->parts[QUEUE_HEAP];
+	struct telegrams *heap = &queue->parts[QUEUE_HEAP], *row = &queue->parts[QUEUE_ROW];
 	queue->pending++;
 	if (telegram->flags & TELEGRAM_HELD) {
 		*add(&queue->parts[QUEUE_HELD]) = *telegram;
-	} else if (extends(&queue->parts[QUEUE_ROW], telegram)) {
+	} else if (row->taken == row->count ||
+	           telegram_is_before(&row->items[row->count - 1], telegram)) {
 		append(queue, telegram);
 	} else {
 		add(heap);

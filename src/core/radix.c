@@ -15,15 +15,6 @@ static unsigned byte_of(uint64_t key, int byte)
 	return key >> (8 * byte) & 0xff;
 }
 
-/* Copies the items in order of one byte; starts is where each of its values
- * goes. */
-static void deal(const struct radix_item *from, struct radix_item *to, size_t count, int byte,
-                 size_t starts[VALUES])
-{
-	for (size_t i = 0; i < count; i++)
-		to[starts[byte_of(from[i].key, byte)]++] = from[i];
-}
-
 /* Turns the count of each value into the place where it starts.  Returns false
  * if all items have the same value. */
 static bool make_starts(size_t counts[VALUES], size_t count)
@@ -51,7 +42,8 @@ void radix_sort(struct radix_item *items, size_t count)
 		struct radix_item *to = from == items ? spare : items;
 		if (!make_starts(counts[byte], count))
 			continue;
-		deal(from, to, count, byte, counts[byte]);
+		for (size_t i = 0; i < count; i++)
+			to[counts[byte][byte_of(from[i].key, byte)]++] = from[i];
 		from = to;
 	}
 	if (from != items)

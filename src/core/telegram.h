@@ -43,7 +43,7 @@ enum {
 /* A telegram (Buckland, "The Telegram Structure").  Sender and receiver are
  * agent ids. */
 struct telegram {
-	int64_t due_ms;
+	int64_t due_ms, sent_ms;
 	uint64_t sequence; /* the order of sending; identifies a telegram */
 	uint32_t sender, receiver;
 	uint32_t message;

@@ -153,13 +153,6 @@ static void add_nodes(const struct making *making, uint8_t parent, int around)
 	}
 }
 
-/* Whether a change to one state enters another, which may be that state, a metastate around it, or
- * an initial state inside it. */
-static bool enters(const struct class *class, uint8_t to, uint8_t state)
-{
-	return state_table_is_in(class->states, state_table_innermost(class->states, to), state);
-}
-
 /* Whether from leads to some other state that reverts.  After that blip, it is the previous
  * state. */
 static bool is_interrupted(const struct class *class, uint8_t from, uint8_t state)
@@ -178,7 +171,9 @@ static bool leads_into(const struct class *class, uint8_t from, uint8_t state)
 	if (state_table_is_in(class->states, from, state))
 		return false;
 	for (struct way way = way_of(class->states[from]); way_next(&way);) {
-		if (way.exit.to != REVERTS && enters(class, way.exit.to, state))
+		if (way.exit.to != REVERTS &&
+		    state_table_is_in(class->states,
+		                      state_table_innermost(class->states, way.exit.to), state))
 			return true;
 	}
 	return false;

@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "diagram/diagram.h"
 
-#include <stdlib.h>
-
 #include "core/memory.h"
 #include "diagram/placement.h"
 

@@ -7,8 +7,6 @@
 #include "sim/sim_code.h"
 #include "sim/watch.h"
 
-enum { READING_MAX = 512 };
-
 bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expression *expression,
                      const char *where, bool watched, struct evaluation *evaluation)
 {
@@ -87,34 +85,53 @@ static bool note(struct sim *sim, const struct question *question, bool answer)
 	return answer;
 }
 
-/* The expression with the values that it read, kept for an event; for a score,
- * with its value. */
-static const struct answer *keep_answer(struct sim *sim, const struct question *question,
-                                        const struct evaluation *evaluation)
+/* Whether these are words of a rule's own.  A function has no others. */
+static bool is_worded(const struct expression *expression, const char *words)
 {
-	char text[READING_MAX];
-	size_t length = expression_text(question->expression, evaluation, text, sizeof text);
-	if (question->subject == ASK_SCORE) {
-		length += text_copy(text + length, sizeof text - length, " = ");
-		length += value_text(sim, &evaluation->value, text + length, sizeof text - length);
+	return (expression->foreign && expression->foreign->is_code) ||
+	       strcmp(words, expression->source) != 0;
+}
+
+/* Keeps the answer, part by part, for an event; of a score, its value. */
+static const struct answer *keep_answer(struct sim *sim, const struct transition *rule,
+                                        const struct question *question,
+                                        struct evaluation *evaluation, bool known)
+{
+	struct answer_parts parts;
+	const char *words = rule && rule->words ? rule->words : question->words;
+	bool scores = question->subject == ASK_SCORE;
+	answer_parts(&parts, question->expression, evaluation, known && !scores);
+	if (scores) {
+		size_t end = parts.length - 1;
+		end += text_copy(parts.texts + end, sizeof parts.texts - end, " = ");
+		parts.length = end + 1 +
+		               value_text(sim, &evaluation->value, parts.texts + end,
+		                          sizeof parts.texts - end);
 	}
-	struct answer *answer = sim_keep(sim, sizeof *answer + length + 1);
-	answer->question = question;
-	memcpy(answer->reading, text, length + 1);
+	size_t items = parts.count * sizeof *parts.items;
+	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
+	*answer = (struct answer){ .question = question,
+		                   .words = words,
+		                   .worded = is_worded(question->expression, words),
+		                   .size = sizeof *answer + items + parts.length,
+		                   .part_count = parts.count };
+	memcpy(answer->parts, parts.items, items);
+	memcpy(answer->parts + parts.count, parts.texts, parts.length);
 	return answer;
 }
 
 /* Computes a score again, for an event.  It draws nothing, and its error has
  * been recorded. */
 static const struct answer *show_score(struct sim *sim, struct agent *agent,
-                                       const struct question *question)
+                                       const struct transition *rule)
 {
 	struct evaluation evaluation = { .seen_count = 0 };
 	struct error error;
 	int64_t left = EXPRESSION_STEPS;
-	if (!expression_act(question->expression, sim, agent, true, &left, &evaluation, &error))
+	if (!expression_act(rule->question->expression, sim, agent, true, &left, &evaluation,
+	                    &error))
 		evaluation.value.kind = VALUE_NIL;
-	return keep_answer(sim, question, &evaluation);
+	return keep_answer(sim, rule, rule->question, &evaluation, true);
 }
 
 /* Records an answer in words, for the transition to `to` that is tested or has
@@ -133,12 +150,12 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation = { .seen_count = 0 };
-	bool answer = evaluate(sim, agent, question, true, &evaluation) &&
-	              value_is_true(&evaluation.value);
+	bool known = evaluate(sim, agent, question, true, &evaluation);
+	bool answer = known && value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
 	note(sim, question, answer);
 	record(sim, tested ? tested->to : STATE_NONE, answer,
-	       keep_answer(sim, question, &evaluation));
+	       keep_answer(sim, tested, question, &evaluation, known));
 	return answer;
 }
 
@@ -154,9 +171,9 @@ bool answer_condition(struct sim *sim, struct agent *agent, const struct questio
 static void record_scores(struct sim *sim, struct agent *agent, bool best)
 {
 	const struct transition *tested = sim_transition(sim);
-	record(sim, tested->to, best, show_score(sim, agent, tested->question));
+	record(sim, tested->to, best, show_score(sim, agent, tested));
 	for (const struct transition *i = tested + 1; best && i->to; i++)
-		record(sim, i->to, false, show_score(sim, agent, i->question));
+		record(sim, i->to, false, show_score(sim, agent, i));
 }
 
 bool answer_score(struct sim *sim, struct agent *agent, const struct question *question)

@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/state_table.h"
+#include "sim/event.h"
 #include "sim/value.h"
 #include "language/scope.h"
 
@@ -67,7 +68,7 @@ void expression_free(struct expression *expression);
 
 /* A hint for those used to another language, whose operator begins with the
  * sign: " (write and)" for an ampersand.  "": there is nothing to say. */
-const char *expression_habit(char sign);
+const char *expression_habit(const char *sign);
 
 /* Makes an expression of a foreign one, which must outlive it. */
 struct expression *expression_of_foreign(const struct foreign *foreign, const char *text);
@@ -116,6 +117,7 @@ struct evaluation {
 		const struct read *read;
 		struct value value;
 		uint32_t agent; /* whose trait it is, if read does not say so */
+		bool came;      /* whether the chance that was drawn came true */
 	} seen[WITNESS_MAX];
 
 	char texts[EXPRESSION_JOINED_MAX + 1]; /* texts made by .. */
@@ -129,6 +131,7 @@ struct evaluation {
 	const struct agent *own, *me;
 	const char *source;
 	unsigned depth, unseen;
+	bool again; /* draws what it drew the first time, or has no value */
 	int64_t steps;
 	struct error *error;
 };
@@ -177,8 +180,21 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 
 /* Writes the source with the value of each name behind the name: "thirst 2 >= 5
  * and place ~= "bank"".  Returns the length. */
-size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
+size_t expression_text(const struct expression *expression, struct evaluation *evaluation,
                        char *out, size_t size);
+
+/* An answer in parts; see struct answer. */
+enum { ANSWER_PARTS_MAX = 32, ANSWER_TEXTS_MAX = 4096 };
+struct answer_parts {
+	struct answer_part items[ANSWER_PARTS_MAX];
+	size_t count, length;
+	char texts[ANSWER_TEXTS_MAX];
+};
+
+/* Tells the evaluation of a condition part by part; as a whole if it is not known, or is in another
+ * language.  Evaluates the parts again. */
+void answer_parts(struct answer_parts *parts, const struct expression *expression,
+                  struct evaluation *evaluation, bool known);
 
 /* Writes a condition that holds exactly where this one does not: "fatigue <= 5"
  * for "fatigue > 5", "not (a or b)", "not finished". */

@@ -243,12 +243,20 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 {
 	double share;
 	uint32_t drawn;
+	if (evaluation->again) {
+		const struct seen *seen = expression_seen(evaluation, node->read);
+		*out = value_of_bool(seen && seen->came);
+		return seen;
+	}
 	if (!expression_number(evaluation, node->left, &share))
 		return false;
 	*out = value_of_bool(sim_draw_chance(evaluation->acting, evaluation->actor, share, &drawn));
 	if (!evaluation->unseen) {
 		struct value seen = value_of_float(sim_draw_share(drawn, share));
 		expression_see(evaluation, node->read, &seen, AGENT_NONE);
+		struct seen *noted = expression_seen(evaluation, node->read);
+		if (noted)
+			noted->came = out->as.boolean;
 	}
 	return true;
 }
@@ -256,6 +264,11 @@ bool expression_chance(struct evaluation *evaluation, const struct node *node, s
 bool expression_random(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	double least, most;
+	if (evaluation->again) {
+		const struct seen *seen = expression_seen(evaluation, node->read);
+		*out = seen ? seen->value : value_of_integer(0);
+		return seen;
+	}
 	if (!expression_number(evaluation, node->left, &least) ||
 	    !expression_number(evaluation, node->right, &most))
 		return false;

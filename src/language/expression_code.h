@@ -230,6 +230,17 @@ void expression_see(struct evaluation *evaluation, const struct read *read,
 bool expression_want_number(struct evaluation *evaluation, const struct node *node,
                             const struct value *value);
 
+/* What was noted as read there; NULL: nothing was. */
+struct seen *expression_seen(struct evaluation *evaluation, const struct read *read);
+
+/* Writes what is between two places of the source; with an evaluation, what it read there, too. */
+size_t expression_range(const struct expression *expression, struct evaluation *evaluation,
+                        size_t from, size_t to, char *out, size_t size);
+
+/* Finds the sign between the operands of a comparison, and where it begins; COMPARISONS if it is
+ * none, or there is more between them than a sign. */
+enum comparison expression_sign(const char *source, const struct node *node, size_t *at);
+
 /* Whether one agent decided the value of the call: a true any, a false all. */
 bool expression_decides(const struct call *call, const struct value *value);
 

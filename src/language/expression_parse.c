@@ -66,33 +66,38 @@ void *parser_fail(struct parser *parser, enum expression_end end)
 	return NULL;
 }
 
-const char *expression_habit(char sign)
+const char *expression_habit(const char *sign)
 {
-	switch (sign) {
-	case '=':
-		return " (== compares)";
-	case '!':
-		return " (unequal is ~=, and negation is not)";
-	case '&':
-		return " (write and)";
-	case '|':
-		return " (write or)";
-	default:
-		return "";
+	static const struct {
+		const char *sign, *hint;
+	} habits[] = {
+		{ "=", " (== compares)" }, { "!", " (unequal is ~=, and negation is not)" },
+		{ "&", " (write and)" },   { "|", " (write or)" },
+		{ "≤", " (write <=)" },    { "≥", " (write >=)" },
+		{ "≠", " (write ~=)" },
+	};
+	for (size_t i = 0; i < ARRAY_LEN(habits); i++) {
+		if (strncmp(sign, habits[i].sign, strlen(habits[i].sign)) == 0)
+			return habits[i].hint;
 	}
+	return "";
 }
 
+/* A character beyond ASCII, which is nothing in Lua either, is shown whole. */
 void *parser_foreign(struct parser *parser)
 {
 	const struct token *token = &parser->token;
 	const char *start = parser->lexer.source + token->start;
 	int length = token->end > token->start ? token->end - token->start : 1;
+	bool beyond = *start & 0x80;
+	while (beyond && (start[length] & 0xC0) == 0x80)
+		length++;
 	if (token->kind == TOKEN_END)
 		error_set(parser->error, "it is incomplete");
 	else
 		error_set(parser->error, "unexpected '%.*s'%s", length, start,
-		          length == 1 ? expression_habit(*start) : "");
-	return parser_fail(parser, EXPRESSION_FOREIGN);
+		          length == 1 || beyond ? expression_habit(start) : "");
+	return parser_fail(parser, beyond ? EXPRESSION_WRONG : EXPRESSION_FOREIGN);
 }
 
 bool parser_take(struct parser *parser, uint8_t kind)

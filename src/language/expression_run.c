@@ -35,7 +35,7 @@ void expression_see(struct evaluation *evaluation, const struct read *read,
 		i++;
 	if (i == WITNESS_MAX)
 		return;
-	evaluation->seen[i] = (struct seen){ read, *value, agent };
+	evaluation->seen[i] = (struct seen){ .read = read, .value = *value, .agent = agent };
 	evaluation->seen_count += i == evaluation->seen_count;
 }
 
@@ -339,6 +339,7 @@ void expression_begin(const struct expression *expression, const struct sim *sim
 	evaluation->agent = AGENT_NONE;
 	evaluation->seen_count = 0;
 	evaluation->depth = evaluation->unseen = 0;
+	evaluation->again = false;
 	evaluation->steps = EXPRESSION_STEPS;
 	evaluation->used = 0;
 	evaluation->live = NULL;

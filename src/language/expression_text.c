@@ -59,7 +59,7 @@ void expression_witness(const struct evaluation *evaluation, struct witness *wit
 	}
 }
 
-static const struct seen *find_seen(const struct evaluation *evaluation, const struct read *read)
+struct seen *expression_seen(struct evaluation *evaluation, const struct read *read)
 {
 	for (size_t i = 0; read && i < evaluation->seen_count; i++) {
 		if (evaluation->seen[i].read == read)
@@ -88,18 +88,16 @@ static size_t foreign_text(const struct expression *expression, const struct eva
 	return text_clean(out, size, raw);
 }
 
-size_t expression_text(const struct expression *expression, const struct evaluation *evaluation,
-                       char *out, size_t size)
+size_t expression_range(const struct expression *expression, struct evaluation *evaluation,
+                        size_t from, size_t to, char *out, size_t size)
 {
 	char raw[EXPRESSION_TEXT_MAX] = "", value[WITNESS_NAME_MAX + sizeof "\"\""];
-	size_t length = 0, done = 0;
-	if (expression->foreign)
-		return foreign_text(expression, evaluation, out, size);
+	size_t length = 0, done = from;
 	/* The nodes that read follow each other in the order of the source. */
-	for (size_t i = 0; i < expression->node_count; i++) {
+	for (size_t i = 0; evaluation && i < expression->node_count; i++) {
 		const struct node *node = &expression->nodes[i];
-		const struct seen *seen = find_seen(evaluation, node->read);
-		if (!seen)
+		const struct seen *seen = expression_seen(evaluation, node->read);
+		if (!seen || node->start < from || node->end > to)
 			continue;
 		length = append(raw, sizeof raw, length, expression->source + done,
 		                node->end - done);
@@ -108,18 +106,27 @@ size_t expression_text(const struct expression *expression, const struct evaluat
 		length = append(raw, sizeof raw, length, value, sizeof value);
 		done = node->end;
 	}
-	append(raw, sizeof raw, length, expression->source + done, sizeof raw);
+	append(raw, sizeof raw, length, expression->source + done, to - done);
 	return text_clean(out, size, raw);
+}
+
+size_t expression_text(const struct expression *expression, struct evaluation *evaluation,
+                       char *out, size_t size)
+{
+	if (expression->foreign)
+		return foreign_text(expression, evaluation, out, size);
+	return expression_range(expression, evaluation, 0, strlen(expression->source), out, size);
 }
 
 /*
  * Writes the opposite of a condition.
  */
 
-/* Finds the sign between the operands of a comparison, and where it begins;
- * COMPARISONS if there is more between them than a sign. */
-static enum comparison find_sign(const char *source, const struct node *node, size_t *at)
+enum comparison expression_sign(const char *source, const struct node *node, size_t *at)
 {
+	if (node->op != NODE_TEST && node->op != NODE_IS && node->op != NODE_EQUALITY &&
+	    node->op != NODE_ORDER)
+		return COMPARISONS;
 	size_t end = node->right->start;
 	*at = node->left->end + strspn(source + node->left->end, " ");
 	while (source[end - 1] == ' ')
@@ -139,10 +146,8 @@ static bool turn(const struct expression *expression, char *out, size_t size)
 	const struct node *root = expression->root;
 	const char *source = expression->source;
 	size_t at;
-	if (root->op != NODE_TEST && root->op != NODE_IS && root->op != NODE_EQUALITY)
-		return false;
-	enum comparison sign = find_sign(source, root, &at);
-	if (sign == COMPARISONS)
+	enum comparison sign = expression_sign(source, root, &at);
+	if (sign == COMPARISONS || root->op == NODE_ORDER)
 		return false;
 	snprintf(out, size, "%.*s%s%s", (int)at, source, comparison_sign(comparison_opposite(sign)),
 	         source + at + strlen(comparison_sign(sign)));

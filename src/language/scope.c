@@ -3,7 +3,6 @@
 #include "language/scope.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/array.h"
@@ -235,6 +234,8 @@ bool telegram_trait(const struct sim *sim, const struct telegram *telegram, cons
 		*value = extra(telegram);
 	else if (strcmp(name, "due") == 0)
 		*value = value_of_float((double)telegram->due_ms / 1000);
+	else if (strcmp(name, "sent") == 0)
+		*value = value_of_float((double)telegram->sent_ms / 1000);
 	else
 		return false;
 	return true;
@@ -246,6 +247,7 @@ void telegram_trait_offer(struct nearest *nearest)
 	nearest_offer(nearest, "message");
 	nearest_offer(nearest, "extra");
 	nearest_offer(nearest, "due");
+	nearest_offer(nearest, "sent");
 }
 
 /*

@@ -17,10 +17,11 @@ enum {
 	SHOWN_MAX = 160, /* of a source, in messages */
 };
 
-/* Compiled for one world, or running in Lua. */
+/* Compiled for one world and class, or running in Lua. */
 struct condition {
 	char *source;
 	const struct world *world;
+	uint8_t class;                 /* whose names are bare, or CLASS_NONE */
 	struct expression *expression; /* NULL: it runs in Lua */
 	struct evaluation evaluation;
 	struct live live; /* of the expression, while a sim is followed */
@@ -35,7 +36,7 @@ struct condition {
 static bool fail(const struct condition *condition, const struct error *cause, struct error *error)
 {
 	const char *text = cause->text, *near = strstr(text, "near '");
-	char sign = near && near[6] && near[7] == '\'' ? near[6] : '\0';
+	const char *sign = near && near[6] && near[7] == '\'' ? near + 6 : "";
 	bool cut = strlen(condition->source) > SHOWN_MAX;
 	return error_set(error, "in '%.*s%s': %s%s", SHOWN_MAX, condition->source, cut ? "..." : "",
 	                 text, expression_habit(sign));
@@ -74,16 +75,17 @@ static bool begin_lua(struct condition *condition, const struct world *world, st
 	return condition->program && condition->function && foreign_check(condition->source, error);
 }
 
-/* Compiles the condition for the world of the sim, unless it is already. */
-static bool prepare(struct condition *condition, const struct sim *sim, struct error *error)
+/* Compiles the condition for the world of the sim and agents of a class, unless it is already. */
+static bool prepare(struct condition *condition, const struct sim *sim, uint8_t class,
+                    struct error *error)
 {
 	struct error cause;
-	if (condition->world == sim->world)
+	if (condition->world == sim->world && condition->class == class)
 		return true;
 	struct scope scope = { .world = sim->world,
 		               .sim = sim,
-		               .class = CLASS_NONE,
-		               .me = CLASS_NONE,
+		               .class = class,
+		               .me = class,
 		               .is_foreign = foreign_has };
 	forget(condition);
 	condition->evaluation.seen_count = 0;
@@ -97,17 +99,18 @@ static bool prepare(struct condition *condition, const struct sim *sim, struct e
 	    (end == EXPRESSION_FOREIGN && !begin_lua(condition, sim->world, &cause)))
 		return fail(condition, &cause, error);
 	condition->world = sim->world;
+	condition->class = class;
 	return true;
 }
 
-bool condition_new(struct condition **out, const struct sim *sim, const char *text,
+bool condition_new(struct condition **out, const struct sim *sim, uint8_t class, const char *text,
                    struct error *error)
 {
 	if (!check_source(text, error))
 		return false;
 	struct condition *condition = memory_zero(1, sizeof *condition);
 	condition->source = memory_text(text);
-	if (!prepare(condition, sim, error)) {
+	if (!prepare(condition, sim, class, error)) {
 		condition_free(condition);
 		return false;
 	}
@@ -134,23 +137,24 @@ bool condition_is_number(const struct condition *condition)
 	return condition->expression && expression_type(condition->expression) == TYPE_NUMBER;
 }
 
-static bool evaluate(struct condition *condition, const struct sim *sim, struct error *error)
+static bool evaluate(struct condition *condition, const struct sim *sim, const struct agent *own,
+                     struct error *error)
 {
 	struct evaluation *evaluation = &condition->evaluation;
 	struct error cause;
-	if (!prepare(condition, sim, error))
+	if (!prepare(condition, sim, own ? own->class : CLASS_NONE, error))
 		return false;
 	bool good = condition->expression
-	                    ? expression_evaluate(condition->expression, sim, NULL, evaluation,
+	                    ? expression_evaluate(condition->expression, sim, own, evaluation,
 	                                          &cause)
 	                    : function_evaluate(condition->function, sim, evaluation, &cause);
 	return good || fail(condition, &cause, error);
 }
 
-bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
-                     struct error *error)
+bool condition_holds(struct condition *condition, const struct sim *sim, const struct agent *own,
+                     bool *holds, struct error *error)
 {
-	if (!evaluate(condition, sim, error))
+	if (!evaluate(condition, sim, own, error))
 		return false;
 	*holds = value_is_true(&condition->evaluation.value);
 	return true;
@@ -160,7 +164,7 @@ bool condition_value(struct condition *condition, const struct sim *sim, char *o
                      struct error *error)
 {
 	char raw[EXPRESSION_JOINED_MAX + 1];
-	if (!evaluate(condition, sim, error))
+	if (!evaluate(condition, sim, NULL, error))
 		return false;
 	value_text(sim, &condition->evaluation.value, raw, sizeof raw);
 	text_clean(out, size, raw);
@@ -209,7 +213,7 @@ void condition_add_reads(const struct condition *condition, struct reads *reads)
 void condition_follow(struct condition *condition, const struct sim *sim)
 {
 	live_fini(&condition->live);
-	if (prepare(condition, sim, NULL) && condition->expression)
+	if (prepare(condition, sim, CLASS_NONE, NULL) && condition->expression)
 		live_init(&condition->live, condition->expression);
 }
 
@@ -225,7 +229,7 @@ bool condition_holds_live(struct condition *condition, const struct sim *sim, bo
 {
 	struct error cause;
 	if (!condition->live.expression)
-		return condition_holds(condition, sim, holds, error);
+		return condition_holds(condition, sim, NULL, holds, error);
 	return live_holds(&condition->live, sim, holds, &condition->evaluation, &cause) ||
 	       fail(condition, &cause, error);
 }

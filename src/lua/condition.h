@@ -22,10 +22,11 @@
  */
 struct condition;
 
-/* Compiles a condition for the world of the sim.  False with the reason if it is not an expression,
- * or names an agent that neither exists nor can appear. */
-bool condition_new(struct condition **condition, const struct sim *sim, const char *text,
-                   struct error *error);
+/* Compiles a condition for the world of the sim; the traits of an agent of the class, unless it is
+ * CLASS_NONE, are bare names.  False with the reason if it is not an expression, or names an agent
+ * that neither exists nor can appear. */
+bool condition_new(struct condition **condition, const struct sim *sim, uint8_t class,
+                   const char *text, struct error *error);
 void condition_free(struct condition *condition);
 
 /* The text of the condition. */
@@ -34,10 +35,10 @@ const char *condition_source(const struct condition *condition);
 /* Whether its value is known to be a number, so that as a condition it would always hold. */
 bool condition_is_number(const struct condition *condition);
 
-/* Evaluates it in the sim as it is and sets *holds.  False with an error that names the condition
+/* Evaluates it in the sim as it is, for an agent or NULL, and sets *holds.  False with an error that names the condition
  * (an unknown name, a number compared with nil, too much work); it may be evaluated again later. */
-bool condition_holds(struct condition *condition, const struct sim *sim, bool *holds,
-                     struct error *error);
+bool condition_holds(struct condition *condition, const struct sim *sim, const struct agent *own,
+                     bool *holds, struct error *error);
 
 /* Evaluates it and writes the value as clean text, as the prompt shows it. */
 bool condition_value(struct condition *condition, const struct sim *sim, char *out, size_t size,

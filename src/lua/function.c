@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "lua/handle.h"
 #include "lua/interpreter.h"
+#include "lua/reader.h"
 #include "lua/source.h"
 #include "sim/sim_code.h"
 
@@ -81,9 +82,11 @@ static void report_end(const struct part *part, const struct function *function,
 	char where[COMPLAINTS_PLACE_BYTES + 16];
 	int file, line;
 	const char *what = position_skip(ends[end] ? ends[end] : error->text, &file, &line);
+	char words[sizeof error->text + 80];
 	snprintf(where, sizeof where, "%s:%d", program->files[file].name, line);
+	snprintf(words, sizeof words, "%s%s", what, end ? "" : loader_hint(what));
 	if (end == CONTAIN_GOES_ON || !program->told)
-		sim_fail(part->sim, part->agent, line ? where : function->where, what);
+		sim_fail(part->sim, part->agent, line ? where : function->where, words);
 	program->told |= end != CONTAIN_GOES_ON;
 }
 

@@ -3,10 +3,7 @@
 #include "lua/handle.h"
 
 #include <stddef.h>
-#include <string.h>
 
-#include "core/nearest.h"
-#include "language/scope.h"
 #include "sim/sim_code.h"
 
 enum { ACCESS_COST = 8 }; /* instructions that take as long */

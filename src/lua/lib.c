@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include <lauxlib.h>
 #include <lualib.h>
 
 #include "lua/contain.h"

@@ -161,6 +161,8 @@ void loader_run(lua_State *lua, struct program *program, const struct source *so
  * Complaints.
  */
 
+#define PATTERNS ": there are no patterns here; find looks for plain text"
+
 static const struct {
 	const char *beginning, *hint;
 } hints[] = {
@@ -168,11 +170,21 @@ static const struct {
 	{ "<eof> expected near '}'", " (one } too many?)" },
 	{ "too much work", ": an endless loop?" },
 	{ "too much memory", ": does something grow, or call itself, without end?" },
+	{ "there is no agent 'me'", ": write me, without quotes" },
+	{ "there is no agent 'sender'", ": write telegram.sender" },
+	{ "there is no agent 'everyone'", ": write agents()" },
+	{ "attempt to call a nil value (field 'random')", ": me:random(1, 6) draws" },
+	{ "attempt to call a nil value (field 'gsub')", PATTERNS },
+	{ "attempt to call a nil value (field 'gmatch')", PATTERNS },
+	{ "attempt to call a nil value (field 'match')", PATTERNS },
+	{ "attempt to call a nil value (method 'gsub')", PATTERNS },
+	{ "attempt to call a nil value (method 'gmatch')", PATTERNS },
+	{ "attempt to call a nil value (method 'match')", PATTERNS },
 };
 
-/* A hint to add to a complaint about a file that cannot be read, or "".  The most common mistakes
- * are a missing comma, a brace too many or too few, and a loop that does not end. */
-static const char *hint_for(const char *complaint)
+/* The most common mistakes are a missing comma, a brace too many or too few, and a loop that does
+ * not end. */
+const char *loader_hint(const char *complaint)
 {
 	static const char wanted[] = "'}' expected", near[] = " near '";
 	for (size_t i = 0; i < ARRAY_LEN(hints); i++) {
@@ -202,5 +214,5 @@ void loader_complain(const struct loader *loader, const struct source *source,
 	const char *text = position_skip(error->text, &number, &line);
 	int base = line ? number * COMPLAINTS_STRIDE : source->base;
 	if (strcmp(text, TOLD) != 0)
-		complaints_add(loader->complaints, base + line, "%s%s", text, hint_for(text));
+		complaints_add(loader->complaints, base + line, "%s%s", text, loader_hint(text));
 }

@@ -12,6 +12,14 @@ static int refuse_change(lua_State *lua)
 	return luaL_error(lua, "this cannot be changed from a script");
 }
 
+/* __newindex: locked table, key, value. */
+static int refuse_field(lua_State *lua)
+{
+	if (lua_type(lua, 2) != LUA_TSTRING)
+		return refuse_change(lua);
+	return luaL_error(lua, "'%s' cannot be changed from a script", lua_tostring(lua, 2));
+}
+
 void lock_index(lua_State *lua, lua_CFunction refuse)
 {
 	lua_newtable(lua);
@@ -105,7 +113,7 @@ static void set_reading(lua_State *lua, int index)
 		lua_remove(lua, -2);
 	}
 	lua_setfield(lua, -2, "__index");
-	lua_pushcfunction(lua, refuse_change);
+	lua_pushcfunction(lua, refuse_field);
 	lua_setfield(lua, -2, "__newindex");
 	lua_pushboolean(lua, false);
 	lua_setfield(lua, -2, "__metatable");

@@ -10,8 +10,6 @@
 #include <lauxlib.h>
 
 #include "lua/interpreter.h"
-#include "lua/source.h"
-#include "lua/item.h"
 
 enum {
 	DEPTH_MAX = 40, /* nested tables */
@@ -201,6 +199,9 @@ static void read_value(lua_State *lua, struct reader *reader, struct item *item,
 		item->as.text = read_text(lua, reader, -1, place->line);
 		break;
 	case LUA_TFUNCTION:
+		if (lua_iscfunction(lua, -1))
+			fail_at(lua, reader, place->line,
+			        "a word such as say stands here without what it needs");
 		item->type = ITEM_FUNCTION;
 		lua_pushvalue(lua, -1);
 		item->as.function = program_keep(lua, reader->loader->program,

@@ -35,6 +35,9 @@ const struct item *reader_items(const struct loader *loader, const struct source
 /* In Lua: runs a file of the program's loader and pushes what it returns, or raises its error. */
 void loader_run(struct lua_State *lua, struct program *program, const struct source *source);
 
+/* A hint to add to a message of Lua's, or "". */
+const char *loader_hint(const char *complaint);
+
 /* Turns an error that ended the run of a file into a complaint. */
 void loader_complain(const struct loader *loader, const struct source *source,
                      const struct error *error);

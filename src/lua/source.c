@@ -170,12 +170,6 @@ static void skip_mark(struct source *source)
 	source->size -= marked ? strlen(mark) : 0;
 }
 
-static bool is_same(const struct stat *a, const struct stat *b)
-{
-	return a->st_size == b->st_size && a->st_mtim.tv_sec == b->st_mtim.tv_sec &&
-	       a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
-}
-
 /* Reads the file into the arena, or one byte more than is allowed.  False with a complaint if it
  * cannot be read, or is written meanwhile: half a text may mean anything. */
 static bool read_file(struct source *source, int file, struct arena *arena,
@@ -196,7 +190,10 @@ static bool read_file(struct source *source, int file, struct arena *arena,
 	if (count < 0 || fstat(file, &after) != 0)
 		return complaints_add(complaints, source->base, "cannot be read: %s",
 		                      strerror(errno));
-	if (!large && (!is_same(&before, &after) || (size_t)count != size))
+	bool same = before.st_size == after.st_size && (size_t)count == size &&
+	            before.st_mtim.tv_sec == after.st_mtim.tv_sec &&
+	            before.st_mtim.tv_nsec == after.st_mtim.tv_nsec;
+	if (!large && !same)
 		return complaints_add(complaints, source->base,
 		                      "it changed while it was being read; try again");
 	source->text = text;

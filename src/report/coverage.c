@@ -3,12 +3,10 @@
 #include "report/coverage.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "session/census.h"
 
 enum { LABEL_SIZE = 256 };
 

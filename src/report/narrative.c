@@ -29,17 +29,12 @@ static void write_name(struct output *out, const struct sim *sim, uint32_t id)
 	output_text(out, name);
 }
 
-/* Whether the six digits that %g prints are enough for that time in seconds. */
-static bool is_short(int64_t ms)
-{
-	int64_t unit = ms % 1000 == 0 ? 1000 : ms % 100 == 0 ? 100 : 1;
-	return ms / unit < 1000000;
-}
-
 /* Writes a time in seconds as %g does. */
 static void write_time(struct output *out, int64_t ms)
 {
-	if (is_short(ms))
+	int64_t unit = ms % 1000 == 0 ? 1000 : ms % 100 == 0 ? 100 : 1;
+	/* Whether the six digits that %g prints are enough for that time in seconds. */
+	if (ms / unit < 1000000)
 		output_seconds(out, ms);
 	else
 		output_format(out, "%g", (double)ms / 1000);

@@ -8,18 +8,11 @@
 
 #include "core/text.h"
 
-/* Which answers get a line. */
-enum detail {
-	DETAIL_ANSWERS,
-	DETAIL_DECISIVE,
-	DETAIL_NONE,
-};
-
 struct writer {
 	struct reason *reason;
 	const struct why *why;
 	const struct sim *sim;
-	enum detail detail;
+	enum why_detail detail;
 	size_t lines; /* including those that there is no room for */
 };
 
@@ -45,29 +38,12 @@ static void end(struct writer *writer)
 		         "  ... and %zu lines more", writer->lines - REASON_LINES_MAX + 1);
 }
 
-static void add_answers(struct writer *writer, const struct why_link *link, int cols)
+static void add_line(void *context, const struct why_line *line)
 {
-	char text[REASON_LINE_SIZE];
-	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct past_event *guard = &writer->why->questions[i];
-		bool decisive = i == link->decisive;
-		if (writer->detail == DETAIL_NONE ||
-		    (writer->detail == DETAIL_DECISIVE && !decisive))
-			continue;
-		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
-		add(writer, "  %*s %s", cols, "", text);
-	}
-}
-
-static void add_link(struct writer *writer, const struct why_link *link, int cols)
-{
-	char text[REASON_LINE_SIZE], tick[32] = "";
-	if (!link->never)
-		snprintf(tick, sizeof tick, "%" PRIu64, link->entry.tick);
-	why_link_text(link, text, sizeof text);
-	add(writer, "  %*s %s", cols, tick, text);
-	if (event_is_change(&link->entry.event) || link->decisive != SIZE_MAX)
-		add_answers(writer, link, cols);
+	if (line->tick)
+		add(context, "  %*s %s", line->indent, line->tick, line->text);
+	else
+		add(context, "%*s%s", line->indent, "", line->text);
 }
 
 static void add_heading(struct writer *writer, const struct agent *agent, size_t index)
@@ -87,25 +63,17 @@ static void add_heading(struct writer *writer, const struct agent *agent, size_t
 	    class_state_name(class, machine->current), since);
 }
 
-static void add_chain(struct writer *writer, const struct why_chain *chain)
-{
-	const struct why *why = writer->why;
-	int cols = why_tick_cols(why, chain);
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		if (!why_is_said(why, chain, i))
-			add_link(writer, &why->links[i], cols);
-	}
-	if (!chain->whole)
-		add(writer, "  %*s ticks before tick %" PRIu64 " were not searched", cols, "",
-		    why->tick);
-}
-
 static void add_all(struct writer *writer, const struct agent *agent)
 {
+	const struct why *why = writer->why;
+	const struct why_teller teller = { add_line, writer, writer->detail };
 	writer->lines = 0;
-	for (size_t i = 0; i < writer->why->chain_count; i++) {
+	for (size_t i = 0; i < why->chain_count; i++) {
 		add_heading(writer, agent, i);
-		add_chain(writer, &writer->why->chains[i]);
+		why_tell_chain(&teller, why, i);
+		if (!why->chains[i].whole)
+			add(writer, "  %*s ticks before tick %" PRIu64 " were not searched",
+			    why_tick_cols(why, &why->chains[i]), "", why->tick);
 	}
 }
 
@@ -117,40 +85,34 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
 	if (!agent)
 		return;
 	add_all(&writer, agent);
-	while (writer.lines > REASON_LINES_MAX && writer.detail < DETAIL_NONE) {
+	while (writer.lines > REASON_LINES_MAX && writer.detail < WHY_CHANGES) {
 		writer.detail++;
 		add_all(&writer, agent);
 	}
 	end(&writer);
 }
 
-/* Writes the ways out of one state. */
-static void add_ways(struct writer *writer, struct why_ways ways, const char *name)
+static void add_ways(struct writer *writer, const struct session *session,
+                     const struct agent *agent)
 {
+	const struct why_teller teller = { add_line, writer, writer->detail };
 	char text[REASON_LINE_SIZE];
-	bool any = false;
-	add(writer, "  %s%s", name,
-	    why_ways_is_active(ways.session, ways.agent, ways.state) ? "" : ", which it has left");
-	for (; why_ways_next(&ways); any = true) {
-		why_ways_text(&ways, text, sizeof text);
-		add(writer, "    %s", text);
-	}
-	if (!any)
-		add(writer, "    nothing leads out of it");
+	writer->lines = 0;
+	if (why_ways_unasked(session, agent, text, sizeof text))
+		add(writer, "%s", text);
+	else
+		add(writer, "asked in tick %" PRIu64, session_moment(session).tick);
+	why_tell_ways(&teller, session, agent);
 }
 
 void reason_write_ways(struct reason *reason, const struct session *session, uint32_t id)
 {
 	struct writer writer = { .reason = reason, .sim = session_sim(session) };
 	const struct agent *agent = sim_agent(writer.sim, id);
-	char text[REASON_LINE_SIZE];
-	uint8_t state = STATE_NONE;
-	if (why_ways_unasked(session, agent, text, sizeof text))
-		add(&writer, "%s", text);
-	else
-		add(&writer, "asked in tick %" PRIu64, session_moment(session).tick);
-	while ((state = why_ways_state(session, agent, state)))
-		add_ways(&writer, why_ways_of(session, agent, state),
-		         class_state_name(sim_class(writer.sim, agent), state));
+	add_ways(&writer, session, agent);
+	if (writer.lines > REASON_LINES_MAX) {
+		writer.detail = WHY_ANSWERS;
+		add_ways(&writer, session, agent);
+	}
 	end(&writer);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 
 enum { TEXT_SIZE = 400 };
 
@@ -86,7 +87,7 @@ static void write_text(const struct json_line *line)
 	const struct question *question = event_question(event);
 	struct output *out = line->out;
 	if (question) {
-		write_string(line->out, "text", question->words);
+		write_string(line->out, "text", guard_words(event));
 		return;
 	}
 	begin_member(out, "text");
@@ -147,6 +148,24 @@ static void write_side(const struct json_line *line, const char *name, const cha
 	(named ? write_string : write_word)(line->out, name, side);
 }
 
+/* Writes the parts of an answer, if there are any. */
+static void write_parts(struct output *out, const struct past_event *guard, bool wanted)
+{
+	static const char *const answers[] = { "false", "true", "null" };
+	char text[TEXT_SIZE];
+	size_t count = guard_parts(&guard->event);
+	for (size_t i = 1; i <= count; i++) {
+		const struct answer_part *part = &guard->event.as.answer->parts[i];
+		guard_part(guard, i, wanted, text, sizeof text);
+		output_string(out, i == 1 ? ",\"parts\":[{\"depth\":" : ",{\"depth\":");
+		output_number(out, part->depth);
+		write_string(out, "text", text);
+		write_word(out, "result", answers[part->answer]);
+		write_bool(out, "decisive", part->decides);
+		output_string(out, i == count ? "}]" : "}");
+	}
+}
+
 static void write_question(const struct json_line *line)
 {
 	const struct event *event = line->event;
@@ -157,15 +176,17 @@ static void write_question(const struct json_line *line)
 		return;
 	write_string(line->out, "question", question->words);
 	if (question_is_worded(question->subject)) {
-		write_string(line->out, "reading", event->as.answer->reading);
+		write_string(line->out, "reading",
+		             answer_text(event->as.answer, event->as.answer->parts));
+		write_parts(line->out, &past, true);
 		return;
 	}
 	if (!event->stat) {
-		event_value(&past, side, sizeof side);
+		guard_value(&past, side, sizeof side);
 		write_side(line, "value", side);
 	}
 	write_string(line->out, "compare", comparison_sign(question->compare));
-	event_limit(&past, side, sizeof side);
+	guard_limit(&past, side, sizeof side);
 	write_side(line, "limit", side);
 }
 
@@ -265,11 +286,13 @@ static void write_answers(struct output *out, const struct why *why, const struc
 	for (size_t i = link->first; i < link->first + link->count; i++) {
 		const struct past_event *guard = &why->questions[i];
 		bool decisive = i == link->decisive;
-		why_question_text(guard, decisive ? guard->event.result : true, text, sizeof text);
+		bool wanted = decisive ? guard->event.result : true;
+		why_question_text(guard, wanted, false, text, sizeof text);
 		output_string(out, i > link->first ? ",{\"text\":" : "{\"text\":");
 		output_quoted(out, text);
 		write_bool(out, "result", guard->event.result);
 		write_bool(out, "decisive", decisive);
+		write_parts(out, guard, wanted);
 		output_char(out, '}');
 	}
 	output_char(out, ']');

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "core/memory.h"
-#include "language/expression.h"
 #include "sim/agents.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"

@@ -3,8 +3,6 @@
 #ifndef SCRIPT_BUILD_H
 #define SCRIPT_BUILD_H
 
-#include <stdarg.h>
-
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
@@ -22,6 +20,15 @@
 enum { BUILD_NAME_MAX = 60 }; /* bytes */
 
 struct program;
+
+/* Names in order, beside each its Lua name, so that one among many is found at once. */
+struct aliases {
+	struct alias {
+		const char *name;
+		size_t item; /* whose name it is */
+	} * items;
+	size_t count;
+};
 
 /* A list of expressions to be freed with the world. */
 struct kept {
@@ -73,6 +80,7 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	struct notes *notes;
+	struct aliases messages;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
 };
@@ -90,7 +98,6 @@ struct oddities {
 
 /* Adds an oddity, printf-like. */
 void oddity_add(struct oddities *oddities, int line, const char *format, ...);
-void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments);
 
 /*
  * What is noted while a world is built from its files, for those who look at it: where its classes,
@@ -122,6 +129,9 @@ struct notes {
 void notes_begin(struct notes *notes, const struct world *world, struct arena *arena);
 
 void notes_fini(struct notes *notes);
+
+/* Orders the things, once all of them are noted. */
+void notes_end(struct notes *notes);
 
 /* Notes where a thing is defined. */
 void notes_site(struct notes *notes, const void *thing, int line);
@@ -168,6 +178,10 @@ struct build_field {
 	const char *wanted; /* for messages, as in "a string" */
 };
 
+/* What to add to a complaint about a field without a name: if it is an action, it may have been
+ * meant as one of several. */
+const char *build_braces(const struct item *item);
+
 /* Adds a complaint about a line, printf-like; returns false. */
 bool build_wrong(struct builder *builder, int line, const char *format, ...);
 
@@ -210,6 +224,13 @@ bool build_is_name(struct builder *builder, const struct item *item, const char 
 /* Finds a name in a list, as it is or as a Lua name; -1 with a complaint if it is not there. */
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count);
+
+/* The same for a message. */
+int build_message(struct builder *builder, const struct item *item);
+
+/* Orders names, some of which may be NULL; finds the first that is meant, as name_find() does. */
+struct aliases build_aliases(struct arena *arena, const char *const *names, size_t count);
+int alias_find(const struct aliases *aliases, const char *name);
 
 /* Finds a place by name; false with a complaint. */
 bool build_place(struct builder *builder, const struct item *item, uint8_t *place);

@@ -5,7 +5,6 @@
 #include "core/array.h"
 #include "script/build.h"
 #include "sim/input.h"
-#include "sim/stat.h"
 
 #define NO_ACTION \
 	"%s is not an action; expected say, go, set, add, send, change, revert, finish, when, " \
@@ -167,15 +166,13 @@ static void note_send(const struct code *code, int line, const struct sending *s
 static bool build_send(const struct code *code, const struct item *item, struct action *action)
 {
 	struct builder *builder = code->builder;
-	const struct world *world = builder->world;
 	struct sending *sending = arena_new(builder->arena, sizeof *sending);
 	action->as.send = sending;
 	if (item->count < 2 || item->count > 3)
 		return build_wrong(builder, item->line,
 		                   "send takes a receiver and a message, and maybe details: "
 		                   "send(\"Elsa\", \"StewReady\")");
-	int message = build_find(builder, &item->items[1], "message", world->messages,
-	                         world->message_count);
+	int message = build_message(builder, &item->items[1]);
 	sending->message = (uint32_t)message;
 	bool good = build_receiver(code, &item->items[0], sending) && message >= 0;
 	if (good)

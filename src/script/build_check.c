@@ -46,6 +46,12 @@ static void check_field(struct builder *builder, const struct item *item, const 
 		build_unknown(builder, item->line, &nearest, "%s has no field", what);
 }
 
+const char *build_braces(const struct item *item)
+{
+	bool acts = item->type == ITEM_WORD || item->type == ITEM_FUNCTION;
+	return acts ? ": several actions need braces around them" : "";
+}
+
 void build_fields(struct builder *builder, const struct item *table, const char *what,
                   const struct build_field *fields, size_t count)
 {
@@ -54,7 +60,8 @@ void build_fields(struct builder *builder, const struct item *table, const char 
 			check_field(builder, &table->items[i], what, fields, count);
 		else
 			build_wrong(builder, table->items[i].line,
-			            "every field of %s needs a name, and this one has none", what);
+			            "every field of %s needs a name, and this one has none%s", what,
+			            build_braces(&table->items[i]));
 	}
 }
 
@@ -128,6 +135,55 @@ bool build_is_name(struct builder *builder, const struct item *item, const char 
 	                   item_kind(item));
 }
 
+static int compare_aliases(const void *a, const void *b)
+{
+	const struct alias *left = a, *right = b;
+	int order = strcmp(left->name, right->name);
+	return order ? order : (left->item > right->item) - (left->item < right->item);
+}
+
+struct aliases build_aliases(struct arena *arena, const char *const *names, size_t count)
+{
+	struct aliases aliases = { arena_zero(arena, 2 * count, sizeof *aliases.items), 0 };
+	for (size_t i = 0; i < count; i++) {
+		char identifier[BUILD_NAME_MAX + 1];
+		if (!names[i])
+			continue;
+		text_identifier(identifier, sizeof identifier, names[i]);
+		aliases.items[aliases.count++] = (struct alias){ names[i], i };
+		if (strcmp(identifier, names[i]) != 0)
+			aliases.items[aliases.count++] = (struct alias){
+				arena_text(arena, identifier), i
+			};
+	}
+	if (aliases.count)
+		qsort(aliases.items, aliases.count, sizeof *aliases.items, compare_aliases);
+	return aliases;
+}
+
+int alias_find(const struct aliases *aliases, const char *name)
+{
+	size_t first = 0, end = aliases->count;
+	while (first < end) {
+		size_t middle = first + (end - first) / 2;
+		if (strcmp(aliases->items[middle].name, name) < 0)
+			first = middle + 1;
+		else
+			end = middle;
+	}
+	bool found = first < aliases->count && strcmp(aliases->items[first].name, name) == 0;
+	return found ? (int)aliases->items[first].item : -1;
+}
+
+int build_message(struct builder *builder, const struct item *item)
+{
+	const struct world *world = builder->world;
+	int found = item->type == ITEM_TEXT ? alias_find(&builder->messages, item->as.text) : -1;
+	return found >= 0 ? found
+	                  : build_find(builder, item, "message", world->messages,
+	                               world->message_count);
+}
+
 int build_find(struct builder *builder, const struct item *item, const char *what,
                const char *const *names, size_t count)
 {
@@ -175,20 +231,15 @@ const char *build_where(struct builder *builder, int line)
  * Notes.
  */
 
-void oddity_add_list(struct oddities *oddities, int line, const char *format, va_list arguments)
+void oddity_add(struct oddities *oddities, int line, const char *format, ...)
 {
+	va_list arguments;
 	oddities->items = memory_grow(oddities->items, oddities->count, &oddities->capacity,
 	                              sizeof *oddities->items);
 	struct oddity *oddity = &oddities->items[oddities->count++];
 	oddity->line = line;
-	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
-}
-
-void oddity_add(struct oddities *oddities, int line, const char *format, ...)
-{
-	va_list arguments;
 	va_start(arguments, format);
-	oddity_add_list(oddities, line, format, arguments);
+	vsnprintf(oddity->text, sizeof oddity->text, format, arguments);
 	va_end(arguments);
 }
 
@@ -214,13 +265,25 @@ void notes_site(struct notes *notes, const void *thing, int line)
 	notes->sites[notes->site_count++] = (struct site){ thing, line };
 }
 
+static int compare_sites(const void *a, const void *b)
+{
+	uintptr_t left = (uintptr_t)((const struct site *)a)->thing;
+	uintptr_t right = (uintptr_t)((const struct site *)b)->thing;
+	return (left > right) - (left < right);
+}
+
+void notes_end(struct notes *notes)
+{
+	if (notes->site_count)
+		qsort(notes->sites, notes->site_count, sizeof *notes->sites, compare_sites);
+}
+
 int notes_line(const struct notes *notes, const void *thing)
 {
-	for (size_t i = 0; notes && i < notes->site_count; i++) {
-		if (notes->sites[i].thing == thing)
-			return notes->sites[i].line;
-	}
-	return 0;
+	const struct site key = { thing, 0 }, *site = NULL;
+	if (notes && notes->site_count)
+		site = bsearch(&key, notes->sites, notes->site_count, sizeof key, compare_sites);
+	return site ? site->line : 0;
 }
 
 void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat)

@@ -19,12 +19,8 @@ static const struct build_field class_fields[] = {
 	{ "every", BUILD_TYPE(WHOLE), "a whole number of ticks" },
 };
 
-/* A machine among several.  Its name, which has no key, is checked separately. */
-static const struct build_field machine_fields[] = {
-	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
-	{ "global", BUILD_TYPE(TEXT), "a state's name" },
-	{ "states", BUILD_TYPE(TABLE), "a table of states" },
-};
+/* Those of a machine among several.  Its name, which has no key, is checked separately. */
+enum { INITIAL = 2, MACHINE_FIELDS = 3 };
 
 static bool is_new(struct builder *builder, const struct sketch *sketch, const struct item *item)
 {
@@ -142,7 +138,7 @@ static void build_named(struct builder *builder, struct sketch *sketch, size_t i
 		return;
 	}
 	const struct item rest = item_rest(item);
-	build_fields(builder, &rest, "a machine", machine_fields, ARRAY_LEN(machine_fields));
+	build_fields(builder, &rest, "a machine", &class_fields[INITIAL], MACHINE_FIELDS);
 	if (build_name(builder, name, item->line, "a machine"))
 		sketch->machines[index].name = name;
 	for (size_t i = 0; i < index; i++) {

@@ -12,63 +12,46 @@
 
 enum { SECONDS_MAX = 1000000 };
 
-/* The fields of all states; those of a generic state come on top. */
-#define STATE_FIELDS \
-	{ "enter", BUILD_ACTION, "an action, a list of actions or a function" }, \
-		{ "execute", BUILD_ACTION, "an action, a list of actions or a function" }, \
-		{ "exit", BUILD_ACTION, "an action, a list of actions or a function" }, \
-		{ "on_message", BUILD_TYPE(TABLE), "a table of messages" }, \
-		{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" }, \
-		{ "exits", BUILD_TYPE(TABLE), "a table of states" }, \
-		{ "initial", BUILD_TYPE(TEXT), "a state's name" }, \
-		{ "states", BUILD_TYPE(TABLE), "a table of states" }, \
-	{ \
-		"title", BUILD_TYPE(TEXT), "a string" \
-	}
+/* The fields of all states, FIRST to LAST - 1; around them are those of generic states. */
+enum { FIRST = 1, LAST = 10 };
 
-static const struct build_field state_fields[] = { STATE_FIELDS };
-
-static const struct build_field wait_fields[] = {
-	STATE_FIELDS,
-	{ "seconds", BUILD_NUMBER, "a number" },
-};
-
-static const struct build_field walk_fields[] = {
-	STATE_FIELDS,
-	{ "seconds", BUILD_NUMBER, "a number" },
+static const struct build_field fields[] = {
 	{ "to", BUILD_TYPE(TEXT), "a place's name" },
-};
-
-static const struct build_field act_fields[] = {
-	STATE_FIELDS,
-	{ "seconds", BUILD_NUMBER, "a number" },
+	[FIRST] = { "enter", BUILD_ACTION, "an action, a list of actions or a function" },
+	{ "execute", BUILD_ACTION, "an action, a list of actions or a function" },
+	{ "exit", BUILD_ACTION, "an action, a list of actions or a function" },
+	{ "on_message", BUILD_TYPE(TABLE), "a table of messages" },
+	{ "transitions", BUILD_TYPE(TABLE), "a list of transitions" },
+	{ "exits", BUILD_TYPE(TABLE), "a table of states" },
+	{ "initial", BUILD_TYPE(TEXT), "a state's name" },
+	{ "states", BUILD_TYPE(TABLE), "a table of states" },
+	{ "title", BUILD_TYPE(TEXT), "a string" },
+	[LAST] = { "seconds", BUILD_NUMBER, "a number" },
 	{ "say", BUILD_TYPE(TEXT), "a string" },
 	{ "send", BUILD_TYPE(TABLE), "{ TO, MESSAGE }" },
 	{ "add", BUILD_TYPE(TABLE), "a table of stats" },
 };
 
-/* The shape of each word that is a state. */
+/* Which of these each word that is a state has: from the first up to but not including the end. */
 static const struct shape {
-	const struct build_field *fields;
-	size_t count;
+	size_t first, end;
 } shapes[ITEM_WORDS] = {
-	[WORD_WAIT] = { wait_fields, ARRAY_LEN(wait_fields) },
-	[WORD_WALK] = { walk_fields, ARRAY_LEN(walk_fields) },
-	[WORD_ACT] = { act_fields, ARRAY_LEN(act_fields) },
-	[WORD_SEQUENCE] = { state_fields, ARRAY_LEN(state_fields) },
+	[WORD_WAIT] = { FIRST, LAST + 1 },
+	[WORD_WALK] = { 0, LAST + 1 },
+	[WORD_ACT] = { FIRST, ARRAY_LEN(fields) },
+	[WORD_SEQUENCE] = { FIRST, LAST },
 };
 
 /* The steps of a sequence, which have no names, come first and are skipped. */
 void build_check_state(struct builder *builder, const struct draft *draft)
 {
-	const struct shape plain = { state_fields, ARRAY_LEN(state_fields) };
-	const struct shape *shape = draft->word ? &shapes[draft->word->word] : &plain;
+	const struct shape *shape = &shapes[draft->word ? draft->word->word : WORD_SEQUENCE];
 	struct item named = *draft->item;
 	while (item_is(draft->word, WORD_SEQUENCE) && named.count && !named.items[0].key) {
 		named.items++;
 		named.count--;
 	}
-	build_fields(builder, &named, "a state", shape->fields, shape->count);
+	build_fields(builder, &named, "a state", &fields[shape->first], shape->end - shape->first);
 }
 
 /* wait(2) is short for wait { seconds = 2 }. */
@@ -89,7 +72,7 @@ static const struct item *generic_fields(struct builder *builder, const struct i
 {
 	const struct item *given = word->count == 1 ? &word->items[0] : NULL;
 	bool number = given && (given->type == ITEM_WHOLE || given->type == ITEM_NUMBER);
-	if (!shapes[word->word].count)
+	if (!shapes[word->word].end)
 		build_wrong(builder, word->line, "%s is not a state", item_kind(word));
 	else if (word->word == WORD_WAIT && number)
 		return expand(builder, given);

@@ -154,14 +154,14 @@ static void build_transitions(const struct code *code)
 /* The number of the message that a handler is for, or -1 with a complaint. */
 static int find_message(struct builder *builder, const struct item *item)
 {
-	const struct world *world = builder->world;
 	if (!item->key) {
 		build_wrong(builder, item->line,
-		            "on_message takes messages by name, and this has none");
+		            "on_message takes messages by name, and this has none%s",
+		            build_braces(item));
 		return -1;
 	}
 	struct item name = { .type = ITEM_TEXT, .line = item->line, .as.text = item->key };
-	return build_find(builder, &name, "message", world->messages, world->message_count);
+	return build_message(builder, &name);
 }
 
 /* Adds the handler of a message; number is 1 + the message, 0 for any.  One that leads nowhere else

@@ -33,19 +33,31 @@ static const struct list places = { "places", "a place", place_fields, ARRAY_LEN
 static const struct list messages = { "messages", "a message", message_fields,
 	                              ARRAY_LEN(message_fields), UINT16_MAX - 1 };
 
-static bool check_new(struct builder *builder, const struct list *list, const struct item *name,
-                      const char *const *names, size_t count)
+/* Complains about names of a list's items that an earlier one has or, if they are names in Lua too,
+ * could be taken for there.  Returns their order. */
+static struct aliases check_taken(struct builder *builder, const struct item *list,
+                                  const char *const *names, const char *what, bool in_lua)
 {
-	int same = name_find(names, count, name->as.text);
-	if (same >= 0)
-		build_wrong(builder, name->line, "there is already %s '%s'", list->what,
-		            names[same]);
-	return build_name(builder, name->as.text, name->line, list->what);
+	struct aliases aliases = build_aliases(builder->arena, names, list->count);
+	for (size_t i = 0; i < list->count; i++) {
+		char identifier[BUILD_NAME_MAX + 1];
+		const char *name = names[i];
+		if (name && in_lua) {
+			text_identifier(identifier, sizeof identifier, name);
+			name = identifier;
+		}
+		int first = name ? alias_find(&aliases, name) : -1;
+		if (first >= 0 && (size_t)first < i)
+			build_wrong(builder, list->items[i].line, "there is already %s '%s'", what,
+			            names[first]);
+	}
+	return aliases;
 }
 
-/* Builds the names of a list, and returns the fields of each. */
+/* Builds the names of a list, and their order; returns the fields of each. */
 static const struct item *build_list(struct builder *builder, const struct list *list,
-                                     const char *const **names, size_t *count)
+                                     const char *const **names, size_t *count,
+                                     struct aliases *aliases)
 {
 	const struct item *table = build_get(builder->root, list->field, BUILD_TYPE(TABLE));
 	size_t most = table ? table->count : 0;
@@ -66,12 +78,14 @@ static const struct item *build_list(struct builder *builder, const struct list 
 			continue;
 		}
 		build_fields(builder, &rest, list->what, list->details, list->detail_count);
-		if (!check_new(builder, list, name, good, *count))
+		if (!build_name(builder, name->as.text, name->line, list->what))
 			continue;
 		notes_site(builder->notes, &good[*count], item->line);
 		details[*count] = rest;
 		good[(*count)++] = name->as.text;
 	}
+	if (*count && *count == table->count)
+		*aliases = check_taken(builder, table, good, list->what, false);
 	return details;
 }
 
@@ -98,7 +112,7 @@ static void build_places(struct builder *builder)
 {
 	struct world *world = builder->world;
 	const struct item *details = build_list(builder, &places, &world->places,
-	                                        &world->place_count);
+	                                        &world->place_count, &(struct aliases){ 0 });
 	const char **art = arena_zero(builder->arena, world->place_count, sizeof *art);
 	struct point *at = arena_zero(builder->arena, world->place_count, sizeof *at);
 	world->art = art;
@@ -115,7 +129,7 @@ static void build_messages(struct builder *builder)
 {
 	struct world *world = builder->world;
 	const struct item *details = build_list(builder, &messages, &world->messages,
-	                                        &world->message_count);
+	                                        &world->message_count, &builder->messages);
 	bool *by_hand = arena_zero(builder->arena, world->message_count, sizeof *by_hand);
 	world->by_hand = by_hand;
 	for (size_t i = 0; i < world->message_count; i++) {
@@ -183,25 +197,6 @@ static void add_residents(struct builder *builder, const struct item *item,
 	}
 }
 
-/* Complains about names that Lua could not tell apart.  Numbered agents are compared by the name
- * they share. */
-static void check_twins(struct builder *builder, const struct item *list)
-{
-	for (size_t i = 0; i < list->count; i++) {
-		const char *name = item_name(&list->items[i]);
-		for (size_t j = 0; name && j < i; j++) {
-			const char *other = item_name(&list->items[j]);
-			char identifier[128];
-			if (!other)
-				continue;
-			text_identifier(identifier, sizeof identifier, other);
-			if (name_is(name, identifier))
-				build_wrong(builder, list->items[i].line,
-				            "there is already an agent '%s'", other);
-		}
-	}
-}
-
 static void build_residents(struct builder *builder)
 {
 	struct world *world = builder->world;
@@ -216,9 +211,13 @@ static void build_residents(struct builder *builder)
 	}
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
 	builder->settlers = arena_zero(builder->arena, total, sizeof *builder->settlers);
-	for (size_t i = 0; i < list->count; i++)
+	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
+	for (size_t i = 0; i < list->count; i++) {
 		add_residents(builder, &list->items[i], residents);
-	check_twins(builder, list);
+		names[i] = item_name(&list->items[i]);
+	}
+	/* Numbered agents are compared by the name they share. */
+	check_taken(builder, list, names, "an agent", true);
 	world->residents = residents;
 }
 
@@ -345,5 +344,6 @@ bool build_world(struct builder *builder)
 		build_rules(builder, &builder->sketches[i], (uint8_t)i);
 	}
 	build_settlers(builder);
+	notes_end(builder->notes);
 	return builder->complaints->count == 0;
 }

@@ -2,19 +2,10 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/survey.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/memory.h"
-
-void survey_add(struct survey *survey, const void *thing, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	oddity_add_list(&survey->found, notes_line(survey->notes, thing), format, arguments);
-	va_end(arguments);
-}
 
 /*
  * Finds states that nothing leads to, states without a way out, and transitions that are never
@@ -130,11 +121,11 @@ static void survey_ways(struct map *map, uint8_t number)
 	const struct state *state = class->states[number];
 	if (!map->reached[number]) {
 		if (!state->parent || map->reached[state->parent])
-			survey_add(map->survey, state, "nothing leads to state %s of %s",
-			           state->name, class->name);
+			oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
+			           "nothing leads to state %s of %s", state->name, class->name);
 	} else if (!class_is_global(class, number) && !state->initial &&
 	           has_others(class, number) && !has_way_out(class, number)) {
-		survey_add(map->survey, state,
+		oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
 		           "state %s of %s has no way out (exits = {} if it needs none)",
 		           state->name, class->name);
 	}
@@ -147,7 +138,7 @@ static void survey_entered(struct map *map, uint8_t number)
 	const struct rules *rules = behaviour_rules(state);
 	if (rules && rules->enter.count && map->reached[number] && !map->entered[number] &&
 	    !map->reverts)
-		survey_add(map->survey, state,
+		oddity_add(&map->survey->found, notes_line(map->survey->notes, state),
 		           "the enter of state %s of %s never runs: agents begin in it, and "
 		           "nothing leads there",
 		           state->name, map->class->name);
@@ -160,7 +151,7 @@ static void survey_idle(struct map *map, uint8_t number)
 	const struct rules *rules = behaviour_rules(state);
 	const struct exit *exit = rules ? rules->idle : NULL;
 	for (; !map->coded && exit && exit->to; exit++)
-		survey_add(map->survey, exit,
+		oddity_add(&map->survey->found, notes_line(map->survey->notes, exit),
 		           "state %s of %s declares an exit to %s, but nothing in it leads there",
 		           state->name, map->class->name, class_state_name(map->class, exit->to));
 }
@@ -203,16 +194,16 @@ static void survey_transitions(struct map *map, uint8_t number)
 		const char *to = class_state_name(class, i->to);
 		enum expression_fate fate = fate_of(i, &number_read);
 		if (hidden)
-			survey_add(
-				map->survey, i,
+			oddity_add(
+				&map->survey->found, notes_line(map->survey->notes, i),
 				"the transition from %s to %s is never reached: '%s' before it always holds",
 				state->name, to, always->question->words);
 		else if (fate == FATE_NEVER)
-			survey_add(map->survey, i,
+			oddity_add(&map->survey->found, notes_line(map->survey->notes, i),
 			           "the transition from %s to %s is never taken: '%s' never holds",
 			           state->name, to, i->question->words);
 		else if (number_read)
-			survey_add(map->survey, i,
+			oddity_add(&map->survey->found, notes_line(map->survey->notes, i),
 			           "the transition from %s to %s is always taken: '%s' is a "
 			           "number, and a number always holds",
 			           state->name, to, i->question->words);
@@ -288,7 +279,8 @@ static void survey_messages(struct survey *survey)
 	for (size_t i = 0; i < count; i++) {
 		sent[i] |= !notes || notes->codes || world_is_by_hand(world, i);
 		if (!sent[i] || !by_any[i])
-			survey_add(survey, &world->messages[i], "nobody %s message %s",
+			oddity_add(&survey->found, notes_line(survey->notes, &world->messages[i]),
+			           "nobody %s message %s",
 			           sent[i]     ? "handles"
 			           : by_any[i] ? "sends"
 			                       : "sends or handles",
@@ -310,8 +302,8 @@ static void survey_classes(struct survey *survey)
 	for (size_t i = 0; i < world->class_count; i++) {
 		if (survey->notes && !survey->notes->codes && !survey->notes->spawned[i] &&
 		    !lives[i])
-			survey_add(
-				survey, world->classes[i],
+			oddity_add(
+				&survey->found, notes_line(survey->notes, world->classes[i]),
 				"nobody is a %s: there are no such agents, and nothing spawns any",
 				world->classes[i]->name);
 	}
@@ -323,8 +315,8 @@ static void survey_stats(struct survey *survey, uint8_t number)
 	const struct notes *notes = survey->notes;
 	for (size_t i = 0; notes && !notes->codes && i < class->stat_count; i++) {
 		if (!notes->read[number][i])
-			survey_add(survey, &class->stats[i], "nobody reads stat %s of %s",
-			           class->stats[i].name, class->name);
+			oddity_add(&survey->found, notes_line(survey->notes, &class->stats[i]),
+			           "nobody reads stat %s of %s", class->stats[i].name, class->name);
 	}
 }
 

@@ -26,9 +26,6 @@ struct survey {
 	struct oddities found;     /* sorted by line */
 };
 
-/* Adds an oddity about a thing, printf-like. */
-void survey_add(struct survey *survey, const void *thing, const char *format, ...);
-
 /* survey_names.c: names that differ only in capitals. */
 void survey_names(struct survey *survey);
 

@@ -95,8 +95,9 @@ void survey_names(struct survey *survey)
 		/* The later one in the file is reported, if that is known. */
 		bool later = notes_line(notes, a->thing) > notes_line(notes, b->thing);
 		const struct named *told = later ? a : b, *other = later ? b : a;
-		survey_add(survey, told->thing, "%s %s differs from %s only in capitals",
-		           told->kind, told->name, other->name);
+		oddity_add(&survey->found, notes_line(survey->notes, told->thing),
+		           "%s %s differs from %s only in capitals", told->kind, told->name,
+		           other->name);
 	}
 	free(names.items);
 }

@@ -2,6 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "script/world_file.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +243,9 @@ static bool open_required(void *context, struct source *from, int line)
 {
 	struct reading *reading = context;
 	from->path = arena_text(&reading->file->arena, from->path);
+	if (!reading->given && access(from->path, R_OK) != 0)
+		return complaints_add(reading->complaints, line, "%s cannot be read: %s",
+		                      from->path, strerror(errno));
 	return open_text(reading, from, line);
 }
 

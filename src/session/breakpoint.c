@@ -117,31 +117,45 @@ static void cut_blanks(char *text)
 }
 
 /* Compiles a condition.  A number, which would always hold, is refused. */
-static bool make_condition(struct breakpoint *out, const struct sim *sim, const char *source,
-                           struct error *error)
+static bool compile(struct breakpoint *out, const struct sim *sim, uint8_t class,
+                    const char *source, struct error *error)
 {
-	if (!condition_new(&out->condition, sim, source, error))
+	struct condition *condition;
+	if (!condition_new(&condition, sim, class, source, error))
 		return false;
-	if (!condition_is_number(out->condition))
-		return true;
 	condition_free(out->condition);
-	out->condition = NULL;
-	return error_set(error, "in '%.160s': a number always holds; compare it, as in %.160s > 0",
+	out->condition = condition;
+	return !condition_is_number(condition) ||
+	       error_set(error, "in '%.160s': a number always holds; compare it, as in %.160s > 0",
 	                 source, source);
 }
 
-/* Cuts " if COND" off text and compiles it. */
-static bool read_condition(struct breakpoint *out, const struct sim *sim, char *text,
+/* Compiles a condition alone, or about whoever enters or leaves a state: those of classes in which
+ * it means nothing do not count. */
+static bool make_condition(struct breakpoint *out, const struct sim *sim, const char *source,
                            struct error *error)
+{
+	const struct agent *agent = sim_agent(sim, out->agent);
+	bool good = false;
+	for (size_t i = sim->world->class_count; out->states && i-- > 0;) {
+		bool counts = out->states[i] && (!agent || agent->class == i);
+		if (counts && compile(out, sim, (uint8_t)i, source, error))
+			good = true;
+		else
+			out->states[i] = STATE_NONE;
+	}
+	return good || (!out->states && compile(out, sim, CLASS_NONE, source, error));
+}
+
+/* Cuts " if COND" off text; returns the condition, or NULL. */
+static char *cut_condition(char *text)
 {
 	char *start = strncmp(text, "if ", 3) == 0 ? text : strstr(text, " if ");
 	if (!start)
-		return true;
+		return NULL;
 	char *source = skip_blanks(strstr(start, "if ") + 3);
-	if (!make_condition(out, sim, source, error))
-		return false;
 	*start = '\0';
-	return true;
+	return source;
 }
 
 /* Cuts "AGENT:" off the beginning; returns what remains, or NULL. */
@@ -169,11 +183,10 @@ static bool find_kind(const char *word, uint8_t *kind)
 static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
                       struct error *error)
 {
-	if (!read_condition(out, sim, text, error))
-		return false;
+	char *source = cut_condition(text);
 	cut_blanks(text);
-	if (!*text && out->condition)
-		return true;
+	if (!*text && source)
+		return make_condition(out, sim, source, error);
 	char *word = read_agent(out, sim, text, error);
 	if (!word)
 		return false;
@@ -186,7 +199,8 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	if (!*rest && out->kind != BREAK_UNHANDLED)
 		return error_set(error, "\"%s\" alone is not a breakpoint; expected %s", word,
 		                 spec_help);
-	return readers[out->kind](out, sim, rest, error);
+	return readers[out->kind](out, sim, rest, error) &&
+	       (!source || make_condition(out, sim, source, error));
 }
 
 /* Reads a spec, which is copied. */

@@ -95,6 +95,7 @@ size_t breakpoint_text(const struct breakpoint *breakpoint, const struct sim *si
 struct stop {
 	bool hit;
 	size_t breakpoint; /* index of the first one that was hit or has failed */
+	uint32_t agent;    /* whose event was hit, or whom the condition read last; or AGENT_NONE */
 	char text[512];    /* the breakpoint and where it stopped, or a condition's error */
 };
 

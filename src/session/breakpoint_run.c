@@ -173,9 +173,17 @@ void breakpoints_begin(struct breakpoints *list, struct session *session, bool f
 static void describe(struct stop *stop, struct breakpoints *list, const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
+	const struct breakpoint *item = &list->items[stop->breakpoint];
+	struct error error;
 	char which[256];
+	bool holds;
 	breakpoints_follow(list, sim);
-	breakpoint_text(&list->items[stop->breakpoint], sim, which, sizeof which);
+	breakpoint_text(item, sim, which, sizeof which);
+	if (item->kind != BREAK_CONDITION && session->event < session->event_count)
+		stop->agent = session->events[session->event].agent;
+	else if (item->kind == BREAK_CONDITION &&
+	         condition_holds(item->condition, sim, NULL, &holds, &error))
+		stop->agent = condition_agent(item->condition);
 	snprintf(stop->text, sizeof stop->text, "breakpoint %zu: %s, at tick %llu, time %g",
 	         stop->breakpoint + 1, which, (unsigned long long)sim->head.tick,
 	         (double)sim->head.now_ms / 1000);
@@ -184,7 +192,8 @@ static void describe(struct stop *stop, struct breakpoints *list, const struct s
 void breakpoints_end(struct breakpoints *list, struct session *session, struct stop *stop)
 {
 	int hit = session->search.number;
-	*stop = (struct stop){ .hit = hit >= 0 && !(list->failed && list->strict) };
+	*stop = (struct stop){ .hit = hit >= 0 && !(list->failed && list->strict),
+		               .agent = AGENT_NONE };
 	if (list->failed) {
 		stop->breakpoint = list->failure;
 		snprintf(stop->text, sizeof stop->text, "%s", list->error.text);

@@ -27,7 +27,6 @@ struct catalog_entry {
  */
 struct catalog {
 	void *context;
-	size_t bytes; /* the memory of worlds read again, which is history, too */
 	/* Reads the world of that name or path as it is now; NULL, with at least one complaint, if
 	 * it cannot be used. */
 	const struct world *(*open)(void *context, const char *name, struct complaints *complaints);
@@ -41,6 +40,7 @@ struct catalog {
 	              struct session **session, struct error *error);
 	/* Whether a recording may be written there; not over a file that the run reads. */
 	bool (*may_write)(void *context, const char *path, struct error *error);
+	size_t bytes; /* the memory of worlds read again, which is history, too */
 };
 
 #endif

@@ -27,15 +27,16 @@ static bool is_followed(const struct breakpoints *list, const struct breakpoint 
 	return item->kind == BREAK_CONDITION && is_asked(list, item);
 }
 
-/* Whether a condition holds; one alone is followed.  If it has no value, the first error is
+/* Whether a condition holds, for the agent that enters or leaves a state; one alone is followed.  If it has no value, the first error is
  * kept. */
-static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim)
+static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
+                  const struct agent *own)
 {
 	struct error error;
 	bool result = false;
 	bool known = item->kind == BREAK_CONDITION
 	                     ? condition_holds_live(item->condition, sim, &result, &error)
-	                     : condition_holds(item->condition, sim, &result, &error);
+	                     : condition_holds(item->condition, sim, own, &result, &error);
 	if (!known && !list->failed) {
 		list->error = error;
 		list->failure = (size_t)(item - list->items);
@@ -59,12 +60,15 @@ static void follow(struct breakpoints *list, const struct sim *sim)
 	}
 }
 
-static bool is_state(const struct breakpoint *item, const struct sim *sim,
-                     const struct event *event)
+/* Whether its condition holds when an agent enters or leaves that state, or something else
+ * happens. */
+static bool is_met(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
+                   const struct event *event)
 {
-	const struct agent *agent = sim_agent(sim, event->agent);
-	return !item->states ||
-	       (agent && event->state && item->states[agent->class] == event->state);
+	const struct agent *own = item->states ? sim_agent(sim, event->agent) : NULL;
+	if (item->states && (!own || !event->state || item->states[own->class] != event->state))
+		return false;
+	return !item->condition || holds(list, item, sim, own);
 }
 
 static bool is_hit(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
@@ -74,7 +78,7 @@ static bool is_hit(struct breakpoints *list, const struct breakpoint *item, cons
 	       (item->agent == AGENT_NONE || item->agent == event->agent) &&
 	       (item->message < 0 || item->message == event->message) &&
 	       (item->kind != BREAK_TICK || item->tick == sim->head.tick) &&
-	       is_state(item, sim, event) && (!item->condition || holds(list, item, sim));
+	       is_met(list, item, sim, event);
 }
 
 /* The index of the first breakpoint that was met, negative if none was; a check goes before the
@@ -94,7 +98,7 @@ static int first_met(const struct breakpoints *list)
 static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
 {
 	bool before = item->held;
-	item->held = holds(list, item, sim);
+	item->held = holds(list, item, sim, NULL);
 	return item->held && !before;
 }
 
@@ -255,7 +259,7 @@ void search_begin(struct event_search *search, const struct sim *sim)
 	follow(list, sim);
 	for (size_t i = 0; i < list->count; i++) {
 		if (is_followed(list, &list->items[i]))
-			list->items[i].held = holds(list, &list->items[i], sim);
+			list->items[i].held = holds(list, &list->items[i], sim, NULL);
 	}
 }
 

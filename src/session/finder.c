@@ -2,8 +2,6 @@
 /* Copyright (C) 2026 the westworld authors */
 #include "session/finder.h"
 
-#include "session/session_internal.h"
-
 enum { TELEGRAMS = 1 << EVENT_QUEUE | 1 << EVENT_DEFERRED };
 
 #define NO_MATCH UINT64_MAX
@@ -71,12 +69,6 @@ struct spot spot_around(struct spot spot, unsigned kinds)
  * Finding it.
  */
 
-static bool is_telegram(const struct wanted *wanted, const struct event *event)
-{
-	return event->message == wanted->message &&
-	       (wanted->any_telegram || event->value == wanted->telegram);
-}
-
 static bool is_wanted(const struct wanted *wanted, const struct event *event)
 {
 	if (!(wanted->kinds >> event->kind & 1) || event->agent != wanted->agent)
@@ -90,7 +82,9 @@ static bool is_wanted(const struct wanted *wanted, const struct event *event)
 	case EVENT_STAT:
 		return event->stat == wanted->stat;
 	default:
-		return !(TELEGRAMS >> event->kind & 1) || is_telegram(wanted, event);
+		return !(TELEGRAMS >> event->kind & 1) ||
+		       (event->message == wanted->message &&
+		        (wanted->any_telegram || event->value == wanted->telegram));
 	}
 }
 

@@ -83,8 +83,8 @@ bool session_has_branch(const struct session *session, uint32_t id);
 /* Writes a branch's name. */
 void session_branch_name(const struct session *session, uint32_t id, char out[SESSION_BRANCH_NAME]);
 
-/* The branch shown; and the one shown before it, or if that has been removed the one left most
- * recently, 0 if no other is kept. */
+/* The branch shown; and the one shown before it or, if that was only the beginning of another, the
+ * other; if it has been removed, the one left most recently; 0 if no other is kept. */
 uint32_t session_branch_shown(const struct session *session);
 uint32_t session_branch_before(const struct session *session);
 

@@ -39,6 +39,17 @@ static size_t bytes_of(const struct sim *sim)
 	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
 }
 
+/* The ticks from one keyframe to the next: twice as many whenever the post office has become twice
+ * as large, or a growing one would make copies cost more than everything else. */
+static uint64_t ticks_apart(const struct keyframes *keyframes, const struct sim *sim)
+{
+	size_t most = LARGE_BYTES + sim->head.slots * sim->record_bytes;
+	uint64_t ticks = keyframes->spacing;
+	for (; sim->queue.pending * sizeof(struct telegram) > most; most *= 2)
+		ticks *= 2;
+	return ticks;
+}
+
 /* The number of keyframes up to segment tick. */
 static size_t count_until(const struct keyframes *keyframes, uint64_t tick)
 {
@@ -121,14 +132,15 @@ void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t
 {
 	struct keyframe frame = { .tick = tick };
 	size_t bytes = bytes_of(sim);
+	uint64_t apart = ticks_apart(keyframes, sim);
 	/* A run that goes on to new segments keeps only every second one; the others are added on a
 	 * way back. */
 	bool is_new = tick > keyframes->newest;
-	if (tick % keyframes->spacing)
+	if (tick % apart)
 		return;
 	keyframes->newest = number_max64(keyframes->newest, tick);
 	const struct keyframe *found = find(keyframes, tick);
-	if ((is_new && tick / keyframes->spacing % 2) || (found && found->tick == tick) ||
+	if ((is_new && tick / apart % 2) || (found && found->tick == tick) ||
 	    bytes > keyframes->most_bytes)
 		return;
 	while (keyframes->count == KEYFRAMES_MOST ||

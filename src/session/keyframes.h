@@ -17,7 +17,8 @@
  *                                      now ^
  *
  * They are kept wherever the sim goes, even on its way back to a moment, and those that will be
- * missed least make room for new ones.  So each of a series of steps back is short.
+ * missed least make room for new ones.  So each of a series of steps back is short.  Much delayed
+ * mail makes them fewer, in proportion: to copy it must not cost more than to run.
  *
  * Memory is taken as needed; if it is refused there are fewer keyframes.
  */

@@ -21,19 +21,7 @@ enum {
 	MOST_UPDATES = 1 << 18,
 	/* What was not asked for lately stays as long as all takes no more memory than this. */
 	STORE_BYTES = 8 << 20,
-	/* The kinds of events that are worth a line. */
-	PAST_KINDS = 1 << EVENT_SAY | 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SEND |
-	             1 << EVENT_QUEUE | 1 << EVENT_DELIVER | 1 << EVENT_HANDLED |
-	             1 << EVENT_UNHANDLED | 1 << EVENT_DUPLICATE | 1 << EVENT_DEFERRED |
-	             1 << EVENT_NO_RECEIVER | 1 << EVENT_MOVE | 1 << EVENT_SPAWN |
-	             1 << EVENT_REMOVE | 1 << EVENT_INPUT | 1 << EVENT_RELOAD | 1 << EVENT_ERROR,
 };
-
-/* The number of ticks in which that many agents are updated that often. */
-static uint64_t ticks_of(uint64_t agents, uint64_t updates)
-{
-	return updates / number_max64(agents, 1);
-}
 
 /* The first of the last segments before end that take no more than that many updates: of as many
  * agents as there are now or, in an earlier era, as there were at its end.  None, if they are a
@@ -59,7 +47,7 @@ static uint64_t first_within(const struct session *session, uint64_t end, uint64
 		agents = before->crossing.before.head.agents;
 		end = before->tick;
 	}
-	return end - number_min64(end, ticks_of(agents, updates));
+	return end - number_min64(end, updates / number_max64(agents, 1));
 }
 
 /* Brings the chains up to date. */

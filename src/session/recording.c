@@ -17,9 +17,7 @@
 #include "core/text.h"
 #include "session/input_json.h"
 #include "session/rerun.h"
-#include "session/session.h"
 #include "session/session_internal.h"
-#include "session/world_json.h"
 #include "sim/snapshot.h"
 
 struct recording {
@@ -115,31 +113,24 @@ static bool flush(struct recording *recording, struct error *error)
 	       fail(recording, error);
 }
 
-/* Writes what there is to the file, and gives it its name. */
-static bool write_head(struct recording *recording, const char *name)
-{
-	FILE *file = recording->file = fopen(name, "wx");
-	bool good = file && fwrite(recording->head, 1, recording->head_size, file) > 0 &&
-	            fflush(file) == 0 &&
-	            (!recording->replaces || rename(name, recording->place) == 0);
-	int cause = errno;
-	if (file && !good)
-		remove(name);
-	errno = cause;
-	return good;
-}
-
-/* Makes the file, now that something has happened. */
+/* Makes the file, now that something has happened, and writes what there is. */
 static bool publish(struct recording *recording, struct error *error)
 {
-	if (!recording->file || !recording->beside)
+	char *beside = recording->beside;
+	const char *name = recording->replaces ? beside : recording->place;
+	if (!recording->file || !beside)
 		return true;
 	fclose(recording->file);
-	bool good = write_head(recording,
-	                       recording->replaces ? recording->beside : recording->place);
-	free(recording->beside);
+	FILE *file = recording->file = fopen(name, "wx");
 	recording->beside = NULL;
-	return good || fail(recording, error);
+	bool good = (file && fwrite(recording->head, 1, recording->head_size, file) > 0 &&
+	             fflush(file) == 0 &&
+	             (!recording->replaces || rename(name, recording->place) == 0)) ||
+	            fail(recording, error);
+	if (file && !good)
+		remove(name);
+	free(beside);
+	return good;
 }
 
 /*

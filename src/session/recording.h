@@ -149,9 +149,9 @@ struct replay {
 
 	struct replay_entry *entries; /* in order, without what was dropped */
 	size_t count, capacity;
-	size_t next;            /* the first entry that has not been played */
-	size_t inputs, digests; /* how many entries are inputs and digests */
-	uint32_t differs;       /* the agent found to differ, or AGENT_NONE */
+	size_t next;      /* the first entry that has not been played */
+	size_t inputs;    /* how many entries are inputs; the others are digests */
+	uint32_t differs; /* the agent found to differ, or AGENT_NONE */
 };
 
 /* Reads a recording; false with the line and what is wrong with it.  A last line that was being

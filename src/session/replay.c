@@ -15,16 +15,11 @@
 #include "session/input_json.h"
 #include "sim/snapshot.h"
 
-static size_t *count_of(struct replay *replay, const struct replay_entry *entry)
-{
-	return entry->input ? &replay->inputs : &replay->digests;
-}
-
 static void free_from(struct replay *replay, size_t first)
 {
 	while (replay->count > first) {
 		struct replay_entry *entry = &replay->entries[--replay->count];
-		--*count_of(replay, entry);
+		replay->inputs -= entry->input != NULL;
 		free(entry->input);
 		free(entry->digests);
 	}
@@ -59,7 +54,7 @@ static bool add(struct replay *replay, const struct replay_entry *entry, struct 
 	                              sizeof *replay->entries);
 	replay->entries[replay->count++] = *entry;
 	replay->end = entry->tick;
-	++*count_of(replay, entry);
+	replay->inputs += entry->input != NULL;
 	return true;
 }
 

@@ -91,8 +91,7 @@ void past_list_add(struct past_list *list, const struct sim *sim, uint64_t tick,
 	if (event_is_brief(event))
 		past->event.as.text = keep(list, tick, event->as.text, strlen(event->as.text) + 1);
 	if (answer)
-		past->event.as.answer = keep(list, tick, answer,
-		                             sizeof *answer + strlen(answer->reading) + 1);
+		past->event.as.answer = keep(list, tick, answer, answer->size);
 }
 
 void past_list_clear(struct past_list *list)

@@ -194,17 +194,12 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 	count_work(session, updates, next - first);
 }
 
-static bool is_recorded(const struct session *session, uint64_t tick)
-{
-	return tick >= session->travel.first || tell_is_partial(session, tick);
-}
-
 /* Runs some of the segments from next on, in one of these ways. */
 static void run_some(struct session *session, uint64_t next, uint64_t last)
 {
 	const struct event_search *search = &session->search;
 	uint64_t told = session->told.tick;
-	if (is_recorded(session, next)) {
+	if (next >= session->travel.first || tell_is_partial(session, next)) {
 		run_recorded(session, next, next == session->travel.to);
 		/* The segment lies before what is searched: conditions that hold at its end held
 		 * before. */

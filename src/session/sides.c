@@ -124,23 +124,24 @@ static const struct machine *machine(const struct aspect *aspect, int side)
 	return agent_machines_const(aspect->agents[side]) + aspect->index[side];
 }
 
-static uint64_t clock_ticks(const struct aspect *aspect, int side)
+/* The ticks of the machine in its state and in its step, and whether that has finished. */
+static struct clock {
+	uint64_t ticks, step_ticks;
+	bool finished;
+} read_clock(const struct aspect *aspect, int side)
 {
-	return machine_clock_ticks(aspect->sides->sims[side], aspect->agents[side],
-	                           aspect->index[side]);
+	const struct sim *sim = aspect->sides->sims[side];
+	const struct agent *agent = aspect->agents[side];
+	size_t machine = aspect->index[side];
+	return (struct clock){ machine_clock_ticks(sim, agent, machine),
+		               machine_clock_step_ticks(sim, agent, machine),
+		               machine_clock_finished(sim, agent, machine) };
 }
 
-/* The same since the last step of a sequence, if there was one. */
-static uint64_t step_ticks(const struct aspect *aspect, int side)
+static bool is_same_clock(struct clock here, struct clock there)
 {
-	return machine_clock_step_ticks(aspect->sides->sims[side], aspect->agents[side],
-	                                aspect->index[side]);
-}
-
-static bool clock_finished(const struct aspect *aspect, int side)
-{
-	return machine_clock_finished(aspect->sides->sims[side], aspect->agents[side],
-	                              aspect->index[side]);
+	return here.ticks == there.ticks && here.step_ticks == there.step_ticks &&
+	       here.finished == there.finished;
 }
 
 static bool is_same_stat(const struct aspect *aspect)
@@ -176,9 +177,7 @@ bool aspect_is_same(const struct aspect *aspect)
 	case ASPECT_STAT:
 		return is_same_stat(aspect);
 	default:
-		return clock_ticks(aspect, HERE) == clock_ticks(aspect, THERE) &&
-		       step_ticks(aspect, HERE) == step_ticks(aspect, THERE) &&
-		       clock_finished(aspect, HERE) == clock_finished(aspect, THERE);
+		return is_same_clock(read_clock(aspect, HERE), read_clock(aspect, THERE));
 	}
 }
 
@@ -228,8 +227,8 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	else if (aspect->kind == ASPECT_STAT)
 		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
 	else
-		snprintf(out, size, "%llu%s", (unsigned long long)clock_ticks(aspect, side),
-		         clock_finished(aspect, side) ? " and is done" : "");
+		snprintf(out, size, "%llu%s", (unsigned long long)read_clock(aspect, side).ticks,
+		         read_clock(aspect, side).finished ? " and is done" : "");
 }
 
 /* Writes, for example, "Elsa is in VisitBathroom here, in CookStew there". */

@@ -208,14 +208,15 @@ static void release(struct timeline *timeline, struct branch *branch)
  * Showing another branch.
  */
 
-/* Whether the branch is only the beginning of another. */
-static bool is_part_of_any(const struct timeline *timeline, const struct branch *branch)
+/* The branch of which this one is only the beginning, or NULL. */
+static struct branch *find_whole(struct timeline *timeline, const struct branch *branch)
 {
 	for (size_t i = 0; i <= timeline->kept_count; i++) {
-		if (is_part(branch, timeline_branch(timeline, i)))
-			return true;
+		struct branch *whole = i ? &timeline->kept[i - 1] : &timeline->shown;
+		if (is_part(branch, whole))
+			return whole;
 	}
-	return false;
+	return NULL;
 }
 
 /* Takes a branch out of those kept, and hands it to the caller. */
@@ -244,9 +245,10 @@ static struct branch *find_spare(const struct timeline *timeline)
 
 static void keep(struct timeline *timeline, struct branch *branch)
 {
-	struct branch *spare;
+	struct branch *spare, *whole = find_whole(timeline, branch);
 	branch->left = ++timeline->changes;
-	if (!branch->name[0] && is_part_of_any(timeline, branch)) {
+	if (!branch->name[0] && whole) {
+		whole->left = branch->left;
 		release(timeline, branch);
 		return;
 	}

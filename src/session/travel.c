@@ -3,7 +3,6 @@
 #include "session/travel.h"
 
 #include "core/number.h"
-#include "session/session.h"
 #include "session/session_internal.h"
 
 /*

@@ -70,24 +70,17 @@ bool session_explain(struct session *session, uint32_t agent, uint64_t updates);
  * Valid until the next session_explain(). */
 const struct why *session_why(const struct session *session, uint32_t agent);
 
-/* How far a guard was from the answer wanted: *missing is by how much its stat was too small
- * (positive) or too large (negative).  False if that is not a number, or the answer was the one
- * wanted. */
-bool why_missing(const struct event *guard, bool wanted, int64_t *missing);
-
 /* The width in columns of the newest tick number in a chain. */
 int why_tick_cols(const struct why *why, const struct why_chain *chain);
-
-/* Whether links[index] goes without saying: a delivery, when the next link tells of its sending. */
-bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index);
 
 /* Writes a link in words, without its tick: "gold_carried 2 -> 3, executing
  * EnterMineAndDigForNugget".  Cleaned and cut to size. */
 void why_link_text(const struct why_link *link, char *out, size_t size);
 
-/* Writes a guard in words, with how far it was from the answer wanted: "thirsty? thirst 2 >= 5, no:
- * 3 short". */
-void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size);
+/* Writes a question that was asked, with how far its answer was from the one wanted: "thirsty?
+ * thirst 2 >= 5, no: 3 short"; if its parts, where it has some, are to follow (guard_parts()), "can fight? no". */
+void why_question_text(const struct past_event *guard, bool wanted, bool parts, char *out,
+                       size_t size);
 
 /* Writes why the agent's first machine is in its state, in one sentence: "Miner Bob went to
  * VisitBankAndDepositGold: pockets full (gold_carried 3 >= 3)."  Briefly, the values stand in for
@@ -134,8 +127,9 @@ struct why_ways why_ways_of(const struct session *session, const struct agent *a
 bool why_ways_next(struct why_ways *ways);
 
 /* Writes where the way leads, when it is taken, and the answer: "to VisitBathroom: nature calls?
- * drawn 0.68 < 0.1, no".  Cleaned and cut to size. */
-void why_ways_text(const struct why_ways *ways, char *out, size_t size);
+ * drawn 0.68 < 0.1, no"; where parts of that are to follow, only "to Chase: can fight? no".  Cleaned
+ * and cut to size. */
+void why_ways_text(const struct why_ways *ways, bool parts, char *out, size_t size);
 
 /* Writes why the agent was not asked anything before the moment.  Returns the length; 0: it was. */
 size_t why_ways_unasked(const struct session *session, const struct agent *agent, char *out,
@@ -144,6 +138,38 @@ size_t why_ways_unasked(const struct session *session, const struct agent *agent
 /* The state that a machine of the agent was in at an event of the segment. */
 uint8_t why_ways_state_at(const struct session *session, const struct agent *agent, size_t event,
                           uint8_t machine);
+
+/* A line of an explanation, for a front end to write its own way. */
+struct why_line {
+	int indent; /* columns before the text or its mark */
+	const char
+		*tick; /* of a link, in as many columns, "" if it has none; NULL: it is no link */
+	bool strong;   /* a change, a state, or what decided */
+	enum why_mark { WHY_PLAIN, WHY_NO, WHY_YES, WHY_UNASKED } mark;
+	const char *text;
+};
+
+/* How much is told. */
+enum why_detail {
+	WHY_PARTS,    /* every answer part by part */
+	WHY_ANSWERS,  /* each in a line */
+	WHY_DECISIVE, /* only those that decided */
+	WHY_CHANGES,  /* none */
+};
+
+struct why_teller {
+	void (*tell)(void *context, const struct why_line *line);
+	void *context;
+	enum why_detail detail;
+};
+
+/* Tells the chain of a machine. */
+void why_tell_chain(const struct why_teller *teller, const struct why *why, size_t machine);
+
+/* Tells the ways out of the agent's states, what was answered to them, and the errors of its rules
+ * in the segment shown, before the moment. */
+void why_tell_ways(const struct why_teller *teller, const struct session *session,
+                   const struct agent *agent);
 
 /* Whether a machine of the agent has changed in the tick that the explanation is of. */
 bool why_ways_has_changed(const struct why *why);

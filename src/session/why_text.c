@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 
 /*
  * Explanations in words.
@@ -106,84 +107,29 @@ void why_link_text(const struct why_link *link, char *out, size_t size)
 	text_clean(out, size, text.raw);
 }
 
-bool why_missing(const struct event *guard, bool wanted, int64_t *missing)
+void why_question_text(const struct past_event *guard, bool wanted, bool parts, char *out,
+                       size_t size)
 {
-	const struct question *question = event_question(guard);
-	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
-	    stat_kind(question->stat) == STAT_IS_TRUTH)
-		return false;
-	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
-	*missing = (int64_t)question->limit - guard->value;
-	*missing += compare == COMPARE_MORE;
-	*missing -= compare == COMPARE_LESS;
-	return compare != COMPARE_UNEQUAL;
-}
-
-void why_question_text(const struct past_event *guard, bool wanted, char *out, size_t size)
-{
-	int64_t missing;
-	size_t length = event_words(guard, EVENT_LINE, out, size);
-	if (why_missing(&guard->event, wanted, &missing))
-		snprintf(out + length, size - length,
-		         missing > 0 ? ": %lld short" : ": %lld too many",
-		         (long long)(missing > 0 ? missing : -missing));
-}
-
-/* Adds the reading of a condition that did not hold as one that does: "n 3 < 5" for "n 3 >= 5", and
- * "not (...)" for more than one comparison. */
-static void add_opposite(struct text *text, const char *reading)
-{
-	const char *at = NULL;
-	enum comparison which = COMPARISONS;
-	size_t signs = 0, length = 0;
-	for (int i = 0; i < COMPARISONS; i++) {
-		char sign[8];
-		int cols = snprintf(sign, sizeof sign, " %s ", comparison_sign((enum comparison)i));
-		const char *found = strstr(reading, sign);
-		if (!found)
-			continue;
-		signs += strstr(found + 1, sign) ? 2 : 1;
-		at = found;
-		which = (enum comparison)i;
-		length = (size_t)cols;
-	}
-	bool whole = !strstr(reading, " and ") && !strstr(reading, " or ") &&
-	             !strstr(reading, "not ");
-	if (signs == 1 && whole)
-		add(text, "%.*s %s %s", (int)(at - reading), reading,
-		    comparison_sign(comparison_opposite(which)), at + length);
+	if (guard->event.kind == EVENT_GUARD)
+		guard_text(guard, wanted,
+		           parts && guard_parts(&guard->event) ? GUARD_HEAD : GUARD_LINE, out,
+		           size);
 	else
-		add(text, signs || !whole ? "not (%s)" : "not %s", reading);
+		event_words(guard, EVENT_LINE, out, size);
 }
 
 /* Adds an answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable
- * (money_in_bank 4 < 5)".  Briefly, or for a condition, only the values read. */
+ * (money_in_bank 4 < 5)".  Briefly, or without words for it, only what was read. */
 static void add_answer(struct text *text, const struct past_event *guard, bool briefly)
 {
-	char reading[NAME_SIZE] = "";
-	struct past_event answered = *guard;
+	char reading[TEXT_SIZE];
 	const struct event *event = &guard->event;
-	const struct question *question = event_question(event);
-	struct question opposite;
-	const char *not = event->result ? "" : "not ";
-	if (not [0] && question && !event_answer(event)) {
-		opposite = *question;
-		opposite.compare = comparison_opposite(question->compare);
-		answered.event.as.question = &opposite;
-	}
-	event_reading(&answered, reading, sizeof reading);
-	if (event_answer(event)) {
-		add(text, ": ");
-		if (event->result)
-			add(text, "%s", reading);
-		else
-			add_opposite(text, reading);
-	} else if (briefly && question) {
+	guard_reading(guard, reading, sizeof reading);
+	if (*reading && (!guard_is_worded(event) || (briefly && event_question(event))))
 		add(text, ": %s", reading);
-	} else {
-		add(text, ": %s%s%s%s%s", not, question ? question->words : event->as.text,
+	else
+		add(text, ": %s%s%s%s%s", event->result ? "" : "not ", guard_words(event),
 		    *reading ? " (" : "", reading, *reading ? ")" : "");
-	}
 }
 
 /* Adds what a function read before it changed state: ": beaten (chance(0.3) = 0.12, foe = Bob)". */
@@ -221,18 +167,6 @@ static void add_because(struct text *text, const struct why *why, const struct w
 	} else {
 		add_label(text, link);
 	}
-}
-
-int why_tick_cols(const struct why *why, const struct why_chain *chain)
-{
-	uint64_t newest = chain->count ? why->links[chain->first].entry.tick : 0;
-	return snprintf(NULL, 0, "%" PRIu64, newest);
-}
-
-bool why_is_said(const struct why *why, const struct why_chain *chain, size_t index)
-{
-	return why->links[index].entry.event.kind == EVENT_DELIVER &&
-	       index + 1 < chain->first + chain->count && !why->links[index + 1].never;
 }
 
 /* The change that the first chain begins with, or NULL. */

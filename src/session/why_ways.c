@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 
 static const struct class *class_of(const struct session *session, const struct agent *agent)
 {
@@ -119,34 +120,35 @@ static const char *arrival(const struct why_ways *ways)
 	return "none came";
 }
 
-/* Writes the answer to the question, or why there is none. */
-static void write_answer(const struct why_ways *ways, char *out, size_t size)
+/* Why there is no answer. */
+static const char *unanswered(const struct why_ways *ways)
 {
 	const struct exit *exit = &ways->way.exit;
-	const char *text = "";
-	if (ways->guard) {
-		const struct past_event entry = event_past(session_sim(ways->session), ways->guard);
-		why_question_text(&entry, !exit->unless, out, size);
-		return;
-	}
 	if (exit->question || ways->way.transition)
-		text = ways->hidden ? "not asked, because an earlier one won" : "not asked";
-	else if (exit->message)
-		text = arrival(ways);
-	text_copy(out, size, text);
+		return ways->hidden ? "not asked, because an earlier one won" : "not asked";
+	return exit->message ? arrival(ways) : "";
 }
 
-void why_ways_text(const struct why_ways *ways, char *out, size_t size)
+void why_ways_text(const struct why_ways *ways, bool parts, char *out, size_t size)
 {
 	const struct exit *exit = &ways->way.exit;
-	const struct class *class = class_of(ways->session, ways->agent);
+	const struct sim *sim = session_sim(ways->session);
 	char label[128], answer[512], raw[1024];
-	world_label(session_sim(ways->session)->world, exit, label, sizeof label);
-	write_answer(ways, answer, sizeof answer);
+	world_label(sim->world, exit, label, sizeof label);
+	if (ways->guard) {
+		const struct past_event guard = event_past(sim, ways->guard);
+		why_question_text(&guard, !exit->unless, parts, answer, sizeof answer);
+	} else {
+		text_copy(answer, sizeof answer, unanswered(ways));
+	}
 	/* The answer repeats the label, unless the label is in words of its own. */
-	bool both = *label && *answer && (!ways->guard || (exit->question && exit->words));
+	bool both = *label && *answer &&
+	            (!ways->guard ||
+	             (exit->question && exit->words && exit->words != guard_words(ways->guard)));
 	snprintf(raw, sizeof raw, "to %s%s%s%s%s%s",
-	         exit->to == REVERTS ? "the previous state" : class_state_name(class, exit->to),
+	         exit->to == REVERTS
+	                 ? "the previous state"
+	                 : class_state_name(class_of(ways->session, ways->agent), exit->to),
 	         *label || *answer ? ": " : "", both || !*answer ? label : "", both ? " (" : "",
 	         answer, both ? ")" : "");
 	text_clean(out, size, raw);

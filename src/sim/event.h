@@ -41,7 +41,7 @@ enum event_field {
 	X(GUARD, "guard", \
 	  FIELD_MACHINE | FIELD_STATE | FIELD_TO | FIELD_STAT | FIELD_TEXT | FIELD_QUESTION | \
 	          FIELD_RESULT, \
-	  "{text}? [{reading}]{result}") \
+	  "{result}  {text}") \
 	X(READ, "read", FIELD_MACHINE | FIELD_STATE | FIELD_TEXT, "read {text}") \
 	X(EXECUTE, "execute", FIELD_MACHINE | FIELD_STATE, "execute {state}") \
 	X(EXIT, "exit", FIELD_MACHINE | FIELD_STATE, "exit {state}") \
@@ -124,11 +124,38 @@ enum answered {
 	ANSWER_IN_WORDS, /* by an expression: as.answer */
 };
 
-/* The answer of an expression. */
+enum part_answer { PART_NO, PART_YES, PART_OPEN /* it was not asked, and can be told no answer */ };
+
+/* A part of a condition. */
+struct answer_part {
+	double missing; /* what the value compared lacks for the other answer, negative: how much it
+	                 * is too large; 0: that is no number */
+	uint16_t text;  /* where it is among the texts: "enemy 3 >= 5" */
+	uint16_t sign;  /* where the sign of compare is in that */
+	uint8_t depth;  /* the whole: 0; a part's parts follow it, one deeper */
+	uint8_t answer; /* enum part_answer */
+	uint8_t compare; /* enum comparison; COMPARISONS: it compares nothing */
+	bool decides;    /* the answer of the whole follows from it, and from others that decide */
+	bool inverse;    /* a no of this part helps to make the whole true */
+	bool whole;      /* what is missing is a whole number */
+};
+
+/* The answer of an expression, as a tree: the whole, its parts, and theirs.  If one of several
+ * parts decided it is the first of them. */
 struct answer {
 	const struct question *question;
-	char reading[]; /* the expression with the values that it read */
+	const char *words; /* what was asked */
+	bool worded;       /* they are not just how the expression is written */
+	size_t size;       /* bytes of all of it */
+	size_t part_count;
+	struct answer_part parts[]; /* then the texts */
 };
+
+/* What a part says. */
+static inline const char *answer_text(const struct answer *answer, const struct answer_part *part)
+{
+	return (const char *)(answer->parts + answer->part_count) + part->text;
+}
 
 /* The answer of a guard's expression; NULL for other events. */
 static inline const struct answer *event_answer(const struct event *event)

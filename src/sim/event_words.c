@@ -8,6 +8,7 @@
 
 #include "core/array.h"
 #include "core/text.h"
+#include "sim/guard_words.h"
 #include "sim/stat.h"
 
 #define EVENT_INFO(kind, name, fields, line) { name, fields, line },
@@ -102,9 +103,8 @@ static void write_to(const struct words *words, char *out, size_t size)
 static void write_text(const struct words *words, char *out, size_t size)
 {
 	const struct event *event = words->event;
-	const struct question *question = event_question(event);
-	if (question)
-		text_copy(out, size, question->words);
+	if (event->kind == EVENT_GUARD)
+		text_copy(out, size, guard_words(event));
 	else if (event->has_number)
 		snprintf(out, size, "%s%d", event->as.text, (int)event->value);
 	else
@@ -129,63 +129,6 @@ static void write_stat(const struct words *words, char *out, size_t size)
 	text_copy(out, size, stat_name(words));
 }
 
-/* Writes a 32-bit number as a share of them all, with at least two digits, and
- * as many more as it takes to show on which side of limit it is. */
-static void write_share(uint32_t bits, double limit, char *out, size_t size)
-{
-	double share = bits / 4294967296.0;
-	int digits = 2;
-	do
-		snprintf(out, size, "%.*f", digits, share);
-	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
-}
-
-/* Writes one side of a question's comparison: a state, a place or a number. */
-static void write_side(const struct words *words, const struct question *question, int32_t number,
-                       char *out, size_t size)
-{
-	switch (question->subject) {
-	case ASK_STATE:
-		text_copy(out, size, state_name(words, (uint8_t)number));
-		break;
-	case ASK_PLACE:
-		text_copy(out, size, words->past->world->places[number]);
-		break;
-	case ASK_STAT:
-		stat_text(question->stat, words->past->world, CLASS_NONE, number, out, size);
-		break;
-	default:
-		snprintf(out, size, "%d", (int)number);
-	}
-}
-
-static void write_read(const struct words *words, char *out, size_t size)
-{
-	const struct question *question = words->event->as.question;
-	uint32_t bits = (uint32_t)words->event->value;
-	if (question->subject == ASK_CHANCE)
-		write_share(bits, (double)question->limit / question->of, out, size);
-	else
-		write_side(words, question, words->event->value, out, size);
-}
-
-static void write_limit(const struct words *words, char *out, size_t size)
-{
-	const struct question *question = words->event->as.question;
-	if (question->subject == ASK_CHANCE)
-		snprintf(out, size, "%g", (double)question->limit / question->of);
-	else
-		write_side(words, question, question->limit, out, size);
-}
-
-static const char *subject_name(const struct question *question)
-{
-	static const char *const names[] = {
-		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
-	};
-	return question->subject == ASK_STAT ? question->stat->name : names[question->subject];
-}
-
 /* Writes a value that the event's stat had or has. */
 static void write_number(const struct words *words, double number, uint8_t class, char *out,
                          size_t size)
@@ -195,34 +138,6 @@ static void write_number(const struct words *words, double number, uint8_t class
 		stat_text(stat, words->past->world, class, number, out, size);
 	else
 		text_copy(out, size, "?");
-}
-
-/* Writes what a guard compared, "thirst 2 >= 5", or nothing if that is not
- * known. */
-static void write_comparison(const struct words *words, char *out, size_t size)
-{
-	const struct question *question = event_question(words->event);
-	char value[NAME_SIZE], limit[NAME_SIZE];
-	if (question && question_is_worded(question->subject)) {
-		text_copy(out, size, words->event->as.answer->reading);
-	} else if (question) {
-		write_read(words, value, sizeof value);
-		write_limit(words, limit, sizeof limit);
-		snprintf(out, size, "%s %s %s %s", subject_name(question), value,
-		         comparison_sign(question->compare), limit);
-	} else if (words->event->stat) {
-		write_number(words, words->event->value, CLASS_NONE, value, sizeof value);
-		snprintf(out, size, "%s %s", stat_name(words), value);
-	}
-}
-
-/* The same, followed by a comma before the answer. */
-static void write_reading(const struct words *words, char *out, size_t size)
-{
-	write_comparison(words, out, size);
-	size_t length = strlen(out);
-	if (length)
-		snprintf(out + length, size - length, ", ");
 }
 
 /* Writes the states of an error about a change. */
@@ -269,13 +184,13 @@ static const struct {
 	const char *word;
 	word_writer *write;
 } writers[] = {
-	{ "agent", write_agent },     { "from", write_from },       { "to", write_to },
-	{ "state", write_current },   { "text", write_text },       { "result", write_result },
-	{ "place", write_place },     { "stat", write_stat },       { "value", write_value },
-	{ "message", write_message }, { "sender", write_other },    { "receiver", write_other },
-	{ "was", write_was },         { "due", write_due },         { "tick", write_tick },
-	{ "time", write_time },       { "reading", write_reading }, { "route", write_route },
-	{ "origin", write_origin },   { "point", write_point },
+	{ "agent", write_agent },     { "from", write_from },    { "to", write_to },
+	{ "state", write_current },   { "text", write_text },    { "result", write_result },
+	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
+	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
+	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
+	{ "time", write_time },       { "route", write_route },  { "origin", write_origin },
+	{ "point", write_point },
 };
 
 /* Writes what the word at wording, after its brace, stands for; returns what
@@ -306,26 +221,6 @@ static struct words words_of(const struct past_event *past)
 	bool known = past->class != CLASS_NONE;
 	return (struct words){ past, &past->event,
 		               known ? past->world->classes[past->class] : NULL };
-}
-
-void event_value(const struct past_event *past, char *out, size_t size)
-{
-	struct words words = words_of(past);
-	write_read(&words, out, size);
-}
-
-void event_limit(const struct past_event *past, char *out, size_t size)
-{
-	struct words words = words_of(past);
-	write_limit(&words, out, size);
-}
-
-void event_reading(const struct past_event *past, char *out, size_t size)
-{
-	struct words words = words_of(past);
-	char raw[TEXT_SIZE] = "";
-	write_comparison(&words, raw, sizeof raw);
-	text_clean(out, size, raw);
 }
 
 /* Writes the wording, without what is in brackets if it is to be brief. */
@@ -360,6 +255,9 @@ size_t event_write(const struct past_event *past, const char *wording, char *out
 size_t event_words(const struct past_event *past, enum event_form form, char *out, size_t size)
 {
 	const char *line = infos[past->event.kind].line;
+	if (past->event.kind == EVENT_GUARD)
+		return guard_text(past, true, form == EVENT_SHORT ? GUARD_SHORT : GUARD_LINE, out,
+		                  size);
 	const char *sentence = sentences[past->event.kind];
 	return write_words(past, form == EVENT_SENTENCE && sentence ? sentence : line,
 	                   form == EVENT_SHORT, out, size);

@@ -23,15 +23,6 @@ const struct event_info *event_info(enum event_kind kind);
 /* What it takes to put an event into words that is happening in the sim, or has just happened. */
 struct past_event event_past(const struct sim *sim, const struct event *event);
 
-/* Write what a guard's question read, and what it was compared with: "2" and
- * "5", "bank" and "saloon", "0.07" and "0.1".  Names are not cleaned. */
-void event_value(const struct past_event *past, char *out, size_t size);
-void event_limit(const struct past_event *past, char *out, size_t size);
-
-/* Writes what a guard read and compared, cleaned: "thirst 2 >= 5".  For a
- * transition's own function that is only its stat's value, or nothing. */
-void event_reading(const struct past_event *past, char *out, size_t size);
-
 /* In which form an event is put into words. */
 enum event_form {
 	EVENT_LINE,     /* "change Work to Rest" */

@@ -127,6 +127,7 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
                   int64_t delay_ms, const struct extra *extra)
 {
 	struct telegram telegram = { .due_ms = sim->head.now_ms + (delay_ms > 0 ? delay_ms : 0),
+		                     .sent_ms = sim->head.now_ms,
 		                     .sequence = sim->head.sequence++,
 		                     .sender = sender,
 		                     .receiver = receiver,

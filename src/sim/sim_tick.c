@@ -54,12 +54,6 @@ static uint32_t next_awake(struct sim *sim, uint32_t slot, uint32_t end)
 	return end;
 }
 
-static bool is_due(const struct sim *sim, uint32_t slot)
-{
-	uint32_t cadence = sim_class(sim, sim_slot(sim, slot))->cadence;
-	return cadence <= 1 || (sim->head.tick + slot) % cadence == 0;
-}
-
 /* Updates the agents in slots first to end - 1, at most *most of them, and counts *most down;
  * returns the slot after the last one visited.  dense: everybody is there and awake.  somebody:
  * some may be watched. */
@@ -73,7 +67,8 @@ static ALWAYS_INLINE uint32_t update_slots(struct fsm *fsm, uint32_t first, uint
 			slot = next_awake(sim, slot, end);
 			if (slot == end)
 				break;
-			if (!is_due(sim, slot))
+			uint32_t cadence = sim_class(sim, sim_slot(sim, slot))->cadence;
+			if (cadence > 1 && (sim->head.tick + slot) % cadence != 0)
 				continue;
 		}
 		struct agent *agent = sim_slot(sim, slot);

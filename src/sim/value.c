@@ -24,22 +24,14 @@ static int64_t wrap(uint64_t bits)
 	return bits <= INT64_MAX ? (int64_t)bits : -1 - (int64_t)~bits;
 }
 
-/* The least integer has no positive counterpart, so -1 does not divide. */
-static int64_t floor_divide(int64_t a, int64_t b)
-{
-	return b == -1 ? wrap(0 - (uint64_t)a) : a / b - (a % b != 0 && (a ^ b) < 0);
-}
-
-static int64_t modulo(int64_t a, int64_t b)
-{
-	int64_t rest = b == -1 ? 0 : a % b;
-	return rest != 0 && (rest ^ b) < 0 ? rest + b : rest;
-}
-
-/* b is not 0 where it divides. */
+/* b is not 0 where it divides.  The least integer has no positive counterpart, so -1 does not
+ * divide. */
 static int64_t compute_integers(enum value_arithmetic operation, int64_t a, int64_t b)
 {
 	uint64_t x = (uint64_t)a, y = (uint64_t)b;
+	bool divides = operation == VALUE_FLOOR_DIVIDE || operation == VALUE_MODULO;
+	int64_t rest = divides && b != -1 ? a % b : 0;
+	bool apart = rest != 0 && (a ^ b) < 0;
 	switch (operation) {
 	case VALUE_ADD:
 		return wrap(x + y);
@@ -48,9 +40,9 @@ static int64_t compute_integers(enum value_arithmetic operation, int64_t a, int6
 	case VALUE_MULTIPLY:
 		return wrap(x * y);
 	case VALUE_FLOOR_DIVIDE:
-		return floor_divide(a, b);
+		return b == -1 ? wrap(0 - x) : a / b - apart;
 	case VALUE_MODULO:
-		return modulo(a, b);
+		return apart ? rest + b : rest;
 	case VALUE_DIVIDE:
 	case VALUE_POWER:
 		break;

@@ -12,13 +12,6 @@
  * What is compared.
  */
 
-/* Marks the bytes of the class's stats in bits, which are those of a record. */
-static void mark_stats(const struct class *class, unsigned char *bits)
-{
-	for (size_t i = 0; i < class->stat_count; i++)
-		memset(bits + class->stats[i].offset, UCHAR_MAX, stat_bytes(class->stats[i].type));
-}
-
 /* Makes the list of words to compare from the bits of a record; the last word may overlap the one
  * before it. */
 static void find_words(struct sim_class *of, const unsigned char *bits, size_t bytes)
@@ -40,8 +33,9 @@ static void choose_words(struct sim *sim)
 		unsigned char bits[RECORD_BYTES_MAX] = { 0 };
 		if (watcher->reads)
 			memcpy(bits, watcher->reads->classes[i].bits, class->record_bytes);
-		if (sim_wants(sim, EVENT_STAT))
-			mark_stats(class, bits);
+		for (size_t s = 0; sim_wants(sim, EVENT_STAT) && s < class->stat_count; s++)
+			memset(bits + class->stats[s].offset, UCHAR_MAX,
+			       stat_bytes(class->stats[s].type));
 		find_words(&sim->classes[i], bits, class->record_bytes);
 	}
 }

@@ -13,6 +13,13 @@ void line_set(struct line *line, const char *text)
 {
 	text_clean(line->text, sizeof line->text, text);
 	line->cursor = strlen(line->text);
+	line->fresh = false;
+}
+
+void line_suggest(struct line *line, const char *text)
+{
+	line_set(line, text);
+	line->fresh = true;
 }
 
 static size_t before(const struct line *line, size_t at)
@@ -78,6 +85,9 @@ bool line_key(struct line *line, uint32_t key)
 	bool types = to == SIZE_MAX;
 	if (types && (key >= INPUT_NONE || text_is_unsafe(key)))
 		return false;
+	if (types && line->fresh)
+		line_set(line, "");
+	line->fresh = false;
 	if (types)
 		type(line, key);
 	else if (key == INPUT_BACKSPACE || key == CTRL_U || key == CTRL_W)
@@ -104,6 +114,8 @@ void line_draw(const struct line *line, struct area area, enum style style, bool
 	int cursor = cols_before(line, line->cursor);
 	while (active && cursor - cols_before(line, first) >= area.cols && first < line->cursor)
 		first = after(line, first);
+	if (active && line->fresh && line->text[0])
+		style = STYLE_CURSOR;
 	area_textn(area, 0, 0, area.cols, style, line->text + first);
 	if (active)
 		area_cursor(area, cursor - cols_before(line, first), 0);

@@ -18,10 +18,14 @@ enum { LINE_SIZE = 256 };
 struct line {
 	char text[LINE_SIZE];
 	size_t cursor; /* in bytes; at the beginning of a character */
+	bool fresh;    /* what is typed replaces the text; such a text is drawn differently */
 };
 
 /* Sets the text, cleaned and cut to size, and moves the cursor to its end. */
 void line_set(struct line *line, const char *text);
+
+/* The same with a text that typing replaces. */
+void line_suggest(struct line *line, const char *text);
 
 /* Handles a key that types, erases or moves the cursor.  Returns false for any other key. */
 bool line_key(struct line *line, uint32_t key);

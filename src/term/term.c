@@ -44,19 +44,16 @@ static void prepare_leave(struct tty *tty)
 		tty_leave_with(tty, capability(names[i]));
 }
 
-static attr_t attributes_of(unsigned flags)
-{
-	return (flags & LOOK_BOLD ? A_BOLD : 0) | (flags & LOOK_DIM ? A_DIM : 0) |
-	       (flags & LOOK_UNDERLINE ? A_UNDERLINE : 0) | (flags & LOOK_REVERSE ? A_REVERSE : 0);
-}
-
 static void prepare_looks(struct term *term, enum theme_number theme, bool colour)
 {
 	colour = colour && theme != THEME_MONO && has_colors() && start_color() == OK;
 	short background = colour && use_default_colors() == OK ? -1 : COLOR_BLACK;
 	for (int i = 0; i < STYLE_COUNT; i++) {
 		struct appearance look = theme_look(theme, (enum style)i, colour ? COLORS : 0);
-		term->attributes[i] = attributes_of(look.flags);
+		term->attributes[i] = (look.flags & LOOK_BOLD ? A_BOLD : 0) |
+		                      (look.flags & LOOK_DIM ? A_DIM : 0) |
+		                      (look.flags & LOOK_UNDERLINE ? A_UNDERLINE : 0) |
+		                      (look.flags & LOOK_REVERSE ? A_REVERSE : 0);
 		if (look.number < 0)
 			continue;
 		term->pairs[i] = (short)look.colour;

@@ -125,11 +125,6 @@ static const struct {
 
 _Static_assert(SIGXFSZ < GUARD_SIGNALS && SIGSYS < GUARD_SIGNALS, "there is room for each signal");
 
-static bool is_ignored(const struct sigaction *action)
-{
-	return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == SIG_IGN;
-}
-
 bool tty_find(struct tty *tty, struct error *error)
 {
 	const char *name = getenv("TERM");
@@ -179,7 +174,8 @@ void tty_take(struct tty *tty)
 		action.sa_sigaction = plans[i].handler;
 		sigaction(plans[i].number, NULL, &tty->actions[plans[i].number]);
 		/* Ignored because of nohup, or by a shell without job control. */
-		if (!is_ignored(&tty->actions[plans[i].number]))
+		const struct sigaction *before = &tty->actions[plans[i].number];
+		if (before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_IGN)
 			sigaction(plans[i].number, &action, NULL);
 	}
 	stop_flow_control(tty);

@@ -135,6 +135,8 @@ enum parameter { PARAMETER_LIST(PARAMETER_ENUM) PARAMETERS };
 	  "Go to the next view or, in a panel, agent.") \
 	X(PREVIOUS_VIEW, "previous-view", "<S-Tab>", action_tab, -1, NOTHING, ON_SCREEN, "", \
 	  "Go to the previous view or, in a panel, agent.") \
+	X(TURN, "turn", "v", action_tab, 0, NOTHING, ON_SCREEN, "", \
+	  "Turn to the next view that shares this place.") \
 	X(LANES, "lanes", "l", action_view, VIEW_LANES, NOTHING, WHEN_PAUSED | ON_SCREEN, "lanes", \
 	  "Show the lanes of time, or go back.") \
 	X(CROWD, "crowd", "y", action_view, VIEW_CROWD, NOTHING, ON_SCREEN, "", \

@@ -144,14 +144,20 @@ unsigned action_why(struct app *app, const struct argument *argument)
 	return open_view(app, VIEW_WHY);
 }
 
-/* In a panel, Tab goes to the next agent, because panels are about an agent. */
+/* In a panel, Tab goes to the next agent, because panels are about an agent.  Step 0 turns to the
+ * next view that shares the place. */
 unsigned action_tab(struct app *app, const struct argument *argument)
 {
 	struct layout layout;
-	if (app->screen.panel != VIEWS)
-		return ask_key(app, VIEW_AGENTS, argument->step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	int step = argument->step;
+	if (app->screen.panel != VIEWS && step)
+		return ask_key(app, VIEW_AGENTS, step > 0 ? VIEW_DOWN : VIEW_UP, 1);
+	app->screen.panel = VIEWS;
 	front_layout(app, &layout);
-	front_focus(app, layout_next(&layout, argument->step));
+	enum view_number view = step ? layout_next(&layout, step) : layout_turn(&layout);
+	if (view == layout.focus)
+		return front_fail(app, "no other view shares this place; Tab leaves it");
+	front_focus(app, view);
 	return APP_DRAW;
 }
 

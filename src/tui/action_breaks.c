@@ -114,7 +114,9 @@ static unsigned propose(struct app *app)
 	const struct event *event = event_here(app);
 	if (!event || !write_event(front_sim(app), event, spec))
 		write_agent(app, spec);
-	return prompt_open(app, PROMPT_BREAK, add_break, spec);
+	prompt_open(app, PROMPT_BREAK, add_break, "");
+	line_suggest(&app->modes.prompt.line, spec);
+	return APP_DRAW;
 }
 
 unsigned action_break(struct app *app, const struct argument *argument)

@@ -330,7 +330,7 @@ static unsigned ask(struct app *app, struct popup_line line)
 	                              delays ? "deliver later" : "another receiver");
 	form->subject = telegram.sequence;
 	sim_name(front_sim(app), telegram.receiver, receiver, sizeof receiver);
-	line_set(&form->lines[0], delays ? "1" : receiver);
+	line_suggest(&form->lines[0], delays ? "1" : receiver);
 	return APP_DRAW;
 }
 

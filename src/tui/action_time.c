@@ -70,8 +70,10 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 {
 	bool inside = session_moment(app->session).event != MOMENT_END;
 	uint64_t number = argument->number;
+	if (!number)
+		return APP_DRAW;
 	if (argument->step > 0)
-		return go(app, here(app) + number - (inside && number));
+		return go(app, here(app) + number - inside);
 	if (here(app) >= number)
 		return go(app, here(app) - number);
 	go_to_beginning(app);
@@ -161,9 +163,11 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	char branch[SESSION_BRANCH_NAME];
 	(void)argument;
 	player_stop(&app->player);
-	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	session_restart(app->session);
-	return front_say(app, "started again; %s keeps the previous run%s", branch,
+	session_branch_name(app->session, session_branch_before(app->session), branch);
+	bool kept = session_branch_before(app->session) != 0;
+	return front_say(app, "started again%s%s%s%s", kept ? "; " : "", kept ? branch : "",
+	                 kept ? " keeps the previous run" : "",
 	                 front_aside(app, "; u undoes it"));
 }
 
@@ -175,9 +179,9 @@ unsigned action_fork(struct app *app, const struct argument *argument)
 	uint64_t ticks = session_newest(app->session) - session_moment(app->session).tick;
 	(void)argument;
 	player_stop(&app->player);
-	session_branch_name(app->session, session_branch_shown(app->session), name);
 	if (!session_fork(app->session))
 		return front_fail(app, "nothing comes after this moment to be kept");
+	session_branch_name(app->session, session_branch_before(app->session), name);
 	return front_say(app, "%s keeps the %s tick%s after this%s", name,
 	                 text_grouped(ticks, number), ticks == 1 ? "" : "s",
 	                 front_aside(app, "; x compares, :branches lists"));

@@ -51,7 +51,7 @@ bool actions_evaluate(const struct app *app, const char *source, char *out, size
                       struct error *error)
 {
 	struct condition *condition;
-	if (!condition_new(&condition, front_sim(app), source, error))
+	if (!condition_new(&condition, front_sim(app), CLASS_NONE, source, error))
 		return false;
 	bool good = condition_value(condition, front_sim(app), out, size, error);
 	condition_free(condition);

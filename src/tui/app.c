@@ -157,7 +157,7 @@ void app_prepare(struct app *app)
 	if (explains(app))
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	else if (draw_wants_sentence(app))
-		sentence_seek(app->session, app->look.selected);
+		sentence_seek(app->session, front_told(app));
 }
 
 void app_draw(const struct app *app, struct canvas *canvas)

@@ -28,20 +28,12 @@ static void tell(const struct console *console, const char *format, ...)
 	console->tell(console->context, text);
 }
 
-/* Writes the links of a chain.  The first link of the first chain is left out: the sentence above
-   says it. */
-static void tell_chain(const struct console *console, const struct why *why, size_t number)
+static void tell_line(void *context, const struct why_line *line)
 {
-	const struct why_chain *chain = &why->chains[number];
-	char text[TOLD_SIZE / 2];
-	for (size_t i = number == 0; i < chain->count; i++) {
-		const struct why_link *link = &why->links[chain->first + i];
-		why_link_text(link, text, sizeof text);
-		if (link->never)
-			tell(console, "  %s", text);
-		else
-			tell(console, "  tick %" PRIu64 ": %s", link->entry.tick, text);
-	}
+	if (line->tick)
+		tell(context, "  %*s %s", line->indent, line->tick, line->text);
+	else
+		tell(context, "%*s%s", line->indent, "", line->text);
 }
 
 static void tell_why(struct console *console, const char *name)
@@ -64,7 +56,7 @@ static void tell_why(struct console *console, const char *name)
 	}
 	tell(console, "%s", text);
 	for (size_t i = 0; i < why->chain_count; i++)
-		tell_chain(console, why, i);
+		why_tell_chain(&(struct why_teller){ tell_line, console, WHY_PARTS }, why, i);
 }
 
 /* Lists the actions that work without a screen. */
@@ -162,12 +154,6 @@ static bool run(struct console *console, const char *text)
 	return next & APP_QUIT;
 }
 
-/* Answers the question; only a single letter can be a yes.  Returns whether that ends it. */
-static bool answer(struct app *app, const char *text)
-{
-	return prompt_question.key(app, text[1] ? 'n' : (unsigned char)text[0]) & APP_QUIT;
-}
-
 /* Writes the moment that was reached. */
 static void tell_place(const struct console *console)
 {
@@ -207,7 +193,9 @@ bool console_take(struct console *console, const char *line, struct error *error
 	if (!answers && (!*text || *text == '#'))
 		return true;
 	front_say(app, "");
-	console->ended = answers ? answer(app, text) : run(console, text);
+	/* Only a single letter can be a yes. */
+	uint32_t letter = text[0] && text[1] ? 'n' : (unsigned char)text[0];
+	console->ended = answers ? prompt_question.key(app, letter) & APP_QUIT : run(console, text);
 	player_record(&app->player);
 	if (app->status.is_error)
 		return error_set(error, "%s", app->status.text);

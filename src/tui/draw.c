@@ -53,8 +53,9 @@ static void write_moment(const struct app *app, struct part *tick, struct part *
 	if (moment.event != MOMENT_END)
 		snprintf(event->text, sizeof event->text, ", event %zu of %zu", done + 1, count);
 	else if (app->player.skipped)
-		snprintf(event->text, sizeof event->text, ", %s not shown",
-		         text_grouped(app->player.skipped, number));
+		snprintf(event->text, sizeof event->text, ", %s tick%s not shown",
+		         text_grouped(app->player.skipped, number),
+		         app->player.skipped == 1 ? "" : "s");
 }
 
 /* Times have as many decimals as the world's ticks need, so that the point does not move. */
@@ -69,7 +70,7 @@ static void write_parts(const struct app *app, struct part parts[PARTS])
 	snprintf(parts[WORLD].text, SIZE, "%s", sim->world->name);
 	write_moment(app, &parts[TICK], &parts[EVENT]);
 	snprintf(parts[TIME].text, SIZE, "%6.*f s", decimals, (double)sim->head.now_ms / 1000);
-	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max/s", speed < 10, speed);
+	snprintf(parts[SPEED].text, SIZE, speed > 0 ? "%.*f/s" : "max", speed < 10, speed);
 	snprintf(parts[SEED].text, SIZE, "seed %" PRIu64, sim->head.seed);
 }
 
@@ -174,8 +175,8 @@ static void draw_too_small(struct area whole)
 
 static bool is_status_free(const struct app *app)
 {
-	return app->player.job.kind == JOB_NONE && !app->keyboard.has_number &&
-	       !app->status.text[0] && !front_complaint(app);
+	return (app->player.job.kind == JOB_NONE || front_is_running(app)) &&
+	       !app->keyboard.has_number && !app->status.text[0] && !front_complaint(app);
 }
 
 bool draw_wants_sentence(const struct app *app)
@@ -213,7 +214,7 @@ static void draw_status(const struct app *app, struct area row)
 		area_format(row, 0, 0, STYLE_PROMPT, "%" PRIu64, app->keyboard.number);
 	else if (free && counterpart_text(&app->counterpart, text, sizeof text))
 		draw_answer(row, STYLE_PLAIN, text);
-	else if (free && sentence_write(app->session, app->look.selected, row.cols, text))
+	else if (free && sentence_write(app->session, front_told(app), row.cols, text))
 		area_textn(row, 0, 0, row.cols, STYLE_PLAIN, text);
 	else if (!app->status.text[0] && front_complaint(app))
 		draw_answer(row, STYLE_ERROR, front_complaint(app));

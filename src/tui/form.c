@@ -38,15 +38,14 @@ void form_choose(const struct app *app, struct form *form, size_t field, size_t 
 	struct offers choices = choices_of(app, &form->plan->fields[field]);
 	size_t count = choices.count;
 	if (count)
-		line_set(&form->lines[field],
-		         choices.items[index < count ? index : count - 1].word);
+		line_suggest(&form->lines[field],
+		             choices.items[index < count ? index : count - 1].word);
 	offers_fini(&choices);
 }
 
 static void choose(const struct app *app, struct form *form, const char *text)
 {
-	line_set(&form->lines[form->field], text);
-	form->fresh = true;
+	line_suggest(&form->lines[form->field], text);
 	if (form->plan->changed)
 		form->plan->changed(app, form, form->field);
 }
@@ -63,12 +62,12 @@ static bool begins(const char *text, const char *with)
 /* Replaces what was typed (not what was chosen) by the first choice that begins with it. */
 static void complete(const struct app *app, struct form *form)
 {
-	const char *typed = form->lines[form->field].text;
-	if (!field_of(form)->choices || !typed[0] || form->fresh)
+	const struct line *line = &form->lines[form->field];
+	if (!field_of(form)->choices || !line->text[0] || line->fresh)
 		return;
 	struct offers choices = choices_of(app, field_of(form));
 	for (size_t i = 0; i < choices.count; i++) {
-		if (begins(choices.items[i].word, typed)) {
+		if (begins(choices.items[i].word, line->text)) {
 			choose(app, form, choices.items[i].word);
 			break;
 		}
@@ -98,7 +97,7 @@ static void go_to_field(struct app *app, struct form *form, size_t step)
 		front_say(app, "this is the only field");
 	complete(app, form);
 	form->field = (form->field + step) % form->plan->count;
-	form->fresh = true;
+	form->lines[form->field].fresh = true;
 }
 
 static void remember(struct modes *modes)
@@ -123,8 +122,7 @@ static void recall(struct app *app, bool older)
 	}
 	form->back += older ? 1 : (size_t)-1;
 	for (size_t i = 0; i < form->plan->count; i++)
-		line_set(&form->lines[i], memory->texts[form->back - 1][i]);
-	form->fresh = true;
+		line_suggest(&form->lines[i], memory->texts[form->back - 1][i]);
 }
 
 static void submit(struct app *app)
@@ -152,11 +150,7 @@ static void type(struct app *app, struct form *form, uint32_t key)
 		step_choice(app, form, key == INPUT_RIGHT || key == INPUT_DOWN);
 		return;
 	}
-	if (form->fresh && key < INPUT_NONE && !text_is_unsafe(key))
-		line_set(&form->lines[form->field], "");
-	if (line_key(&form->lines[form->field], key))
-		form->fresh = false;
-	else
+	if (!line_key(&form->lines[form->field], key))
 		front_say(app, "%s",
 		          steps_choice(key)
 		                  ? "type here; Tab goes to the next field"
@@ -200,8 +194,7 @@ static void draw_field(const struct form *form, size_t i, struct area row)
 		area_text(value, value.cols - 2, 0, STYLE_HINT, " >");
 		value = area_sub(value, 2, 0, value.cols - 4, 1);
 	}
-	bool chosen = active && form->fresh && form->lines[i].text[0];
-	line_draw(&form->lines[i], value, chosen ? STYLE_CURSOR : STYLE_PLAIN, active);
+	line_draw(&form->lines[i], value, STYLE_PLAIN, active);
 }
 
 /* Draws what is wrong, on two rows if there is room, or else what the field is for. */
@@ -275,7 +268,7 @@ struct form *form_open(struct app *app, const struct form_plan *plan, const char
 {
 	struct form *form = &app->modes.form;
 	player_stop(&app->player);
-	*form = (struct form){ .plan = plan, .fresh = true };
+	*form = (struct form){ .plan = plan };
 	snprintf(form->title, sizeof form->title, "%s", title);
 	modes_open(&app->modes, &form_mode);
 	return form;

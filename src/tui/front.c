@@ -56,6 +56,7 @@ void front_begin(struct app *app, struct session *session)
 		            .recording = old.options.recording,
 		            .status = &app->status,
 		            .end = old.options.ticks,
+		            .stopped = AGENT_NONE,
 		            .speed = old.player.speed },
 		.counterpart = { .session = session,
 		                 .given = old.options.other,
@@ -168,6 +169,9 @@ static uint32_t first_agent(const struct sim *sim)
 void front_check(struct app *app)
 {
 	struct look *look = &app->look;
+	if (app->player.stopped != AGENT_NONE)
+		look_select(look, app->player.stopped);
+	app->player.stopped = AGENT_NONE;
 	if (!front_agent(app))
 		look->selected = first_agent(front_sim(app));
 	if (look->held_tick != session_moment(app->session).tick && !app->player.job.under_way)
@@ -238,7 +242,19 @@ struct view_scene front_scene(const struct app *app, const struct layout *layout
 		.names = { counterpart->names[0], counterpart->names[1] },
 		.tabs = place ? place->tabs : 0,
 		.since = app->since,
+		.running = front_is_running(app),
 	};
+}
+
+bool front_is_running(const struct app *app)
+{
+	return app->player.job.kind == JOB_RUN;
+}
+
+uint32_t front_told(const struct app *app)
+{
+	uint32_t selected = app->look.selected;
+	return front_is_running(app) ? sentence_agent(app->session, selected) : selected;
 }
 
 void front_layout(const struct app *app, struct layout *layout)

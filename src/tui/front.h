@@ -131,6 +131,10 @@ unsigned front_list(struct app *app);
 /* Returns what the layout is to be made for. */
 struct layout_request front_request(const struct app *app);
 
+/* Whether a run is under way, and the agent that a sentence about the moment tells of. */
+bool front_is_running(const struct app *app);
+uint32_t front_told(const struct app *app);
+
 /* Makes the layout of the screen. */
 void front_layout(const struct app *app, struct layout *layout);
 

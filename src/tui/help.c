@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 void hints_add(struct hints *hints, const char *keys, const char *label)
 {
@@ -128,8 +127,8 @@ static const struct {
 	  "A text or a condition; the next; the previous.",
 	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
 	{ "look closer",
-	  "Go to another view; make it large.",
-	  { ACTION_NEXT_VIEW, ACTION_LARGE, ACTIONS } },
+	  "Go to another view; turn to one behind; enlarge.",
+	  { ACTION_NEXT_VIEW, ACTION_TURN, ACTION_LARGE } },
 };
 
 /* Writes the first keys of an action, at most that many; if it has none, how to type it. */

@@ -101,7 +101,6 @@ struct form {
 	char title[96];
 	struct line lines[FORM_FIELDS_MAX];
 	size_t field;     /* the active one */
-	bool fresh;       /* typing replaces its text */
 	size_t back;      /* how far back in memory; 0: not in it */
 	uint64_t subject; /* the telegram that is edited */
 	struct error error;

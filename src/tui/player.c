@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "core/number.h"
+#include "core/text.h"
 #include "session/recording.h"
 
 enum {
@@ -69,6 +70,7 @@ static uint64_t limit_recorded(const struct player *player, uint64_t most)
 static void end_run(struct player *player, const struct stop *stop)
 {
 	struct moment before = player->job.from, after = session_moment(player->session);
+	player->stopped = stop->agent;
 	if (stop->hit || stop->text[0]) {
 		say(player, !stop->hit, "%s", stop->text);
 	} else if (moment_is(before, after)) {
@@ -193,17 +195,17 @@ bool player_text(const struct player *player, char *out, size_t size)
 	const struct job *job = &player->job;
 	struct session_progress progress = session_progress(player->session);
 	bool looks = job->kind == JOB_RUN;
-	char goal[32] = "";
+	char now[TEXT_GROUPED_SIZE], goal[TEXT_GROUPED_SIZE];
 	if (job->under_way && job->kind == JOB_TASK) {
 		job->task->text(job->context, out, size);
 		return true;
 	}
 	if (!job->under_way || session_work(player->session) - job->work < SILENT_WORK)
 		return false;
-	if (!looks)
-		snprintf(goal, sizeof goal, " of %llu", (unsigned long long)progress.to);
-	snprintf(out, size, "%s%s: tick %llu%s; Escape stops", looks ? "looking" : "going",
-	         progress.forward ? "" : " back", (unsigned long long)progress.now, goal);
+	text_grouped(job->kind == JOB_GO ? job->target : progress.to, goal);
+	snprintf(out, size, "%s%s: tick %s%s%s; Escape stops", looks ? "looking" : "going",
+	         progress.forward ? "" : " back", text_grouped(progress.now, now),
+	         looks ? "" : " of ", looks ? "" : goal);
 	return true;
 }
 

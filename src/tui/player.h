@@ -61,6 +61,7 @@ struct player {
 	double speed;                    /* ticks a second; 0: as fast as possible */
 	uint64_t undrawn;                /* ticks since the last drawing */
 	uint64_t skipped;                /* ticks not drawn since it was set running */
+	uint32_t stopped; /* the agent of the stop that ended a run, until it is selected */
 	struct job job;
 };
 

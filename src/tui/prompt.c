@@ -5,9 +5,11 @@
 
 #include "core/text.h"
 #include "session/inputs.h"
+#include "session/past.h"
 #include "tui/complete.h"
 #include "tui/front.h"
 #include "tui/help.h"
+#include "view/trace_line.h"
 
 /* Prompts. */
 
@@ -233,17 +235,31 @@ unsigned prompt_confirm(struct app *app, const char *text, unsigned (*yes)(struc
 	return APP_DRAW;
 }
 
+/* Whether the last input was a telegram that nobody handled. */
+static bool is_unhandled(struct session *session)
+{
+	past_prepare(session);
+	struct past past = past_log(session);
+	size_t i = past.now, first = past.end;
+	while (past_back(&past, &i, 1 << EVENT_INPUT | 1 << EVENT_DELIVER) &&
+	       past_peek(&past, i)->kind == EVENT_DELIVER)
+		first = i;
+	return first < past.end && moments_outcome(&past, first).mark == MARK_NO;
+}
+
 bool prompt_apply(struct app *app, const struct input *input, struct error *error)
 {
 	char text[256], branch[SESSION_BRANCH_NAME], move[FRONT_MOVE_SIZE];
 	bool future = session_is_past(app->session);
 	if (!session_check_input(app->session, input, error))
 		return false;
-	session_branch_name(app->session, session_branch_shown(app->session), branch);
 	input_text(front_sim(app), input, text, sizeof text);
 	front_move(app, move);
 	if (!session_input(app->session, input, error))
 		return false;
+	session_branch_name(app->session, session_branch_before(app->session), branch);
+	if (input->kind == INPUT_INJECT && is_unhandled(app->session))
+		snprintf(text + strlen(text), sizeof text - strlen(text), "; nobody handled it");
 	if (future)
 		front_say(app, "%s%s; %s keeps what came after this%s", text, move, branch,
 		          front_aside(app, "; x compares"));

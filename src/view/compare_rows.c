@@ -17,6 +17,9 @@
 
 enum { GUTTER = 2, GAP = 2, NAME_COLS = 14, LEAST = 4, TEXT_SIZE = 200 };
 
+/* In a crowd, only so many are looked at to find those that differ. */
+enum { LOOKED_AT = 2000 };
+
 static struct sides sides_of(const struct view_scene *scene)
 {
 	return (struct sides){ scene->match,
@@ -28,34 +31,6 @@ static bool has_agent(const struct sim *sim, uint32_t slot)
 	return slot < sim->head.slots && sim_slot(sim, slot)->class != CLASS_NONE;
 }
 
-/* Adds the agent in a slot here, and the one there if it has no pair.  most is at least 1. */
-static size_t add_slot(const struct sides *sides, uint32_t slot, struct agent_pair *out,
-                       size_t most)
-{
-	size_t count = 0;
-	if (has_agent(sides->sims[HERE], slot))
-		out[count++] = (struct agent_pair){ { slot, sides_other(sides, HERE, slot) } };
-	if (count < most && has_agent(sides->sims[THERE], slot) &&
-	    sides_other(sides, THERE, slot) == MATCH_NONE)
-		out[count++] = (struct agent_pair){ { MATCH_NONE, slot } };
-	return count;
-}
-
-/* The list starts with the first agent if the selected one is visible then; otherwise the selected
-   one is in the middle. */
-size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
-{
-	const struct sides sides = sides_of(scene);
-	uint64_t slots = number_max64(sides.sims[HERE]->head.slots, sides.sims[THERE]->head.slots);
-	uint32_t selected = scene->look->selected == AGENT_NONE ? 0
-	                                                        : agent_slot(scene->look->selected);
-	uint32_t first = selected < most ? 0 : selected - (uint32_t)(most / 2);
-	size_t count = 0;
-	for (uint32_t slot = first; slot < slots && count < most; slot++)
-		count += add_slot(&sides, slot, out + count, most - count);
-	return count;
-}
-
 /* Whether the agent differs in any way. */
 static bool differs_at_all(const struct view_scene *scene, const struct agent_pair *pair)
 {
@@ -63,6 +38,45 @@ static bool differs_at_all(const struct view_scene *scene, const struct agent_pa
 	if (pair->slots[HERE] == MATCH_NONE || pair->slots[THERE] == MATCH_NONE)
 		return true;
 	return !sides_same_agent(&sides, pair->slots[HERE], pair->slots[THERE]);
+}
+
+/* Adds the agents that differ, or the others, in the order of their slots. */
+static size_t add_agents(const struct view_scene *scene, bool differ, struct agent_pair *out,
+                         size_t count, size_t most)
+{
+	const struct sides sides = sides_of(scene);
+	uint64_t slots = number_max64(sides.sims[HERE]->head.slots, sides.sims[THERE]->head.slots);
+	for (uint32_t slot = 0; slot < (differ ? number_min64(slots, LOOKED_AT) : slots); slot++) {
+		uint32_t other = sides_other(&sides, HERE, slot);
+		const struct agent_pair pairs[] = { { { slot, other } }, { { MATCH_NONE, slot } } };
+		bool there[] = { has_agent(sides.sims[HERE], slot),
+			         has_agent(sides.sims[THERE], slot) &&
+			                 sides_other(&sides, THERE, slot) == MATCH_NONE };
+		for (size_t i = 0; i < ARRAY_LEN(pairs) && count < most; i++) {
+			if (there[i] &&
+			    (slot >= LOOKED_AT || differs_at_all(scene, &pairs[i]) == differ))
+				out[count++] = pairs[i];
+		}
+		if (count == most)
+			break;
+	}
+	return count;
+}
+
+/* The selected agent takes the last place if it has none. */
+size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most)
+{
+	const struct sides sides = sides_of(scene);
+	size_t count = add_agents(scene, false, out, add_agents(scene, true, out, 0, most), most);
+	uint32_t slot = agent_slot(scene->look->selected);
+	if (!count || scene->look->selected == AGENT_NONE || !has_agent(sides.sims[HERE], slot))
+		return count;
+	for (size_t i = 0; i < count; i++) {
+		if (out[i].slots[HERE] == slot)
+			return count;
+	}
+	out[count - 1] = (struct agent_pair){ { slot, sides_other(&sides, HERE, slot) } };
+	return count;
 }
 
 /* Where the next item goes. */
@@ -190,14 +204,13 @@ static uint64_t add_text(uint64_t sum, const char *text)
 
 static struct signature signature(const struct past *past, size_t index)
 {
-	char text[WIDGET_EVENT_SIZE], name[WIDGET_NAME_SIZE];
+	char text[WIDGET_EVENT_SIZE], name[2 * WIDGET_NAME_SIZE];
 	struct past_event full = past_at(past, index);
 	const struct event *event = &full.event;
 	struct signature signature = { .about = event->kind };
-	const uint64_t parts[] = { event->depth, event->stat, event->machine };
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
-		signature.about = rng_mix(signature.about + parts[i]);
-	event_write(&full, "{agent}", name, sizeof name);
+	/* Two worlds may number the same stat differently. */
+	signature.about = rng_mix(signature.about + event->depth);
+	event_write(&full, event->stat ? "{agent} {stat}" : "{agent}", name, sizeof name);
 	event_words(&full, EVENT_LINE, text, sizeof text);
 	signature.about = add_text(signature.about, name);
 	signature.whole = add_text(signature.about, text);

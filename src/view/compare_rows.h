@@ -2,8 +2,7 @@
 /* Copyright (C) 2026 the westworld authors */
 
 /*
- * What two sessions show side by side.  Agents are matched by name; only the visible ones are
- * looked at.  Of a tick's events, those that are the same, or about the same thing, share a row; an
+ * What two sessions show side by side.  Agents are matched by name.  Of a tick's events, those that are the same, or about the same thing, share a row; an
  * event that happened in one session only has a row of its own.
  */
 #ifndef VIEW_COMPARE_ROWS_H
@@ -19,7 +18,8 @@ struct agent_pair {
 	uint32_t slots[SIDES];
 };
 
-/* Lists agents in order, at most that many, including the selected one; returns their number. */
+/* Lists agents, at most that many: those that differ, then the others, the selected one among them;
+ * returns their number. */
 size_t compare_agents_list(const struct view_scene *scene, struct agent_pair *out, size_t most);
 
 /* Returns how many rows of the area's width the agent can use, up to most. */

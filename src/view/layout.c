@@ -255,9 +255,21 @@ const struct layout_place *layout_at(const struct layout *layout, int x, int y)
 
 enum view_number layout_next(const struct layout *layout, int step)
 {
-	int at = (int)(layout_find(layout, layout->focus) - layout->places);
-	int count = (int)layout->count;
-	return layout->places[(at + step % count + count) % count].view;
+	size_t at = (size_t)(layout_find(layout, layout->focus) - layout->places);
+	do
+		at = (at + layout->count + (size_t)step) % layout->count;
+	while (layout->places[at].tabs && !layout->places[at].area.rows);
+	return layout->places[at].view;
+}
+
+enum view_number layout_turn(const struct layout *layout)
+{
+	uint32_t tabs = layout_find(layout, layout->focus)->tabs;
+	int view = layout->focus;
+	do
+		view = (view + 1) % VIEWS;
+	while (tabs && !has_view(tabs, view));
+	return tabs ? (enum view_number)view : layout->focus;
 }
 
 enum view_number layout_other(const struct layout *layout, const struct layout_request *request)

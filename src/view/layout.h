@@ -98,8 +98,12 @@ const struct layout_place *layout_find(const struct layout *layout, enum view_nu
 /* Returns the place that covers that cell of the canvas, or NULL. */
 const struct layout_place *layout_at(const struct layout *layout, int x, int y);
 
-/* Returns the view that is step places after the focused one, wrapping around. */
+/* Returns the view that is in front in the next place (step 1) or the previous one (-1), wrapping
+ * around. */
 enum view_number layout_next(const struct layout *layout, int step);
+
+/* Returns the next of the views that share the place of the focused one, or that itself. */
+enum view_number layout_turn(const struct layout *layout);
 
 /* Returns the view that was chosen last before the focused one, out of those that share its place
  * if any do.  VIEWS: there is no other. */

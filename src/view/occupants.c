@@ -120,7 +120,7 @@ static int person_cols(const struct room *room, const struct person *person)
 {
 	char name[WIDGET_NAME_SIZE];
 	int cols = width_text(widget_name(room->sim, person->id, name));
-	return cols + 2 * person->came + 2 * person->left;
+	return cols + person->came + person->left;
 }
 
 /* Answers a probe in these columns: that agent is drawn there. */
@@ -131,21 +131,23 @@ static void note_person(const struct room *room, struct area row, int x, int col
 		probe->agent = id;
 }
 
-/* Draws the name between its arrows, with its first letter at x; returns the columns from x on. */
-static int draw_person(const struct room *room, struct area row, int x, const struct person *person)
+/* Draws the name, with its first letter at x, between its arrows, which are that far away; returns the
+ * columns from x on. */
+static int draw_person(const struct room *room, struct area row, int x, const struct person *person,
+                       int gap)
 {
 	char name[WIDGET_NAME_SIZE];
 	enum style style = person->left ? STYLE_DIM : STYLE_AGENT;
 	if (person->came)
-		mark_draw(row, x - 2, 0, person->left ? MARK_LEFT : MARK_CAME);
+		mark_draw(row, x - 1 - gap, 0, person->left ? MARK_LEFT : MARK_CAME);
 	if (person->id == room->scene->look->selected && !person->left)
 		style = STYLE_SELECTED;
-	int room_cols = row.cols - x - 2 * person->left;
+	int room_cols = row.cols - x - (1 + gap) * person->left;
 	int used = widget_draw_name(row, x, room_cols, style,
 	                            widget_name(room->sim, person->id, name));
 	note_person(room, row, x, used, person->id);
 	if (person->left)
-		used += 1 + mark_draw(row, x + used + 1, 0, MARK_LEFT);
+		used += gap + mark_draw(row, x + used + gap, 0, MARK_LEFT);
 	return used;
 }
 
@@ -174,7 +176,7 @@ static void draw_rows(const struct room *room)
 	int count = (int)room->place->person_count, free = room->area.rows - count;
 	for (int i = 0, y = 0; i < count; i++) {
 		const struct person *person = &room->place->persons[i];
-		int used = draw_person(room, widget_row(room->area, y), 2, person);
+		int used = draw_person(room, widget_row(room->area, y), 2, person, 1);
 		int below = free / (count - i);
 		below = below < SPEECH_ROWS ? below : SPEECH_ROWS;
 		draw_speech(room, person, y, used, below);
@@ -191,8 +193,8 @@ static bool flow_person(const struct room *room, struct flow *flow, const struct
 	if (!flow_room(flow, cols))
 		return false;
 	if (draws)
-		draw_person(room, widget_row(flow->area, flow->y), flow->x + 2 * person->came,
-		            person);
+		draw_person(room, widget_row(flow->area, flow->y), flow->x + person->came, person,
+		            0);
 	flow->x += cols + 2;
 	return true;
 }

@@ -64,11 +64,13 @@ static void write_machine(struct page *page, const struct details *details, size
 
 enum { BAR = 10, GAP = 2, COUNT = 6, LIMITS_SIZE = 64 };
 
-/* Writes the limits of a stat, unless they are just those of its type; returns the length. */
+/* Writes the limits of a stat, unless they are so wide that they only keep sums within its type;
+ * returns the length. */
 static int write_limits(const struct stat_info *stat, char out[LIMITS_SIZE])
 {
+	double wide = stat->type == STAT_I16 ? 30000 : 1e9;
 	bool counts = stat_is_number(stat);
-	bool below = counts && stat->least > INT32_MIN, above = counts && stat->most < INT32_MAX;
+	bool below = counts && stat->least > -wide, above = counts && stat->most < wide;
 	out[0] = '\0';
 	return below && above
 	               ? snprintf(out, LIMITS_SIZE, "%.10g to %.10g", stat->least, stat->most)

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "view/page.h"
@@ -25,50 +26,26 @@ struct panel {
 	const struct class *class;
 	const struct why *why; /* NULL: not asked for yet */
 	const struct event *events;
-	size_t done; /* how many of them lie before the moment */
+	size_t count; /* of them */
+	size_t done;  /* how many of them lie before the moment */
 };
 
-/* Writes the answers that go with a change: the one that decided it, and the others. */
-static void write_questions(struct page *page, const struct panel *panel,
-                            const struct why_link *link, int indent)
+static void write_line(void *context, const struct why_line *line)
 {
-	char text[TEXT_SIZE];
-	for (size_t i = link->first; i < link->first + link->count; i++) {
-		const struct past_event *guard = &panel->why->questions[i];
-		bool decisive = i == link->decisive;
-		bool yes = guard->event.result || guard->event.kind == EVENT_READ;
-		why_question_text(guard, decisive ? yes : true, text, sizeof text);
-		page_item(page, indent, decisive ? STYLE_GOOD : STYLE_PLAIN,
-		          decisive || yes ? GLYPH_CHECK : GLYPH_FAIL, "%s", text);
-	}
-}
-
-/* Writes a link on a line of its own, with its tick in the first column. */
-static void write_link(struct page *page, const struct panel *panel, const struct why_link *link,
-                       int cols)
-{
-	char text[TEXT_SIZE], tick[32] = "";
-	bool changes = event_is_change(&link->entry.event);
-	if (!link->never)
-		snprintf(tick, sizeof tick, "%*llu", cols, (unsigned long long)link->entry.tick);
-	why_link_text(link, text, sizeof text);
-	page_label(page, cols, tick, changes ? STYLE_STRONG : STYLE_PLAIN, "%s", text);
-	if (changes || link->decisive != SIZE_MAX)
-		write_questions(page, panel, link, cols + 3);
-}
-
-static void write_chain(struct page *page, const struct panel *panel, size_t machine)
-{
-	const struct why *why = panel->why;
-	const struct why_chain *chain = &why->chains[machine];
-	int cols = why_tick_cols(why, chain);
-	for (size_t i = chain->first; i < chain->first + chain->count; i++) {
-		if (!why_is_said(why, chain, i))
-			write_link(page, panel, &why->links[i], cols);
-	}
-	if (!chain->whole)
-		page_text(page, 2, STYLE_DIM, "looking back: tick %llu",
-		          (unsigned long long)why->tick);
+	static const enum glyph glyphs[] = {
+		[WHY_NO] = GLYPH_FAIL, [WHY_YES] = GLYPH_CHECK, [WHY_UNASKED] = GLYPH_DOT
+	};
+	enum style style = line->strong ? STYLE_STRONG : STYLE_PLAIN;
+	if (line->tick)
+		page_label(context, line->indent, line->tick, style, "%s", line->text);
+	else if (line->mark == WHY_PLAIN)
+		page_text(context, line->indent, style, "%s", line->text);
+	else
+		page_item(context, line->indent,
+		          line->strong                ? STYLE_GOOD
+		          : line->mark == WHY_UNASKED ? STYLE_DIM
+		                                      : STYLE_PLAIN,
+		          glyphs[line->mark], "%s", line->text);
 }
 
 static void write_machine(struct page *page, const struct panel *panel, size_t index)
@@ -86,48 +63,24 @@ static void write_machine(struct page *page, const struct panel *panel, size_t i
 	}
 	page_heading(page, "%s%sin %s%s", alone ? "" : panel->class->machines[index].name,
 	             alone ? "" : ": ", path, since);
-	if (panel->why)
-		write_chain(page, panel, index);
-}
-
-/* Writes one way out: where it leads, when it is taken, and the answer to that. */
-static void write_way(struct page *page, const struct why_ways *ways)
-{
-	char text[TEXT_SIZE];
-	why_ways_text(ways, text, sizeof text);
-	page_item(page, 4,
-	          ways->open    ? STYLE_GOOD
-	          : ways->guard ? STYLE_PLAIN
-	                        : STYLE_DIM,
-	          ways->open    ? GLYPH_CHECK
-	          : ways->guard ? GLYPH_FAIL
-	                        : GLYPH_DOT,
-	          "%s", text);
-}
-
-static void write_state(struct page *page, const struct panel *panel, uint8_t number)
-{
-	bool any = false, active = why_ways_is_active(panel->session, panel->agent, number);
-	struct why_ways ways = why_ways_of(panel->session, panel->agent, number);
-	page_text(page, 2, STYLE_STRONG, active ? "%s" : "%s, which it has left",
-	          class_state_name(panel->class, number));
-	for (; why_ways_next(&ways); any = true)
-		write_way(page, &ways);
-	if (!any)
-		page_text(page, 4, STYLE_PLAIN, "nothing leads out of it");
+	if (!panel->why)
+		return;
+	why_tell_chain(&(struct why_teller){ write_line, page, WHY_PARTS }, panel->why, index);
+	if (!panel->why->chains[index].whole)
+		page_text(page, 2, STYLE_DIM, "looking back: tick %llu",
+		          (unsigned long long)panel->why->tick);
 }
 
 /* Writes the ways out of the active states, and of those that were asked in this tick and left. */
 static void write_ways(struct page *page, const struct panel *panel)
 {
 	char text[TEXT_SIZE];
-	uint8_t state = STATE_NONE;
 	bool asked = !why_ways_unasked(panel->session, panel->agent, text, sizeof text);
 	page_heading(page, asked ? "asked in this tick" : "to be asked");
 	if (!asked)
 		page_text(page, 2, STYLE_PLAIN, "%s", text);
-	while ((state = why_ways_state(panel->session, panel->agent, state)))
-		write_state(page, panel, state);
+	why_tell_ways(&(struct why_teller){ write_line, page, WHY_PARTS }, panel->session,
+	              panel->agent);
 }
 
 static void write_refuser(struct page *page, const struct panel *panel, uint8_t number)
@@ -153,10 +106,11 @@ static void write_refusal(struct page *page, const struct panel *panel, size_t i
 	}
 }
 
+/* What is about to be reported has happened: nobody is left who could be asked. */
 static void write_refusals(struct page *page, const struct panel *panel)
 {
 	bool any = false;
-	for (size_t i = 0; i < panel->done; i++) {
+	for (size_t i = 0; i <= panel->done && i < panel->count; i++) {
 		const struct event *event = &panel->events[i];
 		if (event->kind != EVENT_UNHANDLED || event->agent != panel->agent->id)
 			continue;
@@ -171,7 +125,6 @@ static void write_why(struct page *page, const struct view_scene *scene)
 {
 	struct panel panel = { .session = scene->session, .sim = session_sim(scene->session) };
 	char name[WIDGET_NAME_SIZE];
-	size_t count;
 	panel.agent = view_agent(scene);
 	if (!panel.agent) {
 		text_copy(page->title, sizeof page->title, "why");
@@ -180,7 +133,7 @@ static void write_why(struct page *page, const struct view_scene *scene)
 	}
 	panel.class = sim_class(panel.sim, panel.agent);
 	panel.why = session_why(scene->session, scene->look->selected);
-	panel.events = session_shown_events(scene->session, &count, &panel.done);
+	panel.events = session_shown_events(scene->session, &panel.count, &panel.done);
 	snprintf(page->title, sizeof page->title, "why %s",
 	         widget_name(panel.sim, panel.agent->id, name));
 	/* If nothing has changed in this tick, what was asked in it comes first. */
@@ -247,6 +200,23 @@ void sentence_seek(struct session *session, uint32_t agent)
 	} while (why && why->tick > first_tick(session));
 }
 
+uint32_t sentence_agent(const struct session *session, uint32_t agent)
+{
+	enum { CHANGES = 1 << EVENT_CHANGE | 1 << EVENT_REVERT };
+	struct past past = past_of_era(session);
+	size_t i = past.now;
+	if (!past_back(&past, &i, CHANGES) ||
+	    !sim_agent(session_sim(session), past_peek(&past, i)->agent))
+		return agent;
+	uint32_t last = past_peek(&past, i)->agent;
+	uint64_t tick = past_tick(&past, i);
+	do {
+		if (past_peek(&past, i)->agent == agent)
+			return agent;
+	} while (past_back(&past, &i, CHANGES) && past_tick(&past, i) == tick);
+	return last;
+}
+
 /* Replaces a sentence that is too long by the reason alone, if that fits. */
 static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE])
 {
@@ -307,11 +277,28 @@ static size_t write_next(const struct session *session, char out[SENTENCE_SIZE])
 	return strlen(out);
 }
 
+/* Writes the first error in the tick shown. */
+static size_t write_error(const struct session *session, char out[SENTENCE_SIZE])
+{
+	static const char head[] = "error: ";
+	size_t count, done, i = 0;
+	const struct event *events = session_shown_events(session, &count, &done);
+	while (i < done && events[i].kind != EVENT_ERROR)
+		i++;
+	if (i == done)
+		return 0;
+	text_copy(out, SENTENCE_SIZE, head);
+	return strlen(head) + event_text_named(session_sim(session), &events[i], out + strlen(head),
+	                                       SENTENCE_SIZE - strlen(head));
+}
+
 size_t sentence_write(const struct session *session, uint32_t agent, int cols,
                       char out[SENTENCE_SIZE])
 {
 	if (!is_at_end(session))
 		return write_next(session, out);
-	size_t length = session_is_crowd(session) ? 0 : write_last(session, agent, cols, out);
+	size_t length = write_error(session, out);
+	if (!length && !session_is_crowd(session))
+		length = write_last(session, agent, cols, out);
 	return length ? length : write_where(session, agent, out);
 }

@@ -12,6 +12,7 @@
 #include "session/census.h"
 #include "session/why.h"
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 #include "view/widget.h"
 
 enum {
@@ -114,7 +115,7 @@ static void look_at_ways(const struct session *session, const struct agent *agen
 	struct why_ways ways = why_ways_of(session, agent, state);
 	while (why_ways_next(&ways)) {
 		int64_t missing;
-		if (!ways.guard || !why_missing(ways.guard, !ways.way.exit.unless, &missing))
+		if (!ways.guard || !guard_missing(ways.guard, !ways.way.exit.unless, &missing))
 			continue;
 		uint64_t distance = missing < 0 ? 0 - (uint64_t)missing : (uint64_t)missing;
 		if (!closest->guard || distance < closest->distance)
@@ -354,7 +355,8 @@ void picture_draw_nearly(const struct picture_item *item, const struct view_scen
 		return;
 	int length = snprintf(out, size, "nearly ");
 	struct past_event guard = event_past(session_sim(scene->session), closest.guard);
-	why_question_text(&guard, !closest.way.exit.unless, out + length, size - (size_t)length);
+	guard_text(&guard, !closest.way.exit.unless, GUARD_LINE, out + length,
+	           size - (size_t)length);
 }
 
 uint8_t picture_draw_state_at(const struct picture_item *item, int x, int y, bool title)

@@ -285,13 +285,15 @@ static int draw_columns(const struct sheet *sheet, struct area area, int y,
 	return (int)class->machine_count;
 }
 
-/* Draws the states of one machine one after another, wrapping to the next row; returns the rows it
- * takes. */
-static int draw_flow(const struct sheet *sheet, struct area area, int y, const struct class *class,
-                     size_t index, const struct agent *agent)
+/* Draws the states of one machine: the current one, the previous one below it, and the global one
+ * beside that in a column of its own or, without room, below it.  Returns the rows it takes. */
+static int draw_states(const struct sheet *sheet, struct area area, int y,
+                       const struct class *class, size_t index, const struct agent *agent)
 {
 	const struct machine *machine = agent_machines_const(agent) + index;
-	int x = 0, rows = 1;
+	int previous = width_text("previous ") + sheet->state + GAP;
+	int right = area.cols - width_text("global ") - sheet->global;
+	bool beside = right >= previous;
 	for (size_t i = 0; i < PARTS; i++) {
 		char path[WIDGET_PATH_SIZE];
 		uint8_t state = part_state(machine, i);
@@ -300,19 +302,15 @@ static int draw_flow(const struct sheet *sheet, struct area area, int y, const s
 		                                              : "";
 		if (i && !state)
 			continue;
-		widget_path(class, state, path);
-		int head_cols = *head ? width_text(head) + 1 : 0;
-		if (x && (i == 1 || x + head_cols + width_text(path) > area.cols)) {
-			x = 0;
-			rows++;
-		}
-		struct area row = widget_row(area, y + rows - 1);
-		area_textn(row, x, 0, area.cols - x, STYLE_DIM, head);
-		x += head_cols;
-		x += area_textn(row, x, 0, area.cols - x - (i ? 0 : NEWS), parts[i].style, path);
-		x += GAP + draw_news(sheet, row, x, i, agent, (uint8_t)index);
+		int x = i == 2 && beside ? number_min(right, previous + BLIP) : 0;
+		struct area row = widget_row(area, y + (i == 2 && beside ? 1 : (int)i));
+		row = area_sub(row, x, 0, i == 1 && beside ? right - 1 : row.cols - x, row.rows);
+		x = *head ? area_text(row, 0, 0, STYLE_DIM, head) + 1 : 0;
+		int cols = area.cols - x - (i ? 0 : NEWS);
+		x += area_textn(row, x, 0, cols, parts[i].style, widget_path(class, state, path));
+		draw_news(sheet, row, x, i, agent, (uint8_t)index);
 	}
-	return rows;
+	return machine->global ? 3 - beside : 1 + (machine->previous != STATE_NONE);
 }
 
 static int draw_block(const struct sheet *sheet, struct area area, int y, const struct class *class,
@@ -323,11 +321,11 @@ static int draw_block(const struct sheet *sheet, struct area area, int y, const 
 	const struct world *world = sheet->sim->world;
 	draw_name(sheet, widget_row(area, y), agent);
 	for (size_t m = 0; m < class->machine_count; m++)
-		rows += draw_flow(sheet, right, y + rows, class, m, agent);
+		rows += draw_states(sheet, right, y + rows, class, m, agent);
 	if (agent->place < world->place_count)
 		area_textn(widget_row(area, y + 1), GUTTER, 0, sheet->name, STYLE_PLACE,
 		           world->places[agent->place]);
-	return rows < 2 ? 2 : rows;
+	return number_max(rows, 2);
 }
 
 int sheet_draw(const struct sheet *sheet, struct area area, int y, const struct agent *agent)

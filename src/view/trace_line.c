@@ -6,7 +6,7 @@
 
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "view/widget.h"
+#include "sim/guard_words.h"
 
 enum {
 	LEVEL_COLS = 2,
@@ -117,6 +117,9 @@ void trace_line_text(const struct past_event *event, int cols, char out[WIDGET_E
 	event_words(event, EVENT_LINE, out, WIDGET_EVENT_SIZE);
 	if (width_text(out) > cols)
 		event_words(event, EVENT_SHORT, out, WIDGET_EVENT_SIZE);
+	if (event->event.kind == EVENT_GUARD && width_text(out) > cols &&
+	    guard_is_worded(&event->event))
+		event_write(event, "{result}  {text}", out, WIDGET_EVENT_SIZE);
 }
 
 void trace_line_draw(const struct past *past, size_t index, struct area row)

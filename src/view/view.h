@@ -99,6 +99,7 @@ struct view_scene {
 	const char *names[2];                  /* of the two */
 	uint32_t tabs;  /* a bit for each view that shares its place; 0: it is alone */
 	uint64_t since; /* the first segment of the past that was prepared for the lanes */
+	bool running;   /* it is set running, so there is no time to read the questions of a tick */
 };
 
 /* What can be asked of a view: what a key means, or the wheel, a click or a search. */
@@ -202,12 +203,12 @@ const struct view *view_get(enum view_number number);
 /* Returns what a key means to a view. */
 struct view_use view_use(enum view_number view, enum view_key key);
 
-/* Draws the heading of the scene's view as widget_heading() does, with the names of the views that
- * share its place behind its own.  Returns the area below. */
+/* Draws the heading of the scene's view as widget_heading() does, but where views share a place with
+ * the names of all of them, its own marked.  Returns the area below. */
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const char *note);
 
-/* Returns the other view whose name is in that column of the heading, or VIEWS. */
+/* Returns the view whose name is in that column of the heading of several, or VIEWS. */
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x);
 
 /* Returns the selected agent, or NULL. */
@@ -253,8 +254,8 @@ view_asked agent_keys_select;
 view_asked agent_keys_find;
 
 /*
- * The moment shown in one sentence: what is about to happen or, at the end of a tick, what an agent
- * did last and why.  In a crowd it only says which state the agent is in.
+ * The moment shown in one sentence: what is about to happen or, at the end of a tick, an error in
+ * it, or what an agent did last and why.  In a crowd it only says which state the agent is in.
  */
 
 enum { SENTENCE_SIZE = 400 };
@@ -262,6 +263,10 @@ enum { SENTENCE_SIZE = 400 };
 /* Looks for the reason of the agent's last change, unless it is known: only as far back as takes no
  * noticeable time.  To be called after past_prepare(). */
 void sentence_seek(struct session *session, uint32_t agent);
+
+/* Returns whose last change is the latest of all: the agent itself, if it changed in the same tick.
+ * While it runs, the sentence is about that agent. */
+uint32_t sentence_agent(const struct session *session, uint32_t agent);
 
 /* Writes the sentence, within that many columns if it has a form that is short enough; returns its
  * length, 0 if there is nothing to say. */

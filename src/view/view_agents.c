@@ -110,15 +110,13 @@ static bool has_heads(const struct agent_list *list)
 	return list->sheet.form != SHEET_BLOCK && (rows >= ROOMY || measure_all(list, rows) < rows);
 }
 
-/* Whether agents are shown without their stats, so that at least half of them are visible; never if
- * they are sorted by a stat. */
+/* Whether agents are shown without their stats because not all fit with them; never if they are
+ * sorted by a stat. */
 static bool is_brief(const struct agent_list *list)
 {
-	struct agent_list brief = *list;
 	int rows = list->area.rows - has_heads(list);
-	brief.sheet.brief = true;
 	return list->sheet.form != SHEET_LINE && abs(roster_column(list->roster)) < COLUMN_STATS &&
-	       measure_all(list, rows + 1) > rows && measure_all(&brief, 2 * rows + 1) <= 2 * rows;
+	       measure_all(list, rows + 1) > rows;
 }
 
 /* Lays out the list in the view's area, with a gap between agents if all of them are visible even

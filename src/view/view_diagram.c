@@ -139,7 +139,7 @@ static void write_rules(const struct view_scene *scene, const struct agent *agen
 		world_label(sim->world, exit, label, sizeof label);
 		if (ways.guard) {
 			struct past_event entry = event_past(sim, ways.guard);
-			why_question_text(&entry, !exit->unless, label, sizeof label);
+			why_question_text(&entry, !exit->unless, false, label, sizeof label);
 		}
 		if ((size_t)length < size)
 			length += snprintf(out + length, size - (size_t)length, "%s to %s%s%s",

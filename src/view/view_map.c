@@ -3,7 +3,8 @@
 
 /*
  * The places as boxes that share their walls, and who is in each: by name if all names fit, else as
- * a number for each class.  With too little room for boxes, each place is a line.
+ * a number for each class.  With too little room for boxes, or if no place looks like anything, each
+ * place is a line.
  */
 #include <stddef.h>
 #include <stdio.h>
@@ -147,6 +148,18 @@ static bool draw_art(struct area *area, int cols, const char *art)
 	return true;
 }
 
+/* Whether the world says, or the names of places do, what any of them looks like. */
+static bool has_sights(const struct world *world)
+{
+	bool found = false;
+	for (size_t place = 0; place < world->place_count; place++) {
+		found |= world_art(world, place) != NULL;
+		for (size_t i = 0; i < ARRAY_LEN(sights); i++)
+			found |= widget_has(world->places[place], sights[i].word);
+	}
+	return found;
+}
+
 /* Draws the art (if NULL, a drawing known by that name) at the left of the area, on its bottom
  * rows, in the largest size that fits.  Returns the area to the right of it, or all of the area if
  * nothing is drawn. */
@@ -214,7 +227,7 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	struct occupants_place *places = occupants_count(scene->session);
 	room.places = places;
 	struct boxes boxes = choose_boxes(room.area, (int)sim->world->place_count);
-	if (boxes.columns)
+	if (boxes.columns && has_sights(sim->world))
 		draw_boxes(room, boxes);
 	else
 		draw_list(room);
@@ -229,7 +242,9 @@ static bool has_places(const struct view_scene *scene)
 /* A map without places has one line, which says so. */
 static int rows(const struct view_scene *scene, struct area area)
 {
-	return has_places(scene) ? area.rows : 2;
+	const struct world *world = session_sim(scene->session)->world;
+	int lines = number_max((int)world->place_count, 1);
+	return has_sights(world) ? area.rows : number_min(1 + lines, area.rows);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)

@@ -40,6 +40,25 @@ static void measure_address(struct columns *at, const struct address *address, i
 	at->receiver = number_max(at->receiver, number_min(receiver, most));
 }
 
+/* Narrows the columns by that many in all, the message's first; without room for that, the sender is
+ * left out. */
+static void squeeze(struct columns *at, int excess)
+{
+	enum { MESSAGE_LEAST = 8, NAME_LEAST = 9 };
+	struct columns narrow = *at;
+	int *const cols[] = { &narrow.message, &narrow.sender, &narrow.receiver };
+	for (size_t i = 0; i < 3; i++) {
+		int least = number_min(*cols[i], i ? NAME_LEAST : MESSAGE_LEAST);
+		int cut = number_clamp(excess, 0, *cols[i] - least);
+		*cols[i] -= cut;
+		excess -= cut;
+	}
+	if (excess > 0)
+		at->sender = 0;
+	else
+		*at = narrow;
+}
+
 /* Draws message, sender and receiver in their columns, the receiver in that many; returns where
  * they end. */
 static int draw_address(struct area row, int x, const struct columns *at,
@@ -85,15 +104,14 @@ static void measure(struct list *list, bool briefly)
 	}
 }
 
-/* Leaves out the tick of the countdown, then the sender, until the rest fits. */
+/* Leaves out the tick of the countdown if the rest does not fit, and then narrows it. */
 static void fit(struct list *list, int cols)
 {
 	measure(list, false);
 	int rest = list->at.message + list->at.receiver + 2 * GAP + 2;
 	if (rest + list->at.sender + 1 + list->at.right > cols)
 		measure(list, true);
-	if (rest + list->at.sender + 1 + list->at.right > cols)
-		list->at.sender = 0;
+	squeeze(&list->at, rest + list->at.sender + 1 + list->at.right - cols);
 }
 
 /* Draws message, sender, receiver and extra information, and the countdown on the right. */
@@ -172,8 +190,7 @@ static void measure_outcomes(struct outcomes *outcomes, int cols)
 	}
 	int needed = outcomes->tick + at->message + at->sender + at->receiver + 3 * GAP + 3;
 	at->briefly = needed + GAP + at->right > cols;
-	if (needed > cols)
-		at->sender = 0;
+	squeeze(at, needed - cols);
 }
 
 /* Draws one outcome: a mark, the tick, the telegram, and who handled it. */

@@ -3,7 +3,8 @@
 
 /*
  * What happened, oldest first: earlier ticks from the log, the tick shown as a call tree, and in it
- * the moment shown.  A line is an event, a rule between ticks, or the end after the last event.
+ * the moment shown; while it runs, all ticks as in the log.  A line is an event, a rule between
+ * ticks, or the end after the last event.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,6 +54,8 @@ static bool passes(const struct trace *trace, size_t index)
 {
 	const char *filter = trace->scene->look->filter;
 	uint8_t kind = past_peek(&trace->past, index)->kind;
+	if (trace->scene->running && !(PAST_KINDS >> kind & 1))
+		return false;
 	return !*filter || widget_has(event_info(kind)->name, filter) ||
 	       moments_has(&trace->past, index, filter);
 }
@@ -99,7 +102,7 @@ static void look_ahead(struct trace *trace)
 	struct trace_lines *lines = &trace->after;
 	size_t end = number_min64(past->end, past->now + MOMENTS_REACH), i = past->now;
 	for (; i < end && lines->count < trace->most; i++) {
-		if (i == past->now || passes(trace, i))
+		if ((i == past->now && !trace->scene->running) || passes(trace, i))
 			add(lines, LINE_EVENT, i);
 	}
 	if (i == past->end)
@@ -152,7 +155,7 @@ static void draw_event(const struct trace *trace, struct area row, size_t index,
                        const struct trace_line *above)
 {
 	const struct past *past = &trace->past;
-	if (index < past->shown) {
+	if (index < past->shown || trace->scene->running) {
 		bool same = above && above->kind == LINE_EVENT &&
 		            is_same_agent(past, above->index, index);
 		draw_earlier(trace, row, index, same);

@@ -34,17 +34,13 @@ struct tab {
 	int number, x, end;
 };
 
-/* The scene's own view, whose name comes first. */
-static struct tab own_tab(const struct view_scene *scene)
-{
-	return (struct tab){ -1, EDGE, EDGE + width_text(views[scene->number]->name) };
-}
+static const struct tab before_tabs = { .number = -1, .end = EDGE - TABS_GAP };
 
-/* Goes to the next other view; false: there is none. */
+/* Goes to the next view that shares the place; false: there is none. */
 static bool next_tab(const struct view_scene *scene, struct tab *tab)
 {
 	while (++tab->number < VIEWS) {
-		if (!(scene->tabs >> tab->number & 1) || tab->number == (int)scene->number)
+		if (!(scene->tabs >> tab->number & 1))
 			continue;
 		tab->x = tab->end + TABS_GAP;
 		tab->end = tab->x + width_text(views[tab->number]->name);
@@ -53,20 +49,19 @@ static bool next_tab(const struct view_scene *scene, struct tab *tab)
 	return false;
 }
 
-/* Where the names end; 0 if there is no other, or no room for all of them. */
+/* Where the names end; 0 if there is only one, or no room for all of them. */
 static int tabs_end(const struct view_scene *scene, struct area area)
 {
-	struct tab tab = own_tab(scene);
-	int own = tab.end;
+	struct tab tab = before_tabs;
 	while (next_tab(scene, &tab))
 		;
 	int end = tab.end + TABS_GAP;
-	return tab.end > own && end + EDGE <= area.cols ? end : 0;
+	return scene->tabs && end + EDGE <= area.cols ? end : 0;
 }
 
 enum view_number view_tab_at(const struct view_scene *scene, struct area area, int x)
 {
-	struct tab tab = own_tab(scene);
+	struct tab tab = before_tabs;
 	while (tabs_end(scene, area) && next_tab(scene, &tab)) {
 		if (x >= tab.x && x < tab.end)
 			return (enum view_number)tab.number;
@@ -77,15 +72,20 @@ enum view_number view_tab_at(const struct view_scene *scene, struct area area, i
 struct area view_heading(const struct view_scene *scene, struct area area, bool focused,
                          const char *note)
 {
-	struct tab tab = own_tab(scene);
-	int x = tab.end + TABS_GAP, end = tabs_end(scene, area);
+	struct tab tab = before_tabs;
+	int end = tabs_end(scene, area);
 	bool noted = !end || end + width_text(note) + 2 * EDGE <= area.cols;
-	const char *name = views[scene->number]->name;
+	const char *name = end ? "" : views[scene->number]->name;
 	struct area below = widget_heading(area, focused, name, noted ? note : "");
-	if (end)
-		area_clear(area_sub(area, x - 1, 0, end - x, 1), STYLE_PLAIN);
-	while (end && next_tab(scene, &tab))
-		area_text(area, tab.x, 0, STYLE_DIM, views[tab.number]->name);
+	area_clear(area_sub(area, EDGE - 1, 0, end - EDGE, 1), STYLE_PLAIN);
+	while (end && next_tab(scene, &tab)) {
+		bool own = tab.number == (int)scene->number;
+		enum style style = !own ? STYLE_DIM : focused ? STYLE_TITLE : STYLE_HEADING;
+		area_format(area, tab.x - 1, 0, style, own ? " %s " : " %s",
+		            views[tab.number]->name);
+		if (own)
+			mark_draw(area, tab.x - 1, 0, MARK_HERE);
+	}
 	return below;
 }
 

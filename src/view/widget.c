@@ -160,9 +160,7 @@ static int share(double value, double most, int steps)
 void widget_bar(struct area row, int x, enum style style, double value, double most)
 {
 	int height = share(value, most, WIDGET_BAR_HEIGHTS);
-	if (row.canvas->ascii)
-		area_put(row, x, 0, style, (uint32_t)('0' + share(value, most, 9)));
-	else if (height)
+	if (height)
 		area_glyph(row, x, 0, style, (enum glyph)(GLYPH_BAR_1 + height - 1));
 }
 

@@ -30,7 +30,7 @@ static void evaluate(struct condition *condition, const struct sim *sim)
 		demand(error.text[0] && text_is_clean(error.text));
 	demand(condition_witness(condition, witness, sizeof witness) < sizeof witness);
 	demand(text_is_clean(witness));
-	condition_holds(condition, sim, &holds, &error);
+	condition_holds(condition, sim, NULL, &holds, &error);
 }
 
 void fuzz_condition(const uint8_t *data, size_t size)
@@ -45,7 +45,7 @@ void fuzz_condition(const uint8_t *data, size_t size)
 	for (int i = 0; i < TICKS; i++)
 		sim_tick(&sim);
 	uint64_t digest = snapshot_digest(&sim);
-	bool good = condition_new(&condition, &sim, text, &error);
+	bool good = condition_new(&condition, &sim, CLASS_NONE, text, &error);
 	demand(good || (error.text[0] && text_is_clean(error.text)));
 	for (int i = 0; good && i < EVALUATIONS; i++)
 		evaluate(condition, &sim);

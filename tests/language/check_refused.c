@@ -201,9 +201,9 @@ TEST(all_the_names_that_fit_are_offered)
 	}
 	world.places = places;
 	world.place_count = COUNT;
-	snprintf(text, sizeof text, "Ada has no x; there are %s", list);
+	snprintf(text, sizeof text, "Ada has no x; there are %s and more", list);
 	expect_error("Ada.x == 1", text);
-	snprintf(text, sizeof text, "there is no place \"x\"; there are %s", list);
+	snprintf(text, sizeof text, "there is no place \"x\"; there are %s and more", list);
 	expect_error("Ada.place == 'x'", text);
 }
 

@@ -193,20 +193,19 @@ TEST(the_first_resident_that_has_a_trait_is_suggested)
 	ck_assert_str_eq(error.text, "nothing is called count; did you mean Tim_Tam.count?");
 }
 
-TEST(as_many_names_are_listed_as_there_is_room_for)
+TEST(of_many_names_a_few_are_listed)
 {
-	enum { MANY = 40, LISTED = 23 };
+	enum { MANY = 40 };
 	struct resident residents[MANY];
-	char names[MANY][16], wanted[512] = "nothing is called x; there are Person_10";
+	char names[MANY][16];
 	struct error error;
 	for (int i = 0; i < MANY; i++) {
 		snprintf(names[i], sizeof names[i], "Person %d", 10 + i);
 		residents[i] = (struct resident){ names[i], TWIN };
 	}
-	for (int i = 1; i < LISTED; i++)
-		snprintf(wanted + strlen(wanted), 16, ", Person_%d", 10 + i);
 	world.residents = residents;
 	world.resident_count = MANY;
 	ck_assert(!scope_fail(&scope, "x", &error));
-	ck_assert_str_eq(error.text, wanted);
+	ck_assert_str_eq(error.text, "nothing is called x; there are Person_10, Person_11, "
+	                             "Person_12, Person_13, Person_14 and more");
 }

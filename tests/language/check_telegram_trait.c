@@ -95,5 +95,5 @@ TEST(all_names_of_traits_are_offered)
 {
 	struct nearest nearest = nearest_to("xyz");
 	telegram_trait_offer(&nearest);
-	ck_assert_str_eq(nearest.all, "sender, message, extra, due");
+	ck_assert_str_eq(nearest.all, "sender, message, extra, due, sent");
 }

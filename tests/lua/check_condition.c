@@ -67,7 +67,8 @@ TEST_EACH(a_condition_has_the_value_that_lua_gives_it, ARRAY_LEN(values))
 	char out[64] = "";
 	fort_begin(&sim, 2);
 	uint64_t digest = snapshot_digest(&sim);
-	ck_assert_msg(condition_new(&condition, &sim, values[_i].source, &error), "%s", error.text);
+	ck_assert_msg(condition_new(&condition, &sim, CLASS_NONE, values[_i].source, &error), "%s",
+	              error.text);
 	ck_assert_str_eq(condition_source(condition), values[_i].source);
 	for (int i = 0; i < 3; i++) {
 		ck_assert_msg(condition_value(condition, &sim, out, sizeof out, &error), "%s",
@@ -94,8 +95,9 @@ TEST(only_false_and_nil_do_not_hold)
 		struct condition *condition;
 		struct error error = { "" };
 		bool holds = !truths[i].holds;
-		ck_assert(condition_new(&condition, &sim, truths[i].source, &error));
-		ck_assert_msg(condition_holds(condition, &sim, &holds, &error), "%s", error.text);
+		ck_assert(condition_new(&condition, &sim, CLASS_NONE, truths[i].source, &error));
+		ck_assert_msg(condition_holds(condition, &sim, NULL, &holds, &error), "%s",
+		              error.text);
 		ck_assert_msg(holds == truths[i].holds, "%s", truths[i].source);
 		condition_free(condition);
 	}
@@ -106,7 +108,7 @@ static struct condition *condition_of(const struct sim *sim, const char *source)
 {
 	struct condition *condition = NULL;
 	struct error error = { "" };
-	ck_assert_msg(condition_new(&condition, sim, source, &error), "%s", error.text);
+	ck_assert_msg(condition_new(&condition, sim, CLASS_NONE, source, &error), "%s", error.text);
 	return condition;
 }
 
@@ -114,7 +116,7 @@ static bool holds(struct condition *condition, const struct sim *sim)
 {
 	struct error error = { "" };
 	bool result = false;
-	ck_assert_msg(condition_holds(condition, sim, &result, &error), "%s", error.text);
+	ck_assert_msg(condition_holds(condition, sim, NULL, &result, &error), "%s", error.text);
 	return result;
 }
 
@@ -219,9 +221,9 @@ TEST(another_world_has_other_names)
 		condition = condition_of(&one, general[way]);
 		for (int i = 0; i < 3; i++) {
 			ck_assert(holds(condition, &one));
-			ck_assert(!condition_holds(condition, &two, &result, &error));
+			ck_assert(!condition_holds(condition, &two, NULL, &result, &error));
 			ck_assert_msg(strstr(error.text, "nothing is called"), "%s", error.text);
-			ck_assert(!condition_holds(condition, &two, &result, &error));
+			ck_assert(!condition_holds(condition, &two, NULL, &result, &error));
 		}
 		condition_free(condition);
 	}

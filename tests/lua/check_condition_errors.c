@@ -48,8 +48,9 @@ TEST_EACH(what_is_not_an_expression_is_refused, ARRAY_LEN(no_expressions))
 	struct condition *condition = NULL;
 	struct error error = { "" };
 	fort_begin(&sim, 1);
-	ck_assert_msg(!condition_new(&condition, &sim, no_expressions[_i].source, &error), "%s",
-	              no_expressions[_i].source);
+	ck_assert_msg(!condition_new(&condition, &sim, CLASS_NONE, no_expressions[_i].source,
+	                             &error),
+	              "%s", no_expressions[_i].source);
 	sim_fini(&sim);
 	ck_assert_msg(strstr(error.text, no_expressions[_i].value), "%s", error.text);
 	ck_assert_ptr_null(condition);
@@ -64,11 +65,11 @@ TEST(a_condition_that_is_too_long_is_refused)
 	fort_begin(&sim, 1);
 	memset(source, '1', sizeof source);
 	source[1024] = '\0';
-	ck_assert(condition_new(&condition, &sim, source, &error));
+	ck_assert(condition_new(&condition, &sim, CLASS_NONE, source, &error));
 	condition_free(condition);
 	source[1024] = '1';
 	source[1025] = '\0';
-	ck_assert(!condition_new(&condition, &sim, source, &error));
+	ck_assert(!condition_new(&condition, &sim, CLASS_NONE, source, &error));
 	ck_assert_str_eq(error.text, "the condition has 1025 bytes (at most 1024)");
 	sim_fini(&sim);
 }
@@ -128,8 +129,8 @@ TEST_EACH(a_name_that_no_agent_has_is_found_at_once, ARRAY_LEN(unknown))
 	struct condition *condition = NULL;
 	struct error error = { "" };
 	fort_begin(&sim, 1);
-	ck_assert_msg(!condition_new(&condition, &sim, unknown[_i].source, &error), "%s",
-	              unknown[_i].source);
+	ck_assert_msg(!condition_new(&condition, &sim, CLASS_NONE, unknown[_i].source, &error),
+	              "%s", unknown[_i].source);
 	ck_assert_msg(strstr(error.text, unknown[_i].value), "%s", error.text);
 	ck_assert_msg(strncmp(error.text, "in '", 4) == 0, "%s", error.text);
 	ck_assert_ptr_null(condition);
@@ -157,7 +158,7 @@ static const struct sample failures[] = {
 	{ "(function() Ann = 1 end)()", "a condition cannot change anything" },
 	{ "(function() x = 1 end)()", "a condition cannot change anything" },
 	{ "(function() Ann.state = 1 end)()", "a condition cannot change an agent" },
-	{ "(function() string.x = 1 end)()", "this cannot be changed from a script" },
+	{ "(function() string.x = 1 end)()", "'x' cannot be changed from a script" },
 	{ "(function() while true do end end)()", "too much work" },
 	{ "(function(f) return f(f) end)(function(f) return f(f) end)", "too much work" },
 	{ "(function(f) return 1 + f(f) end)(function(f) return 1 + f(f) end)", "too deep" },
@@ -187,12 +188,12 @@ TEST_EACH(an_error_names_the_condition_and_can_happen_again, ARRAY_LEN(failures)
 	bool holds = false;
 	fort_begin(&sim, 1);
 	uint64_t digest = snapshot_digest(&sim);
-	ck_assert_msg(condition_new(&condition, &sim, failures[_i].source, &error), "%s",
-	              error.text);
+	ck_assert_msg(condition_new(&condition, &sim, CLASS_NONE, failures[_i].source, &error),
+	              "%s", error.text);
 	clock_t start = clock();
 	for (int i = 0; i < 3; i++) {
 		error.text[0] = '\0';
-		ck_assert(!condition_holds(condition, &sim, &holds, &error));
+		ck_assert(!condition_holds(condition, &sim, NULL, &holds, &error));
 		ck_assert_msg(strstr(error.text, failures[_i].value), "%s", error.text);
 		ck_assert_msg(strncmp(error.text, "in '", 4) == 0, "%s", error.text);
 	}
@@ -212,7 +213,7 @@ TEST(brackets_inside_each_other_are_counted)
 	memset(source, '(', 500);
 	source[500] = '1';
 	memset(source + 501, ')', 500);
-	ck_assert(!condition_new(&condition, &sim, source, &error));
+	ck_assert(!condition_new(&condition, &sim, CLASS_NONE, source, &error));
 	ck_assert_msg(strstr(error.text, "overflow") || strstr(error.text, "too many"), "%s",
 	              error.text);
 	sim_fini(&sim);

@@ -45,7 +45,7 @@ static const char *evaluate(const char *source, char *out, size_t size)
 	static const char start[] = "in '";
 	struct error error = { "" };
 	fort_begin(&sim, 2);
-	bool good = condition_new(&condition, &sim, source, &error);
+	bool good = condition_new(&condition, &sim, CLASS_NONE, source, &error);
 	if (good)
 		ck_assert(!fort_runs_in_lua(condition));
 	if (!good || !condition_value(condition, &sim, out, size, &error)) {

@@ -71,8 +71,8 @@ TEST_EACH(the_library_does_what_lua_does, ARRAY_LEN(values))
 static const struct sample mistakes[] = {
 	{ "return 1 +", "script:1: unexpected symbol near <eof>" },
 	{ "\x1bLua", "attempt to load a binary chunk" },
-	{ "string.find = nil", "this cannot be changed from a script" },
-	{ "math.pi = 3", "this cannot be changed from a script" },
+	{ "string.find = nil", "'find' cannot be changed from a script" },
+	{ "math.pi = 3", "'pi' cannot be changed from a script" },
 	{ "return string.format('%p', {})", "format does not support %p" },
 	{ "return string.format('%q', 'x')", "format does not support %q" },
 	{ "return string.format('%')", "format does not support %" },

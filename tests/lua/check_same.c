@@ -182,7 +182,7 @@ static struct outcome evaluate(const struct sim *sim, const char *source)
 	struct outcome outcome = { false, "" };
 	struct condition *condition = NULL;
 	struct error error = { "" };
-	outcome.good = condition_new(&condition, sim, source, &error) &&
+	outcome.good = condition_new(&condition, sim, CLASS_NONE, source, &error) &&
 	               condition_value(condition, sim, outcome.text, sizeof outcome.text, &error);
 	if (!outcome.good)
 		snprintf(outcome.text, sizeof outcome.text, "%.199s",
@@ -328,7 +328,7 @@ TEST(what_is_generated_is_compiled)
 		struct condition *condition = NULL;
 		struct error error;
 		generate_one(&generator);
-		if (condition_new(&condition, &sim, generator.source, &error))
+		if (condition_new(&condition, &sim, CLASS_NONE, generator.source, &error))
 			ck_assert_msg(!fort_runs_in_lua(condition), "%s", generator.source);
 		condition_free(condition);
 	}

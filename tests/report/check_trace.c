@@ -111,18 +111,38 @@ TEST_EACH(an_answer_has_its_question_value_and_limit, ARRAY_LEN(guards))
 	ck_assert_msg(strstr(text, guards[_i].members) != NULL, "%s", text);
 }
 
-TEST(an_expression_has_what_it_read)
+TEST(an_expression_has_what_it_read_and_its_parts)
 {
-	static const char reading[] = "tick 3 > 2";
-	static const struct question question = { .words = "late", .subject = ASK_CONDITION };
-	struct answer *answer = memory_zero(1, sizeof *answer + sizeof reading);
-	answer->question = &question;
-	memcpy(answer->reading, reading, sizeof reading);
+	static const char texts[] =
+		"tick 3 > 2 and n 1 == 5\0n 1 == 5\0tick 3 > 2\0random(1, 6) > 2";
+	static const struct question question = { .words = "tick > 2 and n == 5",
+		                                  .subject = ASK_CONDITION };
+	static const struct answer_part parts[] = {
+		{ .compare = COMPARISONS, .decides = true },
+		{ .text = 24, .depth = 1, .decides = true, .missing = 4, .whole = true },
+		{ .text = 33, .depth = 1, .answer = PART_YES },
+		{ .text = 44, .depth = 1, .answer = PART_OPEN },
+	};
+	static const size_t size = sizeof(struct answer) + sizeof parts + sizeof texts;
+	struct answer *answer = memory_zero(1, size);
+	*answer = (struct answer){
+		.question = &question, .words = "late", .size = size, .part_count = ARRAY_LEN(parts)
+	};
+	memcpy(answer->parts, parts, sizeof parts);
+	memcpy(answer->parts + ARRAY_LEN(parts), texts, sizeof texts);
 	const struct event event = { .kind = EVENT_GUARD,
 		                     .has_number = ANSWER_IN_WORDS,
 		                     .as.answer = answer };
-	ck_assert_ptr_nonnull(strstr(line_of(&event), "\"text\":\"late\",\"question\":\"late\","
-	                                              "\"reading\":\"tick 3 > 2\",\"result\":"));
+	const char *text = line_of(&event);
+	ck_assert_msg(strstr(text, "\"text\":\"late\",\"question\":\"tick > 2 and n == 5\","
+	                           "\"reading\":\"tick 3 > 2 and n 1 == 5\",\"parts\":["
+	                           "{\"depth\":1,\"text\":\"n 1 == 5, no: 4 short\","
+	                           "\"result\":false,\"decisive\":true},"
+	                           "{\"depth\":1,\"text\":\"tick 3 > 2, yes\",\"result\":true,"
+	                           "\"decisive\":false},"
+	                           "{\"depth\":1,\"text\":\"random(1, 6) > 2, not asked\","
+	                           "\"result\":null,\"decisive\":false}],\"result\":false") != NULL,
+	              "%s", text);
 	free(answer);
 }
 

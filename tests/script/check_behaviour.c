@@ -76,8 +76,8 @@ static const struct {
 	  "A = { transitions = { { when = 'n >= 5 and place == \"here\"', to = 'B' },\n"
 	  "{ when = 'n < 5', to = 'B' } } } }",
 	  1 << EVENT_GUARD,
-	  { { "1", "n >= 5 and place == \"here\"? n 4 >= 5 and place == \"here\", no; "
-	           "n < 5? n 4 < 5, yes" } } },
+	  { { "1", "n 4 >= 5, no: 1 short; "
+	           "n 4 < 5, yes" } } },
 	/* Ticks seconds and finished start again with each change. */
 	{ "initial = 'A', states = {\n"
 	  "A = { execute = { say '{ticks} {seconds} {finished}', when('ticks == 2', finish) },\n"
@@ -169,7 +169,7 @@ static const struct {
 	  "transitions = { { when = '(math.abs)(n) > 1 and chance(1)', to = 'B' } } },\n"
 	  "B = { execute = say '{string.format(\"%d\", me.n)}' } }",
 	  SAYS | CHANGES | 1 << EVENT_GUARD,
-	  { { "1", "(math.abs)(n) > 1 and chance(1)? (math.abs)(n) > 1 and chance(1) "
+	  { { "1", "(math.abs)(n) > 1 and chance(1) "
 	           "(n = -2, chance(1) = 0.37), yes; change A to B; \"-2\"" } } },
 	/* A long name means the same each time it is joined. */
 	{ "stats = { one_name_that_is_much_longer_than_forty_bytes_are = 3,\n"

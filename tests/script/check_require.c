@@ -238,14 +238,14 @@ TEST(among_given_texts_the_world_to_extend_is_found_by_its_name)
 	}
 }
 
-TEST(a_file_that_is_not_there_is_a_complaint_about_it)
+TEST(a_file_that_is_not_there_is_a_complaint_about_who_wants_it)
 {
-	char expected[200];
+	char expected[400];
 	unlink(paths[2]);
 	load();
 	ck_assert_ptr_null(world);
-	snprintf(expected, sizeof expected, "%s: cannot be read: No such file or directory",
-	         paths[2]);
+	snprintf(expected, sizeof expected, "%s:1: %s cannot be read: No such file or directory",
+	         paths[1], paths[2]);
 	ck_assert_str_eq(complaints.lines[0].text, expected);
 	ck_assert_uint_eq(complaints.count, 1);
 }

@@ -208,7 +208,8 @@ static const struct {
 	{ "initial = 'A', stats = { a = 1 }, states = { A = { execute = set { a = one_of { 'b' } } } }",
 	  "2: an agent is agent \"NAME\" or nobody" },
 	{ "initial = 'A', states = { A = { on_message = { say 'x' } } }",
-	  "2: on_message takes messages by name, and this has none" },
+	  "2: on_message takes messages by name, and this has none: several actions need "
+	  "braces around them" },
 	{ "initial = 'A', states = { A = { transitions = { 3 } } }",
 	  "2: a transition is { when = CONDITION, to = STATE }" },
 	{ "initial = 'A', states = { A = { transitions = { { when = true } } } }",

@@ -53,6 +53,33 @@ TEST(every_second_keyframe_is_kept_of_what_is_new_and_all_of_what_is_run_again)
 	sim_fini(&sim);
 }
 
+/* Copies get larger, but fewer. */
+TEST(a_tick_costs_no_more_copying_when_the_post_office_has_grown)
+{
+	enum { HALF = 256, A_TICK = 500, MOST = 1 << 26 };
+	struct telegram telegram = { .due_ms = 1000000000 };
+	struct sim sim;
+	begin(&sim, "miner", 1);
+	struct keyframes keyframes;
+	size_t copied[2] = { 0 };
+	uint64_t found, farthest = 0;
+	keyframes_init(&keyframes, MOST, SPACING);
+	for (uint64_t tick = 0; tick < 2 * HALF; tick++) {
+		keep(&keyframes, &sim, 1);
+		keyframes_find(&keyframes, tick, &found);
+		if (found == tick)
+			copied[tick / HALF] += snapshot_bytes(&sim);
+		farthest = tick - found > farthest ? tick - found : farthest;
+		for (int i = 0; i < A_TICK; i++, telegram.sequence++)
+			queue_push(&sim.queue, &telegram);
+	}
+	ck_assert_uint_lt(copied[1], copied[0] / 2 * 3);
+	ck_assert_uint_gt(copied[1], copied[0] / 3);
+	ck_assert_uint_eq(farthest, SPACING * 2 * 16 - 1);
+	keyframes_fini(&keyframes);
+	sim_fini(&sim);
+}
+
 /* The distance of the nearest keyframe before that tick; its beginning needs none. */
 static uint64_t way_to(const struct keyframes *keyframes, uint64_t tick)
 {

@@ -62,7 +62,7 @@ TEST(a_run_that_goes_on_from_its_past_has_one_drop_and_its_digests_again)
 	ck_assert_uint_eq(count_of(tape, "{\"end\":"), 1);
 	recording_close(recording);
 	struct replay *replay = tape_replay(tape);
-	ck_assert_uint_eq(replay->digests, 2);
+	ck_assert_uint_eq(replay->count - replay->inputs, 2);
 	ck_assert_uint_eq(replay->inputs, 1);
 	ck_assert_uint_eq(replay->end, EACH + EACH / 2);
 }

@@ -33,7 +33,7 @@ TEST(a_recording_replays_to_the_same_digest)
 	ck_assert(replay->ended);
 	ck_assert_str_eq(replay->warning, "");
 	ck_assert_uint_eq(replay->inputs, 11);
-	ck_assert_uint_eq(replay->digests, 5);
+	ck_assert_uint_eq(replay->count - replay->inputs, 5);
 	ck_assert_msg(replay_fits(replay, worlds_default, &error), "%s", error.text);
 	ck_assert_msg(tape_play(replay, &digest, &error), "%s", error.text);
 	ck_assert_uint_eq(digest, expected);

@@ -155,7 +155,7 @@ TEST_EACH(only_a_longer_line_than_may_be_is_refused, 3)
 	tape_store(tape, text, header + length + (_i == 0));
 	ck_assert_int_eq(replay_read(&replay, tape->path, &error), _i < 2);
 	if (_i < 2) {
-		ck_assert_uint_eq(replay.digests, _i == 0);
+		ck_assert_uint_eq(replay.count - replay.inputs, _i == 0);
 		ck_assert_int_eq(strstr(replay.warning, "line 2 is incomplete and was ignored") !=
 		                         NULL,
 		                 _i == 1);

@@ -51,8 +51,9 @@ static int answer(struct asker *asker, size_t i, const struct sim *sim)
 {
 	struct error error;
 	bool holds = false;
-	bool good = (asker->afresh ? condition_holds : condition_holds_live)(asker->conditions[i],
-	                                                                     sim, &holds, &error);
+	struct condition *condition = asker->conditions[i];
+	bool good = asker->afresh ? condition_holds(condition, sim, NULL, &holds, &error)
+	                          : condition_holds_live(condition, sim, &holds, &error);
 	return good ? holds : WRONG;
 }
 
@@ -218,8 +219,8 @@ static void test(struct course *course)
 	for (size_t i = 0; i < CONDITIONS; i++) {
 		char text[MADE_UP_TEXT_MAX];
 		made_up_condition(&dice, course->world, text);
-		ck_assert_msg(condition_new(&asker.conditions[i], &sim, text, &error), "%s: %s",
-		              course->name, error.text);
+		ck_assert_msg(condition_new(&asker.conditions[i], &sim, CLASS_NONE, text, &error),
+		              "%s: %s", course->name, error.text);
 	}
 	/* The known answers come from asking everybody everything again and again. */
 	if (sim.head.agents > FEW)

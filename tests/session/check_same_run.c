@@ -43,8 +43,10 @@ static uint64_t hash_answer(uint64_t hash, const struct event *event)
 	const struct question *question = event_question(event);
 	if (question)
 		hash = hash_text(hash, question->words);
-	if (event_answer(event))
-		return hash_text(hash, event_answer(event)->reading);
+	const struct answer *answer = event_answer(event);
+	for (size_t i = 0; answer && i < answer->part_count; i++)
+		hash = hash_text(hash + answer->parts[i].answer,
+		                 answer_text(answer, &answer->parts[i]));
 	if (question)
 		return hash;
 	if (event_info(event->kind)->fields & FIELD_TEXT)

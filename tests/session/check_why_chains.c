@@ -160,7 +160,8 @@ TEST(each_machine_has_a_chain_that_is_not_too_long)
 	}
 	for (size_t i = 0; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, i), told[i < 5 ? i : 4 - i % 2]);
-	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX), "Ann changed from Hang to Wave: Wake [n == 33]");
+	ck_assert_str_eq(link_text(why, WHY_LINKS_MAX),
+	                 "Ann changed from Hang to Wave: Wake [n == 33]");
 	for (size_t i = 1; i < WHY_LINKS_MAX; i++)
 		ck_assert_str_eq(link_text(why, WHY_LINKS_MAX + i), told[i < 5 ? i : 4 - i % 2]);
 }
@@ -179,16 +180,16 @@ static const struct {
 	  "Hang = { transitions = { { when = 'n > 7', to = 'Wave' }, { when = 'n > 1', to = 'Wave' } "
 	  "} }, Wave = {}",
 	  "2 Ann changed from Rest to Run: n > 1\n"
-	  "  - n > 5? n 2 > 5, no\n"
-	  "  * n > 1? n 2 > 1, yes\n"
+	  "  - n 2 > 5, no: 4 short\n"
+	  "  * n 2 > 1, yes\n"
 	  "2 Ann changed from Hang to Wave: n > 1\n"
-	  "  - n > 7? n 2 > 7, no\n"
-	  "  * n > 1? n 2 > 1, yes\n" },
+	  "  - n 2 > 7, no: 6 short\n"
+	  "  * n 2 > 1, yes\n" },
 	{ "Rest = { execute = { when('n > 1', change 'Run'), when('n > 0', say 'on') } }, Run = {}",
 	  "Hang = { execute = when('n > 1', say 'off') }",
 	  "2 Ann changed from Rest to Run: n > 1\n"
-	  "  * n > 1? n 2 > 1, yes\n"
-	  "  - n > 0? n 2 > 0, yes\n"
+	  "  * n 2 > 1, yes\n"
+	  "  - n 2 > 0, yes\n"
 	  "0 Ann has been in Hang since the beginning\n" },
 	{ "Rest = { execute = { when('n > 1', send('Ann', 'Wake')), when('n > 0', say 'on') },\n"
 	  "on_message = { Wake = change 'Run' } }, Run = {}",
@@ -196,8 +197,8 @@ static const struct {
 	  "2 Ann changed from Rest to Run: Wake\n"
 	  "2 Wake came to Ann from Ann\n"
 	  "2 Ann sent Wake to Ann, while executing Rest\n"
-	  "  * n > 1? n 2 > 1, yes\n"
-	  "  - n > 0? n 2 > 0, yes\n"
+	  "  * n 2 > 1, yes\n"
+	  "  - n 2 > 0, yes\n"
 	  "0 Ann has been in Hang since the beginning\n" },
 	{ "Rest = { execute = function(me) if me.n > 1 then me:send('Ann', 'Wake') end end,\n"
 	  "on_message = { Wake = change 'Run' } }, Run = {}",
@@ -212,19 +213,19 @@ static const struct {
 	  "Hang = { execute = { when('n > 5', say 'off', when('n > 1', { when('n > 9', say 'on'), "
 	  "change 'Wave' })) } }, Wave = {}",
 	  "2 Ann changed from Rest to Run: n > 1\n"
-	  "  * n > 1? n 2 > 1, yes\n"
-	  "  - n > 0? n 2 > 0, yes\n"
+	  "  * n 2 > 1, yes\n"
+	  "  - n 2 > 0, yes\n"
 	  "2 Ann changed from Hang to Wave: n > 1\n"
-	  "  - n > 5? n 2 > 5, no\n"
-	  "  * n > 1? n 2 > 1, yes\n"
-	  "  - n > 9? n 2 > 9, no\n" },
+	  "  - n 2 > 5, no: 4 short\n"
+	  "  * n 2 > 1, yes\n"
+	  "  - n 2 > 9, no: 8 short\n" },
 	{ "Rest = { execute = { when('n > 5', say 'off', { when('n > 1', say 'on'), "
 	  "when('n > 9', say 'on'), change 'Run' }) } }, Run = {}",
 	  "Hang = {}",
 	  "1 Ann changed from Rest to Run: n <= 5\n"
-	  "  * n > 5? n 1 > 5, no\n"
-	  "  - n > 1? n 1 > 1, no\n"
-	  "  - n > 9? n 1 > 9, no\n"
+	  "  * n 1 > 5, no: 5 short\n"
+	  "  - n 1 > 1, no: 1 short\n"
+	  "  - n 1 > 9, no: 9 short\n"
 	  "0 Ann has been in Hang since the beginning\n" },
 };
 

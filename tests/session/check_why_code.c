@@ -264,10 +264,10 @@ TEST(an_answer_is_told_with_what_it_lacked)
 			                                     .has_number = ANSWER_NUMBER,
 			                                     .result = table[i].n >= 2 },
 			                          .world = &barracks };
-		why_question_text(&entry, table[i].wanted, text, sizeof text);
+		why_question_text(&entry, table[i].wanted, false, text, sizeof text);
 		ck_assert_str_eq(text, table[i].text);
 		memset(brief, 'x', sizeof brief);
-		why_question_text(&entry, table[i].wanted, brief, 22);
+		why_question_text(&entry, table[i].wanted, false, brief, 22);
 		ck_assert_uint_eq(strlen(brief), strlen(text) < 21 ? strlen(text) : 21);
 		ck_assert_mem_eq(brief, text, strlen(brief));
 		ck_assert_int_eq(brief[22], 'x');

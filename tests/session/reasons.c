@@ -29,7 +29,7 @@ const char *reasons(struct session *session, const char *name, bool answers)
 		length += (size_t)snprintf(out + length, sizeof out - length, "%llu %s\n",
 		                           (unsigned long long)link->entry.tick, text);
 		for (size_t q = link->first; answers && q < link->first + link->count; q++) {
-			why_question_text(&why->questions[q], true, text, sizeof text);
+			why_question_text(&why->questions[q], true, false, text, sizeof text);
 			length += (size_t)snprintf(out + length, sizeof out - length, "  %s %s\n",
 			                           q == link->decisive ? "*" : "-", text);
 		}

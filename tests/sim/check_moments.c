@@ -115,7 +115,7 @@ static const struct {
 	{ do_say_number, "count 0 -> 1; \"no 7\"; level 0 -> 1" },
 	{ do_say_once, "count 0 -> 1; \"once\"; level 0 -> 1" },
 	{ do_go, "count 0 -> 1; goes to yard; level 0 -> 1" },
-	{ do_ask, "count 0 -> 1; busy? count 1 > 5, no; level 0 -> 1" },
+	{ do_ask, "count 0 -> 1; busy? count 1 > 5, no: 5 short; level 0 -> 1" },
 	{ do_change, "count 0 -> 1; change Work to Rest; exit Work; enter Rest; level 0 -> 1" },
 	{ do_revert, "count 0 -> 1; revert Work to no previous state; level 0 -> 1" },
 	{ do_force, "count 0 -> 1; change Work to Hide; exit Work; enter Hide; level 0 -> 1" },

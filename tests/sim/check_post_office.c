@@ -75,6 +75,7 @@ static void send(struct office *office)
 	static const int64_t delays[] = { -3, 0, 1, 99, 100, 101, 250, 400, 5000, 40000 };
 	int64_t delay_ms = delays[draw(office, ARRAY_LEN(delays))];
 	struct telegram telegram = { .due_ms = office->sim.head.now_ms,
+		                     .sent_ms = office->sim.head.now_ms,
 		                     .sequence = office->sequence++,
 		                     .sender = draw(office, 2),
 		                     .receiver = draw(office, 2),

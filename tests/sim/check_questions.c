@@ -55,7 +55,7 @@ TEST(an_answer_comes_after_what_changed_before_it_with_the_numbers)
 	struct sim sim;
 	open_workshop(&sim, &journal, &world);
 	ck_assert_str_eq(run_in_words(&sim, &journal),
-	                 "update Ada; execute Work; count 0 -> 1; busy? count 1 >= 2, no");
+	                 "update Ada; execute Work; count 0 -> 1; busy? count 1 >= 2, no: 1 short");
 	ck_assert_str_eq(run_in_words(&sim, &journal),
 	                 "update Ada; execute Work; count 1 -> 2; busy? count 2 >= 2, yes; "
 	                 "goes to yard");

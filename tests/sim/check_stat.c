@@ -200,10 +200,10 @@ TEST_EACH(a_value_is_cut_to_the_limits_and_one_of_another_kind_refused, ARRAY_LE
 	sim_fini(&sim);
 }
 
-TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
+TEST(a_wrong_name_is_answered_with_a_few_of_many)
 {
-	enum { MANY = 40, LISTED = 23 };
-	char names[MANY][16], wanted[512] = "weather cannot be \"x\"; there are weather10";
+	enum { MANY = 40 };
+	char names[MANY][16];
 	const char *list[MANY];
 	double number;
 	struct error error;
@@ -211,13 +211,12 @@ TEST(a_wrong_name_is_answered_with_as_many_as_there_is_room_for)
 		snprintf(names[i], sizeof names[i], "weather%d", 10 + i);
 		list[i] = names[i];
 	}
-	for (int i = 1; i < LISTED; i++)
-		snprintf(wanted + strlen(wanted), 16, ", weather%d", 10 + i);
 	struct stat_info weather = {
 		.name = "weather", .type = STAT_NAME, .most = MANY - 1, .names = list
 	};
 	ck_assert(!stat_parse(NULL, &weather, "x", &number, &error));
-	ck_assert_str_eq(error.text, wanted);
+	ck_assert_str_eq(error.text, "weather cannot be \"x\"; there are weather10, weather11, "
+	                             "weather12, weather13, weather14 and more");
 	ck_assert(stat_parse(NULL, &weather, names[MANY - 1], &number, &error));
 	ck_assert_double_eq(number, MANY - 1);
 }

@@ -6,6 +6,7 @@
 
 #include "core/array.h"
 #include "sim/event_words.h"
+#include "sim/guard_words.h"
 #include "sim/workshop.h"
 #include "suite.h"
 
@@ -207,7 +208,7 @@ TEST(where_there_is_little_room_some_words_are_left_out)
 		    .as.question = &busy,
 		    .value = 3 },
 		  "busy? no",
-		  "busy? count 3 > -4, no" },
+		  "busy? count 3 > -4, no: 6 too many" },
 		{ { .kind = EVENT_SEND, .other = CY, .message = BALL },
 		  "send Ball to Cy",
 		  "Worker 8 sent Ball to Cy" },
@@ -258,21 +259,26 @@ TEST(a_text_that_is_too_long_takes_the_place_of_what_follows_it)
 TEST(a_reading_that_is_too_long_takes_the_place_of_the_answer)
 {
 	static const struct question odd = { .words = "odd", .subject = ASK_CONDITION };
-	struct answer *answer = calloc(1, sizeof *answer + 2 * WORDS_MAX);
-	char out[2 * WORDS_MAX];
+	static const struct answer_part part = { .decides = true, .compare = COMPARISONS };
+	struct answer *answer = calloc(1, sizeof *answer + sizeof part + 2 * WORDS_MAX);
+	char out[2 * WORDS_MAX], *reading = (char *)(answer->parts + 1);
 	const struct event event = { .kind = EVENT_GUARD,
 		                     .has_number = ANSWER_IN_WORDS,
 		                     .as.answer = answer };
-	answer->question = &odd;
-	memset(answer->reading, 'x', WORDS_MAX - strlen("odd? , no"));
+	*answer = (struct answer){
+		.question = &odd, .words = "rare", .worded = true, .part_count = 1
+	};
+	answer->parts[0] = part;
+	memset(reading, 'x', WORDS_MAX - strlen("rare? , no"));
 	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
 	ck_assert_str_eq(out + WORDS_MAX - 5, "x, no");
-	memset(answer->reading, 'x', 2 * WORDS_MAX - 1);
+	memset(reading, 'x', 2 * WORDS_MAX - 1);
 	ck_assert_uint_eq(word(&event, out, sizeof out), WORDS_MAX);
 	ck_assert_str_eq(out + WORDS_MAX - 5, "xxxxx");
-	event_reading(&(const struct past_event){ .event = event, .class = CLASS_NONE }, out,
+	guard_reading(&(const struct past_event){ .event = event, .class = CLASS_NONE }, out,
 	              sizeof out);
-	ck_assert_uint_eq(strspn(out, "x"), WORDS_MAX);
+	ck_assert_mem_eq(out, "not x", 5);
+	ck_assert_uint_eq(strspn(out + 4, "x"), WORDS_MAX - 4);
 	ck_assert_uint_eq(strlen(out), WORDS_MAX);
 	free(answer);
 }
@@ -335,17 +341,18 @@ TEST(the_sides_of_a_comparison_are_written_one_by_one)
 		const struct past_event past = { .event = { .kind = EVENT_GUARD,
 			                                    .has_number = ANSWER_NUMBER,
 			                                    .as.question = table[i].question,
-			                                    .value = table[i].value },
+			                                    .value = table[i].value,
+			                                    .result = true },
 			                         .world = &world,
 			                         .class = WORKER,
 			                         .other_class = CLASS_NONE };
-		event_value(&past, out, sizeof out);
+		guard_value(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].left);
-		event_limit(&past, out, sizeof out);
+		guard_limit(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].right);
-		event_reading(&past, out, sizeof out);
+		guard_reading(&past, out, sizeof out);
 		ck_assert_str_eq(out, table[i].both);
-		event_reading(&past, out, 4);
+		guard_reading(&past, out, 4);
 		ck_assert_int_eq(strncmp(out, table[i].both, 3), 0);
 		ck_assert_uint_eq(strlen(out), 3);
 	}

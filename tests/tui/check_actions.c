@@ -25,9 +25,9 @@ static const char *const settings[] = {
 	"20nfzzz<Enter>",
 	"20nw",
 	"20n<Down>",
+	"200n<Tab>vvv",
 	"200n<Tab>",
-	"200n<Tab><Tab>",
-	"200n<Tab><Tab><PageUp><PageUp>",
+	"200n<Tab><PageUp><PageUp>",
 	"20n<Space>",
 };
 

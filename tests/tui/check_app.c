@@ -30,12 +30,12 @@ TEST(ticks_that_were_not_drawn_are_counted)
 	app_drawn(rig.app);
 	rig.may = APP_REPAINT;
 	rig_press(&rig, "<C-l>");
-	rig_expect(&rig, RIG_TITLE, "4 not shown");
+	rig_expect(&rig, RIG_TITLE, "4 ticks not shown");
 	app_drawn(rig.app);
 	app_advance(rig.app, 2);
 	app_drawn(rig.app);
 	rig_press(&rig, "<C-l>");
-	rig_expect(&rig, RIG_TITLE, "5 not shown");
+	rig_expect(&rig, RIG_TITLE, "5 ticks not shown");
 	rig_fini(&rig);
 }
 

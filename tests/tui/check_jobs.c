@@ -124,7 +124,7 @@ TEST(a_way_back_is_reported_and_escape_ends_it)
 	ck_assert_msg(!strstr(line, "going back"), "%s", line);
 	go_on(&desk, 20);
 	expect_status(&desk, "going back: tick ");
-	expect_status(&desk, " of 2999; Escape stops");
+	expect_status(&desk, " of 2,999; Escape stops");
 	ck_assert_uint_gt(tick(&desk), 0);
 	ck_assert_uint_lt(tick(&desk), 2999);
 	press(&desk, "<Esc>");
@@ -149,7 +149,7 @@ TEST(the_report_on_a_way_fits_its_room)
 	press(&desk, "N");
 	go_on(&desk, 20);
 	ck_assert(player_text(&desk.app->player, whole, sizeof whole));
-	ck_assert_ptr_nonnull(strstr(whole, " of 2999; Escape stops"));
+	ck_assert_ptr_nonnull(strstr(whole, " of 2,999; Escape stops"));
 	for (size_t size = 1; size <= strlen(whole) + 1; size++) {
 		memset(text, '#', sizeof text);
 		ck_assert(player_text(&desk.app->player, text, size));
@@ -179,6 +179,21 @@ TEST(a_key_about_time_replaces_the_present_job)
 	press(&desk, "G");
 	go_on(&desk, 1000);
 	ck_assert_uint_eq(tick(&desk), NEWEST);
+	close(&desk);
+}
+
+TEST(a_way_into_the_future_names_the_tick_that_was_asked_for)
+{
+	enum { FAR = 1000000 };
+	struct desk desk;
+	open(&desk);
+	press(&desk, "2000000g");
+	for (int i = 0; i < 20; i++)
+		app_advance(desk.app, FAR);
+	go_on(&desk, 1);
+	expect_status(&desk, "going: tick ");
+	expect_status(&desk, " of 2,000,000; Escape stops");
+	press(&desk, "<Esc>");
 	close(&desk);
 }
 

@@ -192,23 +192,54 @@ TEST_EACH(a_view_that_is_left_out_has_no_place_and_no_focus, ARRAY_LEN(sizes))
 	canvas_fini(&canvas);
 }
 
-TEST_EACH(the_next_view_wraps_around_both_ways, ARRAY_LEN(sizes))
+/* The layout with a view in front that was chosen after all before it. */
+static void choose(struct canvas *canvas, struct layout_request *request, enum view_number view,
+                   struct layout *layout)
+{
+	request->focus = view;
+	request->chosen[view] = ++request->chosen[VIEWS - 1];
+	ck_assert(layout_make(canvas, request, layout));
+}
+
+TEST_EACH(the_next_view_is_in_front_and_wraps_around_both_ways, ARRAY_LEN(sizes))
 {
 	struct canvas canvas;
 	struct layout layout;
-	uint32_t seen = 0;
+	struct layout_request request = { .chosen = { [VIEW_TRACE] = 2, [VIEW_AGENTS] = 1 } };
+	uint32_t seen = 0, front = 0;
 	enum view_number view = VIEW_MAP;
 	canvas_init(&canvas, sizes[_i].cols, sizes[_i].rows, false);
-	for (int i = 0; i < PANELS_FIRST; i++) {
-		ck_assert(make(&canvas, view, false, &layout));
+	request.chosen[VIEWS - 1] = 2;
+	choose(&canvas, &request, view, &layout);
+	for (size_t i = 0; i < layout.count; i++)
+		front |= (uint32_t)(layout.places[i].area.rows > 0 || !layout.places[i].tabs)
+		         << layout.places[i].view;
+	do {
 		enum view_number next = layout_next(&layout, 1);
 		seen |= 1u << next;
-		ck_assert(make(&canvas, next, false, &layout));
+		choose(&canvas, &request, next, &layout);
 		ck_assert_int_eq(layout_next(&layout, -1), view);
 		view = next;
+	} while (view != VIEW_MAP);
+	ck_assert_uint_eq(seen, front);
+	canvas_fini(&canvas);
+}
+
+TEST(turning_goes_through_the_views_that_share_a_place)
+{
+	static const enum view_number turns[] = { VIEW_DIAGRAM, VIEW_LANES, VIEW_TELEGRAMS,
+		                                  VIEW_TRACE };
+	struct canvas canvas;
+	struct layout layout;
+	struct layout_request request = { .focus = VIEW_TRACE };
+	canvas_init(&canvas, 80, 24, false);
+	ck_assert(layout_make(&canvas, &request, &layout));
+	for (size_t i = 0; i < ARRAY_LEN(turns); i++) {
+		ck_assert_int_eq(layout_turn(&layout), turns[i]);
+		choose(&canvas, &request, turns[i], &layout);
 	}
-	ck_assert_int_eq(view, VIEW_MAP);
-	ck_assert_uint_eq(seen, (1u << PANELS_FIRST) - 1);
+	choose(&canvas, &request, VIEW_MAP, &layout);
+	ck_assert_int_eq(layout_turn(&layout), VIEW_MAP);
 	canvas_fini(&canvas);
 }
 

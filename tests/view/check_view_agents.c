@@ -35,7 +35,7 @@ TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
 		"══ agents ═════════════════════════════════════════════════════════ 4 agents ══\n"
 		"  Miner Bob     shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold\n"
 		"► Elsa          CookStew •\n"
-		"  shack         previous DoHouseWork  global WifesGlobalState\n"
+		"  shack         previous DoHouseWork                    global WifesGlobalState\n"
 		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█\n"
 		"  Miner 3       gold mine  EnterMineAndDigForNugget •  VisitBankAndDepositGold\n"
 		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom");
@@ -45,7 +45,7 @@ TEST(where_not_all_fit_only_the_selected_agent_has_more_than_its_states)
 		"══ agents ═════════════════════════════════════════════════════════ 4 agents ══\n"
 		"  Miner Bob     shack      GoHomeAndSleepTilRested •   VisitBankAndDepositGold\n"
 		"► Elsa          CookStew •\n"
-		"  shack         previous DoHouseWork  global WifesGlobalState\n"
+		"  shack         previous DoHouseWork                    global WifesGlobalState\n"
 		"  cooking yes •  ▁▁▁▁▁▁▁▁▁█\n"
 		"  Miner 3       gold mine  EnterMineAndDigForNugget •  VisitBankAndDepositGold\n"
 		"  MinersWife 4  shack      DoHouseWork                 VisitBathroom");
@@ -136,13 +136,13 @@ TEST(the_selected_agent_of_a_crowd_is_visible)
 	stage_select(&stage, "Miner 4001");
 	stage_draw(&stage, &view_agents, 60, 8, false);
 	stage_expect(&stage, "══ agents ═════════════════════════════════ 6,000 agents ══\n"
-	                     "  cooking no                                              ▲\n"
+	                     "  MinersWife 4000  shack      DoHouseWork                 ▲\n"
 	                     "► Miner 4001       EnterMineAndDigForNugget\n"
 	                     "  gold mine        previous QuenchThirst\n"
 	                     "                   global MinerGlobalState\n"
 	                     "  gold_carried ██░░░░ 1/3     money_in_bank ████░░ 3/5\n"
 	                     "  thirst ░░░░░░ 0/5           fatigue ██████ 6/5!\n"
-	                     "  MinersWife 4002  DoHouseWork                            ▼");
+	                     "  MinersWife 4002  shack      DoHouseWork                 ▼");
 	stage_draw(&stage, &view_agents, 200, 8, false);
 	stage_expect(
 		&stage,

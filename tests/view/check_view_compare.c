@@ -100,14 +100,14 @@ TEST(an_agent_on_one_side_only_is_marked_as_such)
 	pair_close(&pair);
 }
 
-/* Slot 1 is Elsa's on one side and a miner's on the other. */
-TEST(no_more_agents_are_listed_than_there_is_room_for)
+/* Slot 1 is Elsa's on one side and a miner's on the other; only Bob is on both, and last. */
+TEST(those_that_differ_are_listed_first_and_no_more_than_there_is_room_for)
 {
 	struct pair pair;
 	pair_open(&pair, worlds_find("messaging"), worlds_find("miner"), 2, 3);
 	static const struct agent_pair all[] = {
-		{ { 0, 0 } },          { { 1, MATCH_NONE } }, { { MATCH_NONE, 1 } },
-		{ { 2, MATCH_NONE } }, { { 3, MATCH_NONE } },
+		{ { 1, MATCH_NONE } }, { { MATCH_NONE, 1 } }, { { 2, MATCH_NONE } },
+		{ { 3, MATCH_NONE } }, { { 0, 0 } },
 	};
 	struct agent_pair listed[ARRAY_LEN(all) + 1];
 	for (size_t most = 0; most <= ARRAY_LEN(listed); most++) {

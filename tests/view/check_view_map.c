@@ -129,7 +129,7 @@ TEST(without_room_for_boxes_places_are_lines)
 	stage_close(&stage);
 }
 
-TEST(without_places_it_says_so_and_takes_no_more_room)
+TEST(without_places_it_says_so_and_places_without_drawings_take_a_row_each)
 {
 	struct world world = stage_world;
 	struct stage stage;
@@ -141,6 +141,10 @@ TEST(without_places_it_says_so_and_takes_no_more_room)
 	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 2);
 	stage_close(&stage);
 	stage_open(&stage, &stage_world, SEED, 1, 0);
+	stage_draw(&stage, &view_map, 60, 6, false);
+	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 3);
+	stage_close(&stage);
+	stage_open(&stage, worlds_default, SEED, 1, 0);
 	stage_draw(&stage, &view_map, 60, 6, false);
 	ck_assert_int_eq(view_map.rows(&stage.scene, canvas_area(&stage.canvas)), 6);
 	stage_close(&stage);

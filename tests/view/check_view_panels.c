@@ -180,6 +180,26 @@ TEST(why_names_the_states_that_did_not_handle_a_telegram)
 	stage_close(&stage);
 }
 
+TEST(why_tells_what_is_about_to_be_reported_as_not_handled)
+{
+	struct stage stage;
+	size_t count, i = 0;
+	stage_open(&stage, &stage_world, 1, 1, 3);
+	stage_send(&stage, "Snail", "Rover", "Ping", 0, NULL);
+	stage_select(&stage, "Rover");
+	session_show(stage.session, (struct moment){ 3, 0 });
+	const struct event *events = session_events(stage.session, &count);
+	while (i < count && events[i].kind != EVENT_UNHANDLED)
+		i++;
+	session_show(stage.session, (struct moment){ 3, (uint32_t)i });
+	stage_draw(&stage, &panel_why, 60, 30, false);
+	ck_assert(stage_shows(&stage, "✗ Ping from Snail"));
+	session_show(stage.session, (struct moment){ 3, (uint32_t)i - 1 });
+	stage_draw(&stage, &panel_why, 60, 30, false);
+	ck_assert(!stage_shows(&stage, "Ping from Snail"));
+	stage_close(&stage);
+}
+
 TEST(why_names_the_input_that_forced_a_change)
 {
 	struct stage stage;

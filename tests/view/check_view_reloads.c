@@ -147,7 +147,7 @@ TEST(the_trace_goes_on_with_the_ticks_before_the_reload)
 	                     "►─ tick 8  8 s ────────────────────────────────────────────\n"
 	                     "  update Cy\n"
 	                     "  ├ n 4 -> 5\n"
-	                     "  └ n % 4 == 2? n 5 % 4 == 2, no\n"
+	                     "  └ n 5 % 4 == 2, no: 1 short\n"
 	                     "  update Ann\n"
 	                     "  ├ n 7 -> 8");
 	stage_close(&stage);

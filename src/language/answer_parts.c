@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "language/expression_code.h"
+
+/*
+ * Tells an answer part by part.  Each part is evaluated once more, with what was drawn the first
+ * time: so a part that was not asked, for an earlier one had decided, is told as well, unless it
+ * draws or has no value.
+ */
+
+enum { STEPS = 1 << 16 }; /* of a part */
+
+/* An answer that is being told. */
+struct teller {
+	const struct expression *expression;
+	struct evaluation *evaluation;
+	struct answer_parts *parts;
+};
+
+/* Evaluates a node once more.  An error leaves the evaluation in the middle of something. */
+static enum part_answer ask(const struct teller *teller, const struct node *node,
+                            struct value *value)
+{
+	struct evaluation *evaluation = teller->evaluation;
+	struct error error;
+	evaluation->error = &error;
+	evaluation->steps = STEPS;
+	evaluation->used = 0;
+	evaluation->again = true;
+	bool good = expression_run(evaluation, node, value);
+	evaluation->own = evaluation->me;
+	evaluation->source = teller->expression->source;
+	evaluation->depth = evaluation->unseen = 0;
+	return !good ? PART_OPEN : value_is_true(value) ? PART_YES : PART_NO;
+}
+
+/* Adds what a part says, without brackets around it, and finds the sign of a comparison in it.
+ * What others are joined in is told without values: they follow. */
+static void add_text(const struct teller *teller, const struct node *node, bool joins,
+                     struct answer_part *part)
+{
+	struct answer_parts *parts = teller->parts;
+	const struct expression *expression = teller->expression;
+	struct evaluation *evaluation = joins && part->depth ? NULL : teller->evaluation;
+	size_t start = node->start, end = node->end, length = 0, at;
+	size_t room = sizeof parts->texts - parts->length;
+	char *out = parts->texts + parts->length;
+	part->text = (uint16_t)(room ? parts->length : sizeof parts->texts - 1);
+	part->compare = joins ? COMPARISONS : expression_sign(expression->source, node, &at);
+	if (!room)
+		return;
+	while (expression->source[start] == '(' && !(node->left && node->left->start == start))
+		start++, end--;
+	if (part->compare != COMPARISONS) {
+		length = expression_range(expression, evaluation, start, at, out, room);
+		part->sign = (uint16_t)length;
+		start = at;
+	}
+	length += expression_range(expression, evaluation, start, end, out + length, room - length);
+	parts->length += length + 1;
+}
+
+/* How much must be added to the left side of a comparison, or to the right one if that is not
+ * constant alone, for the other answer; 0: that is no number. */
+static double lacks(const struct teller *teller, const struct node *node, bool answer, bool *whole)
+{
+	enum { LESS = 1 << VALUE_LESS, EQUAL = 1 << VALUE_EQUAL, MORE = 1 << VALUE_GREATER };
+	unsigned how = (answer ? ~(unsigned)node->how : node->how) & (LESS | EQUAL | MORE);
+	struct value left, right;
+	if ((node->op != NODE_TEST && node->op != NODE_ORDER && node->op != NODE_EQUALITY) ||
+	    how == (LESS | MORE) || ask(teller, node->left, &left) == PART_OPEN ||
+	    ask(teller, node->right, &right) == PART_OPEN || !value_is_number(&left) ||
+	    !value_is_number(&right))
+		return 0;
+	*whole = left.kind == VALUE_INTEGER && right.kind == VALUE_INTEGER;
+	double more = value_number(&right) - value_number(&left);
+	more += how == MORE ? *whole : how == LESS ? -*whole : 0;
+	return node->left->op == NODE_LITERAL ? -more : more;
+}
+
+/* Lists what the operator joins; returns how many there are. */
+static size_t list(const struct node *node, uint8_t op, const struct node **items, size_t count)
+{
+	if (count == ANSWER_PARTS_MAX)
+		return count;
+	if (node->op == op)
+		return list(node->right, op, items, list(node->left, op, items, count));
+	items[count] = node;
+	return count + 1;
+}
+
+/* Adds a part, and what it consists of: first the part that decided it alone. */
+static void tell(const struct teller *teller, const struct node *node, struct answer_part part)
+{
+	struct answer_parts *parts = teller->parts;
+	const struct node *items[ANSWER_PARTS_MAX], *inner = node;
+	struct value value;
+	bool turned = false;
+	if (parts->count == ANSWER_PARTS_MAX)
+		return;
+	for (; inner->op == NODE_NOT; inner = inner->left)
+		turned = !turned;
+	bool joins = inner->op == NODE_AND || inner->op == NODE_OR;
+	struct answer_part *own = &parts->items[parts->count++];
+	part.answer = ask(teller, node, &value);
+	if (!joins)
+		part.missing = lacks(teller, node, part.answer == PART_YES, &part.whole);
+	add_text(teller, node, joins, &part);
+	*own = part;
+	if (!joins)
+		return;
+	bool held = (part.answer == PART_YES) != turned;
+	bool single = held == (inner->op == NODE_OR);
+	size_t count = list(inner, inner->op, items, 0), first = 0;
+	while (single && first + 1 < count &&
+	       ask(teller, items[first], &value) != (held ? PART_YES : PART_NO))
+		first++;
+	part.depth++;
+	part.inverse = part.inverse != turned;
+	tell(teller, items[first], part);
+	part.decides &= !single;
+	for (size_t i = 0; i < count; i++) {
+		if (i != first)
+			tell(teller, items[i], part);
+	}
+}
+
+void answer_parts(struct answer_parts *parts, const struct expression *expression,
+                  struct evaluation *evaluation, bool known)
+{
+	const struct teller teller = { expression, evaluation, parts };
+	bool holds = known && value_is_true(&evaluation->value);
+	parts->count = parts->length = 0;
+	if (known && expression->root) {
+		tell(&teller, expression->root, (struct answer_part){ .decides = true });
+		return;
+	}
+	parts->items[parts->count++] = (struct answer_part){ .answer = holds ? PART_YES : PART_NO,
+		                                             .decides = true,
+		                                             .compare = COMPARISONS };
+	parts->length = 1 +
+	                expression_text(expression, evaluation, parts->texts, sizeof parts->texts);
+}

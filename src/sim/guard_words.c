@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+/* Copyright (C) 2026 the westworld authors */
+#include "sim/guard_words.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "sim/stat.h"
+
+enum {
+	NAME_SIZE = 128,
+	TEXT_SIZE = 1024,
+	MEASURED = COMPARISONS + 1, /* a part that is only a value, which has no opposite */
+};
+
+/* A text to append to. */
+struct text {
+	char raw[TEXT_SIZE];
+	size_t length;
+};
+
+static void add(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	text->length += (size_t)vsnprintf(text->raw + text->length, TEXT_SIZE - text->length,
+	                                  format, arguments);
+	va_end(arguments);
+	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
+}
+
+/*
+ * Questions of a number.
+ */
+
+/* The stat that a guard measured; NULL: unknown, or none. */
+static const struct stat_info *stat_of(const struct past_event *guard)
+{
+	bool known = guard->event.stat && guard->class != CLASS_NONE;
+	return known ? &guard->world->classes[guard->class]->stats[guard->event.stat - 1] : NULL;
+}
+
+/* Writes a 32-bit number as a share of them all, with at least two digits, and
+ * as many more as it takes to show on which side of limit it is. */
+static void write_share(uint32_t bits, double limit, char *out, size_t size)
+{
+	double share = bits / 4294967296.0;
+	int digits = 2;
+	do
+		snprintf(out, size, "%.*f", digits, share);
+	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
+}
+
+/* Writes one side of a question's comparison: a state, a place or a number. */
+static void write_side(const struct past_event *guard, const struct question *question,
+                       int32_t number, char *out, size_t size)
+{
+	const struct world *world = guard->world;
+	bool known = guard->class != CLASS_NONE;
+	switch (question->subject) {
+	case ASK_STATE:
+		text_copy(out, size,
+		          known ? class_state_name(world->classes[guard->class], (uint8_t)number)
+		                : "?");
+		break;
+	case ASK_PLACE:
+		text_copy(out, size, world->places[number]);
+		break;
+	case ASK_STAT:
+		stat_text(question->stat, world, CLASS_NONE, number, out, size);
+		break;
+	default:
+		snprintf(out, size, "%d", (int)number);
+	}
+}
+
+void guard_value(const struct past_event *guard, char *out, size_t size)
+{
+	const struct question *question = guard->event.as.question;
+	uint32_t bits = (uint32_t)guard->event.value;
+	if (question->subject == ASK_CHANCE)
+		write_share(bits, (double)question->limit / question->of, out, size);
+	else
+		write_side(guard, question, guard->event.value, out, size);
+}
+
+void guard_limit(const struct past_event *guard, char *out, size_t size)
+{
+	const struct question *question = guard->event.as.question;
+	if (question->subject == ASK_CHANCE)
+		snprintf(out, size, "%g", (double)question->limit / question->of);
+	else
+		write_side(guard, question, question->limit, out, size);
+}
+
+bool guard_missing(const struct event *guard, bool wanted, int64_t *missing)
+{
+	const struct question *question = event_question(guard);
+	if (!question || question->subject != ASK_STAT || (guard->result != 0) == wanted ||
+	    stat_kind(question->stat) == STAT_IS_TRUTH)
+		return false;
+	uint8_t compare = wanted ? question->compare : comparison_opposite(question->compare);
+	*missing = (int64_t)question->limit - guard->value;
+	*missing += compare == COMPARE_MORE;
+	*missing -= compare == COMPARE_LESS;
+	return compare != COMPARE_UNEQUAL;
+}
+
+/*
+ * Answers as trees: that of a condition, or one of a single part made of numbers.
+ */
+
+struct tree {
+	const char *texts;
+	const struct answer_part *parts;
+	size_t count;
+	bool bare; /* the words say only how it is written, as the parts do */
+	struct answer_part own;
+	struct text text;
+};
+
+/* Makes the part of what was compared, "thirst 2 >= 5", or of the value that a function measured;
+ * it says nothing if that is not known. */
+static void make_part(struct tree *tree, const struct past_event *guard)
+{
+	static const char *const names[] = {
+		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
+	};
+	const struct question *question = event_question(&guard->event);
+	const struct stat_info *stat = stat_of(guard);
+	char value[NAME_SIZE] = "?", limit[NAME_SIZE];
+	int64_t missing;
+	tree->own = (struct answer_part){ .answer = guard->event.result ? PART_YES : PART_NO,
+		                          .compare = question ? question->compare : MEASURED,
+		                          .decides = true,
+		                          .whole = true };
+	if (guard_missing(&guard->event, !guard->event.result, &missing))
+		tree->own.missing = (double)missing;
+	if (question) {
+		guard_value(guard, value, sizeof value);
+		guard_limit(guard, limit, sizeof limit);
+		add(&tree->text, "%s %s ",
+		    question->subject == ASK_STAT ? question->stat->name : names[question->subject],
+		    value);
+		tree->own.sign = (uint16_t)tree->text.length;
+		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
+	} else if (guard->event.stat) {
+		if (stat)
+			stat_text(stat, guard->world, CLASS_NONE, guard->event.value, value,
+			          sizeof value);
+		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
+	}
+}
+
+static void make_tree(struct tree *tree, const struct past_event *guard)
+{
+	const struct answer *answer = event_answer(&guard->event);
+	tree->text.length = 0;
+	tree->text.raw[0] = '\0';
+	tree->bare = answer && !answer->worded && answer->question->subject != ASK_SCORE;
+	tree->parts = answer ? answer->parts : &tree->own;
+	tree->count = answer ? answer->part_count : 1;
+	tree->texts = answer ? (const char *)(answer->parts + answer->part_count) : tree->text.raw;
+	if (!answer) {
+		make_part(tree, guard);
+	} else if (answer->question->subject == ASK_SCORE) {
+		tree->own = *answer->parts;
+		tree->own.answer = guard->event.result ? PART_YES : PART_NO;
+		tree->own.compare = MEASURED;
+		tree->parts = &tree->own;
+	}
+}
+
+static bool has_parts(const struct tree *tree, size_t number)
+{
+	return number + 1 < tree->count &&
+	       tree->parts[number + 1].depth > tree->parts[number].depth;
+}
+
+/* The next part that decides and has no parts itself, after that one; count: there is none. */
+static size_t next_decisive(const struct tree *tree, size_t number)
+{
+	while (++number < tree->count && (!tree->parts[number].decides || has_parts(tree, number)))
+		;
+	return number;
+}
+
+typedef void part_adder(struct text *text, const char *says, const struct answer_part *part,
+                        bool wanted);
+
+/* Adds what a part says and its answer, with what it lacks for the one wanted. */
+static void add_part(struct text *text, const char *says, const struct answer_part *part,
+                     bool wanted)
+{
+	static const char *const answers[] = {
+		[PART_NO] = "no", [PART_YES] = "yes", [PART_OPEN] = "not asked"
+	};
+	double much = fabs(part->missing);
+	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
+	add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
+	if (lacks)
+		add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
+		    part->missing > 0 ? "short"
+		    : part->whole     ? "too many"
+		                      : "too much");
+}
+
+/* Adds only what the part says. */
+static void add_bare(struct text *text, const char *says, const struct answer_part *part,
+                     bool wanted)
+{
+	(void)part, (void)wanted;
+	add(text, "%s", says);
+}
+
+/* Adds what was so: what the part says or, if its answer is no, the opposite. */
+static void add_fact(struct text *text, const char *says, const struct answer_part *part,
+                     bool wanted)
+{
+	enum comparison compare = (enum comparison)part->compare;
+	(void)wanted;
+	if (part->answer != PART_NO || part->compare == MEASURED)
+		add(text, "%s", says);
+	else if (compare != COMPARISONS)
+		add(text, "%.*s%s%s", (int)part->sign, says,
+		    comparison_sign(comparison_opposite(compare)),
+		    says + part->sign + strlen(comparison_sign(compare)));
+	else if (strncmp(says, "not ", 4) != 0)
+		add(text, "not %s", says);
+	else if (says[4] == '(' && says[strlen(says) - 1] == ')')
+		add(text, "%.*s", (int)strlen(says + 6), says + 5);
+	else
+		add(text, "%s", says + 4);
+}
+
+/* Adds all parts that decided; or, told as they were answered, only the whole, if some were
+ * answered the other way round. */
+static void add_decisive(struct text *text, const struct tree *tree, bool wanted, part_adder *adds,
+                         const char *between)
+{
+	size_t first = next_decisive(tree, SIZE_MAX);
+	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
+		if (adds != add_fact && tree->parts[i].inverse) {
+			adds(text, tree->texts, tree->parts, wanted);
+			return;
+		}
+	}
+	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
+		add(text, "%s", i == first ? "" : between);
+		adds(text, tree->texts + tree->parts[i].text, &tree->parts[i], wanted);
+	}
+}
+
+/*
+ * Guards of all kinds.
+ */
+
+size_t guard_parts(const struct event *guard)
+{
+	const struct answer *answer = event_answer(guard);
+	return answer ? answer->part_count - 1 : 0;
+}
+
+void guard_part(const struct past_event *guard, size_t number, bool wanted, char *out, size_t size)
+{
+	const struct answer *answer = event_answer(&guard->event);
+	struct text text = { .length = 0 };
+	add_part(&text, answer_text(answer, &answer->parts[number]), &answer->parts[number],
+	         wanted);
+	text_clean(out, size, text.raw);
+}
+
+const char *guard_words(const struct event *guard)
+{
+	const struct answer *answer = event_answer(guard);
+	const struct question *question = event_question(guard);
+	const char *words = answer ? answer->words : question ? question->words : guard->as.text;
+	return words ? words : "";
+}
+
+bool guard_is_worded(const struct event *guard)
+{
+	const struct answer *answer = event_answer(guard);
+	return !answer || answer->worded;
+}
+
+size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form form, char *out,
+                  size_t size)
+{
+	const char *result = guard->event.result ? "yes" : "no";
+	struct text text = { .length = 0 };
+	struct tree tree;
+	make_tree(&tree, guard);
+	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
+		add(&text, "%s? %s", guard_words(&guard->event), result);
+	} else if (form == GUARD_SHORT) {
+		add(&text, "%s  ", result);
+		add_decisive(&text, &tree, wanted, add_bare, "; ");
+	} else {
+		if (!tree.bare)
+			add(&text, "%s? ", guard_words(&guard->event));
+		add_decisive(&text, &tree, wanted, add_part, "; ");
+	}
+	return text_clean(out, size, text.raw);
+}
+
+void guard_reading(const struct past_event *guard, char *out, size_t size)
+{
+	struct text text = { .length = 0 };
+	struct tree tree;
+	make_tree(&tree, guard);
+	add_decisive(&text, &tree, true, add_fact, " and ");
+	text_clean(out, size, text.raw);
+}
