@@ -27,9 +27,9 @@ static enum part_answer ask(const struct teller *teller, const struct node *node
 	evaluation->steps = STEPS;
 	evaluation->used = 0;
 	evaluation->again = true;
+	evaluation->source = teller->expression->source;
 	bool good = expression_run(evaluation, node, value);
 	evaluation->own = evaluation->me;
-	evaluation->source = teller->expression->source;
 	evaluation->depth = evaluation->unseen = 0;
 	return !good ? PART_OPEN : value_is_true(value) ? PART_YES : PART_NO;
 }
@@ -89,39 +89,58 @@ static size_t list(const struct node *node, uint8_t op, const struct node **item
 	return count + 1;
 }
 
+/* Whether the node is a definition of the agent that asks, or of the world; its parts are told. */
+static bool is_named(const struct node *node)
+{
+	return node->op == NODE_DEFINED && node->read->who == WHO_OWN;
+}
+
+/* Skips what only turns the answer, and names; goes on in the expression that a name stands for. */
+static const struct node *skip(struct teller *teller, const struct node *node, bool *turned)
+{
+	for (; node->op == NODE_NOT || is_named(node); node = node->left) {
+		if (node->op == NODE_NOT)
+			*turned = !*turned;
+		else
+			teller->expression = node->read->use->inner;
+	}
+	return node;
+}
+
 /* Adds a part, and what it consists of: first the part that decided it alone. */
 static void tell(const struct teller *teller, const struct node *node, struct answer_part part)
 {
 	struct answer_parts *parts = teller->parts;
-	const struct node *items[ANSWER_PARTS_MAX], *inner = node;
+	const struct node *items[ANSWER_PARTS_MAX];
+	struct teller inside = *teller;
 	struct value value;
 	bool turned = false;
 	if (parts->count == ANSWER_PARTS_MAX)
 		return;
-	for (; inner->op == NODE_NOT; inner = inner->left)
-		turned = !turned;
+	const struct node *inner = items[0] = skip(&inside, node, &turned);
 	bool joins = inner->op == NODE_AND || inner->op == NODE_OR;
+	bool tells = joins || inside.expression != teller->expression;
 	struct answer_part *own = &parts->items[parts->count++];
 	part.answer = ask(teller, node, &value);
-	if (!joins)
+	if (!tells)
 		part.missing = lacks(teller, node, part.answer == PART_YES, &part.whole);
-	add_text(teller, node, joins, &part);
+	add_text(teller, node, tells, &part);
 	*own = part;
-	if (!joins)
+	if (!tells)
 		return;
 	bool held = (part.answer == PART_YES) != turned;
-	bool single = held == (inner->op == NODE_OR);
-	size_t count = list(inner, inner->op, items, 0), first = 0;
+	bool single = joins && held == (inner->op == NODE_OR);
+	size_t count = joins ? list(inner, inner->op, items, 0) : 1, first = 0;
 	while (single && first + 1 < count &&
-	       ask(teller, items[first], &value) != (held ? PART_YES : PART_NO))
+	       ask(&inside, items[first], &value) != (held ? PART_YES : PART_NO))
 		first++;
 	part.depth++;
 	part.inverse = part.inverse != turned;
-	tell(teller, items[first], part);
+	tell(&inside, items[first], part);
 	part.decides &= !single;
 	for (size_t i = 0; i < count; i++) {
 		if (i != first)
-			tell(teller, items[i], part);
+			tell(&inside, items[i], part);
 	}
 }
 
