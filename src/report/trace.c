@@ -210,10 +210,6 @@ static void write_members(const struct json_line *line, unsigned fields)
 		write_number(out, "value", event->value);
 	if (fields & FIELD_PLACE && event->place < world->place_count)
 		write_string(out, "place", world->places[event->place]);
-	if (fields & FIELD_POINT) {
-		write_double(out, "x", event->as.was);
-		write_double(out, "y", event->number);
-	}
 	if (fields & FIELD_STAT)
 		write_stat(line);
 	if (fields & (FIELD_SENDER | FIELD_RECEIVER)) {

@@ -339,8 +339,8 @@ uint64_t session_compare_next(const struct session_compare *compare, uint64_t ti
 /* Worlds with different texts reach the same results by different steps, so that only results are
  * compared. */
 enum {
-	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STEP |
-	               1 << EVENT_STAT | 1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
+	KINDS_ACROSS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_MOVE | 1 << EVENT_STAT |
+	               1 << EVENT_SEND | 1 << EVENT_QUEUE | 1 << EVENT_DELIVER |
 	               1 << EVENT_UNHANDLED | 1 << EVENT_SPAWN | 1 << EVENT_REMOVE |
 	               1 << EVENT_INPUT | 1 << EVENT_ERROR,
 };

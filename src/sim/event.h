@@ -25,7 +25,6 @@ enum event_field {
 	FIELD_MESSAGE = 1 << 10,
 	FIELD_DUE = 1 << 11,
 	FIELD_RESULT = 1 << 12,
-	FIELD_POINT = 1 << 14,    /* x and y of the plane */
 	FIELD_QUESTION = 1 << 13, /* if has_number: as.question, answered with value */
 };
 
@@ -51,7 +50,6 @@ enum event_field {
 	  "revert [{from} ]to {to}") \
 	X(SAY, "say", FIELD_TEXT | FIELD_NUMBER, "\"{text}\"") \
 	X(MOVE, "move", FIELD_PLACE, "goes to {place}") \
-	X(STEP, "step", FIELD_POINT, "steps to {point}") \
 	X(STAT, "stat", FIELD_STAT, "{stat} {was} -> {value}") \
 	X(SEND, "send", FIELD_RECEIVER | FIELD_MESSAGE, "send {message} to {receiver}") \
 	X(QUEUE, "queue", FIELD_RECEIVER | FIELD_MESSAGE | FIELD_DUE, \
@@ -97,7 +95,7 @@ struct event {
 		const struct question *question;
 		const struct answer *answer; /* for ANSWER_IN_WORDS; lives like a text */
 		int64_t due_ms;
-		double was; /* the stat's value before, as stat_read() reads it; step: x */
+		double was; /* the stat's value before, as stat_read() reads it */
 	} as;
 	union {
 		struct {
@@ -113,7 +111,7 @@ struct event {
 			 * answered. */
 			uint8_t has_number;
 		};
-		double number; /* the stat's value, as stat_read() reads it; step: y */
+		double number; /* the stat's value, as stat_read() reads it */
 	};
 };
 

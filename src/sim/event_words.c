@@ -160,11 +160,6 @@ static void write_place(const struct words *words, char *out, size_t size)
 	text_copy(out, size, known ? world->places[words->event->place] : "?");
 }
 
-static void write_point(const struct words *words, char *out, size_t size)
-{
-	snprintf(out, size, "%.4g, %.4g", words->event->as.was, words->event->number);
-}
-
 static void write_value(const struct words *words, char *out, size_t size)
 {
 	write_number(words, words->event->number, words->past->other_class, out, size);
@@ -190,7 +185,6 @@ static const struct {
 	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
 	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
 	{ "time", write_time },       { "route", write_route },  { "origin", write_origin },
-	{ "point", write_point },
 };
 
 /* Writes what the word at wording, after its brace, stands for; returns what

@@ -236,31 +236,11 @@ void near_end(const struct sim *sim, const struct near *near)
 		sim->grid->found_count = near->first;
 }
 
-/*
- * Moving.
- */
-
-void plane_put(struct sim *sim, struct agent *agent, struct point to)
+void plane_step(struct sim *sim, struct agent *agent, struct point to)
 {
 	const struct class *class = sim_class(sim, agent);
 	stat_write(class->x, agent, stat_clamp(class->x, to.x));
 	stat_write(class->y, agent, stat_clamp(class->y, to.y));
 	plane_moved(sim, agent);
-	watch_told(sim);
-}
-
-void plane_step(struct sim *sim, struct agent *agent, struct point to)
-{
-	const struct class *class = sim_class(sim, agent);
-	struct point from = plane_of(sim, agent);
-	to = (struct point){ stat_clamp(class->x, to.x), stat_clamp(class->y, to.y) };
-	if (to.x == from.x && to.y == from.y)
-		return;
-	struct event *event = watch_begin(sim, EVENT_STEP, agent->id);
-	if (event) {
-		event->as.was = to.x;
-		event->number = to.y;
-		watch_end(sim, event);
-	}
-	plane_put(sim, agent, to);
+	watch_moment(sim);
 }

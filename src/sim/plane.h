@@ -36,11 +36,8 @@ bool plane_has_place(const struct world *world, size_t place);
 struct point plane_toward(const struct world *world, struct point from, struct point to,
                           double step);
 
-/* Moves the agent whose code runs, in one event. */
+/* Moves the agent whose code runs: x and y change at the same moment. */
 void plane_step(struct sim *sim, struct agent *agent, struct point to);
-
-/* Writes x and y of an agent whose move is told by another event. */
-void plane_put(struct sim *sim, struct agent *agent, struct point to);
 
 /* To be called when code has written x or y of an agent. */
 void plane_moved(const struct sim *sim, const struct agent *agent);

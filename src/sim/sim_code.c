@@ -53,11 +53,9 @@ void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
 
 void sim_go_there(struct sim *sim, struct agent *agent, uint8_t place)
 {
-	bool moves = plane_has_place(sim->world, place) && class_is_placed(sim_class(sim, agent));
-	bool stays = agent->place == place;
 	sim_go(sim, agent, place);
-	if (moves)
-		(stays ? plane_step : plane_put)(sim, agent, sim->world->at[place]);
+	if (plane_has_place(sim->world, place) && class_is_placed(sim_class(sim, agent)))
+		plane_step(sim, agent, sim->world->at[place]);
 }
 
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,

@@ -169,10 +169,12 @@ static void copy_stat(const struct stat_info *stat, void *to, const void *from)
 }
 
 /* Records which stats of the agent differ from the copy.  Whoever sees an event before its action
- * finds the stat as it was, and those before it as they are. */
+ * finds the stat as it was, and those before it as they are; but x and y of the plane are one. */
 static void record_stats(struct sim *sim)
 {
 	const struct class *class = sim_class(sim, sim->shown);
+	const struct stat_info *last = class->x > class->y ? class->x : class->y;
+	const struct stat_info *first = last == class->x ? class->y : class->x;
 	unsigned char now[RECORD_BYTES_MAX];
 	memcpy(now, sim->shown, class->record_bytes);
 	for (size_t i = 0; sim->watcher.at && i < class->stat_count; i++)
@@ -182,26 +184,21 @@ static void record_stats(struct sim *sim)
 		double was = stat_read(stat, sim->copy), is = stat_read(stat, now);
 		if (!is_same(was, is))
 			record_stat(sim, i, was, is);
-		if (sim->watcher.at)
+		if (sim->watcher.at && stat != first)
 			copy_stat(stat, sim->shown, now);
+		if (sim->watcher.at && stat == last)
+			copy_stat(first, sim->shown, now);
 	}
-}
-
-void watch_told(struct sim *sim)
-{
-	if (!sim->shown)
-		return;
-	if (sim->watcher.reads)
-		sim->watcher.changed(sim->watcher.context, sim, SIM_AGENT, sim->shown,
-		                     (const struct agent *)(const void *)sim->copy);
-	copy_words(sim);
 }
 
 void watch_compare(struct sim *sim)
 {
 	if (sim_wants(sim, EVENT_STAT))
 		record_stats(sim);
-	watch_told(sim);
+	if (sim->watcher.reads)
+		sim->watcher.changed(sim->watcher.context, sim, SIM_AGENT, sim->shown,
+		                     (const struct agent *)(const void *)sim->copy);
+	copy_words(sim);
 }
 
 /* Whether conditions read it. */

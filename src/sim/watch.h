@@ -38,9 +38,6 @@ void watch_close(struct sim *sim, struct agent *outer);
  * read. */
 void watch_compare(struct sim *sim);
 
-/* Tells of what conditions read, where an event has told what changes in the record. */
-void watch_told(struct sim *sim);
-
 /* Tells that something else has changed, if conditions read it. */
 void watch_change(struct sim *sim, enum sim_change change, const struct agent *agent,
                   const struct agent *was);

@@ -17,7 +17,7 @@
 
 FIXTURE(NULL, file_fini)
 
-enum { HEARD = SAYS | STATS | 1 << EVENT_STEP | 1 << EVENT_MOVE };
+enum { HEARD = SAYS | STATS | 1 << EVENT_MOVE };
 
 /* A plane of 100 by 60 with Ann at 10, 10, Bea at 13, 14, Cy at 98, 10, and Zed, who is not on
  * it; what Ann executes. */
@@ -73,18 +73,22 @@ TEST_EACH(expressions_measure_the_plane, ARRAY_LEN(values))
 static const struct {
 	const char *world, *action, *first, *second; /* what is heard in two ticks */
 } moves[] = {
-	{ "", "approach('Bea', 4)", "steps to 11.2, 11.6", "steps to 12.4, 13.2" },
-	{ "", "approach('Bea', 10)", "steps to 13, 14", "" },
-	{ "", "approach('bank', 60)", "steps to 10, 40", "steps to 10, 50" },
-	{ "", "approach({ 'x + 6', 18 }, 10)", "steps to 13, 14", "steps to 17.16, 16.77" },
-	{ "", "flee('Bea', 10)", "steps to 7, 6", "steps to 4, 2" },
-	{ "", "flee('Bea', 100)", "steps to 0, 0", "" },
-	{ "wrap = true,", "flee('Bea', 30)", "steps to 1, 58", "steps to 92, 46" },
-	{ "wrap = true,", "approach('Cy', 20)", "steps to 0, 10", "steps to 98, 10" },
+	{ "", "approach('Bea', 4)", "x 10.0 -> 11.2; y 10.0 -> 11.6",
+	  "x 11.2 -> 12.4; y 11.6 -> 13.2" },
+	{ "", "approach('Bea', 10)", "x 10.0 -> 13.0; y 10.0 -> 14.0", "" },
+	{ "", "approach('bank', 60)", "y 10.0 -> 40.0", "y 40.0 -> 50.0" },
+	{ "", "approach({ 'x + 6', 18 }, 10)", "x 10.0 -> 13.0; y 10.0 -> 14.0",
+	  "x 13.0 -> 17.160251471689; y 14.0 -> 16.773500981126" },
+	{ "", "flee('Bea', 10)", "x 10.0 -> 7.0; y 10.0 -> 6.0", "x 7.0 -> 4.0; y 6.0 -> 2.0" },
+	{ "", "flee('Bea', 100)", "x 10.0 -> 0.0; y 10.0 -> 0.0", "" },
+	{ "wrap = true,", "flee('Bea', 30)", "x 10.0 -> 1.0; y 10.0 -> 58.0",
+	  "x 1.0 -> 92.0; y 58.0 -> 46.0" },
+	{ "wrap = true,", "approach('Cy', 20)", "x 10.0 -> 0.0", "x 0.0 -> 98.0" },
 	{ "", "approach('nobody', 4)", "", "" },
 	{ "", "approach(nobody, 4)", "", "" },
-	{ "", "approach(\"nearest('Ant')\", 4)", "steps to 11.2, 11.6", "steps to 12.4, 13.2" },
-	{ "", "go 'bank'", "steps to 10, 50", "" },
+	{ "", "approach(\"nearest('Ant')\", 4)", "x 10.0 -> 11.2; y 10.0 -> 11.6",
+	  "x 11.2 -> 12.4; y 11.6 -> 13.2" },
+	{ "", "go 'bank'", "y 10.0 -> 50.0", "" },
 	{ "", "set { x = 'x + 60' }", "x 10.0 -> 70.0", "x 70.0 -> 100.0" },
 	{ "", "set { y = -5 }", "y 10.0 -> 0.0", "" },
 	{ "wrap = true,", "set { x = 'x + 60' }", "x 10.0 -> 70.0", "x 70.0 -> 30.0" },
@@ -104,7 +108,8 @@ TEST_EACH(agents_move_on_the_plane_in_one_event, ARRAY_LEN(moves))
 TEST(a_place_on_the_plane_is_a_point)
 {
 	load("", "{ go 'bar', say '{x} {y}', go 'bank', say '{x} {y}' }");
-	ck_assert_str_eq(file_tick(1), "goes to bar; \"10.0 10.0\"; goes to bank; \"10.0 50.0\"");
+	ck_assert_str_eq(file_tick(1),
+	                 "goes to bar; \"10.0 10.0\"; goes to bank; y 10.0 -> 50.0; \"10.0 50.0\"");
 }
 
 /* What is wrong with a world, or with what Ann executes in tick 1. */
@@ -127,7 +132,8 @@ static const struct {
 	{ "", "send(near(-1, 'Ant'), 'Ping')", "a distance must be a number, 0 or more" },
 	{ "", "set { pal = agent 'Zed', x = 'distance(pal)' }", "" },
 	{ "", "{ set { pal = agent 'Zed' }, say '{distance(pal)}' }", "pal is not on the plane" },
-	{ "", "say \"{distance(name)}\"", "distance takes an agent, a place in quotes, or x and y" },
+	{ "", "say \"{distance(name)}\"",
+	  "distance takes an agent, a place in quotes, or x and y" },
 };
 
 TEST_EACH(what_cannot_be_on_the_plane_is_said, ARRAY_LEN(wrong))
