@@ -130,7 +130,7 @@ static void send_to_many(struct sim *sim, struct agent *agent, const struct acti
 	bool near = sending->to == TO_NEAR;
 	double radius = 0;
 	size_t count = 0;
-	if (near && !operand_number(sim, agent, &sending->radius, action, "a distance", &radius))
+	if (near && !operand_number(sim, agent, &sending->radius, action, "a distance", 0, &radius))
 		return;
 	if (!sim_charge(sim, agent, sim->head.slots))
 		return;

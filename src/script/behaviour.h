@@ -117,11 +117,11 @@ struct file_class {
 };
 
 /* Compute an operand; false, and an error event, if it has no value or, for the second, is no
- * number from 0 up.  what names it in the message. */
+ * number from least up.  what names it in the message. */
 bool operand_compute(struct sim *sim, struct agent *agent, const struct operand *operand,
                      const char *where, struct evaluation *evaluation);
 bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const struct action *action, const char *what, double *number);
+                    const struct action *action, const char *what, double least, double *number);
 
 /* movement.c: runs approach or flee; lists the agents of a class that are near, and returns how
  * many there are. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include <math.h>
 #include <stdio.h>
 
 #include "language/expression.h"
@@ -13,16 +14,16 @@
  */
 
 bool operand_number(struct sim *sim, struct agent *agent, const struct operand *operand,
-                    const struct action *action, const char *what, double *number)
+                    const struct action *action, const char *what, double least, double *number)
 {
 	struct evaluation evaluation;
 	if (!operand_compute(sim, agent, operand, action->where, &evaluation))
 		return false;
-	*number = value_is_number(&evaluation.value) ? value_number(&evaluation.value) : -1;
-	if (*number >= 0)
+	*number = value_is_number(&evaluation.value) ? value_number(&evaluation.value) : NAN;
+	if (*number >= least)
 		return true;
 	char text[64];
-	snprintf(text, sizeof text, "%s must be a number, 0 or more", what);
+	snprintf(text, sizeof text, "%s must be a number%s", what, least < 0 ? "" : ", 0 or more");
 	sim_fail(sim, agent, action->where, text);
 	return false;
 }
@@ -54,8 +55,8 @@ static bool find_goal(struct sim *sim, struct agent *agent, const struct action 
 	if (movement->to == MOVE_TO_PLACE)
 		return true;
 	if (movement->to == MOVE_TO_POINT)
-		return operand_number(sim, agent, &movement->x, action, "x", &goal->x) &&
-		       operand_number(sim, agent, &movement->y, action, "y", &goal->y);
+		return operand_number(sim, agent, &movement->x, action, "x", -HUGE_VAL, &goal->x) &&
+		       operand_number(sim, agent, &movement->y, action, "y", -HUGE_VAL, &goal->y);
 	evaluation.value = (struct value){ .kind = VALUE_AGENT };
 	if (movement->to == MOVE_TO_RESIDENT)
 		evaluation.value.as.agent = agents_resident(sim, agent, movement->resident);
@@ -82,7 +83,7 @@ void movement_run(struct sim *sim, struct agent *agent, const struct action *act
 	struct point goal, here = plane_of(sim, agent);
 	double speed;
 	if (!find_goal(sim, agent, action, &goal) ||
-	    !operand_number(sim, agent, &action->as.move->speed, action, "a speed", &speed))
+	    !operand_number(sim, agent, &action->as.move->speed, action, "a speed", 0, &speed))
 		return;
 	double step = speed * world_seconds(sim->world, 1) * (class->cadence ? class->cadence : 1);
 	bool flees = action->word == WORD_FLEE;

@@ -119,12 +119,15 @@ void why_question_text(const struct past_event *guard, bool wanted, bool parts, 
 }
 
 /* Adds an answer as a reason: "comfortable (money_in_bank 5 >= 5)", or "not comfortable
- * (money_in_bank 4 < 5)".  Briefly, or without words for it, only what was read. */
+ * (money_in_bank 4 < 5)".  Briefly, only the words of a rule; or, of a question of a number and
+ * without words, only what was read. */
 static void add_answer(struct text *text, const struct past_event *guard, bool briefly)
 {
 	char reading[TEXT_SIZE];
 	const struct event *event = &guard->event;
 	guard_reading(guard, reading, sizeof reading);
+	if (briefly && event_answer(event) && guard_is_worded(event))
+		reading[0] = '\0';
 	if (*reading && (!guard_is_worded(event) || (briefly && event_question(event))))
 		add(text, ": %s", reading);
 	else

@@ -221,7 +221,9 @@ struct layout_request front_request(const struct app *app)
 	const struct screen *screen = &app->screen;
 	struct layout_request request = { .own = screen->arranged ? &screen->own : NULL,
 		                          .focus = screen->focus,
-		                          .crowd = is_crowd(app),
+		                          .kind = front_sim(app)->world->plane.x > 0 ? PLAN_PLANE
+		                                  : is_crowd(app)                    ? PLAN_CROWD
+		                                                                     : PLAN_FEW,
 		                          .large = screen->large };
 	memcpy(request.chosen, screen->chosen, sizeof request.chosen);
 	return request;

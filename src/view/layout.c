@@ -47,7 +47,7 @@ static const struct plan plans[] = {
 	{ .size = { 50, 16 },
 	  .panel = { 0, 0, 0, 50, 13 },
 	  .slots = { { MAP | LISTS, 0, 0, 50, 7 }, { REST, 0, 7, 50, 6 } } },
-	{ .crowd = true,
+	{ .kind = PLAN_CROWD,
 	  .size = { 200, 50 },
 	  .panel = { 0, 90, 20, 110, 27 },
 	  .slots = { { MAP, 0, 0, 90, 15 },
@@ -55,19 +55,42 @@ static const struct plan plans[] = {
 	             { AGENTS, 90, 20, 110, 27 },
 	             { TELEGRAMS, 0, 15, 90, 16 },
 	             { TRACE | DIAGRAM | LANES, 0, 31, 90, 16 } } },
-	{ .crowd = true,
+	{ .kind = PLAN_CROWD,
 	  .size = { 120, 36 },
 	  .panel = { 0, 0, 14, 120, 19 },
 	  .slots = { { MAP, 0, 0, 120, 7 }, { LISTS, 0, 7, 120, 18 }, { REST, 0, 25, 120, 8 } } },
-	{ .crowd = true,
+	{ .kind = PLAN_CROWD,
 	  .size = { 80, 24 },
 	  .panel = { 0, 0, 6, 80, 15 },
 	  .slots = { { MAP, 0, 0, 80, 6 }, { LISTS, 0, 6, 80, 11 }, { REST, 0, 17, 80, 4 } } },
-	{ .crowd = true,
+	{ .kind = PLAN_CROWD,
 	  .size = { 76, 20 },
 	  .panel = { 0, 0, 5, 76, 12 },
 	  .slots = { { MAP, 0, 0, 76, 5 }, { LISTS, 0, 5, 76, 9 }, { REST, 0, 14, 76, 3 } } },
-	{ .crowd = true,
+	{ .kind = PLAN_CROWD,
+	  .size = { 50, 16 },
+	  .panel = { 0, 0, 0, 50, 13 },
+	  .slots = { { MAP | LISTS, 0, 0, 50, 9 }, { REST, 0, 9, 50, 4 } } },
+	{ .kind = PLAN_PLANE,
+	  .size = { 200, 50 },
+	  .panel = { 0, 116, 12, 84, 35 },
+	  .slots = { { MAP, 0, 0, 116, 34 },
+	             { LISTS, 116, 0, 84, 17 },
+	             { DIAGRAM, 116, 17, 84, 17 },
+	             { TRACE | LANES, 0, 34, 116, 13 },
+	             { TELEGRAMS, 116, 34, 84, 13 } } },
+	{ .kind = PLAN_PLANE,
+	  .size = { 120, 36 },
+	  .panel = { 0, 0, 14, 120, 19 },
+	  .slots = { { MAP, 0, 0, 78, 21 },
+	             { LISTS, 78, 0, 42, 11 },
+	             { TRACE | TELEGRAMS, 78, 11, 42, 10 },
+	             { DIAGRAM | LANES, 0, 21, 120, 12 } } },
+	{ .kind = PLAN_PLANE,
+	  .size = { 80, 24 },
+	  .panel = { 0, 0, 6, 80, 15 },
+	  .slots = { { MAP, 0, 0, 80, 13 }, { LISTS, 0, 13, 80, 4 }, { REST, 0, 17, 80, 4 } } },
+	{ .kind = PLAN_PLANE,
 	  .size = { 50, 16 },
 	  .panel = { 0, 0, 0, 50, 13 },
 	  .slots = { { MAP | LISTS, 0, 0, 50, 9 }, { REST, 0, 9, 50, 4 } } },
@@ -166,12 +189,12 @@ static bool has_room(const struct plan *plan, struct area body)
 }
 
 /* Chooses the plan for a screen of that size: the user's own, or the first that fits. */
-static const struct plan *choose(struct area whole, const struct plan *own, bool crowd)
+static const struct plan *choose(struct area whole, const struct plan *own, uint8_t kind)
 {
 	if (own && has_room(own, area_sub(whole, 0, 1, whole.cols, whole.rows - BARS)))
 		return own;
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++) {
-		if (plans[i].crowd == crowd && whole.cols >= plans[i].size.cols &&
+		if (plans[i].kind == kind && whole.cols >= plans[i].size.cols &&
 		    whole.rows >= plans[i].size.rows)
 			return &plans[i];
 	}
@@ -182,7 +205,7 @@ bool layout_make(struct canvas *canvas, const struct layout_request *request, st
 {
 	enum { HINTED_LEAST = 12 };
 	struct area whole = canvas_area(canvas);
-	const struct plan *plan = choose(whole, request->own, request->crowd);
+	const struct plan *plan = choose(whole, request->own, request->kind);
 	int hints = plan == &small && whole.rows < HINTED_LEAST ? 0 : 1;
 	layout->title = area_sub(whole, 0, 0, whole.cols, 1);
 	layout->body = area_sub(whole, 0, 1, whole.cols, whole.rows - BARS + 1 - hints);

@@ -27,10 +27,17 @@ struct slot {
 	int first; /* of a user's plan, the view that is visible at first */
 };
 
+/* What the screen must have room for. */
+enum plan_kind {
+	PLAN_FEW,
+	PLAN_CROWD, /* there are too many agents to list */
+	PLAN_PLANE, /* the map is the most that there is to see */
+};
+
 /* The slots of a screen of cols x rows, whose body has rows - BARS; larger screens are in
  * proportion. */
 struct plan {
-	bool crowd;
+	uint8_t kind; /* enum plan_kind */
 	struct {
 		int cols, rows;
 	} size;
@@ -65,7 +72,7 @@ enum { LAYOUT_COLS_LEAST = 40, LAYOUT_ROWS_LEAST = 10, LAYOUT_VIEWS_MAX = 8 };
 struct layout_request {
 	const struct plan *own; /* the user's own, used where it fits; NULL: none */
 	enum view_number focus;
-	bool crowd;             /* there are too many agents to list */
+	uint8_t kind;           /* enum plan_kind */
 	bool large;             /* the focused view (or a panel) takes the whole body */
 	unsigned chosen[VIEWS]; /* how recently each view was chosen: greater is later; 0: never */
 };

@@ -14,6 +14,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "view/occupants.h"
+#include "view/plane_map.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -234,6 +235,11 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	free(places);
 }
 
+static bool has_plane(const struct view_scene *scene)
+{
+	return session_sim(scene->session)->world->plane.x > 0;
+}
+
 static bool has_places(const struct view_scene *scene)
 {
 	return session_sim(scene->session)->world->place_count > 0;
@@ -244,11 +250,23 @@ static int rows(const struct view_scene *scene, struct area area)
 {
 	const struct world *world = session_sim(scene->session)->world;
 	int lines = number_max((int)world->place_count, 1);
-	return has_sights(world) ? area.rows : number_min(1 + lines, area.rows);
+	return has_plane(scene) || has_sights(world) ? area.rows : number_min(1 + lines, area.rows);
+}
+
+static void draw_plane(const struct view_scene *scene, struct area area, bool focused)
+{
+	const struct point plane = session_sim(scene->session)->world->plane;
+	char note[64];
+	snprintf(note, sizeof note, "0,0 to %.6g,%.6g", plane.x, plane.y);
+	plane_map_draw(scene, widget_heading(area, focused, "plane", note), NULL);
 }
 
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
+	if (has_plane(scene)) {
+		draw_plane(scene, area, focused);
+		return;
+	}
 	area = widget_heading(area, focused, "map", "");
 	draw_places(scene, area, NULL);
 	if (!has_places(scene))
@@ -260,7 +278,8 @@ static struct view_answer click(const struct view_ask *ask)
 	struct probe probe = { .x = ask->area.x + ask->x,
 		               .y = ask->area.y + ask->y,
 		               .agent = AGENT_NONE };
-	draw_places(ask->scene, widget_below_heading(ask->area), &probe);
+	(has_plane(ask->scene) ? plane_map_draw
+	                       : draw_places)(ask->scene, widget_below_heading(ask->area), &probe);
 	return view_select(ask->look, probe.agent);
 }
 

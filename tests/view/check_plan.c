@@ -70,12 +70,12 @@ static const struct {
 
 TEST_EACH(a_plan_with_a_mistake_is_refused_and_changes_nothing, ARRAY_LEN(mistakes))
 {
-	struct plan plan = { .crowd = true };
+	struct plan plan = { .kind = PLAN_CROWD };
 	struct error error = { "" };
 	ck_assert(!plan_read(&plan, mistakes[_i].text, &error));
 	ck_assert_msg(strncmp(error.text, mistakes[_i].error, strlen(mistakes[_i].error)) == 0,
 	              "%s", error.text);
-	ck_assert(plan.crowd);
+	ck_assert_uint_eq(plan.kind, PLAN_CROWD);
 }
 
 TEST(views_that_are_left_out_share_the_last_place)
