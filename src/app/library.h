@@ -7,6 +7,8 @@
 #include "script/world_file.h"
 #include "session/catalog.h"
 
+struct options;
+
 /*
  * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
  * been opened.  A name with a slash or ending in .lua is the path of a file.
@@ -41,6 +43,12 @@ void library_list(struct output *out);
  * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False
  * with an empty error: the file has errors, which are in out. */
 bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error);
+
+/* starter.c: --new: writes a world file to start from, NAME.lua, which must not exist yet, and says
+ * so on out.  It runs as it is, --check finds nothing odd in it, and its comments suggest what to
+ * try. */
+bool starter_write(const struct options *options, struct library *library, struct output *out,
                    struct error *error);
 
 #endif
