@@ -15,7 +15,7 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "report/output.h"
-#include "report/reason.h"
+#include "report/report.h"
 #include "session/travel.h"
 #include "session/why.h"
 #include "sim/resolve.h"

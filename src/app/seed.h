@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #include "app/run.h"
-#include "report/coverage.h"
+#include "report/report.h"
 #include "report/output.h"
 #include "session/session_compare.h"
 

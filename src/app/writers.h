@@ -5,10 +5,8 @@
 
 #include "core/error.h"
 #include "app/options.h"
-#include "report/coverage.h"
-#include "report/narrative.h"
+#include "report/report.h"
 #include "report/output.h"
-#include "report/trace.h"
 #include "sim/sim.h"
 
 /* Error events of a run, which make it fail as a check does. */

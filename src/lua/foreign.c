@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "language/scope.h"
 #include "language/token.h"
-#include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/lib.h"
 #include "lua/source.h"

@@ -11,7 +11,6 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "lua/contain.h"
-#include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
