@@ -15,27 +15,6 @@
  * words of the book's programs.
  */
 
-/* Every kind of line except an agent's speech; {word} stands for a part of the
- * event. */
-#define LINE_LIST(X) \
-	X(NONE, "") \
-	X(INSTANT, \
-	  "Instant telegram dispatched at time: {time} by {agent} for {other}. Msg is {message}") \
-	X(DELAYED, \
-	  "Delayed telegram from {agent} recorded at time {time} for {other}. Msg is {message}") \
-	X(READY, "Queued telegram ready for dispatch: Sent to {agent}. Msg is {message}") \
-	X(RECEIVED, "Message received by {agent} at time: {time}") \
-	X(UNHANDLED, "Message not handled by {agent} at time: {time}. Msg is {message}") \
-	X(DUPLICATE, \
-	  "Duplicate telegram from {agent} for {other} dropped at time: {time}. Msg is {message}") \
-	X(DEFERRED, "Telegram from {agent} for {other} put off at time: {time}. Msg is {message}") \
-	X(NO_RECEIVER, "Telegram from {agent} has no receiver at time: {time}. Msg is {message}") \
-	X(ERROR, "Error of {agent} at time: {time}. {wording}")
-
-#define LINE_ENUM(number, template) LINE_##number,
-enum line_number { LINE_LIST(LINE_ENUM) LINES };
-#undef LINE_ENUM
-
 /* How many errors of one place are written, a line of a world's file or, if that is not known, a
  * text; further ones are counted. */
 enum { NARRATIVE_REPEATS = 100 };
