@@ -41,9 +41,8 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, --never and --until */
+	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
 	size_t first_check;               /* index of the first check */
-	bool never, until;                /* which of the two were given; --never comes first */
 	bool never_held;                  /* which of them the last message is about */
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */

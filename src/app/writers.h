@@ -23,13 +23,12 @@ struct watcher faults_watcher(struct faults *faults);
  * these.
  */
 struct writers {
-	struct output file;    /* the trace's own file, if file_name is set */
-	const char *file_name; /* NULL: the trace has no file of its own */
-	struct narrative narrative;
+	struct output file;         /* the trace's own file, if file_name is set */
+	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct narrative narrative; /* those that are not wanted are empty */
 	struct trace trace;
 	struct coverage coverage;
 	struct faults faults;
-	bool narrates, traces, covers;
 	struct watcher watchers[4];
 	size_t count;
 };
