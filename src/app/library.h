@@ -27,10 +27,13 @@ struct library {
 const struct world *library_open(struct library *library, const char *name, struct error *error);
 void library_close(struct library *library);
 
-/* Opens another world during a run; struct catalog's open.  context is the library.  A file that has
- * not changed since it was opened before is that world. */
-const struct world *library_open_again(void *context, const char *name,
+/* Opens another world during a run.  A file that has not changed since it was opened before is that
+ * world. */
+const struct world *library_open_again(struct library *library, const char *name,
                                        struct complaints *complaints);
+
+/* Whether a name ends in .lua. */
+bool library_has_ending(const char *name);
 
 /* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns
  * their number. */
