@@ -15,6 +15,7 @@ return {
   tick = 0.25,
   plane = { 100, 60 },
   places = {
+    "grounds",
     { "gate", at = { 4, 54 } },
     { "vault", at = { 78, 8 } },
     { "jail", at = { 60, 40 } },
@@ -23,7 +24,6 @@ return {
   classes = {
     Guard = {
       initial = "Begin",
-      place = "jail",
       stats = {
         x = 50.0, y = 30.0,
         sight = 5,

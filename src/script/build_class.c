@@ -20,7 +20,7 @@ static const struct build_field class_fields[] = {
 };
 
 /* Those of a machine among several.  Its name, which has no key, is checked separately. */
-enum { INITIAL = 2, MACHINE_FIELDS = 3 };
+enum { INITIAL = 3, MACHINE_FIELDS = 3 };
 
 static bool is_new(struct builder *builder, const struct sketch *sketch, const struct item *item)
 {
