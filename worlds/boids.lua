@@ -1,9 +1,8 @@
--- Boids: sixty birds, three rules, no leader (Reynolds, 1987).
+-- Sixty birds on a plane, three rules, no leader: a flock.
 --
--- Each bird looks at those near it and steers: the way they fly, toward their
--- middle, and away from whoever is too close. A flock is what comes of it. The
--- states only tell what a bird can see of that itself.
---
+-- Boids (Reynolds, 1987): each bird looks at those near it and steers: the way
+-- they fly, toward their middle, and away from whoever is too close. A flock is
+-- what comes of it. The states only tell what a bird can see of that itself.
 
 return {
   name = "boids",

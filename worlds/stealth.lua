@@ -1,4 +1,4 @@
--- Thirty guards and a thief on a plane: hearing, chasing, searching, giving up.
+-- Thirty guards and a thief: hear, chase, search, give up.
 --
 -- The thief wants what is in the vault, and out by the gate again. Walking makes
 -- a noise now and then, which guards nearby hear; they go and look. Whoever sees

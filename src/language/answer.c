@@ -85,11 +85,14 @@ static bool note(struct sim *sim, const struct question *question, bool answer)
 	return answer;
 }
 
-/* Whether these are words of a rule's own.  A function has no others. */
+/* Whether these are words of a rule's own, or the name of a condition.  A function has no others. */
 static bool is_worded(const struct expression *expression, const char *words)
 {
+	const struct node *root = expression->root;
+	while (root && root->op == NODE_NOT)
+		root = root->left;
 	return (expression->foreign && expression->foreign->is_code) ||
-	       strcmp(words, expression->source) != 0;
+	       (root && root->op == NODE_DEFINED) || strcmp(words, expression->source) != 0;
 }
 
 /* Keeps the answer, part by part, for an event; of a score, its value. */
