@@ -12,19 +12,14 @@
 #include "sim/stat.h"
 #include "sim/watch.h"
 
-static bool is_meant(const struct agents_filter *filter, const struct agent *agent)
-{
-	return agent->class != CLASS_NONE && agent != filter->except &&
-	       (filter->class == CLASS_NONE || filter->class == agent->class) &&
-	       (!filter->here || filter->except->place == agent->place);
-}
-
 const struct agent *agents_next(const struct sim *sim, const struct agents_filter *filter,
                                 uint32_t *slot)
 {
 	while (*slot < sim->head.slots) {
 		const struct agent *agent = sim_slot(sim, (*slot)++);
-		if (is_meant(filter, agent))
+		if (agent->class != CLASS_NONE && agent != filter->except &&
+		    (filter->class == CLASS_NONE || filter->class == agent->class) &&
+		    (!filter->here || filter->except->place == agent->place))
 			return agent;
 	}
 	return NULL;

@@ -37,11 +37,25 @@ static void add(struct text *text, const char *format, ...)
  * Questions of a number.
  */
 
-/* The stat that a guard measured; NULL: unknown, or none. */
-static const struct stat_info *stat_of(const struct past_event *guard)
+const struct stat_info *past_stat(const struct past_event *past)
 {
-	bool known = guard->event.stat && guard->class != CLASS_NONE;
-	return known ? &guard->world->classes[guard->class]->stats[guard->event.stat - 1] : NULL;
+	bool known = past->event.stat && past->class != CLASS_NONE;
+	return known ? &past->world->classes[past->class]->stats[past->event.stat - 1] : NULL;
+}
+
+void past_stat_text(const struct past_event *past, double number, uint8_t class, char *out,
+                    size_t size)
+{
+	text_copy(out, size, "?");
+	if (past_stat(past))
+		stat_text(past_stat(past), past->world, class, number, out, size);
+}
+
+const char *past_state_name(const struct past_event *past, uint8_t state)
+{
+	return past->class == CLASS_NONE
+	               ? "?"
+	               : class_state_name(past->world->classes[past->class], state);
 }
 
 /* Writes a 32-bit number as a share of them all, with at least two digits, and
@@ -60,12 +74,9 @@ static void write_side(const struct past_event *guard, const struct question *qu
                        int32_t number, char *out, size_t size)
 {
 	const struct world *world = guard->world;
-	bool known = guard->class != CLASS_NONE;
 	switch (question->subject) {
 	case ASK_STATE:
-		text_copy(out, size,
-		          known ? class_state_name(world->classes[guard->class], (uint8_t)number)
-		                : "?");
+		text_copy(out, size, past_state_name(guard, (uint8_t)number));
 		break;
 	case ASK_PLACE:
 		text_copy(out, size, world->places[number]);
@@ -131,8 +142,7 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
 	};
 	const struct question *question = event_question(&guard->event);
-	const struct stat_info *stat = stat_of(guard);
-	char value[NAME_SIZE] = "?", limit[NAME_SIZE];
+	char value[NAME_SIZE], limit[NAME_SIZE];
 	int64_t missing;
 	tree->own = (struct answer_part){ .answer = guard->event.result ? PART_YES : PART_NO,
 		                          .compare = question ? question->compare : MEASURED,
@@ -149,9 +159,8 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 		tree->own.sign = (uint16_t)tree->text.length;
 		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
-		if (stat)
-			stat_text(stat, guard->world, CLASS_NONE, guard->event.value, value,
-			          sizeof value);
+		const struct stat_info *stat = past_stat(guard);
+		past_stat_text(guard, guard->event.value, CLASS_NONE, value, sizeof value);
 		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }

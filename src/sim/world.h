@@ -81,18 +81,12 @@ struct stat_info {
 	const char *const *names; /* of a stat that is one of them; the last is number most */
 };
 
-/* The kind of value that a type holds; the same for a stat. */
-static inline enum stat_kind stat_type_kind(uint8_t type)
+static inline enum stat_kind stat_kind(const struct stat_info *stat)
 {
 #define STAT_KIND(type, c, kind, least, most, words) STAT_IS_##kind,
 	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
 #undef STAT_KIND
-	return (enum stat_kind)kinds[type];
-}
-
-static inline enum stat_kind stat_kind(const struct stat_info *stat)
-{
-	return stat_type_kind(stat->type);
+	return (enum stat_kind)kinds[stat->type];
 }
 
 /* The bytes that a stat of that type takes in a record. */
@@ -126,25 +120,21 @@ static inline bool stat_is_ordered(const struct stat_info *stat)
 	return stat_is_number(stat) || stat_kind(stat) == STAT_IS_TRUTH;
 }
 
-/* Reads a field of a record as a number. */
-static inline double stat_read_field(uint8_t type, const unsigned char *field)
+/* Reads a stat as a number. */
+static inline double stat_read(const struct stat_info *stat, const void *record)
 {
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
 #define STAT_READ(type, c, kind, least, most, words) \
 	case STAT_##type: { \
 		c value; \
 		memcpy(&value, field, sizeof value); \
 		return value; \
 	}
-	switch (type) {
+	switch (stat->type) {
 		STAT_LIST(STAT_READ)
 	}
 #undef STAT_READ
 	return 0;
-}
-
-static inline double stat_read(const struct stat_info *stat, const void *record)
-{
-	return stat_read_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 /* Reads a stat that is a whole number, a truth value or a name. */

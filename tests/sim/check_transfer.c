@@ -117,22 +117,22 @@ static void toil(struct sim *sim, struct agent *agent)
 		worker_of(agent)->flag ^= 1;
 		worker_of(agent)->partner = sim_slot(sim, whom)->id;
 	}
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		post_send(sim, agent, sim_slot(sim, whom)->id, WAKE,
 		          1 + (int64_t)sim_random(sim, agent, 200000), NULL);
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
-	if (sim_chance(sim, agent, 1, 8) && slots < 14)
+	if (sim_random(sim, agent, 8) < 1 && slots < 14)
 		sim_spawn(sim, (uint8_t)sim_random(sim, agent, CLASSES), YARD);
-	if (sim_chance(sim, agent, 1, 4))
+	if (sim_random(sim, agent, 4) < 1)
 		sim_change(sim, agent, agent->class == TWIN ? RUN : REST);
 }
 
 static void wave(struct sim *sim, struct agent *agent)
 {
-	if (sim_chance(sim, agent, 1, 4) && sim_change(sim, agent, STILL))
+	if (sim_random(sim, agent, 4) < 1 && sim_change(sim, agent, STILL))
 		machine_clock_start(sim, agent, 1);
-	else if (sim_chance(sim, agent, 1, 4))
+	else if (sim_random(sim, agent, 4) < 1)
 		machine_clock_finish(sim, agent, 1);
 }
 
@@ -149,7 +149,7 @@ static void start_clock(struct sim *sim, struct agent *agent)
 
 static void stop_clock(struct sim *sim, struct agent *agent)
 {
-	if (has_clock(sim, agent) && sim_chance(sim, agent, 1, 2))
+	if (has_clock(sim, agent) && sim_random(sim, agent, 2) < 1)
 		machine_clock_finish(sim, agent, 0);
 }
 
