@@ -116,11 +116,11 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 	case INPUT_FORCE:
 		return check_force(sim, input, error);
 	case INPUT_RELOAD:
-		return transfer_check(sim, input->world, error);
+		return transfer_check(sim, input->world, false, error);
 	case INPUT_BEGIN:
 		if (sim->head.tick)
 			return error_set(error, "a run begins only once");
-		return transfer_check_beginning(sim, input->world, error);
+		return transfer_check(sim, input->world, true, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
 		                                 : error_set(error, "an unknown kind of input");

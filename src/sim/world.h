@@ -341,7 +341,14 @@ uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
 
-/* The index of the name in a list that is meant, or -1. */
-int name_find(const char *const *names, size_t count, const char *wanted);
+/* The name of an item of a list, whose items have that size and begin with their names; and the
+ * index of the one that is meant, or -1. */
+static inline const char *name_of_item(const void *items, size_t size, size_t index)
+{
+	const char *name;
+	memcpy(&name, (const char *)items + index * size, sizeof name);
+	return name;
+}
+int name_find(const void *items, size_t size, size_t count, const char *wanted);
 
 #endif

@@ -140,7 +140,7 @@ static void act(struct sim *sim, struct agent *agent)
 
 static void arrive(struct sim *sim, struct agent *agent)
 {
-	machine_clock_start(sim, agent, sim_machine(sim));
+	machine_clock_start(sim, agent, sim_machine(sim), false);
 	act(sim, agent);
 	if (sim_random(sim, agent, 3) < 1)
 		machine_clock_finish(sim, agent, sim_machine(sim));
