@@ -9,7 +9,6 @@
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/sheet.h"
 #include "view/roster.h"
 

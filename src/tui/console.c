@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/console.h"
+#include "tui/app.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -12,7 +12,6 @@
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "sim/resolve.h"
-#include "tui/app.h"
 #include "tui/front.h"
 
 enum { TOLD_SIZE = 600 };
@@ -124,7 +123,7 @@ static void refuse_modes(struct app *app, const struct action *action)
 {
 	if (app->modes.count == 1 || is_asked(app))
 		return;
-	modes_close_all(&app->modes);
+	app->modes.count = 1;
 	front_fail(app, "%s: %s", action->name, parameter_table[action->parameter].asks);
 }
 

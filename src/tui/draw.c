@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "tui/help.h"
+#include "tui/app.h"
 #include "view/widget.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
@@ -235,7 +235,7 @@ struct area draw_find_hints(const struct app *app, const struct layout *layout, 
 	return row;
 }
 
-void draw_screen(const struct app *app, struct canvas *canvas)
+void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
 	struct hints hints;

@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "tui/complete.h"
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };

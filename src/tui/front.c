@@ -80,21 +80,51 @@ void front_begin(struct app *app, struct session *session)
 	session_inputs(session, &app->inputs_found);
 }
 
+const struct mode *modes_top(const struct modes *modes)
+{
+	return modes->open[modes->count - 1];
+}
+
+bool modes_open(struct modes *modes, const struct mode *mode)
+{
+	for (size_t i = 0; i < modes->count; i++) {
+		if (modes->open[i] == mode)
+			return false;
+	}
+	modes->open[modes->count++] = mode;
+	return true;
+}
+
+void modes_close(struct modes *modes)
+{
+	modes->count -= modes->count > 1;
+}
+
+void status_write(struct status *status, bool is_error, const char *text)
+{
+	text_clean(status->text, sizeof status->text, text);
+	status->is_error = is_error;
+}
+
 unsigned front_say(struct app *app, const char *format, ...)
 {
+	char text[sizeof app->status.text];
 	va_list arguments;
 	va_start(arguments, format);
-	status_write(&app->status, false, format, arguments);
+	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
+	status_write(&app->status, false, text);
 	return APP_DRAW;
 }
 
 unsigned front_fail(struct app *app, const char *format, ...)
 {
+	char text[sizeof app->status.text];
 	va_list arguments;
 	va_start(arguments, format);
-	status_write(&app->status, true, format, arguments);
+	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
+	status_write(&app->status, true, text);
 	return APP_DRAW;
 }
 
@@ -128,13 +158,6 @@ const struct agent *front_agent(const struct app *app)
 {
 	uint32_t selected = app->look.selected;
 	return selected == AGENT_NONE ? NULL : sim_agent(front_sim(app), selected);
-}
-
-bool front_has_inputs(const struct app *app)
-{
-	size_t inputs;
-	session_inputs(app->session, &inputs);
-	return inputs > app->inputs_found;
 }
 
 bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *app),

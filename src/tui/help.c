@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/help.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "tui/front.h"
 
 void hints_add(struct hints *hints, const char *keys, const char *label)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/loop.h"
+#include "tui/app.h"
 
 #include <math.h>
 #include <signal.h>
@@ -11,7 +11,6 @@
 
 #include "core/memory.h"
 #include "sim/world.h"
-#include "tui/app.h"
 #include "tui/front.h"
 #include "term/term.h"
 #include "term/tty.h"
