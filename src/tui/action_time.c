@@ -38,19 +38,13 @@ unsigned action_run(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Whether there is a breakpoint to look for. */
-static bool has_breakpoint(const struct breakpoints *list)
-{
-	for (size_t i = 0; i < list->count && !list->skip; i++) {
-		if (list->items[i].enabled)
-			return true;
-	}
-	return false;
-}
-
 unsigned action_continue(struct app *app, const struct argument *argument)
 {
-	return run(app, argument->step > 0, has_breakpoint(app->player.breakpoints));
+	const struct breakpoints *list = app->player.breakpoints;
+	bool hunting = false;
+	for (size_t i = 0; i < list->count && !list->skip; i++)
+		hunting |= list->items[i].enabled;
+	return run(app, argument->step > 0, hunting);
 }
 
 static unsigned go(struct app *app, uint64_t tick)

@@ -375,26 +375,20 @@ static unsigned current_when(const struct app *app)
 	return now;
 }
 
-static void hint_action(const struct app *app, enum action_number number, const char *hint,
-                        struct hints *hints)
-{
-	char key[KEY_LABEL_SIZE + 1];
-	if (bindings_keys(&app->keyboard.bindings, &action_table[number], 1, key, sizeof key))
-		hints_add(hints, key, hint);
-}
-
 /* Help and quit come last in the list; the focused view's hint goes before them. */
 static void hint(const struct app *app, struct hints *hints)
 {
+	const struct bindings *bindings = &app->keyboard.bindings;
+	char key[KEY_LABEL_SIZE + 1];
 	unsigned now = current_when(app);
-	if (now & WHEN_RUNNING)
-		hint_action(app, ACTION_RUN, "pause", hints);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
+		bool pauses = i == ACTION_RUN && now & WHEN_RUNNING;
 		if (i == ACTION_HELP)
 			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
-		if (action->when & now)
-			hint_action(app, (enum action_number)i, action->hint, hints);
+		if ((action->when & now || pauses) &&
+		    bindings_keys(bindings, action, 1, key, sizeof key))
+			hints_add(hints, key, pauses ? "pause" : action->hint);
 	}
 }
 
