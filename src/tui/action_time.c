@@ -161,8 +161,7 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	session_branch_name(app->session, session_branch_before(app->session), branch);
 	bool kept = session_branch_before(app->session) != 0;
 	return front_say(app, "started again%s%s%s%s", kept ? "; " : "", kept ? branch : "",
-	                 kept ? " keeps the previous run" : "",
-	                 front_aside(app, "; u undoes it"));
+	                 kept ? " keeps the previous run" : "", front_aside(app, "; u undoes it"));
 }
 
 /* Actions on branches: kept, listed, switched, named, compared, deleted. */

@@ -184,7 +184,8 @@ bool console_take(struct console *console, const char *line, struct error *error
 	bool moved = !moment_is(session_moment(app->session), before);
 	if (moved && !answers && action_meant(text, &rest) == &action_table[ACTION_RELOAD])
 		tell_remarks(console);
-	if (moved && (session_is_past(app->session) || session_moment(app->session).event != MOMENT_END))
+	if (moved &&
+	    (session_is_past(app->session) || session_moment(app->session).event != MOMENT_END))
 		tell_place(console);
 	return true;
 }
