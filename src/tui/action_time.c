@@ -53,12 +53,6 @@ static unsigned go(struct app *app, uint64_t tick)
 	             &(struct job){ .kind = JOB_GO, .forward = tick > here(app), .target = tick });
 }
 
-static unsigned go_to_beginning(struct app *app)
-{
-	player_show(&app->player, (struct moment){ 0, 0 });
-	return APP_DRAW;
-}
-
 /* Inside a tick, the first step goes only to that tick's end. */
 unsigned action_tick(struct app *app, const struct argument *argument)
 {
@@ -70,7 +64,7 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 		return go(app, here(app) + number - inside);
 	if (here(app) >= number)
 		return go(app, here(app) - number);
-	go_to_beginning(app);
+	player_show(&app->player, (struct moment){ 0, 0 });
 	return front_say(app, "this is the beginning");
 }
 
@@ -87,7 +81,10 @@ unsigned action_step(struct app *app, const struct argument *argument)
 
 unsigned action_go(struct app *app, const struct argument *argument)
 {
-	return argument->has_number ? go(app, argument->number) : go_to_beginning(app);
+	if (argument->has_number)
+		return go(app, argument->number);
+	player_show(&app->player, (struct moment){ 0, 0 });
+	return APP_DRAW;
 }
 
 unsigned action_newest(struct app *app, const struct argument *argument)

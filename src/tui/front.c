@@ -179,43 +179,32 @@ bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *
 	return true;
 }
 
-/* The first agent that exists. */
-static uint32_t first_agent(const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
-
 void front_check(struct app *app)
 {
 	struct look *look = &app->look;
 	if (app->player.stopped != AGENT_NONE)
 		look_select(look, app->player.stopped);
 	app->player.stopped = AGENT_NONE;
+	const struct sim *sim = front_sim(app);
 	if (!front_agent(app))
-		look->selected = first_agent(front_sim(app));
+		look->selected = AGENT_NONE;
+	for (uint32_t i = 0; i < sim->head.slots && look->selected == AGENT_NONE; i++) {
+		if (sim_slot(sim, i)->class != CLASS_NONE)
+			look->selected = sim_slot(sim, i)->id;
+	}
 	if (look->held_tick != session_moment(app->session).tick && !app->player.job.under_way)
 		look->held_tick = UINT64_MAX;
-}
-
-/* Whether the open panel is the one shown beside the views anyway. */
-static bool is_panel_beside(const struct app *app)
-{
-	struct layout layout;
-	if (app->screen.panel != VIEW_DETAILS)
-		return false;
-	front_layout(app, &layout);
-	return layout.beside.rows > 0;
 }
 
 void front_focus(struct app *app, enum view_number view)
 {
 	struct screen *screen = &app->screen;
-	if (is_panel_beside(app))
-		screen->panel = VIEWS;
+	if (screen->panel == VIEW_DETAILS) {
+		struct layout layout;
+		front_layout(app, &layout);
+		/* The panel may be beside the views anyway. */
+		screen->panel = layout.beside.rows > 0 ? VIEWS : VIEW_DETAILS;
+	}
 	screen->focus = view;
 	screen->chosen[view] = ++screen->choices;
 }

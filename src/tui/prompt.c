@@ -135,24 +135,17 @@ static void draw(const struct app *app, struct area status)
 	          true);
 }
 
-/* Adds what the action typed so far wants to know, if it has a parameter. */
-static void hint_parameter(const struct prompt *prompt, struct hints *hints)
-{
-	const char *rest;
-	bool commands = prompt->number == PROMPT_COMMAND;
-	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
-	if (action && action->parameter != PARAMETER_NOTHING)
-		hints_add(hints, action->name, parameter_table[action->parameter].asks);
-}
-
 static void hint(const struct app *app, struct hints *hints)
 {
 	const struct modes *modes = &app->modes;
 	const struct prompt *prompt = &modes->prompt;
+	const char *rest;
+	bool commands = prompt->number == PROMPT_COMMAND;
+	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
 	if (prompt->completing)
 		hints_add(hints, "Tab", prompt->names);
-	else
-		hint_parameter(prompt, hints);
+	else if (action && action->parameter != PARAMETER_NOTHING)
+		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 	hints_add(hints, "Enter", "accept");
 	if (!prompt->completing)
 		hints_add(hints, "Tab", "complete");
