@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/arrange.h"
+#include "diagram/placement.h"
 
 #include <limits.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/route.h"
+#include "diagram/wire.h"
 
 #include <limits.h>
 #include <stdlib.h>

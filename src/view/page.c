@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/page.h"
+#include "view/view.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "session/census.h"
 #include "session/past.h"
-#include "view/page.h"
 #include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"

@@ -13,7 +13,6 @@
 #include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "view/page.h"
 #include "view/view.h"
 #include "view/widget.h"
 
