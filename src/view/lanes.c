@@ -319,7 +319,8 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		                 .since = scene->since };
 	for (size_t i = 0; i < scene->look->lane_count; i++)
 		lanes->hidden += scene->look->lanes[i].hidden &&
-		                 sim_agent(session_sim(scene->session), scene->look->lanes[i].agent);
+		                 sim_agent(session_sim(scene->session),
+		                           scene->look->lanes[i].agent);
 	flights_init(&lanes->flights, scene->session, scene->since);
 	if (add_all(lanes, most))
 		add_gone(lanes, scene->since, most);

@@ -185,7 +185,8 @@ static const struct why_link *find_link(const struct session *session, uint32_t 
 void sentence_seek(struct session *session, uint32_t agent)
 {
 	const struct why *why;
-	if (agent == AGENT_NONE || session_is_crowd(session) || session_moment(session).event != MOMENT_END)
+	if (agent == AGENT_NONE || session_is_crowd(session) ||
+	    session_moment(session).event != MOMENT_END)
 		return;
 	do {
 		if (find_link(session, agent) || session_explain(session, agent, PIECE))
