@@ -53,8 +53,8 @@ static const struct paper_cell *beside(const struct paper *paper, int x, int y, 
 	return paper_at(paper, x + (across ? 0 : cells), y + (across ? cells : 0));
 }
 
-/* The cost of lines, labels and boxes beside the route, which keeps edges apart; but an edge between
- * the same two nodes in the other direction may lie beside it. */
+/* The cost of lines, labels and boxes beside the route, which keeps edges apart; but the edge that
+ * joins the same two nodes in the other direction may lie beside it. */
 static int crowding(const struct route_task *task, int x, int y, enum paper_way way)
 {
 	bool across = paper_is_across(way);

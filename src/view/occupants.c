@@ -110,8 +110,8 @@ static bool flow_room(struct flow *flow, int cols)
 	return flow->y < flow->area.rows && cols <= flow->area.cols;
 }
 
-/* Draws the name, with its first letter at x, between its arrows, which are that far away, and answers a
- * probe there; returns the columns from x on. */
+/* Draws the name, with its first letter at x, between its arrows, which are that far away, and
+ * answers a probe there; returns the columns from x on. */
 static int draw_person(const struct room *room, struct area row, int x, const struct person *person,
                        int gap)
 {

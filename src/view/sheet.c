@@ -24,8 +24,8 @@ static const char *const names[COLUMN_STATS] = { "",
 /* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;
 
-/* The name of the stat of that number, counted from 0 over all classes, those of the same name as one;
- * NULL: there is none. */
+/* The name of the stat of that number, counted from 0 over all classes, each name once; NULL: there
+ * is none. */
 static const char *stat_name(const struct world *world, int number)
 {
 	for (size_t i = 0; i < world->class_count; i++) {

@@ -106,7 +106,8 @@ static bool has_heads(const struct agent_list *list)
 }
 
 /* Lays out the list in the view's area: without the agents' stats if not all fit with them, unless
- * they are sorted by a stat; with a gap between agents if all of them are visible even so.  Returns the rows of the heads of its columns. */
+ * they are sorted by a stat; with a gap between agents if all of them are visible even so.  Returns
+ * the rows of the heads of its columns. */
 static int lay_out(struct agent_list *list, const struct view_scene *scene, struct area area,
                    int scroll)
 {
