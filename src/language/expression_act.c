@@ -233,7 +233,7 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 	if (!expression_run(evaluation, node, &value))
 		return false;
 	if (!value_is_number(&value))
-		return expression_want_number(evaluation, node, &value);
+		return expression_want(evaluation, node, &value, "a number");
 	*number = value_number(&value);
 	return true;
 }

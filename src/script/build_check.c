@@ -286,23 +286,11 @@ int notes_line(const struct notes *notes, const void *thing)
 	return site ? site->line : 0;
 }
 
-void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat)
-{
-	uint8_t number = class_stat_number(notes->world->classes[class], stat);
-	if (number)
-		notes->read[class][number - 1] = true;
-}
-
-static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
-{
-	notes_stat(context, class, stat);
-}
-
 void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression)
 {
 	if (expression_is_foreign(expression))
 		notes_code(notes, class);
-	expression_stats(expression, notes->world, note_stat, notes);
+	expression_stats(expression, notes->world, notes->read);
 }
 
 void notes_code(struct notes *notes, uint8_t class)
