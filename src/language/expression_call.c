@@ -255,9 +255,10 @@ static bool compile_inner(struct parser *parser, struct call *call, const char *
 		                     .sim = around->sim,
 		                     .class = call->class,
 		                     .me = around->class,
+		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
+	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);

@@ -141,10 +141,6 @@ bool expression_holds(const struct node *node, const struct agent *agent);
  * evaluated for, or only agents by name. */
 bool expression_is_simple(const struct node *node, enum read_who who);
 
-/* The same as expression_new(), at a depth, for expressions inside expressions. */
-enum expression_end expression_parse(struct expression **expression, const struct scope *scope,
-                                     const char *text, unsigned depth, struct error *error);
-
 /* Begins to evaluate an expression for an agent, or NULL in a world. */
 void expression_begin(const struct expression *expression, const struct sim *sim,
                       const struct agent *own, struct evaluation *evaluation, struct error *error);
@@ -286,7 +282,7 @@ struct node *parse_act(struct parser *parser, bool *known, uint16_t start);
  * compared with a name that no state or place has. */
 bool parse_check_name(struct parser *parser, const struct node *left, const struct node *right);
 
-/* Parses an expression, such as one inside brackets. */
-struct node *parser_expression(struct parser *parser);
+/* Parses everything that binds more strongly than least; 0: an expression, as in brackets. */
+struct node *parse_above(struct parser *parser, uint8_t least);
 
 #endif

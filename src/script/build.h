@@ -80,6 +80,8 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	struct notes *notes;
+	const char *const *classes;   /* their names */
+	const char *const *residents; /* their names */
 	struct aliases messages;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */

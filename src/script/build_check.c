@@ -209,15 +209,7 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 
 int build_find_class(struct builder *builder, const struct item *item)
 {
-	if (!build_is_name(builder, item, "class"))
-		return -1;
-	int class = world_find_class(builder->world, item->as.text);
-	if (class >= 0)
-		return class;
-	struct nearest nearest = nearest_to(item->as.text);
-	world_offer_classes(builder->world, &nearest);
-	build_unknown(builder, item->line, &nearest, "there is no class");
-	return -1;
+	return build_find(builder, item, "class", builder->classes, builder->world->class_count);
 }
 
 const char *build_where(struct builder *builder, int line)
