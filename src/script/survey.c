@@ -277,7 +277,7 @@ static void survey_messages(struct survey *survey)
 	for (size_t i = 0; notes && i < notes->sending_count; i++)
 		sent[notes->sendings[i].message] = true;
 	for (size_t i = 0; i < count; i++) {
-		sent[i] |= !notes || notes->codes || world_is_by_hand(world, i);
+		sent[i] |= !notes || notes->codes || (world->by_hand && world->by_hand[i]);
 		if (!sent[i] || !by_any[i])
 			oddity_add(&survey->found, notes_line(survey->notes, &world->messages[i]),
 			           "nobody %s message %s",
