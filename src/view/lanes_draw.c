@@ -313,8 +313,8 @@ static int room_at(const struct lanes_field *field, int x, int y, int most)
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
 
-/* Writes the label after the head or the run, in the row with the most room: a mark, the name of the
- * message, and whether it is held. */
+/* Writes the label after the head or the run, in the row with the most room: a mark, the name of
+ * the message, and whether it is held. */
 static void draw_label(const struct lanes_field *field, const struct arrow *arrow)
 {
 	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
