@@ -16,8 +16,8 @@
 
 enum { PROGRAM, WORLD, TICK, EVENT, TIME, DOING, SPEED, SEED, PARTS }; /* from left to right */
 
-/* A part keeps a number of columns, however short its text is, so that the others do not move;
- * after it comes a gap. */
+/* A part keeps a number of columns, and those of the gap after it, however short its text is, so
+ * that the others do not move. */
 struct part {
 	int cols, gap;
 	char text[64];
