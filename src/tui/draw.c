@@ -241,5 +241,9 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
-	hints_draw(&hints, row);
+	for (size_t i = 0; i < hints.count; i++) {
+		const struct hint *hint = &hints.items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
 }
