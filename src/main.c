@@ -11,8 +11,7 @@
 
 #include "app/run.h"
 #include "app/interactive.h"
-#include "app/library.h"
-#include "app/options.h"
+#include "app/setup.h"
 #include "app/seed.h"
 #include "app/writers.h"
 #include "core/error.h"

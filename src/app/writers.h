@@ -4,7 +4,7 @@
 #define APP_WRITERS_H
 
 #include "core/error.h"
-#include "app/options.h"
+#include "app/setup.h"
 #include "report/report.h"
 #include "report/output.h"
 #include "sim/sim.h"
