@@ -17,10 +17,10 @@
  * the latter the methods of strings. */
 void lib_push(lua_State *lua);
 
-/* Adds functions to the table on top: these (the list ends with NULL), or those of Lua's base
- * library with these names. */
+/* Adds functions to the table on top: these (the list ends with NULL), or those of one of Lua's own
+ * libraries with these names. */
 void lib_put(lua_State *lua, const luaL_Reg *functions);
-void lib_copy_base(lua_State *lua, const char *const *names);
+void lib_copy(lua_State *lua, lua_CFunction open, const char *const *names);
 
 /* lib_base.c: adds assert, error, getmetatable, ipairs, pairs, pcall, rawequal, rawget, rawlen,
  * rawset, select, setmetatable and the locked table `table` to the table on top.  Those that
@@ -30,9 +30,8 @@ void lib_copy_base(lua_State *lua, const char *const *names);
  * comparing an element costs a step. */
 void lib_put_base(lua_State *lua);
 
-/* string.format and ipairs as scripts have them. */
+/* string.format as scripts have it. */
 int lib_format(lua_State *lua);
-int lib_ipairs(lua_State *lua);
 
 /* Pushes the value at index as text, made by its __tostring or else the name of its type, but never
  * an address.  Returns the text, which Lua owns. */
