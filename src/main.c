@@ -99,9 +99,7 @@ static enum outcome run_shown(struct setup *setup, struct setup *other, struct o
                               struct error *error)
 {
 	int signal_number = 0;
-	if (setup->options.dump)
-		return screen_dump(setup, other, out, error);
-	enum outcome outcome = screen_run(setup, other, &signal_number, error);
+	enum outcome outcome = screen_run(setup, other, out, &signal_number, error);
 	if (signal_number) {
 		if (error->text[0])
 			output_notice(error->text);
