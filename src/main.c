@@ -13,7 +13,6 @@
 #include "app/interactive.h"
 #include "app/setup.h"
 #include "app/seed.h"
-#include "app/writers.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <math.h>
 #include <string.h>
 
 #include <lualib.h>
-
-#include "lua/contain.h"
 
 enum {
 	RESULT_MAX = 65536, /* bytes in one result */

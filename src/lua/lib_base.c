@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <string.h>
 
 #include <lualib.h>
-
-#include "lua/contain.h"
 
 /*
  * Functions of tables.

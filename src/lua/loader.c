@@ -9,7 +9,7 @@
 #include "core/nearest.h"
 #include "lua/interpreter.h"
 #include "lua/source.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #define ITEM_WORD_NAME(kind, name) name,
 static const char *const words[] = { ITEM_CALLS(ITEM_WORD_NAME) ITEM_CONSTANTS(ITEM_WORD_NAME) };

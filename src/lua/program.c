@@ -13,7 +13,6 @@
 #include "lua/contain.h"
 #include "lua/interpreter.h"
 #include "lua/source.h"
-#include "lua/lib.h"
 
 /*
  * Sealing.
