@@ -15,7 +15,6 @@
 #include "term/key.h"
 #include "term/term.h"
 #include "tui/app.h"
-#include "tui/loop.h"
 #include "tui/modes.h"
 
 /*

@@ -133,7 +133,7 @@ bool foreign_has(const char *name)
 {
 	static const char *const names[] = { "tonumber", "type",   "tostring",
 		                             "math",     "string", "_ENV" };
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 /*

@@ -247,7 +247,7 @@ static bool is_withheld(const char *name)
 		                             "dofile",         "io",        "load",
 		                             "loadfile",       "os",        "package",
 		                             "print" };
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of

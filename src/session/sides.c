@@ -133,8 +133,8 @@ static struct clock {
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct agent *agent = aspect->agents[side];
 	size_t machine = aspect->index[side];
-	return (struct clock){ machine_clock_ticks(sim, agent, machine),
-		               machine_clock_step_ticks(sim, agent, machine),
+	return (struct clock){ machine_clock_ticks(sim, agent, machine, false),
+		               machine_clock_ticks(sim, agent, machine, true),
 		               machine_clock_finished(sim, agent, machine) };
 }
 
@@ -225,7 +225,8 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	else if (aspect->kind == ASPECT_PLACE)
 		text_copy(out, size, sim->world->places[agent->place]);
 	else if (aspect->kind == ASPECT_STAT)
-		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
+		stat_text_now(sim, aspect_stat(aspect, side),
+		              stat_read(aspect_stat(aspect, side), agent), out, size);
 	else
 		snprintf(out, size, "%llu%s", (unsigned long long)read_clock(aspect, side).ticks,
 		         read_clock(aspect, side).finished ? " and is done" : "");

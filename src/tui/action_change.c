@@ -156,7 +156,8 @@ static void change_stat(const struct app *app, struct form *form, size_t field)
 	char text[STAT_TEXT_MAX];
 	if (stat < 0)
 		return;
-	stat_text_now(front_sim(app), agent, &class->stats[stat], text, sizeof text);
+	stat_text_now(front_sim(app), &class->stats[stat], stat_read(&class->stats[stat], agent),
+	              text, sizeof text);
 	line_set(&form->lines[VALUE], text);
 }
 
