@@ -77,12 +77,11 @@ static bool is_on_the_way(const struct stays *stays, const struct session *sessi
 
 uint64_t stays_work(const struct stays *stays, const struct session *session)
 {
-	uint64_t next = stays->rerun.next, window = window_of(session), found;
+	uint64_t next = stays->rerun.next;
 	if (stays_are_known(stays, session))
 		return 0;
 	if (!is_on_the_way(stays, session))
-		next = window && keyframes_find(&session->keyframes, window - 1, &found) ? found + 1
-		                                                                         : 0;
+		next = keyframes_before(&session->keyframes, window_of(session));
 	return (end_of(session) - next) * stays_tick_work(session);
 }
 
