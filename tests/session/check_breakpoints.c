@@ -269,7 +269,7 @@ TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
 	ck_assert_uint_eq(session_sim(session)->queue.pending, 1);
 	ck_assert(session_input(session, &drop, &error));
 	session_go(session, 10);
-	session_first(session);
+	session_show(session, (struct moment){ 0, 0 });
 	ck_assert(run(&fixture, true, 1000));
 	ck_assert(moments_are_equal(session_moment(session), at_end(5)));
 	ck_assert_uint_gt(session_events_done(session), 0);
@@ -322,7 +322,7 @@ TEST(a_long_search_finds_the_same_as_many_short_ones)
 	ck_assert_uint_eq(session_events_done(one.session), moment.event);
 	/* Nor does it skip events in the past. */
 	session_go(one.session, 6000);
-	session_first(one.session);
+	session_show(one.session, (struct moment){ 0, 0 });
 	ck_assert(run(&one, true, 100000));
 	ck_assert(moments_are_equal(moment, session_moment(one.session)));
 	close_session(&one);

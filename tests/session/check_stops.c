@@ -56,7 +56,7 @@ static struct session *open_session(void)
 	struct error error;
 	session_go(session, 5);
 	ck_assert(session_input(session, &input, &error));
-	session_first(session);
+	session_show(session, (struct moment){ 0, 0 });
 	return session;
 }
 
@@ -258,14 +258,14 @@ TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 		breakpoints = (struct breakpoints){ 0 };
 		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], false,
 		                          &error));
-		session_first(session);
+		session_show(session, (struct moment){ 0, 0 });
 		breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 		struct moment wanted = session_moment(session);
 		ck_assert(stop.hit);
 		for (size_t j = 0; j < ARRAY_LEN(ticks); j++) {
 			ck_assert(breakpoints_add(&breakpoints, session_sim(session), ticks[j],
 			                          false, &error));
-			session_first(session);
+			session_show(session, (struct moment){ 0, 0 });
 			breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 			ck_assert(stop.hit);
 			ck_assert(moments_are_equal(session_moment(session), wanted));
@@ -288,7 +288,7 @@ TEST_EACH(in_pieces_it_stops_where_it_does_at_once, 2 * (int)ARRAY_LEN(specs))
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], false, &error));
 	collect_forward(&forward, session, &breakpoints);
 	if (ahead)
-		session_first(session);
+		session_show(session, (struct moment){ 0, 0 });
 	for (size_t i = 0; i < forward.count; i++) {
 		struct moment wanted = forward.moments[ahead ? i : forward.count - 1 - i];
 		breakpoints_begin(&breakpoints, session, ahead, TICKS);
