@@ -12,7 +12,6 @@
 #include "session/session.h"
 #include "session/travel.h"
 #include "term/tty.h"
-#include "tui/console.h"
 
 enum { LINE_MOST = 1 << 20, FILE_MOST = 64 << 20 }; /* bytes */
 

@@ -7,6 +7,8 @@
 #include "script/world_file.h"
 #include "session/catalog.h"
 
+struct options;
+
 /*
  * Finds worlds by name: built in, installed, or in the folder `worlds`; and keeps those that have
  * been opened.  A name with a slash or ending in .lua is the path of a file.
@@ -25,10 +27,13 @@ struct library {
 const struct world *library_open(struct library *library, const char *name, struct error *error);
 void library_close(struct library *library);
 
-/* Opens another world during a run; struct catalog's open.  context is the library.  A file that has
- * not changed since it was opened before is that world. */
-const struct world *library_open_again(void *context, const char *name,
+/* Opens another world during a run.  A file that has not changed since it was opened before is that
+ * world. */
+const struct world *library_open_again(struct library *library, const char *name,
                                        struct complaints *complaints);
+
+/* Whether a name ends in .lua. */
+bool library_has_ending(const char *name);
 
 /* Struct catalog's list: all worlds that have names, in *entries, which the caller frees.  Returns
  * their number. */
@@ -41,6 +46,12 @@ void library_list(struct output *out);
  * finding is one line, "guard.lua:31: state Attack leads to 'Shot'; did you mean Shoot?".  False
  * with an empty error: the file has errors, which are in out. */
 bool library_check(struct library *library, const char *name, struct output *out,
+                   struct error *error);
+
+/* starter.c: --new: writes a world file to start from, NAME.lua, which must not exist yet, and says
+ * so on out.  It runs as it is, --check finds nothing odd in it, and its comments suggest what to
+ * try. */
+bool starter_write(const struct options *options, struct library *library, struct output *out,
                    struct error *error);
 
 #endif

@@ -85,9 +85,9 @@ struct option {
 	uint8_t type;
 	uint8_t marks; /* a set of enum option_mark */
 	const char *name;
+	size_t offset;        /* of its member in struct options */
 	const char *argument; /* name of its value in --help */
 	const char *help;
-	size_t offset; /* of its member in struct options */
 	int64_t least, most;
 	const char *const *choices; /* in the order of their enum, ended by NULL */
 };

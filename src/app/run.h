@@ -8,7 +8,10 @@
 #include "session/breakpoint.h"
 #include "session/recording.h"
 #include "session/session.h"
+#include "session/session_compare.h"
 #include "sim/input.h"
+
+struct output;
 
 /* The result of a run, so far or at its end. */
 enum outcome {
@@ -38,9 +41,8 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, --never and --until */
+	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
 	size_t first_check;               /* index of the first check */
-	bool never, until;                /* which of the two were given; --never comes first */
 	bool never_held;                  /* which of them the last message is about */
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
@@ -80,5 +82,31 @@ bool run_measure(const struct run *run, double *number, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
+
+/* headless.c: runs a setup without a screen, and writes the narrative and whatever else the options
+ * ask for to out.  BAD leaves its reason in error; FAILED has already written its own to stderr. */
+enum outcome headless_run(struct setup *setup, struct output *out, struct error *error);
+
+/*
+ * compare_runs.c: two runs beside each other.
+ */
+struct run_pair {
+	struct run runs[SIDES];
+	struct session_compare *compare;
+	uint64_t last; /* the last tick to compare */
+};
+
+/* Begins both.  False with an error; run_pair_fini releases the pair either way. */
+bool run_pair_init(struct run_pair *pair, const struct setup *here, const struct setup *there,
+                   struct error *error);
+void run_pair_fini(struct run_pair *pair);
+
+/* Runs both up to the end of a tick, not after the last one, and compares them up to there. */
+bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error);
+
+/* Runs both and writes to out where they first differ.  DONE: they are the same.  FAILED: they
+ * differ.  BAD: error has the reason. */
+enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,
+                          struct error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/screen.h"
+#include "app/interactive.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,14 +9,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/interactive.h"
 #include "core/text.h"
 #include "report/output.h"
 #include "term/canvas.h"
 #include "term/key.h"
 #include "term/term.h"
 #include "tui/app.h"
-#include "tui/loop.h"
 #include "tui/modes.h"
 
 /*
@@ -127,17 +125,13 @@ static void config_apply(struct config *config, struct app *app)
 /* A file longer than BYTES_MOST is cut to its last BYTES_KEPT. */
 enum { BYTES_MOST = 1 << 16, BYTES_KEPT = 1 << 14 };
 
-static bool find_history(char path[CONFIG_PATH_SIZE])
-{
-	return config_path("XDG_STATE_HOME", ".local/state", "history", path);
-}
-
 static void load_history(struct app *app)
 {
 	char path[CONFIG_PATH_SIZE];
 	struct text_file file;
 	struct error error;
-	if (!find_history(path) || !text_file_open(&file, path, &error))
+	if (!config_path("XDG_STATE_HOME", ".local/state", "history", path) ||
+	    !text_file_open(&file, path, &error))
 		return;
 	while (text_file_next(&file, &error))
 		app_remember(app, file.line);
@@ -192,7 +186,7 @@ static void save_history(const struct app *app)
 	size_t count = 0, length = 0;
 	while (app_entered(app, count, line))
 		count++;
-	if (!count || !find_history(path))
+	if (!count || !config_path("XDG_STATE_HOME", ".local/state", "history", path))
 		return;
 	while (count-- > 0 && app_entered(app, count, line))
 		length += (size_t)snprintf(text + length, sizeof text - length, "%s\n", line);

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/compare_runs.h"
 #include "app/writers.h"
 #include "core/memory.h"
 #include "session/travel.h"
@@ -251,11 +250,9 @@ static void write_command(const struct seed_report *report, const struct seed_re
 
 static void write_failures(const struct seed_report *report, struct output *out)
 {
-	for (size_t i = 0; i < report->failure_count; i++) {
-		output_format(out, "seed %" PRIu64 ": ", report->failures[i].seed);
-		output_text(out, report->failures[i].error.text);
-		output_char(out, '\n');
-	}
+	for (size_t i = 0; i < report->failure_count; i++)
+		output_format(out, "seed %" PRIu64 ": %s\n", report->failures[i].seed,
+		              report->failures[i].error.text);
 	if (report->failed > report->failure_count)
 		output_format(out, "... and %" PRIu64 " more\n",
 		              report->failed - report->failure_count);

@@ -5,10 +5,8 @@
 
 #include "core/error.h"
 #include "app/options.h"
-#include "report/coverage.h"
-#include "report/narrative.h"
+#include "report/report.h"
 #include "report/output.h"
-#include "report/trace.h"
 #include "sim/sim.h"
 
 /* Error events of a run, which make it fail as a check does. */
@@ -25,13 +23,12 @@ struct watcher faults_watcher(struct faults *faults);
  * these.
  */
 struct writers {
-	struct output file;    /* the trace's own file, if file_name is set */
-	const char *file_name; /* NULL: the trace has no file of its own */
-	struct narrative narrative;
+	struct output file;         /* the trace's own file, if file_name is set */
+	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct narrative narrative; /* those that are not wanted are empty */
 	struct trace trace;
 	struct coverage coverage;
 	struct faults faults;
-	bool narrates, traces, covers;
 	struct watcher watchers[4];
 	size_t count;
 };

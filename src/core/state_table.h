@@ -258,12 +258,6 @@ static inline enum comparison comparison_opposite(enum comparison comparison)
 	return (enum comparison)opposites[comparison];
 }
 
-/* Whether questions of that subject have an expression. */
-static inline bool question_is_worded(enum question_subject subject)
-{
-	return subject == ASK_CONDITION || subject == ASK_SCORE;
-}
-
 /* Compares a value with a limit. */
 static ALWAYS_INLINE bool comparison_holds(enum comparison comparison, int32_t value, int32_t limit)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/label.h"
+#include "diagram/wire.h"
 
 #include <stdlib.h>
 

@@ -177,14 +177,6 @@ static const char16_t dashes_across[] = u"┄┅═", dashes_along[] = u"┆┇�
 
 static const char16_t heads[] = u"▲▶▼◀", ascii_heads[] = u"^>v<";
 
-static unsigned way_of_arm(unsigned arms)
-{
-	unsigned way = 0;
-	while (way < WAY_LEFT && !(arms >> way & 1))
-		way++;
-	return way;
-}
-
 static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight across,
                            enum paper_weight along)
 {
@@ -204,16 +196,6 @@ static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight acro
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';
 }
 
-static uint32_t line(const struct paper_cell *cell, enum paper_weight across,
-                     enum paper_weight along)
-{
-	if (!(cell->arms & ARMS_ALONG) && cell->dashed & STROKE_DASHED_ACROSS)
-		return dashes_across[across];
-	if (!(cell->arms & ARMS_ACROSS) && cell->dashed & STROKE_DASHED_ALONG)
-		return dashes_along[along];
-	return joints[across][along][cell->arms];
-}
-
 static uint32_t ascii_text(uint32_t code)
 {
 	for (int i = 0; i < PAPER_MARKS; i++) {
@@ -231,11 +213,20 @@ const char *paper_mark(enum paper_mark mark)
 uint32_t paper_code(const struct paper_cell *cell, enum paper_weight across,
                     enum paper_weight along, bool ascii)
 {
+	unsigned way = 0;
 	switch (cell->kind) {
 	case CELL_LINE:
-		return ascii ? ascii_line(cell, across, along) : line(cell, across, along);
+		if (ascii)
+			return ascii_line(cell, across, along);
+		if (!(cell->arms & ARMS_ALONG) && cell->dashed & STROKE_DASHED_ACROSS)
+			return dashes_across[across];
+		if (!(cell->arms & ARMS_ACROSS) && cell->dashed & STROKE_DASHED_ALONG)
+			return dashes_along[along];
+		return joints[across][along][cell->arms];
 	case CELL_HEAD:
-		return (ascii ? ascii_heads : heads)[way_of_arm(cell->arms)];
+		while (way < WAY_LEFT && !(cell->arms >> way & 1))
+			way++;
+		return (ascii ? ascii_heads : heads)[way];
 	case CELL_TEXT:
 		return ascii ? ascii_text(cell->code) : cell->code;
 	case CELL_REST:

@@ -7,8 +7,6 @@
 
 #include "core/number.h"
 #include "core/text.h"
-#include "diagram/label.h"
-#include "diagram/route.h"
 
 enum {
 	NUMBERS = 35,   /* 1 to 9, then a to z */

@@ -97,7 +97,7 @@ static struct value clock_value(const struct sim *sim, const struct agent *agent
 {
 	if (trait->kind == TRAIT_FINISHED)
 		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
-	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
+	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine, false);
 	if (trait->kind == TRAIT_TICKS)
 		return value_of_integer((int64_t)ticks);
 	return value_of_float(world_seconds(sim->world, ticks));

@@ -64,8 +64,8 @@ const char *item_kind(const struct item *item)
  * Words in Lua.
  */
 
-/* Its address is the registry key of the metatable of such tables. */
-static const char metatable;
+/* The registry key of the metatable of such tables. */
+static const char metatable[] = "word";
 
 /* What a word does within a function: a call, or a text that names what to write instead. */
 static const struct {
@@ -117,7 +117,7 @@ static int make_word(lua_State *lua)
 	put_part(lua, WORD_PART_LINE, position_line(lua));
 	put_part(lua, WORD_PART_KIND, word);
 	put_part(lua, WORD_PART_COUNT, count);
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	lua_getfield(lua, LUA_REGISTRYINDEX, metatable);
 	lua_setmetatable(lua, -2);
 	return 1;
 }
@@ -129,13 +129,11 @@ static int refuse_change(lua_State *lua)
 
 void word_put(lua_State *lua)
 {
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable) == LUA_TNIL) {
-		lua_newtable(lua);
+	if (!luaL_getsubtable(lua, LUA_REGISTRYINDEX, metatable)) {
 		lua_pushcfunction(lua, refuse_change);
 		lua_setfield(lua, -2, "__newindex");
 		lua_pushboolean(lua, false);
 		lua_setfield(lua, -2, "__metatable");
-		lua_rawsetp(lua, LUA_REGISTRYINDEX, &metatable);
 	}
 	lua_pop(lua, 1);
 	for (int i = 0; i < ITEM_WORDS; i++) {
@@ -151,7 +149,7 @@ bool word_is(lua_State *lua)
 {
 	if (lua_type(lua, -1) != LUA_TTABLE || !lua_getmetatable(lua, -1))
 		return false;
-	lua_rawgetp(lua, LUA_REGISTRYINDEX, &metatable);
+	lua_getfield(lua, LUA_REGISTRYINDEX, metatable);
 	bool same = lua_rawequal(lua, -1, -2);
 	lua_pop(lua, 2);
 	return same;

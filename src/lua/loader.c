@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/reader.h"
 
 #include <string.h>
 
@@ -22,9 +21,8 @@ enum { NAME_BYTES = 100 };
  * require
  */
 
-/* Its address is the registry key of the results of files by path; false while a file is being
- * read. */
-static const char results;
+/* The registry key of the results of files by path; false while a file is being read. */
+static const char results[] = "results";
 
 /* Pushes the path of the file of that name, in the folder of the requiring file. */
 static const char *push_path(lua_State *lua, const struct program *program, const char *name)
@@ -69,12 +67,7 @@ static int require_file(lua_State *lua)
 	struct program *program = lua_touserdata(lua, lua_upvalueindex(1));
 	lua_settop(lua, 1);
 	const char *path = push_path(lua, program, name);
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &results) == LUA_TNIL) {
-		lua_newtable(lua);
-		lua_pushvalue(lua, -1);
-		lua_rawsetp(lua, LUA_REGISTRYINDEX, &results);
-		lua_replace(lua, 3);
-	}
+	luaL_getsubtable(lua, LUA_REGISTRYINDEX, results);
 	lua_pushvalue(lua, 2);
 	if (lua_rawget(lua, 3) == LUA_TBOOLEAN && !lua_toboolean(lua, -1))
 		return luaL_error(lua, "the files require each other in a circle");
@@ -101,7 +94,7 @@ static bool is_withheld(const char *name)
 		                             "dofile",         "io",        "load",
 		                             "loadfile",       "os",        "package",
 		                             "print" };
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 /* __index of the globals: refuses an undefined name, which is most likely a misspelt one of

@@ -11,7 +11,6 @@
 #include "core/array.h"
 #include "core/memory.h"
 #include "lua/contain.h"
-#include "lua/handle.h"
 #include "lua/interpreter.h"
 #include "lua/item.h"
 #include "lua/lib.h"
@@ -23,8 +22,8 @@
 
 enum { NOTES_PER_STEP = 16 };
 
-/* Its address is the registry key of the set of what was sealed for all. */
-static const char common;
+/* The registry key of the set of what was sealed for all. */
+static const char common[] = "common";
 
 /* Stack indices during a search: the set of values seen, and the list of values still to be
  * searched. */
@@ -164,17 +163,14 @@ static void seal_value(lua_State *lua, struct seal *seal, bool for_all)
 	search.seen = base + 1;
 	lua_newtable(lua);
 	search.todo = base + 2;
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &common) != LUA_TTABLE) {
-		lua_pop(lua, 1);
-		lua_newtable(lua);
-	}
+	luaL_getsubtable(lua, LUA_REGISTRYINDEX, common);
 	search.common = base + 3;
 	lua_pushvalue(lua, base);
 	take(&search);
 	take_all(&search);
 	if (for_all) {
 		lua_pushvalue(lua, search.seen);
-		lua_rawsetp(lua, LUA_REGISTRYINDEX, &common);
+		lua_setfield(lua, LUA_REGISTRYINDEX, common);
 	}
 	lua_settop(lua, base);
 }

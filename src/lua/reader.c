@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/reader.h"
+#include "lua/source.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@
 #include <lauxlib.h>
 
 #include "lua/interpreter.h"
+#include "lua/item.h"
 
 enum {
 	DEPTH_MAX = 40, /* nested tables */

@@ -189,7 +189,7 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	if (!build_is_name(builder, item, what))
 		return -1;
-	int found = name_find(names, count, item->as.text);
+	int found = name_find(names, sizeof *names, count, item->as.text);
 	if (found >= 0)
 		return found;
 	struct nearest nearest = nearest_to(item->as.text);

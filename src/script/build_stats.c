@@ -127,7 +127,7 @@ static bool is_reserved(const char *name)
 		                             "count" };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 static bool check_name(struct builder *builder, const struct item *item)

@@ -257,7 +257,7 @@ bool replay_under_begin(struct replay_under *replay, struct session *session,
 		                         .newest = session_newest(session),
 		                         .edits = session->timeline.undo.count };
 	session_give_up(session);
-	if (!transfer_check_beginning(&session->sim, world, error))
+	if (!transfer_check(&session->sim, world, true, error))
 		return false;
 	note(replay, session);
 	struct branch past = branch_begin(shown, shown->count, shown->newest);

@@ -136,8 +136,8 @@ static struct clock {
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct agent *agent = aspect->agents[side];
 	size_t machine = aspect->index[side];
-	return (struct clock){ machine_clock_ticks(sim, agent, machine),
-		               machine_clock_step_ticks(sim, agent, machine),
+	return (struct clock){ machine_clock_ticks(sim, agent, machine, false),
+		               machine_clock_ticks(sim, agent, machine, true),
 		               machine_clock_finished(sim, agent, machine) };
 }
 

@@ -116,38 +116,26 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 	case INPUT_FORCE:
 		return check_force(sim, input, error);
 	case INPUT_RELOAD:
-		return transfer_check(sim, input->world, error);
+		return transfer_check(sim, input->world, false, error);
 	case INPUT_BEGIN:
 		if (sim->head.tick)
 			return error_set(error, "a run begins only once");
-		return transfer_check_beginning(sim, input->world, error);
+		return transfer_check(sim, input->world, true, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
 		                                 : error_set(error, "an unknown kind of input");
 	}
 }
 
-static void apply_inject(struct sim *sim, const struct input *input)
-{
-	sim->depth++;
-	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
-	             &input->extra);
-	sim->depth--;
-}
-
-static void apply_set(struct sim *sim, const struct input *input)
+/* Sets a stat of an agent, or forces it into a state. */
+static void apply_to_agent(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
 	watch_open(sim, agent);
-	stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
-	watch_close(sim, NULL);
-}
-
-static void apply_force(struct sim *sim, const struct input *input)
-{
-	struct agent *agent = sim_agent(sim, input->agent);
-	watch_open(sim, agent);
-	machine_force(sim, agent, input->state, true);
+	if (input->kind == INPUT_SET)
+		stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+	else
+		machine_force(sim, agent, input->state, true);
 	watch_close(sim, NULL);
 	sim_refresh_awake(sim, agent);
 }
@@ -188,14 +176,6 @@ static void apply_edit(struct sim *sim, const struct input *input)
 	}
 	queue_push(&sim->queue, &telegram);
 }
-
-static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) = {
-	[INPUT_INJECT] = apply_inject,  [INPUT_SET] = apply_set,
-	[INPUT_FORCE] = apply_force,    [INPUT_HOLD] = apply_edit,
-	[INPUT_RELEASE] = apply_edit,   [INPUT_HURRY] = apply_edit,
-	[INPUT_DELAY] = apply_edit,     [INPUT_DROP] = apply_edit,
-	[INPUT_DUPLICATE] = apply_edit, [INPUT_READDRESS] = apply_edit,
-};
 
 static void record_input(struct sim *sim, const struct input *input)
 {
@@ -250,7 +230,16 @@ void input_apply(struct sim *sim, const struct input *input)
 	record_input(sim, input);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
-	appliers[input->kind](sim, input);
+	if (input->kind == INPUT_INJECT) {
+		sim->depth++;
+		post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
+		             &input->extra);
+		sim->depth--;
+	} else if (input_is_edit(input)) {
+		apply_edit(sim, input);
+	} else {
+		apply_to_agent(sim, input);
+	}
 	watch_change(sim, SIM_QUEUE, NULL, NULL);
 	sim_end(sim);
 	watch_flush(sim);

@@ -8,7 +8,6 @@
 
 #include "core/memory.h"
 #include "core/number.h"
-#include "core/text.h"
 
 static size_t record_bytes(const struct world *world)
 {

@@ -70,12 +70,6 @@ static inline uint32_t sim_random(struct sim *sim, struct agent *agent, uint32_t
 	return rng_below(sim_draw(sim, agent), range);
 }
 
-/* Draws true with a probability of count / of. */
-static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t count, uint32_t of)
-{
-	return rng_below(sim_draw(sim, agent), of) < count;
-}
-
 /* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
 bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
 

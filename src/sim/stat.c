@@ -107,7 +107,8 @@ static bool accept_number(const struct sim *sim, const struct stat_info *stat,
 	if (stat_kind(stat) == STAT_IS_WHOLE && value->kind == VALUE_FLOAT &&
 	    (isnan(*number) || *number != floor(*number)))
 		return refuse(sim, stat, value, error);
-	*number = stat_clamp(stat, *number);
+	*number = *number < stat->least ? stat->least : *number;
+	*number = *number > stat->most ? stat->most : *number;
 	return true;
 }
 

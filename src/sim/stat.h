@@ -19,13 +19,6 @@ enum { STAT_TEXT_MAX = 128 }; /* bytes, NUL included */
 /* Writes a stat in a record as a number, which stat_fits(). */
 void stat_write(const struct stat_info *stat, void *record, double number);
 
-/* The number, cut to the stat's limits. */
-static inline double stat_clamp(const struct stat_info *stat, double number)
-{
-	number = number < stat->least ? stat->least : number;
-	return number > stat->most ? stat->most : number;
-}
-
 /* Whether the number is one of the stat's values. */
 bool stat_fits(const struct stat_info *stat, double number);
 

@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/agents.h"
 #include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -63,18 +64,6 @@ static void note_text(struct transfer *transfer, uint32_t agent, const char *for
  * One agent: place, machines with their clocks, stats.
  */
 
-static void carry_clock(struct transfer *transfer, const struct class_match *classes,
-                        const struct agent *old, size_t old_machine, struct agent *agent,
-                        size_t machine)
-{
-	if (!classes->classes[THERE]->clock_offset)
-		return;
-	machine_clock_start(transfer->sim, agent, machine);
-	if (classes->classes[HERE]->clock_offset)
-		machine_clock_carry(&transfer->crossing.before, old, old_machine, transfer->sim,
-		                    agent, machine);
-}
-
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
 static void carry_machine(struct transfer *transfer, const struct class_match *classes,
@@ -85,6 +74,8 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	struct machine *machine = agent_machines(agent) + index;
 	uint8_t initial = machine->current;
 	int source = crossing_machine_before(classes, old, index);
+	if (to->clock_offset)
+		machine_clock_start(transfer->sim, agent, index, false);
 	if (source >= 0) {
 		uint8_t previous = machines[source].previous;
 		fsm_start(machine, to->states,
@@ -93,15 +84,14 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		carry_clock(transfer, classes, old, (size_t)source, agent, index);
-		return;
-	}
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index);
-	if (index < from->machine_count)
+		if (from->clock_offset && to->clock_offset)
+			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
+			                    transfer->sim, agent, index);
+	} else if (index < from->machine_count) {
 		note_text(transfer, agent->id, "%s is gone; starts anew in %s",
 		          class_state_name(from, machines[index].current),
 		          class_state_name(to, initial));
+	}
 }
 
 static void carry_stat(struct transfer *transfer, const struct agent *old,
@@ -175,13 +165,6 @@ static void note_residents_gone(struct transfer *transfer)
 	}
 }
 
-/* Sets the initial stats of an agent that is not a resident. */
-static void begin_stats(const struct class *class, struct agent *agent)
-{
-	for (size_t i = 0; class->initial && i < class->stat_count; i++)
-		stat_write(&class->stats[i], agent, class->initial[i]);
-}
-
 /* The class that an old agent has now.  A resident is of the class that the new
  * world gives it, another agent of the class of the same name.  CLASS_NONE if
  * there is no such class or no agent. */
@@ -215,10 +198,11 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 		note_gone(transfer, old);
 	if (class == CLASS_NONE)
 		return;
+	const double *initial = sim_class(sim, agent)->initial;
 	if (fresh && !generation)
 		memcpy(agent, fresh, sim->record_bytes);
-	else
-		begin_stats(sim_class(sim, agent), agent);
+	else if (initial)
+		agents_begin(sim, agent, initial);
 }
 
 static void carry_agents(struct transfer *transfer)
@@ -299,25 +283,18 @@ static void carry_queue(struct transfer *transfer)
  * The whole transfer.
  */
 
-bool transfer_check_beginning(const struct sim *sim, const struct world *world, struct error *error)
+bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
+                    struct error *error)
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	if (!world)
 		return error_set(error, "there is no world to continue in");
-	return (uint64_t)sim->head.copies * world->resident_count <= most ||
-	       error_set(error, "too many agents");
-}
-
-bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
-{
-	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
-	if (!transfer_check_beginning(sim, world, error))
-		return false;
-	if (world->tick_ms != sim->world->tick_ms)
+	if (!anew && world->tick_ms != sim->world->tick_ms)
 		return error_set(
 			error, "a tick of %s now takes %lld ms, not %lld ms: start again to use it",
 			world->name, (long long)world->tick_ms, (long long)sim->world->tick_ms);
-	return sim->head.slots + (uint64_t)sim->head.copies * world->resident_count <= most ||
+	uint64_t there = anew ? 0 : sim->head.slots;
+	return there + (uint64_t)sim->head.copies * world->resident_count <= most ||
 	       error_set(error, "too many agents");
 }
 

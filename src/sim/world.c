@@ -51,10 +51,10 @@ uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *
 	return CLASS_NONE;
 }
 
-int name_find(const char *const *names, size_t count, const char *wanted)
+int name_find(const void *items, size_t size, size_t count, const char *wanted)
 {
 	for (size_t i = 0; i < count; i++) {
-		if (name_is(names[i], wanted))
+		if (name_is(name_of_item(items, size, i), wanted))
 			return (int)i;
 	}
 	return -1;
@@ -62,16 +62,12 @@ int name_find(const char *const *names, size_t count, const char *wanted)
 
 int world_find_message(const struct world *world, const char *name)
 {
-	return name_find(world->messages, world->message_count, name);
+	return name_find(world->messages, sizeof *world->messages, world->message_count, name);
 }
 
 int world_find_resident(const struct world *world, const char *name)
 {
-	for (size_t i = 0; i < world->resident_count; i++) {
-		if (name_is(world->residents[i].name, name))
-			return (int)i;
-	}
-	return -1;
+	return name_find(world->residents, sizeof *world->residents, world->resident_count, name);
 }
 
 int world_find_class(const struct world *world, const char *name)
@@ -85,11 +81,7 @@ int world_find_class(const struct world *world, const char *name)
 
 int class_find_stat(const struct class *class, const char *name)
 {
-	for (size_t i = 0; i < class->stat_count; i++) {
-		if (name_is(class->stats[i].name, name))
-			return (int)i;
-	}
-	return -1;
+	return name_find(class->stats, sizeof *class->stats, class->stat_count, name);
 }
 
 void world_offer_classes(const struct world *world, struct nearest *nearest)

@@ -53,20 +53,14 @@ static struct cell *row_at(const struct canvas *canvas, int row)
 	return canvas->cells + (size_t)row * (size_t)canvas->cols;
 }
 
-static int used_cols(const struct canvas *canvas, const struct cell *cells)
-{
-	int cols = canvas->cols;
-	while (cols > 0 && cells[cols - 1].code == ' ')
-		cols--;
-	return cols;
-}
-
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size)
 {
 	size_t length = 0;
 	if (row >= 0 && row < canvas->rows) {
 		const struct cell *cells = row_at(canvas, row);
-		int cols = used_cols(canvas, cells);
+		int cols = canvas->cols;
+		while (cols > 0 && cells[cols - 1].code == ' ')
+			cols--;
 		for (int x = 0; x < cols; x++) {
 			char bytes[TEXT_CODE_SIZE];
 			size_t count = cells[x].code ? text_encode(cells[x].code, bytes) : 0;
@@ -218,16 +212,6 @@ void area_clear(struct area area, enum style style)
 	}
 }
 
-static void draw_title(struct area area, const char *title)
-{
-	struct area room = area_sub(area, 2, 0, area.cols - 4, 1);
-	if (room.cols < 3)
-		return;
-	int used = area_textn(room, 1, 0, room.cols - 2, STYLE_HEADING, title);
-	area_put(room, 0, 0, STYLE_PLAIN, ' ');
-	area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
-}
-
 struct area area_inside(struct area box)
 {
 	return area_sub(box, 1, 1, box.cols - 2, box.rows - 2);
@@ -246,8 +230,12 @@ struct area area_box(struct area area, enum style style, const char *title)
 	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
 	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
 	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
-	if (title)
-		draw_title(area, title);
+	struct area room = area_sub(area, 2, 0, right - 3, 1);
+	if (title && room.cols >= 3) {
+		int used = area_textn(room, 1, 0, room.cols - 2, STYLE_HEADING, title);
+		area_put(room, 0, 0, STYLE_PLAIN, ' ');
+		area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
+	}
 	return area_inside(area);
 }
 

@@ -250,9 +250,6 @@ extern const struct parameter_words parameter_table[PARAMETERS];
 /* Returns the action that the list gives to a key, or NULL. */
 const struct action *action_of_key(uint32_t key);
 
-/* Whether the character after a name makes it a part of an expression. */
-bool action_is_operator(char c);
-
 /* Finds the action of a whole line, in which a number may go before the name, and what follows the
  * name; NULL: none. */
 const struct action *action_meant(const char *text, const char **rest);
@@ -280,9 +277,6 @@ struct bindings {
 	} items[BINDINGS_MAX];
 	size_t count;
 };
-
-/* Returns the command that a key is bound to, or NULL. */
-const char *bindings_find(const struct bindings *bindings, uint32_t key);
 
 /* Binds a key to a command, which is copied; "" gives the key its old meaning back.  False: there
  * is no more room. */

@@ -55,14 +55,6 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	return APP_DRAW;
 }
 
-/* Performs an answer that was given in the tick shown by the one before, whose events are known
- * only now: goes to the moment inside that tick. */
-static void perform_inside(struct app *app, const struct view_answer *inside, uint64_t tick)
-{
-	if (inside->act == VIEW_SHOW && inside->moment.tick == tick)
-		perform(app, inside);
-}
-
 /* Asks the view what a key means, or a search for the text wanted. */
 static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key,
                                      bool forward)
@@ -82,6 +74,16 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 	                            : "there is nothing to scroll here");
 }
 
+/* Asks again in the tick that an answer has shown, whose events are known only now: goes to the
+ * moment inside that tick. */
+static void ask_inside(struct app *app, enum view_number view, enum view_key key, bool forward,
+                       uint64_t tick)
+{
+	struct view_answer inside = answer_key(app, view, key, forward);
+	if (inside.act == VIEW_SHOW && inside.moment.tick == tick)
+		perform(app, &inside);
+}
+
 /* Asks a view what a key means, so many times, until nothing more happens. */
 static unsigned ask_key(struct app *app, enum view_number view, enum view_key key, uint64_t times)
 {
@@ -90,10 +92,8 @@ static unsigned ask_key(struct app *app, enum view_number view, enum view_key ke
 	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
 		struct view_answer answer = answer_key(app, view, key, true);
 		next |= perform(app, &answer);
-		if (answer.again) {
-			struct view_answer inside = answer_key(app, view, key, true);
-			perform_inside(app, &inside, answer.moment.tick);
-		}
+		if (answer.again)
+			ask_inside(app, view, key, true, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
 			break;
 	}
@@ -274,10 +274,8 @@ static bool find(struct app *app, enum view_number view, bool forward, const cha
 	if (answer.act == VIEW_NOTHING)
 		return false;
 	perform(app, &answer);
-	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
-		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
-		perform_inside(app, &inside, answer.moment.tick);
-	}
+	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END)
+		ask_inside(app, view, VIEW_FIND, false, answer.moment.tick);
 	return true;
 }
 

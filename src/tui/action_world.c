@@ -50,16 +50,6 @@ static const struct popup_plan complaint_plan = {
 
 /* Reading the file again. */
 
-/* Counts what could not be carried over. */
-static size_t count_remarks(const struct app *app)
-{
-	size_t count, remarks = 0;
-	const struct event *events = session_events(app->session, &count);
-	for (size_t i = 0; i < count; i++)
-		remarks += events[i].kind == EVENT_RELOAD;
-	return remarks;
-}
-
 /* Selects the same agent in another world, where its id may be different. */
 static void select_named(struct app *app, const char *name)
 {
@@ -72,13 +62,16 @@ static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
 	char name[64], move[FRONT_MOVE_SIZE] = "";
+	size_t count, remarks = 0; /* what could not be carried over */
 	sim_name(front_sim(app), app->look.selected, name, sizeof name);
 	if (!session_is_reloaded(app->session))
 		front_move(app, move);
 	if (!session_reload(app->session, world, &error))
 		return front_fail(app, "reload: %s", error.text);
 	select_named(app, name);
-	size_t remarks = count_remarks(app);
+	const struct event *events = session_events(app->session, &count);
+	for (size_t i = 0; i < count; i++)
+		remarks += events[i].kind == EVENT_RELOAD;
 	if (remarks)
 		return front_say(app, "%s reloaded%s; %zu thing%s could not be carried over%s",
 		                 world->path, move, remarks, remarks == 1 ? "" : "s",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/complete.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,6 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "session/catalog.h"
-#include "tui/front.h"
 #include "view/sheet.h"
 
 void offers_fini(struct offers *offers)

@@ -36,34 +36,24 @@ static struct area side_of(struct area body, int side)
 	return area_sub(body, 0, side ? rows : 0, body.cols, side ? body.rows - rows : rows);
 }
 
-/* Whether the events of the tick are not recorded. */
-static bool is_unrecorded(const struct session *session)
-{
-	size_t count, done;
-	session_shown_events(session, &count, &done);
-	return !count;
-}
-
-/* The agents take the upper half of their side, or less if they need less: two rows each if there
- * is room for that. */
-static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
-{
-	bool alone = is_unrecorded(scene->session) && is_unrecorded(scene->other);
-	int most = number_min(alone ? side.rows - 1 : side.rows / 2, AGENTS_MOST);
-	plan->pair_count = compare_agents_list(scene, plan->pairs, most > 0 ? (size_t)most : 0);
-	int rows = (int)plan->pair_count * 2 <= most ? 2 : 1;
-	for (size_t i = 0; i < plan->pair_count; i++)
-		plan->tops[i + 1] = plan->tops[i] +
-		                    compare_agents_rows(scene, &plan->pairs[i], side, rows);
-}
-
 static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
 {
 	struct area below = widget_below_heading(area);
 	struct area body = area_sub(below, 0, HEAD_ROWS, below.cols, below.rows - HEAD_ROWS);
 	plan->head = area_sub(below, 0, 0, below.cols, HEAD_ROWS);
 	plan->tops[0] = 0;
-	plan_agents(plan, scene, widget_below_heading(side_of(body, HERE)));
+	struct area first = widget_below_heading(side_of(body, HERE));
+	size_t here, there, done;
+	session_shown_events(scene->session, &here, &done);
+	session_shown_events(scene->other, &there, &done);
+	/* The upper half of a side, unless nothing is recorded for the lower one: two rows for each
+	   if there is room for that. */
+	int most = number_min(here || there ? first.rows / 2 : first.rows - 1, AGENTS_MOST);
+	plan->pair_count = compare_agents_list(scene, plan->pairs, most > 0 ? (size_t)most : 0);
+	int each = (int)plan->pair_count * 2 <= most ? 2 : 1;
+	for (size_t i = 0; i < plan->pair_count; i++)
+		plan->tops[i + 1] = plan->tops[i] +
+		                    compare_agents_rows(scene, &plan->pairs[i], first, each);
 	int rows = plan->tops[plan->pair_count];
 	for (int side = 0; side < SIDES; side++) {
 		struct area half = side_of(body, side), inside = widget_below_heading(half);
@@ -137,14 +127,19 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 
 /* The sides. */
 
-static void draw_agents(const struct view_scene *scene, const struct plan *plan, int side)
+static void draw_side(const struct view_scene *scene, const struct plan *plan, int side)
 {
-	for (size_t i = 0; i < plan->pair_count; i++) {
-		struct area area = plan->agents[side];
-		int top = plan->tops[i], rows = plan->tops[i + 1] - top;
+	const struct session *session = side == HERE ? scene->session : scene->other;
+	struct area area = plan->agents[side];
+	char text[96], note[96];
+	snprintf(text, sizeof text, "%s: %s", side == HERE ? "here" : "there", scene->names[side]);
+	snprintf(note, sizeof note, "%s, tick %llu", session_sim(session)->world->name,
+	         (unsigned long long)session_moment(session).tick);
+	widget_heading(plan->headings[side], false, text, note);
+	for (size_t i = 0; i < plan->pair_count; i++)
 		compare_agents_draw(scene, &plan->pairs[i], side,
-		                    area_sub(area, 0, top, area.cols, rows));
-	}
+		                    area_sub(area, 0, plan->tops[i], area.cols,
+		                             plan->tops[i + 1] - plan->tops[i]));
 }
 
 static void draw_event(const struct compare_trace *trace, size_t row, int side, struct area line)
@@ -191,17 +186,6 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 	compare_trace_fini(&trace);
 }
 
-static void draw_heading(const struct view_scene *scene, struct area area, int side)
-{
-	const struct session *session = side == HERE ? scene->session : scene->other;
-	const struct world *world = session_sim(session)->world;
-	char text[96], note[96];
-	snprintf(text, sizeof text, "%s: %s", side == HERE ? "here" : "there", scene->names[side]);
-	snprintf(note, sizeof note, "%s, tick %llu", world->name,
-	         (unsigned long long)session_moment(session).tick);
-	widget_heading(area, false, text, note);
-}
-
 static void write_note(const struct view_scene *scene, char *out, size_t size)
 {
 	const struct sim *sim = session_sim(scene->session);
@@ -234,10 +218,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	make_plan(&plan, scene, area);
 	draw_sentence(scene, widget_row(plan.head, 0));
 	draw_over_time(scene, widget_row(plan.head, 1));
-	for (int side = 0; side < SIDES; side++) {
-		draw_heading(scene, plan.headings[side], side);
-		draw_agents(scene, &plan, side);
-	}
+	for (int side = 0; side < SIDES; side++)
+		draw_side(scene, &plan, side);
 	draw_traces(scene, &plan);
 }
 
@@ -256,15 +238,6 @@ static struct view_answer scroll(const struct view_ask *ask)
 	return view_scroll(ask, rows, -top, lowest - top);
 }
 
-/* The agent that is named as different at a segment's end, by its id here. */
-static uint32_t agent_of(const struct view_scene *scene, const struct compared *compared)
-{
-	const struct sim *sim = session_sim(scene->session);
-	if (compared->there || compared->slot >= sim->head.slots)
-		return scene->look->selected;
-	return sim_slot(sim, compared->slot)->id;
-}
-
 static struct view_answer next(const struct view_ask *ask)
 {
 	if (!ask->scene->compare)
@@ -274,8 +247,11 @@ static struct view_answer next(const struct view_ask *ask)
 	if (found == UINT64_MAX)
 		return view_nothing(ask->forward ? "there are no more differences in what was run"
 		                                 : "there is no difference before this");
-	look_select(ask->look,
-	            agent_of(ask->scene, session_compare_at(ask->scene->compare, found)));
+	/* The agent that is named as different, if it is here. */
+	const struct compared *compared = session_compare_at(ask->scene->compare, found);
+	const struct sim *sim = session_sim(ask->scene->session);
+	if (!compared->there && compared->slot < sim->head.slots)
+		look_select(ask->look, sim_slot(sim, compared->slot)->id);
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = { found, MOMENT_END } };
 }
 
