@@ -8,7 +8,6 @@
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/session_compare.h"
-#include "session/session.h"
 #include "sim/event_words.h"
 #include "tui/front.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/counterpart.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 
@@ -8,8 +8,6 @@
 #include "core/text.h"
 #include "session/session_compare.h"
 #include "session/inputs.h"
-#include "session/session.h"
-#include "session/travel.h"
 
 /* The other session may use one part in four of the memory that the first one has for its
  * history. */

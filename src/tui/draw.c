@@ -9,7 +9,6 @@
 #include "core/number.h"
 #include "core/text.h"
 #include "tui/app.h"
-#include "view/widget.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
  * columns of its own.  Parts without room are left out as a whole, the least important first. */

@@ -5,7 +5,6 @@
 
 #include "core/text.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
 
