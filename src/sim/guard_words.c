@@ -3,7 +3,6 @@
 #include "sim/guard_words.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,25 +12,8 @@
 
 enum {
 	NAME_SIZE = 128,
-	TEXT_SIZE = 1024,
 	MEASURED = COMPARISONS + 1, /* a part that is only a value, which has no opposite */
 };
-
-/* A text to append to. */
-struct text {
-	char raw[TEXT_SIZE];
-	size_t length;
-};
-
-static void add(struct text *text, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	text->length += (size_t)vsnprintf(text->raw + text->length, TEXT_SIZE - text->length,
-	                                  format, arguments);
-	va_end(arguments);
-	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
-}
 
 /*
  * Questions of a number.
@@ -153,15 +135,16 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	if (question) {
 		guard_value(guard, value, sizeof value);
 		guard_limit(guard, limit, sizeof limit);
-		add(&tree->text, "%s %s ",
-		    question->subject == ASK_STAT ? question->stat->name : names[question->subject],
-		    value);
+		text_add(&tree->text, "%s %s ",
+		         question->subject == ASK_STAT ? question->stat->name
+		                                       : names[question->subject],
+		         value);
 		tree->own.sign = (uint16_t)tree->text.length;
-		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
+		text_add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
 		const struct stat_info *stat = past_stat(guard);
 		past_stat_text(guard, guard->event.value, CLASS_NONE, value, sizeof value);
-		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
+		text_add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }
 
@@ -210,12 +193,12 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 	};
 	double much = fabs(part->missing);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
-	add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
+	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
 	if (lacks)
-		add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
-		    part->missing > 0 ? "short"
-		    : part->whole     ? "too many"
-		                      : "too much");
+		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
+		         part->missing > 0 ? "short"
+		         : part->whole     ? "too many"
+		                           : "too much");
 }
 
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
@@ -223,17 +206,17 @@ static void add_fact(struct text *text, const char *says, const struct answer_pa
 {
 	enum comparison compare = (enum comparison)part->compare;
 	if (part->answer != PART_NO || part->compare == MEASURED)
-		add(text, "%s", says);
+		text_add(text, "%s", says);
 	else if (compare != COMPARISONS)
-		add(text, "%.*s%s%s", (int)part->sign, says,
-		    comparison_sign(comparison_opposite(compare)),
-		    says + part->sign + strlen(comparison_sign(compare)));
+		text_add(text, "%.*s%s%s", (int)part->sign, says,
+		         comparison_sign(comparison_opposite(compare)),
+		         says + part->sign + strlen(comparison_sign(compare)));
 	else if (strncmp(says, "not ", 4) != 0)
-		add(text, "not %s", says);
+		text_add(text, "not %s", says);
 	else if (says[4] == '(' && says[strlen(says) - 1] == ')')
-		add(text, "%.*s", (int)strlen(says + 6), says + 5);
+		text_add(text, "%.*s", (int)strlen(says + 6), says + 5);
 	else
-		add(text, "%s", says + 4);
+		text_add(text, "%s", says + 4);
 }
 
 /* Adds all parts that decided; or, told as they were answered, only the whole, if some were
@@ -250,14 +233,14 @@ static void add_decisive(struct text *text, const struct tree *tree, bool wanted
 	}
 	for (size_t i = first; i < end; i = next_decisive(tree, i)) {
 		const char *says = tree->texts + tree->parts[i].text;
-		add(text, "%s", between);
+		text_add(text, "%s", between);
 		between = told == AS_FACT ? " and " : "; ";
 		if (told == WITH_ANSWER)
 			add_part(text, says, &tree->parts[i], wanted);
 		else if (told == AS_FACT)
 			add_fact(text, says, &tree->parts[i]);
 		else
-			add(text, "%s", says);
+			text_add(text, "%s", says);
 	}
 }
 
@@ -302,13 +285,13 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 	struct tree tree;
 	make_tree(&tree, guard);
 	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
-		add(&text, "%s? %s", guard_words(&guard->event), result);
+		text_add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
-		add(&text, "%s  ", result);
+		text_add(&text, "%s  ", result);
 		add_decisive(&text, &tree, wanted, BARE);
 	} else {
 		if (!tree.bare)
-			add(&text, "%s? ", guard_words(&guard->event));
+			text_add(&text, "%s? ", guard_words(&guard->event));
 		add_decisive(&text, &tree, wanted, WITH_ANSWER);
 	}
 	return text_clean(out, size, text.raw);
