@@ -5,7 +5,6 @@
 
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 /*
  * Explanations line by line.

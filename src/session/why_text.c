@@ -7,7 +7,6 @@
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 /*
  * Explanations in words.

@@ -8,7 +8,6 @@
 #include "core/text.h"
 #include "sim/agents.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 static const struct class *class_of(const struct session *session, const struct agent *agent)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/guard_words.h"
+#include "sim/event_words.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -51,43 +51,25 @@ static void write_share(uint32_t bits, double limit, char *out, size_t size)
 	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
 }
 
-/* Writes one side of a question's comparison: a state, a place or a number. */
-static void write_side(const struct past_event *guard, const struct question *question,
-                       int32_t number, char *out, size_t size)
+void guard_side(const struct past_event *guard, bool limit, char *out, size_t size)
 {
 	const struct world *world = guard->world;
-	switch (question->subject) {
-	case ASK_STATE:
+	const struct question *question = guard->event.as.question;
+	int32_t number = limit ? question->limit : guard->event.value;
+	bool chance = question->subject == ASK_CHANCE;
+	double share = chance ? (double)question->limit / question->of : 0;
+	if (chance && limit)
+		snprintf(out, size, "%g", share);
+	else if (chance)
+		write_share((uint32_t)number, share, out, size);
+	else if (question->subject == ASK_STATE)
 		text_copy(out, size, past_state_name(guard, (uint8_t)number));
-		break;
-	case ASK_PLACE:
+	else if (question->subject == ASK_PLACE)
 		text_copy(out, size, world->places[number]);
-		break;
-	case ASK_STAT:
+	else if (question->subject == ASK_STAT)
 		stat_text(question->stat, world, CLASS_NONE, number, out, size);
-		break;
-	default:
+	else
 		snprintf(out, size, "%d", (int)number);
-	}
-}
-
-void guard_value(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	uint32_t bits = (uint32_t)guard->event.value;
-	if (question->subject == ASK_CHANCE)
-		write_share(bits, (double)question->limit / question->of, out, size);
-	else
-		write_side(guard, question, guard->event.value, out, size);
-}
-
-void guard_limit(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	if (question->subject == ASK_CHANCE)
-		snprintf(out, size, "%g", (double)question->limit / question->of);
-	else
-		write_side(guard, question, question->limit, out, size);
 }
 
 bool guard_missing(const struct event *guard, bool wanted, int64_t *missing)
@@ -133,8 +115,8 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	if (guard_missing(&guard->event, !guard->event.result, &missing))
 		tree->own.missing = (double)missing;
 	if (question) {
-		guard_value(guard, value, sizeof value);
-		guard_limit(guard, limit, sizeof limit);
+		guard_side(guard, false, value, sizeof value);
+		guard_side(guard, true, limit, sizeof limit);
 		text_add(&tree->text, "%s %s ",
 		         question->subject == ASK_STAT ? question->stat->name
 		                                       : names[question->subject],
