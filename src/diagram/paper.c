@@ -73,17 +73,6 @@ void paper_frame(struct paper *paper, struct paper_area area, struct owner owner
 	}
 }
 
-void paper_claim(struct paper *paper, struct paper_area area, struct owner owner)
-{
-	for (int y = area.y + 1; y < area.y + area.rows - 1; y++) {
-		for (int x = area.x + 1; x < area.x + area.cols - 1; x++) {
-			struct paper_cell *cell = paper_at(paper, x, y);
-			if (cell)
-				cell->across = cell->along = owner;
-		}
-	}
-}
-
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text)
 {
 	int begin = x;
@@ -152,16 +141,14 @@ struct paper_area paper_used(const struct paper *paper)
  * The characters that show the cells.
  */
 
-struct mark_look {
+static const struct {
 	const char *text;
 	uint32_t code;
 	char ascii;
-};
-
-static const struct mark_look marks[PAPER_MARKS] = {
-#define PAPER_MARK_LOOK(name, text, code, ascii) [PAPER_##name] = { text, code, ascii },
-	PAPER_MARK_LIST(PAPER_MARK_LOOK)
-#undef PAPER_MARK_LOOK
+} marks[PAPER_MARKS] = {
+	[PAPER_INITIAL] = { "●", 0x25cf, '*' },
+	[PAPER_FOLDED] = { "▸", 0x25b8, '+' },
+	[PAPER_LOOP] = { "↺", 0x21ba, '@' },
 };
 
 /* By weight across, weight along, and arms.  Where heavy meets double, both are heavy, because

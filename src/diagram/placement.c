@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 #include <stdio.h>
 #include <stdlib.h>

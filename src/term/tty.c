@@ -33,20 +33,6 @@ static bool is_in_background(void)
 	return owner >= 0 && owner != getpgrp();
 }
 
-/* Sends the last bytes without blocking: output that the terminal has not taken yet is
-   discarded. */
-static void send_last(const char *bytes, size_t size)
-{
-	struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
-	int flags = fcntl(STDOUT_FILENO, F_GETFL);
-	if (poll(&terminal, 1, 0) == 0)
-		tcflush(STDOUT_FILENO, TCOFLUSH);
-	fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
-	ssize_t written = write(STDOUT_FILENO, bytes, size);
-	(void)written; /* there is no one left to tell */
-	fcntl(STDOUT_FILENO, F_SETFL, flags);
-}
-
 /* Makes the terminal usable at once, if a tty is on duty, and lets the process die.  Uses only
  * calls that are safe in a signal handler. */
 static void die(int number, siginfo_t *info, void *context)
@@ -59,7 +45,14 @@ static void die(int number, siginfo_t *info, void *context)
 	(void)context;
 	on_duty = NULL;
 	if (tty && !is_in_background()) {
-		send_last(tty->leave, tty->leave_bytes);
+		/* Does not wait: output that the terminal has not taken yet is discarded. */
+		struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
+		int flags = fcntl(STDOUT_FILENO, F_GETFL);
+		if (poll(&terminal, 1, 0) == 0)
+			tcflush(STDOUT_FILENO, TCOFLUSH);
+		fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+		tty_send(tty->leave);
+		fcntl(STDOUT_FILENO, F_SETFL, flags);
 		tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
 	}
 	if (tty && tty->ending && number == SIGALRM)

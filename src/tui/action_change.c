@@ -335,7 +335,7 @@ static unsigned ask(struct app *app, struct popup_line line)
 	return APP_DRAW;
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_post = {
 	.title = "post office",
 	.empty = "no telegram is queued; m writes one",
 	.heading = "due                     telegram",
@@ -352,9 +352,3 @@ static const struct popup_plan plan = {
 		{ 'r', "re-address", "Give it another receiver.", ask, INPUT_READDRESS, false },
 	},
 };
-
-unsigned action_post(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

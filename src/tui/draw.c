@@ -16,8 +16,8 @@
 
 enum { PROGRAM, WORLD, TICK, EVENT, TIME, DOING, SPEED, SEED, PARTS }; /* from left to right */
 
-/* A part keeps a number of columns, however short its text is, so that the others do not move;
- * after it comes a gap. */
+/* A part keeps a number of columns, and those of the gap after it, however short its text is, so
+ * that the others do not move. */
 struct part {
 	int cols, gap;
 	char text[64];
@@ -241,5 +241,9 @@ void app_draw(const struct app *app, struct canvas *canvas)
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
-	hints_draw(&hints, row);
+	for (size_t i = 0; i < hints.count; i++) {
+		const struct hint *hint = &hints.items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
 }

@@ -196,3 +196,13 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan)
 	modes_open(&app->modes, &popup_mode);
 	return APP_DRAW;
 }
+
+unsigned action_list(struct app *app, const struct argument *argument)
+{
+	static const struct popup_plan *const plans[] = {
+		[LIST_POST] = &popup_post,
+		[LIST_BREAKPOINTS] = &popup_breakpoints,
+		[LIST_BRANCHES] = &popup_branches,
+	};
+	return popup_open(app, plans[argument->step]);
+}

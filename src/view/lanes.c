@@ -62,18 +62,6 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	}
 }
 
-/* Adds a lane for every agent.  Returns false if they do not fit. */
-static bool add_all(struct lanes *lanes, size_t most)
-{
-	const struct sim *sim = session_sim(lanes->session);
-	if (sim->head.agents - lanes->hidden > most)
-		return false;
-	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && !lanes->left_out;
-	     slot = roster_seek(sim, slot + 1, 1))
-		add_agent(lanes, sim_slot(sim, slot), most);
-	return !lanes->left_out;
-}
-
 static int compare_lanes(const void *a, const void *b)
 {
 	const struct lane *left = a, *right = b;
@@ -314,6 +302,7 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
+	const struct sim *sim = session_sim(scene->session);
 	*lanes = (struct lanes){ .session = scene->session,
 		                 .look = scene->look,
 		                 .since = scene->since };
@@ -322,7 +311,11 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		                 sim_agent(session_sim(scene->session),
 		                           scene->look->lanes[i].agent);
 	flights_init(&lanes->flights, scene->session, scene->since);
-	if (add_all(lanes, most))
+	bool all = sim->head.agents - lanes->hidden <= most;
+	for (uint32_t slot = roster_seek(sim, 0, 1); all && slot != ROSTER_NONE && !lanes->left_out;
+	     slot = roster_seek(sim, slot + 1, 1))
+		add_agent(lanes, sim_slot(sim, slot), most);
+	if (all && !lanes->left_out)
 		add_gone(lanes, scene->since, most);
 	else
 		add_correspondents(lanes, scene->look->selected, most);
@@ -344,7 +337,7 @@ void lanes_fini(struct lanes *lanes)
 		free(lanes->items[i].edits.items);
 	}
 	free(lanes->items);
-	flights_fini(&lanes->flights);
+	free(lanes->flights.items);
 }
 
 int lanes_find(const struct lanes *lanes, uint32_t agent)

@@ -227,14 +227,9 @@ static void draw_counts(const struct room *room)
 	}
 }
 
-static bool all_known(const struct occupants_place *place)
-{
-	return place->person_count < OCCUPANTS_PER_PLACE;
-}
-
 void occupants_draw(const struct room *room)
 {
-	if (!all_known(room->place))
+	if (room->place->person_count == OCCUPANTS_PER_PLACE)
 		draw_counts(room);
 	else if ((int)room->place->person_count <= room->area.rows &&
 	         room->area.cols >= ROW_COLS_MIN)
@@ -251,6 +246,6 @@ void occupants_draw_sign(struct area row, const char *name, const struct occupan
 	snprintf(text, sizeof text, " %s ", name);
 	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
 	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
-	if (!all_known(place))
+	if (place->person_count == OCCUPANTS_PER_PLACE)
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }

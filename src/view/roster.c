@@ -124,20 +124,11 @@ static void search_text(struct search *search, const struct sim *sim, const char
 	}
 }
 
-static bool is_named(const struct search *search, const struct sim *sim, const struct agent *agent)
-{
-	char name[WIDGET_NAME_SIZE];
-	if (agent->id >= search->world->resident_count && search->classes[agent->class])
-		return true;
-	if (agent->id >= search->world->resident_count && !search->counts)
-		return false;
-	return widget_has(widget_name(sim, agent->id, name), search->text);
-}
-
 /* Whether the agent is meant. */
 static bool search_fits(const struct search *search, const struct sim *sim,
                         const struct agent *agent)
 {
+	char name[WIDGET_NAME_SIZE];
 	bool is_condition;
 	if (search->conditions)
 		return search->conditions[agent->class] &&
@@ -146,7 +137,10 @@ static bool search_fits(const struct search *search, const struct sim *sim,
 	const struct machine *machines = agent_machines_const(agent);
 	for (size_t m = 0; m < sim_class(sim, agent)->machine_count && !found; m++)
 		found = search->states[agent->class][machines[m].current];
-	return found || is_named(search, sim, agent);
+	bool resident = agent->id < search->world->resident_count;
+	if (found || (!resident && (search->classes[agent->class] || !search->counts)))
+		return found || search->classes[agent->class];
+	return widget_has(widget_name(sim, agent->id, name), search->text);
 }
 
 /* Lists. */
