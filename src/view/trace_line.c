@@ -6,7 +6,6 @@
 
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 enum {
 	LEVEL_COLS = 2,
