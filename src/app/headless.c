@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"

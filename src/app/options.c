@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/options.h"
+#include "app/setup.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/writers.h"
+#include "app/run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/arrange.h"
+#include "diagram/drawing.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -114,20 +114,6 @@ static void find_orders(struct ranking *ranking)
 	}
 }
 
-static void find_places(const struct arrange_task *task, struct arrange_spot *spots)
-{
-	struct ranking ranking = { .task = task, .places = spots };
-	memset(spots, 0, (size_t)task->item_count * sizeof *spots);
-	memcpy(ranking.links, task->links, sizeof ranking.links);
-	search(&ranking, task->first);
-	for (int i = 0; i < task->item_count; i++) {
-		if (ranking.marks[i] == UNSEEN)
-			search(&ranking, i);
-	}
-	find_layers(&ranking);
-	find_orders(&ranking);
-}
-
 /*
  * The search for better places.
  */
@@ -211,19 +197,12 @@ static void measure(struct arranging *it)
 	}
 }
 
-/* Whether a spot of a column or row is taken between two others. */
+/* Whether a spot of a column or row is taken between two others.  Nothing is between a spot and
+ * itself. */
 static bool is_between(uint64_t taken, int a, int b)
 {
 	int first = a < b ? a : b, last = a < b ? b : a;
 	return taken >> first >> 1 & ((((uint64_t)1 << (last - first)) - 1) >> 1);
-}
-
-/* Whether an item stands between two spots of the same column or row.  Nothing is between a spot
- * and itself. */
-static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
-{
-	return is_between(it->cols.taken[a.col], a.row, b.row) ||
-	       is_between(it->rows.taken[a.row], a.col, b.col);
 }
 
 /* Whether the line from a along its row, then along b's column, is clear. */
@@ -247,7 +226,8 @@ static int link_cost(const struct arranging *it, const struct arrange_link *link
 	int cost = between(&it->cols, a.col, b.col) + 2 * between(&it->rows, a.row, b.row);
 	if (a.col != b.col && a.row != b.row)
 		cost += has_corner(it, a, b) || has_corner(it, b, a) ? BEND : DETOUR;
-	else if (is_blocked(it, a, b))
+	else if (is_between(it->cols.taken[a.col], a.row, b.row) ||
+	         is_between(it->rows.taken[a.row], a.col, b.col))
 		cost += BLOCKED;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))
 		cost += BACKWARD;
@@ -370,7 +350,16 @@ static void begin(struct arranging *it, bool across)
 	const struct arrange_task *task = it->task;
 	struct arrange_spot places[ARRANGE_ITEMS_MAX];
 	int widest = 0, highest = 0, orders = 0;
-	find_places(task, places);
+	struct ranking ranking = { .task = task, .places = places };
+	memset(places, 0, (size_t)task->item_count * sizeof *places);
+	memcpy(ranking.links, task->links, sizeof ranking.links);
+	search(&ranking, task->first);
+	for (int i = 0; i < task->item_count; i++) {
+		if (ranking.marks[i] == UNSEEN)
+			search(&ranking, i);
+	}
+	find_layers(&ranking);
+	find_orders(&ranking);
 	for (int i = 0; i < task->item_count; i++) {
 		widest = number_max(widest, task->items[i].cols);
 		highest = number_max(highest, task->items[i].rows);

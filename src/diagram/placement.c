@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,19 +53,14 @@ static int *widest_of(int *widths, const int *least, int count)
 	return widest;
 }
 
-static int length_of(const struct lines *lines)
-{
-	int length = 0;
-	for (int i = 0; i < lines->count; i++)
-		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
-	return length;
-}
-
 /* Narrows the widest gaps until everything fits, then the lines that are wider than their boxes,
  * and sets where each line begins.  False if even that does not fit. */
 static bool fit_lines(struct lines *lines, int room)
 {
-	for (lines->total = length_of(lines); lines->total > room; lines->total--) {
+	lines->total = 0;
+	for (int i = 0; i < lines->count; i++)
+		lines->total += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
+	for (; lines->total > room; lines->total--) {
 		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
 		if (!widest)
 			widest = widest_of(lines->sizes, lines->boxes, lines->count);
@@ -216,14 +211,6 @@ static void add_gap(const struct placement *plan, struct group *group, int link)
 		across->gaps[col] += LANE_COLS;
 }
 
-/* On which side of spot a the spot b is; above or below comes before left or right. */
-static enum paper_way side_of(struct arrange_spot a, struct arrange_spot b)
-{
-	if (a.row != b.row)
-		return a.row < b.row ? WAY_DOWN : WAY_UP;
-	return a.col < b.col ? WAY_RIGHT : WAY_LEFT;
-}
-
 /* Makes boxes high enough for the edges that leave them sideways and, with lanes, wide enough for
  * the others. */
 static void add_ports(struct placement *plan, struct group *group)
@@ -233,9 +220,15 @@ static void add_ports(struct placement *plan, struct group *group)
 		for (int k = 0; k < group->task.link_count; k++) {
 			const struct arrange_link *link = &group->task.links[k];
 			int other = link->from == i ? link->to : link->to == i ? link->from : -1;
-			if (other >= 0)
-				sides[side_of(spot_of(plan, group, i),
-				              spot_of(plan, group, other))]++;
+			if (other < 0)
+				continue;
+			/* Above or below comes before left or right. */
+			struct arrange_spot a = spot_of(plan, group, i);
+			struct arrange_spot b = spot_of(plan, group, other);
+			sides[a.row < b.row   ? WAY_DOWN
+			      : a.row > b.row ? WAY_UP
+			      : a.col < b.col ? WAY_RIGHT
+			                      : WAY_LEFT]++;
 		}
 		struct paper_area *box = &plan->boxes[group->nodes[i]];
 		int beside = number_min(number_max(sides[WAY_LEFT], sides[WAY_RIGHT]),
@@ -297,24 +290,13 @@ static struct arrange_item plan_node(struct placement *plan, int node, int cols,
 	return size;
 }
 
-/* Arranges the group.  A metastate is offered only part of the space, for it shares it with
- * others. */
-static void find_spots(struct placement *plan, struct group *group, int parent, int cols, int rows)
-{
-	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
-	group->task.cols = parent < 0 ? cols : cols * 2 / 3;
-	group->task.rows = parent < 0 ? rows : rows / 2;
-	arrange(&group->task, plan->order == PLACEMENT_ACROSS, spots);
-	for (int i = 0; i < group->task.item_count; i++)
-		plan->spots[group->nodes[i]] = spots[i];
-}
-
 /* Plans the inside of a node and returns its size.  The places of its boxes are relative to its
  * inner corner. */
 static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows)
 {
 	struct group *group = memory_zero(1, sizeof *group);
 	struct arrange_task *task = &group->task;
+	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
 	for (int i = 0; i < (int)plan->chart->node_count; i++) {
 		if (plan->chart->nodes[i].parent != parent || placement_in_legend(plan->chart, i))
 			continue;
@@ -324,8 +306,14 @@ static struct arrange_item plan_group(struct placement *plan, int parent, int co
 		task->items[task->item_count++] = plan_node(plan, i, cols, rows);
 	}
 	find_links(plan, group, parent);
-	if (plan->order != PLACEMENT_LANES && task->item_count > 0)
-		find_spots(plan, group, parent, cols, rows);
+	/* A metastate is offered only part of the space, for it shares it with others. */
+	task->cols = parent < 0 ? cols : cols * 2 / 3;
+	task->rows = parent < 0 ? rows : rows / 2;
+	if (plan->order != PLACEMENT_LANES && task->item_count > 0) {
+		arrange(task, plan->order == PLACEMENT_ACROSS, spots);
+		for (int i = 0; i < task->item_count; i++)
+			plan->spots[group->nodes[i]] = spots[i];
+	}
 	measure(plan, group);
 	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
 	plan->fits = plan->fits && narrow && low;

@@ -90,11 +90,9 @@ bool expression_combines(const struct call *call)
 
 bool expression_share(struct evaluation *evaluation, const struct call *call, struct share *share)
 {
-	const struct node *root = call->inner ? call->inner->root : NULL;
+	const struct node *root = call->inner->root;
 	struct value value = { .kind = VALUE_NIL };
 	*share = (struct share){ .counts = true };
-	if (!root)
-		return true;
 	if (call->inner->plain)
 		value = value_of_bool(expression_holds(root, evaluation->own));
 	else
@@ -102,7 +100,7 @@ bool expression_share(struct evaluation *evaluation, const struct call *call, st
 	if (!share->wrong && expression_combines(call)) {
 		share->number = value;
 		share->wrong = !value_is_number(&value) &&
-		               !expression_want_number(evaluation, root, &value);
+		               !expression_want(evaluation, root, &value, "a number");
 	}
 	if (share->wrong)
 		*share = (struct share){ .wrong = true };
@@ -124,6 +122,11 @@ struct value expression_result(const struct call *call, const struct tally *tall
 	default:
 		return value_of_combined(call->kind, combined, tally->count);
 	}
+}
+
+bool expression_decides(const struct call *call, bool counts)
+{
+	return call->kind == (counts ? CALL_ANY : CALL_ALL);
 }
 
 static bool fail_work(struct evaluation *evaluation, const struct call *call)
@@ -154,7 +157,7 @@ static bool ask_all(struct evaluation *evaluation, struct round *round)
 {
 	const struct sim *sim = evaluation->sim;
 	const struct call *call = round->call;
-	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
+	int64_t cost = (int64_t)call->inner->steps;
 	for (uint32_t slot = 0; slot < sim->head.slots && !round->decided; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		struct share share = { .counts = false };
@@ -175,13 +178,13 @@ static bool ask_near(struct evaluation *evaluation, struct round *round)
 {
 	const struct call *call = round->call;
 	const struct agent *agent;
-	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
 	bool good = true;
 	while (good && !round->decided &&
 	       (agent = near_next(evaluation->sim, &round->near)) != NULL) {
 		struct share share = { .counts = false };
-		good = (evaluation->steps -= cost) >= 0 ? ask_one(evaluation, round, agent, &share)
-		                                        : fail_work(evaluation, call);
+		evaluation->steps -= (int64_t)call->inner->steps;
+		good = evaluation->steps >= 0 ? ask_one(evaluation, round, agent, &share)
+		                              : fail_work(evaluation, call);
 		if (expression_combines(call))
 			round->combined = expression_combine(call->kind, &round->combined,
 			                                     &share.number);
@@ -190,36 +193,23 @@ static bool ask_near(struct evaluation *evaluation, struct round *round)
 	return good;
 }
 
-/* Evaluates the deciding agent again, to note what is read of it; that costs nothing, since nobody
- * may be watching. */
-static void show(struct evaluation *evaluation, const struct call *call)
-{
-	struct value value;
-	size_t used = evaluation->used;
-	int64_t steps = evaluation->steps;
-	if (evaluation->unseen)
-		return;
-	evaluation->agent = evaluation->own->id;
-	if (call->inner)
-		expression_run(evaluation, call->inner->root, &value);
-	evaluation->used = used;
-	evaluation->steps = steps;
-}
-
+/* Asks the agents.  The one that decides is evaluated again, to note what is read of it; that costs
+ * nothing, since nobody may be watching. */
 static bool ask(struct evaluation *evaluation, struct round *round)
 {
 	unsigned unseen = evaluation->unseen++;
+	size_t used = evaluation->used;
+	struct value value;
 	bool good = (round->call->radius ? ask_near : ask_all)(evaluation, round);
+	int64_t steps = evaluation->steps;
 	evaluation->unseen = unseen;
-	if (good && round->decided)
-		show(evaluation, round->call);
+	if (good && round->decided && !unseen) {
+		evaluation->agent = evaluation->own->id;
+		expression_run(evaluation, round->call->inner->root, &value);
+		evaluation->used = used;
+		evaluation->steps = steps;
+	}
 	return good;
-}
-
-bool expression_decides(const struct call *call, const struct value *value)
-{
-	return (call->kind == CALL_ANY && value->as.boolean) ||
-	       (call->kind == CALL_ALL && !value->as.boolean);
 }
 
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -233,7 +223,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	if (call->radius && !expression_near(evaluation, call, &round.near))
 		return false;
 	evaluation->me = own;
-	evaluation->source = call->inner ? call->inner->source : source;
+	evaluation->source = call->inner->source;
 	evaluation->depth++;
 	bool good = ask(evaluation, &round);
 	evaluation->depth--;
@@ -304,9 +294,10 @@ bool parser_inner(struct parser *parser, struct call *call, const char *text)
 		                     .sim = around->sim,
 		                     .class = call->class,
 		                     .me = around->class,
+		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
+	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -332,7 +323,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return !inner || parser_inner(parser, call, inner);
+	return parser_inner(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)

@@ -40,9 +40,9 @@ struct node *parse_definition(struct parser *parser, const struct definition *de
 	struct expression *inner;
 	struct error why = { "it is defined by itself" };
 	scope.within = &naming;
+	scope.depth = parser->depth;
 	if (is_circle(around, definition) ||
-	    expression_parse(&inner, &scope, definition->source, parser->depth, &why) !=
-	            EXPRESSION_GOOD) {
+	    expression_new(&inner, &scope, definition->source, &why) != EXPRESSION_GOOD) {
 		error_set(parser->error, "in %.60s: %.400s", definition->name, why.text);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}

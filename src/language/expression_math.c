@@ -65,7 +65,7 @@ static struct node *parse_operands(struct parser *parser, int function, uint16_t
 			          functions[function].takes);
 			return parser_fail(parser, EXPRESSION_WRONG);
 		}
-		if (!(operand = parser_expression(parser)))
+		if (!(operand = parse_above(parser, 0)))
 			return NULL;
 		node = node ? make(parser, function, start, node, operand)
 		            : make(parser, function, start, operand, NULL);
@@ -146,7 +146,7 @@ static struct value compute(enum math_kind function, const struct value *value)
 static bool run_number(struct evaluation *evaluation, const struct node *node, struct value *out)
 {
 	return expression_run(evaluation, node, out) &&
-	       (value_is_number(out) || expression_want_number(evaluation, node, out));
+	       (value_is_number(out) || expression_want(evaluation, node, out, "a number"));
 }
 
 /* Of equal numbers it is the first, as in Lua. */

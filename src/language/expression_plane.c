@@ -61,7 +61,7 @@ const char *parse_near(struct parser *parser, struct call *call)
 	parser_next(parser);
 	if (!parser_take(parser, TOKEN_OPEN))
 		return fail(parser, takes);
-	if (!(call->radius = parser_expression(parser)))
+	if (!(call->radius = parse_above(parser, 0)))
 		return NULL;
 	if (!parser_take(parser, TOKEN_COMMA))
 		return fail(parser, takes);
@@ -102,9 +102,9 @@ static struct node *parse_distance(struct parser *parser, uint16_t start)
 	struct node *left, *right = NULL;
 	uint16_t place = NODE_NUMBER_NONE;
 	if (!check_placed(parser, parser->scope->class, "distance") ||
-	    !(left = parser_expression(parser)))
+	    !(left = parse_above(parser, 0)))
 		return NULL;
-	if (parser_take(parser, TOKEN_COMMA) && !(right = parser_expression(parser)))
+	if (parser_take(parser, TOKEN_COMMA) && !(right = parse_above(parser, 0)))
 		return NULL;
 	bool text = left->op == NODE_LITERAL && left->literal.kind == VALUE_TEXT;
 	if (text && !right && !find_place(parser, left->literal.as.text, &place))

@@ -9,7 +9,7 @@
 #include "language/scope.h"
 #include "language/token.h"
 #include "lua/interpreter.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 #include "lua/source.h"
 #include "sim/agents.h"
 
@@ -140,7 +140,7 @@ bool foreign_has(const char *name)
 {
 	static const char *const names[] = { "tonumber", "type",   "tostring",
 		                             "math",     "string", "_ENV" };
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 /*

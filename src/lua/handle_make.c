@@ -325,7 +325,7 @@ static uint32_t find_name(lua_State *lua, int argument, const char *what, const 
                           size_t count)
 {
 	const char *name = luaL_checkstring(lua, argument);
-	int found = name_find(names, count, name);
+	int found = name_find(names, sizeof *names, count, name);
 	if (found >= 0)
 		return (uint32_t)found;
 	struct nearest nearest = nearest_to(name);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <lauxlib.h>
 

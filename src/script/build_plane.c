@@ -103,7 +103,7 @@ static bool check_placed(const struct code *code, const struct item *item, const
 /* Finds a place on the plane by name. */
 static bool find_place(const struct world *world, const char *name, uint8_t *place)
 {
-	int found = name_find(world->places, world->place_count, name);
+	int found = name_find(world->places, sizeof *world->places, world->place_count, name);
 	*place = (uint8_t)found;
 	return found >= 0 && plane_has_place(world, (size_t)found);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "sim/guard_words.h"
+#include "sim/event_words.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,35 +12,32 @@
 
 enum {
 	NAME_SIZE = 128,
-	TEXT_SIZE = 1024,
 	MEASURED = COMPARISONS + 1, /* a part that is only a value, which has no opposite */
 };
-
-/* A text to append to. */
-struct text {
-	char raw[TEXT_SIZE];
-	size_t length;
-};
-
-static void add(struct text *text, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	text->length += (size_t)vsnprintf(text->raw + text->length, TEXT_SIZE - text->length,
-	                                  format, arguments);
-	va_end(arguments);
-	text->length = text->length < TEXT_SIZE ? text->length : TEXT_SIZE - 1;
-}
 
 /*
  * Questions of a number.
  */
 
-/* The stat that a guard measured; NULL: unknown, or none. */
-static const struct stat_info *stat_of(const struct past_event *guard)
+const struct stat_info *past_stat(const struct past_event *past)
 {
-	bool known = guard->event.stat && guard->class != CLASS_NONE;
-	return known ? &guard->world->classes[guard->class]->stats[guard->event.stat - 1] : NULL;
+	bool known = past->event.stat && past->class != CLASS_NONE;
+	return known ? &past->world->classes[past->class]->stats[past->event.stat - 1] : NULL;
+}
+
+void past_stat_text(const struct past_event *past, double number, uint8_t class, char *out,
+                    size_t size)
+{
+	text_copy(out, size, "?");
+	if (past_stat(past))
+		stat_text(past_stat(past), past->world, class, number, out, size);
+}
+
+const char *past_state_name(const struct past_event *past, uint8_t state)
+{
+	return past->class == CLASS_NONE
+	               ? "?"
+	               : class_state_name(past->world->classes[past->class], state);
 }
 
 /* Writes a 32-bit number as a share of them all, with at least two digits, and
@@ -55,46 +51,25 @@ static void write_share(uint32_t bits, double limit, char *out, size_t size)
 	while (digits++ < 10 && (strtod(out, NULL) < limit) != (share < limit));
 }
 
-/* Writes one side of a question's comparison: a state, a place or a number. */
-static void write_side(const struct past_event *guard, const struct question *question,
-                       int32_t number, char *out, size_t size)
+void guard_side(const struct past_event *guard, bool limit, char *out, size_t size)
 {
 	const struct world *world = guard->world;
-	bool known = guard->class != CLASS_NONE;
-	switch (question->subject) {
-	case ASK_STATE:
-		text_copy(out, size,
-		          known ? class_state_name(world->classes[guard->class], (uint8_t)number)
-		                : "?");
-		break;
-	case ASK_PLACE:
+	const struct question *question = guard->event.as.question;
+	int32_t number = limit ? question->limit : guard->event.value;
+	bool chance = question->subject == ASK_CHANCE;
+	double share = chance ? (double)question->limit / question->of : 0;
+	if (chance && limit)
+		snprintf(out, size, "%g", share);
+	else if (chance)
+		write_share((uint32_t)number, share, out, size);
+	else if (question->subject == ASK_STATE)
+		text_copy(out, size, past_state_name(guard, (uint8_t)number));
+	else if (question->subject == ASK_PLACE)
 		text_copy(out, size, world->places[number]);
-		break;
-	case ASK_STAT:
+	else if (question->subject == ASK_STAT)
 		stat_text(question->stat, world, CLASS_NONE, number, out, size);
-		break;
-	default:
+	else
 		snprintf(out, size, "%d", (int)number);
-	}
-}
-
-void guard_value(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	uint32_t bits = (uint32_t)guard->event.value;
-	if (question->subject == ASK_CHANCE)
-		write_share(bits, (double)question->limit / question->of, out, size);
-	else
-		write_side(guard, question, guard->event.value, out, size);
-}
-
-void guard_limit(const struct past_event *guard, char *out, size_t size)
-{
-	const struct question *question = guard->event.as.question;
-	if (question->subject == ASK_CHANCE)
-		snprintf(out, size, "%g", (double)question->limit / question->of);
-	else
-		write_side(guard, question, question->limit, out, size);
 }
 
 bool guard_missing(const struct event *guard, bool wanted, int64_t *missing)
@@ -131,8 +106,7 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
 	};
 	const struct question *question = event_question(&guard->event);
-	const struct stat_info *stat = stat_of(guard);
-	char value[NAME_SIZE] = "?", limit[NAME_SIZE];
+	char value[NAME_SIZE], limit[NAME_SIZE];
 	int64_t missing;
 	tree->own = (struct answer_part){ .answer = guard->event.result ? PART_YES : PART_NO,
 		                          .compare = question ? question->compare : MEASURED,
@@ -141,18 +115,18 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 	if (guard_missing(&guard->event, !guard->event.result, &missing))
 		tree->own.missing = (double)missing;
 	if (question) {
-		guard_value(guard, value, sizeof value);
-		guard_limit(guard, limit, sizeof limit);
-		add(&tree->text, "%s %s ",
-		    question->subject == ASK_STAT ? question->stat->name : names[question->subject],
-		    value);
+		guard_side(guard, false, value, sizeof value);
+		guard_side(guard, true, limit, sizeof limit);
+		text_add(&tree->text, "%s %s ",
+		         question->subject == ASK_STAT ? question->stat->name
+		                                       : names[question->subject],
+		         value);
 		tree->own.sign = (uint16_t)tree->text.length;
-		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
+		text_add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
-		if (stat)
-			stat_text(stat, guard->world, CLASS_NONE, guard->event.value, value,
-			          sizeof value);
-		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
+		const struct stat_info *stat = past_stat(guard);
+		past_stat_text(guard, guard->event.value, CLASS_NONE, value, sizeof value);
+		text_add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }
 
@@ -189,8 +163,8 @@ static size_t next_decisive(const struct tree *tree, size_t number)
 	return number;
 }
 
-typedef void part_adder(struct text *text, const char *says, const struct answer_part *part,
-                        bool wanted);
+/* How a part is told: what it says with its answer, only what it says, or what was so. */
+enum told { WITH_ANSWER, BARE, AS_FACT };
 
 /* Adds what a part says and its answer, with what it lacks for the one wanted. */
 static void add_part(struct text *text, const char *says, const struct answer_part *part,
@@ -201,57 +175,54 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 	};
 	double much = fabs(part->missing);
 	bool lacks = part->answer == (wanted == part->inverse ? PART_YES : PART_NO) && much > 0;
-	add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
+	text_add(text, "%s%s%s", says, *says ? ", " : "", answers[part->answer]);
 	if (lacks)
-		add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
-		    part->missing > 0 ? "short"
-		    : part->whole     ? "too many"
-		                      : "too much");
-}
-
-/* Adds only what the part says. */
-static void add_bare(struct text *text, const char *says, const struct answer_part *part,
-                     bool wanted)
-{
-	(void)part, (void)wanted;
-	add(text, "%s", says);
+		text_add(text, part->whole ? ": %.0f %s" : ": %g %s", much,
+		         part->missing > 0 ? "short"
+		         : part->whole     ? "too many"
+		                           : "too much");
 }
 
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
-static void add_fact(struct text *text, const char *says, const struct answer_part *part,
-                     bool wanted)
+static void add_fact(struct text *text, const char *says, const struct answer_part *part)
 {
 	enum comparison compare = (enum comparison)part->compare;
-	(void)wanted;
 	if (part->answer != PART_NO || part->compare == MEASURED)
-		add(text, "%s", says);
+		text_add(text, "%s", says);
 	else if (compare != COMPARISONS)
-		add(text, "%.*s%s%s", (int)part->sign, says,
-		    comparison_sign(comparison_opposite(compare)),
-		    says + part->sign + strlen(comparison_sign(compare)));
+		text_add(text, "%.*s%s%s", (int)part->sign, says,
+		         comparison_sign(comparison_opposite(compare)),
+		         says + part->sign + strlen(comparison_sign(compare)));
 	else if (strncmp(says, "not ", 4) != 0)
-		add(text, "not %s", says);
+		text_add(text, "not %s", says);
 	else if (says[4] == '(' && says[strlen(says) - 1] == ')')
-		add(text, "%.*s", (int)strlen(says + 6), says + 5);
+		text_add(text, "%.*s", (int)strlen(says + 6), says + 5);
 	else
-		add(text, "%s", says + 4);
+		text_add(text, "%s", says + 4);
 }
 
 /* Adds all parts that decided; or, told as they were answered, only the whole, if some were
  * answered the other way round. */
-static void add_decisive(struct text *text, const struct tree *tree, bool wanted, part_adder *adds,
-                         const char *between)
+static void add_decisive(struct text *text, const struct tree *tree, bool wanted, enum told told)
 {
-	size_t first = next_decisive(tree, SIZE_MAX);
-	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
-		if (adds != add_fact && tree->parts[i].inverse) {
-			adds(text, tree->texts, tree->parts, wanted);
-			return;
+	const char *between = "";
+	size_t first = next_decisive(tree, SIZE_MAX), end = tree->count;
+	for (size_t i = first; told != AS_FACT && i < tree->count; i = next_decisive(tree, i)) {
+		if (tree->parts[i].inverse) {
+			first = 0;
+			end = 1;
 		}
 	}
-	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
-		add(text, "%s", i == first ? "" : between);
-		adds(text, tree->texts + tree->parts[i].text, &tree->parts[i], wanted);
+	for (size_t i = first; i < end; i = next_decisive(tree, i)) {
+		const char *says = tree->texts + tree->parts[i].text;
+		text_add(text, "%s", between);
+		between = told == AS_FACT ? " and " : "; ";
+		if (told == WITH_ANSWER)
+			add_part(text, says, &tree->parts[i], wanted);
+		else if (told == AS_FACT)
+			add_fact(text, says, &tree->parts[i]);
+		else
+			text_add(text, "%s", says);
 	}
 }
 
@@ -296,14 +267,14 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 	struct tree tree;
 	make_tree(&tree, guard);
 	if (form == GUARD_HEAD || (form == GUARD_SHORT && guard_is_worded(&guard->event))) {
-		add(&text, "%s? %s", guard_words(&guard->event), result);
+		text_add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
-		add(&text, "%s  ", result);
-		add_decisive(&text, &tree, wanted, add_bare, "; ");
+		text_add(&text, "%s  ", result);
+		add_decisive(&text, &tree, wanted, BARE);
 	} else {
 		if (!tree.bare)
-			add(&text, "%s? ", guard_words(&guard->event));
-		add_decisive(&text, &tree, wanted, add_part, "; ");
+			text_add(&text, "%s? ", guard_words(&guard->event));
+		add_decisive(&text, &tree, wanted, WITH_ANSWER);
 	}
 	return text_clean(out, size, text.raw);
 }
@@ -313,6 +284,6 @@ void guard_reading(const struct past_event *guard, char *out, size_t size)
 	struct text text = { .length = 0 };
 	struct tree tree;
 	make_tree(&tree, guard);
-	add_decisive(&text, &tree, true, add_fact, " and ");
+	add_decisive(&text, &tree, true, AS_FACT);
 	text_clean(out, size, text.raw);
 }

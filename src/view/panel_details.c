@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "session/census.h"
 #include "session/past.h"
-#include "view/page.h"
 #include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -24,38 +23,21 @@ struct details {
 	const struct class *class;
 };
 
-static void write_identity(struct page *page, const struct details *details)
-{
-	const struct world *world = details->sim->world;
-	page_text(page, 0, STYLE_PLAIN, "%s, id %u", details->class->name,
-	          (unsigned)details->agent->id);
-	if (details->agent->place < world->place_count)
-		page_label(page, LABEL, "place", STYLE_PLACE, "%s",
-		           world->places[details->agent->place]);
-}
-
-/* Writes the current state, and for how long the machine has been in it if that is known. */
-static void write_current(struct page *page, const struct details *details, size_t index)
-{
-	char ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
-	struct stay stay;
-	bool known = session_stay(details->session, details->agent, index, &stay);
-	bool longer = known && (stay.ticks || stay.more);
-	widget_path(details->class, agent_machines_const(details->agent)[index].current, path);
-	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s", path,
-	           longer  ? ", for "
-	           : known ? ", since this tick"
-	                   : "",
-	           longer ? widget_stay(&stay, ticks) : "");
-}
-
 static void write_machine(struct page *page, const struct details *details, size_t index)
 {
 	const struct machine *machine = agent_machines_const(details->agent) + index;
 	const char *name = details->class->machines[index].name;
-	char path[WIDGET_PATH_SIZE];
+	char ticks[WIDGET_STAY_SIZE], path[WIDGET_PATH_SIZE];
+	struct stay stay;
+	bool known = session_stay(details->session, details->agent, index, &stay);
+	bool longer = known && (stay.ticks || stay.more);
 	page_heading(page, name ? "machine %s" : "machine", name);
-	write_current(page, details, index);
+	page_label(page, LABEL, "current", STYLE_CURRENT, "%s%s%s",
+	           widget_path(details->class, machine->current, path),
+	           longer  ? ", for "
+	           : known ? ", since this tick"
+	                   : "",
+	           longer ? widget_stay(&stay, ticks) : "");
 	page_label(page, LABEL, "previous", STYLE_PREVIOUS, "%s",
 	           widget_path(details->class, machine->previous, path));
 	page_label(page, LABEL, "global", STYLE_GLOBAL, "%s",
@@ -124,20 +106,6 @@ static void write_stats(struct page *page, const struct details *details)
 		write_stat(page, details, i, &at);
 }
 
-/* Writes the ways out of a state, with the question of each. */
-static void write_exits(struct page *page, int indent, const struct details *details,
-                        const struct state *state)
-{
-	char label[128];
-	for (struct way way = way_of(state); way_next(&way);) {
-		world_label(details->sim->world, &way.exit, label, sizeof label);
-		page_item(page, indent, STYLE_PLAIN, GLYPH_RIGHT, "%s%s%s%s",
-		          way.exit.to == REVERTS ? "back to the previous state"
-		                                 : class_state_name(details->class, way.exit.to),
-		          *label ? "  " : "", *label && way.transition ? "if " : "", label);
-	}
-}
-
 /* Whether a state is current, global, previous or none of them. */
 static enum mark_number mark_of(const struct details *details, uint8_t number)
 {
@@ -151,6 +119,7 @@ static enum mark_number mark_of(const struct details *details, uint8_t number)
 	return machine->previous == number ? MARK_PREVIOUS : MARK_OTHER;
 }
 
+/* Writes the state and its ways out, with the question of each. */
 static void write_state(struct page *page, int indent, const struct details *details,
                         uint8_t number)
 {
@@ -161,7 +130,14 @@ static void write_state(struct page *page, int indent, const struct details *det
 	enum style style = mark == MARK_OTHER ? STYLE_PLAIN : marks[mark].style;
 	page_item(page, indent, style, marks[mark].glyph, "%s%s",
 	          class_state_name(details->class, number), words[mark] ? words[mark] : "");
-	write_exits(page, indent + 4, details, details->class->states[number]);
+	for (struct way way = way_of(details->class->states[number]); way_next(&way);) {
+		char label[128];
+		world_label(details->sim->world, &way.exit, label, sizeof label);
+		page_item(page, indent + 4, STYLE_PLAIN, GLYPH_RIGHT, "%s%s%s%s",
+		          way.exit.to == REVERTS ? "back to the previous state"
+		                                 : class_state_name(details->class, way.exit.to),
+		          *label ? "  " : "", *label && way.transition ? "if " : "", label);
+	}
 }
 
 /* Writes the states of a metastate, or the outermost ones for STATE_NONE, and below each what is
@@ -243,25 +219,18 @@ static void write_visits(struct page *page, const struct details *details)
 	tally_fini(&tally);
 }
 
-/* Writes the reason for a change that its state declares, "thirsty" or "StewReady"; "" if it
- * declares none, or if a person made the change. */
-static void write_reason(const struct details *details, const struct event *change, char *out,
-                         size_t size)
-{
-	struct way way = way_of(details->class->states[change->state]);
-	out[0] = '\0';
-	while (change->state && way_next(&way)) {
-		if (way.number == (unsigned)change->value)
-			world_label(details->sim->world, &way.exit, out, size);
-	}
-}
-
+/* Writes where it went and the reason that its state declares, "thirsty" or "StewReady"; none if a
+ * person made the change. */
 static void write_change(struct page *page, const struct details *details,
                          const struct event *change, uint64_t tick, bool last)
 {
-	char when[32], label[128], path[WIDGET_PATH_SIZE];
+	struct way way = way_of(details->class->states[change->state]);
+	char when[32], label[128] = "", path[WIDGET_PATH_SIZE];
 	snprintf(when, sizeof when, "%llu", (unsigned long long)tick);
-	write_reason(details, change, label, sizeof label);
+	while (change->state && way_next(&way)) {
+		if (way.number == (unsigned)change->value)
+			world_label(details->sim->world, &way.exit, label, sizeof label);
+	}
 	page_label(page, LABEL, when, last ? STYLE_STRONG : STYLE_PLAIN, "%s%s%s%s",
 	           change->kind == EVENT_REVERT ? "back to " : "",
 	           widget_path(details->class, change->to, path), *label ? ": " : "", label);
@@ -296,7 +265,11 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	}
 	details.class = sim_class(sim, details.agent);
 	text_copy(page->title, sizeof page->title, widget_name(sim, details.agent->id, name));
-	write_identity(page, &details);
+	page_text(page, 0, STYLE_PLAIN, "%s, id %u", details.class->name,
+	          (unsigned)details.agent->id);
+	if (details.agent->place < sim->world->place_count)
+		page_label(page, LABEL, "place", STYLE_PLACE, "%s",
+		           sim->world->places[details.agent->place]);
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);

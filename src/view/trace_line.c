@@ -6,7 +6,6 @@
 
 #include "core/number.h"
 #include "sim/event_words.h"
-#include "sim/guard_words.h"
 
 enum {
 	LEVEL_COLS = 2,
@@ -87,24 +86,19 @@ static bool continues(const struct past *past, size_t index, int level)
 	return false;
 }
 
-/* The column of a level's branch; in a narrow view they are closer together. */
-static int level_col(struct area row, int level)
-{
-	return (level - 1) * (row.cols < NARROW ? 1 : LEVEL_COLS);
-}
-
 /* Draws the branches to the left of the words; returns the columns they take. */
 static int draw_branches(const struct past *past, size_t index, struct area row)
 {
 	int depth = past_peek(past, index)->depth;
-	int x = level_col(row, depth);
+	/* In a narrow view, the branches of the levels are closer together. */
+	int step = row.cols < NARROW ? 1 : LEVEL_COLS, x = (depth - 1) * step;
 	if (depth == 0)
 		return 0;
 	if (x > row.cols - WORDS_COLS_MIN)
 		return area_glyph(row, 0, 0, STYLE_FRAME, GLYPH_ELLIPSIS) + 1;
 	for (int level = 1; level < depth; level++) {
 		if (continues(past, index, level))
-			area_glyph(row, level_col(row, level), 0, STYLE_FRAME, GLYPH_VLINE);
+			area_glyph(row, (level - 1) * step, 0, STYLE_FRAME, GLYPH_VLINE);
 	}
 	area_glyph(row, x, 0, STYLE_FRAME,
 	           continues(past, index, depth) ? GLYPH_TEE_LEFT : GLYPH_BOTTOM_LEFT);
@@ -172,13 +166,6 @@ bool moments_has(const struct past *past, size_t index, const char *text)
 	return widget_has(words, text) || widget_has(name, text);
 }
 
-/* Whether the log reaches back to the beginning. */
-static bool is_complete(const struct past *past)
-{
-	uint64_t first = past->shown ? past_tick(past, 0) : session_moment(past->session).tick;
-	return first <= 1 && past->now < MOMENTS_REACH;
-}
-
 struct view_answer moments_find(const struct view_ask *ask)
 {
 	struct past past = past_log(ask->scene->session);
@@ -193,7 +180,10 @@ struct view_answer moments_find(const struct view_ask *ask)
 			return moments_show(&past, i);
 		i += ask->forward;
 	}
-	return view_nothing(!ask->forward && !is_complete(&past) ? "in the remembered past" : NULL);
+	/* Whether the log reaches back to the beginning. */
+	uint64_t first = past.shown ? past_tick(&past, 0) : session_moment(past.session).tick;
+	bool complete = first <= 1 && past.now < MOMENTS_REACH;
+	return view_nothing(!ask->forward && !complete ? "in the remembered past" : NULL);
 }
 
 bool moments_back(const struct past *past, size_t *index)
