@@ -132,15 +132,16 @@ static struct node *parse_nearest(struct parser *parser, uint16_t start)
 	if (!check_placed(parser, parser->scope->class, "nearest") ||
 	    !parse_placed(parser, "nearest", takes, &call->class))
 		return NULL;
-	struct token inner = parser->token;
+	const char *inner = "true";
 	if (parser_take(parser, TOKEN_COMMA)) {
-		inner = parser->token;
-		if (inner.value.kind != VALUE_TEXT)
+		struct token token = parser->token;
+		if (token.value.kind != VALUE_TEXT)
 			return fail(parser, takes);
+		inner = token.value.as.text;
 		parser_next(parser);
-		if (!parser_inner(parser, call, inner.value.as.text))
-			return NULL;
 	}
+	if (!parser_inner(parser, call, inner))
+		return NULL;
 	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
 	call->text = parser_copy(parser, start);
@@ -238,7 +239,7 @@ static bool look_around(struct evaluation *evaluation, const struct call *call, 
 			continue;
 		size_t used = evaluation->used;
 		evaluation->own = agent;
-		evaluation->steps -= call->inner ? (int64_t)call->inner->steps : 1;
+		evaluation->steps -= (int64_t)call->inner->steps;
 		good = evaluation->steps >= 0 ? expression_share(evaluation, call, &share)
 		                              : error_set(evaluation->error, "too much work");
 		evaluation->used = used;
@@ -264,7 +265,7 @@ bool expression_nearest(struct evaluation *evaluation, const struct node *node, 
 	near.radius = sim->under_way ? all / 64 : all;
 	bool good = true;
 	evaluation->me = own;
-	evaluation->source = call->inner ? call->inner->source : source;
+	evaluation->source = call->inner->source;
 	evaluation->depth++;
 	evaluation->unseen++;
 	while ((good = look_around(evaluation, call, &near, &found)) && !found && near.radius < all)
@@ -272,7 +273,7 @@ bool expression_nearest(struct evaluation *evaluation, const struct node *node, 
 	evaluation->unseen--;
 	evaluation->own = found;
 	int64_t steps = evaluation->steps;
-	if (found && call->inner && !evaluation->unseen)
+	if (found && !evaluation->unseen)
 		expression_run(evaluation, call->inner->root, out);
 	evaluation->steps = steps;
 	evaluation->depth--;
