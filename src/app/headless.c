@@ -12,7 +12,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "language/scope.h"
 #include "report/output.h"
 #include "report/report.h"
 #include "session/travel.h"
