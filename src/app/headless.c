@@ -12,8 +12,6 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "report/output.h"
-#include "report/report.h"
 #include "session/travel.h"
 #include "session/why.h"
 #include "sim/resolve.h"

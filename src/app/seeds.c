@@ -6,13 +6,11 @@
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <lauxlib.h>
 
 #include "core/memory.h"
 
