@@ -75,7 +75,7 @@ static unsigned add_break(struct app *app, const char *text)
 	struct error error;
 	if (!text[0])
 		return APP_DRAW;
-	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, &error))
+	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, false, &error))
 		return front_fail(app, "%s", error.text);
 	return front_say(app, "breakpoint at %s%s", text,
 	                 front_aside(app, "; c runs there, B lists them"));
