@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-
 #include "core/array.h"
 #include "core/text.h"
 #include "sim/sim_code.h"

@@ -3,7 +3,6 @@
 #include "lua/source.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,13 +33,14 @@ static int number_of(const struct reader *reader)
 /* Raises an error with a position, as Lua does. */
 static int fail_at(lua_State *lua, const struct reader *reader, int line, const char *format, ...)
 {
-	char text[200], name[POSITION_CHUNK_SIZE];
+	char name[POSITION_CHUNK_SIZE];
 	va_list arguments;
-	va_start(arguments, format);
-	vsnprintf(text, sizeof text, format, arguments);
-	va_end(arguments);
 	position_chunk(number_of(reader), name);
-	lua_pushfstring(lua, "%s:%d: %s", name, line, text);
+	lua_pushfstring(lua, "%s:%d: ", name, line);
+	va_start(arguments, format);
+	lua_pushvfstring(lua, format, arguments);
+	va_end(arguments);
+	lua_concat(lua, 2);
 	return lua_error(lua);
 }
 

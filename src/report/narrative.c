@@ -300,11 +300,9 @@ void reason_write(struct reason *reason, const struct why *why, const struct sim
 	reason->count = 0;
 	if (!agent)
 		return;
-	add_all(&writer, agent);
-	while (writer.lines > REASON_LINES_MAX && writer.detail < WHY_CHANGES) {
-		writer.detail++;
+	do
 		add_all(&writer, agent);
-	}
+	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_CHANGES);
 	end(&writer);
 }
 
@@ -325,10 +323,8 @@ void reason_write_ways(struct reason *reason, const struct session *session, uin
 {
 	struct writer writer = { .reason = reason, .sim = session_sim(session) };
 	const struct agent *agent = sim_agent(writer.sim, id);
-	add_ways(&writer, session, agent);
-	if (writer.lines > REASON_LINES_MAX) {
-		writer.detail = WHY_ANSWERS;
+	do
 		add_ways(&writer, session, agent);
-	}
+	while (writer.lines > REASON_LINES_MAX && writer.detail++ < WHY_ANSWERS);
 	end(&writer);
 }
