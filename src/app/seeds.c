@@ -39,21 +39,16 @@ static bool read_range(const char *text, struct range *range, struct error *erro
 	return true;
 }
 
-/* Without --seeds: false if an option is given that needs it. */
-static bool check_single(const struct options *options, struct error *error)
-{
-	if (options->jobs)
-		return error_set(error, "--jobs: only works with --seeds");
-	return !options->measure || !options->compare ||
-	       error_set(error, "--measure: with --compare it also needs --seeds");
-}
-
 bool seeds_check(const struct options *options, struct error *error)
 {
 	struct range range;
 	const char *other = options_marked(options, MARK_SINGLE);
+	if (!options->seeds && options->jobs)
+		return error_set(error, "--jobs: only works with --seeds");
+	if (!options->seeds && options->measure && options->compare)
+		return error_set(error, "--measure: with --compare it also needs --seeds");
 	if (!options->seeds)
-		return check_single(options, error);
+		return true;
 	if (other)
 		return error_set(error, "--%s: cannot be combined with --seeds", other);
 	if (!options->until && !options->never && !options->coverage && !options->measure &&
