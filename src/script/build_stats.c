@@ -37,16 +37,11 @@ static bool read_names(struct builder *builder, const struct item *word, struct 
 /* The type of a stat that begins as this item; STAT_TYPES if none does. */
 static enum stat_type type_of(const struct item *value)
 {
-	switch (value->type) {
-	case ITEM_BOOL:
-		return STAT_BOOL;
-	case ITEM_WHOLE:
-		return STAT_I32;
-	case ITEM_NUMBER:
-		return STAT_NUMBER;
-	default:
-		break;
-	}
+	static const uint8_t types[] = {
+		[ITEM_BOOL] = STAT_BOOL, [ITEM_WHOLE] = STAT_I32, [ITEM_NUMBER] = STAT_NUMBER
+	};
+	if (value->type >= ITEM_BOOL && value->type <= ITEM_NUMBER)
+		return types[value->type];
 	if (item_is(value, WORD_AGENT) || item_is(value, WORD_NOBODY))
 		return STAT_AGENT;
 	return item_is(value, WORD_ONE_OF) ? STAT_NAME : STAT_TYPES;

@@ -122,20 +122,16 @@ static const struct world_text *find_given(const struct reading *reading, const 
 	return NULL;
 }
 
-/* Whether a path is that of the world of that name: a built-in one, or a file. */
-static bool is_named(const char *path, const char *name)
-{
-	const char *slash = strrchr(path, '/'), *begin = slash ? slash + 1 : path;
-	size_t length = strlen(name);
-	return strncmp(begin, name, length) == 0 &&
-	       (!begin[length] || strcmp(begin + length, ".lua") == 0);
-}
-
+/* The given path of the world of that name, a built-in one or a file; the name if there is none. */
 static const char *find_given_base(const struct reading *reading, const char *name)
 {
 	for (size_t i = 1; i < reading->given_count; i++) {
-		if (is_named(reading->given[i].path, name))
-			return reading->given[i].path;
+		const char *path = reading->given[i].path, *slash = strrchr(path, '/');
+		const char *begin = slash ? slash + 1 : path;
+		size_t length = strlen(name);
+		if (strncmp(begin, name, length) == 0 &&
+		    (!begin[length] || strcmp(begin + length, ".lua") == 0))
+			return path;
 	}
 	return name;
 }
