@@ -52,9 +52,8 @@ static const struct person *find_only(const struct expression *expression)
 {
 	const struct person *only = &expression->reads[0].person;
 	bool simple = expression_is_simple(expression->root, WHO_NAMED);
-	for (size_t i = 0; i < expression->read_count; i++) {
+	for (size_t i = 0; i < expression->read_count; i++)
 		simple &= expression->reads[i].person.id == only->id;
-	}
 	return simple ? only : NULL;
 }
 
@@ -64,8 +63,6 @@ void live_init(struct live *live, const struct expression *expression)
 	live->kept = memory_zero(expression->call_count, sizeof *live->kept);
 	for (size_t i = 0; i < expression->call_count; i++)
 		begin(&live->kept[i], &expression->calls[i]);
-	for (size_t i = 0; i < expression->read_count; i++)
-		live->reads |= expression->reads[i].op != NODE_CALL;
 	live->only = find_only(expression);
 }
 
@@ -232,7 +229,7 @@ bool live_change(struct live *live, const struct sim *sim, enum sim_change how,
 	bool changed = false;
 	for (size_t i = 0; i < expression->call_count; i++)
 		changed |= change_call(live, sim, &live->kept[i], how, agent, was);
-	for (size_t i = 0; live->reads && i < expression->read_count && !changed; i++) {
+	for (size_t i = 0; i < expression->read_count && !changed; i++) {
 		const struct read *read = &expression->reads[i];
 		changed = read->op != NODE_CALL && concerns(read, how, agent ? agent : was);
 	}

@@ -335,7 +335,7 @@ void build_exits(const struct code *code, const struct actions *actions);
 void build_declared(const struct code *code);
 
 /* Gives the state its ways out, and frees the lists. */
-void build_ways(struct builder *builder, struct draft *draft);
+void build_ways(const struct code *code);
 
 /* Builds the world; false with complaints. */
 bool build_world(struct builder *builder);

@@ -110,16 +110,13 @@ static bool is_reserved(const char *name)
 {
 #define TRAIT_WORD(kind, word) word,
 #define CLOCK_WORD(word, value, queue) word,
-	static const char *const names[] = { TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
-		                                     TRAIT_MACHINE,
-		                             SCOPE_NOBODY,
-		                             "me",
-		                             "sender",
-		                             "extra",
-		                             "chance",
-		                             "random",
-		                             "in_state",
-		                             "count" };
+	static const char *const names[] = {
+		"me",         "sender",
+		"extra",      "chance",
+		"random",     "in_state",
+		"count",      TRAIT_MACHINE,
+		SCOPE_NOBODY, TRAIT_LIST(TRAIT_WORD) SCOPE_CLOCKS(CLOCK_WORD)
+	};
 #undef TRAIT_WORD
 #undef CLOCK_WORD
 	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
@@ -127,13 +124,11 @@ static bool is_reserved(const char *name)
 
 static bool check_name(struct builder *builder, const struct item *item)
 {
-	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-				      "0123456789";
 	if (!item->key)
 		return build_wrong(builder, item->line, "a stat needs a name");
 	if (!build_name(builder, item->key, item->line, "a stat"))
 		return false;
-	if (item->key[strspn(item->key, letters)] || text_is_digit(item->key[0]))
+	if (!text_is_identifier(item->key, item->key))
 		return build_wrong(builder, item->line, "a stat's name is a Lua name, not '%s'",
 		                   item->key);
 	return !is_reserved(item->key) ||

@@ -165,8 +165,8 @@ struct words build_words(const struct code *code, const struct item *item)
 bool build_find_resident(struct builder *builder, const struct item *item, uint32_t *id)
 {
 	const struct world *world = builder->world;
-	int found = build_find(builder, item, "agent", world->residents,
-	                       sizeof *world->residents, world->resident_count);
+	int found = build_find(builder, item, "agent", world->residents, sizeof *world->residents,
+	                       world->resident_count);
 	*id = (uint32_t)found;
 	return found >= 0;
 }

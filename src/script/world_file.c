@@ -136,36 +136,26 @@ static const char *find_given_base(const struct reading *reading, const char *na
 	return name;
 }
 
-/* The path of a world's file: in the same folder as path, or in one of the folders.  If there is
- * none, the former. */
-static const char *find_base(const struct reading *reading, const char *path, const char *name)
+/* The file that a world's name means: a built-in one, or else one in the same folder as path, or in
+ * one of the folders.  If there is none, the first of these. */
+static struct source find_base(const struct reading *reading, const char *path, const char *name)
 {
 	struct arena *arena = &reading->file->arena;
-	const char *slash = strrchr(path, '/');
+	const char *slash = strrchr(path, '/'), *text = extend_builtin(name);
+	if (reading->given)
+		return (struct source){ .path = find_given_base(reading, name) };
+	if (text)
+		return (struct source){ .path = name, .text = text, .size = strlen(text) };
 	const char *beside = slash ? join_path(arena, path, (size_t)(slash - path), name)
 	                           : join_path(arena, ".", 1, name);
-	if (reading->given)
-		return find_given_base(reading, name);
-	if (access(beside, F_OK) == 0)
-		return beside;
-	for (const char *const *folder = reading->folders; folder && *folder; folder++) {
-		const char *found = join_path(arena, *folder, strlen(*folder), name);
-		if (access(found, F_OK) == 0)
-			return found;
-	}
-	return beside;
+	const char *found = beside;
+	const char *const *folder = reading->folders;
+	for (; access(found, F_OK) != 0 && folder && *folder; folder++)
+		found = join_path(arena, *folder, strlen(*folder), name);
+	return (struct source){ .path = access(found, F_OK) == 0 ? found : beside };
 }
 
 static const struct item *read_items(struct reading *reading, struct source *from, int line);
-
-/* The file that a world's name means; built-in worlds come first. */
-static struct source find_base_file(struct reading *reading, const char *path, const char *name)
-{
-	const char *text = reading->given ? NULL : extend_builtin(name);
-	if (text)
-		return (struct source){ .path = name, .text = text, .size = strlen(text) };
-	return (struct source){ .path = find_base(reading, path, name) };
-}
 
 /* Reads the world that this one extends, and lays this one over it. */
 static const struct item *extend(struct reading *reading, const char *path, const struct item *own,
@@ -178,7 +168,7 @@ static const struct item *extend(struct reading *reading, const char *path, cons
 		               "extends takes the name of a world, without folder or extension");
 		return NULL;
 	}
-	struct source from = find_base_file(reading, path, name->as.text);
+	struct source from = find_base(reading, path, name->as.text);
 	if (!reading->given && !from.text && access(from.path, F_OK) != 0) {
 		complaints_add(
 			reading->complaints, name->line,
