@@ -203,9 +203,18 @@ static const struct {
 #undef CALL_ROW
 };
 
-const char *expression_call_name(enum call_kind kind)
+int parse_find_call(const struct parser *parser, const char *name)
 {
-	return kinds[kind].name;
+	struct lexer ahead = parser->lexer;
+	struct token next;
+	token_next(&ahead, &next);
+	if (next.kind != TOKEN_OPEN && next.kind != TOKEN_LITERAL)
+		return -1;
+	for (int i = 0; i < CALL_KINDS; i++) {
+		if (strcmp(kinds[i].name, name) == 0)
+			return i;
+	}
+	return -1;
 }
 
 /* Parses a text in quotes; otherwise the error says what the call expects. */

@@ -153,14 +153,6 @@ static void refresh(struct live *live, const struct sim *sim)
 	live->stale = false;
 }
 
-/* Whether another result follows from a new share of one agent. */
-static bool differs(const struct kept *kept, const struct share *now, const struct share *before)
-{
-	if (now->wrong || before->wrong || now->counts != before->counts)
-		return true;
-	return expression_combines(kept->call) && !is_same(&now->number, &before->number);
-}
-
 /* Looks at the one agent that is not what it was; either may be NULL. */
 static bool change(struct kept *kept, const struct sim *sim, const struct agent *agent,
                    const struct agent *was)
@@ -176,7 +168,8 @@ static bool change(struct kept *kept, const struct sim *sim, const struct agent 
 		before = ask(kept, sim, was);
 	if (agent)
 		now = ask(kept, sim, agent);
-	if (agent && was && !differs(kept, &now, &before))
+	if (agent && was && !now.wrong && !before.wrong && now.counts == before.counts &&
+	    is_same(&now.number, &before.number))
 		return false;
 	if (was)
 		add(kept, &before, -1);

@@ -112,16 +112,6 @@ static const char *join_path(struct arena *arena, const char *folder, size_t len
 	return arena_text(arena, path);
 }
 
-/* The given text of that path, or NULL. */
-static const struct world_text *find_given(const struct reading *reading, const char *path)
-{
-	for (size_t i = 0; i < reading->given_count; i++) {
-		if (strcmp(reading->given[i].path, path) == 0)
-			return &reading->given[i];
-	}
-	return NULL;
-}
-
 /* The given path of the world of that name, a built-in one or a file; the name if there is none. */
 static const char *find_given_base(const struct reading *reading, const char *name)
 {
@@ -199,12 +189,15 @@ static bool read_text(struct reading *reading, struct source *from)
 	struct arena *arena = &reading->file->arena;
 	if (!reading->given)
 		return source_read(from, arena, reading->complaints);
-	const struct world_text *text = find_given(reading, from->path);
-	if (!text)
-		return complaints_add(reading->complaints, from->base, "its text is missing");
-	from->text = arena_copy(arena, text->text, text->size);
-	from->size = text->size;
-	return source_give(from, reading->complaints);
+	for (size_t i = 0; i < reading->given_count; i++) {
+		const struct world_text *text = &reading->given[i];
+		if (strcmp(text->path, from->path) != 0)
+			continue;
+		from->text = arena_copy(arena, text->text, text->size);
+		from->size = text->size;
+		return source_give(from, reading->complaints);
+	}
+	return complaints_add(reading->complaints, from->base, "its text is missing");
 }
 
 /* Reads the file's text unless it is there already, and makes it part of the world.  line is where
