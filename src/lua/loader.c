@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
+#include "lua/source.h"
 
 #include <string.h>
 
@@ -8,7 +9,6 @@
 #include "core/array.h"
 #include "core/nearest.h"
 #include "lua/interpreter.h"
-#include "lua/source.h"
 #include "lua/contain.h"
 
 #define ITEM_WORD_NAME(kind, name) name,
