@@ -77,33 +77,6 @@ void counter_forget(struct counter *counter, uint64_t tick)
  * Counting one moment.
  */
 
-static void count_states(const struct census *census, struct census_count *count,
-                         const struct sim *sim, uint64_t tick)
-{
-	if (!count->states)
-		count->states = memory_zero(census->state_count, sizeof *count->states);
-	memset(count->states, 0, census->state_count * sizeof *count->states);
-	count->tick = tick;
-	count->known = true;
-	count->sequence = sim->head.sequence;
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		const struct machine *machines = agent_machines_const(agent);
-		uint32_t *states = count->states + census_state(census, agent->class, 0);
-		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++)
-			states[machines[i].current]++;
-	}
-}
-
-/* Counts the end of segment tick, unless that is known. */
-static void keep_count(struct census *census, const struct sim *sim, uint64_t tick)
-{
-	if (!census_find(census, tick))
-		count_states(census, &census->past[tick % CENSUS_TICKS], sim, tick);
-}
-
 static void clear(struct census_spread *spreads, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
@@ -123,23 +96,46 @@ static void add_value(struct census_spread *spread, const struct agent *agent, d
 	spread->agent = agent->id;
 }
 
-static void count_stats(struct census *census, const struct sim *sim)
+/* Counts states; of the moment shown also agents and their stats, in the same round. */
+static void count_agents(struct census *census, struct census_count *count, const struct sim *sim,
+                         uint64_t tick)
 {
-	clear(census->stats, census->stat_count);
-	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+	bool now = count == &census->now;
+	if (!count->states)
+		count->states = memory_zero(census->state_count, sizeof *count->states);
+	memset(count->states, 0, census->state_count * sizeof *count->states);
+	count->tick = tick;
+	count->known = true;
+	count->sequence = sim->head.sequence;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
 		const struct class *class = sim_class(sim, agent);
+		const struct machine *machines = agent_machines_const(agent);
+		uint32_t *states = count->states + census_state(census, agent->class, 0);
+		for (size_t i = 0; i < class->machine_count; i++)
+			states[machines[i].current]++;
+		census->agents[agent->class] += now;
 		struct census_spread *stats = census->stats + census_stat(census, agent->class, 0);
-		census->agents[agent->class]++;
-		for (size_t i = 0; i < class->stat_count; i++) {
+		for (size_t i = 0; now && i < class->stat_count; i++) {
 			if (stat_is_ordered(&class->stats[i]))
 				add_value(&stats[i], agent, stat_read(&class->stats[i], agent),
 				          false);
 		}
 	}
+}
+
+/* Keeps the count of the moment shown, the end of its segment. */
+static void keep_now(struct census *census)
+{
+	struct census_count *kept = &census->past[census->now.tick % CENSUS_TICKS];
+	uint32_t *states = kept->states;
+	if (!states)
+		states = memory_zero(census->state_count, sizeof *states);
+	memcpy(states, census->now.states, census->state_count * sizeof *states);
+	*kept = census->now;
+	kept->states = states;
 }
 
 static void count_stays(struct census *census, const struct stays *stays, const struct sim *sim)
@@ -190,8 +186,11 @@ bool session_count_on(struct session *session, uint64_t updates)
 		if (!updates)
 			return false;
 		updates -= number_min64(updates, stays_tick_work(session));
-		if (stays_step(stays, session))
-			keep_count(&counter->census, &stays->rerun.sim, stays->rerun.next - 1);
+		bool ended = stays_step(stays, session);
+		uint64_t tick = stays->rerun.next - 1;
+		if (ended && !census_find(&counter->census, tick))
+			count_agents(&counter->census, &counter->census.past[tick % CENSUS_TICKS],
+			             &stays->rerun.sim, tick);
 	}
 	return true;
 }
@@ -204,13 +203,14 @@ const struct census *session_count(struct session *session, uint64_t updates)
 	if (stays_work(&counter->stays, session) <= updates)
 		session_count_on(session, UINT64_MAX);
 	if (!is_counted(census, session)) {
-		count_states(census, &census->now, sim, session->tick);
-		count_stats(census, sim);
+		clear(census->stats, census->stat_count);
+		memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+		count_agents(census, &census->now, sim, session->tick);
 		census->event = session->event;
 		census->stayed = false;
 	}
 	if (session->event == MOMENT_END)
-		keep_count(census, sim, session->tick);
+		keep_now(census);
 	if (!census->stayed && stays_are_known(&counter->stays, session)) {
 		count_stays(census, &counter->stays, sim);
 		census->stayed = true;
