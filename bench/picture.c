@@ -128,7 +128,7 @@ static void make_machine(struct chart *chart, unsigned seed)
 		"GoHome", "CallForHelp",  "Surround", "Reload",           "HealOthers", "Flee",
 	};
 	static const char *const labels[] = { "tired", "pockets full", "StewReady", "enemy seen" };
-	chart_init(chart);
+	*chart = (struct chart){ .node_count = 0 };
 	for (int i = 0; i < NODES; i++)
 		chart_add_node(chart, &(struct chart_node){ .title = titles[i],
 		                                            .parent = -1,

@@ -9,16 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/compare_runs.h"
-#include "app/headless.h"
+#include "app/run.h"
 #include "app/interactive.h"
-#include "app/library.h"
-#include "app/options.h"
-#include "app/screen.h"
-#include "app/seeds.h"
 #include "app/setup.h"
-#include "app/starter.h"
-#include "app/writers.h"
+#include "app/seed.h"
 #include "core/error.h"
 #include "report/graph.h"
 #include "report/output.h"
@@ -62,8 +56,10 @@ static void write_options(struct output *out)
 			output_char(out, '\n');
 		write_help(out, option->help, length >= HELP_INDENT ? 0 : (size_t)length);
 	}
-	output_string(out, "\nExit status: 0 success, 1 a check or a rule failed, 2 wrong usage or input.\n"
-	                   "See westworld(1), the manual, for more.\n");
+	output_string(
+		out,
+		"\nExit status: 0 success, 1 a check or a rule failed, 2 wrong usage or input.\n"
+		"See westworld(1), the manual, for more.\n");
 }
 
 /* Decides whether to run with a screen: yes, unless stdout is not a terminal or
@@ -102,9 +98,7 @@ static enum outcome run_shown(struct setup *setup, struct setup *other, struct o
                               struct error *error)
 {
 	int signal_number = 0;
-	if (setup->options.dump)
-		return screen_dump(setup, other, out, error);
-	enum outcome outcome = screen_run(setup, other, &signal_number, error);
+	enum outcome outcome = screen_run(setup, other, out, &signal_number, error);
 	if (signal_number) {
 		if (error->text[0])
 			output_notice(error->text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/headless.h"
+#include "app/run.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -9,13 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
 #include "language/scope.h"
 #include "report/output.h"
-#include "report/reason.h"
+#include "report/report.h"
 #include "session/travel.h"
 #include "session/why.h"
 #include "sim/resolve.h"
@@ -99,7 +98,7 @@ static void explain(struct reason *reason, struct session *session, uint32_t age
 	if (!why)
 		return;
 	reason_write(reason, why, session_sim(session));
-	if (writers->traces)
+	if (writers->trace.out)
 		trace_why(&writers->trace, why, session_sim(session));
 }
 
@@ -190,7 +189,7 @@ static bool is_pointless(void *context)
 	int failure = headless->out->failure;
 	bool gone = failure == EPIPE;
 	bool wanted = headless->writers.file_name || run->recording || run->setup->replay ||
-	              run->never || run->until;
+	              run->setup->options.never || run->setup->options.until;
 	return (gone && !wanted) || (failure && !gone) || headless->writers.file.failure;
 }
 
@@ -220,7 +219,7 @@ static void give_notice(const struct headless *headless)
 /* Writes why the run ended early, where a narrative is read. */
 static void write_end(struct headless *headless, enum outcome outcome, const struct error *error)
 {
-	if (!headless->writers.narrates)
+	if (!headless->writers.narrative.out)
 		return;
 	if (run_is_at_breakpoint(&headless->run))
 		output_format(headless->out, "%s\n", headless->run.stop.text);
@@ -249,9 +248,10 @@ static void write_after(struct headless *headless, enum outcome outcome, int64_t
 	const struct writers *writers = &headless->writers;
 	const struct sim *sim = run_sim(&headless->run);
 	write_end(headless, outcome, error);
-	for (size_t i = 0; i < headless->why_count && (!writers->traces || writers->file_name); i++)
+	for (size_t i = 0; i < headless->why_count && (!writers->trace.out || writers->file_name);
+	     i++)
 		write_answer(&headless->whys[i], headless->out);
-	if (writers->covers) {
+	if (writers->coverage.world) {
 		output_format(headless->out, "Coverage of %s after %llu tick%s\n", sim->world->name,
 		              (unsigned long long)sim->head.tick, sim->head.tick == 1 ? "" : "s");
 		coverage_end(&headless->writers.coverage, sim->head.tick);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/library.h"
+#include "app/setup.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ static const char *const folders[] = { PKGDATADIR "/worlds", "worlds", NULL };
 
 enum { FOLDERS = ARRAY_LEN(folders) - 1 };
 
-static bool has_ending(const char *name)
+bool library_has_ending(const char *name)
 {
 	size_t length = strlen(name), size = sizeof ending - 1;
 	return length > size && strcmp(name + length - size, ending) == 0;
@@ -35,8 +35,9 @@ static bool has_ending(const char *name)
 static int is_world(const struct dirent *entry)
 {
 	size_t length = sizeof annotations - 1;
-	return has_ending(entry->d_name) && (strncmp(entry->d_name, annotations, length) != 0 ||
-	                                     strcmp(entry->d_name + length, ending) != 0);
+	return library_has_ending(entry->d_name) &&
+	       (strncmp(entry->d_name, annotations, length) != 0 ||
+	        strcmp(entry->d_name + length, ending) != 0);
 }
 
 /* Compares names without their ending. */
@@ -123,7 +124,7 @@ static const struct world *open_world(struct library *library, const char *name,
 	complaints_init(complaints);
 	if (found)
 		return found;
-	if (strchr(name, '/') || has_ending(name))
+	if (strchr(name, '/') || library_has_ending(name))
 		return open_file(library, name, complaints);
 	for (size_t i = 0; i < FOLDERS; i++) {
 		if (find_in(folders[i], name, path))
@@ -133,10 +134,9 @@ static const struct world *open_world(struct library *library, const char *name,
 	                               : refuse(name, hint, complaints);
 }
 
-const struct world *library_open_again(void *context, const char *name,
+const struct world *library_open_again(struct library *library, const char *name,
                                        struct complaints *complaints)
 {
-	struct library *library = context;
 	size_t count = library->count;
 	const struct world *world = open_world(library, name, "open alone lists them", complaints);
 	for (size_t i = 0; i < count && library->count > count; i++) {
@@ -240,10 +240,8 @@ static bool write_errors(struct complaints *complaints, struct output *out)
 {
 	size_t kept = complaints_kept(complaints);
 	char place[128];
-	for (size_t i = 0; i < kept; i++) {
-		output_text(out, complaints->lines[i].text);
-		output_char(out, '\n');
-	}
+	for (size_t i = 0; i < kept; i++)
+		output_format(out, "%s\n", complaints->lines[i].text);
 	complaints_place(complaints, 0, place, sizeof place);
 	output_format(out, "%s: %zu error%s", place, complaints->count,
 	              complaints->count == 1 ? "" : "s");

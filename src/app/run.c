@@ -104,7 +104,7 @@ enum { AHEAD_MOST = 1000000 }; /* the latest tick of --inject on a screen */
 
 static bool is_never(const struct run *run, size_t check)
 {
-	return run->never && check == run->first_check;
+	return run->setup->options.never && check == run->first_check;
 }
 
 /* As in "--never: 'COND' holds at tick 37, time 18.5, for Miner Bob: Miner_Bob.thirst = 6". */
@@ -145,8 +145,7 @@ static enum outcome evaluate(struct run *run, size_t check, struct error *error)
 static enum outcome look(struct run *run, struct error *error)
 {
 	enum outcome outcome = OUTCOME_OPEN;
-	size_t end = run->first_check + run->never + run->until;
-	for (size_t i = run->first_check; i < end && !outcome; i++)
+	for (size_t i = run->first_check; i < run->breakpoints.count && !outcome; i++)
 		outcome = evaluate(run, i, error);
 	return outcome;
 }
@@ -169,8 +168,8 @@ static enum outcome judge_stop(struct run *run, struct error *error)
 /* The outcome of a run that came to its end. */
 static enum outcome judge_end(struct run *run, struct error *error)
 {
-	size_t until = run->first_check + run->never;
-	if (!run->until)
+	size_t until = run->breakpoints.count - 1;
+	if (!run->setup->options.until)
 		return OUTCOME_DONE;
 	enum outcome outcome = evaluate(run, until, error);
 	if (outcome != OUTCOME_OPEN)
@@ -296,7 +295,8 @@ static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], error))
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], false,
+		                     error))
 			return options_blame("break", error);
 	}
 	return true;
@@ -304,7 +304,7 @@ static bool add_breakpoints(struct run *run, struct error *error)
 
 static bool add_check(struct run *run, const char *name, const char *text, struct error *error)
 {
-	return !text || breakpoints_add_check(&run->breakpoints, run_sim(run), text, error) ||
+	return !text || breakpoints_add(&run->breakpoints, run_sim(run), text, true, error) ||
 	       options_blame(name, error);
 }
 
@@ -313,8 +313,6 @@ static bool add_checks(struct run *run, struct error *error)
 {
 	const struct options *options = &run->setup->options;
 	run->first_check = run->breakpoints.count;
-	run->never = options->never != NULL;
-	run->until = options->until != NULL;
 	run->agent = AGENT_NONE;
 	return add_check(run, "never", options->never, error) &&
 	       add_check(run, "until", options->until, error);

@@ -5,10 +5,14 @@
 
 #include "app/setup.h"
 #include "core/error.h"
+#include "report/output.h"
+#include "report/report.h"
 #include "session/breakpoint.h"
 #include "session/recording.h"
 #include "session/session.h"
+#include "session/session_compare.h"
 #include "sim/input.h"
+#include "sim/sim.h"
 
 /* The result of a run, so far or at its end. */
 enum outcome {
@@ -38,9 +42,8 @@ struct run {
 	const struct setup *setup; /* borrowed */
 	struct session *session;
 	struct recording *recording;      /* NULL: nothing is recorded */
-	struct breakpoints breakpoints;   /* and behind them the checks, --never and --until */
+	struct breakpoints breakpoints;   /* and behind them the checks, first --never */
 	size_t first_check;               /* index of the first check */
-	bool never, until;                /* which of the two were given; --never comes first */
 	bool never_held;                  /* which of them the last message is about */
 	uint32_t agent;                   /* that the message names, or AGENT_NONE */
 	struct injection *injections;     /* owned, in the order in which they are sent */
@@ -80,5 +83,93 @@ bool run_measure(const struct run *run, double *number, struct error *error);
 
 /* Whether a breakpoint of --break stopped it, not a check. */
 bool run_is_at_breakpoint(const struct run *run);
+
+/* headless.c: runs a setup without a screen, and writes the narrative and whatever else the options
+ * ask for to out.  BAD leaves its reason in error; FAILED has already written its own to stderr. */
+enum outcome headless_run(struct setup *setup, struct output *out, struct error *error);
+
+/*
+ * compare_runs.c: two runs beside each other.
+ */
+struct run_pair {
+	struct run runs[SIDES];
+	struct session_compare *compare;
+	uint64_t last; /* the last tick to compare */
+};
+
+/* Begins both.  False with an error; run_pair_fini releases the pair either way. */
+bool run_pair_init(struct run_pair *pair, const struct setup *here, const struct setup *there,
+                   struct error *error);
+void run_pair_fini(struct run_pair *pair);
+
+/* Runs both up to the end of a tick, not after the last one, and compares them up to there. */
+bool run_pair_live(struct run_pair *pair, uint64_t tick, struct error *error);
+
+/* Runs both and writes to out where they first differ.  DONE: they are the same.  FAILED: they
+ * differ.  BAD: error has the reason. */
+enum outcome compare_runs(const struct setup *here, const struct setup *there, struct output *out,
+                          struct error *error);
+
+/* Error events of a run, which make it fail as a check does. */
+struct faults {
+	uint64_t count;
+	char first[600]; /* tick, agent and text of the first one */
+};
+
+/* Collects them. */
+struct watcher faults_watcher(struct faults *faults);
+
+/*
+ * What a run without a screen writes while it runs: a narrative, a trace, coverage, or several of
+ * these.
+ */
+struct writers {
+	struct output file;         /* the trace's own file, if file_name is set */
+	const char *file_name;      /* NULL: the trace has no file of its own */
+	struct narrative narrative; /* those that are not wanted are empty */
+	struct trace trace;
+	struct coverage coverage;
+	struct faults faults;
+	struct watcher watchers[4];
+	size_t count;
+};
+
+/* Opens what the options ask for, starting from the sim as it is.  False if the trace's file cannot
+ * be created; then there is nothing to close.  writers_fini releases the writers either way. */
+bool writers_open(struct writers *writers, const struct options *options, const struct sim *sim,
+                  struct output *out, struct error *error);
+
+/* The watcher for sim_watch or session_watch; it asks for no events if nothing is written. */
+struct watcher writers_watcher(struct writers *writers);
+
+/* Finishes the output and closes the trace's file; false if writing to that file has failed. */
+bool writers_close(struct writers *writers, struct error *error);
+
+void writers_fini(struct writers *writers);
+
+/* Says on stderr what was wrong with the agents' rules, if anything was. */
+void writers_report_faults(const struct writers *writers);
+
+/*
+ * A progress line on stderr for a person at a terminal.  It appears after one second and is cleared
+ * at the end.
+ */
+struct progress {
+	const char *what; /* the text before the numbers, as in "running again: tick" */
+	int64_t told_ms;  /* when the line was last written, or begun */
+	int cols;         /* the length of the line and of what begins it; 0: it is not shown */
+};
+
+/* Starts the interval after which the line appears; `what` is borrowed. */
+void progress_begin(struct progress *progress, const char *what);
+
+/* Updates the line, at most ten times a second, so that it may be called often; clears it once now
+ * has reached end.  context is the struct progress. */
+void progress_tell(void *context, uint64_t now, uint64_t end);
+
+void progress_end(struct progress *progress);
+
+/* The time of a clock that only goes forward. */
+int64_t progress_clock_ns(void);
 
 #endif

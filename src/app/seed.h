@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #include "app/run.h"
-#include "report/coverage.h"
+#include "report/report.h"
 #include "report/output.h"
 #include "session/session_compare.h"
 
@@ -71,5 +71,22 @@ void seed_report_add(struct seed_report *report, const struct seed_result *resul
 
 /* Writes the whole report. */
 void seed_report_write(struct seed_report *report, struct output *out);
+
+/*
+ * seeds.c: --seeds, which runs the world once with each of many seeds, on all processors.
+ */
+
+/* Upper limit on the number of seeds. */
+enum { SEEDS_MOST = 10000000 };
+
+/* Whether --seeds, --jobs and --measure make sense with the other options. */
+bool seeds_check(const struct options *options, struct error *error);
+
+/* Runs all seeds, of two setups beside each other unless there is NULL, and writes the report.
+ * FAILED: some seeds failed, as reported.  BAD: error has the reason, or is empty if a job has
+ * already written it.  If a signal interrupts the runs, writes what is done so far and does not
+ * return. */
+enum outcome seeds_run(struct setup *here, struct setup *there, struct output *out,
+                       struct error *error);
 
 #endif

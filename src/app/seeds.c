@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/seeds.h"
+#include "app/seed.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,8 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "app/seed.h"
-#include "app/writers.h"
+#include "app/run.h"
 #include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"

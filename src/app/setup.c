@@ -8,7 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/array.h"
 #include "core/memory.h"
 #include "report/output.h"
 #include "session/travel.h"
@@ -21,49 +20,32 @@ enum { HISTORY_PART = 4 };
 
 enum { TICKS = 30 }; /* the default of --ticks */
 
-/* What a file is used for, and which file it is, whatever it is called: its inode or, until it
- * exists, that of its folder and its name there. */
-struct use {
-	const char *purpose; /* as in "that is what --replay reads" */
-	bool known;          /* whether it is a regular file, which could be lost */
-	dev_t device;
-	ino_t inode;
-	const char *name; /* "" for a file that exists */
-};
-
-static struct use use_of(const char *purpose, const char *path)
+/* Which file a path means, whatever it is called: its inode or, until it exists, that of its folder
+ * and its *name there.  False if it is none that could be lost. */
+static bool locate(const char *path, struct stat *file, const char **name)
 {
-	struct stat file;
+	*name = "";
 	if (!path || strcmp(path, "-") == 0)
-		return (struct use){ 0 };
-	/* A pipe or a device, which many may share, is not known. */
-	if (stat(path, &file) == 0)
-		return (struct use){ purpose, S_ISREG(file.st_mode), file.st_dev, file.st_ino, "" };
+		return false;
+	/* A pipe or a device may be shared by many. */
+	if (stat(path, file) == 0)
+		return S_ISREG(file->st_mode);
 	const char *slash = strrchr(path, '/');
 	char *folder = slash ? memory_copy(path, (size_t)(slash - path) + 1) : memory_text(".");
-	bool found = stat(folder, &file) == 0;
+	bool found = stat(folder, file) == 0;
 	free(folder);
-	if (!found)
-		return (struct use){ 0 };
-	return (struct use){ purpose, true, file.st_dev, file.st_ino, slash ? slash + 1 : path };
+	*name = slash ? slash + 1 : path;
+	return found;
 }
 
-static bool is_same(const struct use *a, const struct use *b)
+/* False if a file that is written is another one, too, which has that use. */
+static bool check(const char *path, const char *other, const char *use, struct error *error)
 {
-	return a->known && b->known && a->device == b->device && a->inode == b->inode &&
-	       strcmp(a->name, b->name) == 0;
-}
-
-/* False if a file that is written is one of the others, too. */
-static bool check(const char *path, const struct use *others, size_t count, struct error *error)
-{
-	struct use own = use_of("", path);
-	for (size_t i = 0; i < count; i++) {
-		if (is_same(&own, &others[i]))
-			return error_set(error, "%.200s: %s; choose another file", path,
-			                 others[i].purpose);
-	}
-	return true;
+	struct stat a, b;
+	const char *name, *other_name;
+	bool same = locate(path, &a, &name) && locate(other, &b, &other_name) &&
+	            a.st_dev == b.st_dev && a.st_ino == b.st_ino && strcmp(name, other_name) == 0;
+	return !same || error_set(error, "%.200s: %s; choose another file", path, use);
 }
 
 /* The same for the files of a world.  A built-in world that it extends may be a file beside it. */
@@ -75,9 +57,8 @@ static bool check_world(const char *path, const struct world *world, struct erro
 		char beside[1024];
 		snprintf(beside, sizeof beside, "%.*s%s.lua",
 		         slash ? (int)(slash + 1 - world->path) : 0, world->path, text);
-		struct use use = use_of("the world is read from it",
-		                        worlds_find(text) ? beside : text);
-		good = check(path, &use, 1, error);
+		good = check(path, worlds_find(text) ? beside : text, "the world is read from it",
+		             error);
 	}
 	return good;
 }
@@ -85,34 +66,34 @@ static bool check_world(const char *path, const struct world *world, struct erro
 bool setup_check_output(const struct setup *setup, const char *path, struct error *error)
 {
 	const struct options *options = &setup->options;
-	const struct use uses[] = {
-		use_of("--replay reads it", options->replay),
-		use_of("--compare reads it", options->compare),
-		use_of("--config reads it", options->config),
-		use_of("--commands reads it", options->commands),
-		use_of("stdin comes from there", "/dev/stdin"),
-	};
-	bool good = check(path, uses, ARRAY_LEN(uses), error) &&
+	bool good = check(path, options->replay, "--replay reads it", error) &&
+	            check(path, options->compare, "--compare reads it", error) &&
+	            check(path, options->config, "--config reads it", error) &&
+	            check(path, options->commands, "--commands reads it", error) &&
+	            check(path, "/dev/stdin", "stdin comes from there", error) &&
 	            check_world(path, setup->world, error);
 	for (size_t i = 0; i < setup->library.count && good; i++)
 		good = check_world(path, world_file_world(setup->library.files[i]), error);
 	return good;
 }
 
+/* The same, and it must not be what else is written; record: the file of --record, or NULL. */
+static bool check_option(const struct setup *setup, const char *path, const char *record,
+                         struct error *error)
+{
+	return check(path, "/dev/stdout", "stdout goes there", error) &&
+	       check(path, "/dev/stderr", "stderr goes there", error) &&
+	       check(path, record, "--record writes it", error) &&
+	       setup_check_output(setup, path, error);
+}
+
 bool setup_check_outputs(const struct setup *setup, struct error *error)
 {
 	const struct options *options = &setup->options;
-	const struct use uses[] = {
-		use_of("stdout goes there", "/dev/stdout"),
-		use_of("stderr goes there", "/dev/stderr"),
-		use_of("--record writes it", options->record),
-	};
 	return setup_check_output(setup, "/dev/stdout", error) &&
-	       ((check(options->trace, uses, ARRAY_LEN(uses), error) &&
-	         setup_check_output(setup, options->trace, error)) ||
+	       (check_option(setup, options->trace, options->record, error) ||
 	        options_blame("trace", error)) &&
-	       ((check(options->record, uses, ARRAY_LEN(uses) - 1, error) &&
-	         setup_check_output(setup, options->record, error)) ||
+	       (check_option(setup, options->record, NULL, error) ||
 	        options_blame("record", error));
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/starter.h"
+#include "app/setup.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,16 +28,6 @@ struct starter {
 	char friend[2 * NAME_BYTES]; /* an agent of that world */
 	struct blank blanks[4];
 };
-
-/* Copies the name without the ending .lua. */
-static void take_name(char *out, size_t size, const char *name)
-{
-	static const char ending[] = ".lua";
-	text_copy(out, size, name);
-	size_t length = strlen(out), end = strlen(ending);
-	if (length > end && strcmp(out + length - end, ending) == 0)
-		out[length - end] = '\0';
-}
 
 /* Whether the name needs no quotes in a shell or in `extends`. */
 static bool check_name(const char *name, struct error *error)
@@ -146,7 +136,9 @@ bool starter_write(const struct options *options, struct library *library, struc
 	char world[2 * NAME_BYTES], name[sizeof world + sizeof ".lua"];
 	if (!check_options(options, error))
 		return false;
-	take_name(world, sizeof world, options->new);
+	text_copy(world, sizeof world, options->new);
+	if (library_has_ending(world))
+		*strrchr(world, '.') = '\0';
 	if (!check_name(world, error) ||
 	    (options->extends && !choose_base(&starter, options->extends, library, error)))
 		return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "app/writers.h"
+#include "app/run.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -54,18 +54,15 @@ bool writers_open(struct writers *writers, const struct options *options, const 
 	if (writers->file_name && !output_open(&writers->file, writers->file_name))
 		return refuse_file(writers, error);
 	if (options->trace) {
-		writers->traces = true;
 		writers->trace.out = on_stdout ? out : &writers->file;
 		writers->watchers[writers->count++] = trace_watcher(&writers->trace);
 	}
 	if (!options->quiet && !on_stdout) {
-		writers->narrates = true;
 		narrative_init(&writers->narrative, out, options->color == COLOR_ALWAYS);
 		writers->watchers[writers->count++] = narrative_watcher(&writers->narrative);
 	}
 	writers->watchers[writers->count++] = faults_watcher(&writers->faults);
 	if (options->coverage) {
-		writers->covers = true;
 		coverage_init(&writers->coverage, sim->world);
 		coverage_begin(&writers->coverage, sim);
 		writers->watchers[writers->count++] = coverage_watcher(&writers->coverage);
@@ -93,17 +90,16 @@ struct watcher writers_watcher(struct writers *writers)
 
 bool writers_close(struct writers *writers, struct error *error)
 {
-	if (writers->narrates)
+	if (writers->narrative.out)
 		narrative_end(&writers->narrative);
 	return !writers->file_name || output_close(&writers->file) || refuse_file(writers, error);
 }
 
 void writers_fini(struct writers *writers)
 {
-	if (writers->covers)
+	if (writers->coverage.world)
 		coverage_fini(&writers->coverage);
-	if (writers->narrates)
-		narrative_fini(&writers->narrative);
+	narrative_fini(&writers->narrative);
 }
 
 void writers_report_faults(const struct writers *writers)

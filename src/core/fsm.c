@@ -296,14 +296,6 @@ static enum fit fit_exit(const struct fsm *fsm, const struct exit *exit)
 	return asked && exit->unless != fsm->asked.answer ? ANSWERED : THERE;
 }
 
-static enum fit fit_transition(const struct fsm *fsm, const struct transition *transition)
-{
-	bool asked = transition->question && transition->question == fsm->asked.question;
-	if (transition == fsm->transition)
-		return TAKEN;
-	return asked && fsm->asked.answer ? ANSWERED : THERE;
-}
-
 static void keep_better(struct reason *best, enum fit fit, uint8_t state, unsigned number)
 {
 	if (fit < best->fit)
@@ -322,8 +314,11 @@ static void find_better(const struct fsm *fsm, uint8_t state, uint8_t to, struct
 	}
 	const struct transition *transition = fsm->states[state].transitions;
 	for (; transition && transition->to; transition++, number++) {
+		const struct exit same = { .question = transition->question };
 		if (transition->to == to)
-			keep_better(best, fit_transition(fsm, transition), state, number);
+			keep_better(best,
+			            transition == fsm->transition ? TAKEN : fit_exit(fsm, &same),
+			            state, number);
 	}
 }
 

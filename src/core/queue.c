@@ -282,25 +282,18 @@ bool queue_remove(struct queue *queue, uint64_t sequence, struct telegram *teleg
 	return false;
 }
 
-/* Puts a telegram into out, which holds count of them in order and has room for
- * `most`; returns the new count. */
-static size_t insert(const struct telegram *telegram, struct telegram *out, size_t count,
-                     size_t most)
-{
-	if (count == most && (!most || !telegram_is_before(telegram, &out[most - 1])))
-		return count;
-	size_t at = count < most ? count++ : most - 1;
-	for (; at && telegram_is_before(telegram, &out[at - 1]); at--)
-		out[at] = out[at - 1];
-	out[at] = *telegram;
-	return count;
-}
-
 size_t queue_list(const struct queue *queue, struct telegram *out, size_t most)
 {
 	size_t count = 0;
-	for (size_t i = 0; i < queue->pending; i++)
-		count = insert(nth(queue, i), out, count, most);
+	for (size_t i = 0; most && i < queue->pending; i++) {
+		const struct telegram *telegram = nth(queue, i);
+		if (count == most && !telegram_is_before(telegram, &out[most - 1]))
+			continue;
+		size_t at = count < most ? count++ : most - 1;
+		for (; at && telegram_is_before(telegram, &out[at - 1]); at--)
+			out[at] = out[at - 1];
+		out[at] = *telegram;
+	}
 	return count;
 }
 

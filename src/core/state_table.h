@@ -159,13 +159,6 @@ static inline uint8_t state_table_whole(const struct state *const *states, uint8
 	return state;
 }
 
-/* Whether no other state that rules can name is inside that one. */
-static inline bool state_table_is_inmost(const struct state *const *states, uint8_t state)
-{
-	uint8_t initial = states[state]->initial;
-	return !initial || states[initial]->step;
-}
-
 /* The innermost metastate around both states, which a change between them
  * neither exits nor enters, or STATE_NONE.  A change to the current state exits
  * and enters that state. */
@@ -256,12 +249,6 @@ static inline enum comparison comparison_opposite(enum comparison comparison)
 	static const uint8_t opposites[] = { COMPARISON_LIST(COMPARISON_OPPOSITE) };
 #undef COMPARISON_OPPOSITE
 	return (enum comparison)opposites[comparison];
-}
-
-/* Whether questions of that subject have an expression. */
-static inline bool question_is_worded(enum question_subject subject)
-{
-	return subject == ASK_CONDITION || subject == ASK_SCORE;
 }
 
 /* Compares a value with a limit. */

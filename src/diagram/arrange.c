@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/arrange.h"
+#include "diagram/drawing.h"
 
 #include <limits.h>
 #include <stdint.h>
@@ -211,19 +211,12 @@ static void measure(struct arranging *it)
 	}
 }
 
-/* Whether a spot of a column or row is taken between two others. */
+/* Whether a spot of a column or row is taken between two others.  Nothing is between a spot and
+ * itself. */
 static bool is_between(uint64_t taken, int a, int b)
 {
 	int first = a < b ? a : b, last = a < b ? b : a;
 	return taken >> first >> 1 & ((((uint64_t)1 << (last - first)) - 1) >> 1);
-}
-
-/* Whether an item stands between two spots of the same column or row.  Nothing is between a spot
- * and itself. */
-static bool is_blocked(const struct arranging *it, struct arrange_spot a, struct arrange_spot b)
-{
-	return is_between(it->cols.taken[a.col], a.row, b.row) ||
-	       is_between(it->rows.taken[a.row], a.col, b.col);
 }
 
 /* Whether the line from a along its row, then along b's column, is clear. */
@@ -247,7 +240,8 @@ static int link_cost(const struct arranging *it, const struct arrange_link *link
 	int cost = between(&it->cols, a.col, b.col) + 2 * between(&it->rows, a.row, b.row);
 	if (a.col != b.col && a.row != b.row)
 		cost += has_corner(it, a, b) || has_corner(it, b, a) ? BEND : DETOUR;
-	else if (is_blocked(it, a, b))
+	else if (is_between(it->cols.taken[a.col], a.row, b.row) ||
+	         is_between(it->rows.taken[a.row], a.col, b.col))
 		cost += BLOCKED;
 	if (a.row > b.row || (a.row == b.row && a.col > b.col))
 		cost += BACKWARD;

@@ -14,11 +14,6 @@ enum {
 
 static const char between[] = " | ", others[] = "others";
 
-void chart_init(struct chart *chart)
-{
-	*chart = (struct chart){ .node_count = 0 };
-}
-
 void chart_fini(struct chart *chart)
 {
 	for (size_t i = 0; i < chart->edge_count; i++)
@@ -238,7 +233,7 @@ void chart_of_class(struct chart *chart, const struct world *world, const struct
                     size_t machine, const struct chart_folds *folds)
 {
 	struct making making = { chart, world, class, machine, folds };
-	chart_init(chart);
+	*chart = (struct chart){ .node_count = 0 };
 	add_nodes(&making, STATE_NONE, -1);
 	for (size_t i = 1; i < class->state_count; i++) {
 		if (class->states[i]->machine == machine)
@@ -281,7 +276,7 @@ void chart_near(struct chart *chart, const struct chart *whole, int node, size_t
 	int *copies = memory_zero(whole->node_count, sizeof *copies);
 	for (size_t i = 0; i < whole->node_count; i++)
 		copies[i] = -1;
-	chart_init(chart);
+	*chart = (struct chart){ .node_count = 0 };
 	copy_node(chart, whole, node, copies, most);
 	for (size_t i = 0; i < whole->edge_count; i++) {
 		const struct chart_edge *edge = &whole->edges[i];

@@ -71,7 +71,7 @@ struct chart_folds {
 	uint8_t of[256]; /* enum chart_fold; charts are of what is not folded */
 };
 
-void chart_init(struct chart *chart);
+/* Frees what a chart owns; an empty one is all zeros. */
 void chart_fini(struct chart *chart);
 
 /* Adds a node and returns its index.  A node's parent must be added before it. */

@@ -9,7 +9,7 @@
 #include "core/memory.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 
 enum {
 	COLS_MAX = 250,
@@ -18,29 +18,6 @@ enum {
 	MARGIN_ROWS = 2,
 	LEGEND_MARGIN = 3, /* blank columns beside a legend line that stands within the drawing */
 };
-
-/* Centres the boxes on paper that leaves space for edges around them. */
-static void make_paper(struct drawing *drawing)
-{
-	struct placement *plan = &drawing->plan;
-	int cols = number_min(plan->room.cols, plan->cols + 2 * MARGIN_COLS);
-	int rows = number_min(plan->room.rows, plan->rows + 2 * MARGIN_ROWS);
-	for (size_t i = 0; i < plan->chart->node_count; i++) {
-		plan->boxes[i].x += (cols - plan->cols) / 2;
-		plan->boxes[i].y += (rows - plan->rows) / 2;
-	}
-	paper_init(&drawing->paper, cols, rows);
-}
-
-/* Draws a loop as text inside its box. */
-static void draw_loop(struct drawing *drawing, int edge, int y)
-{
-	const struct chart_edge *it = &drawing->plan.chart->edges[edge];
-	char text[PLACEMENT_TEXT_SIZE];
-	placement_loop(it, text);
-	paper_text(&drawing->paper, drawing->plan.boxes[it->from].x + 2, y,
-	           (struct owner){ OWNER_LABEL, (uint16_t)edge }, text);
-}
 
 /* Draws an edge that ends at no other box as a short arrow beside its own. */
 static void draw_stub(struct drawing *drawing, int edge, int y)
@@ -60,35 +37,52 @@ static void draw_stub(struct drawing *drawing, int edge, int y)
 	paper_text(paper, x + 5, y, label, text);
 }
 
+/* Loops are texts inside the box. */
 static void draw_box(struct drawing *drawing, int node)
 {
 	const struct chart_node *it = &drawing->plan.chart->nodes[node];
 	struct paper_area box = drawing->plan.boxes[node];
 	struct owner owner = { OWNER_NODE, (uint16_t)node };
-	char title[PLACEMENT_TEXT_SIZE];
+	char text[PLACEMENT_TEXT_SIZE];
 	bool frame = placement_is_frame(drawing->plan.chart, node);
 	int y = box.y + !frame, stub = box.y + 1;
 	paper_frame(&drawing->paper, box, owner, it->global);
-	if (!frame)
-		paper_claim(&drawing->paper, box, owner);
+	/* No edge or label is to be put inside. */
+	for (int i = 0; !frame && i < (box.cols - 2) * (box.rows - 2); i++) {
+		struct paper_cell *cell = paper_at(&drawing->paper, box.x + 1 + i % (box.cols - 2),
+		                                   box.y + 1 + i / (box.cols - 2));
+		if (cell)
+			cell->across = cell->along = owner;
+	}
 	if (it->global && !frame)
 		paper_text(&drawing->paper, box.x + 2, box.y, owner, placement_anywhere);
-	placement_title(drawing->plan.chart, node, title);
-	paper_text(&drawing->paper, box.x + 2, y++, owner, title);
+	placement_title(drawing->plan.chart, node, text);
+	paper_text(&drawing->paper, box.x + 2, y++, owner, text);
 	for (size_t i = 0; i < drawing->plan.chart->edge_count; i++) {
 		const struct chart_edge *edge = &drawing->plan.chart->edges[i];
-		if (edge->from == node && edge->to == node)
-			draw_loop(drawing, (int)i, y++);
-		else if (edge->from == node && edge->to < 0)
+		if (edge->from == node && edge->to == node) {
+			placement_loop(edge, text);
+			paper_text(&drawing->paper, box.x + 2, y++,
+			           (struct owner){ OWNER_LABEL, (uint16_t)i }, text);
+		} else if (edge->from == node && edge->to < 0) {
 			draw_stub(drawing, (int)i, stub++);
+		}
 	}
 }
 
+/* Draws the boxes, centred on paper that leaves space for edges around them. */
 static void draw_boxes(struct drawing *drawing)
 {
-	make_paper(drawing);
-	for (size_t i = 0; i < drawing->plan.chart->node_count; i++) {
-		if (!placement_in_legend(drawing->plan.chart, (int)i))
+	struct placement *plan = &drawing->plan;
+	int cols = number_min(plan->room.cols, plan->cols + 2 * MARGIN_COLS);
+	int rows = number_min(plan->room.rows, plan->rows + 2 * MARGIN_ROWS);
+	for (size_t i = 0; i < plan->chart->node_count; i++) {
+		plan->boxes[i].x += (cols - plan->cols) / 2;
+		plan->boxes[i].y += (rows - plan->rows) / 2;
+	}
+	paper_init(&drawing->paper, cols, rows);
+	for (size_t i = 0; i < plan->chart->node_count; i++) {
+		if (!placement_in_legend(plan->chart, (int)i))
 			draw_box(drawing, (int)i);
 	}
 }

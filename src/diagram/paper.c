@@ -73,17 +73,6 @@ void paper_frame(struct paper *paper, struct paper_area area, struct owner owner
 	}
 }
 
-void paper_claim(struct paper *paper, struct paper_area area, struct owner owner)
-{
-	for (int y = area.y + 1; y < area.y + area.rows - 1; y++) {
-		for (int x = area.x + 1; x < area.x + area.cols - 1; x++) {
-			struct paper_cell *cell = paper_at(paper, x, y);
-			if (cell)
-				cell->across = cell->along = owner;
-		}
-	}
-}
-
 int paper_text(struct paper *paper, int x, int y, struct owner owner, const char *text)
 {
 	int begin = x;
@@ -152,16 +141,14 @@ struct paper_area paper_used(const struct paper *paper)
  * The characters that show the cells.
  */
 
-struct mark_look {
+static const struct {
 	const char *text;
 	uint32_t code;
 	char ascii;
-};
-
-static const struct mark_look marks[PAPER_MARKS] = {
-#define PAPER_MARK_LOOK(name, text, code, ascii) [PAPER_##name] = { text, code, ascii },
-	PAPER_MARK_LIST(PAPER_MARK_LOOK)
-#undef PAPER_MARK_LOOK
+} marks[PAPER_MARKS] = {
+	[PAPER_INITIAL] = { "●", 0x25cf, '*' },
+	[PAPER_FOLDED] = { "▸", 0x25b8, '+' },
+	[PAPER_LOOP] = { "↺", 0x21ba, '@' },
 };
 
 /* By weight across, weight along, and arms.  Where heavy meets double, both are heavy, because
@@ -176,14 +163,6 @@ static const char16_t *const joints[WEIGHTS][WEIGHTS] = {
 static const char16_t dashes_across[] = u"┄┅═", dashes_along[] = u"┆┇║";
 
 static const char16_t heads[] = u"▲▶▼◀", ascii_heads[] = u"^>v<";
-
-static unsigned way_of_arm(unsigned arms)
-{
-	unsigned way = 0;
-	while (way < WAY_LEFT && !(arms >> way & 1))
-		way++;
-	return way;
-}
 
 static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight across,
                            enum paper_weight along)
@@ -204,16 +183,6 @@ static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight acro
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';
 }
 
-static uint32_t line(const struct paper_cell *cell, enum paper_weight across,
-                     enum paper_weight along)
-{
-	if (!(cell->arms & ARMS_ALONG) && cell->dashed & STROKE_DASHED_ACROSS)
-		return dashes_across[across];
-	if (!(cell->arms & ARMS_ACROSS) && cell->dashed & STROKE_DASHED_ALONG)
-		return dashes_along[along];
-	return joints[across][along][cell->arms];
-}
-
 static uint32_t ascii_text(uint32_t code)
 {
 	for (int i = 0; i < PAPER_MARKS; i++) {
@@ -231,11 +200,20 @@ const char *paper_mark(enum paper_mark mark)
 uint32_t paper_code(const struct paper_cell *cell, enum paper_weight across,
                     enum paper_weight along, bool ascii)
 {
+	unsigned way = 0;
 	switch (cell->kind) {
 	case CELL_LINE:
-		return ascii ? ascii_line(cell, across, along) : line(cell, across, along);
+		if (ascii)
+			return ascii_line(cell, across, along);
+		if (!(cell->arms & ARMS_ALONG) && cell->dashed & STROKE_DASHED_ACROSS)
+			return dashes_across[across];
+		if (!(cell->arms & ARMS_ACROSS) && cell->dashed & STROKE_DASHED_ALONG)
+			return dashes_along[along];
+		return joints[across][along][cell->arms];
 	case CELL_HEAD:
-		return (ascii ? ascii_heads : heads)[way_of_arm(cell->arms)];
+		while (way < WAY_LEFT && !(cell->arms >> way & 1))
+			way++;
+		return (ascii ? ascii_heads : heads)[way];
 	case CELL_TEXT:
 		return ascii ? ascii_text(cell->code) : cell->code;
 	case CELL_REST:

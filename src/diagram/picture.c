@@ -3,7 +3,7 @@
 #include "diagram/diagram.h"
 
 #include "core/memory.h"
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 /*
  * Lists.

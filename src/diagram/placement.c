@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/placement.h"
+#include "diagram/drawing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,19 +53,14 @@ static int *widest_of(int *widths, const int *least, int count)
 	return widest;
 }
 
-static int length_of(const struct lines *lines)
-{
-	int length = 0;
-	for (int i = 0; i < lines->count; i++)
-		length += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
-	return length;
-}
-
 /* Narrows the widest gaps until everything fits, then the lines that are wider than their boxes,
  * and sets where each line begins.  False if even that does not fit. */
 static bool fit_lines(struct lines *lines, int room)
 {
-	for (lines->total = length_of(lines); lines->total > room; lines->total--) {
+	lines->total = 0;
+	for (int i = 0; i < lines->count; i++)
+		lines->total += lines->sizes[i] + (i < lines->count - 1 ? lines->gaps[i] : 0);
+	for (; lines->total > room; lines->total--) {
 		int *widest = widest_of(lines->gaps, lines->least, lines->count - 1);
 		if (!widest)
 			widest = widest_of(lines->sizes, lines->boxes, lines->count);
@@ -297,24 +292,13 @@ static struct arrange_item plan_node(struct placement *plan, int node, int cols,
 	return size;
 }
 
-/* Arranges the group.  A metastate is offered only part of the space, for it shares it with
- * others. */
-static void find_spots(struct placement *plan, struct group *group, int parent, int cols, int rows)
-{
-	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
-	group->task.cols = parent < 0 ? cols : cols * 2 / 3;
-	group->task.rows = parent < 0 ? rows : rows / 2;
-	arrange(&group->task, plan->order == PLACEMENT_ACROSS, spots);
-	for (int i = 0; i < group->task.item_count; i++)
-		plan->spots[group->nodes[i]] = spots[i];
-}
-
 /* Plans the inside of a node and returns its size.  The places of its boxes are relative to its
  * inner corner. */
 static struct arrange_item plan_group(struct placement *plan, int parent, int cols, int rows)
 {
 	struct group *group = memory_zero(1, sizeof *group);
 	struct arrange_task *task = &group->task;
+	struct arrange_spot spots[ARRANGE_ITEMS_MAX];
 	for (int i = 0; i < (int)plan->chart->node_count; i++) {
 		if (plan->chart->nodes[i].parent != parent || placement_in_legend(plan->chart, i))
 			continue;
@@ -324,8 +308,14 @@ static struct arrange_item plan_group(struct placement *plan, int parent, int co
 		task->items[task->item_count++] = plan_node(plan, i, cols, rows);
 	}
 	find_links(plan, group, parent);
-	if (plan->order != PLACEMENT_LANES && task->item_count > 0)
-		find_spots(plan, group, parent, cols, rows);
+	/* A metastate is offered only part of the space, for it shares it with others. */
+	task->cols = parent < 0 ? cols : cols * 2 / 3;
+	task->rows = parent < 0 ? rows : rows / 2;
+	if (plan->order != PLACEMENT_LANES && task->item_count > 0) {
+		arrange(task, plan->order == PLACEMENT_ACROSS, spots);
+		for (int i = 0; i < task->item_count; i++)
+			plan->spots[group->nodes[i]] = spots[i];
+	}
 	measure(plan, group);
 	bool narrow = fit_lines(&group->cols, cols), low = fit_lines(&group->rows, rows);
 	plan->fits = plan->fits && narrow && low;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/route.h"
+#include "diagram/drawing.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -45,13 +45,6 @@ struct search {
 	int waiting; /* number of steps in all buckets */
 };
 
-/* Whether an edge joins the same two nodes in the other direction; the two may lie side by side. */
-static bool is_reverse(const struct route_task *task, int edge)
-{
-	const struct chart_edge *it = &task->chart->edges[edge];
-	return it->from == task->to && it->to == task->from;
-}
-
 /* The cell that many cells to one side of a direction. */
 static const struct paper_cell *beside(const struct paper *paper, int x, int y, enum paper_way way,
                                        int cells)
@@ -60,7 +53,8 @@ static const struct paper_cell *beside(const struct paper *paper, int x, int y, 
 	return paper_at(paper, x + (across ? 0 : cells), y + (across ? cells : 0));
 }
 
-/* The cost of lines, labels and boxes beside the route, which keeps edges apart. */
+/* The cost of lines, labels and boxes beside the route, which keeps edges apart; but the edge that
+ * joins the same two nodes in the other direction may lie beside it. */
 static int crowding(const struct route_task *task, int x, int y, enum paper_way way)
 {
 	bool across = paper_is_across(way);
@@ -71,12 +65,15 @@ static int crowding(const struct route_task *task, int x, int y, enum paper_way 
 			continue;
 		struct owner owner = across ? cell->across : cell->along;
 		bool parallel = cell->arms & (across ? ARMS_ACROSS : ARMS_ALONG);
-		if (owner.kind == OWNER_EDGE && parallel)
-			cost += across && is_reverse(task, owner.number) ? 0 : BESIDE_LINE;
-		else if (owner.kind == OWNER_LABEL && !across)
+		if (owner.kind == OWNER_EDGE && parallel) {
+			const struct chart_edge *edge = &task->chart->edges[owner.number];
+			bool reverse = edge->from == task->to && edge->to == task->from;
+			cost += across && reverse ? 0 : BESIDE_LINE;
+		} else if (owner.kind == OWNER_LABEL && !across) {
 			cost += BESIDE_LABEL;
-		else if (owner.kind != OWNER_NONE)
+		} else if (owner.kind != OWNER_NONE) {
 			cost += BESIDE_BOX;
+		}
 	}
 	return cost;
 }
@@ -163,17 +160,6 @@ static int bends(int cols, int rows, enum paper_way way)
 	return aside ? 1 : 0;
 }
 
-static void push(struct search *search, int state, int cost, int all)
-{
-	int *bucket = &search->buckets[all % BUCKETS];
-	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
-	                            sizeof *search->steps);
-	search->steps[search->step_count] = (struct step){ state, cost, *bucket };
-	*bucket = (int)search->step_count++;
-	search->bucket = number_min(search->bucket, all);
-	search->waiting++;
-}
-
 /* Opens the step to a cell from one that was entered in direction came, unless a cheaper route to
  * it is known.  The cell before the end holds the head, so it cannot be a bend, nor on a line. */
 static void open_step(struct search *search, struct route_point to, enum paper_way way, int cost,
@@ -194,9 +180,15 @@ static void open_step(struct search *search, struct route_point to, enum paper_w
 		return;
 	search->notes[state] = note;
 	int cols = outside(to.x, box->x, box->cols), rows = outside(to.y, box->y, box->rows);
-	push(search, state, note.cost,
-	     note.cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
-	             bends(cols, rows, way) * ROUTE_BEND);
+	int all = note.cost + abs(cols) * ROUTE_ACROSS + abs(rows) * ROUTE_ALONG +
+	          bends(cols, rows, way) * ROUTE_BEND;
+	int *bucket = &search->buckets[all % BUCKETS];
+	search->steps = memory_grow(search->steps, search->step_count, &search->step_capacity,
+	                            sizeof *search->steps);
+	search->steps[search->step_count] = (struct step){ state, note.cost, *bucket };
+	*bucket = (int)search->step_count++;
+	search->bucket = number_min(search->bucket, all);
+	search->waiting++;
 }
 
 static struct route_point next_to(struct route_point at, enum paper_way way)

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "diagram/wire.h"
+#include "diagram/drawing.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/number.h"
 #include "core/text.h"
-#include "diagram/label.h"
-#include "diagram/route.h"
 
 enum {
 	NUMBERS = 35,   /* 1 to 9, then a to z */

@@ -23,20 +23,12 @@ bool answer_evaluate(struct sim *sim, struct agent *agent, const struct expressi
 	return good;
 }
 
-/* Evaluates a question's expression. */
-static bool evaluate(struct sim *sim, struct agent *agent, const struct question *question,
-                     bool watched, struct evaluation *evaluation)
-{
-	return answer_evaluate(sim, agent, question->expression, question->where, watched,
-	                       evaluation);
-}
-
 /* The value of a score; 0, with an error recorded, if it is not a number. */
 static double score(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation;
 	const struct value *value = &evaluation.value;
-	if (!evaluate(sim, agent, question, false, &evaluation))
+	if (!answer_evaluate(sim, agent, question->expression, question->where, false, &evaluation))
 		return 0;
 	if (value_is_number(value))
 		return value_number(value);
@@ -73,7 +65,8 @@ static bool holds(struct sim *sim, struct agent *agent, const struct question *q
 	if (expression->plain)
 		return sim_charge(sim, agent, (int64_t)expression->steps) &&
 		       expression_holds(expression->root, agent);
-	return evaluate(sim, agent, question, false, &evaluation) &&
+	return answer_evaluate(sim, agent, question->expression, question->where, false,
+	                       &evaluation) &&
 	       value_is_true(&evaluation.value);
 }
 
@@ -150,7 +143,8 @@ static void record(struct sim *sim, uint8_t to, bool result, const struct answer
 static bool tell(struct sim *sim, struct agent *agent, const struct question *question)
 {
 	struct evaluation evaluation = { .seen_count = 0 };
-	bool known = evaluate(sim, agent, question, true, &evaluation);
+	bool known = answer_evaluate(sim, agent, question->expression, question->where, true,
+	                             &evaluation);
 	bool answer = known && value_is_true(&evaluation.value);
 	const struct transition *tested = sim_transition(sim);
 	note(sim, question, answer);

@@ -39,11 +39,11 @@ static struct node *parse_draw(struct parser *parser, uint8_t op, uint8_t type, 
 	struct node *left, *right = NULL;
 	if (!parser_take(parser, TOKEN_OPEN))
 		return fail(parser, word, what);
-	if (!(left = parser_expression(parser)))
+	if (!(left = parse_above(parser, 0)))
 		return NULL;
 	if (!chance && !parser_take(parser, TOKEN_COMMA))
 		return fail(parser, word, what);
-	if (!chance && !(right = parser_expression(parser)))
+	if (!chance && !(right = parse_above(parser, 0)))
 		return NULL;
 	if (!parser_take(parser, TOKEN_CLOSE))
 		return parser_foreign(parser);
@@ -233,7 +233,7 @@ static bool read_number(struct evaluation *evaluation, const struct node *node, 
 	if (!expression_run(evaluation, node, &value))
 		return false;
 	if (!value_is_number(&value))
-		return expression_want_number(evaluation, node, &value);
+		return expression_want(evaluation, node, &value, "a number");
 	*number = value_number(&value);
 	return true;
 }

@@ -86,11 +86,9 @@ bool expression_combines(const struct call *call)
 
 bool expression_share(struct evaluation *evaluation, const struct call *call, struct share *share)
 {
-	const struct node *root = call->inner ? call->inner->root : NULL;
+	const struct node *root = call->inner->root;
 	struct value value = { .kind = VALUE_NIL };
 	*share = (struct share){ .counts = true };
-	if (!root)
-		return true;
 	if (call->inner->plain)
 		value = value_of_bool(expression_holds(root, evaluation->own));
 	else
@@ -98,7 +96,7 @@ bool expression_share(struct evaluation *evaluation, const struct call *call, st
 	if (!share->wrong && expression_combines(call)) {
 		share->number = value;
 		share->wrong = !value_is_number(&value) &&
-		               !expression_want_number(evaluation, root, &value);
+		               !expression_want(evaluation, root, &value, "a number");
 	}
 	if (share->wrong)
 		*share = (struct share){ .wrong = true };
@@ -122,6 +120,11 @@ struct value expression_result(const struct call *call, const struct tally *tall
 	}
 }
 
+bool expression_decides(const struct call *call, bool counts)
+{
+	return call->kind == (counts ? CALL_ANY : CALL_ALL);
+}
+
 static bool fail_work(struct evaluation *evaluation, const struct call *call)
 {
 	return error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
@@ -134,7 +137,7 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 	const struct sim *sim = evaluation->sim;
 	const struct call *call = round->call;
 	size_t used = evaluation->used;
-	int64_t cost = call->inner ? (int64_t)call->inner->steps : 1;
+	int64_t cost = (int64_t)call->inner->steps;
 	for (uint32_t slot = 0; slot < sim->head.slots && !round->decided; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		struct share share = { .counts = false };
@@ -148,8 +151,7 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 			evaluation->used = used;
 			round->tally.agents++;
 			round->tally.count += share.counts;
-			round->decided = (call->kind == CALL_ANY && share.counts) ||
-			                 (call->kind == CALL_ALL && !share.counts);
+			round->decided = expression_decides(call, share.counts);
 		}
 		if (expression_combines(call))
 			add_number(&round->fold, call->kind, slot, &share.number);
@@ -157,33 +159,20 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 	return true;
 }
 
-/* Evaluates the deciding agent again, to note what is read of it. */
-static void show(struct evaluation *evaluation, const struct call *call)
-{
-	struct value value;
-	size_t used = evaluation->used;
-	if (evaluation->unseen)
-		return;
-	evaluation->agent = evaluation->own->id;
-	if (call->inner)
-		expression_run(evaluation, call->inner->root, &value);
-	evaluation->used = used;
-}
-
+/* Asks the agents.  The one that decides is evaluated again, to note what is read of it. */
 static bool ask(struct evaluation *evaluation, struct round *round)
 {
 	unsigned unseen = evaluation->unseen++;
+	size_t used = evaluation->used;
+	struct value value;
 	bool good = go_round(evaluation, round);
 	evaluation->unseen = unseen;
-	if (good && round->decided)
-		show(evaluation, round->call);
+	if (good && round->decided && !unseen) {
+		evaluation->agent = evaluation->own->id;
+		expression_run(evaluation, round->call->inner->root, &value);
+		evaluation->used = used;
+	}
 	return good;
-}
-
-bool expression_decides(const struct call *call, const struct value *value)
-{
-	return (call->kind == CALL_ANY && value->as.boolean) ||
-	       (call->kind == CALL_ALL && !value->as.boolean);
 }
 
 bool expression_call(struct evaluation *evaluation, const struct node *node, struct value *out)
@@ -195,7 +184,7 @@ bool expression_call(struct evaluation *evaluation, const struct node *node, str
 	if (evaluation->live && !evaluation->depth && live_call(evaluation->live, call, out))
 		return true;
 	evaluation->me = own;
-	evaluation->source = call->inner ? call->inner->source : source;
+	evaluation->source = call->inner->source;
 	evaluation->depth++;
 	bool good = ask(evaluation, &round);
 	evaluation->depth--;
@@ -266,9 +255,10 @@ static bool compile_inner(struct parser *parser, struct call *call, const char *
 		                     .sim = around->sim,
 		                     .class = call->class,
 		                     .me = around->class,
+		                     .depth = parser->depth,
 		                     .is_foreign = around->is_foreign };
 	struct error why;
-	if (expression_parse(&call->inner, &scope, text, parser->depth, &why) == EXPRESSION_GOOD)
+	if (expression_new(&call->inner, &scope, text, &why) == EXPRESSION_GOOD)
 		return true;
 	error_set(parser->error, "in \"%.80s\": %s", text, why.text);
 	return parser_fail(parser, EXPRESSION_WRONG);
@@ -292,7 +282,7 @@ static bool read_arguments(struct parser *parser, struct call *call)
 		          kinds[kind].name, kinds[kind].name, class);
 		return parser_fail(parser, EXPRESSION_WRONG);
 	}
-	return !inner || compile_inner(parser, call, inner);
+	return compile_inner(parser, call, inner ? inner : "true");
 }
 
 struct node *parse_call(struct parser *parser, enum call_kind kind, uint16_t start)

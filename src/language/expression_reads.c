@@ -85,8 +85,7 @@ static void add_call(struct reads *reads, const struct call *call)
 {
 	reads_add_class(reads, call->class, 0, 0);
 	reads->life = true;
-	if (call->inner)
-		expression_add_reads(call->inner, reads);
+	expression_add_reads(call->inner, reads);
 }
 
 static void add_read(struct reads *reads, const struct read *read)
@@ -217,7 +216,8 @@ static bool is_vain(const struct node *node, const struct world *world)
 		uint8_t state = class_find_state(class, node->right->literal.as.text);
 		if (!state || (left->op == NODE_TRAIT && left->read->class != i))
 			continue;
-		if (state_table_is_inmost(class->states, state))
+		uint8_t initial = class->states[state]->initial;
+		if (!initial || class->states[initial]->step)
 			return false;
 		found = true;
 	}
@@ -237,33 +237,25 @@ bool expression_check_states(const struct expression *expression, const struct w
 			                 name, name);
 	}
 	for (size_t i = 0; i < expression->call_count; i++) {
-		const struct expression *inner = expression->calls[i].inner;
-		if (inner && !expression_check_states(inner, world, error))
+		if (!expression_check_states(expression->calls[i].inner, world, error))
 			return false;
 	}
 	return true;
 }
 
-static void list_field(const struct field *field, const struct world *world, expression_stat *list,
-                       void *context)
-{
-	for (uint8_t i = 0; i < world->class_count; i++) {
-		if (field->traits[i].name && field->traits[i].kind == TRAIT_STAT)
-			list(context, i, field->traits[i].stat);
-	}
-}
-
 void expression_stats(const struct expression *expression, const struct world *world,
-                      expression_stat *list, void *context)
+                      bool (*read_stats)[STATS_MAX])
 {
 	for (size_t i = 0; i < expression->read_count; i++) {
 		const struct read *read = &expression->reads[i];
-		if (read->op == NODE_TRAIT && read->trait.kind == TRAIT_STAT)
-			list(context, read->class, read->trait.stat);
-		else if (read->op == NODE_FIELD)
-			list_field(read->field, world, list, context);
-		else if (read->op == NODE_CALL && read->call->inner)
-			expression_stats(read->call->inner, world, list, context);
+		for (size_t j = 0; j < world->class_count; j++) {
+			const struct trait *trait = read->field ? &read->field->traits[j]
+			                                        : &read->trait;
+			if (trait->stat && (read->field || j == read->class))
+				read_stats[j][trait->stat - world->classes[j]->stats] = true;
+		}
+		if (read->op == NODE_CALL)
+			expression_stats(read->call->inner, world, read_stats);
 	}
 }
 

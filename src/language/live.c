@@ -41,8 +41,6 @@ static bool is_whole(const struct node *node)
 static void begin(struct kept *kept, const struct call *call)
 {
 	*kept = (struct kept){ .call = call, .on = true };
-	if (!call->inner)
-		return;
 	kept->on = expression_is_own(call->inner, &kept->timed, &kept->knows);
 	kept->simple = !expression_combines(call) && call->inner->plain;
 	kept->whole = (call->kind == CALL_SUM || call->kind == CALL_MEAN) &&
@@ -209,27 +207,16 @@ static bool concerns(const struct read *read, enum sim_change change, const stru
 	       read->person.id == agent->id;
 }
 
-/* Whether a call that is not kept may have another value. */
-static bool may_change(const struct call *call, enum sim_change change)
-{
-	bool timed, knows;
-	if (change != SIM_CLOCK && change != SIM_QUEUE)
-		return true;
-	return call->inner && (!expression_is_own(call->inner, &timed, &knows) || timed);
-}
-
 static bool change_call(struct live *live, const struct sim *sim, struct kept *kept,
                         enum sim_change how, const struct agent *agent, const struct agent *was)
 {
 	const struct agent *either = agent ? agent : was;
-	if (how == SIM_AGENT && kept->on && agent->class != kept->call->class)
-		return false;
+	bool timed = how == SIM_CLOCK && kept->timed;
 	if (!kept->on)
-		return may_change(kept->call, how);
-	if (how == SIM_CLOCK)
-		live->stale |= kept->timed;
+		return true;
+	live->stale |= timed;
 	if (how == SIM_CLOCK || how == SIM_QUEUE)
-		return how == SIM_CLOCK && kept->timed;
+		return timed;
 	live->stale |= how == SIM_LEAVES && kept->knows;
 	if (either->class != kept->call->class)
 		return live->stale;

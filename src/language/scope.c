@@ -92,39 +92,12 @@ void trait_offer_of_machine(const struct class *class, struct nearest *nearest)
 	}
 }
 
-static struct value clock_value(const struct sim *sim, const struct agent *agent,
-                                const struct trait *trait)
+/* The name of a state, or nil. */
+static struct value state_value(const struct class *class, uint8_t state)
 {
-	if (trait->kind == TRAIT_FINISHED)
-		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
-	uint64_t ticks = machine_clock_ticks(sim, agent, trait->machine);
-	if (trait->kind == TRAIT_TICKS)
-		return value_of_integer((int64_t)ticks);
-	return value_of_float(world_seconds(sim->world, ticks));
-}
-
-static struct value machine_value(const struct sim *sim, const struct agent *agent,
-                                  const struct trait *trait)
-{
-	const struct machine *machine = agent_machines_const(agent) + trait->machine;
-	if (trait->kind >= TRAIT_SECONDS)
-		return clock_value(sim, agent, trait);
-	const struct class *class = sim_class(sim, agent);
-	uint8_t state = trait->kind == TRAIT_STATE
-	                        ? state_table_whole(class->states, machine->current)
-	                : trait->kind == TRAIT_PREVIOUS ? machine->previous
-	                                                : machine->global;
 	if (state == STATE_NONE)
 		return (struct value){ .kind = VALUE_NIL };
 	return value_of_text(class_state_name(class, state));
-}
-
-/* Nil in a world without places. */
-static struct value place_value(const struct world *world, const struct agent *agent)
-{
-	if (agent->place >= world->place_count)
-		return (struct value){ .kind = VALUE_NIL };
-	return value_of_text(world->places[agent->place]);
 }
 
 /* A stat's value; an agent that is gone counts as nobody. */
@@ -145,15 +118,35 @@ bool trait_is_agent(const struct trait *trait)
 struct value trait_value(const struct sim *sim, const struct agent *agent,
                          const struct trait *trait)
 {
-	if (trait->kind == TRAIT_STAT)
+	const struct class *class = sim_class(sim, agent);
+	const struct machine *machine = agent_machines_const(agent) + trait->machine;
+	switch (trait->kind) {
+	case TRAIT_STATE:
+		return state_value(class, state_table_whole(class->states, machine->current));
+	case TRAIT_PREVIOUS:
+		return state_value(class, machine->previous);
+	case TRAIT_GLOBAL:
+		return state_value(class, machine->global);
+	case TRAIT_SECONDS:
+		return value_of_float(
+			world_seconds(sim->world,
+		                      machine_clock_ticks(sim, agent, trait->machine, false)));
+	case TRAIT_TICKS:
+		return value_of_integer(
+			(int64_t)machine_clock_ticks(sim, agent, trait->machine, false));
+	case TRAIT_FINISHED:
+		return value_of_bool(machine_clock_finished(sim, agent, trait->machine));
+	case TRAIT_PLACE: /* nil in a world without places */
+		if (agent->place >= sim->world->place_count)
+			return (struct value){ .kind = VALUE_NIL };
+		return value_of_text(sim->world->places[agent->place]);
+	case TRAIT_NAME:
+		return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+	case TRAIT_CLASS:
+		return value_of_text(class->name);
+	default:
 		return own_value(sim, agent, trait->stat);
-	if (trait->kind < TRAIT_OF_MACHINES)
-		return machine_value(sim, agent, trait);
-	if (trait->kind == TRAIT_PLACE)
-		return place_value(sim->world, agent);
-	if (trait->kind == TRAIT_CLASS)
-		return value_of_text(sim_class(sim, agent)->name);
-	return (struct value){ .kind = VALUE_NAME, .as.agent = agent->id };
+	}
 }
 
 /*

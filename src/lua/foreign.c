@@ -8,9 +8,8 @@
 #include "core/array.h"
 #include "language/scope.h"
 #include "language/token.h"
-#include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 #include "lua/source.h"
 #include "sim/agents.h"
 
@@ -20,8 +19,8 @@
  *     environment, always empty  --__index-->  find_name
  */
 
-/* Its address is the registry key of the environment. */
-static const char environment;
+/* The registry key of the environment. */
+static const char environment[] = "environment";
 
 /* A method called without an agent, as in chance(0.1): calls it for the agent whose expression it
  * is. */
@@ -122,22 +121,19 @@ static int refuse_change(lua_State *lua)
 
 void foreign_push_names(lua_State *lua)
 {
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &environment) == LUA_TTABLE)
+	if (luaL_getsubtable(lua, LUA_REGISTRYINDEX, environment))
 		return;
-	lua_pop(lua, 1);
 	lib_push(lua);
 	lua_pushcclosure(lua, find_name, 1);
-	lua_newtable(lua);
+	lua_insert(lua, -2);
 	lock_index(lua, refuse_change);
-	lua_pushvalue(lua, -1);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, &environment);
 }
 
 bool foreign_has(const char *name)
 {
 	static const char *const names[] = { "tonumber", "type",   "tostring",
 		                             "math",     "string", "_ENV" };
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 /*

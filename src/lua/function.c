@@ -5,9 +5,7 @@
 #include <stdio.h>
 
 #include "core/text.h"
-#include "lua/handle.h"
 #include "lua/interpreter.h"
-#include "lua/reader.h"
 #include "lua/source.h"
 #include "sim/sim_code.h"
 

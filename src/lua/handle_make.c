@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/handle.h"
+#include "lua/interpreter.h"
 
 #include <string.h>
 
@@ -321,7 +321,7 @@ static uint32_t find_name(lua_State *lua, int argument, const char *what, const 
                           size_t count)
 {
 	const char *name = luaL_checkstring(lua, argument);
-	int found = name_find(names, count, name);
+	int found = name_find(names, sizeof *names, count, name);
 	if (found >= 0)
 		return (uint32_t)found;
 	struct nearest nearest = nearest_to(name);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/lib.h"
+#include "lua/contain.h"
 
 #include <lauxlib.h>
 
-/* Their addresses are the registry keys of two maps: locked table to real table, and back. */
-static const char real_tables, locked_tables;
+/* The registry keys of two maps: locked table to real table, and back. */
+static const char real_tables[] = "real", locked_tables[] = "locked";
 
 static int refuse_change(lua_State *lua)
 {
@@ -35,21 +35,11 @@ void lock_index(lua_State *lua, lua_CFunction refuse)
 	lua_remove(lua, -2);
 }
 
-static void push_map(lua_State *lua, const char *map)
-{
-	if (lua_rawgetp(lua, LUA_REGISTRYINDEX, map) == LUA_TTABLE)
-		return;
-	lua_pop(lua, 1);
-	lua_newtable(lua);
-	lua_pushvalue(lua, -1);
-	lua_rawsetp(lua, LUA_REGISTRYINDEX, map);
-}
-
 /* Pushes what a map has for the value at index; false, and nothing is pushed, if it has nothing. */
 static bool push_mapped(lua_State *lua, const char *map, int index)
 {
 	index = lua_absindex(lua, index);
-	push_map(lua, map);
+	luaL_getsubtable(lua, LUA_REGISTRYINDEX, map);
 	lua_pushvalue(lua, index);
 	bool found = lua_rawget(lua, -2) != LUA_TNIL;
 	lua_remove(lua, -2);
@@ -61,7 +51,7 @@ static bool push_mapped(lua_State *lua, const char *map, int index)
 /* Maps the value at one index to the value at another. */
 static void map_value(lua_State *lua, const char *map, int from, int to)
 {
-	push_map(lua, map);
+	luaL_getsubtable(lua, LUA_REGISTRYINDEX, map);
 	lua_pushvalue(lua, from);
 	lua_pushvalue(lua, to);
 	lua_rawset(lua, -3);
@@ -128,31 +118,31 @@ static void set_reading(lua_State *lua, int index)
 void lock_table(lua_State *lua)
 {
 	int index = lua_gettop(lua);
-	if (push_mapped(lua, &real_tables, index)) {
+	if (push_mapped(lua, real_tables, index)) {
 		lua_pop(lua, 1);
 		return;
 	}
-	if (!push_mapped(lua, &locked_tables, index)) {
+	if (!push_mapped(lua, locked_tables, index)) {
 		lua_newtable(lua);
 		lua_newtable(lua);
 		if (lua_getmetatable(lua, index))
 			copy_fields(lua);
 		set_reading(lua, index);
 		lua_setmetatable(lua, -2);
-		map_value(lua, &real_tables, index + 1, index);
-		map_value(lua, &locked_tables, index, index + 1);
+		map_value(lua, real_tables, index + 1, index);
+		map_value(lua, locked_tables, index, index + 1);
 	}
 	lua_replace(lua, index);
 }
 
 bool lock_real(lua_State *lua, int index)
 {
-	return push_mapped(lua, &real_tables, index);
+	return push_mapped(lua, real_tables, index);
 }
 
 bool lock_of(lua_State *lua, int index)
 {
-	return push_mapped(lua, &locked_tables, index);
+	return push_mapped(lua, locked_tables, index);
 }
 
 void lock_argument(lua_State *lua, int argument)

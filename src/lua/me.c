@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "lua/lib.h"
+#include "lua/contain.h"
 #include "sim/agents.h"
 #include "sim/input.h"
 #include "sim/machine.h"

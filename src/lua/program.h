@@ -16,7 +16,7 @@ struct lua_State;
 
 /*
  * What remains of a world's files in Lua: their functions.  One interpreter holds them all.  It
- * runs the files once (lua/reader.h) and is then sealed; from then on nothing in it changes, so
+ * runs the files once (lua/source.h) and is then sealed; from then on nothing in it changes, so
  * that any number of sims can use it in turn, forward and backward.
  */
 struct program;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "lua/reader.h"
+#include "lua/source.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "report/coverage.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 

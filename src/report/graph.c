@@ -54,14 +54,14 @@ bool graph_write(const struct world *world, const char *spec, bool ascii, struct
 	}
 	page.several = end - first > 1;
 	page.ascii = ascii;
-	if (page.format->begin)
-		page.format->begin(&page);
+	graph_put(&page, page.format->begin, world->name);
+	graph_put(&page, page.several ? page.format->open : NULL);
 	for (size_t i = first; i < end; i++) {
 		page.class = world->classes[i];
 		page.format->write(&page);
 	}
-	if (page.format->end)
-		page.format->end(&page);
+	graph_put(&page, page.several ? page.format->close : NULL);
+	graph_put(&page, page.format->end, ascii ? "*" : paper_mark(PAPER_INITIAL));
 	return true;
 }
 
@@ -180,7 +180,7 @@ void graph_put(const struct graph_page *page, const char *template, ...)
 {
 	va_list arguments;
 	va_start(arguments, template);
-	for (const char *at = template; *at; at++) {
+	for (const char *at = template; at && *at; at++) {
 		size_t length = strcspn(at, "%");
 		output_bytes(page->out, at, length);
 		at += length;
@@ -248,15 +248,9 @@ static void write(const struct graph_page *page)
 	graph_put(page, "\n");
 }
 
-static void end(const struct graph_page *page)
-{
-	graph_put(page, "%s the state in which it begins\n",
-	          page->ascii ? "*" : paper_mark(PAPER_INITIAL));
-}
-
 const struct graph_format graph_text = {
 	.name = "text",
 	.write = write,
-	.end = end,
+	.end = "%s the state in which it begins\n",
 	.escapes = (const struct output_escape[]){ { .text = NULL } },
 };

@@ -40,12 +40,12 @@ struct graph_page {
 /* A language of graphs: its name, and how it is written. */
 struct graph_format {
 	const char *name;
-	/* What comes before and after the classes, if anything, and each class. */
-	void (*begin)(const struct graph_page *page);
-	void (*write)(const struct graph_page *page);
-	void (*end)(const struct graph_page *page);
-	const struct output_escape *escapes; /* what texts must not contain */
-	const char *indent;                  /* for each level */
+	/* Templates of what comes before and after all, given the world's name or what marks a first
+	 * state; and around several classes. */
+	const char *begin, *end, *open, *close;
+	void (*write)(const struct graph_page *page); /* writes a class */
+	const struct output_escape *escapes;          /* what texts must not contain */
+	const char *indent;                           /* for each level */
 };
 
 /* All but the text are in graph_languages.c. */
@@ -77,7 +77,7 @@ struct graph_page graph_deeper(const struct graph_page *page);
 /* Whether any state of the machine leads back to the previous state. */
 bool graph_reverts(const struct class *class, size_t machine);
 
-/* Writes a template, in which stand for
+/* Writes a template, NULL for none, in which stand for
  *
  *	%i  the page's indentation
  *	%s  a text, escaped

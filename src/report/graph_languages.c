@@ -83,12 +83,6 @@ static void dot_machine(const struct graph_page *page, size_t machine)
 	graph_put(page, class->machine_count > 1 ? "\t}\n" : "");
 }
 
-static void dot_begin(const struct graph_page *page)
-{
-	graph_put(page, "digraph \"%s\" {\n\tcompound=true;\n\tnode [shape=box, style=rounded];\n",
-	          page->world->name);
-}
-
 static void dot_class(const struct graph_page *page)
 {
 	const struct class *class = page->class;
@@ -100,15 +94,11 @@ static void dot_class(const struct graph_page *page)
 		graph_edges(page, (uint8_t)i, dot_edge);
 }
 
-static void dot_end(const struct graph_page *page)
-{
-	graph_put(page, "}\n");
-}
-
 const struct graph_format graph_dot = { .name = "dot",
-	                                .begin = dot_begin,
+	                                .begin = "digraph \"%s\" {\n\tcompound=true;\n"
+	                                         "\tnode [shape=box, style=rounded];\n",
 	                                .write = dot_class,
-	                                .end = dot_end,
+	                                .end = "}\n",
 	                                .escapes = output_json_escapes };
 
 /*
@@ -167,11 +157,6 @@ static void mermaid_machine(const struct graph_page *page, size_t machine)
 	}
 }
 
-static void mermaid_begin(const struct graph_page *page)
-{
-	graph_put(page, "stateDiagram-v2\n");
-}
-
 static void mermaid_class(const struct graph_page *page)
 {
 	struct graph_page inside = graph_deeper(page);
@@ -183,7 +168,7 @@ static void mermaid_class(const struct graph_page *page)
 }
 
 const struct graph_format graph_mermaid = { .name = "mermaid",
-	                                    .begin = mermaid_begin,
+	                                    .begin = "stateDiagram-v2\n",
 	                                    .write = mermaid_class,
 	                                    .escapes = mermaid_escapes,
 	                                    .indent = "\t" };
@@ -299,15 +284,6 @@ static void scxml_machine(const struct graph_page *page, size_t machine)
 	graph_put(page, "%i</state>\n");
 }
 
-static void scxml_begin(const struct graph_page *page)
-{
-	graph_put(page,
-	          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-	          "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%e\">\n",
-	          page->world->name);
-	graph_put(page, page->several ? "  <parallel>\n" : "");
-}
-
 static void scxml_class(const struct graph_page *page)
 {
 	struct graph_page inside = graph_deeper(page);
@@ -324,14 +300,14 @@ static void scxml_class(const struct graph_page *page)
 	graph_put(&inside, "%i</parallel>\n");
 }
 
-static void scxml_end(const struct graph_page *page)
-{
-	graph_put(page, page->several ? "  </parallel>\n</scxml>\n" : "</scxml>\n");
-}
-
-const struct graph_format graph_scxml = { .name = "scxml",
-	                                  .begin = scxml_begin,
-	                                  .write = scxml_class,
-	                                  .end = scxml_end,
-	                                  .escapes = scxml_escapes,
-	                                  .indent = "  " };
+const struct graph_format graph_scxml = {
+	.name = "scxml",
+	.begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		 "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" name=\"%e\">\n",
+	.open = "  <parallel>\n",
+	.write = scxml_class,
+	.close = "  </parallel>\n",
+	.end = "</scxml>\n",
+	.escapes = scxml_escapes,
+	.indent = "  ",
+};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "report/narrative.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +13,21 @@ static const char colour_end[] = "\033[0m";
 
 enum { PLACES_MAX = 1000 }; /* errors of further places are all written */
 
-#define LINE_TEMPLATE(number, template) template,
-static const char *const templates[] = { LINE_LIST(LINE_TEMPLATE) };
-#undef LINE_TEMPLATE
+/* The lines of each kind of event that has exactly one; {word} stands for a part of the event. */
+static const char *const lines[EVENT_KINDS] = {
+	[EVENT_SEND] =
+		"Instant telegram dispatched at time: {time} by {agent} for {other}. Msg is {message}",
+	[EVENT_QUEUE] =
+		"Delayed telegram from {agent} recorded at time {time} for {other}. Msg is {message}",
+	[EVENT_UNHANDLED] = "Message not handled by {agent} at time: {time}. Msg is {message}",
+	[EVENT_DUPLICATE] =
+		"Duplicate telegram from {agent} for {other} dropped at time: {time}. Msg is {message}",
+	[EVENT_DEFERRED] =
+		"Telegram from {agent} for {other} put off at time: {time}. Msg is {message}",
+	[EVENT_NO_RECEIVER] =
+		"Telegram from {agent} has no receiver at time: {time}. Msg is {message}",
+	[EVENT_ERROR] = "Error of {agent} at time: {time}. {wording}",
+};
 
 /* Residents, who speak most, have names that need not be made. */
 static void write_name(struct output *out, const struct sim *sim, uint32_t id)
@@ -84,10 +96,10 @@ static void write_colour(struct narrative *narrative, const char *colour)
 }
 
 static void write_line(struct narrative *narrative, const struct sim *sim,
-                       const struct event *event, enum line_number line)
+                       const struct event *event, const char *line)
 {
-	write_colour(narrative, line == LINE_ERROR ? "\033[1;31m" : "\033[35m");
-	for (const char *at = templates[line]; *at; at++) {
+	write_colour(narrative, event->kind == EVENT_ERROR ? "\033[1;31m" : "\033[35m");
+	for (const char *at = line; *at; at++) {
 		size_t length = strcspn(at, "{");
 		output_bytes(narrative->out, at, length);
 		at += length;
@@ -121,18 +133,11 @@ static void write_deliver(struct narrative *narrative, const struct sim *sim,
                           const struct event *event)
 {
 	if (event->depth == 0)
-		write_line(narrative, sim, event, LINE_READY);
+		write_line(narrative, sim, event,
+		           "Queued telegram ready for dispatch: Sent to {agent}. Msg is {message}");
 	if (event->result)
-		write_line(narrative, sim, event, LINE_RECEIVED);
+		write_line(narrative, sim, event, "Message received by {agent} at time: {time}");
 }
-
-/* The line of each kind of event that has exactly one. */
-static const uint8_t line_of[EVENT_KINDS] = {
-	[EVENT_SEND] = LINE_INSTANT,        [EVENT_QUEUE] = LINE_DELAYED,
-	[EVENT_UNHANDLED] = LINE_UNHANDLED, [EVENT_DUPLICATE] = LINE_DUPLICATE,
-	[EVENT_DEFERRED] = LINE_DEFERRED,   [EVENT_NO_RECEIVER] = LINE_NO_RECEIVER,
-	[EVENT_ERROR] = LINE_ERROR,
-};
 
 /* The length of the place in the text: "guard.lua:31" of "guard.lua:31: in
  * Attack: ...". */
@@ -199,8 +204,8 @@ static void read_events(void *context, const struct sim *sim, const struct event
 			write_deliver(narrative, sim, event);
 		else if (event->kind == EVENT_ERROR && !is_new(narrative, event))
 			continue;
-		else if (line_of[event->kind])
-			write_line(narrative, sim, event, line_of[event->kind]);
+		else if (lines[event->kind])
+			write_line(narrative, sim, event, lines[event->kind]);
 	}
 }
 
@@ -208,6 +213,6 @@ struct watcher narrative_watcher(struct narrative *narrative)
 {
 	uint32_t kinds = 1u << EVENT_SAY | 1u << EVENT_DELIVER;
 	for (size_t i = 0; i < EVENT_KINDS; i++)
-		kinds |= (uint32_t)(line_of[i] != LINE_NONE) << i;
+		kinds |= (uint32_t)(lines[i] != NULL) << i;
 	return (struct watcher){ .kinds = kinds, .read = read_events, .context = narrative };
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "report/trace.h"
+#include "report/report.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -175,7 +175,7 @@ static void write_question(const struct json_line *line)
 	if (!question)
 		return;
 	write_string(line->out, "question", question->words);
-	if (question_is_worded(question->subject)) {
+	if (question->expression) {
 		write_string(line->out, "reading",
 		             answer_text(event->as.answer, event->as.answer->parts));
 		write_parts(line->out, &past, true);

@@ -240,8 +240,7 @@ static const struct rules *rules_of(const struct sim *sim)
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
 	const struct rules *rules = rules_of(sim);
-	(sim_state(sim)->step ? machine_clock_step : machine_clock_start)(sim, agent,
-	                                                                  sim_machine(sim));
+	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
 	actions_run(sim, agent, &rules->enter);
 }
 
@@ -280,7 +279,7 @@ static void end_state(struct sim *sim, struct agent *agent, size_t machine)
 {
 	uint8_t current = sim->running->machine->current;
 	const struct rules *rules = rules_at(sim, current);
-	int64_t elapsed_ms = (int64_t)machine_clock_step_ticks(sim, agent, machine) *
+	int64_t elapsed_ms = (int64_t)machine_clock_ticks(sim, agent, machine, true) *
 	                     sim->world->tick_ms;
 	if (!rules->lasts || elapsed_ms < rules->lasts_ms ||
 	    machine_clock_finished(sim, agent, machine))

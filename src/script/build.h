@@ -6,7 +6,7 @@
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
-#include "lua/item.h"
+#include "lua/source.h"
 #include "script/behaviour.h"
 
 /*
@@ -80,6 +80,8 @@ struct builder {
 	struct settler *settlers;
 	struct kept **kept;
 	struct notes *notes;
+	const char *const *classes;   /* their names */
+	const char *const *residents; /* their names */
 	struct aliases messages;
 	const struct item *root;
 	struct program *program; /* for expressions that only Lua can evaluate, and functions */
@@ -139,8 +141,7 @@ void notes_site(struct notes *notes, const void *thing, int line);
 /* The line where the thing is defined, or 0; notes may be NULL. */
 int notes_line(const struct notes *notes, const void *thing);
 
-/* Note a stat that a rule reads; an expression in the rules of a class; and code in it. */
-void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat);
+/* Note an expression in the rules of a class, and code in it. */
 void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression);
 void notes_code(struct notes *notes, uint8_t class);
 

@@ -189,7 +189,7 @@ int build_find(struct builder *builder, const struct item *item, const char *wha
 {
 	if (!build_is_name(builder, item, what))
 		return -1;
-	int found = name_find(names, count, item->as.text);
+	int found = name_find(names, sizeof *names, count, item->as.text);
 	if (found >= 0)
 		return found;
 	struct nearest nearest = nearest_to(item->as.text);
@@ -209,15 +209,7 @@ bool build_place(struct builder *builder, const struct item *item, uint8_t *plac
 
 int build_find_class(struct builder *builder, const struct item *item)
 {
-	if (!build_is_name(builder, item, "class"))
-		return -1;
-	int class = world_find_class(builder->world, item->as.text);
-	if (class >= 0)
-		return class;
-	struct nearest nearest = nearest_to(item->as.text);
-	world_offer_classes(builder->world, &nearest);
-	build_unknown(builder, item->line, &nearest, "there is no class");
-	return -1;
+	return build_find(builder, item, "class", builder->classes, builder->world->class_count);
 }
 
 const char *build_where(struct builder *builder, int line)
@@ -286,23 +278,11 @@ int notes_line(const struct notes *notes, const void *thing)
 	return site ? site->line : 0;
 }
 
-void notes_stat(struct notes *notes, uint8_t class, const struct stat_info *stat)
-{
-	uint8_t number = class_stat_number(notes->world->classes[class], stat);
-	if (number)
-		notes->read[class][number - 1] = true;
-}
-
-static void note_stat(void *context, uint8_t class, const struct stat_info *stat)
-{
-	notes_stat(context, class, stat);
-}
-
 void notes_expression(struct notes *notes, uint8_t class, const struct expression *expression)
 {
 	if (expression_is_foreign(expression))
 		notes_code(notes, class);
-	expression_stats(expression, notes->world, note_stat, notes);
+	expression_stats(expression, notes->world, notes->read);
 }
 
 void notes_code(struct notes *notes, uint8_t class)

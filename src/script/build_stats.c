@@ -127,7 +127,7 @@ static bool is_reserved(const char *name)
 		                             "count" };
 #undef TRAIT_WORD
 #undef CLOCK_WORD
-	return name_find(names, ARRAY_LEN(names), name) >= 0;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name) >= 0;
 }
 
 static bool check_name(struct builder *builder, const struct item *item)
@@ -149,13 +149,12 @@ static bool check_name(struct builder *builder, const struct item *item)
 /* Places larger stats first, so that no padding is needed between them. */
 static size_t place_stats(struct stat_info *stats, size_t count, size_t at)
 {
-	static const size_t sizes[] = { 8, 4, 2, 1 };
-	for (size_t size = 0; size < ARRAY_LEN(sizes); size++) {
+	for (size_t size = 8; size; size /= 2) {
 		for (size_t i = 0; i < count; i++) {
-			if (stat_bytes(stats[i].type) != sizes[size])
+			if (stat_bytes(stats[i].type) != size)
 				continue;
 			stats[i].offset = (uint16_t)at;
-			at += sizes[size];
+			at += size;
 		}
 	}
 	return (at + 3) / 4 * 4;

@@ -164,7 +164,7 @@ static size_t count_of(struct builder *builder, const struct item *item)
 
 /* Adds the residents that an item stands for; none, with a complaint, if it is wrong. */
 static void add_residents(struct builder *builder, const struct item *item,
-                          struct resident *residents)
+                          struct resident *residents, const char **names)
 {
 	const char *name = item->key ? NULL : item_name(item);
 	size_t count = count_of(builder, item);
@@ -183,8 +183,8 @@ static void add_residents(struct builder *builder, const struct item *item,
 		snprintf(text, sizeof text, "%s %zu", name, i + 1);
 		builder->settlers[at].item = item;
 		residents[at].class = (uint8_t) class;
-		residents[at].name = item_find(item, "count") ? arena_text(builder->arena, text)
-		                                              : name;
+		names[at] = item_find(item, "count") ? arena_text(builder->arena, text) : name;
+		residents[at].name = names[at];
 	}
 }
 
@@ -202,14 +202,16 @@ static void build_residents(struct builder *builder)
 	}
 	struct resident *residents = arena_zero(builder->arena, total, sizeof *residents);
 	builder->settlers = arena_zero(builder->arena, total, sizeof *builder->settlers);
+	const char **all = arena_zero(builder->arena, total, sizeof *all);
 	const char **names = arena_zero(builder->arena, list->count, sizeof *names);
 	for (size_t i = 0; i < list->count; i++) {
-		add_residents(builder, &list->items[i], residents);
+		add_residents(builder, &list->items[i], residents, all);
 		names[i] = item_name(&list->items[i]);
 	}
 	/* Numbered agents are compared by the name they share. */
 	check_taken(builder, list, names, "an agent", true);
 	world->residents = residents;
+	builder->residents = all;
 }
 
 /* Builds one field of an agent: a stat of its class, or a field that all agents have. */
@@ -289,6 +291,7 @@ static void build_classes(struct builder *builder)
 		return;
 	}
 	const struct class **classes = arena_zero(builder->arena, count, sizeof *classes);
+	const char **names = arena_zero(builder->arena, count, sizeof *names);
 	builder->sketches = arena_zero(builder->arena, count, sizeof *builder->sketches);
 	for (size_t i = 0; i < count; i++) {
 		const struct item *item = &table->items[i];
@@ -300,9 +303,11 @@ static void build_classes(struct builder *builder)
 			sketch->item = item;
 			sketch->class = arena_new(builder->arena, sizeof *sketch->class);
 			build_class(builder, sketch);
+			names[done] = item->key;
 			classes[done++] = &sketch->class->class;
 		}
 	}
+	builder->classes = names;
 	world->classes = classes;
 	world->class_count = done;
 }

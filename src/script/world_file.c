@@ -11,7 +11,7 @@
 #include "core/memory.h"
 #include "core/text.h"
 #include "lua/program.h"
-#include "lua/reader.h"
+#include "lua/source.h"
 #include "script/build.h"
 #include "sim/agents.h"
 #include "sim/stat.h"

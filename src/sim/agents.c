@@ -12,19 +12,14 @@
 #include "sim/stat.h"
 #include "sim/watch.h"
 
-static bool is_meant(const struct agents_filter *filter, const struct agent *agent)
-{
-	return agent->class != CLASS_NONE && agent != filter->except &&
-	       (filter->class == CLASS_NONE || filter->class == agent->class) &&
-	       (!filter->here || filter->except->place == agent->place);
-}
-
 const struct agent *agents_next(const struct sim *sim, const struct agents_filter *filter,
                                 uint32_t *slot)
 {
 	while (*slot < sim->head.slots) {
 		const struct agent *agent = sim_slot(sim, (*slot)++);
-		if (is_meant(filter, agent))
+		if (agent->class != CLASS_NONE && agent != filter->except &&
+		    (filter->class == CLASS_NONE || filter->class == agent->class) &&
+		    (!filter->here || filter->except->place == agent->place))
 			return agent;
 	}
 	return NULL;
@@ -51,8 +46,8 @@ void agents_begin(const struct sim *sim, struct agent *agent, const double *stat
 	const struct class *class = sim_class(sim, agent);
 	for (size_t i = 0; i < class->stat_count; i++)
 		stat_write(&class->stats[i], agent, stats[i]);
-	for (size_t i = 0; i < class->machine_count; i++)
-		machine_clock_start(sim, agent, i);
+	for (size_t i = 0; class->clock_offset && i < class->machine_count; i++)
+		machine_clock_start(sim, agent, i, false);
 }
 
 bool agents_spawn(struct sim *sim, uint8_t class, uint8_t place, const double *stats,

@@ -3,13 +3,10 @@
 #include "sim/event_words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "sim/guard_words.h"
-#include "sim/stat.h"
 
 #define EVENT_INFO(kind, name, fields, line) { name, fields, line },
 static const struct event_info infos[] = { EVENT_LIST(EVENT_INFO) };
@@ -32,173 +29,72 @@ static const char *const sentences[EVENT_KINDS] = {
 
 enum { NAME_SIZE = 128, TEXT_SIZE = 1024 };
 
-/* What the words in braces are taken from. */
-struct words {
-	const struct past_event *past;
-	const struct event *event;
-	const struct class *class; /* of the event's agent; NULL: unknown */
-};
-
-typedef void word_writer(const struct words *words, char *out, size_t size);
-
-static const char *state_name(const struct words *words, uint8_t state)
+/* Whether the word, which ends with a brace, is that one. */
+static bool is(const char *word, const char *name)
 {
-	return words->class ? class_state_name(words->class, state) : "?";
+	size_t length = strlen(name);
+	return strncmp(word, name, length) == 0 && word[length] == '}';
 }
 
-static void write_agent(const struct words *words, char *out, size_t size)
+/* What a word stands for if it is a text that is stored, or NULL. */
+static const char *text_of(const struct past_event *past, const char *word)
 {
-	const struct past_event *past = words->past;
-	world_agent_name(past->world, past->event.agent, past->class, out, size);
+	const struct event *event = &past->event;
+	const struct world *world = past->world;
+	bool lost = event->kind == EVENT_REVERT && !event->result;
+	if (is(word, "state"))
+		return past_state_name(past, event->state);
+	if (is(word, "from"))
+		return past_state_name(past, event->from);
+	if (is(word, "to"))
+		return lost ? "no previous state" : past_state_name(past, event->to);
+	if (is(word, "result"))
+		return event->result ? "yes" : "no";
+	if (is(word, "place"))
+		return event->place < world->place_count ? world->places[event->place] : "?";
+	if (is(word, "stat"))
+		return past_stat(past) ? past_stat(past)->name : "?";
+	if (is(word, "message"))
+		return world->messages[event->message];
+	if (is(word, "text") && event->kind == EVENT_GUARD)
+		return guard_words(event);
+	return NULL;
 }
 
-static void write_other(const struct words *words, char *out, size_t size)
+/* Writes what a word stands for. */
+static void write_word(const struct past_event *past, const char *word, char *out, size_t size)
 {
-	const struct past_event *past = words->past;
-	world_agent_name(past->world, past->event.other, past->other_class, out, size);
-}
-
-/* Writes where a telegram came from. */
-static void write_origin(const struct words *words, char *out, size_t size)
-{
-	char name[NAME_SIZE];
-	write_other(words, name, sizeof name);
-	if (words->event->other == AGENT_NONE)
+	const struct event *event = &past->event;
+	const char *text = text_of(past, word);
+	bool from = is(word, "origin");
+	text_copy(out, size, text ? text : "");
+	if (is(word, "text") && !text) {
+		size_t length = text_copy(out, size, event->as.text ? event->as.text : "");
+		if (event->has_number)
+			snprintf(out + length, size - length, "%d", (int)event->value);
+	} else if (is(word, "agent")) {
+		world_agent_name(past->world, event->agent, past->class, out, size);
+	} else if (from && event->other == AGENT_NONE) {
 		text_copy(out, size, "without a sender");
-	else
-		snprintf(out, size, "from %s", name);
-}
-
-static void write_tick(const struct words *words, char *out, size_t size)
-{
-	snprintf(out, size, "%llu", (unsigned long long)words->past->tick);
-}
-
-static void write_time(const struct words *words, char *out, size_t size)
-{
-	snprintf(out, size, "%g", world_seconds(words->past->world, words->past->tick));
-}
-
-static void write_due(const struct words *words, char *out, size_t size)
-{
-	snprintf(out, size, "%g", (double)words->event->as.due_ms / 1000);
-}
-
-static void write_current(const struct words *words, char *out, size_t size)
-{
-	text_copy(out, size, state_name(words, words->event->state));
-}
-
-static void write_from(const struct words *words, char *out, size_t size)
-{
-	text_copy(out, size, state_name(words, words->event->from));
-}
-
-static void write_to(const struct words *words, char *out, size_t size)
-{
-	bool lost = words->event->kind == EVENT_REVERT && !words->event->result;
-	text_copy(out, size, lost ? "no previous state" : state_name(words, words->event->to));
-}
-
-static void write_text(const struct words *words, char *out, size_t size)
-{
-	const struct event *event = words->event;
-	if (event->kind == EVENT_GUARD)
-		text_copy(out, size, guard_words(event));
-	else if (event->has_number)
-		snprintf(out, size, "%s%d", event->as.text, (int)event->value);
-	else
-		text_copy(out, size, event->as.text ? event->as.text : "");
-}
-
-/* The event's stat; NULL: unknown. */
-static const struct stat_info *stat_of(const struct words *words)
-{
-	uint8_t stat = words->event->stat;
-	return stat && words->class ? &words->class->stats[stat - 1] : NULL;
-}
-
-static const char *stat_name(const struct words *words)
-{
-	const struct stat_info *stat = stat_of(words);
-	return stat ? stat->name : "?";
-}
-
-static void write_stat(const struct words *words, char *out, size_t size)
-{
-	text_copy(out, size, stat_name(words));
-}
-
-/* Writes a value that the event's stat had or has. */
-static void write_number(const struct words *words, double number, uint8_t class, char *out,
-                         size_t size)
-{
-	const struct stat_info *stat = stat_of(words);
-	if (stat)
-		stat_text(stat, words->past->world, class, number, out, size);
-	else
-		text_copy(out, size, "?");
-}
-
-/* Writes the states of an error about a change. */
-static void write_route(const struct words *words, char *out, size_t size)
-{
-	uint8_t from = words->event->from, to = words->event->to;
-	if (from || to)
-		snprintf(out, size, ": %s to %s", state_name(words, from), state_name(words, to));
-}
-
-static void write_result(const struct words *words, char *out, size_t size)
-{
-	text_copy(out, size, words->event->result ? "yes" : "no");
-}
-
-static void write_place(const struct words *words, char *out, size_t size)
-{
-	const struct world *world = words->past->world;
-	bool known = words->event->place < world->place_count;
-	text_copy(out, size, known ? world->places[words->event->place] : "?");
-}
-
-static void write_value(const struct words *words, char *out, size_t size)
-{
-	write_number(words, words->event->number, words->past->other_class, out, size);
-}
-
-static void write_was(const struct words *words, char *out, size_t size)
-{
-	write_number(words, words->event->as.was, CLASS_NONE, out, size);
-}
-
-static void write_message(const struct words *words, char *out, size_t size)
-{
-	text_copy(out, size, words->past->world->messages[words->event->message]);
-}
-
-static const struct {
-	const char *word;
-	word_writer *write;
-} writers[] = {
-	{ "agent", write_agent },     { "from", write_from },    { "to", write_to },
-	{ "state", write_current },   { "text", write_text },    { "result", write_result },
-	{ "place", write_place },     { "stat", write_stat },    { "value", write_value },
-	{ "message", write_message }, { "sender", write_other }, { "receiver", write_other },
-	{ "was", write_was },         { "due", write_due },      { "tick", write_tick },
-	{ "time", write_time },       { "route", write_route },  { "origin", write_origin },
-};
-
-/* Writes what the word at wording, after its brace, stands for; returns what
- * follows the closing brace. */
-static const char *write_word(const struct words *words, const char *wording, char *out,
-                              size_t size)
-{
-	size_t length = strcspn(wording, "}");
-	out[0] = '\0';
-	for (size_t i = 0; i < ARRAY_LEN(writers); i++) {
-		if (strlen(writers[i].word) == length && !memcmp(writers[i].word, wording, length))
-			writers[i].write(words, out, size);
+	} else if (from || is(word, "sender") || is(word, "receiver")) {
+		size_t length = text_copy(out, size, from ? "from " : "");
+		world_agent_name(past->world, event->other, past->other_class, out + length,
+		                 size - length);
+	} else if (is(word, "tick")) {
+		snprintf(out, size, "%llu", (unsigned long long)past->tick);
+	} else if (is(word, "time")) {
+		snprintf(out, size, "%g", world_seconds(past->world, past->tick));
+	} else if (is(word, "due")) {
+		snprintf(out, size, "%g", (double)event->as.due_ms / 1000);
+	} else if (is(word, "value")) {
+		past_stat_text(past, event->number, past->other_class, out, size);
+	} else if (is(word, "was")) {
+		past_stat_text(past, event->as.was, CLASS_NONE, out, size);
+	} else if (is(word, "route") && (event->from || event->to)) {
+		/* The states of an error about a change. */
+		snprintf(out, size, ": %s to %s", past_state_name(past, event->from),
+		         past_state_name(past, event->to));
 	}
-	return wording + length + 1;
 }
 
 struct past_event event_past(const struct sim *sim, const struct event *event)
@@ -210,24 +106,16 @@ struct past_event event_past(const struct sim *sim, const struct event *event)
 		                    .other_class = sim_class_number(sim, event->other) };
 }
 
-static struct words words_of(const struct past_event *past)
-{
-	bool known = past->class != CLASS_NONE;
-	return (struct words){ past, &past->event,
-		               known ? past->world->classes[past->class] : NULL };
-}
-
 /* Writes the wording, without what is in brackets if it is to be brief. */
 static size_t write_words(const struct past_event *past, const char *wording, bool brief, char *out,
                           size_t size)
 {
-	struct words words = words_of(past);
 	char raw[TEXT_SIZE];
 	size_t length = 0;
 	while (*wording && length + 1 < sizeof raw) {
 		if (*wording == '{') {
-			wording = write_word(&words, wording + 1, raw + length,
-			                     sizeof raw - length);
+			write_word(past, wording + 1, raw + length, sizeof raw - length);
+			wording = strchr(wording, '}') + 1;
 			length += strlen(raw + length);
 		} else if (*wording == '[' && brief) {
 			wording = strchr(wording, ']') + 1;

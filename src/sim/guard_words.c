@@ -37,11 +37,25 @@ static void add(struct text *text, const char *format, ...)
  * Questions of a number.
  */
 
-/* The stat that a guard measured; NULL: unknown, or none. */
-static const struct stat_info *stat_of(const struct past_event *guard)
+const struct stat_info *past_stat(const struct past_event *past)
 {
-	bool known = guard->event.stat && guard->class != CLASS_NONE;
-	return known ? &guard->world->classes[guard->class]->stats[guard->event.stat - 1] : NULL;
+	bool known = past->event.stat && past->class != CLASS_NONE;
+	return known ? &past->world->classes[past->class]->stats[past->event.stat - 1] : NULL;
+}
+
+void past_stat_text(const struct past_event *past, double number, uint8_t class, char *out,
+                    size_t size)
+{
+	text_copy(out, size, "?");
+	if (past_stat(past))
+		stat_text(past_stat(past), past->world, class, number, out, size);
+}
+
+const char *past_state_name(const struct past_event *past, uint8_t state)
+{
+	return past->class == CLASS_NONE
+	               ? "?"
+	               : class_state_name(past->world->classes[past->class], state);
 }
 
 /* Writes a 32-bit number as a share of them all, with at least two digits, and
@@ -60,12 +74,9 @@ static void write_side(const struct past_event *guard, const struct question *qu
                        int32_t number, char *out, size_t size)
 {
 	const struct world *world = guard->world;
-	bool known = guard->class != CLASS_NONE;
 	switch (question->subject) {
 	case ASK_STATE:
-		text_copy(out, size,
-		          known ? class_state_name(world->classes[guard->class], (uint8_t)number)
-		                : "?");
+		text_copy(out, size, past_state_name(guard, (uint8_t)number));
 		break;
 	case ASK_PLACE:
 		text_copy(out, size, world->places[number]);
@@ -131,8 +142,7 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 		[ASK_CHANCE] = "drawn", [ASK_STATE] = "state", [ASK_PLACE] = "place"
 	};
 	const struct question *question = event_question(&guard->event);
-	const struct stat_info *stat = stat_of(guard);
-	char value[NAME_SIZE] = "?", limit[NAME_SIZE];
+	char value[NAME_SIZE], limit[NAME_SIZE];
 	int64_t missing;
 	tree->own = (struct answer_part){ .answer = guard->event.result ? PART_YES : PART_NO,
 		                          .compare = question ? question->compare : MEASURED,
@@ -149,9 +159,8 @@ static void make_part(struct tree *tree, const struct past_event *guard)
 		tree->own.sign = (uint16_t)tree->text.length;
 		add(&tree->text, "%s %s", comparison_sign(tree->own.compare), limit);
 	} else if (guard->event.stat) {
-		if (stat)
-			stat_text(stat, guard->world, CLASS_NONE, guard->event.value, value,
-			          sizeof value);
+		const struct stat_info *stat = past_stat(guard);
+		past_stat_text(guard, guard->event.value, CLASS_NONE, value, sizeof value);
 		add(&tree->text, "%s %s", stat ? stat->name : "?", value);
 	}
 }
@@ -189,8 +198,8 @@ static size_t next_decisive(const struct tree *tree, size_t number)
 	return number;
 }
 
-typedef void part_adder(struct text *text, const char *says, const struct answer_part *part,
-                        bool wanted);
+/* How a part is told: what it says with its answer, only what it says, or what was so. */
+enum told { WITH_ANSWER, BARE, AS_FACT };
 
 /* Adds what a part says and its answer, with what it lacks for the one wanted. */
 static void add_part(struct text *text, const char *says, const struct answer_part *part,
@@ -209,20 +218,10 @@ static void add_part(struct text *text, const char *says, const struct answer_pa
 		                      : "too much");
 }
 
-/* Adds only what the part says. */
-static void add_bare(struct text *text, const char *says, const struct answer_part *part,
-                     bool wanted)
-{
-	(void)part, (void)wanted;
-	add(text, "%s", says);
-}
-
 /* Adds what was so: what the part says or, if its answer is no, the opposite. */
-static void add_fact(struct text *text, const char *says, const struct answer_part *part,
-                     bool wanted)
+static void add_fact(struct text *text, const char *says, const struct answer_part *part)
 {
 	enum comparison compare = (enum comparison)part->compare;
-	(void)wanted;
 	if (part->answer != PART_NO || part->compare == MEASURED)
 		add(text, "%s", says);
 	else if (compare != COMPARISONS)
@@ -239,19 +238,26 @@ static void add_fact(struct text *text, const char *says, const struct answer_pa
 
 /* Adds all parts that decided; or, told as they were answered, only the whole, if some were
  * answered the other way round. */
-static void add_decisive(struct text *text, const struct tree *tree, bool wanted, part_adder *adds,
-                         const char *between)
+static void add_decisive(struct text *text, const struct tree *tree, bool wanted, enum told told)
 {
-	size_t first = next_decisive(tree, SIZE_MAX);
-	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
-		if (adds != add_fact && tree->parts[i].inverse) {
-			adds(text, tree->texts, tree->parts, wanted);
-			return;
+	const char *between = "";
+	size_t first = next_decisive(tree, SIZE_MAX), end = tree->count;
+	for (size_t i = first; told != AS_FACT && i < tree->count; i = next_decisive(tree, i)) {
+		if (tree->parts[i].inverse) {
+			first = 0;
+			end = 1;
 		}
 	}
-	for (size_t i = first; i < tree->count; i = next_decisive(tree, i)) {
-		add(text, "%s", i == first ? "" : between);
-		adds(text, tree->texts + tree->parts[i].text, &tree->parts[i], wanted);
+	for (size_t i = first; i < end; i = next_decisive(tree, i)) {
+		const char *says = tree->texts + tree->parts[i].text;
+		add(text, "%s", between);
+		between = told == AS_FACT ? " and " : "; ";
+		if (told == WITH_ANSWER)
+			add_part(text, says, &tree->parts[i], wanted);
+		else if (told == AS_FACT)
+			add_fact(text, says, &tree->parts[i]);
+		else
+			add(text, "%s", says);
 	}
 }
 
@@ -299,11 +305,11 @@ size_t guard_text(const struct past_event *guard, bool wanted, enum guard_form f
 		add(&text, "%s? %s", guard_words(&guard->event), result);
 	} else if (form == GUARD_SHORT) {
 		add(&text, "%s  ", result);
-		add_decisive(&text, &tree, wanted, add_bare, "; ");
+		add_decisive(&text, &tree, wanted, BARE);
 	} else {
 		if (!tree.bare)
 			add(&text, "%s? ", guard_words(&guard->event));
-		add_decisive(&text, &tree, wanted, add_part, "; ");
+		add_decisive(&text, &tree, wanted, WITH_ANSWER);
 	}
 	return text_clean(out, size, text.raw);
 }
@@ -313,6 +319,6 @@ void guard_reading(const struct past_event *guard, char *out, size_t size)
 	struct text text = { .length = 0 };
 	struct tree tree;
 	make_tree(&tree, guard);
-	add_decisive(&text, &tree, true, add_fact, " and ");
+	add_decisive(&text, &tree, true, AS_FACT);
 	text_clean(out, size, text.raw);
 }

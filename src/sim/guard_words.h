@@ -15,6 +15,13 @@
  *       rounds 4 > 0, yes
  */
 
+/* The stat of an event, NULL: unknown, or none; the words of a value that it had, and the name of a
+ * state of the event's agent, or "?". */
+const struct stat_info *past_stat(const struct past_event *past);
+void past_stat_text(const struct past_event *past, double number, uint8_t class, char *out,
+                    size_t size);
+const char *past_state_name(const struct past_event *past, uint8_t state);
+
 /* How a guard is told. */
 enum guard_form {
 	GUARD_LINE,  /* what decided, and what was missing: "thirsty? thirst 2 >= 5, no: 3 short" */

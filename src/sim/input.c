@@ -25,11 +25,7 @@ const char *input_name(enum input_kind kind)
 
 int input_find_kind(const char *name)
 {
-	for (size_t i = 0; i < ARRAY_LEN(names); i++) {
-		if (strcmp(names[i], name) == 0)
-			return (int)i;
-	}
-	return -1;
+	return name_find(names, sizeof *names, ARRAY_LEN(names), name);
 }
 
 static bool check_agent(const struct sim *sim, uint32_t id, struct error *error)
@@ -116,38 +112,26 @@ bool input_check(const struct sim *sim, const struct input *input, struct error 
 	case INPUT_FORCE:
 		return check_force(sim, input, error);
 	case INPUT_RELOAD:
-		return transfer_check(sim, input->world, error);
+		return transfer_check(sim, input->world, false, error);
 	case INPUT_BEGIN:
 		if (sim->head.tick)
 			return error_set(error, "a run begins only once");
-		return transfer_check_beginning(sim, input->world, error);
+		return transfer_check(sim, input->world, true, error);
 	default:
 		return input->kind < INPUT_KINDS ? check_edit(sim, input, error)
 		                                 : error_set(error, "an unknown kind of input");
 	}
 }
 
-static void apply_inject(struct sim *sim, const struct input *input)
-{
-	sim->depth++;
-	post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
-	             &input->extra);
-	sim->depth--;
-}
-
-static void apply_set(struct sim *sim, const struct input *input)
+/* Sets a stat of an agent, or forces it into a state. */
+static void apply_to_agent(struct sim *sim, const struct input *input)
 {
 	struct agent *agent = sim_agent(sim, input->agent);
 	watch_open(sim, agent);
-	stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
-	watch_close(sim, NULL);
-}
-
-static void apply_force(struct sim *sim, const struct input *input)
-{
-	struct agent *agent = sim_agent(sim, input->agent);
-	watch_open(sim, agent);
-	machine_force(sim, agent, input->state, true);
+	if (input->kind == INPUT_SET)
+		stat_write(&sim_class(sim, agent)->stats[input->stat], agent, input->value);
+	else
+		machine_force(sim, agent, input->state, true);
 	watch_close(sim, NULL);
 	sim_refresh_awake(sim, agent);
 }
@@ -188,14 +172,6 @@ static void apply_edit(struct sim *sim, const struct input *input)
 	}
 	queue_push(&sim->queue, &telegram);
 }
-
-static void (*const appliers[INPUT_KINDS])(struct sim *, const struct input *) = {
-	[INPUT_INJECT] = apply_inject,  [INPUT_SET] = apply_set,
-	[INPUT_FORCE] = apply_force,    [INPUT_HOLD] = apply_edit,
-	[INPUT_RELEASE] = apply_edit,   [INPUT_HURRY] = apply_edit,
-	[INPUT_DELAY] = apply_edit,     [INPUT_DROP] = apply_edit,
-	[INPUT_DUPLICATE] = apply_edit, [INPUT_READDRESS] = apply_edit,
-};
 
 static void record_input(struct sim *sim, const struct input *input)
 {
@@ -250,40 +226,25 @@ void input_apply(struct sim *sim, const struct input *input)
 	record_input(sim, input);
 	sim_begin(sim);
 	sim->work = SIM_WORK_MAX;
-	appliers[input->kind](sim, input);
+	if (input->kind == INPUT_INJECT) {
+		sim->depth++;
+		post_send_as(sim, input->agent, input->receiver, input->message, input->delay_ms,
+		             &input->extra);
+		sim->depth--;
+	} else if (input_is_edit(input)) {
+		apply_edit(sim, input);
+	} else {
+		apply_to_agent(sim, input);
+	}
 	watch_change(sim, SIM_QUEUE, NULL, NULL);
 	sim_end(sim);
 	watch_flush(sim);
 }
 
-/* Writes a queued telegram: "StewReady for Elsa". */
-static void write_telegram(const struct sim *sim, uint64_t sequence, char *out, size_t size)
-{
-	const struct telegram *telegram = queue_find(&sim->queue, sequence);
-	char receiver[64];
-	if (!telegram) {
-		snprintf(out, size, "a telegram that is gone");
-		return;
-	}
-	sim_name(sim, telegram->receiver, receiver, sizeof receiver);
-	snprintf(out, size, "%s for %s", sim->world->messages[telegram->message], receiver);
-}
-
-/* Writes the value that the input sets a stat to. */
-static void write_value(const struct sim *sim, const struct class *class, const struct input *input,
-                        char *out, size_t size)
-{
-	const struct stat_info *stat = class ? &class->stats[input->stat] : NULL;
-	text_copy(out, size, "?");
-	if (stat && stat_kind(stat) == STAT_IS_AGENT)
-		sim_name(sim, (uint32_t)input->value, out, size);
-	else if (stat)
-		stat_text(stat, sim->world, CLASS_NONE, input->value, out, size);
-}
-
 size_t input_text(const struct sim *sim, const struct input *input, char *out, size_t size)
 {
-	char raw[256], agent[64], receiver[64], telegram[160], detail[80] = "";
+	char raw[256], agent[64], receiver[64], detail[80] = "";
+	const struct telegram *telegram = queue_find(&sim->queue, input->sequence);
 	uint8_t number = sim_class_number(sim, input->agent);
 	const struct class *class = number == CLASS_NONE ? NULL : sim->world->classes[number];
 	sim_name(sim, input->agent, agent, sizeof agent);
@@ -297,7 +258,10 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		         sim->world->messages[input->message], detail);
 		break;
 	case INPUT_SET:
-		write_value(sim, class, input, receiver, sizeof receiver);
+		text_copy(receiver, sizeof receiver, "?");
+		if (class)
+			stat_text_now(sim, &class->stats[input->stat], input->value, receiver,
+			              sizeof receiver);
 		snprintf(raw, sizeof raw, "%s.%s = %s", agent,
 		         class ? class->stats[input->stat].name : "?", receiver);
 		break;
@@ -312,12 +276,15 @@ size_t input_text(const struct sim *sim, const struct input *input, char *out, s
 		snprintf(raw, sizeof raw, "begin in %s", input->world->name);
 		break;
 	default:
-		write_telegram(sim, input->sequence, telegram, sizeof telegram);
+		sim_name(sim, telegram ? telegram->receiver : AGENT_NONE, agent, sizeof agent);
 		if (input->kind == INPUT_DELAY)
 			snprintf(detail, sizeof detail, " by %g s", delay_s);
 		if (input->kind == INPUT_READDRESS)
 			snprintf(detail, sizeof detail, " to %s", receiver);
-		snprintf(raw, sizeof raw, "%s %s%s", input_name(input->kind), telegram, detail);
+		snprintf(raw, sizeof raw, "%s %s%s%s%s", input_name(input->kind),
+		         telegram ? sim->world->messages[telegram->message]
+		                  : "a telegram that is gone",
+		         telegram ? " for " : "", telegram ? agent : "", detail);
 	}
 	return text_clean(out, size, raw);
 }

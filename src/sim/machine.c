@@ -137,66 +137,52 @@ bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool for
  * Clocks.  A clock is twice the tick of the last change, plus 1 if the state has finished.
  */
 
-static size_t clock_at(const struct sim *sim, const struct agent *agent, size_t machine)
-{
-	return sim_class(sim, agent)->clock_offset + machine * MACHINE_CLOCK_BYTES;
-}
-
-static uint64_t read_clock(const struct sim *sim, const struct agent *agent, size_t machine)
-{
-	uint64_t clock;
-	memcpy(&clock, (const unsigned char *)agent + clock_at(sim, agent, machine), sizeof clock);
-	return clock;
-}
-
-static void write_clock(const struct sim *sim, struct agent *agent, size_t machine, uint64_t clock)
-{
-	memcpy((unsigned char *)agent + clock_at(sim, agent, machine), &clock, sizeof clock);
-}
-
-/* The clock of the machine's steps, or its only one. */
-static size_t step_clock(const struct sim *sim, const struct agent *agent, size_t machine)
+/* Where a clock is in the record: that of the machine or, if there is one, of its steps. */
+static size_t clock_at(const struct sim *sim, const struct agent *agent, size_t machine, bool step)
 {
 	const struct class *class = sim_class(sim, agent);
-	return class->has_steps ? class->machine_count + machine : machine;
+	size_t number = step && class->has_steps ? class->machine_count + machine : machine;
+	return class->clock_offset + number * MACHINE_CLOCK_BYTES;
 }
 
-void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine)
+static uint64_t read_clock(const struct sim *sim, const struct agent *agent, size_t machine,
+                           bool step)
 {
-	write_clock(sim, agent, machine, sim->head.tick << 1);
-	write_clock(sim, agent, step_clock(sim, agent, machine), sim->head.tick << 1);
+	return watch_word(agent, clock_at(sim, agent, machine, step));
 }
 
-void machine_clock_step(const struct sim *sim, struct agent *agent, size_t machine)
+static void write_clock(const struct sim *sim, struct agent *agent, size_t machine, bool step,
+                        uint64_t clock)
 {
-	write_clock(sim, agent, machine, read_clock(sim, agent, machine) & ~UINT64_C(1));
-	write_clock(sim, agent, step_clock(sim, agent, machine), sim->head.tick << 1);
+	memcpy((unsigned char *)agent + clock_at(sim, agent, machine, step), &clock, sizeof clock);
+}
+
+void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine, bool step)
+{
+	uint64_t now = sim->head.tick << 1, going = read_clock(sim, agent, machine, false);
+	write_clock(sim, agent, machine, false, step ? going & ~UINT64_C(1) : now);
+	write_clock(sim, agent, machine, true, now);
 }
 
 void machine_clock_carry(const struct sim *from, const struct agent *old, size_t old_machine,
                          const struct sim *sim, struct agent *agent, size_t machine)
 {
-	write_clock(sim, agent, step_clock(sim, agent, machine),
-	            read_clock(from, old, step_clock(from, old, old_machine)));
-	write_clock(sim, agent, machine, read_clock(from, old, old_machine));
+	write_clock(sim, agent, machine, true, read_clock(from, old, old_machine, true));
+	write_clock(sim, agent, machine, false, read_clock(from, old, old_machine, false));
 }
 
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine)
 {
-	write_clock(sim, agent, machine, read_clock(sim, agent, machine) | 1);
+	write_clock(sim, agent, machine, false, read_clock(sim, agent, machine, false) | 1);
 }
 
-uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
+uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine,
+                             bool step)
 {
-	return sim->head.tick - (read_clock(sim, agent, machine) >> 1);
-}
-
-uint64_t machine_clock_step_ticks(const struct sim *sim, const struct agent *agent, size_t machine)
-{
-	return machine_clock_ticks(sim, agent, step_clock(sim, agent, machine));
+	return sim->head.tick - (read_clock(sim, agent, machine, step) >> 1);
 }
 
 bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine)
 {
-	return read_clock(sim, agent, machine) & 1;
+	return read_clock(sim, agent, machine, false) & 1;
 }

@@ -47,12 +47,9 @@ bool machine_force(struct sim *sim, struct agent *agent, uint8_t state, bool for
 
 enum { MACHINE_CLOCK_BYTES = 8 };
 
-/* Starts the clock of a machine that has just changed. */
-void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine);
-
-/* Starts the clock of a step that has just been taken, which is not finished; the other one goes
- * on. */
-void machine_clock_step(const struct sim *sim, struct agent *agent, size_t machine);
+/* Starts the clock of a machine that has just changed.  step: only that of a step that has just been
+ * taken, which is not finished; the other one goes on. */
+void machine_clock_start(const struct sim *sim, struct agent *agent, size_t machine, bool step);
 
 /* Takes the clocks over from an agent of another sim. */
 void machine_clock_carry(const struct sim *from, const struct agent *old, size_t old_machine,
@@ -61,10 +58,10 @@ void machine_clock_carry(const struct sim *from, const struct agent *old, size_t
 /* Marks the state that the machine is in as finished. */
 void machine_clock_finish(const struct sim *sim, struct agent *agent, size_t machine);
 
-/* The ticks since the last change, those since the last step or change, and whether the state has
- * finished. */
-uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine);
-uint64_t machine_clock_step_ticks(const struct sim *sim, const struct agent *agent, size_t machine);
+/* The ticks since the last change or, of a step, since the last step or change; and whether the
+ * state has finished. */
+uint64_t machine_clock_ticks(const struct sim *sim, const struct agent *agent, size_t machine,
+                             bool step);
 bool machine_clock_finished(const struct sim *sim, const struct agent *agent, size_t machine);
 
 #endif

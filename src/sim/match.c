@@ -9,32 +9,8 @@
 #include "sim/snapshot.h"
 #include "sim/stat.h"
 
-/* The name of something in a world or class, by number. */
-typedef const char *name_of(const void *owner, size_t index);
-
-static const char *resident_name(const void *world, size_t index)
-{
-	return ((const struct world *)world)->residents[index].name;
-}
-
-static const char *listed_name(const void *names, size_t index)
-{
-	return ((const char *const *)names)[index];
-}
-
-static const char *state_name(const void *class, size_t index)
-{
-	const struct state *state = index ? ((const struct class *)class)->states[index] : NULL;
-	return !state ? "" : state->step ? state->step : state->name;
-}
-
-static const char *stat_name(const void *class, size_t index)
-{
-	return ((const struct class *)class)->stats[index].name;
-}
-
-/* Fills the arrays of both sides, which have these lengths. */
-static void match_names(uint32_t *others[SIDES], name_of *name, const void *const owners[SIDES],
+/* Fills the arrays of both sides for lists of that length, whose items begin with their names. */
+static void match_names(uint32_t *others[SIDES], const void *const items[SIDES], size_t size,
                         size_t here, size_t there)
 {
 	others[HERE] = memory_resize(NULL, here, sizeof **others);
@@ -47,7 +23,8 @@ static void match_names(uint32_t *others[SIDES], name_of *name, const void *cons
 			first++;
 		for (size_t j = first; j < there && others[HERE][i] == MATCH_NONE; j++) {
 			if (others[THERE][j] != MATCH_NONE ||
-			    !name_is(name(owners[THERE], j), name(owners[HERE], i)))
+			    !name_is(name_of_item(items[THERE], size, j),
+			             name_of_item(items[HERE], size, i)))
 				continue;
 			others[HERE][i] = (uint32_t)j;
 			others[THERE][j] = (uint32_t)i;
@@ -87,27 +64,32 @@ static void add_classes(struct match *match, uint8_t here, uint8_t there)
 	const struct class *a = match->worlds[HERE]->classes[here];
 	const struct class *b = match->worlds[THERE]->classes[there];
 	*added = (struct class_match){ .numbers = { here, there }, .classes = { a, b } };
-	match_names(added->states, state_name, (const void *[]){ a, b }, a->state_count,
-	            b->state_count);
-	match_names(added->stats, stat_name, (const void *[]){ a, b }, a->stat_count,
-	            b->stat_count);
+	const char *states[SIDES][FSM_STATES_MAX + 1] = { { "" }, { "" } };
+	for (size_t side = HERE; side < SIDES; side++) {
+		for (size_t i = 1; i < added->classes[side]->state_count; i++) {
+			const struct state *state = added->classes[side]->states[i];
+			states[side][i] = state->step ? state->step : state->name;
+		}
+	}
+	match_names(added->states, (const void *[]){ states[HERE], states[THERE] }, sizeof(char *),
+	            a->state_count, b->state_count);
+	match_names(added->stats, (const void *[]){ a->stats, b->stats }, sizeof *a->stats,
+	            a->stat_count, b->stat_count);
 	for (size_t i = 0; i < a->machine_count; i++)
 		added->machines[i] = match_machine(added->classes, i);
 }
 
 void match_init(struct match *match, const struct world *here, const struct world *there)
 {
-	const void *const worlds[SIDES] = { here, there };
 	*match = (struct match){ .worlds = { here, there } };
 	match->exact = here == there || (here->source && there->source &&
 	                                 fingerprint_world(here) == fingerprint_world(there));
-	match_names(match->residents, resident_name, worlds, here->resident_count,
-	            there->resident_count);
-	match_names(match->places, listed_name, (const void *[]){ here->places, there->places },
-	            here->place_count, there->place_count);
-	match_names(match->messages, listed_name,
-	            (const void *[]){ here->messages, there->messages }, here->message_count,
-	            there->message_count);
+	match_names(match->residents, (const void *[]){ here->residents, there->residents },
+	            sizeof *here->residents, here->resident_count, there->resident_count);
+	match_names(match->places, (const void *[]){ here->places, there->places },
+	            sizeof *here->places, here->place_count, there->place_count);
+	match_names(match->messages, (const void *[]){ here->messages, there->messages },
+	            sizeof *here->messages, here->message_count, there->message_count);
 	for (size_t i = 0; i < here->resident_count; i++) {
 		uint32_t other = match->residents[HERE][i];
 		if (other != MATCH_NONE)

@@ -104,25 +104,6 @@ static void push(struct sim *sim, const struct telegram *telegram, enum event_ki
 	record(sim, kind, telegram);
 }
 
-/* Queues an instant telegram for the end of this tick or, once agents seem to
- * answer each other without end, for the next one. */
-static void defer(struct sim *sim, struct telegram *telegram)
-{
-	if (++sim->deferred > SIM_DEFERRED_MAX)
-		telegram->due_ms += sim->world->tick_ms;
-	push(sim, telegram, EVENT_DEFERRED);
-}
-
-static void enqueue(struct sim *sim, const struct telegram *telegram)
-{
-	if (queue_has_similar(&sim->queue, telegram)) {
-		sim->head.refused++;
-		record(sim, EVENT_DUPLICATE, telegram);
-		return;
-	}
-	push(sim, telegram, EVENT_QUEUE);
-}
-
 void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t message,
                   int64_t delay_ms, const struct extra *extra)
 {
@@ -134,16 +115,21 @@ void post_send_as(struct sim *sim, uint32_t sender, uint32_t receiver, uint32_t 
 		                     .message = message };
 	if (extra)
 		telegram.extra = *extra;
-	if (delay_ms > 0) {
-		enqueue(sim, &telegram);
-		return;
+	if (delay_ms > 0 && queue_has_similar(&sim->queue, &telegram)) {
+		sim->head.refused++;
+		record(sim, EVENT_DUPLICATE, &telegram);
+	} else if (delay_ms > 0) {
+		push(sim, &telegram, EVENT_QUEUE);
+	} else if (sim->nesting >= SIM_NESTING_MAX) {
+		/* It is put off to the end of this tick or, once agents seem to answer each other
+		 * without end, to the next one. */
+		if (++sim->deferred > SIM_DEFERRED_MAX)
+			telegram.due_ms += sim->world->tick_ms;
+		push(sim, &telegram, EVENT_DEFERRED);
+	} else {
+		record(sim, EVENT_SEND, &telegram);
+		deliver(sim, &telegram);
 	}
-	if (sim->nesting >= SIM_NESTING_MAX) {
-		defer(sim, &telegram);
-		return;
-	}
-	record(sim, EVENT_SEND, &telegram);
-	deliver(sim, &telegram);
 }
 
 void post_send(struct sim *sim, const struct agent *sender, uint32_t receiver, uint32_t message,

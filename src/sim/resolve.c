@@ -3,7 +3,6 @@
 #include "sim/resolve.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +10,13 @@
 #include "core/text.h"
 #include "sim/input.h"
 
-/* Writes that there is nothing of that name, and suggests a name that was
- * offered. */
-static bool refuse(struct nearest *nearest, const char *what, struct error *error)
+/* Writes that there is nothing of that name in the class, if there is one, and suggests a name that
+ * was offered. */
+static bool refuse(struct nearest *nearest, const struct class *class, const char *what,
+                   struct error *error)
 {
-	return error_set(error, "%s \"%.80s\"%s", what, nearest->wanted, nearest_hint(nearest));
+	return error_set(error, "%s%.60s%s \"%.80s\"%s", class ? "class " : "",
+	                 class ? class->name : "", what, nearest->wanted, nearest_hint(nearest));
 }
 
 static bool refuse_agent(const struct sim *sim, const char *name, struct error *error)
@@ -25,7 +26,7 @@ static bool refuse_agent(const struct sim *sim, const char *name, struct error *
 		if (sim_agent(sim, (uint32_t)i))
 			nearest_offer(&nearest, sim->world->residents[i].name);
 	}
-	return refuse(&nearest, "there is no agent", error);
+	return refuse(&nearest, NULL, "there is no agent", error);
 }
 
 bool resolve_agent(const struct sim *sim, const char *name, uint32_t *id, struct error *error)
@@ -59,31 +60,28 @@ bool resolve_message(const struct world *world, const char *name, uint32_t *mess
 		nearest_offer(&nearest, world->messages[i]);
 	if (!world->message_count)
 		return error_set(error, "world %s has no messages", world->name);
-	return refuse(&nearest, "there is no message", error);
+	return refuse(&nearest, NULL, "there is no message", error);
 }
 
 bool resolve_state(const struct class *class, const char *name, uint8_t *state, struct error *error)
 {
-	char what[100];
 	*state = class_find_state(class, name);
 	if (*state)
 		return true;
 	struct nearest nearest = nearest_to(name);
 	class_offer_states(class, &nearest);
-	snprintf(what, sizeof what, "class %.60s has no state", class->name);
-	return refuse(&nearest, what, error);
+	return refuse(&nearest, class, " has no state", error);
 }
 
 bool resolve_any_state(const struct world *world, const char *name, struct error *error)
 {
 	struct nearest nearest = nearest_to(name);
 	return world_has_state(world, name, &nearest) ||
-	       refuse(&nearest, "no agent has a state", error);
+	       refuse(&nearest, NULL, "no agent has a state", error);
 }
 
 bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, struct error *error)
 {
-	char what[100];
 	int found = class_find_stat(class, name);
 	if (found >= 0) {
 		*stat = (uint8_t)found;
@@ -91,8 +89,7 @@ bool resolve_stat(const struct class *class, const char *name, uint8_t *stat, st
 	}
 	struct nearest nearest = nearest_to(name);
 	class_offer_stats(class, &nearest);
-	snprintf(what, sizeof what, "class %.60s has no stat", class->name);
-	return refuse(&nearest, what, error);
+	return refuse(&nearest, class, " has no stat", error);
 }
 
 bool resolve_delay(const char *text, int64_t *delay_ms, struct error *error)

@@ -51,26 +51,15 @@ void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place)
 }
 
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
-                     const int32_t *number)
+                     const int32_t *number, bool once)
 {
 	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
 	if (!event)
 		return;
-	event->as.text = text;
+	event->as.text = once ? sim_keep_words(sim, text) : text;
+	event->result = once;
 	event->has_number = number != NULL;
 	event->value = number ? *number : 0;
-	watch_end(sim, event);
-}
-
-void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
-{
-	if (!sim->running->watched)
-		return;
-	struct event *event = watch_begin(sim, EVENT_SAY, agent->id);
-	if (!event)
-		return;
-	event->as.text = sim_keep_words(sim, text);
-	event->result = true;
 	watch_end(sim, event);
 }
 

@@ -70,12 +70,6 @@ static inline uint32_t sim_random(struct sim *sim, struct agent *agent, uint32_t
 	return rng_below(sim_draw(sim, agent), range);
 }
 
-/* Draws true with a probability of count / of. */
-static inline bool sim_chance(struct sim *sim, struct agent *agent, uint32_t count, uint32_t of)
-{
-	return rng_below(sim_draw(sim, agent), of) < count;
-}
-
 /* Draws whether a chance, a number from 0 to 1, comes true; *drawn is what was drawn. */
 bool sim_draw_chance(struct sim *sim, struct agent *agent, double chance, uint32_t *drawn);
 
@@ -126,11 +120,11 @@ static ALWAYS_INLINE bool sim_ask(struct sim *sim, struct agent *agent,
 	return answer;
 }
 
-/* The same as sim_go(), sim_say() and sim_say_number() while the agent is watched; number: NULL, or
- * what follows the text. */
+/* The same as sim_go() and those that say something while the agent is watched; number: NULL, or
+ * what follows the text; once: the text is copied. */
 void sim_go_watched(struct sim *sim, struct agent *agent, uint8_t place);
 void sim_say_watched(struct sim *sim, const struct agent *agent, const char *text,
-                     const int32_t *number);
+                     const int32_t *number, bool once);
 
 /* Moves the agent to a place. */
 static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
@@ -145,7 +139,7 @@ static inline void sim_go(struct sim *sim, struct agent *agent, uint8_t place)
 static inline void sim_say(struct sim *sim, const struct agent *agent, const char *text)
 {
 	if (sim->running->watched)
-		sim_say_watched(sim, agent, text, NULL);
+		sim_say_watched(sim, agent, text, NULL, false);
 }
 
 /* The same with a number after the text. */
@@ -153,14 +147,18 @@ static inline void sim_say_number(struct sim *sim, const struct agent *agent, co
                                   int32_t number)
 {
 	if (sim->running->watched)
-		sim_say_watched(sim, agent, text, &number);
+		sim_say_watched(sim, agent, text, &number, false);
 }
 
 /* Writes a stat, as stat_write() does, at a moment of its own. */
 void sim_write(struct sim *sim, struct agent *agent, const struct stat_info *stat, double number);
 
 /* Says a text, which is copied. */
-void sim_say_once(struct sim *sim, const struct agent *agent, const char *text);
+static inline void sim_say_once(struct sim *sim, const struct agent *agent, const char *text)
+{
+	if (sim->running->watched)
+		sim_say_watched(sim, agent, text, NULL, true);
+}
 
 /* Records an error in the agent's code, in the state that runs.  where is its place in a
  * world's file, or NULL. */

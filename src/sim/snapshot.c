@@ -129,26 +129,22 @@ static void add_texts(uint64_t *sum, const char *const *texts, size_t count)
 		add_text(sum, texts[i]);
 }
 
-static void add_question(uint64_t *sum, const struct question *question)
-{
-	add(sum, question != NULL);
-	if (!question)
-		return;
-	add_text(sum, question->words);
-	add_text(sum, question->stat ? question->stat->name : NULL);
-	add(sum, (uint64_t)question->limit);
-	add(sum, question->of);
-	add(sum, question->subject);
-	add(sum, question->compare);
-}
-
 static void add_way(uint64_t *sum, const struct way *way)
 {
+	const struct question *question = way->exit.question;
 	add(sum, way->transition != NULL);
 	add(sum, way->exit.to);
 	add(sum, way->exit.unless);
 	add(sum, way->exit.message);
-	add_question(sum, way->exit.question);
+	add(sum, question != NULL);
+	if (question) {
+		add_text(sum, question->words);
+		add_text(sum, question->stat ? question->stat->name : NULL);
+		add(sum, (uint64_t)question->limit);
+		add(sum, question->of);
+		add(sum, question->subject);
+		add(sum, question->compare);
+	}
 	add_text(sum, way->exit.words);
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/memory.h"
 #include "core/text.h"
+#include "sim/agents.h"
 #include "sim/match.h"
 #include "sim/machine.h"
 #include "sim/sim_code.h"
@@ -33,47 +34,29 @@ struct transfer {
 	size_t pending_count;
 };
 
-/* Notes that an agent has appeared or, with a text, something else. */
-static void note(struct transfer *transfer, uint32_t agent, const char *text)
+/* Notes that an agent has appeared or, printf-like, something about one or AGENT_NONE. */
+static void note(struct transfer *transfer, uint32_t agent, const char *format, ...)
 {
 	struct transfer_notes *notes = transfer->notes;
+	char raw[512], text[512];
 	if (!transfer->sim->watcher.kinds)
 		return;
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(raw, sizeof raw, format ? format : "", arguments);
+	va_end(arguments);
+	text_clean(text, sizeof text, raw);
 	notes->items = memory_grow(notes->items, notes->count, &notes->capacity,
 	                           sizeof *notes->items);
 	notes->items[notes->count++] = (struct transfer_remark){
 		.agent = agent,
-		.text = text ? sim_keep_words(transfer->sim, text) : NULL,
+		.text = format ? sim_keep_words(transfer->sim, text) : NULL,
 	};
-}
-
-/* Notes something about an agent or AGENT_NONE, printf-like. */
-static void note_text(struct transfer *transfer, uint32_t agent, const char *format, ...)
-{
-	char raw[512], text[512];
-	va_list arguments;
-	va_start(arguments, format);
-	vsnprintf(raw, sizeof raw, format, arguments);
-	va_end(arguments);
-	text_clean(text, sizeof text, raw);
-	note(transfer, agent, text);
 }
 
 /*
  * One agent: place, machines with their clocks, stats.
  */
-
-static void carry_clock(struct transfer *transfer, const struct class_match *classes,
-                        const struct agent *old, size_t old_machine, struct agent *agent,
-                        size_t machine)
-{
-	if (!classes->classes[THERE]->clock_offset)
-		return;
-	machine_clock_start(transfer->sim, agent, machine);
-	if (classes->classes[HERE]->clock_offset)
-		machine_clock_carry(&transfer->crossing.before, old, old_machine, transfer->sim,
-		                    agent, machine);
-}
 
 /* Carries a machine over.  It goes on if one of the old machines was in a state
  * that it has; otherwise it stays in its initial state. */
@@ -85,6 +68,8 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 	struct machine *machine = agent_machines(agent) + index;
 	uint8_t initial = machine->current;
 	int source = crossing_machine_before(classes, old, index);
+	if (to->clock_offset)
+		machine_clock_start(transfer->sim, agent, index, false);
 	if (source >= 0) {
 		uint8_t previous = machines[source].previous;
 		fsm_start(machine, to->states,
@@ -93,15 +78,14 @@ static void carry_machine(struct transfer *transfer, const struct class_match *c
 		/* The revert that ends a blip must lead somewhere. */
 		if (previous && !machine->previous)
 			machine->previous = initial;
-		carry_clock(transfer, classes, old, (size_t)source, agent, index);
-		return;
+		if (from->clock_offset && to->clock_offset)
+			machine_clock_carry(&transfer->crossing.before, old, (size_t)source,
+			                    transfer->sim, agent, index);
+	} else if (index < from->machine_count) {
+		note(transfer, agent->id, "%s is gone; starts anew in %s",
+		     class_state_name(from, machines[index].current),
+		     class_state_name(to, initial));
 	}
-	if (to->clock_offset)
-		machine_clock_start(transfer->sim, agent, index);
-	if (index < from->machine_count)
-		note_text(transfer, agent->id, "%s is gone; starts anew in %s",
-		          class_state_name(from, machines[index].current),
-		          class_state_name(to, initial));
 }
 
 static void carry_stat(struct transfer *transfer, const struct agent *old,
@@ -114,7 +98,7 @@ static void carry_stat(struct transfer *transfer, const struct agent *old,
 	if (stat_accept(transfer->sim, stat, &value, &number, &error))
 		stat_write(stat, agent, number);
 	else
-		note_text(transfer, agent->id, "%s; begins anew", error.text);
+		note(transfer, agent->id, "%s; begins anew", error.text);
 }
 
 static void carry_place(struct transfer *transfer, const struct agent *old, struct agent *agent)
@@ -127,8 +111,8 @@ static void carry_place(struct transfer *transfer, const struct agent *old, stru
 	if (place != MATCH_NONE)
 		agent->place = (uint8_t)place;
 	else
-		note_text(transfer, agent->id, "%s is gone; is in %s now", from->places[old->place],
-		          to->places[agent->place]);
+		note(transfer, agent->id, "%s is gone; is in %s now", from->places[old->place],
+		     to->places[agent->place]);
 }
 
 /* Carries the record in the old slot over to agent's record. */
@@ -159,7 +143,7 @@ static void note_gone(struct transfer *transfer, const struct agent *old)
 {
 	char name[64];
 	sim_name(&transfer->crossing.before, old->id, name, sizeof name);
-	note_text(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
+	note(transfer, AGENT_NONE, "%s is gone: the new world has no such agent", name);
 }
 
 /* Notes the residents that the new world does not have. */
@@ -173,13 +157,6 @@ static void note_residents_gone(struct transfer *transfer)
 		if (crossing->target[slot] == MATCH_NONE && agent->class != CLASS_NONE)
 			note_gone(transfer, agent);
 	}
-}
-
-/* Sets the initial stats of an agent that is not a resident. */
-static void begin_stats(const struct class *class, struct agent *agent)
-{
-	for (size_t i = 0; class->initial && i < class->stat_count; i++)
-		stat_write(&class->stats[i], agent, class->initial[i]);
 }
 
 /* The class that an old agent has now.  A resident is of the class that the new
@@ -215,10 +192,11 @@ static void fill_slot(struct transfer *transfer, uint32_t slot)
 		note_gone(transfer, old);
 	if (class == CLASS_NONE)
 		return;
+	const double *initial = sim_class(sim, agent)->initial;
 	if (fresh && !generation)
 		memcpy(agent, fresh, sim->record_bytes);
-	else
-		begin_stats(sim_class(sim, agent), agent);
+	else if (initial)
+		agents_begin(sim, agent, initial);
 }
 
 static void carry_agents(struct transfer *transfer)
@@ -253,22 +231,18 @@ static void carry_turn(struct transfer *transfer)
  * Telegrams.
  */
 
-static void note_dropped(struct transfer *transfer, const struct telegram *telegram,
-                         const char *missing)
-{
-	char receiver[64];
-	sim_name(&transfer->crossing.before, telegram->receiver, receiver, sizeof receiver);
-	note_text(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
-	          transfer->crossing.before.world->messages[telegram->message], receiver, missing);
-}
-
 static void carry_telegram(struct transfer *transfer, struct telegram telegram)
 {
 	uint32_t message = transfer->crossing.match.messages[HERE][telegram.message];
 	uint32_t receiver = crossing_agent_after(&transfer->crossing, telegram.receiver);
 	bool gone = receiver == AGENT_NONE && telegram.receiver != AGENT_NONE;
 	if (message == MATCH_NONE || gone) {
-		note_dropped(transfer, &telegram, message == MATCH_NONE ? "message" : "agent");
+		const struct sim *before = &transfer->crossing.before;
+		char name[64];
+		sim_name(before, telegram.receiver, name, sizeof name);
+		note(transfer, AGENT_NONE, "%s for %s is dropped: there is no such %s now",
+		     before->world->messages[telegram.message], name,
+		     message == MATCH_NONE ? "message" : "agent");
 		return;
 	}
 	telegram.message = message;
@@ -299,45 +273,33 @@ static void carry_queue(struct transfer *transfer)
  * The whole transfer.
  */
 
-bool transfer_check_beginning(const struct sim *sim, const struct world *world, struct error *error)
+bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
+                    struct error *error)
 {
 	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
 	if (!world)
 		return error_set(error, "there is no world to continue in");
-	return (uint64_t)sim->head.copies * world->resident_count <= most ||
-	       error_set(error, "too many agents");
-}
-
-bool transfer_check(const struct sim *sim, const struct world *world, struct error *error)
-{
-	const uint64_t most = UINT64_C(1) << AGENT_SLOT_BITS;
-	if (!transfer_check_beginning(sim, world, error))
-		return false;
-	if (world->tick_ms != sim->world->tick_ms)
+	if (!anew && world->tick_ms != sim->world->tick_ms)
 		return error_set(
 			error, "a tick of %s now takes %lld ms, not %lld ms: start again to use it",
 			world->name, (long long)world->tick_ms, (long long)sim->world->tick_ms);
-	return sim->head.slots + (uint64_t)sim->head.copies * world->resident_count <= most ||
+	uint64_t there = anew ? 0 : sim->head.slots;
+	return there + (uint64_t)sim->head.copies * world->resident_count <= most ||
 	       error_set(error, "too many agents");
-}
-
-/* Saves what the sim was, and empties it for the new world. */
-static void begin(struct transfer *transfer, struct sim *sim, const struct world *world)
-{
-	size_t count = sim->queue.pending;
-	crossing_init(&transfer->crossing, sim, world);
-	transfer->pending = memory_zero(count, sizeof *transfer->pending);
-	transfer->pending_count = count;
-	queue_save(&sim->queue, transfer->pending);
-	sim_init(&transfer->fresh, world, sim->head.seed, sim->head.copies);
-	sim_exchange(sim, world);
 }
 
 void transfer_make(struct sim *sim, const struct world *world, struct transfer_notes *notes)
 {
-	struct transfer transfer = { .sim = sim, .notes = notes };
+	size_t pending = sim->queue.pending;
+	struct transfer transfer = { .sim = sim,
+		                     .notes = notes,
+		                     .pending = memory_zero(pending, sizeof(struct telegram)),
+		                     .pending_count = pending };
 	*notes = (struct transfer_notes){ 0 };
-	begin(&transfer, sim, world);
+	crossing_init(&transfer.crossing, sim, world);
+	queue_save(&sim->queue, transfer.pending);
+	sim_init(&transfer.fresh, world, sim->head.seed, sim->head.copies);
+	sim_exchange(sim, world);
 	note_residents_gone(&transfer);
 	carry_agents(&transfer);
 	carry_turn(&transfer);

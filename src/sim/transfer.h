@@ -23,12 +23,9 @@ struct transfer_notes {
 	size_t count, capacity;
 };
 
-/* Whether the sim can go on in that world; if not, the error says why. */
-bool transfer_check(const struct sim *sim, const struct world *world, struct error *error);
-
-/* Whether the sim could begin anew in that world. */
-bool transfer_check_beginning(const struct sim *sim, const struct world *world,
-                              struct error *error);
+/* Whether the sim can go on in that world or, anew, begin in it; if not, the error says why. */
+bool transfer_check(const struct sim *sim, const struct world *world, bool anew,
+                    struct error *error);
 
 /* Makes the transfer and puts what is to be reported into notes, which the
  * caller owns; transfer_report() frees its memory. */

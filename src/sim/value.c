@@ -51,15 +51,9 @@ static int64_t compute_integers(enum value_arithmetic operation, int64_t a, int6
 	return 0;
 }
 
-static double float_modulo(double a, double b)
-{
-	double rest = fmod(a, b);
-	bool apart = rest != 0 && signbit(rest) != signbit(b);
-	return apart ? rest + b : rest;
-}
-
 static double compute_floats(enum value_arithmetic operation, double a, double b)
 {
+	double rest = operation == VALUE_MODULO ? fmod(a, b) : 0;
 	switch (operation) {
 	case VALUE_ADD:
 		return a + b;
@@ -72,7 +66,7 @@ static double compute_floats(enum value_arithmetic operation, double a, double b
 	case VALUE_FLOOR_DIVIDE:
 		return floor(a / b);
 	case VALUE_MODULO:
-		return float_modulo(a, b);
+		return rest != 0 && signbit(rest) != signbit(b) ? rest + b : rest;
 	case VALUE_POWER:
 		break;
 	}
@@ -110,11 +104,6 @@ static enum value_order order_integers(int64_t a, int64_t b)
 	return a < b ? VALUE_LESS : a > b ? VALUE_GREATER : VALUE_EQUAL;
 }
 
-static enum value_order order_floats(double a, double b)
-{
-	return a < b ? VALUE_LESS : a > b ? VALUE_GREATER : a == b ? VALUE_EQUAL : VALUE_UNORDERED;
-}
-
 /* Compares exactly, though a float cannot represent every integer. */
 static enum value_order order_mixed(int64_t a, double b)
 {
@@ -130,11 +119,6 @@ static enum value_order order_mixed(int64_t a, double b)
 	return order == VALUE_EQUAL && whole < b ? VALUE_LESS : order;
 }
 
-static enum value_order reverse(enum value_order order)
-{
-	return order == VALUE_LESS ? VALUE_GREATER : order == VALUE_GREATER ? VALUE_LESS : order;
-}
-
 static const char *text_of(const struct sim *sim, const struct value *value, char *name)
 {
 	if (value->kind == VALUE_TEXT)
@@ -143,24 +127,23 @@ static const char *text_of(const struct sim *sim, const struct value *value, cha
 	return name;
 }
 
-static enum value_order order_texts(const struct sim *sim, const struct value *a,
-                                    const struct value *b)
-{
-	char one[NAME_MAX_BYTES], two[NAME_MAX_BYTES];
-	return order_integers(strcmp(text_of(sim, a, one), text_of(sim, b, two)), 0);
-}
-
 enum value_order value_compare(const struct sim *sim, const struct value *a, const struct value *b)
 {
+	char one[NAME_MAX_BYTES], two[NAME_MAX_BYTES];
 	if (value_is_text(a))
-		return order_texts(sim, a, b);
+		return order_integers(strcmp(text_of(sim, a, one), text_of(sim, b, two)), 0);
 	if (a->kind == VALUE_INTEGER && b->kind == VALUE_INTEGER)
 		return order_integers(a->as.integer, b->as.integer);
 	if (a->kind == VALUE_INTEGER)
 		return order_mixed(a->as.integer, b->as.number);
-	if (b->kind == VALUE_INTEGER)
-		return reverse(order_mixed(b->as.integer, a->as.number));
-	return order_floats(a->as.number, b->as.number);
+	if (b->kind == VALUE_INTEGER) {
+		enum value_order order = order_mixed(b->as.integer, a->as.number);
+		return order == VALUE_LESS      ? VALUE_GREATER
+		       : order == VALUE_GREATER ? VALUE_LESS
+		                                : order;
+	}
+	double x = a->as.number, y = b->as.number;
+	return x < y ? VALUE_LESS : x > y ? VALUE_GREATER : x == y ? VALUE_EQUAL : VALUE_UNORDERED;
 }
 
 bool value_is_equal(const struct sim *sim, const struct value *a, const struct value *b)
@@ -188,18 +171,6 @@ const char *value_kind_name(const struct value *value)
 	return names[value->kind];
 }
 
-/* Writes a float, with a point even if it is integral, and NaN without a sign. */
-static void write_float(double number, char *out, size_t size)
-{
-	if (isnan(number)) {
-		snprintf(out, size, "nan");
-		return;
-	}
-	int length = snprintf(out, size, "%.14g", number);
-	if (strspn(out, "-0123456789") == (size_t)length)
-		snprintf(out + length, size - (size_t)length, ".0");
-}
-
 size_t value_text(const struct sim *sim, const struct value *value, char *out, size_t size)
 {
 	char raw[NAME_MAX_BYTES] = "nil";
@@ -209,8 +180,12 @@ size_t value_text(const struct sim *sim, const struct value *value, char *out, s
 		return text_copy(out, size, value->as.boolean ? "true" : "false");
 	if (value->kind == VALUE_INTEGER)
 		snprintf(raw, sizeof raw, "%" PRId64, value->as.integer);
+	/* A float has a point even if it is integral, and NaN no sign. */
 	if (value->kind == VALUE_FLOAT)
-		write_float(value->as.number, raw, sizeof raw);
+		snprintf(raw, sizeof raw, "%.14g",
+		         isnan(value->as.number) ? NAN : value->as.number);
+	if (value->kind == VALUE_FLOAT && !raw[strspn(raw, "-0123456789")])
+		strcat(raw, ".0");
 	return text_copy(out, size, raw);
 }
 

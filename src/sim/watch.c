@@ -7,36 +7,34 @@
 #include <math.h>
 
 #include "core/memory.h"
+#include "core/number.h"
 
 /*
  * What is compared.
  */
 
-/* Makes the list of words to compare from the bits of a record; the last word may overlap the one
- * before it. */
-static void find_words(struct sim_class *of, const unsigned char *bits, size_t bytes)
-{
-	of->word_count = 0;
-	for (size_t i = 0; i < bytes; i += sizeof(uint64_t)) {
-		size_t offset = i + sizeof(uint64_t) <= bytes ? i : bytes - sizeof(uint64_t);
-		uint64_t word = watch_word(bits, offset);
-		if (word)
-			of->words[of->word_count++] = (struct sim_word){ word, (uint16_t)offset };
-	}
-}
-
+/* Lists the words to compare; the last word may overlap the one before it. */
 static void choose_words(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
 	for (size_t i = 0; i < sim->class_count; i++) {
 		const struct class *class = sim->world->classes[i];
+		struct sim_class *of = &sim->classes[i];
+		size_t bytes = class->record_bytes;
 		unsigned char bits[RECORD_BYTES_MAX] = { 0 };
 		if (watcher->reads)
-			memcpy(bits, watcher->reads->classes[i].bits, class->record_bytes);
+			memcpy(bits, watcher->reads->classes[i].bits, bytes);
 		for (size_t s = 0; sim_wants(sim, EVENT_STAT) && s < class->stat_count; s++)
 			memset(bits + class->stats[s].offset, UCHAR_MAX,
 			       stat_bytes(class->stats[s].type));
-		find_words(&sim->classes[i], bits, class->record_bytes);
+		of->word_count = 0;
+		for (size_t at = 0; at < bytes; at += sizeof(uint64_t)) {
+			size_t offset = number_min64(at, bytes - sizeof(uint64_t));
+			uint64_t word = watch_word(bits, offset);
+			if (word)
+				of->words[of->word_count++] = (struct sim_word){ word,
+					                                         (uint16_t)offset };
+		}
 	}
 }
 
@@ -64,20 +62,15 @@ static const uint16_t levels[EVENT_KINDS] = {
 	[EVENT_ERROR] = 0,
 };
 
-static uint16_t level_of(uint32_t kinds)
-{
-	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
-	if ((kinds & INSIDE) == INSIDE)
-		return FSM_INSIDE | FSM_CALLS;
-	for (size_t i = 0; i < EVENT_KINDS; i++)
-		level |= kinds >> i & 1 ? levels[i] : 0;
-	return level;
-}
-
 static void choose_levels(struct sim *sim)
 {
 	const struct watcher *watcher = &sim->watcher;
-	uint16_t level = level_of(watcher->kinds);
+	uint32_t kinds = watcher->kinds;
+	uint16_t level = kinds & ~(UINT32_C(1) << EVENT_ERROR) ? FSM_CALLS : 0;
+	for (size_t i = 0; i < EVENT_KINDS; i++)
+		level |= kinds >> i & 1 ? levels[i] : 0;
+	if ((kinds & INSIDE) == INSIDE)
+		level = FSM_INSIDE | FSM_CALLS;
 	sim->level = watcher->reads ? level | MOMENTS : level;
 	sim->others = watcher->whose ? 0 : level;
 	sim->nested = level == (FSM_INSIDE | FSM_CALLS);
@@ -143,13 +136,6 @@ void watch_close(struct sim *sim, struct agent *outer)
  * What has changed.
  */
 
-/* Whether two numbers with different bytes are equal: 0 and -0 are, and here what is not a number
- * equals itself. */
-static bool is_same(double a, double b)
-{
-	return a == b || (isnan(a) && isnan(b));
-}
-
 static void record_stat(struct sim *sim, size_t number, double was, double is)
 {
 	const struct stat_info *stat = &sim_class(sim, sim->shown)->stats[number];
@@ -180,7 +166,8 @@ static void record_stats(struct sim *sim)
 	for (size_t i = 0; i < class->stat_count; i++) {
 		const struct stat_info *stat = &class->stats[i];
 		double was = stat_read(stat, sim->copy), is = stat_read(stat, now);
-		if (!is_same(was, is))
+		/* What is not a number is the same as itself here. */
+		if (was != is && !(isnan(was) && isnan(is)))
 			record_stat(sim, i, was, is);
 		if (sim->watcher.at)
 			copy_stat(stat, sim->shown, now);
@@ -197,19 +184,14 @@ void watch_compare(struct sim *sim)
 	copy_words(sim);
 }
 
-/* Whether conditions read it. */
-static bool is_read(const struct reads *reads, enum sim_change change)
-{
-	return change == SIM_CLOCK   ? reads->clock
-	       : change == SIM_QUEUE ? reads->queue
-	                             : reads->life;
-}
-
 void watch_change(struct sim *sim, enum sim_change change, const struct agent *agent,
                   const struct agent *was)
 {
 	const struct watcher *watcher = &sim->watcher;
-	if (watcher->reads && is_read(watcher->reads, change))
+	const struct reads *reads = watcher->reads;
+	if (reads && (change == SIM_CLOCK   ? reads->clock
+	              : change == SIM_QUEUE ? reads->queue
+	                                    : reads->life))
 		watcher->changed(watcher->context, sim, change, agent, was);
 }
 

@@ -81,18 +81,12 @@ struct stat_info {
 	const char *const *names; /* of a stat that is one of them; the last is number most */
 };
 
-/* The kind of value that a type holds; the same for a stat. */
-static inline enum stat_kind stat_type_kind(uint8_t type)
+static inline enum stat_kind stat_kind(const struct stat_info *stat)
 {
 #define STAT_KIND(type, c, kind, least, most, words) STAT_IS_##kind,
 	static const uint8_t kinds[] = { STAT_LIST(STAT_KIND) };
 #undef STAT_KIND
-	return (enum stat_kind)kinds[type];
-}
-
-static inline enum stat_kind stat_kind(const struct stat_info *stat)
-{
-	return stat_type_kind(stat->type);
+	return (enum stat_kind)kinds[stat->type];
 }
 
 /* The bytes that a stat of that type takes in a record. */
@@ -126,25 +120,21 @@ static inline bool stat_is_ordered(const struct stat_info *stat)
 	return stat_is_number(stat) || stat_kind(stat) == STAT_IS_TRUTH;
 }
 
-/* Reads a field of a record as a number. */
-static inline double stat_read_field(uint8_t type, const unsigned char *field)
+/* Reads a stat as a number. */
+static inline double stat_read(const struct stat_info *stat, const void *record)
 {
+	const unsigned char *field = (const unsigned char *)record + stat->offset;
 #define STAT_READ(type, c, kind, least, most, words) \
 	case STAT_##type: { \
 		c value; \
 		memcpy(&value, field, sizeof value); \
 		return value; \
 	}
-	switch (type) {
+	switch (stat->type) {
 		STAT_LIST(STAT_READ)
 	}
 #undef STAT_READ
 	return 0;
-}
-
-static inline double stat_read(const struct stat_info *stat, const void *record)
-{
-	return stat_read_field(stat->type, (const unsigned char *)record + stat->offset);
 }
 
 /* Reads a stat that is a whole number, a truth value or a name. */
@@ -282,15 +272,10 @@ static inline uint32_t agent_generation(uint32_t id)
 	return id >> AGENT_SLOT_BITS;
 }
 
-/* The picture of a place, or NULL; whether people may send a message. */
+/* The picture of a place, or NULL. */
 static inline const char *world_art(const struct world *world, size_t place)
 {
 	return world->art ? world->art[place] : NULL;
-}
-
-static inline bool world_is_by_hand(const struct world *world, size_t message)
-{
-	return world->by_hand && world->by_hand[message];
 }
 
 /* Find an index by name, exact or as a Lua name (Miner_Bob); -1 if there is
@@ -351,7 +336,14 @@ uint8_t world_find_agent(const struct world *world, const char *name, uint32_t *
 /* Whether two names are the same, exactly or as Lua names. */
 bool name_is(const char *name, const char *wanted);
 
-/* The index of the name in a list that is meant, or -1. */
-int name_find(const char *const *names, size_t count, const char *wanted);
+/* The name of an item of a list, whose items have that size and begin with their names; and the
+ * index of the one that is meant, or -1. */
+static inline const char *name_of_item(const void *items, size_t size, size_t index)
+{
+	const char *name;
+	memcpy(&name, (const char *)items + index * size, sizeof name);
+	return name;
+}
+int name_find(const void *items, size_t size, size_t count, const char *wanted);
 
 #endif

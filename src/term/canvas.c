@@ -53,20 +53,14 @@ static struct cell *row_at(const struct canvas *canvas, int row)
 	return canvas->cells + (size_t)row * (size_t)canvas->cols;
 }
 
-static int used_cols(const struct canvas *canvas, const struct cell *cells)
-{
-	int cols = canvas->cols;
-	while (cols > 0 && cells[cols - 1].code == ' ')
-		cols--;
-	return cols;
-}
-
 size_t canvas_line(const struct canvas *canvas, int row, char *out, size_t size)
 {
 	size_t length = 0;
 	if (row >= 0 && row < canvas->rows) {
 		const struct cell *cells = row_at(canvas, row);
-		int cols = used_cols(canvas, cells);
+		int cols = canvas->cols;
+		while (cols > 0 && cells[cols - 1].code == ' ')
+			cols--;
 		for (int x = 0; x < cols; x++) {
 			char bytes[TEXT_CODE_SIZE];
 			size_t count = cells[x].code ? text_encode(cells[x].code, bytes) : 0;
@@ -113,15 +107,6 @@ static void overwrite(struct area area, int x, int y, enum style style, uint32_t
 	row[at] = (struct cell){ code, style };
 }
 
-static void draw_wide(struct area area, int x, int y, enum style style, uint32_t code)
-{
-	bool ascii = area.canvas->ascii;
-	overwrite(area, x, y, style, ascii ? '?' : code);
-	overwrite(area, x + 1, y, style, '?');
-	if (!ascii)
-		row_at(area.canvas, area.y + y)[area.x + x + 1].code = 0;
-}
-
 static bool has_row(struct area area, int y)
 {
 	return y >= 0 && y < area.rows;
@@ -144,10 +129,12 @@ int area_put(struct area area, int x, int y, enum style style, uint32_t code)
 	int cols = width_code(code);
 	if (cols == 0 || !has_row(area, y) || x < 0 || x > area.cols - cols)
 		return cols;
+	bool ascii = area.canvas->ascii;
+	overwrite(area, x, y, style, ascii ? ascii_of(code) : code);
 	if (cols == 2)
-		draw_wide(area, x, y, style, code);
-	else
-		overwrite(area, x, y, style, area.canvas->ascii ? ascii_of(code) : code);
+		overwrite(area, x + 1, y, style, '?');
+	if (cols == 2 && !ascii)
+		row_at(area.canvas, area.y + y)[area.x + x + 1].code = 0;
 	return cols;
 }
 
@@ -218,16 +205,6 @@ void area_clear(struct area area, enum style style)
 	}
 }
 
-static void draw_title(struct area area, const char *title)
-{
-	struct area room = area_sub(area, 2, 0, area.cols - 4, 1);
-	if (room.cols < 3)
-		return;
-	int used = area_textn(room, 1, 0, room.cols - 2, STYLE_HEADING, title);
-	area_put(room, 0, 0, STYLE_PLAIN, ' ');
-	area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
-}
-
 struct area area_inside(struct area box)
 {
 	return area_sub(box, 1, 1, box.cols - 2, box.rows - 2);
@@ -246,8 +223,12 @@ struct area area_box(struct area area, enum style style, const char *title)
 	area_glyph(area, right, 0, style, GLYPH_TOP_RIGHT);
 	area_glyph(area, 0, bottom, style, GLYPH_BOTTOM_LEFT);
 	area_glyph(area, right, bottom, style, GLYPH_BOTTOM_RIGHT);
-	if (title)
-		draw_title(area, title);
+	struct area room = area_sub(area, 2, 0, right - 3, 1);
+	if (title && room.cols >= 3) {
+		int used = area_textn(room, 1, 0, room.cols - 2, STYLE_HEADING, title);
+		area_put(room, 0, 0, STYLE_PLAIN, ' ');
+		area_put(room, used + 1, 0, STYLE_PLAIN, ' ');
+	}
 	return area_inside(area);
 }
 

@@ -36,14 +36,6 @@ static const char *capability(const char *name)
 	return text == (const char *)-1 ? NULL : text;
 }
 
-static void prepare_leave(struct tty *tty)
-{
-	static const char *const names[] = { "sgr0", "op", "rmkx", "rmcup", "cnorm" };
-	tty_leave_with(tty, POINTER_OFF);
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		tty_leave_with(tty, capability(names[i]));
-}
-
 static void prepare_looks(struct term *term, enum theme_number theme, bool colour)
 {
 	colour = colour && theme != THEME_MONO && has_colors() && start_color() == OK;
@@ -107,6 +99,7 @@ static bool start(struct term *term, struct error *error)
 
 bool term_open(const struct term_options *options, struct term **opened, struct error *error)
 {
+	static const char *const leaving[] = { "sgr0", "op", "rmkx", "rmcup", "cnorm" };
 	struct tty tty = { .quit = 0 };
 	if (!tty_find(&tty, error))
 		return false;
@@ -117,7 +110,9 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 		forget(term);
 		return false;
 	}
-	prepare_leave(&term->tty);
+	tty_leave_with(&term->tty, POINTER_OFF);
+	for (size_t i = 0; i < ARRAY_LEN(leaving); i++)
+		tty_leave_with(&term->tty, capability(leaving[i]));
 	const char *none = getenv("NO_COLOR");
 	bool forbidden = options->colour == TERM_COLOUR_NEVER || (none && *none);
 	prepare_looks(term, options->theme, options->colour == TERM_COLOUR_ALWAYS || !forbidden);
@@ -130,8 +125,6 @@ bool term_open(const struct term_options *options, struct term **opened, struct 
 
 void term_close(struct term *term)
 {
-	if (!term)
-		return;
 	term_set_mouse(term, false);
 	endwin();
 	delwin(term->keys);

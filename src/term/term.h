@@ -36,7 +36,7 @@ struct term_options {
    show a screen: nothing has changed then, and the error says what to do. */
 bool term_open(const struct term_options *options, struct term **term, struct error *error);
 
-/* Gives the terminal back as term_open() found it.  NULL is allowed. */
+/* Gives the terminal back as term_open() found it. */
 void term_close(struct term *term);
 
 /* Chooses whether the terminal reports clicks and the wheel to us, or keeps them to select text. */

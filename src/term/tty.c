@@ -33,52 +33,35 @@ static bool is_in_background(void)
 	return owner >= 0 && owner != getpgrp();
 }
 
-/* Sends the last bytes without blocking: output that the terminal has not taken yet is
-   discarded. */
-static void send_last(const char *bytes, size_t size)
-{
-	struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
-	int flags = fcntl(STDOUT_FILENO, F_GETFL);
-	if (poll(&terminal, 1, 0) == 0)
-		tcflush(STDOUT_FILENO, TCOFLUSH);
-	fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
-	ssize_t written = write(STDOUT_FILENO, bytes, size);
-	(void)written; /* there is no one left to tell */
-	fcntl(STDOUT_FILENO, F_SETFL, flags);
-}
-
-/* Makes the terminal usable at once for a process about to die, if a tty is on duty.  Uses only
+/* Makes the terminal usable at once, if a tty is on duty, and lets the process die.  Uses only
  * calls that are safe in a signal handler. */
-static void rescue(void)
-{
-	struct tty *tty = on_duty;
-	on_duty = NULL;
-	if (!tty || is_in_background())
-		return;
-	send_last(tty->leave, tty->leave_bytes);
-	tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
-}
-
-/* A fault of the current instruction will recur when it is repeated, with its cause intact. */
-static bool is_fault(int number, const siginfo_t *info)
-{
-	return info->si_code > 0 &&
-	       (number == SIGSEGV || number == SIGBUS || number == SIGFPE || number == SIGILL);
-}
-
 static void die(int number, siginfo_t *info, void *context)
 {
 	struct tty *tty = on_duty;
 	struct sigaction action = { .sa_handler = SIG_DFL };
+	bool is_fault = number == SIGSEGV || number == SIGBUS || number == SIGFPE ||
+	                number == SIGILL;
 	int cause = errno;
 	(void)context;
-	rescue();
+	on_duty = NULL;
+	if (tty && !is_in_background()) {
+		/* Does not wait: output that the terminal has not taken yet is discarded. */
+		struct pollfd terminal = { .fd = STDOUT_FILENO, .events = POLLOUT };
+		int flags = fcntl(STDOUT_FILENO, F_GETFL);
+		if (poll(&terminal, 1, 0) == 0)
+			tcflush(STDOUT_FILENO, TCOFLUSH);
+		fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK);
+		tty_send(tty->leave);
+		fcntl(STDOUT_FILENO, F_SETFL, flags);
+		tcsetattr(STDIN_FILENO, TCSANOW, &tty->found);
+	}
 	if (tty && tty->ending && number == SIGALRM)
 		number = tty->ending;
 	if (tty)
 		action = tty->actions[number];
 	sigaction(number, &action, NULL);
-	if (!is_fault(number, info))
+	/* A fault of the current instruction will recur when it is repeated, with its cause intact. */
+	if (!is_fault || info->si_code <= 0)
 		raise(number);
 	errno = cause;
 }
@@ -154,14 +137,6 @@ void tty_send(const char *text)
 	(void)written; /* a failing terminal will soon be noticed */
 }
 
-/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do nothing. */
-static void stop_flow_control(const struct tty *tty)
-{
-	struct termios modes = tty->found;
-	modes.c_iflag &= ~(tcflag_t)IXON;
-	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
-}
-
 void tty_take(struct tty *tty)
 {
 	tty->stack_memory = memory_zero(1, STACK_BYTES);
@@ -178,14 +153,15 @@ void tty_take(struct tty *tty)
 		if (before->sa_flags & SA_SIGINFO || before->sa_handler != SIG_IGN)
 			sigaction(plans[i].number, &action, NULL);
 	}
-	stop_flow_control(tty);
+	/* With flow control, Ctrl-S would stop the terminal, and later keys would seem to do nothing. */
+	struct termios modes = tty->found;
+	modes.c_iflag &= ~(tcflag_t)IXON;
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
 }
 
 void tty_give(struct tty *tty)
 {
-	ssize_t written = write(STDOUT_FILENO, tty->leave + tty->last,
-	                        tty->leave_bytes - tty->last);
-	(void)written; /* a failing terminal has no cursor to show */
+	tty_send(tty->leave + tty->last);
 	tcsetattr(STDIN_FILENO, TCSADRAIN, &tty->found);
 	alarm(0);
 	for (size_t i = 0; i < ARRAY_LEN(plans); i++)

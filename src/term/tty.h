@@ -24,8 +24,8 @@ enum { GUARD_SIGNALS = 65, GUARD_LEAVE_SIZE = 256 };
 
 struct tty {
 	struct termios found;
-	/* What is sent to the terminal when the process dies. */
-	char leave[GUARD_LEAVE_SIZE];
+	/* What is sent to the terminal when the process dies; ended by a NUL. */
+	char leave[GUARD_LEAVE_SIZE + 1];
 	size_t leave_bytes;
 	size_t last; /* where the part added last begins */
 

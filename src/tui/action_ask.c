@@ -7,18 +7,13 @@
 /* Actions that ask a view: what keys, clicks and searches mean is up to the views, whose answers
  * are carried out here. */
 
-/* A view that is asked, and its area; what it needs is prepared. */
-struct asked {
-	struct view_scene scene;
-	struct area area;
-};
-
-static struct asked prepare(struct app *app, enum view_number view)
+/* Prepares what a view needs in order to answer, and finds its area. */
+static struct view_scene prepare(struct app *app, enum view_number view, struct area *area)
 {
 	struct layout layout;
-	struct asked asked = { .scene = front_prepare_view(app, view, &layout) };
-	asked.area = front_area(&layout, view);
-	return asked;
+	const struct view_scene scene = front_prepare_view(app, view, &layout);
+	*area = front_area(&layout, view);
+	return scene;
 }
 
 /* Opens a panel, or closes it if it is open; goes to a view. */
@@ -54,24 +49,17 @@ static unsigned perform(struct app *app, const struct view_answer *answer)
 	return APP_DRAW;
 }
 
-/* Performs an answer that was given in the tick shown by the one before, whose events are known
- * only now: goes to the moment inside that tick. */
-static void perform_inside(struct app *app, const struct view_answer *inside, uint64_t tick)
-{
-	if (inside->act == VIEW_SHOW && inside->moment.tick == tick)
-		perform(app, inside);
-}
-
 /* Asks the view what a key means, or a search for the text wanted. */
 static struct view_answer answer_key(struct app *app, enum view_number view, enum view_key key,
                                      bool forward)
 {
-	const struct asked asked = prepare(app, view);
+	struct area area;
+	const struct view_scene scene = prepare(app, view, &area);
 	struct view_use use = view_use(view, key);
 	if (use.answer)
-		return use.answer(&(struct view_ask){ .scene = &asked.scene,
+		return use.answer(&(struct view_ask){ .scene = &scene,
 		                                      .look = &app->look,
-		                                      .area = asked.area,
+		                                      .area = area,
 		                                      .key = key,
 		                                      .text = app->wanted,
 		                                      .forward = forward });
@@ -79,6 +67,16 @@ static struct view_answer answer_key(struct app *app, enum view_number view, enu
 	                    : key >= VIEW_CLOSER
 	                            ? "there is nothing to zoom here; l shows the lanes"
 	                            : "there is nothing to scroll here");
+}
+
+/* Asks again in the tick that an answer has shown, whose events are known only now: goes to the
+ * moment inside that tick. */
+static void ask_inside(struct app *app, enum view_number view, enum view_key key, bool forward,
+                       uint64_t tick)
+{
+	struct view_answer inside = answer_key(app, view, key, forward);
+	if (inside.act == VIEW_SHOW && inside.moment.tick == tick)
+		perform(app, &inside);
 }
 
 /* Asks a view what a key means, so many times, until nothing more happens. */
@@ -89,10 +87,8 @@ static unsigned ask_key(struct app *app, enum view_number view, enum view_key ke
 	for (uint64_t i = 0; i < times && i < TIMES_MOST; i++) {
 		struct view_answer answer = answer_key(app, view, key, true);
 		next |= perform(app, &answer);
-		if (answer.again) {
-			struct view_answer inside = answer_key(app, view, key, true);
-			perform_inside(app, &inside, answer.moment.tick);
-		}
+		if (answer.again)
+			ask_inside(app, view, key, true, answer.moment.tick);
 		if (answer.act == VIEW_NOTHING)
 			break;
 	}
@@ -187,15 +183,15 @@ unsigned action_wheel(struct app *app, const struct argument *argument)
  * session is on its way to. */
 static unsigned click_view(struct app *app, enum view_number view, int x, int y)
 {
-	const struct asked asked = prepare(app, view);
-	struct area area = asked.area;
-	enum view_number tab = view_tab_at(&asked.scene, area, y == area.y ? x - area.x : -1);
+	struct area area;
+	const struct view_scene scene = prepare(app, view, &area);
+	enum view_number tab = view_tab_at(&scene, area, y == area.y ? x - area.x : -1);
 	view_asked *click = view_use(view, VIEW_CLICK).answer;
 	if (tab != VIEWS)
 		front_focus(app, tab);
 	if (y == area.y || !click)
 		return APP_DRAW;
-	struct view_answer answer = click(&(struct view_ask){ .scene = &asked.scene,
+	struct view_answer answer = click(&(struct view_ask){ .scene = &scene,
 	                                                      .look = &app->look,
 	                                                      .area = area,
 	                                                      .key = VIEW_CLICK,
@@ -273,10 +269,8 @@ static bool find(struct app *app, enum view_number view, bool forward, const cha
 	if (answer.act == VIEW_NOTHING)
 		return false;
 	perform(app, &answer);
-	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END) {
-		struct view_answer inside = answer_key(app, view, VIEW_FIND, false);
-		perform_inside(app, &inside, answer.moment.tick);
-	}
+	if (answer.act == VIEW_SHOW && answer.moment.event == MOMENT_END)
+		ask_inside(app, view, VIEW_FIND, false, answer.moment.tick);
 	return true;
 }
 

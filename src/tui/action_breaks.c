@@ -49,35 +49,25 @@ static bool write_event(const struct sim *sim, const struct event *event, char o
 	return true;
 }
 
-/* The state selected in the diagram if that has the focus, else the agent's current state. */
-static uint8_t state_here(const struct app *app, const struct agent *agent)
+/* Writes a breakpoint at the state selected in the diagram if that has the focus, or else at the
+ * agent's current state. */
+static void write_agent(const struct app *app, char out[SPEC_SIZE])
 {
+	const struct sim *sim = front_sim(app);
+	const struct agent *agent = front_agent(app);
 	struct layout layout;
 	uint8_t state = STATE_NONE;
+	if (!agent) {
+		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
+		return;
+	}
 	front_layout(app, &layout);
 	if (front_view(app) == VIEW_DIAGRAM) {
 		const struct view_scene scene = front_scene(app, &layout, VIEW_DIAGRAM);
 		state = view_state(&scene);
 	}
-	return state ? state : agent_machines_const(agent)->current;
-}
-
-static void write_agent(const struct app *app, char out[SPEC_SIZE])
-{
-	const struct sim *sim = front_sim(app);
-	const struct agent *agent = front_agent(app);
-	if (agent)
-		write_state(sim, agent, "enter", state_here(app, agent), out);
-	else
-		snprintf(out, SPEC_SIZE, "tick %llu", (unsigned long long)sim->head.tick + 1);
-}
-
-/* The event about to happen at the moment shown if the trace has the focus, or NULL. */
-static const struct event *event_here(const struct app *app)
-{
-	size_t count, done = session_events_done(app->session);
-	const struct event *events = session_events(app->session, &count);
-	return front_view(app) == VIEW_TRACE && done < count ? &events[done] : NULL;
+	state = state ? state : agent_machines_const(agent)->current;
+	write_state(sim, agent, "enter", state, out);
 }
 
 static unsigned add_break(struct app *app, const char *text)
@@ -85,7 +75,7 @@ static unsigned add_break(struct app *app, const char *text)
 	struct error error;
 	if (!text[0])
 		return APP_DRAW;
-	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, &error))
+	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, false, &error))
 		return front_fail(app, "%s", error.text);
 	return front_say(app, "breakpoint at %s%s", text,
 	                 front_aside(app, "; c runs there, B lists them"));
@@ -107,12 +97,14 @@ static unsigned replace_break(struct app *app, const char *text)
 	return next;
 }
 
-/* Proposes a breakpoint at what the user looks at. */
+/* Proposes a breakpoint at what the user looks at: in the trace, at the event about to happen. */
 static unsigned propose(struct app *app)
 {
 	char spec[SPEC_SIZE];
-	const struct event *event = event_here(app);
-	if (!event || !write_event(front_sim(app), event, spec))
+	size_t count, done = session_events_done(app->session);
+	const struct event *events = session_events(app->session, &count);
+	bool in_trace = front_view(app) == VIEW_TRACE && done < count;
+	if (!in_trace || !write_event(front_sim(app), &events[done], spec))
 		write_agent(app, spec);
 	prompt_open(app, PROMPT_BREAK, add_break, "");
 	line_suggest(&app->modes.prompt.line, spec);
@@ -142,8 +134,8 @@ static void draw_break(const struct app *app, size_t index, struct area row, enu
 
 static unsigned toggle(struct app *app, struct popup_line line)
 {
-	app->player.breakpoints->items[line.index].enabled =
-		!app->player.breakpoints->items[line.index].enabled;
+	bool *enabled = &app->player.breakpoints->items[line.index].enabled;
+	*enabled = !*enabled;
 	return APP_DRAW;
 }
 
@@ -176,7 +168,7 @@ static unsigned skip(struct app *app, struct popup_line line)
 	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_breakpoints = {
 	.title = "breakpoints",
 	.empty = "none yet: b sets one here",
 	.heading = "on    hits  stops before",
@@ -190,9 +182,3 @@ static const struct popup_plan plan = {
 		{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
 	},
 };
-
-unsigned action_breakpoints(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

@@ -9,7 +9,6 @@
 #include "session/inputs.h"
 #include "session/recording.h"
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/sheet.h"
 #include "view/roster.h"
 
@@ -47,15 +46,6 @@ static bool is_low(struct app *app)
 	return place && place->area.rows < PICTURE_ROWS;
 }
 
-/* Makes a low diagram large, and undoes that afterwards. */
-static void make_room(struct app *app, bool shown)
-{
-	bool low = is_low(app);
-	app->screen.large = shown && (low || app->screen.large);
-	if (!shown && low)
-		app->screen.chosen[VIEW_DIAGRAM] = 0;
-}
-
 /* Goes to the view whose number is the step, or back to the one before if it has the focus. */
 unsigned action_view(struct app *app, const struct argument *argument)
 {
@@ -66,8 +56,13 @@ unsigned action_view(struct app *app, const struct argument *argument)
 	app->screen.panel = VIEWS;
 	bool shown = layout.focus != view;
 	front_focus(app, shown ? view : layout_other(&layout, &request));
-	if (view == VIEW_DIAGRAM)
-		make_room(app, shown);
+	if (view == VIEW_DIAGRAM) {
+		/* A low one is made large, which is undone afterwards. */
+		bool low = is_low(app);
+		app->screen.large = shown && (low || app->screen.large);
+		if (!shown && low)
+			app->screen.chosen[VIEW_DIAGRAM] = 0;
+	}
 	return APP_DRAW;
 }
 
@@ -284,27 +279,18 @@ static unsigned leave(struct app *app)
 	return APP_QUIT;
 }
 
-/* Whether a hidden branch was given a name: no recording has it, so the user may want to keep
-   it. */
-static bool has_named_branch(const struct app *app)
-{
-	struct session_branch *branches;
-	size_t count = session_branches(app->session, &branches);
-	bool found = false;
-	for (size_t i = 0; i < count; i++)
-		found |= branches[i].named && !branches[i].shown;
-	free(branches);
-	return found;
-}
-
 /* Closes what is on top, or else quits.  Asks only if something would be lost: inputs that are not
  * recorded, or branches with names. */
 unsigned action_quit(struct app *app, const struct argument *argument)
 {
+	struct session_branch *branches;
+	bool named = false;
 	(void)argument;
 	if (close_top(app) || front_asks(app, "Quit", leave, save))
 		return APP_DRAW;
-	if (!has_named_branch(app))
-		return leave(app);
-	return prompt_confirm(app, "Quit and lose the branches?", leave, NULL);
+	/* No recording has a hidden branch, but who gave it a name may want to keep it. */
+	for (size_t i = session_branches(app->session, &branches); i-- > 0;)
+		named |= branches[i].named && !branches[i].shown;
+	free(branches);
+	return named ? prompt_confirm(app, "Quit and lose the branches?", leave, NULL) : APP_QUIT;
 }

@@ -38,31 +38,19 @@ unsigned action_run(struct app *app, const struct argument *argument)
 	return APP_DRAW;
 }
 
-/* Whether there is a breakpoint to look for. */
-static bool has_breakpoint(const struct breakpoints *list)
-{
-	for (size_t i = 0; i < list->count && !list->skip; i++) {
-		if (list->items[i].enabled)
-			return true;
-	}
-	return false;
-}
-
 unsigned action_continue(struct app *app, const struct argument *argument)
 {
-	return run(app, argument->step > 0, has_breakpoint(app->player.breakpoints));
+	const struct breakpoints *list = app->player.breakpoints;
+	bool hunting = false;
+	for (size_t i = 0; i < list->count && !list->skip; i++)
+		hunting |= list->items[i].enabled;
+	return run(app, argument->step > 0, hunting);
 }
 
 static unsigned go(struct app *app, uint64_t tick)
 {
 	return start(app,
 	             &(struct job){ .kind = JOB_GO, .forward = tick > here(app), .target = tick });
-}
-
-static unsigned go_to_beginning(struct app *app)
-{
-	player_show(&app->player, (struct moment){ 0, 0 });
-	return APP_DRAW;
 }
 
 /* Inside a tick, the first step goes only to that tick's end. */
@@ -76,7 +64,7 @@ unsigned action_tick(struct app *app, const struct argument *argument)
 		return go(app, here(app) + number - inside);
 	if (here(app) >= number)
 		return go(app, here(app) - number);
-	go_to_beginning(app);
+	player_show(&app->player, (struct moment){ 0, 0 });
 	return front_say(app, "this is the beginning");
 }
 
@@ -93,7 +81,10 @@ unsigned action_step(struct app *app, const struct argument *argument)
 
 unsigned action_go(struct app *app, const struct argument *argument)
 {
-	return argument->has_number ? go(app, argument->number) : go_to_beginning(app);
+	if (argument->has_number)
+		return go(app, argument->number);
+	player_show(&app->player, (struct moment){ 0, 0 });
+	return APP_DRAW;
 }
 
 unsigned action_newest(struct app *app, const struct argument *argument)
@@ -167,8 +158,7 @@ unsigned action_restart(struct app *app, const struct argument *argument)
 	session_branch_name(app->session, session_branch_before(app->session), branch);
 	bool kept = session_branch_before(app->session) != 0;
 	return front_say(app, "started again%s%s%s%s", kept ? "; " : "", kept ? branch : "",
-	                 kept ? " keeps the previous run" : "",
-	                 front_aside(app, "; u undoes it"));
+	                 kept ? " keeps the previous run" : "", front_aside(app, "; u undoes it"));
 }
 
 /* Actions on branches: kept, listed, switched, named, compared, deleted. */
@@ -327,7 +317,7 @@ static unsigned ask_to_delete(struct app *app, struct popup_line line)
 	return prompt_confirm(app, question, delete_branch, NULL);
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_branches = {
 	.title = "branches",
 	.empty = "there are none",
 	.heading = "  name                     to tick  forks at",
@@ -340,9 +330,3 @@ static const struct popup_plan plan = {
 		{ INPUT_DELETE, "delete", "Delete the branch.", ask_to_delete, 0, false },
 	},
 };
-
-unsigned action_branches(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

@@ -50,16 +50,6 @@ static const struct popup_plan complaint_plan = {
 
 /* Reading the file again. */
 
-/* Counts what could not be carried over. */
-static size_t count_remarks(const struct app *app)
-{
-	size_t count, remarks = 0;
-	const struct event *events = session_events(app->session, &count);
-	for (size_t i = 0; i < count; i++)
-		remarks += events[i].kind == EVENT_RELOAD;
-	return remarks;
-}
-
 /* Selects the same agent in another world, where its id may be different. */
 static void select_named(struct app *app, const char *name)
 {
@@ -72,13 +62,16 @@ static unsigned go_on(struct app *app, const struct world *world)
 {
 	struct error error;
 	char name[64], move[FRONT_MOVE_SIZE] = "";
+	size_t count, remarks = 0; /* what could not be carried over */
 	sim_name(front_sim(app), app->look.selected, name, sizeof name);
 	if (!session_is_reloaded(app->session))
 		front_move(app, move);
 	if (!session_reload(app->session, world, &error))
 		return front_fail(app, "reload: %s", error.text);
 	select_named(app, name);
-	size_t remarks = count_remarks(app);
+	const struct event *events = session_events(app->session, &count);
+	for (size_t i = 0; i < count; i++)
+		remarks += events[i].kind == EVENT_RELOAD;
 	if (remarks)
 		return front_say(app, "%s reloaded%s; %zu thing%s could not be carried over%s",
 		                 world->path, move, remarks, remarks == 1 ? "" : "s",
@@ -116,43 +109,24 @@ static void list_complaints(struct app *app)
 		popup_open(app, &complaint_plan);
 }
 
-/* The file's world; NULL if the file is broken or has not changed. */
-static const struct world *read_again(struct app *app)
+/* With step 1, because the file has changed: asks nothing, and says nothing if nothing is new. */
+unsigned action_reload(struct app *app, const struct argument *argument)
 {
-	bool broken = app->complaints.count;
+	bool told = argument->step, broken = app->complaints.count;
+	struct status status = app->status;
 	const struct world *now = front_sim(app)->world, *world = read(app, "reload");
 	if (world == now)
 		front_say(app, broken ? "%s is fixed, and has not changed" : "%s has not changed",
 		          now->path);
-	return world == now ? NULL : world;
-}
-
-/* Reloads because the file has changed: asks nothing, and says nothing if nothing is new. */
-static void reload_changed(struct app *app)
-{
-	bool could = !app->complaints.count;
-	struct status status = app->status;
-	const struct world *world = read_again(app);
-	/* An unchanged file is not worth a message, unless it was broken in between. */
-	if (!world && could && !app->complaints.count)
-		app->status = status;
-	if (world && session_is_past(app->session))
-		front_say(app, "%s has changed; r reloads it here", world->path);
-	else if (world)
-		go_on(app, world);
-}
-
-/* With step 1, because the file has changed. */
-unsigned action_reload(struct app *app, const struct argument *argument)
-{
-	if (argument->step) {
-		reload_changed(app);
-		return APP_DRAW;
-	}
-	const struct world *world = read_again(app);
-	if (world)
+	if (world && world != now && told && session_is_past(app->session))
+		return front_say(app, "%s has changed; r reloads it here", world->path);
+	if (world && world != now)
 		return go_on(app, world);
-	list_complaints(app);
+	/* An unchanged file is not worth a message, unless it was broken in between. */
+	if (told && !broken && !app->complaints.count)
+		app->status = status;
+	if (!told)
+		list_complaints(app);
 	return APP_DRAW;
 }
 

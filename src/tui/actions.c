@@ -8,8 +8,138 @@
 #include "core/nearest.h"
 #include "core/text.h"
 #include "lua/condition.h"
+#include "session/inputs.h"
 #include "tui/front.h"
-#include "tui/help.h"
+
+#define ACTION_ENTRY(id, name, keys, function, step, parameter, when, hint, help) \
+	{ name, keys, function, step, PARAMETER_##parameter, when, hint, help },
+const struct action action_table[] = { ACTION_LIST(ACTION_ENTRY) };
+#undef ACTION_ENTRY
+
+#define PARAMETER_WORDS(id, asks, name) { asks, name },
+const struct parameter_words parameter_table[] = { PARAMETER_LIST(PARAMETER_WORDS) };
+#undef PARAMETER_WORDS
+
+const struct action *action_of_key(uint32_t key)
+{
+	for (size_t i = 0; i < ACTIONS; i++) {
+		const char *keys = action_table[i].keys;
+		uint32_t own;
+		while (key_parse(&keys, &own, NULL)) {
+			if (own == key)
+				return &action_table[i];
+		}
+	}
+	return NULL;
+}
+
+/* Whether the character after a name makes it a part of an expression. */
+static bool is_operator(char c)
+{
+	return c && strchr("=~<>+-*/%^.&|", c);
+}
+
+/* `tick` is also a name in expressions: `tick > 3` is one. */
+const struct action *action_begins(const char *text, const char **rest)
+{
+	size_t length = strcspn(text, " ");
+	const char *after = *rest = text + length + strspn(text + length, " ");
+	/* A negative number may be meant as a count. */
+	bool negative = *after == '-' && after[1] && !after[1 + strspn(after + 1, "0123456789")];
+	for (size_t i = 0; i < ACTIONS; i++) {
+		const struct action *action = &action_table[i];
+		bool counts = action->parameter == PARAMETER_COUNT;
+		if (strlen(action->name) == length && memcmp(action->name, text, length) == 0)
+			return counts && is_operator(*after) && !negative ? NULL : action;
+	}
+	return NULL;
+}
+
+const struct action *action_meant(const char *text, const char **rest)
+{
+	text += strspn(text, "0123456789");
+	return action_begins(text + strspn(text, " "), rest);
+}
+
+bool action_view_key(const struct action *action, enum view_key *key)
+{
+	*key = (enum view_key)action->step;
+	return (action->when & ON_VIEW) == ON_VIEW;
+}
+
+bool action_scrolls(uint32_t key, enum view_key *view_key)
+{
+	const struct action *action = action_of_key(key);
+	return action && action_view_key(action, view_key) && *view_key != VIEW_ENTER &&
+	       *view_key <= VIEW_WHEEL_DOWN;
+}
+
+/* Bindings. */
+
+/* The index of the key that is bound, or the count. */
+static size_t find(const struct bindings *bindings, uint32_t key)
+{
+	size_t i = 0;
+	while (i < bindings->count && bindings->items[i].key != key)
+		i++;
+	return i;
+}
+
+static const char *bindings_find(const struct bindings *bindings, uint32_t key)
+{
+	size_t index = find(bindings, key);
+	return index < bindings->count ? bindings->items[index].command : NULL;
+}
+
+bool bindings_set(struct bindings *bindings, uint32_t key, const char *command)
+{
+	size_t index = find(bindings, key);
+	if (index == BINDINGS_MAX)
+		return false;
+	if (*command) {
+		bindings->items[index].key = key;
+		text_copy(bindings->items[index].command, LINE_SIZE, command);
+		bindings->count += index == bindings->count;
+	} else if (index < bindings->count) {
+		bindings->items[index] = bindings->items[--bindings->count];
+	}
+	return true;
+}
+
+/* Finds the number-th key, from 0, that performs just this action: first the keys bound to it, then
+ * its own keys unless they are bound to something else.  Returns false if there are no more. */
+static bool find_key(const struct bindings *bindings, const struct action *action, size_t number,
+                     uint32_t *key)
+{
+	const char *keys = action->keys;
+	for (size_t i = 0; i < bindings->count; i++) {
+		*key = bindings->items[i].key;
+		if (strcmp(bindings->items[i].command, action->name) == 0 && number-- == 0)
+			return true;
+	}
+	while (key_parse(&keys, key, NULL)) {
+		if (!bindings_find(bindings, *key) && number-- == 0)
+			return true;
+	}
+	return false;
+}
+
+size_t bindings_keys(const struct bindings *bindings, const struct action *action, size_t most,
+                     char *out, size_t size)
+{
+	char label[KEY_LABEL_SIZE];
+	uint32_t key;
+	size_t count = 0, length = 0;
+	out[0] = '\0';
+	for (; count < most && find_key(bindings, action, count, &key); count++) {
+		int wrote = snprintf(out + length, size - length, "%s%s", count ? " " : "",
+		                     key_label(key, label));
+		if ((size_t)wrote >= size - length)
+			break;
+		length += (size_t)wrote;
+	}
+	return count;
+}
 
 /* number is what was typed before the name, or negative. */
 static unsigned run(struct app *app, const struct action *action, int64_t number, const char *text)
@@ -95,7 +225,7 @@ static bool take_name(const char *text, char word[LINE_SIZE])
 	size_t length = strcspn(text, " .=()\"'");
 	const char *rest = text + length + strspn(text + length, " ");
 	token_copy(word, text, text + length);
-	return length && (!text[length] || text[length] == ' ') && !action_is_operator(*rest);
+	return length && (!text[length] || text[length] == ' ') && !is_operator(*rest);
 }
 
 /* Whether the word is a name that expressions know. */
@@ -135,17 +265,6 @@ static unsigned refuse(struct app *app, const char *text, const struct error *er
 	                                       : "Tab lists what can be typed");
 }
 
-static unsigned show(struct app *app, const char *text)
-{
-	char value[256];
-	struct error error;
-	if (!actions_check(app, text, &error))
-		return front_fail(app, "%s", error.text);
-	if (!actions_evaluate(app, text, value, sizeof value, &error))
-		return refuse(app, text, &error);
-	return front_say(app, "%s = %s", text, value);
-}
-
 /* Whether it is `NAME = VALUE`, rather than a comparison. */
 static bool is_assignment(const char *text)
 {
@@ -160,9 +279,10 @@ static bool is_assignment(const char *text)
 
 unsigned actions_obey(struct app *app, const char *line)
 {
-	char text[LINE_SIZE], digits[LINE_SIZE];
+	char text[LINE_SIZE], digits[LINE_SIZE], value[256];
 	const char *rest;
 	int64_t number = -1;
+	struct error error;
 	token_copy(text, line, line + strlen(line));
 	if (!text[0])
 		return APP_DRAW;
@@ -176,25 +296,17 @@ unsigned actions_obey(struct app *app, const char *line)
 		return run_typed(app, action, number, rest);
 	if (is_assignment(text))
 		return run(app, &action_table[ACTION_SET], -1, text);
-	return show(app, text);
+	if (!actions_check(app, text, &error))
+		return front_fail(app, "%s", error.text);
+	if (!actions_evaluate(app, text, value, sizeof value, &error))
+		return refuse(app, text, &error);
+	return front_say(app, "%s = %s", text, value);
 }
 
 unsigned action_command(struct app *app, const struct argument *argument)
 {
 	(void)argument;
 	return prompt_open(app, PROMPT_COMMAND, actions_obey, "");
-}
-
-/* Takes a digit of the number before a step; a leading 0 counts as well (`0g`).  A number that is
- * too large stays so with any more digits. */
-static void type_digit(struct app *app, uint32_t key)
-{
-	struct keyboard *keyboard = &app->keyboard;
-	uint64_t number = keyboard->number * 10 + (key - '0');
-	keyboard->has_number = number <= FRONT_NUMBER_MAX;
-	keyboard->number = keyboard->has_number ? number : FRONT_NUMBER_MAX + 1;
-	if (!keyboard->has_number)
-		refuse_number(app);
 }
 
 /* Runs a key's binding with the number that was typed before the key. */
@@ -227,8 +339,12 @@ static unsigned run_key(struct app *app, uint32_t key)
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	if (key >= '0' && key <= '9') {
-		type_digit(app, key);
-		return APP_DRAW;
+		/* A leading 0 counts as well (`0g`).  A number that is too large stays so. */
+		struct keyboard *keyboard = &app->keyboard;
+		uint64_t number = keyboard->number * 10 + (key - '0');
+		keyboard->has_number = number <= FRONT_NUMBER_MAX;
+		keyboard->number = keyboard->has_number ? number : FRONT_NUMBER_MAX + 1;
+		return keyboard->has_number ? APP_DRAW : refuse_number(app);
 	}
 	if (key == INPUT_ESCAPE && app->player.job.under_way) {
 		player_stop(&app->player);
@@ -244,6 +360,8 @@ static unsigned take_key(struct app *app, uint32_t key)
 static unsigned current_when(const struct app *app)
 {
 	unsigned now = app->player.job.kind == JOB_NONE ? WHEN_PAUSED : WHEN_RUNNING;
+	size_t inputs;
+	session_inputs(app->session, &inputs);
 	if (app->screen.panel == VIEW_COMPARE && now == WHEN_PAUSED)
 		return WHEN_COMPARED | WHEN_PANEL;
 	if (session_is_past(app->session))
@@ -252,31 +370,25 @@ static unsigned current_when(const struct app *app)
 		now |= WHEN_BREAKS;
 	if (app->screen.panel != VIEWS)
 		now |= WHEN_PANEL;
-	if (front_has_inputs(app))
+	if (inputs > app->inputs_found)
 		now |= WHEN_INPUTS;
 	return now;
-}
-
-static void hint_action(const struct app *app, enum action_number number, const char *hint,
-                        struct hints *hints)
-{
-	char key[KEY_LABEL_SIZE + 1];
-	if (bindings_keys(&app->keyboard.bindings, &action_table[number], 1, key, sizeof key))
-		hints_add(hints, key, hint);
 }
 
 /* Help and quit come last in the list; the focused view's hint goes before them. */
 static void hint(const struct app *app, struct hints *hints)
 {
+	const struct bindings *bindings = &app->keyboard.bindings;
+	char key[KEY_LABEL_SIZE + 1];
 	unsigned now = current_when(app);
-	if (now & WHEN_RUNNING)
-		hint_action(app, ACTION_RUN, "pause", hints);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
+		bool pauses = i == ACTION_RUN && now & WHEN_RUNNING;
 		if (i == ACTION_HELP)
 			hints_add(hints, "Up Down", view_get(front_view(app))->hint);
-		if (action->when & now)
-			hint_action(app, (enum action_number)i, action->hint, hints);
+		if ((action->when & now || pauses) &&
+		    bindings_keys(bindings, action, 1, key, sizeof key))
+			hints_add(hints, key, pauses ? "pause" : action->hint);
 	}
 }
 

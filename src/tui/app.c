@@ -12,7 +12,6 @@
 #include "session/census.h"
 #include "session/why.h"
 #include "tui/front.h"
-#include "tui/help.h"
 
 /* How many updates an explanation, and an unfinished count, looks at in one go. */
 enum { EXPLAIN_UPDATES = 20000, COUNT_ON_UPDATES = 1 << 18 };
@@ -72,18 +71,6 @@ void app_reload(struct app *app)
 	follow(app, COUNTERPART_WORK);
 }
 
-/* Reports a branch that was dropped for lack of memory, before any other message, unless that was
- * reported already. */
-static void report_drops(struct app *app)
-{
-	uint64_t dropped = session_branches_dropped(app->session);
-	struct status status = app->status;
-	if (dropped == app->dropped)
-		return;
-	app->dropped = dropped;
-	front_say(app, "out of memory: the oldest unnamed branch was dropped; %s", status.text);
-}
-
 /* The key that is meant: a click on a hint presses that hint's key. */
 static uint32_t key_of(const struct app *app, const struct press *press)
 {
@@ -106,7 +93,12 @@ unsigned app_press(struct app *app, const struct press *press)
 	unsigned next = modes_top(&app->modes)->key(app, key_of(app, press));
 	player_record(&app->player);
 	follow(app, COUNTERPART_WORK);
-	report_drops(app);
+	/* A branch that was dropped is reported before any other message, but once. */
+	uint64_t dropped = session_branches_dropped(app->session);
+	if (dropped != app->dropped)
+		front_say(app, "out of memory: the oldest unnamed branch was dropped; %s",
+		          app->status.text);
+	app->dropped = dropped;
 	bool same = strcmp(status.text, app->status.text) == 0 &&
 	            status.is_error == app->status.is_error;
 	return next == APP_NOTHING && !same ? APP_DRAW : next;
@@ -124,19 +116,9 @@ bool app_obey(struct app *app, const char *line, struct error *error)
 	bool good = !app->status.is_error || error_set(error, "%s", app->status.text);
 	if (good && app->modes.count > 1)
 		good = error_set(error, "\"%.100s\" is incomplete: it asks for more", line);
-	modes_close_all(&app->modes);
+	app->modes.count = 1;
 	front_say(app, "");
 	return good;
-}
-
-bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE])
-{
-	return prompt_write(&app->modes.history, number, out, APP_ENTERED_SIZE);
-}
-
-void app_remember(struct app *app, const char *line)
-{
-	prompt_read(&app->modes.history, line);
 }
 
 void app_complain(struct app *app, const char *text)
@@ -158,11 +140,6 @@ void app_prepare(struct app *app)
 		session_explain(app->session, app->look.selected, EXPLAIN_UPDATES);
 	else if (draw_wants_sentence(app))
 		sentence_seek(app->session, front_told(app));
-}
-
-void app_draw(const struct app *app, struct canvas *canvas)
-{
-	draw_screen(app, canvas);
 }
 
 double app_pace(const struct app *app)
@@ -207,25 +184,18 @@ void app_settle(struct app *app)
 	}
 }
 
-static bool press(struct app *app, const char *keys, struct error *error)
+bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
 {
 	uint32_t key;
+	app_resize(app, canvas->cols, canvas->rows);
 	while (*keys) {
 		if (!key_parse(&keys, &key, error))
 			return false;
 		if (app_key(app, key) & APP_QUIT)
-			return true;
+			break;
 		app_settle(app);
 		follow(app, UINT64_MAX);
 	}
-	return true;
-}
-
-bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error)
-{
-	app_resize(app, canvas->cols, canvas->rows);
-	if (!press(app, keys, error))
-		return false;
 	if (explains(app))
 		session_explain(app->session, app->look.selected, UINT64_MAX);
 	app_prepare(app);

@@ -12,6 +12,7 @@
 
 struct canvas;
 struct press;
+struct term_options;
 struct world;
 
 /*
@@ -84,5 +85,40 @@ void app_settle(struct app *app);
 /* Presses the keys that a script spells (term/key.h) on a screen of the canvas's size, finishes
  * what they began, and draws.  Returns false if the script cannot be read. */
 bool app_dump(struct app *app, const char *keys, struct canvas *canvas, struct error *error);
+
+/*
+ * The app on a terminal: waits for a key, a signal or the next tick due, runs what is due, and
+ * draws at most 30 times a second.  It is the only user of a clock.
+ */
+
+/* Runs until the user quits or a signal ends the program; *signal is that signal, or 0.  Returns
+ * false if there is no terminal that can show a screen. */
+bool loop_run(struct app *app, const struct term_options *options, int *signal,
+              struct error *error);
+
+/*
+ * The front end without a screen: it takes what can be typed at the `:` prompt, a line at a time,
+ * and answers in lines.  Whatever happens in the world is reported by watchers of the session.
+ *
+ *	struct console console = { .app = app, .tell = print };
+ *	while (!console.ended && read(text))
+ *		if (!console_take(&console, text, &error)) ...
+ *
+ * If a line raises a question, the question is written, and the next line answers it.
+ */
+
+/* Writes a line of the answer. */
+typedef void console_teller(void *context, const char *text);
+
+struct console {
+	struct app *app; /* made with the option keyless; borrowed */
+	console_teller *tell;
+	void *context;
+	bool ended; /* by the command to quit */
+};
+
+/* Does what the line says, and finishes what that begins.  Empty lines and lines that begin with #
+ * are ignored.  Returns false and the error if the line was refused. */
+bool console_take(struct console *console, const char *line, struct error *error);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/complete.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,6 @@
 #include "core/text.h"
 #include "language/scope.h"
 #include "session/catalog.h"
-#include "tui/front.h"
 #include "view/sheet.h"
 
 void offers_fini(struct offers *offers)
@@ -272,16 +271,6 @@ static bool add_name(char *names, const char *word)
 	return fits;
 }
 
-/* Names the others in the order of their turns, beginning with the next one. */
-static void name_others(const struct offers *offers, size_t turn, char names[PROMPT_NAMES_SIZE])
-{
-	names[0] = '\0';
-	for (size_t i = 1; i < offers->count; i++) {
-		if (!add_name(names, offers->items[(turn + i) % offers->count].word))
-			return;
-	}
-}
-
 /* Replaces the prefix, which ends what is before the cursor, and keeps what is after it. */
 static void replace(struct line *line, const char *prefix, const struct offer *offer)
 {
@@ -306,7 +295,11 @@ size_t complete_line(const struct app *app, offer_function *words, struct line *
 		words(app, text, &offers);
 	if (offers.count) {
 		turn %= offers.count;
-		name_others(&offers, turn, names);
+		names[0] = '\0';
+		for (size_t i = 1; i < offers.count; i++) {
+			if (!add_name(names, offers.items[(turn + i) % offers.count].word))
+				break;
+		}
 		replace(line, offers.prefix, &offers.items[turn]);
 	}
 	offers_fini(&offers);

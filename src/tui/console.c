@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/console.h"
+#include "tui/app.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "core/array.h"
 #include "core/text.h"
 #include "session/why.h"
 #include "sim/event_words.h"
 #include "sim/resolve.h"
-#include "tui/app.h"
 #include "tui/front.h"
 
 enum { TOLD_SIZE = 600 };
@@ -60,9 +58,8 @@ static void tell_why(struct console *console, const char *name)
 }
 
 /* Lists the actions that work without a screen. */
-static void tell_help(struct console *console, const char *rest)
+static void tell_help(const struct console *console)
 {
-	(void)rest;
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
 		char usage[64];
@@ -74,11 +71,10 @@ static void tell_help(struct console *console, const char *rest)
 	tell(console, "%-20s %s", "any Lua expression", "Its value is shown.");
 }
 
-static void tell_breakpoints(struct console *console, const char *rest)
+static void tell_breakpoints(const struct console *console)
 {
 	const struct app *app = console->app;
 	const struct breakpoints *list = app->player.breakpoints;
-	(void)rest;
 	for (size_t i = 0; i < list->count; i++) {
 		char text[TOLD_SIZE / 2];
 		breakpoint_text(&list->items[i], front_sim(app), text, sizeof text);
@@ -104,28 +100,9 @@ static void tell_remarks(const struct console *console)
 	}
 }
 
-/* Actions whose results a screen shows in a panel or a list. */
-static const struct {
-	enum action_number number;
-	void (*tell)(struct console *console, const char *rest);
-} tellers[] = {
-	{ ACTION_WHY, tell_why },
-	{ ACTION_HELP, tell_help },
-	{ ACTION_BREAKS, tell_breakpoints },
-};
-
 static bool is_asked(const struct app *app)
 {
 	return modes_top(&app->modes) == &prompt_question;
-}
-
-/* Forms, lists and prompts need a screen: if an action opened one, its argument was missing. */
-static void refuse_modes(struct app *app, const struct action *action)
-{
-	if (app->modes.count == 1 || is_asked(app))
-		return;
-	modes_close_all(&app->modes);
-	front_fail(app, "%s: %s", action->name, parameter_table[action->parameter].asks);
 }
 
 /* Carries out a command.  Returns whether it was the one to quit. */
@@ -133,19 +110,26 @@ static bool run(struct console *console, const char *text)
 {
 	struct app *app = console->app;
 	const char *rest;
+	unsigned next = APP_NOTHING;
 	const struct action *action = action_meant(text, &rest);
 	if (action && action->when & ON_SCREEN) {
 		front_fail(app, "%s: needs a screen", action->name);
 		return false;
 	}
-	for (size_t i = 0; i < ARRAY_LEN(tellers); i++) {
-		if (action == &action_table[tellers[i].number]) {
-			tellers[i].tell(console, rest);
-			return false;
-		}
+	/* Actions whose results a screen shows in a panel or a list. */
+	if (action == &action_table[ACTION_WHY])
+		tell_why(console, rest);
+	else if (action == &action_table[ACTION_HELP])
+		tell_help(console);
+	else if (action == &action_table[ACTION_BREAKS])
+		tell_breakpoints(console);
+	else
+		next = actions_obey(app, text);
+	/* Forms, lists and prompts need a screen: if one was opened, its argument was missing. */
+	if (app->modes.count > 1 && !is_asked(app)) {
+		app->modes.count = 1;
+		front_fail(app, "%s: %s", action->name, parameter_table[action->parameter].asks);
 	}
-	unsigned next = actions_obey(app, text);
-	refuse_modes(app, action);
 	app_settle(app);
 	if (app->player.job.kind != JOB_NONE) {
 		player_stop(&app->player);
@@ -173,13 +157,6 @@ static void tell_place(const struct console *console)
 	     seconds, done + 1, count, text);
 }
 
-static bool is_place_unreported(const struct app *app, struct moment before)
-{
-	struct moment now = session_moment(app->session);
-	return !moment_is(now, before) &&
-	       (session_is_past(app->session) || now.event != MOMENT_END);
-}
-
 bool console_take(struct console *console, const char *line, struct error *error)
 {
 	struct app *app = console->app;
@@ -203,10 +180,11 @@ bool console_take(struct console *console, const char *line, struct error *error
 		tell(console, "%s y/N", app->modes.question.text);
 	else if (app->status.text[0])
 		tell(console, "%s", app->status.text);
-	if (!moment_is(session_moment(app->session), before) && !answers &&
-	    action_meant(text, &rest) == &action_table[ACTION_RELOAD])
+	bool moved = !moment_is(session_moment(app->session), before);
+	if (moved && !answers && action_meant(text, &rest) == &action_table[ACTION_RELOAD])
 		tell_remarks(console);
-	if (is_place_unreported(app, before))
+	if (moved &&
+	    (session_is_past(app->session) || session_moment(app->session).event != MOMENT_END))
 		tell_place(console);
 	return true;
 }

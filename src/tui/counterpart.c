@@ -57,20 +57,14 @@ static void begin(struct counterpart *counterpart, uint32_t branch)
 	note_inputs(counterpart);
 }
 
-/* The branch to compare with if none was asked for: the present one unless it is shown or deleted,
- * or else the one that was left last. */
-static uint32_t choose(const struct counterpart *counterpart)
-{
-	uint32_t now = counterpart->branch;
-	bool stays = session_has_branch(counterpart->session, now) &&
-	             now != session_branch_shown(counterpart->session);
-	return stays ? now : session_branch_before(counterpart->session);
-}
-
 bool counterpart_begin(struct counterpart *counterpart, uint32_t branch)
 {
+	const struct session *session = counterpart->session;
+	uint32_t now = counterpart->branch;
+	/* The present one stays unless it is shown or deleted. */
+	bool stays = session_has_branch(session, now) && now != session_branch_shown(session);
 	if (!branch && !counterpart->given)
-		branch = choose(counterpart);
+		branch = stays ? now : session_branch_before(session);
 	if (!branch && !counterpart->given)
 		return false;
 	begin(counterpart, branch);

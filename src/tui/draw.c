@@ -8,7 +8,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "tui/help.h"
+#include "tui/app.h"
 #include "view/widget.h"
 
 /* The title bar: world, moment, time, what is going on, speed, seed and skipped frames, each in
@@ -16,8 +16,8 @@
 
 enum { PROGRAM, WORLD, TICK, EVENT, TIME, DOING, SPEED, SEED, PARTS }; /* from left to right */
 
-/* A part keeps a number of columns, however short its text is, so that the others do not move;
- * after it comes a gap. */
+/* A part keeps a number of columns, and those of the gap after it, however short its text is, so
+ * that the others do not move. */
 struct part {
 	int cols, gap;
 	char text[64];
@@ -144,18 +144,6 @@ static void draw_views(const struct app *app, const struct layout *layout)
 		draw_view(app, layout, panel, true);
 }
 
-static void draw_modes(const struct app *app, const struct layout *layout)
-{
-	const struct modes *modes = &app->modes;
-	for (size_t i = 0; i < modes->count; i++) {
-		const struct mode *mode = modes->open[i];
-		if (mode->place == MODE_IN_BODY)
-			mode->draw(app, layout->body);
-		if (mode->place == MODE_IN_PANEL)
-			mode->draw(app, layout->panel);
-	}
-}
-
 /* Says that the screen is too small, in the longest sentence that fits. */
 static void draw_too_small(struct area whole)
 {
@@ -235,7 +223,7 @@ struct area draw_find_hints(const struct app *app, const struct layout *layout, 
 	return row;
 }
 
-void draw_screen(const struct app *app, struct canvas *canvas)
+void app_draw(const struct app *app, struct canvas *canvas)
 {
 	struct layout layout;
 	struct hints hints;
@@ -245,9 +233,17 @@ void draw_screen(const struct app *app, struct canvas *canvas)
 		return;
 	}
 	draw_views(app, &layout);
-	draw_modes(app, &layout);
+	for (size_t i = 0; i < app->modes.count; i++) {
+		const struct mode *mode = app->modes.open[i];
+		if (mode->place == MODE_IN_BODY || mode->place == MODE_IN_PANEL)
+			mode->draw(app, mode->place == MODE_IN_BODY ? layout.body : layout.panel);
+	}
 	draw_title(app, layout.title);
 	draw_status(app, layout.status);
 	struct area row = draw_find_hints(app, &layout, &hints);
-	hints_draw(&hints, row);
+	for (size_t i = 0; i < hints.count; i++) {
+		const struct hint *hint = &hints.items[i];
+		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
+		area_text(row, x, 0, STYLE_HINT, hint->label);
+	}
 }

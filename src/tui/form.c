@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "tui/complete.h"
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/widget.h"
 
 enum { CTRL_N = 0x0e, CTRL_P = 0x10 };
@@ -90,16 +88,6 @@ static void step_choice(const struct app *app, struct form *form, bool forward)
 	offers_fini(&choices);
 }
 
-/* Goes to another field. */
-static void go_to_field(struct app *app, struct form *form, size_t step)
-{
-	if (form->plan->count == 1)
-		front_say(app, "this is the only field");
-	complete(app, form);
-	form->field = (form->field + step) % form->plan->count;
-	form->lines[form->field].fresh = true;
-}
-
 static void remember(struct modes *modes)
 {
 	struct form_memory *memory = &modes->telegrams;
@@ -161,6 +149,7 @@ static void type(struct app *app, struct form *form, uint32_t key)
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct form *form = &app->modes.form;
+	size_t count = form->plan->count;
 	form->error.text[0] = '\0';
 	if (key == INPUT_F1 || (key == '?' && field_of(form)->choices)) {
 		help_open(app);
@@ -170,7 +159,11 @@ static unsigned take_key(struct app *app, uint32_t key)
 	} else if (key == INPUT_ENTER) {
 		submit(app);
 	} else if (key == INPUT_TAB || key == INPUT_BACKTAB) {
-		go_to_field(app, form, key == INPUT_TAB ? 1 : form->plan->count - 1);
+		if (count == 1)
+			front_say(app, "this is the only field");
+		complete(app, form);
+		form->field = (form->field + (key == INPUT_TAB ? 1 : count - 1)) % count;
+		form->lines[form->field].fresh = true;
 	} else if (form->plan->remembers && (key == CTRL_P || key == CTRL_N)) {
 		recall(app, key == CTRL_P);
 	} else {

@@ -80,21 +80,51 @@ void front_begin(struct app *app, struct session *session)
 	session_inputs(session, &app->inputs_found);
 }
 
+const struct mode *modes_top(const struct modes *modes)
+{
+	return modes->open[modes->count - 1];
+}
+
+bool modes_open(struct modes *modes, const struct mode *mode)
+{
+	for (size_t i = 0; i < modes->count; i++) {
+		if (modes->open[i] == mode)
+			return false;
+	}
+	modes->open[modes->count++] = mode;
+	return true;
+}
+
+void modes_close(struct modes *modes)
+{
+	modes->count -= modes->count > 1;
+}
+
+void status_write(struct status *status, bool is_error, const char *text)
+{
+	text_clean(status->text, sizeof status->text, text);
+	status->is_error = is_error;
+}
+
 unsigned front_say(struct app *app, const char *format, ...)
 {
+	char text[sizeof app->status.text];
 	va_list arguments;
 	va_start(arguments, format);
-	status_write(&app->status, false, format, arguments);
+	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
+	status_write(&app->status, false, text);
 	return APP_DRAW;
 }
 
 unsigned front_fail(struct app *app, const char *format, ...)
 {
+	char text[sizeof app->status.text];
 	va_list arguments;
 	va_start(arguments, format);
-	status_write(&app->status, true, format, arguments);
+	vsnprintf(text, sizeof text, format, arguments);
 	va_end(arguments);
+	status_write(&app->status, true, text);
 	return APP_DRAW;
 }
 
@@ -130,13 +160,6 @@ const struct agent *front_agent(const struct app *app)
 	return selected == AGENT_NONE ? NULL : sim_agent(front_sim(app), selected);
 }
 
-bool front_has_inputs(const struct app *app)
-{
-	size_t inputs;
-	session_inputs(app->session, &inputs);
-	return inputs > app->inputs_found;
-}
-
 bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *app),
                 unsigned (*save)(struct app *app))
 {
@@ -156,43 +179,32 @@ bool front_asks(struct app *app, const char *way, unsigned (*leave)(struct app *
 	return true;
 }
 
-/* The first agent that exists. */
-static uint32_t first_agent(const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class != CLASS_NONE)
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
-
 void front_check(struct app *app)
 {
 	struct look *look = &app->look;
 	if (app->player.stopped != AGENT_NONE)
 		look_select(look, app->player.stopped);
 	app->player.stopped = AGENT_NONE;
+	const struct sim *sim = front_sim(app);
 	if (!front_agent(app))
-		look->selected = first_agent(front_sim(app));
+		look->selected = AGENT_NONE;
+	for (uint32_t i = 0; i < sim->head.slots && look->selected == AGENT_NONE; i++) {
+		if (sim_slot(sim, i)->class != CLASS_NONE)
+			look->selected = sim_slot(sim, i)->id;
+	}
 	if (look->held_tick != session_moment(app->session).tick && !app->player.job.under_way)
 		look->held_tick = UINT64_MAX;
-}
-
-/* Whether the open panel is the one shown beside the views anyway. */
-static bool is_panel_beside(const struct app *app)
-{
-	struct layout layout;
-	if (app->screen.panel != VIEW_DETAILS)
-		return false;
-	front_layout(app, &layout);
-	return layout.beside.rows > 0;
 }
 
 void front_focus(struct app *app, enum view_number view)
 {
 	struct screen *screen = &app->screen;
-	if (is_panel_beside(app))
-		screen->panel = VIEWS;
+	if (screen->panel == VIEW_DETAILS) {
+		struct layout layout;
+		front_layout(app, &layout);
+		/* The panel may be beside the views anyway. */
+		screen->panel = layout.beside.rows > 0 ? VIEWS : VIEW_DETAILS;
+	}
 	screen->focus = view;
 	screen->chosen[view] = ++screen->choices;
 }

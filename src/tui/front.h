@@ -106,9 +106,6 @@ const struct sim *front_sim(const struct app *app);
 /* Returns the selected agent, or NULL. */
 const struct agent *front_agent(const struct app *app);
 
-/* Whether there are inputs that were not there when the app began. */
-bool front_has_inputs(const struct app *app);
-
 /* Asks whether to leave the run by that way, as in "Quit", if its recording has failed, or if inputs
  * are not recorded; a reload is none, since its file is there.  save: for the answer s, or NULL. 
  * False: there is nothing to ask. */
@@ -154,9 +151,6 @@ void front_prepare(struct app *app);
 
 /* Prepares what a view needs in order to draw or answer; returns what it looks at. */
 struct view_scene front_prepare_view(struct app *app, enum view_number view, struct layout *layout);
-
-/* Draws the whole screen, as it was prepared. */
-void draw_screen(const struct app *app, struct canvas *canvas);
 
 /* Whether the status line has room for a sentence about the moment (sentence_write()). */
 bool draw_wants_sentence(const struct app *app);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/help.h"
+#include "tui/front.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "core/text.h"
-#include "tui/front.h"
 
 void hints_add(struct hints *hints, const char *keys, const char *label)
 {
@@ -46,15 +45,6 @@ void hints_fit(struct hints *hints, size_t always, int cols)
 	}
 }
 
-void hints_draw(const struct hints *hints, struct area row)
-{
-	for (size_t i = 0; i < hints->count; i++) {
-		const struct hint *hint = &hints->items[i];
-		int x = hint->x + area_text(row, hint->x, 0, STYLE_KEY, hint->key) + 1;
-		area_text(row, x, 0, STYLE_HINT, hint->label);
-	}
-}
-
 uint32_t hints_at(const struct hints *hints, int x)
 {
 	for (size_t i = 0; i < hints->count; i++) {
@@ -81,11 +71,10 @@ struct help_line *help_add(struct help *help, const char *name, const char *text
 	return line;
 }
 
-struct help_line *help_add_keys(struct help *help, const char *keys, const char *text)
+void help_add_keys(struct help *help, const char *keys, const char *text)
 {
 	struct help_line *line = help_add(help, NULL, text);
 	snprintf(line->keys, sizeof line->keys, "%s", keys);
-	return line;
 }
 
 void help_add_editing(struct help *help)
@@ -98,44 +87,29 @@ void help_add_editing(struct help *help)
 
 /* The help of the normal mode. */
 
-/* What users want to do, and up to three actions for it; ACTIONS is none. */
+/* What users want to do, and the actions for it. */
 static const struct {
-	const char *name, *text;
-	uint8_t actions[3];
+	const char *name, *text, *actions;
 } tasks[] = {
-	{ "watch", "Run or pause; faster; slower.", { ACTION_RUN, ACTION_FASTER, ACTION_SLOWER } },
-	{ "step",
-	  "By a tick, an agent, a micro-step.",
-	  { ACTION_TICK, ACTION_AGENT, ACTION_STEP } },
-	{ "go back",
-	  "By a tick, an agent, a micro-step.",
-	  { ACTION_TICK_BACK, ACTION_AGENT_BACK, ACTION_STEP_BACK } },
-	{ "jump",
-	  "To the start, to tick 7 (7g), to the end.",
-	  { ACTION_GO, ACTION_NEWEST, ACTIONS } },
-	{ "ask why",
-	  "Why an agent acts as it does; its details.",
-	  { ACTION_WHY, ACTION_DETAILS, ACTIONS } },
-	{ "interfere",
-	  "Send a telegram, edit the queue, set a stat.",
-	  { ACTION_SEND, ACTION_POST, ACTION_SET } },
-	{ "undo", "Undo what you did; redo it.", { ACTION_UNDO, ACTION_REDO, ACTIONS } },
-	{ "stop at ...",
-	  "Set a breakpoint; run to it; run back to it.",
-	  { ACTION_BREAK, ACTION_CONTINUE, ACTION_CONTINUE_BACK } },
-	{ "find",
-	  "A text or a condition; the next; the previous.",
-	  { ACTION_FIND, ACTION_FIND_NEXT, ACTION_FIND_PREVIOUS } },
-	{ "look closer",
-	  "Go to another view; turn to one behind; enlarge.",
-	  { ACTION_NEXT_VIEW, ACTION_TURN, ACTION_LARGE } },
+	{ "watch", "Run or pause; faster; slower.", "run faster slower" },
+	{ "step", "By a tick, an agent, a micro-step.", "tick agent step" },
+	{ "go back", "By a tick, an agent, a micro-step.", "back agent-back step-back" },
+	{ "jump", "To the start, to tick 7 (7g), to the end.", "go newest" },
+	{ "ask why", "Why an agent acts as it does; its details.", "why details" },
+	{ "interfere", "Send a telegram, edit the queue, set a stat.", "send post set" },
+	{ "undo", "Undo what you did; redo it.", "undo redo" },
+	{ "stop at ...", "Set a breakpoint; run to it; run back to it.",
+	  "break continue continue-back" },
+	{ "find", "A text or a condition; the next; the previous.",
+	  "find find-next find-previous" },
+	{ "look closer", "Go to another view; turn to one behind; enlarge.",
+	  "next-view turn large" },
 };
 
 /* Writes the first keys of an action, at most that many; if it has none, how to type it. */
-static void write_keys(const struct app *app, enum action_number number, size_t most,
+static void write_keys(const struct app *app, const struct action *action, size_t most,
                        struct help_line *line)
 {
-	const struct action *action = &action_table[number];
 	char keys[sizeof line->keys];
 	size_t length = strlen(line->keys);
 	if (bindings_keys(&app->keyboard.bindings, action, most, keys, sizeof keys))
@@ -150,8 +124,9 @@ static void add_tasks(const struct app *app, struct help *help)
 	help_add(help, "tasks", "what you might want to do");
 	for (size_t i = 0; i < ARRAY_LEN(tasks); i++) {
 		struct help_line *line = help_add(help, tasks[i].name, tasks[i].text);
-		for (size_t k = 0; k < 3 && tasks[i].actions[k] != ACTIONS; k++)
-			write_keys(app, tasks[i].actions[k], 1, line);
+		const struct action *action;
+		for (const char *rest = tasks[i].actions; (action = action_begins(rest, &rest));)
+			write_keys(app, action, 1, line);
 	}
 }
 
@@ -209,7 +184,7 @@ static void add_view(const struct app *app, struct help *help, enum view_number 
 		enum view_key key;
 		if (action_view_key(action, &key) && i != ACTION_WHEEL_UP &&
 		    i != ACTION_WHEEL_DOWN && view_use(view, key).answer)
-			write_keys(app, i, SIZE_MAX,
+			write_keys(app, action, SIZE_MAX,
 			           help_add(help, NULL, view_use(view, key).help));
 	}
 	if (view_use(view, VIEW_CLICK).answer)
@@ -221,26 +196,20 @@ static void add_view(const struct app *app, struct help *help, enum view_number 
 	help_add(help, "everywhere", "a number before a key repeats it");
 }
 
-/* Lists the keys that the user has bound. */
-static void add_bindings(const struct app *app, struct help *help)
+void help_actions(const struct app *app, struct help *help)
 {
 	const struct bindings *bindings = &app->keyboard.bindings;
 	char label[KEY_LABEL_SIZE];
+	add_tasks(app, help);
+	add_view(app, help, front_view(app));
 	if (bindings->count)
 		help_add(help, "your keys", "the commands they run");
 	for (size_t i = 0; i < bindings->count; i++)
 		help_add_keys(help, key_label(bindings->items[i].key, label),
 		              bindings->items[i].command);
-}
-
-void help_actions(const struct app *app, struct help *help)
-{
-	add_tasks(app, help);
-	add_view(app, help, front_view(app));
-	add_bindings(app, help);
 	for (int i = 0; i < ACTIONS; i++) {
 		const struct action *action = &action_table[i];
-		write_keys(app, i, SIZE_MAX, help_add(help, action->name, action->help));
+		write_keys(app, action, SIZE_MAX, help_add(help, action->name, action->help));
 	}
 	add_legend(help);
 }
@@ -272,20 +241,6 @@ static int most_scroll(const struct help *help, struct area inside)
 	return number_max(0, help->count - page_of(inside));
 }
 
-static unsigned scroll(struct app *app, enum view_key way, struct area inside)
-{
-	const struct help help = collect(app);
-	const char *say = view_move(&app->modes.help.scroll, way, page_of(inside), 0,
-	                            most_scroll(&help, inside));
-	return front_say(app, "%s", say ? say : "");
-}
-
-static bool line_has(const struct help_line *line, const char *text)
-{
-	return widget_has(line->text, text) || widget_has(line->keys, text) ||
-	       (line->name && widget_has(line->name, text));
-}
-
 /* Goes to the next line (or the previous one) that has the text wanted, wrapping around. */
 static unsigned find(struct app *app, int step)
 {
@@ -295,7 +250,9 @@ static unsigned find(struct app *app, int step)
 	front_layout(app, &layout);
 	for (int i = 1, at = look->found; app->wanted[0] && i <= help.count; i++) {
 		at = (at + step + help.count) % help.count;
-		if (!line_has(&help.lines[at], app->wanted))
+		const struct help_line *line = &help.lines[at];
+		if (!widget_has(line->text, app->wanted) && !widget_has(line->keys, app->wanted) &&
+		    !(line->name && widget_has(line->name, app->wanted)))
 			continue;
 		look->found = at;
 		int page = page_of(area_inside(layout.body));
@@ -331,9 +288,13 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return APP_NOTHING;
 	if (clicked || does == action_close || does == action_quit || does == action_help)
 		modes_close(&app->modes);
-	else if (key == ' ' || action_scrolls(key, &way))
-		scroll(app, way, area_inside(layout.body));
-	else if (does == action_find && can_find(app))
+	else if (key == ' ' || action_scrolls(key, &way)) {
+		const struct help help = collect(app);
+		struct area inside = area_inside(layout.body);
+		const char *say = view_move(&app->modes.help.scroll, way, page_of(inside), 0,
+		                            most_scroll(&help, inside));
+		front_say(app, "%s", say ? say : "");
+	} else if (does == action_find && can_find(app))
 		return action->step ? find(app, action->step)
 		                    : prompt_open(app, PROMPT_FIND, take_wanted, "");
 	else

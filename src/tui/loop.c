@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "tui/loop.h"
+#include "tui/app.h"
 
 #include <math.h>
 #include <signal.h>
@@ -11,7 +11,6 @@
 
 #include "core/memory.h"
 #include "sim/world.h"
-#include "tui/app.h"
 #include "tui/front.h"
 #include "term/term.h"
 #include "term/tty.h"
@@ -248,18 +247,6 @@ static bool take(struct loop *loop, const struct press *press, int *signal)
 	return true;
 }
 
-/* Takes an input and those waiting behind it, for the time of a frame: pasting a text, or holding a
- * key, does not wait for a drawing of each key. */
-static bool take_waiting(struct loop *loop, struct press *press, int *signal)
-{
-	int64_t end = tty_now_ns() + FRAME_NS;
-	do {
-		if (!take(loop, press, signal))
-			return false;
-	} while (tty_now_ns() < end && term_wait(loop->term, 0, press));
-	return true;
-}
-
 static void run(struct loop *loop, int *signal)
 {
 	for (;;) {
@@ -267,9 +254,13 @@ static void run(struct loop *loop, int *signal)
 		int64_t now = tty_now_ns();
 		if (loop->changed && now - loop->drawn_ns >= FRAME_NS)
 			draw(loop, now);
-		if (term_wait(loop->term, next_due(loop), &press) &&
-		    !take_waiting(loop, &press, signal))
-			return;
+		bool got = term_wait(loop->term, next_due(loop), &press);
+		/* Pasting a text, or holding a key, does not wait for a drawing of each key. */
+		for (int64_t end = tty_now_ns() + FRAME_NS; got;) {
+			if (!take(loop, &press, signal))
+				return;
+			got = tty_now_ns() < end && term_wait(loop->term, 0, &press);
+		}
 		check_files(loop);
 		run_due(loop);
 	}

@@ -3,7 +3,6 @@
 #ifndef TUI_MODES_H
 #define TUI_MODES_H
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,8 +11,10 @@
 #include "sim/input.h"
 #include "term/canvas.h"
 #include "term/line.h"
+#include "view/widget.h"
 
 struct app;
+struct class;
 struct form;
 struct help;
 struct hints;
@@ -74,7 +75,7 @@ enum word_kind {
 	WORD_PLACES = 32,
 };
 
-/* Adds words that may be typed (tui/complete.h); text is what is typed already. */
+/* Adds words that may be typed; text is what is typed already. */
 typedef void offer_function(const struct app *app, const char *text, struct offers *offers);
 
 /* A field.  If it has choices, the user can step through them, and what is typed is completed to
@@ -166,6 +167,8 @@ struct popup {
 	char typed[64]; /* the beginning of the selected line's name */
 };
 
+extern const struct popup_plan popup_post, popup_breakpoints, popup_branches;
+
 /* Opens a list, with its first line selected; returns APP_DRAW. */
 unsigned popup_open(struct app *app, const struct popup_plan *plan);
 
@@ -173,7 +176,7 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan);
  * A line that is typed into the status line, with history and completion.
  */
 
-/* X(id, label before the line, function of tui/complete.h that completes it, or NULL).  Lines are
+/* X(id, label before the line, function that completes it, or NULL).  Lines are
  * kept from one run of the program to the next, by their label. */
 #define PROMPT_LIST(X) \
 	X(COMMAND, ":", complete_command) \
@@ -224,13 +227,6 @@ struct prompt_history {
  * prompt_confirm(). */
 unsigned prompt_open(struct app *app, enum prompt_number number, prompt_taker *take,
                      const char *text);
-
-/* Writes the index-th newest line that was entered in this run of the program, after its prompt's
- * label; false: there is no such line. */
-bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size);
-
-/* Adds such a line from an earlier run; any other line is ignored. */
-void prompt_read(struct prompt_history *history, const char *line);
 
 /*
  * Asks before something is lost.  Only `y` is yes; `s` saves it if that is offered.
@@ -283,9 +279,8 @@ const struct mode *modes_top(const struct modes *modes);
 /* Opens a mode on top of the others; false: it is open already, and its state exists once. */
 bool modes_open(struct modes *modes, const struct mode *mode);
 
-/* Closes the mode on top, or all of them; the normal mode stays. */
+/* Closes the mode on top; the normal mode stays. */
 void modes_close(struct modes *modes);
-void modes_close_all(struct modes *modes);
 
 /*
  * The message in the status line: what the last action did, or why it failed.
@@ -295,7 +290,109 @@ struct status {
 	bool is_error;
 };
 
-/* Writes a message, as vprintf() does. */
-void status_write(struct status *status, bool is_error, const char *format, va_list arguments);
+/* Writes a message. */
+void status_write(struct status *status, bool is_error, const char *text);
+
+/*
+ * Words that may be typed somewhere: the choices of a form's field, and what Tab completes.
+ */
+
+struct offer {
+	char *word;      /* owned */
+	const char *end; /* follows the word when it is put into the line */
+};
+
+/* Words that may stand in place of the prefix. */
+struct offers {
+	const char *prefix; /* what is already typed of the word */
+	bool names;         /* agents go by their names; otherwise, by Lua names */
+	struct offer *items;
+	size_t count, capacity;
+};
+
+void offers_fini(struct offers *offers);
+
+/* Adds words of these kinds, of which the states and stats are those of a class; NULL: of all. */
+void offers_add_kinds(struct offers *offers, const struct app *app, unsigned kinds,
+                      const struct class *class, const char *end);
+
+/* What may be typed at the `:` prompt: actions and their parameters, agents and their fields. */
+offer_function complete_command;
+
+/* In a search: states, messages, places. */
+offer_function complete_text;
+
+/* In a breakpoint: its words, agents, states and messages. */
+offer_function complete_spec;
+
+/* Puts the turn-th completion into line, which holds what was typed; turns wrap around.  Returns
+ * the number of completions; 0 leaves the line alone.  Also writes the names of those that come
+ * next, then "..." if there is no room for all. */
+size_t complete_line(const struct app *app, offer_function *words, struct line *line, size_t turn,
+                     char names[PROMPT_NAMES_SIZE]);
+
+/*
+ * The keys that matter now, in the last row: most important first, but for the ways out, which come
+ * last and are always shown.
+ */
+
+enum { HINTS_MAX = 48, HINT_KEY_SIZE = 32 };
+
+struct hint {
+	char key[HINT_KEY_SIZE];
+	const char *label;
+	uint32_t code; /* of the key; 0 if there is none, or several */
+	int x;         /* its column, once that is known */
+};
+
+struct hints {
+	struct hint items[HINTS_MAX];
+	size_t count;
+};
+
+/* Adds a hint about one or several keys, given by their labels. */
+void hints_add(struct hints *hints, const char *keys, const char *label);
+
+/* Keeps only the hints that there is room for in that many columns, and places them; the last
+ * `always` of them are kept in any case. */
+void hints_fit(struct hints *hints, size_t always, int cols);
+
+/* Returns the key of the hint in that column, or 0. */
+uint32_t hints_at(const struct hints *hints, int x);
+
+/*
+ * What the keys do at the moment: in a list, a form or a prompt, the keys that work there;
+ * otherwise those of the focused view, and all actions.  All of it comes from the tables in which
+ * keys are looked up: the mode below the help writes it.
+ */
+
+enum { HELP_LINES_MOST = 256 };
+
+/* Keys or a mark, an action's name or NULL, and a sentence.  With neither it is a heading. */
+struct help_line {
+	char keys[64];
+	enum style style; /* of the keys */
+	bool has_mark;
+	enum mark_number mark;
+	const char *name, *text;
+};
+
+struct help {
+	struct help_line lines[HELP_LINES_MOST];
+	int count;
+};
+
+/* Add a line, or one with keys; it lasts until the next key. */
+struct help_line *help_add(struct help *help, const char *name, const char *text);
+void help_add_keys(struct help *help, const char *keys, const char *text);
+
+/* Adds the keys that edit a line of text. */
+void help_add_editing(struct help *help);
+
+/* Writes the help of the normal mode. */
+void help_actions(const struct app *app, struct help *help);
+
+/* Opens the help above the present mode. */
+void help_open(struct app *app);
 
 #endif

@@ -3,7 +3,6 @@
 #include "tui/player.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "core/number.h"
@@ -19,17 +18,10 @@ enum {
 	SILENT_WORK = 1000000,
 };
 
-static void say(struct player *player, bool is_error, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	status_write(player->status, is_error, format, arguments);
-	va_end(arguments);
-}
-
 static void say_end(struct player *player)
 {
-	say(player, false, player->job.forward ? "this is the end" : "this is the beginning");
+	status_write(player->status, false,
+	             player->job.forward ? "this is the end" : "this is the beginning");
 }
 
 void player_stop(struct player *player)
@@ -51,13 +43,6 @@ static bool arrives(struct player *player)
 	return !job->under_way;
 }
 
-/* Limits a run to the tick at which --ticks ends it, if that is still ahead. */
-static uint64_t limit_run(const struct player *player, uint64_t tick, uint64_t most)
-{
-	bool ends = player->job.forward && tick < player->end;
-	return ends ? number_min64(most, player->end - tick) : most;
-}
-
 /* Limits a run to the next tick whose digest a recording needs. */
 static uint64_t limit_recorded(const struct player *player, uint64_t most)
 {
@@ -70,14 +55,16 @@ static uint64_t limit_recorded(const struct player *player, uint64_t most)
 static void end_run(struct player *player, const struct stop *stop)
 {
 	struct moment before = player->job.from, after = session_moment(player->session);
+	char text[80];
 	player->stopped = stop->agent;
 	if (stop->hit || stop->text[0]) {
-		say(player, !stop->hit, "%s", stop->text);
+		status_write(player->status, !stop->hit, stop->text);
 	} else if (moment_is(before, after)) {
 		say_end(player);
 	} else if (player->job.forward && before.tick < player->end && after.tick >= player->end) {
-		say(player, false, "tick %llu, the end set by --ticks; Space goes on",
-		    (unsigned long long)after.tick);
+		snprintf(text, sizeof text, "tick %llu, the end set by --ticks; Space goes on",
+		         (unsigned long long)after.tick);
+		status_write(player->status, false, text);
 	} else {
 		return;
 	}
@@ -93,8 +80,10 @@ static uint64_t advance_run(struct player *player, uint64_t most)
 	if (!job->under_way) {
 		job->from = session_moment(player->session);
 		most = limit_recorded(player, job->hunting ? PLAYER_HUNT_TICKS : most);
-		breakpoints_begin(player->breakpoints, player->session, job->forward,
-		                  limit_run(player, tick, most));
+		/* The tick at which --ticks ends a run, if that is still ahead. */
+		if (job->forward && tick < player->end)
+			most = number_min64(most, player->end - tick);
+		breakpoints_begin(player->breakpoints, player->session, job->forward, most);
 	}
 	if (arrives(player)) {
 		breakpoints_end(player->breakpoints, player->session, &stop);
@@ -187,7 +176,7 @@ void player_record(struct player *player)
 	struct error error;
 	breakpoints_follow(player->breakpoints, session_sim(player->session));
 	if (player->recording && !recording_follow(player->recording, player->session, &error))
-		say(player, true, "%s", error.text);
+		status_write(player->status, true, error.text);
 }
 
 bool player_text(const struct player *player, char *out, size_t size)

@@ -3,35 +3,24 @@
 #include <string.h>
 
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/widget.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 
-static uint64_t item_at(const struct app *app, size_t index)
-{
-	const struct popup_plan *plan = app->modes.popup.plan;
-	if (index >= plan->count(app))
-		return 0;
-	return plan->item ? plan->item(app, index) : index;
-}
-
-static size_t index_of(const struct app *app, uint64_t item)
-{
-	const struct popup_plan *plan = app->modes.popup.plan;
-	return plan->find ? plan->find(app, item) : (size_t)item;
-}
-
 static void select_line(struct app *app, size_t index)
 {
-	app->modes.popup.selected = index;
-	app->modes.popup.item = item_at(app, index);
+	struct popup *popup = &app->modes.popup;
+	const struct popup_plan *plan = popup->plan;
+	popup->selected = index;
+	popup->item = index >= plan->count(app) ? 0 : plan->item ? plan->item(app, index) : index;
 }
 
 static size_t selected(const struct app *app)
 {
 	const struct popup *popup = &app->modes.popup;
-	size_t count = popup->plan->count(app), found = index_of(app, popup->item);
+	const struct popup_plan *plan = popup->plan;
+	size_t count = plan->count(app);
+	size_t found = plan->find ? plan->find(app, popup->item) : (size_t)popup->item;
 	if (found < count)
 		return found;
 	return popup->selected < count ? popup->selected : count ? count - 1 : 0;
@@ -97,31 +86,22 @@ static unsigned act(struct app *app, const struct popup_key *entry)
 	return entry->act(app, line);
 }
 
-/* Selects the first line whose name begins with what was typed. */
-static bool find_name(struct app *app, const char *typed)
-{
-	const struct popup_plan *plan = app->modes.popup.plan;
-	size_t count = plan->count(app);
-	for (size_t i = 0; i < count; i++) {
-		if (strncmp(plan->name(app, i), typed, strlen(typed)) != 0)
-			continue;
-		select_line(app, i);
-		return true;
-	}
-	return false;
-}
-
-/* Adds a character to the name being typed; false: no name begins like that. */
+/* Adds a character to the name being typed, and selects the first line whose name begins with it;
+ * false: none does. */
 static bool type(struct app *app, uint32_t key)
 {
+	const struct popup_plan *plan = app->modes.popup.plan;
 	char *typed = app->modes.popup.typed;
-	size_t length = strlen(typed);
-	if (!app->modes.popup.plan->name || key <= ' ' || key > '~' ||
-	    length + 1 >= sizeof app->modes.popup.typed)
+	size_t length = strlen(typed), i = 0, count = plan->count(app);
+	if (!plan->name || key <= ' ' || key > '~' || length + 1 >= sizeof app->modes.popup.typed)
 		return false;
 	typed[length] = (char)key;
 	typed[length + 1] = '\0';
-	return find_name(app, typed);
+	while (i < count && strncmp(plan->name(app, i), typed, length + 1) != 0)
+		i++;
+	if (i < count)
+		select_line(app, i);
+	return i < count;
 }
 
 static unsigned take_key(struct app *app, uint32_t key)
@@ -215,4 +195,14 @@ unsigned popup_open(struct app *app, const struct popup_plan *plan)
 	select_line(app, 0);
 	modes_open(&app->modes, &popup_mode);
 	return APP_DRAW;
+}
+
+unsigned action_list(struct app *app, const struct argument *argument)
+{
+	static const struct popup_plan *const plans[] = {
+		[LIST_POST] = &popup_post,
+		[LIST_BREAKPOINTS] = &popup_breakpoints,
+		[LIST_BRANCHES] = &popup_branches,
+	};
+	return popup_open(app, plans[argument->step]);
 }

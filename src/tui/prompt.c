@@ -6,9 +6,8 @@
 #include "core/text.h"
 #include "session/inputs.h"
 #include "session/past.h"
-#include "tui/complete.h"
+#include "tui/app.h"
 #include "tui/front.h"
-#include "tui/help.h"
 #include "view/trace_line.h"
 
 /* Prompts. */
@@ -32,17 +31,19 @@ static void remember(struct prompt_history *history, enum prompt_number number, 
 	history->entered++;
 }
 
-bool prompt_write(const struct prompt_history *history, size_t index, char *out, size_t size)
+bool app_entered(const struct app *app, size_t number, char out[APP_ENTERED_SIZE])
 {
-	if (index >= history->count || index >= history->entered - history->earlier)
+	const struct prompt_history *history = &app->modes.history;
+	if (number >= history->count || number >= history->entered - history->earlier)
 		return false;
-	snprintf(out, size, "%s%s", prompts[history->items[index].number].label,
-	         history->items[index].text);
+	snprintf(out, APP_ENTERED_SIZE, "%s%s", prompts[history->items[number].number].label,
+	         history->items[number].text);
 	return true;
 }
 
-void prompt_read(struct prompt_history *history, const char *line)
+void app_remember(struct app *app, const char *line)
 {
+	struct prompt_history *history = &app->modes.history;
 	for (int i = 0; i < PROMPTS; i++) {
 		size_t length = strlen(prompts[i].label);
 		if (strncmp(line, prompts[i].label, length) != 0 || !line[length])
@@ -93,17 +94,6 @@ static void complete(const struct app *app, struct prompt *prompt)
 	prompt->line = line;
 }
 
-static unsigned enter(struct app *app)
-{
-	struct prompt *prompt = &app->modes.prompt;
-	char text[LINE_SIZE];
-	memcpy(text, prompt->line.text, sizeof text);
-	if (text[0])
-		remember(&app->modes.history, prompt->number, text);
-	modes_close(&app->modes);
-	return prompt->take(app, text);
-}
-
 static unsigned take_key(struct app *app, uint32_t key)
 {
 	struct prompt *prompt = &app->modes.prompt;
@@ -115,8 +105,14 @@ static unsigned take_key(struct app *app, uint32_t key)
 		return APP_DRAW;
 	}
 	prompt->completing = false;
-	if (key == INPUT_ENTER)
-		return enter(app);
+	if (key == INPUT_ENTER) {
+		char text[LINE_SIZE];
+		memcpy(text, prompt->line.text, sizeof text);
+		if (text[0])
+			remember(&app->modes.history, prompt->number, text);
+		modes_close(&app->modes);
+		return prompt->take(app, text);
+	}
 	if (key == INPUT_ESCAPE || (key == INPUT_BACKSPACE && !prompt->line.text[0]))
 		modes_close(&app->modes);
 	else if (key == INPUT_UP || key == INPUT_DOWN)
@@ -134,24 +130,17 @@ static void draw(const struct app *app, struct area status)
 	          true);
 }
 
-/* Adds what the action typed so far wants to know, if it has a parameter. */
-static void hint_parameter(const struct prompt *prompt, struct hints *hints)
-{
-	const char *rest;
-	bool commands = prompt->number == PROMPT_COMMAND;
-	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
-	if (action && action->parameter != PARAMETER_NOTHING)
-		hints_add(hints, action->name, parameter_table[action->parameter].asks);
-}
-
 static void hint(const struct app *app, struct hints *hints)
 {
 	const struct modes *modes = &app->modes;
 	const struct prompt *prompt = &modes->prompt;
+	const char *rest;
+	bool commands = prompt->number == PROMPT_COMMAND;
+	const struct action *action = commands ? action_begins(prompt->line.text, &rest) : NULL;
 	if (prompt->completing)
 		hints_add(hints, "Tab", prompt->names);
-	else
-		hint_parameter(prompt, hints);
+	else if (action && action->parameter != PARAMETER_NOTHING)
+		hints_add(hints, action->name, parameter_table[action->parameter].asks);
 	hints_add(hints, "Enter", "accept");
 	if (!prompt->completing)
 		hints_add(hints, "Tab", "complete");

@@ -22,7 +22,7 @@ struct app_options {
 	bool paused;  /* whether it starts paused */
 	bool ascii;   /* no line-drawing characters */
 	bool mouse;   /* whether the mouse clicks at first, or selects text */
-	bool keyless; /* driven by lines (tui/console.h): messages do not mention keys */
+	bool keyless; /* driven by lines (tui/app.h): messages do not mention keys */
 	struct recording *recording; /* kept up to date by the app; borrowed; NULL: none yet */
 	const char *version; /* of the program, for new recordings; NULL: none can be made */
 	uint64_t ticks;      /* a run pauses at that tick; 0: at none */

@@ -107,15 +107,6 @@ static void arrive(struct reader *reader, uint32_t sender, uint32_t receiver, en
 	reader->sending = SIZE_MAX;
 }
 
-static struct flight *find_sequence(const struct reader *reader, uint64_t sequence)
-{
-	struct flight *flight;
-	size_t i = reader->waiting;
-	while ((flight = next_waiting(reader, &i)) && flight->sequence != sequence)
-		;
-	return flight;
-}
-
 /* Adds the copy of a telegram, which has a flight of its own from now on. */
 static void copy(struct reader *reader, const struct flight *flight)
 {
@@ -132,7 +123,10 @@ static void copy(struct reader *reader, const struct flight *flight)
 /* Does to the flight what the input did to the telegram. */
 static void edit(struct reader *reader, const struct input *input)
 {
-	struct flight *flight = find_sequence(reader, input->sequence);
+	struct flight *flight;
+	size_t i = reader->waiting;
+	while ((flight = next_waiting(reader, &i)) && flight->sequence != input->sequence)
+		;
 	int64_t now_ms = (int64_t)reader->past.at.tick *
 	                 session_sim(reader->session)->world->tick_ms;
 	if (input->kind == INPUT_DUPLICATE)
@@ -194,13 +188,6 @@ static void read_event(struct reader *reader)
 		arrive(reader, reader->past.agent, reader->past.other, FLIGHT_LOST);
 }
 
-static uint64_t due_tick(const struct sim *sim, int64_t due_ms)
-{
-	int64_t tick_ms = sim->world->tick_ms;
-	int64_t tick = (due_ms + tick_ms - 1) / tick_ms;
-	return tick > (int64_t)sim->head.tick ? (uint64_t)tick : sim->head.tick + 1;
-}
-
 /* Reads the queue as it was where the past begins. */
 static void read_queue(struct reader *reader, const struct sim *sim, uint64_t first)
 {
@@ -225,19 +212,10 @@ static void read_queue(struct reader *reader, const struct sim *sim, uint64_t fi
 	free(telegrams);
 }
 
-/* Says of those that are still on their way when they are due. */
-static void read_waiting(struct reader *reader)
-{
-	const struct sim *sim = session_sim(reader->session);
-	struct flight *flight;
-	for (size_t i = reader->waiting; (flight = next_waiting(reader, &i));)
-		flight->ended = (struct instant){ .tick = due_tick(sim, flight->due_ms) };
-}
-
 void flights_init(struct flights *flights, const struct session *session, uint64_t first)
 {
 	struct reader reader = { .flights = flights, .session = session, .sending = SIZE_MAX };
-	const struct sim *edge = past_edge(session, first);
+	const struct sim *edge = past_edge(session, first), *sim = session_sim(session);
 	*flights = (struct flights){ .count = 0 };
 	instants_begin(&reader.past, session, first);
 	reader.past.at.tick = first ? first - 1 : 0;
@@ -250,10 +228,11 @@ void flights_init(struct flights *flights, const struct session *session, uint64
 	}
 	reader.past.at = (struct instant){ .tick = session_moment(session).tick };
 	follow_era(&reader, reader.past.at.tick);
-	read_waiting(&reader);
-}
-
-void flights_fini(struct flights *flights)
-{
-	free(flights->items);
+	/* Those that are still on their way have not ended, but are due. */
+	struct flight *flight;
+	for (size_t i = reader.waiting; (flight = next_waiting(&reader, &i));) {
+		int64_t tick_ms = sim->world->tick_ms, next = (int64_t)sim->head.tick + 1;
+		int64_t due = (flight->due_ms + tick_ms - 1) / tick_ms;
+		flight->ended = (struct instant){ .tick = (uint64_t)(due > next ? due : next) };
+	}
 }

@@ -93,40 +93,23 @@ static bool has_bar(const struct stat_info *stat)
 	return stat_is_number(stat) && stat->full > 0;
 }
 
-static int widest_name(const struct stat_info *stat)
-{
-	int most = 1;
-	for (size_t i = 0; i <= (size_t)stat->most; i++) {
-		int cols = width_text(stat->names[i]);
-		most = cols > most ? cols : most;
-	}
-	return most;
-}
-
-/* The columns of a value without a bar. */
-static int value_cols(const struct stat_info *stat)
-{
-	enum { TRUTH_COLS = 3, NUMBER_COLS = 6, AGENT_COLS = 10 };
-	enum stat_kind kind = stat_kind(stat);
-	return kind == STAT_IS_TRUTH   ? TRUTH_COLS
-	       : kind == STAT_IS_NAME  ? widest_name(stat)
-	       : kind == STAT_IS_AGENT ? AGENT_COLS
-	                               : NUMBER_COLS;
-}
-
-static int number_cols(const struct stat_info *stat)
-{
-	enum { DIGITS = 2, SLASH = 1, MARK = 1 };
-	return DIGITS + SLASH + snprintf(NULL, 0, "%.6g", stat->full) + MARK;
-}
-
 int gauge_cols(const struct gauge *gauge)
 {
+	enum { TRUTH_COLS = 3, NUMBER_COLS = 6, AGENT_COLS = 10, DOT = 2, DIGITS = 2, SIGNS = 2 };
 	const struct stat_info *stat = &gauge->class->stats[gauge->stat];
-	enum { DOT = 2 };
-	int number = has_bar(stat) ? (gauge->bar ? gauge->bar + 1 : 0) + number_cols(stat)
-	                           : value_cols(stat) + DOT;
-	return width_text(gauge->label) + 1 + number;
+	enum stat_kind kind = stat_kind(stat);
+	int label = width_text(gauge->label) + 1, widest = 1;
+	/* Digits, slash, limit and the mark for a bad value. */
+	if (has_bar(stat))
+		return label + (gauge->bar ? gauge->bar + 1 : 0) + DIGITS + SIGNS +
+		       snprintf(NULL, 0, "%.6g", stat->full);
+	for (size_t i = 0; kind == STAT_IS_NAME && i <= (size_t)stat->most; i++)
+		widest = number_max(widest, width_text(stat->names[i]));
+	return label + DOT +
+	       (kind == STAT_IS_TRUTH   ? TRUTH_COLS
+	        : kind == STAT_IS_NAME  ? widest
+	        : kind == STAT_IS_AGENT ? AGENT_COLS
+	                                : NUMBER_COLS);
 }
 
 /* Draws a value without a bar, followed by a dot if it is new. */
@@ -173,7 +156,7 @@ void gauge_draw(const struct gauge *gauge, struct area row, const struct session
 	struct reading value = { .now = now, .was = now };
 	enum style style = style_of(sim, agent, stat);
 	char raw[STAT_TEXT_MAX];
-	stat_text_now(sim, agent, stat, raw, sizeof raw);
+	stat_text_now(sim, stat, stat_read(stat, agent), raw, sizeof raw);
 	text_clean(value.text, sizeof value.text, raw);
 	value.changed = past_was(session, agent->id, gauge->stat, &value.was) && value.was != now;
 	int x = 1 + area_textn(row, 0, 0, row.cols, STYLE_DIM, gauge->label);

@@ -62,28 +62,6 @@ static void add_gone(struct lanes *lanes, uint64_t since, size_t most)
 	}
 }
 
-static size_t count_hidden(const struct lanes *lanes)
-{
-	size_t count = 0;
-	for (size_t i = 0; i < lanes->look->lane_count; i++) {
-		const struct lane_place *lane = &lanes->look->lanes[i];
-		count += lane->hidden && sim_agent(session_sim(lanes->session), lane->agent);
-	}
-	return count;
-}
-
-/* Adds a lane for every agent.  Returns false if they do not fit. */
-static bool add_all(struct lanes *lanes, size_t most)
-{
-	const struct sim *sim = session_sim(lanes->session);
-	if (sim->head.agents - lanes->hidden > most)
-		return false;
-	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE && !lanes->left_out;
-	     slot = roster_seek(sim, slot + 1, 1))
-		add_agent(lanes, sim_slot(sim, slot), most);
-	return !lanes->left_out;
-}
-
 static int compare_lanes(const void *a, const void *b)
 {
 	const struct lane *left = a, *right = b;
@@ -211,27 +189,6 @@ static void read_change(const struct lanes *lanes, struct lane *lane, const stru
 	                                     .lasts = true });
 }
 
-/* Finds the lane of a machine by its number in the era. */
-static struct lane *find_machine(const struct lanes *lanes, uint32_t agent, int machine)
-{
-	for (size_t i = 0; i < lanes->count; i++) {
-		struct lane *lane = &lanes->items[i];
-		if (lane->agent == agent && lane->machine_then == machine)
-			return lane;
-	}
-	return NULL;
-}
-
-/* Records that a person set a stat of a lane's agent. */
-static void read_input(const struct lanes *lanes, const struct instants *past)
-{
-	int index = lanes_find(lanes, session_agent_now(lanes->session, past->input->agent,
-	                                                past->at.tick));
-	if (past->input->kind != INPUT_SET || index < 0)
-		return;
-	push(&lanes->items[index].edits, &(struct visit){ .from = past->at });
-}
-
 /* The state in which a machine began the era: the one before the reload, the one where the past
  * read begins, or if it is younger than that, the one in which agents are born. */
 static uint8_t first_state(const struct lanes *lanes, const struct lane *lane,
@@ -307,17 +264,25 @@ static void follow_era(struct lanes *lanes, uint64_t tick)
 static void read_event(struct lanes *lanes, const struct instants *past, const struct input **input)
 {
 	const struct event *event = &past->event.event;
-	if (past->input)
-		read_input(lanes, past);
+	if (past->input && past->input->kind == INPUT_SET) {
+		int index = lanes_find(lanes, session_agent_now(lanes->session, past->input->agent,
+		                                                past->at.tick));
+		if (index >= 0)
+			push(&lanes->items[index].edits, &(struct visit){ .from = past->at });
+	}
 	if (event->kind == EVENT_INPUT)
 		*input = past->input;
 	if (event->kind == EVENT_REMOVE || event->kind == EVENT_SPAWN)
 		read_life(lanes, past);
 	if (!event_is_change(event))
 		return;
-	struct lane *lane = find_machine(lanes, past->agent, event->machine);
-	if (lane)
+	for (size_t i = 0; i < lanes->count; i++) {
+		struct lane *lane = &lanes->items[i];
+		if (lane->agent != past->agent || lane->machine_then != event->machine)
+			continue;
 		read_change(lanes, lane, past, *input && (*input)->kind == INPUT_FORCE);
+		break;
+	}
 	*input = NULL;
 }
 
@@ -337,12 +302,20 @@ static void read_visits(struct lanes *lanes, uint64_t since)
 
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
+	const struct sim *sim = session_sim(scene->session);
 	*lanes = (struct lanes){ .session = scene->session,
 		                 .look = scene->look,
 		                 .since = scene->since };
-	lanes->hidden = count_hidden(lanes);
+	for (size_t i = 0; i < scene->look->lane_count; i++)
+		lanes->hidden += scene->look->lanes[i].hidden &&
+		                 sim_agent(session_sim(scene->session),
+		                           scene->look->lanes[i].agent);
 	flights_init(&lanes->flights, scene->session, scene->since);
-	if (add_all(lanes, most))
+	bool all = sim->head.agents - lanes->hidden <= most;
+	for (uint32_t slot = roster_seek(sim, 0, 1); all && slot != ROSTER_NONE && !lanes->left_out;
+	     slot = roster_seek(sim, slot + 1, 1))
+		add_agent(lanes, sim_slot(sim, slot), most);
+	if (all && !lanes->left_out)
 		add_gone(lanes, scene->since, most);
 	else
 		add_correspondents(lanes, scene->look->selected, most);
@@ -364,7 +337,7 @@ void lanes_fini(struct lanes *lanes)
 		free(lanes->items[i].edits.items);
 	}
 	free(lanes->items);
-	flights_fini(&lanes->flights);
+	free(lanes->flights.items);
 }
 
 int lanes_find(const struct lanes *lanes, uint32_t agent)

@@ -16,21 +16,16 @@ enum { NUMBER_COLS = 8, LABEL_SIZE = 96, LABEL_LEAST = 4 };
 
 /* The ruler. */
 
-static uint64_t round_step(uint64_t least)
-{
-	static const uint64_t factors[] = { 1, 2, 5 };
-	for (uint64_t power = 1;; power *= 10) {
-		for (int i = 0; i < 3; i++) {
-			if (factors[i] * power >= least)
-				return factors[i] * power;
-		}
-	}
-}
-
 static void draw_ticks(const struct axis *axis, struct area row)
 {
+	static const uint64_t factors[] = { 1, 2, 5 };
 	uint64_t least = (uint64_t)(NUMBER_COLS * axis->units / axis->unit_cols);
-	uint64_t step = round_step(least ? least : 1);
+	uint64_t step = 1;
+	/* The next of 1, 2, 5, 10, 20 ... */
+	for (uint64_t power = 1; step < least; power *= 10) {
+		for (int i = 0; i < 3 && step < least; i++)
+			step = factors[i] * power;
+	}
 	uint64_t tick = (axis->first + step - 1) / step * step;
 	for (int x = axis_tick_x(axis, tick); x < row.cols; x = axis_tick_x(axis, tick)) {
 		char number[24];
@@ -146,14 +141,6 @@ static void draw_blip(const struct lanes_field *field, struct area row, const st
 	}
 }
 
-/* Draws dots where nothing is remembered. */
-static void draw_unknown(const struct lanes_field *field, struct area row, uint64_t since)
-{
-	int end = since ? axis_tick_x(&field->axis, since) : 0;
-	for (int x = 0; x < end && x < row.cols; x++)
-		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
-}
-
 void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t since)
 {
 	const struct lane *lane = &field->lanes.items[index];
@@ -161,7 +148,9 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 	/* Inputs come after everything else in a tick. */
 	int late = field->axis.inside ? 0 : field->axis.unit_cols - 1;
 	struct area row = widget_row(field->area, (int)index * field->pitch);
-	draw_unknown(field, row, since);
+	/* Dots where nothing is remembered. */
+	for (int x = 0; since && x < row.cols && x < axis_tick_x(&field->axis, since); x++)
+		area_glyph(row, x, 0, STYLE_DIM, GLYPH_DOT);
 	for (size_t i = 0; i < lane->visits.count; i++)
 		draw_visit(field, row, lane, &lane->visits.items[i]);
 	for (size_t i = 0; i < lane->blips.count; i++)
@@ -172,17 +161,7 @@ void lanes_draw_lane(const struct lanes_field *field, size_t index, uint64_t sin
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
 
-/* Draws a line from the ruler through all lanes, leaving alone what is drawn between them. */
-static void draw_reload(const struct lanes_field *field, struct area ruler, int x)
-{
-	if (area_has(ruler, x, 0, GLYPH_BLANK))
-		mark_draw(ruler, x, 0, MARK_RELOAD);
-	for (int y = 0; y < (int)field->lanes.count * field->pitch; y++) {
-		if (y % field->pitch == 0 || area_has(field->area, x, y, GLYPH_BLANK))
-			mark_draw(field->area, x, y, MARK_RELOAD);
-	}
-}
-
+/* A line goes from the ruler through all lanes, leaving alone what is drawn between them. */
 void lanes_draw_reloads(const struct lanes_field *field)
 {
 	const struct session *session = field->lanes.session;
@@ -190,8 +169,14 @@ void lanes_draw_reloads(const struct lanes_field *field)
 	const struct session_input *inputs = session_inputs(session, &count);
 	for (size_t i = 0; i < count && inputs[i].tick <= session_moment(session).tick; i++) {
 		int x = column(field, (struct instant){ .tick = inputs[i].tick });
-		if (inputs[i].input.kind == INPUT_RELOAD && x >= 0 && x < field->area.cols)
-			draw_reload(field, ruler_area(field), x);
+		if (inputs[i].input.kind != INPUT_RELOAD || x < 0 || x >= field->area.cols)
+			continue;
+		if (area_has(ruler_area(field), x, 0, GLYPH_BLANK))
+			mark_draw(ruler_area(field), x, 0, MARK_RELOAD);
+		for (int y = 0; y < (int)field->lanes.count * field->pitch; y++) {
+			if (y % field->pitch == 0 || area_has(field->area, x, y, GLYPH_BLANK))
+				mark_draw(field->area, x, y, MARK_RELOAD);
+		}
 	}
 }
 
@@ -326,17 +311,6 @@ static void draw_line(const struct lanes_field *field, struct arrow *arrow)
 		draw_across(field, arrow);
 }
 
-/* Writes the label of an arrow: a mark, the name of the message, and whether it is held. */
-static void write_label(const struct lanes_field *field, const struct arrow *arrow,
-                        char out[LABEL_SIZE])
-{
-	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
-	const struct flight *flight = arrow->flight;
-	bool marked = flight->injected || flight->edited;
-	snprintf(out, LABEL_SIZE, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
-	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
-}
-
 /* Counts the blank columns from x on, up to most, leaving one more free after them. */
 static int room_at(const struct lanes_field *field, int x, int y, int most)
 {
@@ -346,12 +320,17 @@ static int room_at(const struct lanes_field *field, int x, int y, int most)
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
 
-/* Writes the label after the head or the run, in the row with the most room. */
+/* Writes the label after the head or the run, in the row with the most room: a mark, the name of the
+ * message, and whether it is held. */
 static void draw_label(const struct lanes_field *field, const struct arrow *arrow)
 {
+	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };
+	const struct flight *flight = arrow->flight;
+	bool marked = flight->injected || flight->edited;
 	char text[LABEL_SIZE];
 	int top = channel_top(field, arrow), best = 0, row = 0;
-	write_label(field, arrow, text);
+	snprintf(text, sizeof text, "%s%s%s", marked ? diamonds[field->area.canvas->ascii] : "",
+	         flight->world->messages[flight->message], flight->held ? " HELD" : "");
 	int cols = width_text(text), x = arrow->end + 1;
 	x = arrow->end >= field->area.cols ? field->area.cols - 2 - cols : x;
 	for (int y = top; y < top + field->pitch - 1; y++) {
@@ -361,7 +340,7 @@ static void draw_label(const struct lanes_field *field, const struct arrow *arro
 			row = y;
 		}
 	}
-	if (best > 0 && best < LABEL_LEAST && (arrow->flight->injected || arrow->flight->edited))
+	if (best > 0 && best < LABEL_LEAST && marked)
 		area_glyph(field->area, x, row, style_of(arrow), GLYPH_DIAMOND);
 	if (best > cols || best >= LABEL_LEAST)
 		area_textn(field->area, x + (best > cols), row, best - (best > cols),

@@ -25,25 +25,19 @@ static void count_present(struct occupants_place *places, const struct sim *sim)
 	}
 }
 
-static struct person *find_person(struct occupants_place *place, uint32_t id)
-{
-	for (size_t i = 0; i < place->person_count; i++) {
-		if (place->persons[i].id == id)
-			return &place->persons[i];
-	}
-	return NULL;
-}
-
 /* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
  * it is not known. */
 static struct person *find_visitor(struct occupants_place *places, const struct agent *agent,
                                    uint8_t number)
 {
 	struct occupants_place *place = &places[number];
-	struct person *person = find_person(place, agent->id);
-	if (person || agent->place == number || place->person_count == OCCUPANTS_PER_PLACE)
-		return person;
-	person = &place->persons[place->person_count++];
+	for (size_t i = 0; i < place->person_count; i++) {
+		if (place->persons[i].id == agent->id)
+			return &place->persons[i];
+	}
+	if (agent->place == number || place->person_count == OCCUPANTS_PER_PLACE)
+		return NULL;
+	struct person *person = &place->persons[place->person_count++];
 	*person = (struct person){ .id = agent->id, .left = true };
 	return person;
 }
@@ -116,27 +110,13 @@ static bool flow_room(struct flow *flow, int cols)
 	return flow->y < flow->area.rows && cols <= flow->area.cols;
 }
 
-static int person_cols(const struct room *room, const struct person *person)
-{
-	char name[WIDGET_NAME_SIZE];
-	int cols = width_text(widget_name(room->sim, person->id, name));
-	return cols + person->came + person->left;
-}
-
-/* Answers a probe in these columns: that agent is drawn there. */
-static void note_person(const struct room *room, struct area row, int x, int cols, uint32_t id)
-{
-	struct probe *probe = room->probe;
-	if (probe && layout_has(area_sub(row, x, 0, cols, 1), probe->x, probe->y))
-		probe->agent = id;
-}
-
-/* Draws the name, with its first letter at x, between its arrows, which are that far away; returns the
- * columns from x on. */
+/* Draws the name, with its first letter at x, between its arrows, which are that far away, and
+ * answers a probe there; returns the columns from x on. */
 static int draw_person(const struct room *room, struct area row, int x, const struct person *person,
                        int gap)
 {
 	char name[WIDGET_NAME_SIZE];
+	struct probe *probe = room->probe;
 	enum style style = person->left ? STYLE_DIM : STYLE_AGENT;
 	if (person->came)
 		mark_draw(row, x - 1 - gap, 0, person->left ? MARK_LEFT : MARK_CAME);
@@ -145,7 +125,8 @@ static int draw_person(const struct room *room, struct area row, int x, const st
 	int room_cols = row.cols - x - (1 + gap) * person->left;
 	int used = widget_draw_name(row, x, room_cols, style,
 	                            widget_name(room->sim, person->id, name));
-	note_person(room, row, x, used, person->id);
+	if (probe && layout_has(area_sub(row, x, 0, used, 1), probe->x, probe->y))
+		probe->agent = person->id;
 	if (person->left)
 		used += gap + mark_draw(row, x + used + gap, 0, MARK_LEFT);
 	return used;
@@ -189,7 +170,9 @@ static void draw_rows(const struct room *room)
 static bool flow_person(const struct room *room, struct flow *flow, const struct person *person,
                         bool draws)
 {
-	int cols = person_cols(room, person);
+	char name[WIDGET_NAME_SIZE];
+	int cols = width_text(widget_name(room->sim, person->id, name)) + person->came +
+	           person->left;
 	if (!flow_room(flow, cols))
 		return false;
 	if (draws)
@@ -244,14 +227,9 @@ static void draw_counts(const struct room *room)
 	}
 }
 
-static bool all_known(const struct occupants_place *place)
-{
-	return place->person_count < OCCUPANTS_PER_PLACE;
-}
-
 void occupants_draw(const struct room *room)
 {
-	if (!all_known(room->place))
+	if (room->place->person_count == OCCUPANTS_PER_PLACE)
 		draw_counts(room);
 	else if ((int)room->place->person_count <= room->area.rows &&
 	         room->area.cols >= ROW_COLS_MIN)
@@ -268,6 +246,6 @@ void occupants_draw_sign(struct area row, const char *name, const struct occupan
 	snprintf(text, sizeof text, " %s ", name);
 	int used = 1 + area_textn(row, 1, 0, row.cols - 2, STYLE_PLACE, text);
 	snprintf(text, sizeof text, " %s ", text_grouped(place->present, number));
-	if (!all_known(place))
+	if (place->person_count == OCCUPANTS_PER_PLACE)
 		widget_right(area_sub(row, 0, 0, row.cols - 1, 1), used, STYLE_STRONG, text);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
-#include "view/page.h"
+#include "view/view.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -202,25 +202,6 @@ static void write_lines(struct page *page, const struct past *past, size_t first
 		page_text(page, INDENT, STYLE_DIM, "and %s more", text_grouped(end - last, number));
 }
 
-/* Writes the events around this one, the outermost first. */
-static void write_around(struct page *page, const struct past *past, size_t index)
-{
-	for (int depth = 0; depth < depth_of(past, index); depth++) {
-		size_t at = index;
-		while (at > past->shown && depth_of(past, at) > depth)
-			at--;
-		write_line(page, past, at, INDENT * (1 + depth));
-	}
-}
-
-static void write_tick(struct page *page, const struct past *past)
-{
-	page_heading(page, "everything that happened in this tick");
-	write_lines(page, past, past->shown, past->end);
-	if (past->shown == past->end)
-		page_text(page, INDENT, STYLE_DIM, "nothing was recorded");
-}
-
 static void write_next(struct page *page, const struct past *past)
 {
 	size_t now = past->now;
@@ -228,7 +209,13 @@ static void write_next(struct page *page, const struct past *past)
 	write_line(page, past, now, INDENT);
 	if (depth_of(past, now)) {
 		page_heading(page, "inside");
-		write_around(page, past, now);
+		/* The events around this one, the outermost first. */
+		for (int depth = 0; depth < depth_of(past, now); depth++) {
+			size_t at = now;
+			while (at > past->shown && depth_of(past, at) > depth)
+				at--;
+			write_line(page, past, at, INDENT * (1 + depth));
+		}
 	}
 	if (end_of(past, now) > now + 1) {
 		page_heading(page, "leads to");
@@ -243,7 +230,10 @@ static void write_event(struct page *page, const struct view_scene *scene)
 	size_t size = sizeof page->title;
 	if (past.now == past.end) {
 		snprintf(page->title, size, "tick %" PRIu64, tick);
-		write_tick(page, &past);
+		page_heading(page, "everything that happened in this tick");
+		write_lines(page, &past, past.shown, past.end);
+		if (past.shown == past.end)
+			page_text(page, INDENT, STYLE_DIM, "nothing was recorded");
 	} else {
 		snprintf(page->title, size, "tick %" PRIu64 ", event %zu of %zu", tick,
 		         past.now - past.shown + 1, past.end - past.shown);
@@ -263,26 +253,24 @@ const struct view panel_event = {
 
 /* Lines of the telegrams: the queue, and what became of those delivered. */
 
-static void write_queue(struct page *page, const struct sim *sim)
+static void write_telegrams(struct page *page, const struct view_scene *scene)
 {
-	char number[TEXT_GROUPED_SIZE];
+	struct past past = past_log(scene->session);
+	const struct queue *queue = &session_sim(scene->session)->queue;
+	char number[TEXT_GROUPED_SIZE], words[WIDGET_EVENT_SIZE];
+	size_t shown = 0;
+	text_copy(page->title, sizeof page->title, "telegrams");
 	page_heading(page, "queued");
-	size_t count = page_telegrams(page, sim, AGENT_NONE, QUEUED_MOST);
+	size_t count = page_telegrams(page, session_sim(scene->session), AGENT_NONE, QUEUED_MOST);
 	if (!count)
 		page_text(page, INDENT, STYLE_DIM, "no telegram is queued");
-	if (count < sim->queue.pending)
+	if (count < queue->pending)
 		page_text(page, INDENT, STYLE_DIM, "and %s more",
-		          text_grouped(sim->queue.pending - count, number));
-}
-
-static void write_outcomes(struct page *page, const struct past *past)
-{
-	char words[WIDGET_EVENT_SIZE];
-	size_t shown = 0;
+		          text_grouped(queue->pending - count, number));
 	page_heading(page, "delivered, newest first");
-	for (size_t i = past->now; shown < OUTCOMES_MOST && moments_back(past, &i); shown++) {
-		struct past_event event = past_at(past, i);
-		struct outcome outcome = moments_outcome(past, i);
+	for (size_t i = past.now; shown < OUTCOMES_MOST && moments_back(&past, &i); shown++) {
+		struct past_event event = past_at(&past, i);
+		struct outcome outcome = moments_outcome(&past, i);
 		const struct mark *mark = &marks[outcome.mark];
 		event_words(&event, EVENT_LINE, words, sizeof words);
 		page_item(page, INDENT, mark->style, mark->glyph, "tick %" PRIu64 ": %s%s%s",
@@ -290,14 +278,6 @@ static void write_outcomes(struct page *page, const struct past *past)
 	}
 	if (!shown)
 		page_text(page, INDENT, STYLE_DIM, "none remembered");
-}
-
-static void write_telegrams(struct page *page, const struct view_scene *scene)
-{
-	struct past past = past_log(scene->session);
-	text_copy(page->title, sizeof page->title, "telegrams");
-	write_queue(page, session_sim(scene->session));
-	write_outcomes(page, &past);
 }
 
 const struct view panel_telegrams = {

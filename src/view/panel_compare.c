@@ -6,6 +6,7 @@
  * difference, how many agents differ over time, the agents, and what happened in the tick.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "core/number.h"
 #include "session/session_compare.h"
@@ -36,34 +37,24 @@ static struct area side_of(struct area body, int side)
 	return area_sub(body, 0, side ? rows : 0, body.cols, side ? body.rows - rows : rows);
 }
 
-/* Whether the events of the tick are not recorded. */
-static bool is_unrecorded(const struct session *session)
-{
-	size_t count, done;
-	session_shown_events(session, &count, &done);
-	return !count;
-}
-
-/* The agents take the upper half of their side, or less if they need less: two rows each if there
- * is room for that. */
-static void plan_agents(struct plan *plan, const struct view_scene *scene, struct area side)
-{
-	bool alone = is_unrecorded(scene->session) && is_unrecorded(scene->other);
-	int most = number_min(alone ? side.rows - 1 : side.rows / 2, AGENTS_MOST);
-	plan->pair_count = compare_agents_list(scene, plan->pairs, most > 0 ? (size_t)most : 0);
-	int rows = (int)plan->pair_count * 2 <= most ? 2 : 1;
-	for (size_t i = 0; i < plan->pair_count; i++)
-		plan->tops[i + 1] = plan->tops[i] +
-		                    compare_agents_rows(scene, &plan->pairs[i], side, rows);
-}
-
 static void make_plan(struct plan *plan, const struct view_scene *scene, struct area area)
 {
 	struct area below = widget_below_heading(area);
 	struct area body = area_sub(below, 0, HEAD_ROWS, below.cols, below.rows - HEAD_ROWS);
 	plan->head = area_sub(below, 0, 0, below.cols, HEAD_ROWS);
 	plan->tops[0] = 0;
-	plan_agents(plan, scene, widget_below_heading(side_of(body, HERE)));
+	struct area first = widget_below_heading(side_of(body, HERE));
+	size_t here, there, done;
+	session_shown_events(scene->session, &here, &done);
+	session_shown_events(scene->other, &there, &done);
+	/* The upper half of a side, unless nothing is recorded for the lower one: two rows for each
+	   if there is room for that. */
+	int most = number_min(here || there ? first.rows / 2 : first.rows - 1, AGENTS_MOST);
+	plan->pair_count = compare_agents_list(scene, plan->pairs, most > 0 ? (size_t)most : 0);
+	int each = (int)plan->pair_count * 2 <= most ? 2 : 1;
+	for (size_t i = 0; i < plan->pair_count; i++)
+		plan->tops[i + 1] = plan->tops[i] +
+		                    compare_agents_rows(scene, &plan->pairs[i], first, each);
 	int rows = plan->tops[plan->pair_count];
 	for (int side = 0; side < SIDES; side++) {
 		struct area half = side_of(body, side), inside = widget_below_heading(half);
@@ -101,24 +92,16 @@ static double height(const struct compared *compared)
 	return 1.0 / LITTLE;
 }
 
-/* The tick in the first column, of a column for each tick.  The tick shown is two thirds along if
- * not all of them fit. */
-static uint64_t first_column(const struct view_scene *scene, int cols)
-{
-	uint64_t tick = session_moment(scene->session).tick,
-		 known = session_compare_known(scene->compare);
-	uint64_t last = known > tick + 1 ? known : tick + 1;
-	uint64_t ahead = last - tick < (uint64_t)cols / 3 ? last - tick : (uint64_t)cols / 3;
-	return tick + ahead > (uint64_t)cols ? tick + ahead - (uint64_t)cols : 0;
-}
-
 static void draw_over_time(const struct view_scene *scene, struct area row)
 {
 	const struct session_compare *compare = scene->compare;
 	uint64_t tick = session_moment(scene->session).tick;
 	int label = area_text(row, GUTTER, 0, STYLE_DIM, "agents that differ ") + GUTTER;
 	struct area line = area_sub(row, label, 0, row.cols - label - 1, 1);
-	uint64_t first = first_column(scene, line.cols);
+	uint64_t cols = (uint64_t)line.cols, known = session_compare_known(compare);
+	/* Of a column for each tick.  The tick shown is two thirds along if not all of them fit. */
+	uint64_t ahead = number_min64(known > tick + 1 ? known - tick : 1, cols / 3);
+	uint64_t first = tick + ahead > cols ? tick + ahead - cols : 0;
 	double most = 1;
 	for (int x = 0; x < line.cols; x++) {
 		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
@@ -128,7 +111,7 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 		const struct compared *at = session_compare_at(compare, first + (uint64_t)x);
 		if (at && compared_differs(at))
 			widget_bar(line, x, STYLE_EVENT, height(at), most);
-		else if (at && first + (uint64_t)x <= session_compare_known(compare))
+		else if (at && first + (uint64_t)x <= known)
 			area_glyph(line, x, 0, STYLE_DIM, GLYPH_DOT);
 		if (first + (uint64_t)x == tick)
 			area_style(line, x, 0, 1, STYLE_CURSOR);
@@ -137,14 +120,19 @@ static void draw_over_time(const struct view_scene *scene, struct area row)
 
 /* The sides. */
 
-static void draw_agents(const struct view_scene *scene, const struct plan *plan, int side)
+static void draw_side(const struct view_scene *scene, const struct plan *plan, int side)
 {
-	for (size_t i = 0; i < plan->pair_count; i++) {
-		struct area area = plan->agents[side];
-		int top = plan->tops[i], rows = plan->tops[i + 1] - top;
+	const struct session *session = side == HERE ? scene->session : scene->other;
+	struct area area = plan->agents[side];
+	char text[96], note[96];
+	snprintf(text, sizeof text, "%s: %s", side == HERE ? "here" : "there", scene->names[side]);
+	snprintf(note, sizeof note, "%s, tick %llu", session_sim(session)->world->name,
+	         (unsigned long long)session_moment(session).tick);
+	widget_heading(plan->headings[side], false, text, note);
+	for (size_t i = 0; i < plan->pair_count; i++)
 		compare_agents_draw(scene, &plan->pairs[i], side,
-		                    area_sub(area, 0, top, area.cols, rows));
-	}
+		                    area_sub(area, 0, plan->tops[i], area.cols,
+		                             plan->tops[i + 1] - plan->tops[i]));
 }
 
 static void draw_event(const struct compare_trace *trace, size_t row, int side, struct area line)
@@ -188,18 +176,7 @@ static void draw_traces(const struct view_scene *scene, const struct plan *plan)
 			area_textn(area, GUTTER, 0, area.cols - GUTTER, STYLE_DIM,
 			           "this tick was not recorded; s steps into it");
 	}
-	compare_trace_fini(&trace);
-}
-
-static void draw_heading(const struct view_scene *scene, struct area area, int side)
-{
-	const struct session *session = side == HERE ? scene->session : scene->other;
-	const struct world *world = session_sim(session)->world;
-	char text[96], note[96];
-	snprintf(text, sizeof text, "%s: %s", side == HERE ? "here" : "there", scene->names[side]);
-	snprintf(note, sizeof note, "%s, tick %llu", world->name,
-	         (unsigned long long)session_moment(session).tick);
-	widget_heading(area, false, text, note);
+	free(trace.rows);
 }
 
 static void write_note(const struct view_scene *scene, char *out, size_t size)
@@ -234,10 +211,8 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	make_plan(&plan, scene, area);
 	draw_sentence(scene, widget_row(plan.head, 0));
 	draw_over_time(scene, widget_row(plan.head, 1));
-	for (int side = 0; side < SIDES; side++) {
-		draw_heading(scene, plan.headings[side], side);
-		draw_agents(scene, &plan, side);
-	}
+	for (int side = 0; side < SIDES; side++)
+		draw_side(scene, &plan, side);
 	draw_traces(scene, &plan);
 }
 
@@ -252,17 +227,8 @@ static struct view_answer scroll(const struct view_ask *ask)
 	compare_trace_init(&trace, ask->scene->session, ask->scene->other);
 	int rows = number_min(plan.traces[HERE].rows, plan.traces[THERE].rows);
 	int lowest, top = find_top(&trace, rows, &lowest);
-	compare_trace_fini(&trace);
+	free(trace.rows);
 	return view_scroll(ask, rows, -top, lowest - top);
-}
-
-/* The agent that is named as different at a segment's end, by its id here. */
-static uint32_t agent_of(const struct view_scene *scene, const struct compared *compared)
-{
-	const struct sim *sim = session_sim(scene->session);
-	if (compared->there || compared->slot >= sim->head.slots)
-		return scene->look->selected;
-	return sim_slot(sim, compared->slot)->id;
 }
 
 static struct view_answer next(const struct view_ask *ask)
@@ -274,8 +240,11 @@ static struct view_answer next(const struct view_ask *ask)
 	if (found == UINT64_MAX)
 		return view_nothing(ask->forward ? "there are no more differences in what was run"
 		                                 : "there is no difference before this");
-	look_select(ask->look,
-	            agent_of(ask->scene, session_compare_at(ask->scene->compare, found)));
+	/* The agent that is named as different, if it is here. */
+	const struct compared *compared = session_compare_at(ask->scene->compare, found);
+	const struct sim *sim = session_sim(ask->scene->session);
+	if (!compared->there && compared->slot < sim->head.slots)
+		look_select(ask->look, sim_slot(sim, compared->slot)->id);
 	return (struct view_answer){ .act = VIEW_SHOW, .moment = { found, MOMENT_END } };
 }
 

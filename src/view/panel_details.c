@@ -10,7 +10,6 @@
 #include "core/text.h"
 #include "session/census.h"
 #include "session/past.h"
-#include "view/page.h"
 #include "view/sheet.h"
 #include "view/view.h"
 #include "view/widget.h"
@@ -23,16 +22,6 @@ struct details {
 	const struct agent *agent;
 	const struct class *class;
 };
-
-static void write_identity(struct page *page, const struct details *details)
-{
-	const struct world *world = details->sim->world;
-	page_text(page, 0, STYLE_PLAIN, "%s, id %u", details->class->name,
-	          (unsigned)details->agent->id);
-	if (details->agent->place < world->place_count)
-		page_label(page, LABEL, "place", STYLE_PLACE, "%s",
-		           world->places[details->agent->place]);
-}
 
 /* Writes the current state, and for how long the machine has been in it if that is known. */
 static void write_current(struct page *page, const struct details *details, size_t index)
@@ -243,25 +232,18 @@ static void write_visits(struct page *page, const struct details *details)
 	tally_fini(&tally);
 }
 
-/* Writes the reason for a change that its state declares, "thirsty" or "StewReady"; "" if it
- * declares none, or if a person made the change. */
-static void write_reason(const struct details *details, const struct event *change, char *out,
-                         size_t size)
-{
-	struct way way = way_of(details->class->states[change->state]);
-	out[0] = '\0';
-	while (change->state && way_next(&way)) {
-		if (way.number == (unsigned)change->value)
-			world_label(details->sim->world, &way.exit, out, size);
-	}
-}
-
+/* Writes where it went and the reason that its state declares, "thirsty" or "StewReady"; none if a
+ * person made the change. */
 static void write_change(struct page *page, const struct details *details,
                          const struct event *change, uint64_t tick, bool last)
 {
-	char when[32], label[128], path[WIDGET_PATH_SIZE];
+	struct way way = way_of(details->class->states[change->state]);
+	char when[32], label[128] = "", path[WIDGET_PATH_SIZE];
 	snprintf(when, sizeof when, "%llu", (unsigned long long)tick);
-	write_reason(details, change, label, sizeof label);
+	while (change->state && way_next(&way)) {
+		if (way.number == (unsigned)change->value)
+			world_label(details->sim->world, &way.exit, label, sizeof label);
+	}
 	page_label(page, LABEL, when, last ? STYLE_STRONG : STYLE_PLAIN, "%s%s%s%s",
 	           change->kind == EVENT_REVERT ? "back to " : "",
 	           widget_path(details->class, change->to, path), *label ? ": " : "", label);
@@ -296,7 +278,11 @@ static void write_details(struct page *page, const struct view_scene *scene)
 	}
 	details.class = sim_class(sim, details.agent);
 	text_copy(page->title, sizeof page->title, widget_name(sim, details.agent->id, name));
-	write_identity(page, &details);
+	page_text(page, 0, STYLE_PLAIN, "%s, id %u", details.class->name,
+	          (unsigned)details.agent->id);
+	if (details.agent->place < sim->world->place_count)
+		page_label(page, LABEL, "place", STYLE_PLACE, "%s",
+		           sim->world->places[details.agent->place]);
 	for (size_t i = 0; i < details.class->machine_count; i++)
 		write_machine(page, &details, i);
 	write_stats(page, &details);

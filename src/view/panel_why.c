@@ -13,7 +13,6 @@
 #include "session/past.h"
 #include "session/why.h"
 #include "sim/event_words.h"
-#include "view/page.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -174,11 +173,6 @@ static uint64_t first_tick(const struct session *session)
 	return now > ticks ? now - ticks : 0;
 }
 
-static bool is_at_end(const struct session *session)
-{
-	return session_moment(session).event == MOMENT_END;
-}
-
 /* The agent's last change, or NULL if it is not known. */
 static const struct why_link *find_link(const struct session *session, uint32_t agent)
 {
@@ -191,7 +185,8 @@ static const struct why_link *find_link(const struct session *session, uint32_t 
 void sentence_seek(struct session *session, uint32_t agent)
 {
 	const struct why *why;
-	if (agent == AGENT_NONE || session_is_crowd(session) || !is_at_end(session))
+	if (agent == AGENT_NONE || session_is_crowd(session) ||
+	    session_moment(session).event != MOMENT_END)
 		return;
 	do {
 		if (find_link(session, agent) || session_explain(session, agent, PIECE))
@@ -217,18 +212,6 @@ uint32_t sentence_agent(const struct session *session, uint32_t agent)
 	return last;
 }
 
-/* Replaces a sentence that is too long by the reason alone, if that fits. */
-static void write_reason(const struct why *why, int cols, char out[SENTENCE_SIZE])
-{
-	char text[SENTENCE_SIZE] = "why: ";
-	const size_t head = strlen(text);
-	for (int briefly = 0; briefly < 2 && width_text(out) > cols; briefly++) {
-		if (why_reason(why, briefly, text + head, sizeof text - head) &&
-		    width_text(text) <= cols)
-			memcpy(out, text, sizeof text);
-	}
-}
-
 /* Writes the longest form that fits: "tick 15: Miner Bob went to ...: comfortable (...)", the same
  * without the tick, only with what was read, or the reason alone. */
 static size_t write_last(const struct session *session, uint32_t agent, int cols,
@@ -236,6 +219,8 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 {
 	const struct why_link *link = agent == AGENT_NONE ? NULL : find_link(session, agent);
 	const struct why *why = session_why(session, agent);
+	char text[SENTENCE_SIZE] = "why: ";
+	const size_t head = strlen(text);
 	if (!link || link->entry.tick < first_tick(session) || (link->never && first_tick(session)))
 		return 0;
 	int tick = snprintf(out, SENTENCE_SIZE,
@@ -245,7 +230,12 @@ static size_t write_last(const struct session *session, uint32_t agent, int cols
 		why_sentence(why, false, out, SENTENCE_SIZE);
 	if (width_text(out) > cols)
 		why_sentence(why, true, out, SENTENCE_SIZE);
-	write_reason(why, cols, out);
+	/* If it is too long even so, the reason alone, if that fits. */
+	for (int briefly = 0; briefly < 2 && width_text(out) > cols; briefly++) {
+		if (why_reason(why, briefly, text + head, sizeof text - head) &&
+		    width_text(text) <= cols)
+			memcpy(out, text, sizeof text);
+	}
 	return link->never && width_text(out) > cols ? 0 : strlen(out);
 }
 
@@ -295,7 +285,7 @@ static size_t write_error(const struct session *session, char out[SENTENCE_SIZE]
 size_t sentence_write(const struct session *session, uint32_t agent, int cols,
                       char out[SENTENCE_SIZE])
 {
-	if (!is_at_end(session))
+	if (session_moment(session).event != MOMENT_END)
 		return write_next(session, out);
 	size_t length = write_error(session, out);
 	if (!length && !session_is_crowd(session))

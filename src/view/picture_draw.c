@@ -57,14 +57,6 @@ static void mark_edge(const struct drawing *drawing, uint8_t state, unsigned way
 		drawing->edges[edge] |= flags;
 }
 
-static void mark_states(const struct drawing *drawing)
-{
-	const struct state *const *states = drawing->item->class->states;
-	mark_node(drawing, drawing->machine->previous, NODE_PREVIOUS);
-	for (uint8_t i = drawing->machine->current; i; i = states[i]->parent)
-		mark_node(drawing, i, NODE_ACTIVE);
-}
-
 /* Marks the edges taken in the tick shown, and the one taken last, then or earlier. */
 static void mark_path(const struct drawing *drawing)
 {
@@ -134,19 +126,12 @@ static struct closest find_closest(const struct picture_item *item, const struct
 	return closest;
 }
 
-static void mark_nearly(const struct drawing *drawing)
-{
-	struct closest closest = find_closest(drawing->item, drawing->session);
-	uint8_t to = closest.way.exit.to;
-	if (closest.guard)
-		mark_edge(drawing, closest.state, closest.way.number,
-		          to == REVERTS ? drawing->machine->previous : to, EDGE_NEARLY);
-}
-
 /* Begins a drawing in which everything is marked; the caller frees nodes, visits and edges. */
 static struct drawing begin(const struct picture_item *item, const struct view_scene *scene)
 {
 	const struct chart *chart = &item->picture->chart;
+	struct closest closest = find_closest(item, scene->session);
+	uint8_t to = closest.way.exit.to;
 	struct drawing drawing = { .item = item,
 		                   .chart = chart,
 		                   .session = scene->session,
@@ -156,9 +141,13 @@ static struct drawing begin(const struct picture_item *item, const struct view_s
 	drawing.visits = memory_zero(chart->node_count, sizeof *drawing.visits);
 	drawing.edges = memory_zero(chart->edge_count, sizeof *drawing.edges);
 	count_past(&drawing);
-	mark_states(&drawing);
+	mark_node(&drawing, drawing.machine->previous, NODE_PREVIOUS);
+	for (uint8_t i = drawing.machine->current; i; i = item->class->states[i]->parent)
+		mark_node(&drawing, i, NODE_ACTIVE);
 	mark_path(&drawing);
-	mark_nearly(&drawing);
+	if (closest.guard)
+		mark_edge(&drawing, closest.state, closest.way.number,
+		          to == REVERTS ? drawing.machine->previous : to, EDGE_NEARLY);
 	return drawing;
 }
 
@@ -220,13 +209,6 @@ static enum style style_of(const struct drawing *drawing, struct owner owner, bo
 	               : edge_style(drawing, owner.number, owner.kind == OWNER_LABEL);
 }
 
-/* Where an edge meets a box, the cell belongs to the box. */
-static struct owner owner_of(const struct diagram *diagram, int x, int y)
-{
-	const struct paper_cell *cell = paper_at(&diagram->paper, x, y);
-	return cell->along.kind == OWNER_NODE ? cell->along : diagram_at(diagram, x, y);
-}
-
 static void draw_cells(const struct drawing *drawing)
 {
 	const struct diagram *diagram = &drawing->item->picture->diagram;
@@ -237,23 +219,13 @@ static void draw_cells(const struct drawing *drawing)
 			uint32_t code = paper_code(cell, weight_of(drawing, cell->across),
 			                           weight_of(drawing, cell->along), ascii);
 			bool text = cell->kind == CELL_TEXT || cell->kind == CELL_REST;
+			/* Where an edge meets a box, the cell belongs to the box. */
+			bool box = cell->along.kind == OWNER_NODE;
+			struct owner owner = box ? cell->along : diagram_at(diagram, x, y);
 			if (code && cell->kind != CELL_BLANK)
-				area_put(drawing->area, x, y,
-				         style_of(drawing, owner_of(diagram, x, y), text), code);
+				area_put(drawing->area, x, y, style_of(drawing, owner, text), code);
 		}
 	}
-}
-
-/* Writes how often a state was visited, with or without the unit. */
-static void write_visits(const struct drawing *drawing, uint64_t visits, bool full, char *out,
-                         size_t size)
-{
-	char number[TEXT_GROUPED_SIZE];
-	const char *unit = !full ? "" : visits == 1 ? " visit" : " visits";
-	if (!visits && !drawing->since)
-		snprintf(out, size, "never");
-	else
-		snprintf(out, size, "%s%s", text_grouped(visits, number), unit);
 }
 
 /* Writes into a box whether the agent is or was there, and how often it was. */
@@ -265,10 +237,14 @@ static void draw_note(const struct drawing *drawing, int node)
 	struct area row = area_sub(drawing->area, notes.x, notes.y, notes.cols, notes.rows);
 	const char *word = flags & NODE_ACTIVE ? "now" : flags & NODE_PREVIOUS ? "was" : "";
 	bool counted = drawing->counted && !drawing->chart->nodes[node].global;
-	char text[64] = "", visits[32];
+	char text[64] = "", number[TEXT_GROUPED_SIZE];
+	bool never = !drawing->visits[node] && !drawing->since;
+	text_grouped(drawing->visits[node], number);
+	/* With the unit if there is room for it. */
 	for (int full = 1; counted && full >= 0; full--) {
-		write_visits(drawing, drawing->visits[node], full, visits, sizeof visits);
-		snprintf(text, sizeof text, "%s%s%s", word, *word ? ", " : "", visits);
+		const char *unit = !full ? "" : drawing->visits[node] == 1 ? " visit" : " visits";
+		snprintf(text, sizeof text, "%s%s%s%s", word, *word ? ", " : "",
+		         never ? "never" : number, never ? "" : unit);
 		if (width_text(text) <= row.cols)
 			break;
 	}
@@ -308,16 +284,6 @@ static void draw_previous(const struct drawing *drawing, int node)
 	}
 }
 
-/* Marks a state in a list, where the words go next to the box. */
-static void draw_mark(const struct drawing *drawing, int node)
-{
-	struct paper_area box = drawing->item->picture->diagram.boxes[node];
-	unsigned flags = drawing->nodes[node];
-	if (flags & (NODE_ACTIVE | NODE_PREVIOUS))
-		area_text(widget_row(drawing->area, box.y), box.x + box.cols + 2, 0,
-		          node_style(drawing, node, false), flags & NODE_ACTIVE ? "now" : "was");
-}
-
 void picture_draw(const struct picture_item *item, const struct view_scene *scene)
 {
 	struct drawing drawing = begin(item, scene);
@@ -328,8 +294,14 @@ void picture_draw(const struct picture_item *item, const struct view_scene *scen
 		drawing.selected = chart_find_node(chart, item->class, view_state(scene));
 	draw_cells(&drawing);
 	for (size_t i = 0; i < chart->node_count; i++) {
-		if (item->picture->form == PICTURE_LIST)
-			draw_mark(&drawing, (int)i);
+		struct paper_area box = item->picture->diagram.boxes[i];
+		unsigned flags = drawing.nodes[i];
+		if (item->picture->form == PICTURE_LIST && flags & (NODE_ACTIVE | NODE_PREVIOUS))
+			area_text(widget_row(drawing.area, box.y), box.x + box.cols + 2, 0,
+			          node_style(&drawing, (int)i, false),
+			          flags & NODE_ACTIVE ? "now" : "was");
+		else if (item->picture->form == PICTURE_LIST)
+			continue;
 		else if (diagram_notes(&item->picture->diagram, chart, (int)i).cols)
 			draw_note(&drawing, (int)i);
 		else

@@ -35,16 +35,18 @@ static bool take(struct reader *reader, char wanted)
 	return true;
 }
 
-/* Takes a share, 1 if there is none; returns 0 if it is too large. */
-static int take_share(struct reader *reader)
+/* Takes a share, 1 if there is none. */
+static bool take_share(struct reader *reader, int *share)
 {
-	int share = 0;
+	*share = 0;
 	skip_blanks(reader);
 	size_t digits = strspn(reader->at, "0123456789");
-	for (size_t i = 0; i < digits && share <= SHARE_MOST; i++)
-		share = share * 10 + (reader->at[i] - '0');
+	for (size_t i = 0; i < digits && *share <= SHARE_MOST; i++)
+		*share = *share * 10 + (reader->at[i] - '0');
 	reader->at += digits;
-	return !digits ? 1 : share <= SHARE_MOST ? share : 0;
+	*share = digits ? *share : 1;
+	return (*share && *share <= SHARE_MOST) ||
+	       error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
 }
 
 static bool refuse(const struct reader *reader, const char *word)
@@ -80,20 +82,6 @@ static bool take_view(struct reader *reader, struct slot *slot)
 	return refuse(reader, word);
 }
 
-/* Takes a place: its share and its views.  As a view is named only once, the places fit into a
-   plan. */
-static bool take_place(struct reader *reader, struct slot *slot)
-{
-	*slot = (struct slot){ .cols = take_share(reader) };
-	if (!slot->cols)
-		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
-	do {
-		if (!take_view(reader, slot))
-			return false;
-	} while (take(reader, '+'));
-	return true;
-}
-
 /* Rounded up, so that a screen of `all` cells has exactly `part` of them before the border. */
 static int units(int part, int all)
 {
@@ -119,31 +107,23 @@ static bool take_row(struct reader *reader, int *share)
 {
 	size_t first = reader->count;
 	struct slot *slots = reader->slots;
-	*share = take_share(reader);
-	if (!*share)
-		return error_set(reader->error, "a share is from 1 to %d", SHARE_MOST);
+	if (!take_share(reader, share))
+		return false;
 	do {
-		struct slot slot;
-		if (!take_place(reader, &slot))
+		/* As a view is named only once, the places fit into a plan. */
+		struct slot *slot = &slots[reader->count];
+		if (!take_share(reader, &slot->cols))
 			return false;
-		slots[reader->count++] = slot;
+		do {
+			if (!take_view(reader, slot))
+				return false;
+		} while (take(reader, '+'));
+		reader->count++;
 	} while (take(reader, '|'));
 	divide(slots + first, reader->count - first);
 	for (size_t i = first; i < reader->count; i++)
 		slots[i].rows = *share;
 	return true;
-}
-
-/* Stacks the rows, whose slots have their shares in rows, from the top down. */
-static void stack(struct slot *slot, int all)
-{
-	int before = 0, share = 0;
-	for (; slot->views; slot++) {
-		before += slot->x ? 0 : share;
-		share = slot->rows;
-		slot->y = units(before, all);
-		slot->rows = units(before + share, all) - slot->y;
-	}
 }
 
 bool plan_read(struct plan *plan, const char *text, struct error *error)
@@ -152,17 +132,24 @@ bool plan_read(struct plan *plan, const char *text, struct error *error)
 	struct plan made = { .size = { UNITS, UNITS + BARS },
 		             .panel = { 0, 0, PANEL, UNITS, UNITS - PANEL } };
 	struct reader reader = { .at = text, .slots = made.slots, .error = error };
-	int all = 0, share;
+	int all = 0, before = 0, share;
 	do {
 		if (!take_row(&reader, &share))
 			return false;
 		all += share;
 	} while (take(&reader, '/'));
+	share = 0;
 	skip_blanks(&reader);
 	if (*reader.at)
 		return error_set(error, "\"%.30s\" was not expected: views are joined by +, | or /",
 		                 reader.at);
-	stack(made.slots, all);
+	/* Stack the rows, whose slots have their shares in rows, from the top down. */
+	for (struct slot *slot = made.slots; slot->views; slot++) {
+		before += slot->x ? 0 : share;
+		share = slot->rows;
+		slot->y = units(before, all);
+		slot->rows = units(before + share, all) - slot->y;
+	}
 	made.slots[reader.count - 1].views |= ((UINT32_C(1) << PANELS_FIRST) - 1) & ~reader.seen;
 	*plan = made;
 	return true;

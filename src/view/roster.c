@@ -60,16 +60,6 @@ static void search_fini(struct search *search)
 	*search = (struct search){ .world = NULL };
 }
 
-/* The first agent of a class, or NULL. */
-static const struct agent *first_of_class(const struct sim *sim, size_t class)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		if (sim_slot(sim, slot)->class == class)
-			return sim_slot(sim, slot);
-	}
-	return NULL;
-}
-
 static bool holds(const struct expression *condition, const struct sim *sim,
                   const struct agent *agent, bool *is_condition)
 {
@@ -97,10 +87,13 @@ static bool search_condition(struct search *search, const struct sim *sim, const
 		    EXPRESSION_GOOD)
 			continue;
 		any = true;
-		const struct agent *agent = first_of_class(sim, i);
 		bool boolean = true;
-		if (agent)
-			holds(search->conditions[i], sim, agent, &boolean);
+		uint32_t slot = 0;
+		/* Whether it is a condition can be told by the first agent of the class. */
+		while (slot < sim->head.slots && sim_slot(sim, slot)->class != i)
+			slot++;
+		if (slot < sim->head.slots)
+			holds(search->conditions[i], sim, sim_slot(sim, slot), &boolean);
 		is_condition &= boolean;
 	}
 	if (any && is_condition)
@@ -131,20 +124,11 @@ static void search_text(struct search *search, const struct sim *sim, const char
 	}
 }
 
-static bool is_named(const struct search *search, const struct sim *sim, const struct agent *agent)
-{
-	char name[WIDGET_NAME_SIZE];
-	if (agent->id >= search->world->resident_count && search->classes[agent->class])
-		return true;
-	if (agent->id >= search->world->resident_count && !search->counts)
-		return false;
-	return widget_has(widget_name(sim, agent->id, name), search->text);
-}
-
 /* Whether the agent is meant. */
 static bool search_fits(const struct search *search, const struct sim *sim,
                         const struct agent *agent)
 {
+	char name[WIDGET_NAME_SIZE];
 	bool is_condition;
 	if (search->conditions)
 		return search->conditions[agent->class] &&
@@ -153,7 +137,10 @@ static bool search_fits(const struct search *search, const struct sim *sim,
 	const struct machine *machines = agent_machines_const(agent);
 	for (size_t m = 0; m < sim_class(sim, agent)->machine_count && !found; m++)
 		found = search->states[agent->class][machines[m].current];
-	return found || is_named(search, sim, agent);
+	bool resident = agent->id < search->world->resident_count;
+	if (found || (!resident && (search->classes[agent->class] || !search->counts)))
+		return found || search->classes[agent->class];
+	return widget_has(widget_name(sim, agent->id, name), search->text);
 }
 
 /* Lists. */
@@ -180,16 +167,6 @@ void roster_free(struct roster *roster)
 	free(roster);
 }
 
-static bool fits_anyone(const struct search *search, const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class != CLASS_NONE && search_fits(search, sim, agent))
-			return true;
-	}
-	return false;
-}
-
 /* A condition may hold for no agent at the moment, but a text that fits no agent is a mistake, and
  * a condition with a mistake is no text. */
 static bool read_filter(struct search *search, const struct sim *sim, const char *text,
@@ -200,8 +177,11 @@ static bool read_filter(struct search *search, const struct sim *sim, const char
 	if (strpbrk(text, "<>=~()+*/#\""))
 		return false;
 	search_text(search, sim, text);
-	if (fits_anyone(search, sim))
-		return true;
+	for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE;
+	     slot = roster_seek(sim, slot + 1, 1)) {
+		if (search_fits(search, sim, sim_slot(sim, slot)))
+			return true;
+	}
 	search_fini(search);
 	return false;
 }
@@ -226,14 +206,6 @@ const char *roster_text(const struct roster *roster)
 	return roster->text;
 }
 
-static bool is_answered(const struct roster *roster, const struct asked *asked)
-{
-	const struct asked *last = &roster->asked;
-	return last->session == asked->session && last->moment.tick == asked->moment.tick &&
-	       last->moment.event == asked->moment.event && last->inputs == asked->inputs &&
-	       last->forks == asked->forks && last->column == asked->column;
-}
-
 /* Lists the agents that pass the filter, by slot. */
 static void gather(struct roster *roster)
 {
@@ -252,17 +224,6 @@ static void gather(struct roster *roster)
 	roster->count = count;
 }
 
-/* Recompiles the filter's text if the world has changed. */
-static void follow(struct roster *roster)
-{
-	const struct sim *sim = roster->sim;
-	if (!roster->text[0] || roster->search.world == sim->world)
-		return;
-	search_fini(&roster->search);
-	if (!search_condition(&roster->search, sim, roster->text, NULL))
-		search_text(&roster->search, sim, roster->text);
-}
-
 void roster_list(struct roster *roster, const struct session *session, int column)
 {
 	struct asked asked = { .session = session,
@@ -271,12 +232,21 @@ void roster_list(struct roster *roster, const struct session *session, int colum
 		               .column = column };
 	session_inputs(session, &asked.inputs);
 	roster->sim = session_sim(session);
-	follow(roster);
+	/* If the world has changed, the filter's text is compiled anew. */
+	if (roster->text[0] && roster->search.world != roster->sim->world) {
+		search_fini(&roster->search);
+		if (!search_condition(&roster->search, roster->sim, roster->text, NULL))
+			search_text(&roster->search, roster->sim, roster->text);
+	}
 	if (abs(column) > column_last(roster->sim->world))
 		asked.column = column = 0;
 	roster->column = column;
 	roster->plain = !column && !roster->text[0];
-	if (roster->plain || is_answered(roster, &asked))
+	const struct asked *last = &roster->asked;
+	if (roster->plain ||
+	    (last->session == session && last->moment.tick == asked.moment.tick &&
+	     last->moment.event == asked.moment.event && last->inputs == asked.inputs &&
+	     last->forks == asked.forks && last->column == column))
 		return;
 	gather(roster);
 	if (column) {

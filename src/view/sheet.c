@@ -15,32 +15,23 @@
 
 /* Columns to sort by. */
 
-static const char *const names[COLUMN_STATS] = { "",
-#define COLUMN_NAMES(id, name) name,
-	                                         COLUMN_LIST(COLUMN_NAMES)
-#undef COLUMN_NAMES
-};
+static const char *const names[COLUMN_STATS] = { "",        "name",     "place",
+	                                         "current", "previous", "global" };
 
 /* The key of an agent that lacks the column. */
 static const uint64_t none = UINT64_MAX;
 
-/* Whether an earlier class has a stat of that name. */
-static bool is_known(const struct world *world, size_t class, const char *name)
-{
-	for (size_t i = 0; i < class; i++) {
-		if (class_find_stat(world->classes[i], name) >= 0)
-			return true;
-	}
-	return false;
-}
-
-/* The name of the stat of that number, counted from 0 over all classes; NULL: there is none. */
+/* The name of the stat of that number, counted from 0 over all classes, each name once; NULL: there
+ * is none. */
 static const char *stat_name(const struct world *world, int number)
 {
 	for (size_t i = 0; i < world->class_count; i++) {
 		const struct class *class = world->classes[i];
 		for (size_t s = 0; s < class->stat_count; s++) {
-			if (!is_known(world, i, class->stats[s].name) && !number--)
+			size_t earlier = 0;
+			while (class_find_stat(world->classes[earlier], class->stats[s].name) < 0)
+				earlier++;
+			if (earlier == i && !number--)
 				return class->stats[s].name;
 		}
 	}
@@ -161,17 +152,6 @@ enum {
 	BLIP = 7, /* columns of " (blip)" */
 };
 
-static int name_cols(const struct sim *sim)
-{
-	const struct world *world = sim->world;
-	int cols = width_text("name"), digits = snprintf(NULL, 0, " %u", sim->head.slots);
-	for (size_t i = 0; i < world->resident_count; i++)
-		cols = number_max(cols, width_text(world->residents[i].name));
-	for (size_t i = 0; i < world->class_count && sim->head.slots > world->resident_count; i++)
-		cols = number_max(cols, width_text(world->classes[i]->name) + digits);
-	return cols < NAME_COLS_MAX ? cols : NAME_COLS_MAX;
-}
-
 /* Measures the widest path of the class's states, and of its global states. */
 static void measure_states(const struct class *class, struct sheet *sheet)
 {
@@ -189,17 +169,23 @@ void sheet_init(struct sheet *sheet, const struct view_scene *scene, int cols)
 {
 	*sheet = (struct sheet){ .scene = scene, .sim = session_sim(scene->session) };
 	const struct world *world = sheet->sim->world;
-	int stats = 0;
-	sheet->name = name_cols(sheet->sim);
+	int stats = 0, digits = snprintf(NULL, 0, " %u", sheet->sim->head.slots);
+	bool guests = sheet->sim->head.slots > world->resident_count;
+	sheet->name = width_text("name");
+	for (size_t i = 0; i < world->resident_count; i++)
+		sheet->name = number_max(sheet->name, width_text(world->residents[i].name));
 	sheet->place = width_text("place");
 	sheet->state = width_text("previous");
 	sheet->global = width_text("global");
 	for (size_t i = 0; i < world->place_count; i++)
 		sheet->place = number_max(sheet->place, width_text(world->places[i]));
 	for (size_t i = 0; i < world->class_count; i++) {
+		int name = guests ? width_text(world->classes[i]->name) + digits : 0;
+		sheet->name = number_max(sheet->name, name);
 		measure_states(world->classes[i], sheet);
 		stats = number_max(stats, gauge_line_cols(world->classes[i]));
 	}
+	sheet->name = number_min(sheet->name, NAME_COLS_MAX);
 	sheet->left = GUTTER + sheet->name + sheet->place + 2 * sheet->state + NEWS +
 	              sheet->global + 5 * GAP;
 	sheet->form = sheet->left + stats <= cols ? SHEET_LINE

@@ -172,13 +172,6 @@ bool moments_has(const struct past *past, size_t index, const char *text)
 	return widget_has(words, text) || widget_has(name, text);
 }
 
-/* Whether the log reaches back to the beginning. */
-static bool is_complete(const struct past *past)
-{
-	uint64_t first = past->shown ? past_tick(past, 0) : session_moment(past->session).tick;
-	return first <= 1 && past->now < MOMENTS_REACH;
-}
-
 struct view_answer moments_find(const struct view_ask *ask)
 {
 	struct past past = past_log(ask->scene->session);
@@ -193,7 +186,10 @@ struct view_answer moments_find(const struct view_ask *ask)
 			return moments_show(&past, i);
 		i += ask->forward;
 	}
-	return view_nothing(!ask->forward && !is_complete(&past) ? "in the remembered past" : NULL);
+	/* Whether the log reaches back to the beginning. */
+	uint64_t first = past.shown ? past_tick(&past, 0) : session_moment(past.session).tick;
+	bool complete = first <= 1 && past.now < MOMENTS_REACH;
+	return view_nothing(!ask->forward && !complete ? "in the remembered past" : NULL);
 }
 
 bool moments_back(const struct past *past, size_t *index)

@@ -189,7 +189,7 @@ struct view {
 	int (*rows)(const struct view_scene *scene, struct area area);
 	struct view_use keys[VIEW_KEYS];
 	const struct view_use *others; /* what the keys mean that are unset above; may be NULL */
-	page_writer *write;            /* of a panel that is a page, see view/page.h */
+	page_writer *write;            /* of a panel that is a page, see below */
 	uint32_t finds;                /* the kinds of events that moments_find() finds in it */
 };
 
@@ -252,6 +252,48 @@ view_asked agent_keys_select;
  * around.  If there is none, selects one for which the text is a condition that holds ("thirst >
  * 3").  A number N means the N-th agent, which is called "Miner N" if it has no name of its own. */
 view_asked agent_keys_find;
+
+/*
+ * Lines of text, one below the other, which panels write and of which a window is shown.
+ */
+
+struct page {
+	struct area area;
+	int line;       /* the next line to be written */
+	int top;        /* the line in the area's first row */
+	char title[96]; /* written by the page's writer, too */
+};
+
+/* Draws a panel: blanks the area and draws a box with a title and the lines that the view's `write`
+ * writes, scrolled as the scene is, but not past the end.  Calls `write` twice, to measure and to
+ * draw. */
+void page_draw(const struct view_scene *scene, struct area area, bool focused);
+
+/* The keys that scroll such a panel. */
+extern const struct view_use page_keys[VIEW_KEYS];
+
+/* Begins the next line; returns its area, without the first columns. */
+struct area page_line(struct page *page, int indent);
+
+/* Writes a heading, after a blank line unless it is the first line. */
+void page_heading(struct page *page, const char *format, ...);
+
+/* Writes a text, made as by printf() of at most 1023 bytes, wrapped at blanks, with every line
+ * indented. */
+void page_text(struct page *page, int indent, enum style style, const char *format, ...);
+
+/* Writes a glyph at that indent, and the text two columns to the right of it. */
+void page_item(struct page *page, int indent, enum style style, enum glyph glyph,
+               const char *format, ...);
+
+/* Writes a label in that many columns, and the text to the right of it. */
+void page_label(struct page *page, int cols, const char *label, enum style style,
+                const char *format, ...);
+
+/* Writes the first queued telegrams in full, "StewReady from Elsa to Miner Bob, in 1.5 s (tick 24)"
+ * and the extra information: at most that many of the first thousand, and only those from and to
+ * the agent unless it is AGENT_NONE.  Returns how many. */
+size_t page_telegrams(struct page *page, const struct sim *sim, uint32_t agent, size_t most);
 
 /*
  * The moment shown in one sentence: what is about to happen or, at the end of a tick, an error in

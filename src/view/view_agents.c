@@ -13,18 +13,14 @@
 #include "view/view.h"
 #include "view/widget.h"
 
-/* Where to begin drawing: an agent, and how many of its rows are above the area. */
-struct start {
-	uint32_t slot;
-	int hidden;
-};
-
-/* A list of agents: its plan, the area of its rows, and where it starts. */
+/* A list of agents: its plan, the area of its rows, and where it starts: with which agent, and how
+ * many of its rows are above the area. */
 struct agent_list {
 	struct sheet sheet;
 	const struct roster *roster;
 	struct area area;
-	struct start start;
+	uint32_t slot;
+	int hidden;
 };
 
 /* The rows of an agent, measured by drawing into an area without rows. */
@@ -53,28 +49,27 @@ static int measure_all(const struct agent_list *list, int most)
 /* Moves the start by that many rows (negative: up), but not beyond the first or last agent. */
 static void move(struct agent_list *list, int rows)
 {
-	struct start *start = &list->start;
-	start->hidden += rows;
+	list->hidden += rows;
 	for (;;) {
-		bool up = start->hidden < 0;
-		int height = up ? 0 : measure_agent(list, start->slot);
-		if (!up && start->hidden < height)
+		bool up = list->hidden < 0;
+		int height = up ? 0 : measure_agent(list, list->slot);
+		if (!up && list->hidden < height)
 			return;
-		uint32_t next = roster_next(list->roster, start->slot, up ? -1 : 1);
+		uint32_t next = roster_next(list->roster, list->slot, up ? -1 : 1);
 		if (next == ROSTER_NONE) {
-			start->hidden = 0;
+			list->hidden = 0;
 			return;
 		}
-		start->slot = next;
-		start->hidden += up ? measure_agent(list, next) : -height;
+		list->slot = next;
+		list->hidden += up ? measure_agent(list, next) : -height;
 	}
 }
 
 /* Leaves no free row below the last agent as long as there are agents above the area. */
 static void fill(struct agent_list *list)
 {
-	int hidden = list->start.hidden, most = list->area.rows;
-	int rows = measure(list, list->start.slot, ROSTER_NONE, most + hidden) - hidden;
+	int hidden = list->hidden, most = list->area.rows;
+	int rows = measure(list, list->slot, ROSTER_NONE, most + hidden) - hidden;
 	if (rows < most)
 		move(list, rows - most);
 }
@@ -86,14 +81,14 @@ static void find_start(struct agent_list *list, int scroll)
 	const struct agent *selected = view_agent(list->sheet.scene);
 	int rows = list->area.rows;
 	uint32_t first = roster_next(list->roster, ROSTER_NONE, 1);
-	list->start = (struct start){ first, 0 };
+	list->slot = first;
 	if (first == ROSTER_NONE)
 		return;
 	if (selected && roster_has(list->roster, agent_slot(selected->id))) {
 		uint32_t slot = agent_slot(selected->id);
 		int height = measure_agent(list, slot);
 		if (measure(list, first, slot, rows + 1) + height - list->sheet.gap > rows) {
-			list->start.slot = slot;
+			list->slot = slot;
 			move(list, height < rows ? -((rows - height) / 2) : 0);
 		}
 	}
@@ -110,25 +105,20 @@ static bool has_heads(const struct agent_list *list)
 	return list->sheet.form != SHEET_BLOCK && (rows >= ROOMY || measure_all(list, rows) < rows);
 }
 
-/* Whether agents are shown without their stats because not all fit with them; never if they are
- * sorted by a stat. */
-static bool is_brief(const struct agent_list *list)
-{
-	int rows = list->area.rows - has_heads(list);
-	return list->sheet.form != SHEET_LINE && abs(roster_column(list->roster)) < COLUMN_STATS &&
-	       measure_all(list, rows + 1) > rows;
-}
-
-/* Lays out the list in the view's area, with a gap between agents if all of them are visible even
- * so.  Returns the rows of the heads of its columns. */
+/* Lays out the list in the view's area: without the agents' stats if not all fit with them, unless
+ * they are sorted by a stat; with a gap between agents if all of them are visible even so.  Returns
+ * the rows of the heads of its columns. */
 static int lay_out(struct agent_list *list, const struct view_scene *scene, struct area area,
                    int scroll)
 {
 	area = widget_below_heading(area);
 	*list = (struct agent_list){ .roster = scene->look->roster, .area = area };
 	sheet_init(&list->sheet, scene, area.cols);
-	list->sheet.brief = is_brief(list);
-	int heads = has_heads(list);
+	int heads = has_heads(list), rows = area.rows - heads;
+	list->sheet.brief = list->sheet.form != SHEET_LINE &&
+	                    abs(roster_column(list->roster)) < COLUMN_STATS &&
+	                    measure_all(list, rows + 1) > rows;
+	heads = has_heads(list);
 	list->area = area_sub(area, 0, heads, area.cols, area.rows - heads);
 	if (!list->sheet.brief && list->sheet.form != SHEET_LINE) {
 		list->sheet.gap = 1;
@@ -144,8 +134,8 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 {
 	const struct sheet *sheet = &list->sheet;
 	struct area area = list->area;
-	uint32_t slot = list->start.slot, found = AGENT_NONE;
-	int y = -list->start.hidden;
+	uint32_t slot = list->slot, found = AGENT_NONE;
+	int y = -list->hidden;
 	for (; slot != ROSTER_NONE && y < area.rows; slot = roster_next(list->roster, slot, 1)) {
 		const struct agent *agent = sim_slot(sheet->sim, slot);
 		int end = y + sheet_draw(sheet, area, y, agent);
@@ -153,7 +143,7 @@ static uint32_t draw_list(const struct agent_list *list, int wanted)
 			found = agent->id;
 		y = end;
 	}
-	if (list->start.hidden || list->start.slot != roster_next(list->roster, ROSTER_NONE, 1))
+	if (list->hidden || list->slot != roster_next(list->roster, ROSTER_NONE, 1))
 		mark_draw(area, area.cols - 1, 0, MARK_ABOVE);
 	if (y > area.rows + sheet->gap || slot != ROSTER_NONE)
 		mark_draw(area, area.cols - 1, area.rows - 1, MARK_BELOW);
@@ -188,7 +178,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 		sheet_draw_heads(&list.sheet, widget_row(widget_below_heading(area), 0));
 	view_heading(scene, area, focused, note);
 	draw_list(&list, -1);
-	if (list.start.slot == ROSTER_NONE)
+	if (list.slot == ROSTER_NONE)
 		area_text(list.area, 0, 0, STYLE_DIM, "  nobody");
 }
 
@@ -198,7 +188,7 @@ static int rows(const struct view_scene *scene, struct area area)
 {
 	struct agent_list list;
 	int heads = 1 + lay_out(&list, scene, area, view_scrolled(scene));
-	if (list.start.slot == ROSTER_NONE)
+	if (list.slot == ROSTER_NONE)
 		return heads + 1;
 	if (list.sheet.brief)
 		return area.rows;
@@ -208,27 +198,24 @@ static int rows(const struct view_scene *scene, struct area area)
 /* The row of the list in which an agent begins. */
 static int row_of(const struct agent_list *list, uint32_t id)
 {
-	int hidden = list->start.hidden;
-	return measure(list, list->start.slot, agent_slot(id), list->area.rows + hidden) - hidden;
+	int hidden = list->hidden;
+	return measure(list, list->slot, agent_slot(id), list->area.rows + hidden) - hidden;
 }
 
-/* Sorts by that column or, if that is done already, in reverse. */
-static struct view_answer sort_by(const struct view_ask *ask, int column)
-{
-	if (!column)
-		return view_nothing(NULL);
-	ask->look->column = roster_column(ask->look->roster) == column ? -column : column;
-	ask->look->scroll[VIEW_AGENTS] = 0;
-	return (struct view_answer){ .act = VIEW_DONE, .repeats = true };
-}
-
-/* Sorts by the column whose head it is, or selects the agent in that row, which stays there. */
+/* Sorts by the column whose head it is, in reverse if that is done already; or selects the agent in
+ * that row, which stays there. */
 static struct view_answer click(const struct view_ask *ask)
 {
 	struct agent_list list;
 	int heads = lay_out(&list, ask->scene, ask->area, view_scrolled(ask->scene));
-	if (ask->y > 0 && ask->y <= heads)
-		return sort_by(ask, sheet_column_at(&list.sheet, ask->x));
+	if (ask->y > 0 && ask->y <= heads) {
+		int column = sheet_column_at(&list.sheet, ask->x);
+		if (!column)
+			return view_nothing(NULL);
+		ask->look->column = roster_column(list.roster) == column ? -column : column;
+		ask->look->scroll[VIEW_AGENTS] = 0;
+		return (struct view_answer){ .act = VIEW_DONE, .repeats = true };
+	}
 	int row = ask->y - 1 - heads;
 	uint32_t agent = row < 0 ? AGENT_NONE : draw_list(&list, row);
 	if (agent == AGENT_NONE)
@@ -272,7 +259,7 @@ static struct view_answer wheel(const struct view_ask *ask)
 	lay_out(&before, ask->scene, ask->area, scroll);
 	scroll += ask->key == VIEW_WHEEL_UP ? -LINES : LINES;
 	lay_out(&list, ask->scene, ask->area, scroll);
-	if (list.start.slot == before.start.slot && list.start.hidden == before.start.hidden)
+	if (list.slot == before.slot && list.hidden == before.hidden)
 		return view_nothing("there are no more agents that way");
 	ask->look->scroll[VIEW_AGENTS] = scroll;
 	return view_done();

@@ -301,17 +301,6 @@ static struct view_answer move(const struct view_ask *ask)
 	return view_scroll(ask, ask->area.rows, 0, crowd.count - 1);
 }
 
-/* Whether no other class has a state of that name. */
-static bool is_unique(const struct world *world, const struct crowd_line *line)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (i != line->class &&
-		    class_find_state(world->classes[i], line->name) != STATE_NONE)
-			return false;
-	}
-	return true;
-}
-
 /* Lists the agents in the state, by a condition that holds for them. */
 static struct view_answer list_state(const struct sim *sim, struct look *look,
                                      const struct crowd_line *line)
@@ -321,8 +310,12 @@ static struct view_answer list_state(const struct sim *sim, struct look *look,
 	struct error error;
 	char text[ROSTER_TEXT_SIZE];
 	char whose[WIDGET_NAME_SIZE + 16] = "", which[WIDGET_NAME_SIZE + 16] = "";
-	if (!is_unique(sim->world, line))
-		snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
+	/* The class must be named if another one has a state of that name. */
+	for (size_t i = 0; i < sim->world->class_count; i++) {
+		if (i != line->class &&
+		    class_find_state(sim->world->classes[i], line->name) != STATE_NONE)
+			snprintf(whose, sizeof whose, "class == \"%s\" and ", class->name);
+	}
 	if (machine)
 		snprintf(which, sizeof which, "machine.%s.", class->machines[machine].name);
 	snprintf(text, sizeof text, "%s%sstate == \"%s\"", whose, which, line->name);

@@ -35,6 +35,11 @@ struct picture_row {
 	size_t count; /* 0: no agent is selected */
 };
 
+static uint8_t current_of(const struct agent *agent, size_t machine)
+{
+	return agent_machines_const(agent)[machine].current;
+}
+
 static void add_agent(struct picture_row *row, const struct sim *sim, const struct agent *agent)
 {
 	const struct class *class = sim_class(sim, agent);
@@ -60,20 +65,13 @@ static bool add_all(struct picture_row *row, const struct sim *sim)
 	return machines <= PICTURES_SHOWN;
 }
 
-/* The state that the picture is centred on if it does not show the whole machine. */
-static uint8_t centre(const struct view_scene *scene, const struct picture_item *item)
-{
-	uint8_t state = view_state(scene);
-	bool selected = state && item->agent->id == scene->look->selected &&
-	                item->class->states[state]->machine == item->machine;
-	return selected ? state : agent_machines_const(item->agent)[item->machine].current;
-}
-
-/* Places the pictures side by side.  Returns whether all of them show whole machines. */
+/* Places the pictures side by side, centred on the selected state or the current one if they do not
+ * show whole machines.  Returns whether all of them show whole machines. */
 static bool place_pictures(struct picture_row *row, const struct view_scene *scene,
                            struct area area)
 {
 	const struct world *world = session_sim(scene->session)->world;
+	uint8_t state = view_state(scene);
 	int count = (int)row->count, head = count > 1;
 	bool whole = true;
 	if (count > 1 && area.cols / count < BESIDE_COLS_MIN)
@@ -83,8 +81,12 @@ static bool place_pictures(struct picture_row *row, const struct view_scene *sce
 		int x = area.cols * i / count, end = area.cols * (i + 1) / count - 1;
 		item->head = area_sub(area, x, 0, end - x, head);
 		item->area = area_sub(area, x, head, end - x, area.rows - head);
+		bool selected = state && item->agent->id == scene->look->selected &&
+		                item->class->states[state]->machine == item->machine;
 		item->picture = pictures_get(scene->look->pictures, world, item->class,
-		                             centre(scene, item), item->area.cols, item->area.rows);
+		                             selected ? state
+		                                      : current_of(item->agent, item->machine),
+		                             item->area.cols, item->area.rows);
 		whole = item->picture->form == PICTURE_WHOLE;
 	}
 	return whole;
@@ -111,16 +113,6 @@ static void place_row(struct picture_row *row, const struct view_scene *scene, s
 	row->items[0].machine = state ? sim_class(sim, agent)->states[state]->machine : 0;
 	row->count = 1;
 	place_pictures(row, scene, area);
-}
-
-/* The item that covers that cell of the canvas, or NULL. */
-static const struct picture_item *item_at(const struct picture_row *row, int x, int y)
-{
-	for (size_t i = 0; i < row->count; i++) {
-		if (layout_has(row->items[i].area, x, y))
-			return &row->items[i];
-	}
-	return NULL;
 }
 
 /* The line below: the rules of the selected state, else what was closest to happening. */
@@ -235,20 +227,6 @@ static struct view_answer pick(struct look *look, uint8_t state)
 	return view_done();
 }
 
-static uint8_t current_of(const struct agent *agent, size_t machine)
-{
-	return agent_machines_const(agent)[machine].current;
-}
-
-/* Goes by declaration, where the picture does not show all states. */
-static struct view_answer select_declared(const struct view_ask *ask, int state, int last)
-{
-	bool back = ask->key == VIEW_UP || ask->key == VIEW_LEFT;
-	if (state == (back ? 1 : last))
-		return view_nothing(back ? "this is the first state" : "this is the last state");
-	return pick(ask->look, (uint8_t)(back ? state - 1 : state + 1));
-}
-
 static struct view_answer select_state(const struct view_ask *ask)
 {
 	const struct view_scene *scene = ask->scene;
@@ -267,9 +245,13 @@ static struct view_answer select_state(const struct view_ask *ask)
 		look_select(ask->look, spot.item->agent->id);
 		return pick(ask->look, spot.state);
 	}
-	return spot.item && spot.item->picture->form <= PICTURE_FOLDED
-	               ? view_nothing("there is no state that way")
-	               : select_declared(ask, view_state(scene), last);
+	if (spot.item && spot.item->picture->form <= PICTURE_FOLDED)
+		return view_nothing("there is no state that way");
+	/* By declaration, where the picture does not show all states. */
+	bool back = ask->key == VIEW_UP || ask->key == VIEW_LEFT;
+	if (view_state(scene) == (back ? 1 : last))
+		return view_nothing(back ? "this is the first state" : "this is the last state");
+	return pick(ask->look, (uint8_t)(view_state(scene) + (back ? -1 : 1)));
 }
 
 static struct view_answer select_machine(const struct view_ask *ask)
@@ -318,14 +300,6 @@ static struct view_answer enter(const struct view_ask *ask)
 
 /* Folding. */
 
-/* The state itself if it is an open metastate, else the metastate around it. */
-static uint8_t fold_of(const struct picture_item *item, int node)
-{
-	const struct chart_node *shown = &item->picture->chart.nodes[node];
-	const struct state *state = item->class->states[shown->state];
-	return state->initial && !shown->folded ? shown->state : state->parent;
-}
-
 static struct view_answer fold(const struct view_ask *ask)
 {
 	struct picture_row row;
@@ -337,8 +311,11 @@ static struct view_answer fold(const struct view_ask *ask)
 	chosen = chosen ? chosen : current_of(item->agent, item->machine);
 	int node = chart_find_node(&item->picture->chart, item->class, chosen);
 	const struct chart_node *shown = &item->picture->chart.nodes[node];
-	bool folds = ask->key == VIEW_WIDER;
-	uint8_t state = folds ? fold_of(item, node) : shown->folded ? shown->state : STATE_NONE;
+	const struct state *it = item->class->states[shown->state];
+	bool folds = ask->key == VIEW_WIDER, open = it->initial && !shown->folded;
+	/* The state itself if it is an open metastate, else the metastate around it. */
+	uint8_t state = folds ? (open ? shown->state : it->parent)
+	                      : (shown->folded ? shown->state : STATE_NONE);
 	if (!state)
 		return view_nothing(folds ? "this state is not inside a metastate"
 		                          : "this state is not a folded metastate");
@@ -350,13 +327,16 @@ static struct view_answer click(const struct view_ask *ask)
 {
 	struct picture_row row;
 	place_row(&row, ask->scene, widget_below_heading(ask->area));
-	const struct picture_item *item = item_at(&row, ask->area.x + ask->x, ask->area.y + ask->y);
-	if (!item)
-		return view_nothing(NULL);
-	if (item->agent->id != ask->look->selected)
-		return view_select(ask->look, item->agent->id);
-	return pick(ask->look,
-	            picture_draw_state_at(item, ask->area.x + ask->x, ask->area.y + ask->y, false));
+	int x = ask->area.x + ask->x, y = ask->area.y + ask->y;
+	for (size_t i = 0; i < row.count; i++) {
+		const struct picture_item *item = &row.items[i];
+		if (!layout_has(item->area, x, y))
+			continue;
+		if (item->agent->id != ask->look->selected)
+			return view_select(ask->look, item->agent->id);
+		return pick(ask->look, picture_draw_state_at(item, x, y, false));
+	}
+	return view_nothing(NULL);
 }
 
 /* Selects the next state (or the previous one) whose name contains the text. */

@@ -19,17 +19,6 @@
 
 enum { GUTTER = 2, GAP = 1, NAME_COLS_MAX = 18, PITCH_MAX = 4 };
 
-static const char *lane_name(const struct lane *lane, char out[2 * WIDGET_NAME_SIZE])
-{
-	const struct class *class = lane->world->classes[lane->class];
-	char raw[WIDGET_NAME_SIZE], name[WIDGET_NAME_SIZE];
-	world_agent_name(lane->world, lane->id, lane->class, raw, sizeof raw);
-	text_clean(name, sizeof name, raw);
-	snprintf(out, 2 * WIDGET_NAME_SIZE, "%s%s%.40s", name, class->machine_count > 1 ? " " : "",
-	         class->machine_count > 1 ? class->machines[lane->machine].name : "");
-	return out;
-}
-
 /* The columns for the names, which do not depend on the agents. */
 static int name_cols(struct area area)
 {
@@ -60,30 +49,27 @@ static void lay_out(struct lanes_field *field, const struct view_scene *scene, s
 	field->pitch = number_clamp(rows / number_max((int)field->lanes.count, 1), 1, PITCH_MAX);
 }
 
-static void draw_ruler(const struct lanes_field *field)
-{
-	const struct axis *axis = &field->axis;
-	char text[40];
-	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
-	area_textn(field->ruler, GUTTER, 0, field->names.cols - GUTTER, STYLE_DIM, text);
-	lanes_draw_ruler(field);
-}
-
 /* Lanes. */
 
 static void draw_lane(const struct lanes_field *field, const struct view_scene *scene, size_t index)
 {
 	const struct lane *lane = &field->lanes.items[index];
 	struct area name = widget_row(field->names, (int)index * field->pitch);
-	char text[2 * WIDGET_NAME_SIZE];
+	const struct class *class = lane->world->classes[lane->class];
+	bool several = class->machine_count > 1;
+	char raw[WIDGET_NAME_SIZE], text[2 * WIDGET_NAME_SIZE];
 	bool selected = lane->agent == scene->look->selected;
+	world_agent_name(lane->world, lane->id, lane->class, raw, sizeof raw);
+	size_t length = text_clean(text, sizeof raw, raw);
+	snprintf(text + length, sizeof text - length, "%s%.40s", several ? " " : "",
+	         several ? class->machines[lane->machine].name : "");
 	if (selected)
 		mark_draw(name, 0, 0, MARK_HERE);
 	area_textn(name, GUTTER, 0, name.cols - GUTTER,
 	           selected     ? STYLE_SELECTED
 	           : lane->gone ? STYLE_DIM
 	                        : STYLE_AGENT,
-	           lane_name(lane, text));
+	           text);
 	lanes_draw_lane(field, index, scene->since);
 }
 
@@ -128,7 +114,7 @@ static void draw_nothing(struct area area, const char *text)
 static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	struct lanes_field field;
-	char note[WIDGET_NAME_SIZE + 40];
+	char note[WIDGET_NAME_SIZE + 40], text[40];
 	struct area below = widget_below_heading(area);
 	if (session_is_crowd(scene->session)) {
 		below = view_heading(scene, area, focused, "");
@@ -138,7 +124,10 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	lay_out(&field, scene, below);
 	write_note(&field, scene, note, sizeof note);
 	view_heading(scene, area, focused, note);
-	draw_ruler(&field);
+	const struct axis *axis = &field.axis;
+	snprintf(text, sizeof text, axis->inside ? "tick %" PRIu64 : "tick", axis->now.tick);
+	area_textn(field.ruler, GUTTER, 0, field.names.cols - GUTTER, STYLE_DIM, text);
+	lanes_draw_ruler(&field);
 	for (size_t i = 0; i < field.lanes.count; i++)
 		draw_lane(&field, scene, i);
 	lanes_draw_telegrams(&field);
@@ -172,15 +161,6 @@ static struct view_answer scroll(const struct view_ask *ask)
 	return view_scroll(ask, cols, axis.least, axis.most);
 }
 
-static struct view_answer select_lane(struct look *look, const struct lanes_field *field, int y)
-{
-	size_t lane = y < 2 ? SIZE_MAX : (size_t)((y - 2) / field->pitch);
-	if (lane >= field->lanes.count)
-		return view_nothing(NULL);
-	return field->lanes.items[lane].gone ? view_nothing("this agent has gone")
-	                                     : view_select(look, field->lanes.items[lane].agent);
-}
-
 /* Shows the moment of that column; the axis stays where it is. */
 static struct view_answer show_column(const struct view_scene *scene, struct look *look,
                                       const struct axis *axis, int x)
@@ -205,9 +185,15 @@ static struct view_answer click(const struct view_ask *ask)
 	if (session_is_crowd(ask->scene->session) || ask->y < 1)
 		return view_nothing(NULL);
 	lay_out(&field, ask->scene, below);
-	struct view_answer answer = ask->x < left ? select_lane(ask->look, &field, ask->y)
-	                                          : show_column(ask->scene, ask->look, &field.axis,
-	                                                        ask->x - left);
+	struct view_answer answer = view_nothing(NULL);
+	int index = (ask->y - 2) / field.pitch;
+	if (ask->x >= left) {
+		answer = show_column(ask->scene, ask->look, &field.axis, ask->x - left);
+	} else if (ask->y >= 2 && index < (int)field.lanes.count) {
+		const struct lane *lane = &field.lanes.items[index];
+		answer = lane->gone ? view_nothing("this agent has gone")
+		                    : view_select(ask->look, lane->agent);
+	}
 	lanes_fini(&field.lanes);
 	return answer;
 }

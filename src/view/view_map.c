@@ -14,6 +14,7 @@
 #include "core/array.h"
 #include "core/number.h"
 #include "view/occupants.h"
+#include "view/roster.h"
 #include "view/view.h"
 #include "view/widget.h"
 
@@ -234,11 +235,6 @@ static void draw_places(const struct view_scene *scene, struct area area, struct
 	free(places);
 }
 
-static bool has_places(const struct view_scene *scene)
-{
-	return session_sim(scene->session)->world->place_count > 0;
-}
-
 /* A map without places has one line, which says so. */
 static int rows(const struct view_scene *scene, struct area area)
 {
@@ -251,7 +247,7 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 {
 	area = widget_heading(area, focused, "map", "");
 	draw_places(scene, area, NULL);
-	if (!has_places(scene))
+	if (!session_sim(scene->session)->world->place_count)
 		area_textn(area, 2, 0, area.cols - 2, STYLE_DIM, "this world has no places");
 }
 
@@ -264,17 +260,6 @@ static struct view_answer click(const struct view_ask *ask)
 	return view_select(ask->look, probe.agent);
 }
 
-/* The first agent at that place, or AGENT_NONE. */
-static uint32_t find_occupant(const struct sim *sim, int place)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class != CLASS_NONE && agent->place == place)
-			return agent->id;
-	}
-	return AGENT_NONE;
-}
-
 /* Selects the first agent at the next place (or the previous one) that has any. */
 static struct view_answer go_to_place(const struct view_ask *ask)
 {
@@ -282,9 +267,12 @@ static struct view_answer go_to_place(const struct view_ask *ask)
 	const struct agent *selected = view_agent(ask->scene);
 	int places = (int)sim->world->place_count, step = ask->key == VIEW_PAGE_UP ? places - 1 : 1;
 	for (int i = 1; selected && i < places; i++) {
-		uint32_t agent = find_occupant(sim, (selected->place + i * step) % places);
-		if (agent != AGENT_NONE)
-			return view_select(ask->look, agent);
+		int place = (selected->place + i * step) % places;
+		for (uint32_t slot = roster_seek(sim, 0, 1); slot != ROSTER_NONE;
+		     slot = roster_seek(sim, slot + 1, 1)) {
+			if (sim_slot(sim, slot)->place == place)
+				return view_select(ask->look, sim_slot(sim, slot)->id);
+		}
 	}
 	return view_nothing("nobody is anywhere else");
 }

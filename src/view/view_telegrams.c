@@ -227,12 +227,12 @@ static int count_outcomes(const struct past *past)
 	return count;
 }
 
-/* Lists the outcomes for that many rows, newest first, after skipping some. */
-static struct outcomes list_outcomes(const struct session *session, int rows, int skip)
+/* Lists the outcomes for the rows of a part, newest first, as far down as the view is scrolled. */
+static struct outcomes list_outcomes(const struct view_scene *scene, struct area part)
 {
-	struct outcomes outcomes = { .past = past_log(session) };
-	int most = number_max(0, count_outcomes(&outcomes.past) - rows);
-	skip = number_clamp(skip, 0, most);
+	struct outcomes outcomes = { .past = past_log(scene->session) };
+	int rows = part.rows, most = number_max(0, count_outcomes(&outcomes.past) - rows);
+	int skip = number_clamp(view_scrolled(scene), 0, most);
 	outcomes.items = memory_zero((size_t)number_max(rows, 1), sizeof *outcomes.items);
 	for (size_t i = outcomes.past.now;
 	     outcomes.count < rows && moments_back(&outcomes.past, &i);) {
@@ -240,17 +240,6 @@ static struct outcomes list_outcomes(const struct session *session, int rows, in
 			outcomes.items[outcomes.count++] = i;
 	}
 	return outcomes;
-}
-
-static void draw_outcomes(const struct session *session, struct area area, int skip)
-{
-	struct outcomes outcomes = list_outcomes(session, area.rows, skip);
-	measure_outcomes(&outcomes, area.cols);
-	for (int i = 0; i < outcomes.count; i++)
-		draw_outcome(&outcomes, widget_row(area, i), outcomes.items[i]);
-	if (!outcomes.count)
-		area_textn(area, GAP, 0, area.cols - GAP, STYLE_DIM, "none remembered");
-	free(outcomes.items);
 }
 
 /* The parts of the view below its heading. */
@@ -279,7 +268,14 @@ static void draw(const struct view_scene *scene, struct area area, bool focused)
 	struct parts parts = divide(sim, view_heading(scene, area, focused, note));
 	draw_queue(sim, parts.queue);
 	area_textn(parts.heading, 0, 0, parts.heading.cols, STYLE_DIM, "delivered, newest first");
-	draw_outcomes(scene->session, parts.outcomes, view_scrolled(scene));
+	struct area below = parts.outcomes;
+	struct outcomes outcomes = list_outcomes(scene, below);
+	measure_outcomes(&outcomes, below.cols);
+	for (int i = 0; i < outcomes.count; i++)
+		draw_outcome(&outcomes, widget_row(below, i), outcomes.items[i]);
+	if (!outcomes.count)
+		area_textn(below, GAP, 0, below.cols - GAP, STYLE_DIM, "none remembered");
+	free(outcomes.items);
 }
 
 /* If there is nothing to list, a line says so.  But a place that is shared keeps its rows. */
@@ -290,50 +286,33 @@ static int rows(const struct view_scene *scene, struct area area)
 	return empty && !scene->tabs ? 2 : area.rows;
 }
 
-static struct parts parts_of(const struct view_ask *ask)
-{
-	return divide(session_sim(ask->scene->session), widget_below_heading(ask->area));
-}
-
 static struct view_answer scroll(const struct view_ask *ask)
 {
 	struct past past = past_log(ask->scene->session);
-	int rows = parts_of(ask).outcomes.rows;
+	struct area below = widget_below_heading(ask->area);
+	int rows = divide(session_sim(ask->scene->session), below).outcomes.rows;
 	return view_scroll(ask, rows, 0, number_max(0, count_outcomes(&past) - rows));
-}
-
-/* The receiver of the telegram in that row of the queue, or AGENT_NONE. */
-static uint32_t queued_receiver(const struct sim *sim, struct area part, int y)
-{
-	struct list list = list_queue(sim, part);
-	bool there = y >= 0 && (size_t)y < list.count;
-	uint32_t receiver = there ? list.telegrams[y].receiver : AGENT_NONE;
-	free(list.telegrams);
-	return receiver;
-}
-
-/* The same for what was delivered. */
-static uint32_t outcome_receiver(const struct view_scene *scene, struct area part, int y)
-{
-	struct outcomes outcomes = list_outcomes(scene->session, part.rows, view_scrolled(scene));
-	uint32_t receiver = AGENT_NONE;
-	if (y >= 0 && y < outcomes.count) {
-		struct past_event event = past_at(&outcomes.past, outcomes.items[y]);
-		if (event.event.kind == EVENT_DELIVER)
-			receiver = session_agent_now(scene->session, event.event.agent, event.tick);
-	}
-	free(outcomes.items);
-	return receiver;
 }
 
 static struct view_answer click(const struct view_ask *ask)
 {
 	const struct sim *sim = session_sim(ask->scene->session);
-	struct parts parts = parts_of(ask);
-	int y = ask->area.y + ask->y;
-	uint32_t receiver = queued_receiver(sim, parts.queue, y - parts.queue.y);
-	if (receiver == AGENT_NONE)
-		receiver = outcome_receiver(ask->scene, parts.outcomes, y - parts.outcomes.y);
+	struct parts parts = divide(sim, widget_below_heading(ask->area));
+	struct list list = list_queue(sim, parts.queue);
+	struct outcomes outcomes = list_outcomes(ask->scene, parts.outcomes);
+	int queued = ask->area.y + ask->y - parts.queue.y;
+	int delivered = ask->area.y + ask->y - parts.outcomes.y;
+	uint32_t receiver = AGENT_NONE;
+	if (queued >= 0 && (size_t)queued < list.count) {
+		receiver = list.telegrams[queued].receiver;
+	} else if (delivered >= 0 && delivered < outcomes.count) {
+		struct past_event event = past_at(&outcomes.past, outcomes.items[delivered]);
+		if (event.event.kind == EVENT_DELIVER)
+			receiver = session_agent_now(ask->scene->session, event.event.agent,
+			                             event.tick);
+	}
+	free(list.telegrams);
+	free(outcomes.items);
 	return view_select(ask->look, sim_agent(sim, receiver) ? receiver : AGENT_NONE);
 }
 

@@ -60,14 +60,6 @@ static bool passes(const struct trace *trace, size_t index)
 	       moments_has(&trace->past, index, filter);
 }
 
-/* Finds the tick event of the segment shown, if it passes the filter; a reload comes before it. */
-static size_t find_heading(const struct trace *trace)
-{
-	size_t i = trace->past.shown;
-	bool found = past_next(&trace->past, &i, trace->past.end, 1 << EVENT_TICK);
-	return found && passes(trace, i) ? i : SIZE_MAX;
-}
-
 /* Whether a rule is drawn above the event: its tick begins here, and not with a tick event. */
 static bool has_rule(const struct trace *trace, size_t index, uint64_t above)
 {
@@ -134,30 +126,18 @@ static void draw_earlier(const struct trace *trace, struct area row, size_t inde
 	area_textn(row, x, 0, row.cols - x, trace_line_style(&event.event), text);
 }
 
-static void draw_end(const struct trace *trace, struct area row)
-{
-	uint64_t tick = session_moment(trace->scene->session).tick;
-	char text[64] = "the beginning";
-	if (tick)
-		snprintf(text, sizeof text, "end of tick %llu", (unsigned long long)tick);
-	area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, text);
-	trace_line_mark(&trace->past, trace->past.end, row);
-}
-
-static bool is_same_agent(const struct past *past, size_t a, size_t b)
-{
-	struct past_event one = past_at(past, a), other = past_at(past, b);
-	return one.world == other.world && one.event.agent == other.event.agent;
-}
-
 /* above is the line above, or NULL. */
 static void draw_event(const struct trace *trace, struct area row, size_t index,
                        const struct trace_line *above)
 {
 	const struct past *past = &trace->past;
 	if (index < past->shown || trace->scene->running) {
-		bool same = above && above->kind == LINE_EVENT &&
-		            is_same_agent(past, above->index, index);
+		bool same = above && above->kind == LINE_EVENT;
+		if (same) {
+			struct past_event one = past_at(past, above->index);
+			struct past_event other = past_at(past, index);
+			same = one.world == other.world && one.event.agent == other.event.agent;
+		}
 		draw_earlier(trace, row, index, same);
 		return;
 	}
@@ -199,18 +179,24 @@ static int scrolled_top(const struct trace *trace, int rows)
 static void draw_lines(const struct trace *trace, struct area area)
 {
 	int top = scrolled_top(trace, area.rows);
+	uint64_t tick = session_moment(trace->scene->session).tick;
+	char end[64] = "the beginning";
+	if (tick)
+		snprintf(end, sizeof end, "end of tick %llu", (unsigned long long)tick);
 	for (int y = 0; y < area.rows; y++) {
 		const struct trace_line *line = line_at(trace, top + y),
 					*above = y ? line_at(trace, top + y - 1) : NULL;
 		struct area row = widget_row(area, y);
 		if (!line)
 			return;
-		if (line->kind == LINE_END)
-			draw_end(trace, row);
-		else if (line->kind == LINE_RULE)
+		if (line->kind == LINE_RULE) {
 			draw_rule(trace, row, past_tick(&trace->past, line->index), false);
-		else
+		} else if (line->kind == LINE_EVENT) {
 			draw_event(trace, row, line->index, above);
+		} else {
+			area_textn(row, GUTTER, 0, row.cols - GUTTER, STYLE_DIM, end);
+			trace_line_mark(&trace->past, trace->past.end, row);
+		}
 	}
 }
 
@@ -238,7 +224,10 @@ static void write_note(const struct trace *trace, char *out, size_t size)
 static void gather(struct trace *trace, const struct view_scene *scene, size_t most)
 {
 	*trace = (struct trace){ .scene = scene, .past = past_log(scene->session) };
-	trace->heading = find_heading(trace);
+	/* The tick event, if it passes the filter; a reload comes before it. */
+	size_t i = trace->past.shown;
+	bool found = past_next(&trace->past, &i, trace->past.end, 1 << EVENT_TICK);
+	trace->heading = found && passes(trace, i) ? i : SIZE_MAX;
 	trace->most = number_min64(most, LINES_MOST);
 	look_back(trace);
 	look_ahead(trace);

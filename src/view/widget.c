@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/number.h"
 #include "core/text.h"
 
 const struct mark marks[MARKS] = {
@@ -109,18 +110,13 @@ const char *widget_stay(const struct stay *stay, char out[WIDGET_STAY_SIZE])
 	return out;
 }
 
-/* The number at the end of a name, with the blank before it; the end of the name if it has none. */
-static const char *number_of(const char *name)
-{
-	const char *blank = strrchr(name, ' ');
-	size_t digits = blank ? strspn(blank + 1, "0123456789") : 0;
-	return digits && !blank[1 + digits] ? blank : name + strlen(name);
-}
-
 int widget_draw_name(struct area row, int x, int cols, enum style style, const char *name)
 {
 	char head[WIDGET_NAME_SIZE];
-	const char *number = number_of(name);
+	const char *blank = strrchr(name, ' ');
+	size_t digits = blank ? strspn(blank + 1, "0123456789") : 0;
+	/* The number at the end, with the blank before it; the end of the name if it has none. */
+	const char *number = digits && !blank[1 + digits] ? blank : name + strlen(name);
 	int room = cols < row.cols - x ? cols : row.cols - x, tail = width_text(number);
 	if (width_text(name) <= room)
 		return area_text(row, x, 0, style, name);
@@ -148,20 +144,12 @@ const char *widget_path(const struct class *class, uint8_t state, char out[WIDGE
 	return out;
 }
 
-/* How many of the steps a value is worth: none only if it is 0. */
-static int share(double value, double most, int steps)
-{
-	if (value <= 0 || most <= 0)
-		return 0;
-	int step = value < most ? (int)(value / most * steps) : steps;
-	return step > 0 ? step : 1;
-}
-
 void widget_bar(struct area row, int x, enum style style, double value, double most)
 {
-	int height = share(value, most, WIDGET_BAR_HEIGHTS);
-	if (height)
-		area_glyph(row, x, 0, style, (enum glyph)(GLYPH_BAR_1 + height - 1));
+	if (value <= 0 || most <= 0)
+		return;
+	int height = value < most ? (int)(value / most * WIDGET_BAR_HEIGHTS) : WIDGET_BAR_HEIGHTS;
+	area_glyph(row, x, 0, style, (enum glyph)(GLYPH_BAR_1 + number_max(height, 1) - 1));
 }
 
 bool widget_has(const char *text, const char *word)

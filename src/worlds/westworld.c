@@ -47,16 +47,12 @@ static struct miner *spawn_miner(struct sim *sim, bool first)
 	return miner;
 }
 
-static void populate_miners(struct sim *sim, uint32_t count)
-{
-	for (uint32_t i = 0; i < count; i++)
-		spawn_miner(sim, i == 0);
-}
-
-static void populate_couples(struct sim *sim, uint32_t count)
+static void populate(struct sim *sim, uint32_t count)
 {
 	for (uint32_t i = 0; i < count; i++) {
 		uint32_t husband = spawn_miner(sim, i == 0)->agent.id;
+		if (sim->world->resident_count == 1)
+			continue;
 		struct wife *wife = (struct wife *)sim_spawn(sim, WIFE, SHACK);
 		wife->husband = husband;
 		((struct miner *)sim_agent(sim, husband))->wife = wife->agent.id;
@@ -84,7 +80,7 @@ static const struct class *const classes_messaging[] = {
 /* What is the same in the three worlds. */
 #define WEST_WORLD \
 	.tick_ms = TICK_MS, .similar_ms = SIMILAR_MS, .places = places, \
-	.place_count = ARRAY_LEN(places), .residents = residents
+	.place_count = ARRAY_LEN(places), .residents = residents, .populate = populate
 
 static const struct world miner = {
 	WEST_WORLD,
@@ -93,7 +89,6 @@ static const struct world miner = {
 	.classes = classes_miner,
 	.class_count = ARRAY_LEN(classes_miner),
 	.resident_count = 1,
-	.populate = populate_miners,
 	.rules = &quiet,
 };
 
@@ -104,7 +99,6 @@ static const struct world couple = {
 	.classes = classes_couple,
 	.class_count = ARRAY_LEN(classes_couple),
 	.resident_count = ARRAY_LEN(residents),
-	.populate = populate_couples,
 	.rules = &quiet,
 };
 
@@ -117,7 +111,6 @@ static const struct world messaging = {
 	.classes = classes_messaging,
 	.class_count = ARRAY_LEN(classes_messaging),
 	.resident_count = ARRAY_LEN(residents),
-	.populate = populate_couples,
 	.rules = &talkative,
 };
 

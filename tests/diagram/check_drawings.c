@@ -23,7 +23,7 @@ static void end(void)
 	diagram_fini(&diagram);
 	chart_fini(&chart);
 	diagram = (struct diagram){ .cost = 0 };
-	chart_init(&chart);
+	chart = (struct chart){ .node_count = 0 };
 }
 
 FIXTURE(NULL, end)
@@ -117,7 +117,7 @@ static const struct sketch sketches[] = {
 TEST_EACH(what_was_once_drawn_badly_is_drawn_well, (int)ARRAY_LEN(sketches))
 {
 	const struct sketch *it = &sketches[_i];
-	chart_init(&chart);
+	chart = (struct chart){ .node_count = 0 };
 	for (int i = 0; it->titles[i]; i++)
 		easel_node(&chart, it->titles[i], -1);
 	for (int i = 0; it->edges[i].label; i++)
@@ -135,7 +135,7 @@ TEST(a_second_look_moves_edges_that_turned_out_badly)
 
 TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 {
-	chart_init(&chart);
+	chart = (struct chart){ .node_count = 0 };
 	int left = easel_node(&chart, "Left", -1), right = easel_node(&chart, "Right", -1);
 	easel_edge(&chart, left, right, "quite a long reason");
 	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 24, 4, false }));
@@ -154,7 +154,7 @@ TEST(a_label_without_a_place_is_a_number_that_the_legend_explains)
 
 TEST(columns_are_as_wide_as_labels_only_where_there_is_room)
 {
-	chart_init(&chart);
+	chart = (struct chart){ .node_count = 0 };
 	easel_edge(&chart, easel_node(&chart, "Upper", -1), easel_node(&chart, "Lower", -1),
 	           "quite a long reason");
 	for (int cols = 22; cols <= 42; cols += 20) {
@@ -198,7 +198,7 @@ TEST(what_does_not_fit_at_all_becomes_a_list)
 
 TEST(notes_have_a_line_in_each_box_where_there_is_room)
 {
-	chart_init(&chart);
+	chart = (struct chart){ .node_count = 0 };
 	easel_node(&chart, "Alone", -1);
 	ck_assert(diagram_init(&diagram, &chart, &(struct paper_room){ 20, 4, true }));
 	struct paper_area notes = diagram_notes(&diagram, &chart, 0);

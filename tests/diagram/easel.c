@@ -46,7 +46,7 @@ int easel_edge(struct chart *chart, int from, int to, const char *label)
 
 void easel_soldier(struct chart *chart)
 {
-	chart_init(chart);
+	*chart = (struct chart){ .node_count = 0 };
 	int off = easel_node(chart, "OffDuty", -1), duty = easel_node(chart, "OnDuty", -1);
 	int patrol = easel_node(chart, "Patrol", duty), fight = easel_node(chart, "Fight", duty);
 	int shoot = easel_node(chart, "Shoot", fight), reload = easel_node(chart, "Reload", fight);
@@ -88,7 +88,7 @@ void easel_random(struct chart *chart, uint32_t seed)
 	static const char *const titles[] = {
 		"A", "Sleep", "GoHomeAndSleepTilRested", "見張り", "Chase", "Idle", "QuenchThirst",
 	};
-	chart_init(chart);
+	*chart = (struct chart){ .node_count = 0 };
 	seed = seed * 7919 + 1;
 	bool nested = easel_draw(&seed, 3) == 0;
 	uint32_t nodes = 1 + easel_draw(&seed, 9);

@@ -4,8 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "report/reason.h"
-#include "report/trace.h"
+#include "report/report.h"
 #include "report/worlds.h"
 #include "suite.h"
 #include "worlds/worlds.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Copyright (C) 2026 the westworld authors */
 
-#include "report/trace.h"
+#include "report/report.h"
 
 #include <check.h>
 #include <jansson.h>

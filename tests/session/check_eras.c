@@ -81,7 +81,7 @@ TEST(the_log_is_the_same_whichever_way_led_there)
 	rules_reload(session, rules_guards);
 	session_go(session, 30);
 	snprintf(told, sizeof told, "%s", log_of(session, EVENTS_ALL));
-	session_first(session);
+	session_show(session, (struct moment){ 0, 0 });
 	ck_assert_str_eq(log_of(session, EVENTS_ALL), "");
 	session_go(session, 8);
 	log_of(session, EVENTS_ALL);

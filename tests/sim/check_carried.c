@@ -105,7 +105,7 @@ TEST(nobody_misses_a_place_in_a_world_that_has_none_or_had_none)
 static void expect_clock(uint64_t ticks, bool finished)
 {
 	const struct agent *ben = sim_agent(&sim, BEN);
-	ck_assert_uint_eq(machine_clock_ticks(&sim, ben, 0), ticks);
+	ck_assert_uint_eq(machine_clock_ticks(&sim, ben, 0, false), ticks);
 	ck_assert_int_eq(machine_clock_finished(&sim, ben, 0), finished);
 }
 
@@ -115,7 +115,7 @@ TEST(a_clock_goes_on_unless_its_state_is_gone)
 	add_clock(&after.worker);
 	sim_init(&sim, &before.world, 1, 1);
 	sim_run_ticks(&sim, 5);
-	machine_clock_start(&sim, sim_agent(&sim, BEN), 0);
+	machine_clock_start(&sim, sim_agent(&sim, BEN), 0, false);
 	machine_clock_finish(&sim, sim_agent(&sim, BEN), 0);
 	sim_run_ticks(&sim, 4);
 	reload(&after, "");
@@ -301,21 +301,21 @@ TEST(a_world_that_a_sim_cannot_continue_in_is_refused)
 	struct sim other = { .world = world, .head = { .copies = most / RESIDENTS } };
 	struct error error;
 	sim_init(&sim, world, 1, 1);
-	ck_assert(!transfer_check(&other, NULL, &error));
+	ck_assert(!transfer_check(&other, NULL, false, &error));
 	ck_assert_str_eq(error.text, "there is no world to continue in");
 	other.head.slots = most - most / RESIDENTS * RESIDENTS;
-	ck_assert(transfer_check(&other, world, &error));
+	ck_assert(transfer_check(&other, world, false, &error));
 	other.head.slots++;
-	ck_assert(!transfer_check(&other, world, &error));
+	ck_assert(!transfer_check(&other, world, false, &error));
 	ck_assert_str_eq(error.text, "too many agents");
-	ck_assert(transfer_check_beginning(&other, world, &error));
+	ck_assert(transfer_check(&other, world, true, &error));
 	other.head.copies++;
-	ck_assert(!transfer_check_beginning(&other, world, &error));
+	ck_assert(!transfer_check(&other, world, true, &error));
 	ck_assert_str_eq(error.text, "too many agents");
 	other.head.copies = 1;
 	before.world.tick_ms = after.world.tick_ms / 2;
-	ck_assert(!transfer_check(&other, &before.world, &error));
+	ck_assert(!transfer_check(&other, &before.world, false, &error));
 	ck_assert_str_eq(error.text,
 	                 "a tick of workshop now takes 50 ms, not 100 ms: start again to use it");
-	ck_assert(transfer_check_beginning(&other, &before.world, &error));
+	ck_assert(transfer_check(&other, &before.world, true, &error));
 }

@@ -102,7 +102,7 @@ static void try_luck(struct sim *sim, struct agent *agent)
 
 static void try_chance(struct sim *sim, struct agent *agent)
 {
-	worker_of(agent)->count += sim_chance(sim, agent, 1, 3);
+	worker_of(agent)->count += sim_random(sim, agent, 3) < 1;
 }
 
 TEST(a_chance_is_a_draw_like_any_other_watched_or_not)

@@ -23,16 +23,16 @@ static void toil(struct sim *sim, struct agent *agent)
 	if (agent->class == TWIN)
 		return;
 	worker_of(agent)->level = (int16_t)sim_random(sim, agent, 100);
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		post_send(sim, agent, (uint32_t)sim_random(sim, agent, sim->head.slots), HELLO,
 		          (int64_t)sim_random(sim, agent, 400000), NULL);
-	if (sim_chance(sim, agent, 1, 5))
+	if (sim_random(sim, agent, 5) < 1)
 		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
-	if (sim_chance(sim, agent, 1, 10))
+	if (sim_random(sim, agent, 10) < 1)
 		sim_change(sim, agent, REST);
-	if (sim_chance(sim, agent, 1, 60) && sim->head.agents < 40)
+	if (sim_random(sim, agent, 60) < 1 && sim->head.agents < 40)
 		sim_spawn(sim, (uint8_t)sim_random(sim, agent, 3), HALL);
-	if (sim_chance(sim, agent, 1, 60) && sim->head.agents > 4)
+	if (sim_random(sim, agent, 60) < 1 && sim->head.agents > 4)
 		sim_remove(sim, agent->id);
 }
 

@@ -117,22 +117,22 @@ static void toil(struct sim *sim, struct agent *agent)
 		worker_of(agent)->flag ^= 1;
 		worker_of(agent)->partner = sim_slot(sim, whom)->id;
 	}
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		post_send(sim, agent, sim_slot(sim, whom)->id, WAKE,
 		          1 + (int64_t)sim_random(sim, agent, 200000), NULL);
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		sim_go(sim, agent, (uint8_t)sim_random(sim, agent, 2));
-	if (sim_chance(sim, agent, 1, 8) && slots < 14)
+	if (sim_random(sim, agent, 8) < 1 && slots < 14)
 		sim_spawn(sim, (uint8_t)sim_random(sim, agent, CLASSES), YARD);
-	if (sim_chance(sim, agent, 1, 4))
+	if (sim_random(sim, agent, 4) < 1)
 		sim_change(sim, agent, agent->class == TWIN ? RUN : REST);
 }
 
 static void wave(struct sim *sim, struct agent *agent)
 {
-	if (sim_chance(sim, agent, 1, 4) && sim_change(sim, agent, STILL))
-		machine_clock_start(sim, agent, 1);
-	else if (sim_chance(sim, agent, 1, 4))
+	if (sim_random(sim, agent, 4) < 1 && sim_change(sim, agent, STILL))
+		machine_clock_start(sim, agent, 1, false);
+	else if (sim_random(sim, agent, 4) < 1)
 		machine_clock_finish(sim, agent, 1);
 }
 
@@ -144,12 +144,12 @@ static bool has_clock(const struct sim *sim, const struct agent *agent)
 static void start_clock(struct sim *sim, struct agent *agent)
 {
 	if (has_clock(sim, agent))
-		machine_clock_start(sim, agent, 0);
+		machine_clock_start(sim, agent, 0, false);
 }
 
 static void stop_clock(struct sim *sim, struct agent *agent)
 {
-	if (has_clock(sim, agent) && sim_chance(sim, agent, 1, 2))
+	if (has_clock(sim, agent) && sim_random(sim, agent, 2) < 1)
 		machine_clock_finish(sim, agent, 0);
 }
 
@@ -187,8 +187,8 @@ static void expect_machines(const struct sim *sims[2], const struct agent *agent
 		ck_assert_str_eq(class_state_name(class[0], one -> previous),
 		                 class_state_name(class[1], two -> previous));
 		bool known = has_clock(sims[0], agents[0]);
-		ck_assert_uint_eq(known ? machine_clock_ticks(sims[0], agents[0], i) : 0,
-		                  machine_clock_ticks(sims[1], agents[1], j));
+		ck_assert_uint_eq(known ? machine_clock_ticks(sims[0], agents[0], i, false) : 0,
+		                  machine_clock_ticks(sims[1], agents[1], j, false));
 		ck_assert_int_eq(known && machine_clock_finished(sims[0], agents[0], i),
 		                 machine_clock_finished(sims[1], agents[1], j));
 	}
@@ -246,7 +246,7 @@ static void transfer(struct sim *sim, const struct world *world)
 {
 	struct transfer_notes notes;
 	struct error error = { "" };
-	ck_assert_msg(transfer_check(sim, world, &error), "%s", error.text);
+	ck_assert_msg(transfer_check(sim, world, false, &error), "%s", error.text);
 	transfer_make(sim, world, &notes);
 	ck_assert_uint_eq(notes.count, 0);
 	transfer_report(sim, &notes);

@@ -86,14 +86,14 @@ static void stir(struct sim *sim, struct agent *agent)
 	if (number == MADE_WORTH)
 		value = worths[sim_random(sim, agent, ARRAY_LEN(worths))];
 	else if (number == MADE_FRIEND)
-		value = sim_chance(sim, agent, 1, 5) ? AGENT_NONE : pick_agent(sim, agent);
+		value = sim_random(sim, agent, 5) < 1 ? AGENT_NONE : pick_agent(sim, agent);
 	else if (number == MADE_TEMPER || number == MADE_FLAG)
 		value = sim_random(sim, agent, number == MADE_FLAG ? 2 : ARRAY_LEN(tempers));
-	if (sim_chance(sim, agent, 1, 2))
+	if (sim_random(sim, agent, 2) < 1)
 		sim_write(sim, agent, &made_stats[number], value);
 	else
 		stat_write(&made_stats[number], agent, value);
-	if (sim_chance(sim, agent, 1, 4))
+	if (sim_random(sim, agent, 4) < 1)
 		person->count ^= 1 << sim_random(sim, agent, 30);
 }
 
@@ -131,7 +131,7 @@ static void act(struct sim *sim, struct agent *agent)
 	case 9:
 	case 10:
 		person->mood = (uint8_t)((person->mood + 1) % 5);
-		sim_ask(sim, agent, sim_chance(sim, agent, 1, 2) ? &lively : &outside);
+		sim_ask(sim, agent, sim_random(sim, agent, 2) < 1 ? &lively : &outside);
 		break;
 	default:
 		stir(sim, agent);
@@ -140,16 +140,16 @@ static void act(struct sim *sim, struct agent *agent)
 
 static void arrive(struct sim *sim, struct agent *agent)
 {
-	machine_clock_start(sim, agent, sim_machine(sim));
+	machine_clock_start(sim, agent, sim_machine(sim), false);
 	act(sim, agent);
-	if (sim_chance(sim, agent, 1, 3))
+	if (sim_random(sim, agent, 3) < 1)
 		machine_clock_finish(sim, agent, sim_machine(sim));
 }
 
 static bool receive(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
 	act(sim, agent);
-	return telegram->message == BALL || sim_chance(sim, agent, 1, 2);
+	return telegram->message == BALL || sim_random(sim, agent, 2) < 1;
 }
 
 static bool is_odd(const struct sim *sim, const struct agent *agent)

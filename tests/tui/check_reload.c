@@ -11,7 +11,6 @@
 #include "session/inputs.h"
 #include "suite.h"
 #include "tui/app.h"
-#include "tui/console.h"
 #include "tui/front.h"
 
 /* A file as an editor changes it, and all worlds that were read from it. */
