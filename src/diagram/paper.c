@@ -183,15 +183,6 @@ static uint32_t ascii_line(const struct paper_cell *cell, enum paper_weight acro
 	return cell->dashed & STROKE_DASHED_ALONG ? ':' : '|';
 }
 
-static uint32_t ascii_text(uint32_t code)
-{
-	for (int i = 0; i < PAPER_MARKS; i++) {
-		if (marks[i].code == code)
-			return (uint32_t)marks[i].ascii;
-	}
-	return code < ' ' || code > '~' ? '?' : code;
-}
-
 const char *paper_mark(enum paper_mark mark)
 {
 	return marks[mark].text;
@@ -215,7 +206,11 @@ uint32_t paper_code(const struct paper_cell *cell, enum paper_weight across,
 			way++;
 		return (ascii ? ascii_heads : heads)[way];
 	case CELL_TEXT:
-		return ascii ? ascii_text(cell->code) : cell->code;
+		for (int i = 0; ascii && i < PAPER_MARKS; i++) {
+			if (marks[i].code == cell->code)
+				return (uint32_t)marks[i].ascii;
+		}
+		return ascii && (cell->code < ' ' || cell->code > '~') ? '?' : cell->code;
 	case CELL_REST:
 		return ascii ? '?' : 0;
 	default:

@@ -41,12 +41,6 @@ static inline const struct transition *sim_transition(const struct sim *sim)
 	return sim->running->transition;
 }
 
-/* The index of the machine whose code runs. */
-static inline size_t sim_machine(const struct sim *sim)
-{
-	return (size_t)(sim->running->machine - agent_machines_const(sim->running->agent));
-}
-
 /* Draws 32 evenly distributed bits.  agent.drawn is the tick of the last draw and, in its low bits,
  * the high bits of how many have been drawn in it; agent.draws is the rest of that number. */
 enum { SIM_DRAWN_BITS = 4 };

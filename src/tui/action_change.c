@@ -6,7 +6,6 @@
 #include "sim/resolve.h"
 #include "sim/stat.h"
 #include "tui/front.h"
-#include "view/widget.h"
 
 /* Actions that change the world: with an argument at once, without one by a form. */
 

@@ -8,7 +8,6 @@
 #include "core/array.h"
 #include "core/text.h"
 #include "session/inputs.h"
-#include "sim/input.h"
 #include "tui/front.h"
 
 /* Actions that go through time. */

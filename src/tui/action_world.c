@@ -8,7 +8,6 @@
 #include "session/catalog.h"
 #include "session/inputs.h"
 #include "session/session_compare.h"
-#include "session/session.h"
 #include "sim/event_words.h"
 #include "tui/front.h"
 
@@ -192,21 +191,6 @@ static void report_difference(const struct replaying *replaying)
 	front_say(app, "%s%s%s", difference, left, front_aside(app, "; x compares, u goes back"));
 }
 
-/* Compares the two branches up to where they differ.  Returns whether it is done. */
-static bool compare_on(struct replaying *replaying, uint64_t work)
-{
-	struct session *session = replaying->app->session;
-	if (!replaying->before.other) {
-		uint32_t before = session_branch_before(session);
-		/* A run of no ticks leaves no branch: nothing can differ. */
-		before = before ? before : session_branch_shown(session);
-		replaying->before.session = session;
-		counterpart_begin(&replaying->before, before);
-	}
-	return session_compare_go_on(replaying->before.compare, session_newest(session), work) ||
-	       session_compare_diverges_at(replaying->before.compare) != UINT64_MAX;
-}
-
 static bool go_on_replaying(void *context, uint64_t work)
 {
 	struct replaying *replaying = context;
@@ -217,7 +201,17 @@ static bool go_on_replaying(void *context, uint64_t work)
 	}
 	if (replay_under_is_disturbed(&replaying->replay, session))
 		return true;
-	if (!compare_on(replaying, work))
+	if (!replaying->before.other) {
+		uint32_t before = session_branch_before(session);
+		/* A run of no ticks leaves no branch: nothing can differ. */
+		before = before ? before : session_branch_shown(session);
+		replaying->before.session = session;
+		counterpart_begin(&replaying->before, before);
+	}
+	/* Compares the two branches up to where they differ. */
+	struct session_compare *compare = replaying->before.compare;
+	if (!session_compare_go_on(compare, session_newest(session), work) &&
+	    session_compare_diverges_at(compare) == UINT64_MAX)
 		return false;
 	report_difference(replaying);
 	select_named(replaying->app, replaying->selected);

@@ -163,18 +163,6 @@ static void add_lines(struct help *help, const struct help_line *lines, size_t c
 		*help_add(help, NULL, NULL) = lines[i];
 }
 
-static void add_legend(struct help *help)
-{
-	add_lines(help, looks, ARRAY_LEN(looks));
-	help_add(help, "marks", "what they mean");
-	for (int i = 0; i < MARKS; i++) {
-		struct help_line *line = help_add(help, NULL, marks[i].meaning);
-		line->has_mark = true;
-		line->mark = (enum mark_number)i;
-	}
-	add_lines(help, words, ARRAY_LEN(words));
-}
-
 /* Lists the keys to which the view gives a meaning of its own. */
 static void add_view(const struct app *app, struct help *help, enum view_number view)
 {
@@ -211,7 +199,14 @@ void help_actions(const struct app *app, struct help *help)
 		const struct action *action = &action_table[i];
 		write_keys(app, action, SIZE_MAX, help_add(help, action->name, action->help));
 	}
-	add_legend(help);
+	add_lines(help, looks, ARRAY_LEN(looks));
+	help_add(help, "marks", "what they mean");
+	for (int i = 0; i < MARKS; i++) {
+		struct help_line *line = help_add(help, NULL, marks[i].meaning);
+		line->has_mark = true;
+		line->mark = (enum mark_number)i;
+	}
+	add_lines(help, words, ARRAY_LEN(words));
 }
 
 /* The window. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "tui/front.h"
-#include "view/widget.h"
 
 enum { COLS_MOST = 100, ROWS_LEAST = 6, FRAME_ROWS = 3 }; /* with the heading */
 

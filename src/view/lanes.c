@@ -286,23 +286,11 @@ static void read_event(struct lanes *lanes, const struct instants *past, const s
 	*input = NULL;
 }
 
-static void read_visits(struct lanes *lanes, uint64_t since)
-{
-	const struct input *input = NULL;
-	struct instants past;
-	enter_era(lanes, since);
-	instants_begin(&past, lanes->session, since);
-	while (instants_next(&past)) {
-		follow_era(lanes, past.at.tick);
-		read_event(lanes, &past, &input);
-	}
-	follow_era(lanes, session_moment(lanes->session).tick);
-	complete(lanes);
-}
-
 void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most)
 {
 	const struct sim *sim = session_sim(scene->session);
+	const struct input *input = NULL;
+	struct instants past;
 	*lanes = (struct lanes){ .session = scene->session,
 		                 .look = scene->look,
 		                 .since = scene->since };
@@ -321,7 +309,14 @@ void lanes_init(struct lanes *lanes, const struct view_scene *scene, size_t most
 		add_correspondents(lanes, scene->look->selected, most);
 	if (lanes->count)
 		qsort(lanes->items, lanes->count, sizeof *lanes->items, compare_lanes);
-	read_visits(lanes, scene->since);
+	enter_era(lanes, scene->since);
+	instants_begin(&past, scene->session, scene->since);
+	while (instants_next(&past)) {
+		follow_era(lanes, past.at.tick);
+		read_event(lanes, &past, &input);
+	}
+	follow_era(lanes, session_moment(scene->session).tick);
+	complete(lanes);
 }
 
 size_t lanes_most(int rows)

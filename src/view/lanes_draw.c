@@ -36,20 +36,6 @@ static void draw_ticks(const struct axis *axis, struct area row)
 	}
 }
 
-/* Inside a segment, writes the kind of event above each column. */
-static void draw_kinds(const struct lanes_field *field, struct area row)
-{
-	const struct axis *axis = &field->axis;
-	struct instants instants;
-	instants_begin(&instants, field->lanes.session, axis->now.tick);
-	while (instants_next(&instants)) {
-		int x = axis_x(axis, instants.at);
-		if (x >= 0)
-			area_textn(row, x, 0, axis->unit_cols - 1, STYLE_DIM,
-			           event_info(instants.event.event.kind)->name);
-	}
-}
-
 /* The part of the ruler above the field. */
 static struct area ruler_area(const struct lanes_field *field)
 {
@@ -60,11 +46,18 @@ void lanes_draw_ruler(const struct lanes_field *field)
 {
 	const struct axis *axis = &field->axis;
 	struct area row = ruler_area(field);
+	struct instants instants;
 	int now = axis_now_x(axis);
-	if (axis->inside)
-		draw_kinds(field, row);
-	else
+	if (!axis->inside)
 		draw_ticks(axis, row);
+	/* Inside a segment, the kind of event above each column. */
+	instants_begin(&instants, field->lanes.session, axis->now.tick);
+	while (axis->inside && instants_next(&instants)) {
+		int x = axis_x(axis, instants.at);
+		if (x >= 0)
+			area_textn(row, x, 0, axis->unit_cols - 1, STYLE_DIM,
+			           event_info(instants.event.event.kind)->name);
+	}
 	if (now >= 0 && now < row.cols)
 		area_style(row, now, 0, 1, STYLE_CURSOR);
 }
@@ -320,8 +313,8 @@ static int room_at(const struct lanes_field *field, int x, int y, int most)
 	return x + cols < field->area.cols ? cols - 1 : cols;
 }
 
-/* Writes the label after the head or the run, in the row with the most room: a mark, the name of the
- * message, and whether it is held. */
+/* Writes the label after the head or the run, in the row with the most room: a mark, the name of
+ * the message, and whether it is held. */
 static void draw_label(const struct lanes_field *field, const struct arrow *arrow)
 {
 	static const char *const diamonds[2] = { "\xe2\x97\x86", "*" };

@@ -11,20 +11,6 @@
 #include "view/layout.h"
 #include "view/widget.h"
 
-static void count_present(struct occupants_place *places, const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		struct occupants_place *place = &places[agent->place];
-		place->of_class[agent->class]++;
-		place->present++;
-		if (place->person_count < OCCUPANTS_PER_PLACE)
-			place->persons[place->person_count++].id = agent->id;
-	}
-}
-
 /* The agent's entry at a place where it was in the segment, added if it has gone from there; NULL:
  * it is not known. */
 static struct person *find_visitor(struct occupants_place *places, const struct agent *agent,
@@ -69,7 +55,16 @@ struct occupants_place *occupants_count(const struct session *session)
 {
 	const struct sim *sim = session_sim(session);
 	struct occupants_place *places = memory_zero(sim->world->place_count, sizeof *places);
-	count_present(places, sim);
+	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
+		const struct agent *agent = sim_slot(sim, slot);
+		if (agent->class == CLASS_NONE)
+			continue;
+		struct occupants_place *place = &places[agent->place];
+		place->of_class[agent->class]++;
+		place->present++;
+		if (place->person_count < OCCUPANTS_PER_PLACE)
+			place->persons[place->person_count++].id = agent->id;
+	}
 	note_moves(places, session);
 	return places;
 }
