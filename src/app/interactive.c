@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/writers.h"
 #include "core/memory.h"
 #include "session/session.h"
 #include "session/travel.h"
@@ -73,9 +72,9 @@ bool interactive_begin(struct interactive *interactive, struct setup *setup, str
 	    (other && run_ahead(&interactive->other, other, error) != OUTCOME_DONE))
 		return false;
 	if (other)
-		session_first(interactive->other.session);
+		session_show(interactive->other.session, (struct moment){ 0, 0 });
 	if (session_newest(run->session) > 0)
-		session_first(run->session);
+		session_show(run->session, (struct moment){ 0, 0 });
 	return true;
 }
 

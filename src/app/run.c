@@ -295,7 +295,8 @@ static bool add_breakpoints(struct run *run, struct error *error)
 {
 	const struct values *specs = &run->setup->options.breakpoints;
 	for (size_t i = 0; i < specs->count; i++) {
-		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], error))
+		if (!breakpoints_add(&run->breakpoints, run_sim(run), specs->items[i], false,
+		                     error))
 			return options_blame("break", error);
 	}
 	return true;
@@ -303,7 +304,7 @@ static bool add_breakpoints(struct run *run, struct error *error)
 
 static bool add_check(struct run *run, const char *name, const char *text, struct error *error)
 {
-	return !text || breakpoints_add_check(&run->breakpoints, run_sim(run), text, error) ||
+	return !text || breakpoints_add(&run->breakpoints, run_sim(run), text, true, error) ||
 	       options_blame(name, error);
 }
 

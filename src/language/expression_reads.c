@@ -205,7 +205,8 @@ static bool is_vain(const struct node *node, const struct world *world)
 		uint8_t state = class_find_state(class, node->right->literal.as.text);
 		if (!state || (left->op == NODE_TRAIT && left->read->class != i))
 			continue;
-		if (state_table_is_inmost(class->states, state))
+		uint8_t initial = class->states[state]->initial;
+		if (!initial || class->states[initial]->step)
 			return false;
 		found = true;
 	}

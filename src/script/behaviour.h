@@ -4,7 +4,7 @@
 #define SCRIPT_BEHAVIOUR_H
 
 #include "lua/program.h"
-#include "lua/item.h"
+#include "lua/source.h"
 #include "language/expression.h"
 #include "sim/value.h"
 

@@ -6,7 +6,7 @@
 #include "core/memory.h"
 #include "core/error.h"
 #include "core/nearest.h"
-#include "lua/item.h"
+#include "lua/source.h"
 #include "script/behaviour.h"
 
 /*

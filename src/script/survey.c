@@ -242,7 +242,7 @@ static void survey_messages(struct survey *survey)
 		           world->messages[message], class, class);
 	}
 	for (size_t i = 0; i < count; i++) {
-		sent[i] |= !notes || notes->codes || world_is_by_hand(world, i);
+		sent[i] |= !notes || notes->codes || (world->by_hand && world->by_hand[i]);
 		if (!sent[i] || !by_any[i])
 			oddity_add(&survey->found, notes_line(notes, &world->messages[i]),
 			           "nobody %s message %s",

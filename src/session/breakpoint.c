@@ -45,28 +45,21 @@ void breakpoints_remove(struct breakpoints *list, size_t index)
  * Reading a spec.
  */
 
-/* Whether the name is, in some class, a state that can be entered and left. */
-static bool is_passed(const struct world *world, const uint8_t *states)
-{
-	for (size_t i = 0; i < world->class_count; i++) {
-		if (states[i] && !class_is_global(world->classes[i], states[i]))
-			return true;
-	}
-	return false;
-}
-
-/* Looks up the name in each class. */
+/* Looks up the name in each class.  In some class it must be a state that can be entered and left. */
 static bool read_state(struct breakpoint *out, const struct sim *sim, const char *name,
                        struct error *error)
 {
 	const struct world *world = sim->world;
+	bool passed = false;
 	out->states = memory_zero(world->class_count, sizeof *out->states);
-	for (size_t i = 0; i < world->class_count; i++)
-		out->states[i] = class_find_state(world->classes[i], name);
+	for (size_t i = 0; i < world->class_count; i++) {
+		uint8_t state = out->states[i] = class_find_state(world->classes[i], name);
+		passed |= state && !class_is_global(world->classes[i], state);
+	}
 	snprintf(out->state, sizeof out->state, "%s", name);
 	if (!resolve_any_state(world, name, error))
 		return false;
-	return is_passed(world, out->states) ||
+	return passed ||
 	       error_set(error, "%s is a global state: always active, never entered or left", name);
 }
 
@@ -172,14 +165,6 @@ static char *read_agent(struct breakpoint *out, const struct sim *sim, char *tex
 	return skip_blanks(colon + 1);
 }
 
-static bool find_kind(const char *word, uint8_t *kind)
-{
-	*kind = 0;
-	while (*kind < ARRAY_LEN(readers) && strcmp(names[*kind], word) != 0)
-		++*kind;
-	return *kind < ARRAY_LEN(readers);
-}
-
 static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
                       struct error *error)
 {
@@ -193,7 +178,10 @@ static bool read_spec(struct breakpoint *out, const struct sim *sim, char *text,
 	char *rest = word + strcspn(word, " \t");
 	if (*rest)
 		*rest++ = '\0';
-	if (!find_kind(word, &out->kind))
+	out->kind = 0;
+	while (out->kind < ARRAY_LEN(readers) && strcmp(names[out->kind], word) != 0)
+		out->kind++;
+	if (out->kind == ARRAY_LEN(readers))
 		return error_set(error, "\"%s\" is not a breakpoint; expected %s", word, spec_help);
 	rest = skip_blanks(rest);
 	if (!*rest && out->kind != BREAK_UNHANDLED)
@@ -238,8 +226,8 @@ static bool make(struct breakpoint *out, const struct sim *sim, const char *spec
 	return true;
 }
 
-static bool add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
-                struct error *error)
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
+                     struct error *error)
 {
 	struct breakpoint new;
 	if (!make(&new, sim, spec, check, error))
@@ -249,18 +237,6 @@ static bool add(struct breakpoints *list, const struct sim *sim, const char *spe
 	list->items = memory_grow(list->items, list->count, &list->capacity, sizeof *list->items);
 	list->items[list->count++] = new;
 	return true;
-}
-
-bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
-                     struct error *error)
-{
-	return add(list, sim, spec, false, error);
-}
-
-bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
-                           struct error *error)
-{
-	return add(list, sim, condition, true, error);
 }
 
 /* Makes the breakpoint again in another world, where the old numbers mean nothing. */

@@ -72,13 +72,10 @@ struct breakpoints {
 
 void breakpoints_fini(struct breakpoints *list);
 
-/* Adds the breakpoint that spec describes; false with what is wrong with spec. */
-bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec,
+/* Adds the breakpoint that spec describes, or the check, whose spec is a condition alone; false with
+ * what is wrong with it. */
+bool breakpoints_add(struct breakpoints *list, const struct sim *sim, const char *spec, bool check,
                      struct error *error);
-
-/* Adds a check, which is a condition alone. */
-bool breakpoints_add_check(struct breakpoints *list, const struct sim *sim, const char *condition,
-                           struct error *error);
 
 /* Looks up by name, in the sim's world, whatever the breakpoints refer to.  To be called when the
  * world may have changed.  A breakpoint whose names are missing is lost until they are there

@@ -5,14 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/array.h"
 #include "core/memory.h"
 #include "core/number.h"
-#include "session/past.h"
 #include "session/session_internal.h"
 
 struct counter {
 	struct census census;
-	struct stays stays;
+	struct rerun rerun; /* for how long agents have been in their states */
+	uint64_t first;     /* the first segment watched */
+	/* By slot and machine: 1 + the segment of the last entry, or 0; as the rerun has seen it,
+	 * and as of the moment shown.  Owned. */
+	uint64_t *entered, *shown;
+	size_t count;    /* of each */
+	size_t machines; /* per slot */
+	bool known;      /* whether shown is as of the moment below */
+	struct moment moment;
+	uint64_t window; /* the first segment of the moment's window */
 };
 
 size_t census_state(const struct census *census, size_t class, uint8_t state)
@@ -47,7 +56,11 @@ struct counter *counter_new(const struct world *world)
 	census->agents = memory_zero(world->class_count, sizeof *census->agents);
 	census->stats = memory_zero(census->stat_count, sizeof *census->stats);
 	census->stays = memory_zero(census->state_count, sizeof *census->stays);
-	stays_init(&counter->stays, world);
+	counter->machines = 1;
+	for (size_t i = 0; i < world->class_count; i++)
+		counter->machines = number_max64(counter->machines,
+		                                 world->classes[i]->machine_count);
+	rerun_init(&counter->rerun, world);
 	return counter;
 }
 
@@ -60,7 +73,9 @@ void counter_free(struct counter *counter)
 	free(census->agents);
 	free(census->stats);
 	free(census->stays);
-	stays_fini(&counter->stays);
+	rerun_fini(&counter->rerun);
+	free(counter->entered);
+	free(counter->shown);
 	free(counter);
 }
 
@@ -70,39 +85,156 @@ void counter_forget(struct counter *counter, uint64_t tick)
 	census->now.known &= census->now.tick < tick;
 	for (size_t i = 0; i < CENSUS_TICKS; i++)
 		census->past[i].known &= census->past[i].tick < tick;
-	stays_forget(&counter->stays, tick);
+	counter->known = false;
+	rerun_forget(&counter->rerun, tick);
+}
+
+/*
+ * How long agents have been in their states.
+ */
+
+/* The most updates of agents in a window. */
+enum { WINDOW_UPDATES = 1 << 25 };
+
+/* How entries into states are seen.  While whole segments run, changes suffice and cost little.
+ * Inside a segment only EVENT_ENTER counts, since until then the machine is still in its old
+ * state. */
+enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
+
+/* The work of running a tick again, in ticks and updates. */
+static uint64_t tick_work(const struct session *session)
+{
+	return session_sim(session)->head.agents + UINT64_C(1);
+}
+
+/* The first segment of the window of the moment shown. */
+static uint64_t window_of(const struct session *session)
+{
+	uint64_t tick = session->tick;
+	uint64_t ticks = number_min64(WINDOW_UPDATES / tick_work(session), STAYS_TICKS);
+	return number_max64(tick > ticks ? tick - ticks : 0,
+	                    timeline_era(&session->timeline, tick));
+}
+
+/* The segment up to which the rerun must have come; at the end of a segment that one is
+ * included. */
+static uint64_t end_of(const struct session *session)
+{
+	return session->tick + (session->event == MOMENT_END);
+}
+
+/* Whether the rerun can go on to the moment: it has seen everything in the window, and nothing
+ * later than the moment nor from another world. */
+static bool is_on_the_way(const struct counter *counter, const struct session *session)
+{
+	uint64_t window = window_of(session), next = counter->rerun.next;
+	uint64_t era = timeline_era(&session->timeline, session->tick);
+	return counter->rerun.ready && counter->first <= window && counter->first >= era &&
+	       next <= end_of(session) && (next >= window || counter->first == window);
+}
+
+/* Whether the stays of the moment shown are known. */
+static bool are_known(const struct counter *counter, const struct session *session)
+{
+	return counter->known && moment_is(counter->moment, session_moment(session));
+}
+
+/* The work needed to find the stays of the moment shown. */
+static uint64_t work_left(const struct counter *counter, const struct session *session)
+{
+	uint64_t next = counter->rerun.next;
+	if (are_known(counter, session))
+		return 0;
+	if (!is_on_the_way(counter, session))
+		next = keyframes_before(&session->keyframes, window_of(session));
+	return (end_of(session) - next) * tick_work(session);
+}
+
+/* Notes that an event puts a machine into a state in segment tick, or all machines of an agent that
+ * appears; inside the segment shown, or as the rerun sees it. */
+static void note(struct counter *counter, const struct event *event, uint64_t tick, bool inside)
+{
+	uint64_t **const both[] = { &counter->entered, &counter->shown };
+	size_t first = agent_slot(event->agent) * counter->machines, old = counter->count;
+	size_t end = first + counter->machines;
+	if (end > old)
+		counter->count = number_max64(end, old * 2);
+	for (size_t i = 0; i < ARRAY_LEN(both) && end > old; i++) {
+		*both[i] = memory_resize(*both[i], counter->count, sizeof **both[i]);
+		memset(*both[i] + old, 0, (counter->count - old) * sizeof **both[i]);
+	}
+	if (event->kind != EVENT_SPAWN) {
+		first += event->machine;
+		end = first + 1;
+	}
+	for (size_t at = first; at < end; at++)
+		(inside ? counter->shown : counter->entered)[at] = tick + 1;
+}
+
+/* The segment that runs is the one before rerun.next. */
+static void read(void *context, const struct sim *sim, const struct event *events, size_t count)
+{
+	struct counter *counter = context;
+	(void)sim;
+	for (size_t i = 0; i < count; i++) {
+		if (events[i].kind == EVENT_SPAWN || events[i].result)
+			note(counter, &events[i], counter->rerun.next - 1, false);
+	}
+}
+
+/* Adds the entries of the segment shown up to its event.  That event counts if it is an enter,
+ * which has already taken effect, or a spawn. */
+static void enter_segment(struct counter *counter, const struct session *session)
+{
+	if (counter->count)
+		memcpy(counter->shown, counter->entered, counter->count * sizeof *counter->shown);
+	for (size_t i = 0; session->event != MOMENT_END && i <= session->event; i++) {
+		const struct event *event = &session->events[i];
+		if (event->kind == EVENT_ENTER || event->kind == EVENT_SPAWN)
+			note(counter, event, session->tick, true);
+	}
+	counter->moment = session_moment(session);
+	counter->window = window_of(session);
+	counter->known = true;
+}
+
+/* Runs the next segment again; at the moment shown, the stays are known.  Returns whether the rerun
+ * has come to the end of another segment of the window. */
+static bool step(struct counter *counter, const struct session *session)
+{
+	struct watcher watcher = { .kinds = KINDS, .read = read, .context = counter };
+	struct rerun *rerun = &counter->rerun;
+	uint64_t end = end_of(session);
+	counter->known = false;
+	if (!is_on_the_way(counter, session)) {
+		/* Starts over at the window of the moment shown. */
+		counter->first = window_of(session);
+		if (counter->count)
+			memset(counter->entered, 0, counter->count * sizeof *counter->entered);
+		rerun_near(&counter->rerun, session, counter->first);
+	}
+	bool runs = rerun->next < end;
+	if (runs)
+		rerun_segment(rerun, session, rerun->next < counter->first ? NULL : &watcher);
+	if (rerun->next == end)
+		enter_segment(counter, session);
+	return runs && rerun->next > counter->first;
+}
+
+/* How long a machine of the agent in that slot has been in its state, if the stays are known. */
+static struct stay stay_of(const struct counter *counter, uint32_t slot, size_t machine)
+{
+	size_t at = slot * counter->machines + machine;
+	uint64_t entered = at < counter->count ? counter->shown[at] : 0;
+	bool seen = entered > counter->window;
+	return (struct stay){ .ticks = counter->moment.tick -
+		                       (seen ? entered - 1 : counter->window),
+		              .more = !seen && counter->window > 0 };
 }
 
 /*
  * Counting one moment.
  */
-
-static void count_states(const struct census *census, struct census_count *count,
-                         const struct sim *sim, uint64_t tick)
-{
-	if (!count->states)
-		count->states = memory_zero(census->state_count, sizeof *count->states);
-	memset(count->states, 0, census->state_count * sizeof *count->states);
-	count->tick = tick;
-	count->known = true;
-	count->sequence = sim->head.sequence;
-	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
-		const struct agent *agent = sim_slot(sim, slot);
-		if (agent->class == CLASS_NONE)
-			continue;
-		const struct machine *machines = agent_machines_const(agent);
-		uint32_t *states = count->states + census_state(census, agent->class, 0);
-		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++)
-			states[machines[i].current]++;
-	}
-}
-
-/* Counts the end of segment tick, unless that is known. */
-static void keep_count(struct census *census, const struct sim *sim, uint64_t tick)
-{
-	if (!census_find(census, tick))
-		count_states(census, &census->past[tick % CENSUS_TICKS], sim, tick);
-}
 
 static void clear(struct census_spread *spreads, size_t count)
 {
@@ -123,18 +255,29 @@ static void add_value(struct census_spread *spread, const struct agent *agent, d
 	spread->agent = agent->id;
 }
 
-static void count_stats(struct census *census, const struct sim *sim)
+/* Counts states; of the moment shown also agents and their stats, in the same round. */
+static void count_agents(struct census *census, struct census_count *count, const struct sim *sim,
+                         uint64_t tick)
 {
-	clear(census->stats, census->stat_count);
-	memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+	bool now = count == &census->now;
+	if (!count->states)
+		count->states = memory_zero(census->state_count, sizeof *count->states);
+	memset(count->states, 0, census->state_count * sizeof *count->states);
+	count->tick = tick;
+	count->known = true;
+	count->sequence = sim->head.sequence;
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
 		const struct agent *agent = sim_slot(sim, slot);
 		if (agent->class == CLASS_NONE)
 			continue;
 		const struct class *class = sim_class(sim, agent);
+		const struct machine *machines = agent_machines_const(agent);
+		uint32_t *states = count->states + census_state(census, agent->class, 0);
+		for (size_t i = 0; i < class->machine_count; i++)
+			states[machines[i].current]++;
+		census->agents[agent->class] += now;
 		struct census_spread *stats = census->stats + census_stat(census, agent->class, 0);
-		census->agents[agent->class]++;
-		for (size_t i = 0; i < class->stat_count; i++) {
+		for (size_t i = 0; now && i < class->stat_count; i++) {
 			if (stat_is_ordered(&class->stats[i]))
 				add_value(&stats[i], agent, stat_read(&class->stats[i], agent),
 				          false);
@@ -142,7 +285,19 @@ static void count_stats(struct census *census, const struct sim *sim)
 	}
 }
 
-static void count_stays(struct census *census, const struct stays *stays, const struct sim *sim)
+/* Keeps the count of the moment shown, the end of its segment. */
+static void keep_now(struct census *census)
+{
+	struct census_count *kept = &census->past[census->now.tick % CENSUS_TICKS];
+	uint32_t *states = kept->states;
+	if (!states)
+		states = memory_zero(census->state_count, sizeof *states);
+	memcpy(states, census->now.states, census->state_count * sizeof *states);
+	*kept = census->now;
+	kept->states = states;
+}
+
+static void count_stays(struct census *census, const struct counter *counter, const struct sim *sim)
 {
 	clear(census->stays, census->state_count);
 	for (uint32_t slot = 0; slot < sim->head.slots; slot++) {
@@ -153,7 +308,7 @@ static void count_stays(struct census *census, const struct stays *stays, const 
 		struct census_spread *states = census->stays +
 		                               census_state(census, agent->class, 0);
 		for (size_t i = 0; i < sim_class(sim, agent)->machine_count; i++) {
-			struct stay stay = stays_get(stays, slot, i);
+			struct stay stay = stay_of(counter, slot, i);
 			add_value(&states[machines[i].current], agent, (double)stay.ticks,
 			          stay.more);
 		}
@@ -185,13 +340,15 @@ static struct counter *counter_of(struct session *session)
 bool session_count_on(struct session *session, uint64_t updates)
 {
 	struct counter *counter = counter_of(session);
-	struct stays *stays = &counter->stays;
-	while (!stays_are_known(stays, session)) {
+	while (!are_known(counter, session)) {
 		if (!updates)
 			return false;
-		updates -= number_min64(updates, stays_tick_work(session));
-		if (stays_step(stays, session))
-			keep_count(&counter->census, &stays->rerun.sim, stays->rerun.next - 1);
+		updates -= number_min64(updates, tick_work(session));
+		bool ended = step(counter, session);
+		uint64_t tick = counter->rerun.next - 1;
+		if (ended && !census_find(&counter->census, tick))
+			count_agents(&counter->census, &counter->census.past[tick % CENSUS_TICKS],
+			             &counter->rerun.sim, tick);
 	}
 	return true;
 }
@@ -201,18 +358,19 @@ const struct census *session_count(struct session *session, uint64_t updates)
 	struct counter *counter = counter_of(session);
 	struct census *census = &counter->census;
 	const struct sim *sim = session_sim(session);
-	if (stays_work(&counter->stays, session) <= updates)
+	if (work_left(counter, session) <= updates)
 		session_count_on(session, UINT64_MAX);
 	if (!is_counted(census, session)) {
-		count_states(census, &census->now, sim, session->tick);
-		count_stats(census, sim);
+		clear(census->stats, census->stat_count);
+		memset(census->agents, 0, census->world->class_count * sizeof *census->agents);
+		count_agents(census, &census->now, sim, session->tick);
 		census->event = session->event;
 		census->stayed = false;
 	}
 	if (session->event == MOMENT_END)
-		keep_count(census, sim, session->tick);
-	if (!census->stayed && stays_are_known(&counter->stays, session)) {
-		count_stays(census, &counter->stays, sim);
+		keep_now(census);
+	if (!census->stayed && are_known(counter, session)) {
+		count_stays(census, counter, sim);
 		census->stayed = true;
 	}
 	return census;
@@ -221,7 +379,7 @@ const struct census *session_count(struct session *session, uint64_t updates)
 bool session_is_counting(const struct session *session)
 {
 	const struct counter *counter = session->counter;
-	return is_counted(&counter->census, session) && !stays_are_known(&counter->stays, session);
+	return is_counted(&counter->census, session) && !are_known(counter, session);
 }
 
 const struct census *session_counted(const struct session *session)
@@ -232,151 +390,9 @@ const struct census *session_counted(const struct session *session)
 bool session_stay(const struct session *session, const struct agent *agent, size_t machine,
                   struct stay *stay)
 {
-	const struct stays *stays = &session->counter->stays;
-	if (!stays_are_known(stays, session))
+	const struct counter *counter = session->counter;
+	if (!are_known(counter, session))
 		return false;
-	*stay = stays_get(stays, agent_slot(agent->id), machine);
+	*stay = stay_of(counter, agent_slot(agent->id), machine);
 	return true;
-}
-
-/*
- * Tallies.
- */
-
-void tally_init(struct tally *tally, const struct class *class)
-{
-	size_t states = class->state_count, ways = 0;
-	*tally = (struct tally){ .first = memory_zero(states, sizeof *tally->first) };
-	for (size_t i = 1; i < states; i++) {
-		tally->first[i] = ways;
-		for (struct way way = way_of(class->states[i]); way_next(&way);)
-			ways++;
-		for (size_t k = 0; class->states[i]->handles && class->states[i]->handles[k]; k++)
-			ways++;
-	}
-	tally->count = 1 + 3 * states + ways;
-	tally->counts = memory_zero(tally->count, sizeof *tally->counts);
-	tally->undeclared = tally->counts;
-	tally->began = tally->undeclared + 1;
-	tally->entered = tally->began + states;
-	tally->ticks = tally->entered + states;
-	tally->taken = tally->ticks + states;
-}
-
-void tally_fini(struct tally *tally)
-{
-	free(tally->counts);
-	free(tally->first);
-}
-
-uint64_t tally_visits(const struct tally *tally, uint8_t state)
-{
-	return tally->began[state] + tally->entered[state];
-}
-
-uint64_t tally_taken(const struct tally *tally, uint8_t state, unsigned number)
-{
-	return tally->taken[tally->first[state] + number - 1];
-}
-
-void tally_change(struct tally *tally, const struct event *event)
-{
-	if (event->state)
-		tally->taken[tally->first[event->state] + (unsigned)event->value - 1]++;
-	else
-		++*tally->undeclared;
-}
-
-void tally_handled(struct tally *tally, const struct class *class, const struct event *event)
-{
-	const struct state *state = class->states[event->state];
-	struct way way = way_of(state);
-	while (way_next(&way)) {
-		if (way.exit.message == event->message + 1)
-			return;
-	}
-	for (size_t i = 0; state->handles && state->handles[i]; i++) {
-		if (state->handles[i] != event->message + 1 && state->handles[i] != HANDLES_ANY)
-			continue;
-		tally->taken[tally->first[event->state] + way.number + i]++;
-		return;
-	}
-}
-
-/* An agent whose changes are being counted. */
-struct counting {
-	struct tally *tally;
-	const struct class *class;
-	bool known[MACHINES_MAX];     /* whether the state that a machine began in is known */
-	uint64_t since[MACHINES_MAX]; /* the segment in which it changed last */
-};
-
-/* Counts a state and those that contain it, up to but not including around. */
-static void add_states(const struct counting *counting, uint64_t *counts, uint8_t state,
-                       uint8_t around)
-{
-	for (; state != around; state = counting->class->states[state]->parent)
-		counts[state]++;
-}
-
-bool tally_enters(const struct class *class, const struct event *event, uint8_t state)
-{
-	const struct state *const *states = class->states;
-	return event_changes(event) &&
-	       state_table_is_in(states, state_table_innermost(states, event->to), state) &&
-	       !state_table_is_in(states, state_table_around(states, event->from, event->to),
-	                          state);
-}
-
-/* Counts the ticks up to that one for the state that a machine was in. */
-static void count_ticks(struct counting *counting, size_t machine, uint8_t state, uint64_t tick)
-{
-	for (; state; state = counting->class->states[state]->parent)
-		counting->tally->ticks[state] += tick - counting->since[machine];
-	counting->since[machine] = tick;
-}
-
-static void count_change(struct counting *counting, const struct event *event, uint64_t tick)
-{
-	const struct state *const *states = counting->class->states;
-	if (!event_changes(event))
-		return;
-	if (!counting->known[event->machine])
-		add_states(counting, counting->tally->began, event->from, STATE_NONE);
-	counting->known[event->machine] = true;
-	tally_change(counting->tally, event);
-	add_states(counting, counting->tally->entered, state_table_innermost(states, event->to),
-	           state_table_around(states, event->from, event->to));
-	count_ticks(counting, event->machine, event->from, tick);
-}
-
-/* Counts up to the moment, in the states that the machines are in now. */
-static void count_present(struct counting *counting, const struct agent *agent, uint64_t tick)
-{
-	for (size_t i = 0; i < counting->class->machine_count; i++) {
-		uint8_t state = agent_machines_const(agent)[i].current;
-		if (!counting->known[i])
-			add_states(counting, counting->tally->began, state, STATE_NONE);
-		count_ticks(counting, i, state, tick);
-	}
-}
-
-uint64_t tally_agent(struct tally *tally, const struct session *session, const struct agent *agent)
-{
-	enum { KINDS = 1 << EVENT_CHANGE | 1 << EVENT_REVERT | 1 << EVENT_SPAWN };
-	struct counting counting = { .tally = tally,
-		                     .class = sim_class(session_sim(session), agent) };
-	struct past past = past_of_era(session);
-	for (size_t m = 0; m < MACHINES_MAX; m++)
-		counting.since[m] = past.since;
-	for (size_t i = 0; past_next(&past, &i, past.now, KINDS); i++) {
-		const struct event *event = past_peek(&past, i);
-		if (event->agent != agent->id)
-			continue;
-		for (size_t m = 0; m < MACHINES_MAX && event->kind == EVENT_SPAWN; m++)
-			counting.since[m] = past_tick(&past, i);
-		count_change(&counting, event, past_tick(&past, i));
-	}
-	count_present(&counting, agent, session_moment(session).tick);
-	return past.since;
 }

@@ -27,8 +27,8 @@ static bool is_followed(const struct breakpoints *list, const struct breakpoint 
 	return item->kind == BREAK_CONDITION && is_asked(list, item);
 }
 
-/* Whether a condition holds, for the agent that enters or leaves a state; one alone is followed.  If it has no value, the first error is
- * kept. */
+/* Whether a condition holds, for the agent that enters or leaves a state; one alone is followed.
+ * If it has no value, the first error is kept. */
 static bool holds(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
                   const struct agent *own)
 {
@@ -60,25 +60,17 @@ static void follow(struct breakpoints *list, const struct sim *sim)
 	}
 }
 
-/* Whether its condition holds when an agent enters or leaves that state, or something else
- * happens. */
-static bool is_met(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
-                   const struct event *event)
-{
-	const struct agent *own = item->states ? sim_agent(sim, event->agent) : NULL;
-	if (item->states && (!own || !event->state || item->states[own->class] != event->state))
-		return false;
-	return !item->condition || holds(list, item, sim, own);
-}
-
 static bool is_hit(struct breakpoints *list, const struct breakpoint *item, const struct sim *sim,
                    const struct event *event)
 {
-	return is_asked(list, item) && kinds[item->kind] >> event->kind & 1 &&
-	       (item->agent == AGENT_NONE || item->agent == event->agent) &&
-	       (item->message < 0 || item->message == event->message) &&
-	       (item->kind != BREAK_TICK || item->tick == sim->head.tick) &&
-	       is_met(list, item, sim, event);
+	bool hit = is_asked(list, item) && kinds[item->kind] >> event->kind & 1 &&
+	           (item->agent == AGENT_NONE || item->agent == event->agent) &&
+	           (item->message < 0 || item->message == event->message) &&
+	           (item->kind != BREAK_TICK || item->tick == sim->head.tick);
+	const struct agent *own = hit && item->states ? sim_agent(sim, event->agent) : NULL;
+	if (item->states && (!own || !event->state || item->states[own->class] != event->state))
+		return false;
+	return hit && (!item->condition || holds(list, item, sim, own));
 }
 
 /* The index of the first breakpoint that was met, negative if none was; a check goes before the
@@ -95,13 +87,6 @@ static int first_met(const struct breakpoints *list)
 }
 
 /* A condition alone stops where it becomes true. */
-static bool becomes_true(struct breakpoints *list, struct breakpoint *item, const struct sim *sim)
-{
-	bool before = item->held;
-	item->held = holds(list, item, sim, NULL);
-	return item->held && !before;
-}
-
 static void test_conditions(struct breakpoints *list, const struct sim *sim, enum sim_change change,
                             const struct agent *agent, const struct agent *was)
 {
@@ -110,32 +95,11 @@ static void test_conditions(struct breakpoints *list, const struct sim *sim, enu
 		bool concerned = is_followed(list, item) &&
 		                 (change == SIM_WORLD ||
 		                  condition_change(item->condition, sim, change, agent, was));
-		item->met |= concerned && becomes_true(list, item, sim);
+		bool before = item->held;
+		if (concerned)
+			item->held = holds(list, item, sim, NULL);
+		item->met |= item->held && !before;
 	}
-}
-
-/* The breakpoint that an event hits.  What is true of a tick from its beginning is met together
- * with the tick. */
-static int match(struct breakpoints *list, const struct sim *sim, const struct event *event)
-{
-	breakpoints_follow(list, sim);
-	for (size_t i = 0; i < list->count; i++)
-		list->items[i].met = is_hit(list, &list->items[i], sim, event);
-	if (event->kind == EVENT_TICK)
-		test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
-	return first_met(list);
-}
-
-/* The condition alone that a change makes true. */
-static int changed(struct breakpoints *list, const struct sim *sim, enum sim_change change,
-                   const struct agent *agent, const struct agent *was)
-{
-	if (change == SIM_WORLD)
-		follow(list, sim);
-	for (size_t i = 0; i < list->count; i++)
-		list->items[i].met = false;
-	test_conditions(list, sim, change, agent, was);
-	return first_met(list);
 }
 
 /*
@@ -213,8 +177,9 @@ bool search_is_over(const struct event_search *search)
 }
 
 /* Takes a match at the moment now, before which the sim has delivered all but so many events. */
-static void take(struct event_search *search, int number, size_t cut)
+static void take(struct event_search *search, size_t cut)
 {
+	int number = first_met(search->list);
 	if (number < 0 || search->inputs_left || moment_is_before(search->now, search->from) ||
 	    !moment_is_before(search->now, search->until))
 		return;
@@ -234,10 +199,18 @@ static bool wants(const struct event_search *search, const struct event *event)
 void search_ask(void *session, const struct sim *sim, const struct event *event)
 {
 	struct event_search *search = &((struct session *)session)->search;
+	struct breakpoints *list = search->list;
 	bool input = event->kind == EVENT_INPUT && event->depth == 0;
 	search->inputs_left -= input && search->inputs_left;
-	if (!is_done(search) && wants(search, event))
-		take(search, match(search->list, sim, event), (size_t)(event - sim->events));
+	if (!is_done(search) && wants(search, event)) {
+		breakpoints_follow(list, sim);
+		for (size_t i = 0; i < list->count; i++)
+			list->items[i].met = is_hit(list, &list->items[i], sim, event);
+		/* What is true of a tick from its beginning is met together with the tick. */
+		if (event->kind == EVENT_TICK)
+			test_conditions(list, sim, SIM_CLOCK, NULL, NULL);
+		take(search, (size_t)(event - sim->events));
+	}
 	search->now.event++;
 }
 
@@ -245,9 +218,15 @@ void search_change(void *session, const struct sim *sim, enum sim_change change,
                    const struct agent *agent, const struct agent *was)
 {
 	struct event_search *search = &((struct session *)session)->search;
-	if (!is_done(search))
-		take(search, changed(search->list, sim, change, agent, was),
-		     (size_t)(sim->event_next - sim->events));
+	struct breakpoints *list = search->list;
+	if (is_done(search))
+		return;
+	if (change == SIM_WORLD)
+		follow(list, sim);
+	for (size_t i = 0; i < list->count; i++)
+		list->items[i].met = false;
+	test_conditions(list, sim, change, agent, was);
+	take(search, (size_t)(sim->event_next - sim->events));
 }
 
 /* Conditions that hold already do not become true. */

@@ -168,22 +168,6 @@ static bool find_machine(struct wanted *wanted, const struct class_match *classe
 	return true;
 }
 
-static bool find_stat(struct wanted *wanted, const struct crossing *crossing,
-                      const struct class_match *classes, const struct agent *old)
-{
-	int stat = crossing_stat_before(crossing, classes, old, wanted->stat - 1u);
-	wanted->stat = (uint8_t)(stat + 1);
-	return stat >= 0;
-}
-
-/* The sender may have been removed before the reload. */
-static bool find_telegram(struct wanted *wanted, const struct crossing *crossing)
-{
-	uint32_t message = crossing->match.messages[THERE][wanted->message];
-	wanted->message = (uint16_t)message;
-	return message != MATCH_NONE;
-}
-
 /* Translates what is wanted into terms of the era that ended there.  False if there was no such
  * thing in it, or the reload made it anew. */
 static bool is_in_era_before(struct wanted *wanted, const struct era_end *end)
@@ -194,8 +178,12 @@ static bool is_in_era_before(struct wanted *wanted, const struct era_end *end)
 	uint32_t agent = crossing_agent_before(crossing, wanted->agent);
 	const struct agent *old = sim_agent(&crossing->before, agent);
 	wanted->agent = agent;
-	if (wanted->kinds & 1 << EVENT_QUEUE)
-		return find_telegram(wanted, crossing);
+	/* Its sender may have been removed before the reload. */
+	if (wanted->kinds & 1 << EVENT_QUEUE) {
+		uint32_t message = crossing->match.messages[THERE][wanted->message];
+		wanted->message = (uint16_t)message;
+		return message != MATCH_NONE;
+	}
 	if (!old || wanted->class == CLASS_NONE)
 		return false;
 	const struct class_match *classes = match_classes(&crossing->match, old->class,
@@ -203,8 +191,11 @@ static bool is_in_era_before(struct wanted *wanted, const struct era_end *end)
 	wanted->class = old->class;
 	if (!classes)
 		return false;
-	return wanted->kinds & 1 << EVENT_STAT ? find_stat(wanted, crossing, classes, old)
-	                                       : find_machine(wanted, classes, old);
+	if (!(wanted->kinds & 1 << EVENT_STAT))
+		return find_machine(wanted, classes, old);
+	int stat = crossing_stat_before(crossing, classes, old, wanted->stat - 1u);
+	wanted->stat = (uint8_t)(stat + 1);
+	return stat >= 0;
 }
 
 /* Continues in the era before, with what corresponds there; false if nothing does. */

@@ -130,12 +130,6 @@ static void put_stat_or_state(json_t *object, const struct sim *sim, const struc
 	}
 }
 
-static void put_world(json_t *object, const struct world *world)
-{
-	json_object_set_new(object, "world_digest", fields_hex_of(fingerprint_world(world)));
-	put_number(object, "files", (int64_t)world->text_count);
-}
-
 json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct input *input)
 {
 	unsigned has = parts[input->kind];
@@ -158,8 +152,11 @@ json_t *input_json_write(const struct sim *sim, uint64_t tick, const struct inpu
 		put_number(object, "delay_ms", input->delay_ms);
 	if (has & PART_EXTRA)
 		put_extra(object, &input->extra);
-	if (has & PART_WORLD)
-		put_world(object, input->world);
+	if (has & PART_WORLD) {
+		json_t *digest = fields_hex_of(fingerprint_world(input->world));
+		json_object_set_new(object, "world_digest", digest);
+		put_number(object, "files", (int64_t)input->world->text_count);
+	}
 	return object;
 }
 

@@ -142,27 +142,22 @@ static void adopt(struct session *session, struct moment moment, struct fork for
  * Other worlds.
  */
 
-/* The index of the first event of the segment that does not belong to the reload; MOMENT_END if the
- * segment does not begin with a reload. */
-static uint32_t first_after(const struct session *session)
+/* The first event of the segment that does not belong to the reload; its end if the segment does not
+ * begin with a reload. */
+static struct moment after_reload(const struct session *session)
 {
-	uint32_t event = 1;
+	struct moment moment = { session->tick, 1 };
 	if (!timeline_reload(&session->timeline, session->tick))
-		return MOMENT_END;
-	while (event < session->event_count && session->events[event].depth > 0)
-		event++;
-	return event;
-}
-
-static struct moment choose_after_reload(const struct session *session)
-{
-	return (struct moment){ session->tick, first_after(session) };
+		moment.event = MOMENT_END;
+	while (moment.event < session->event_count && session->events[moment.event].depth > 0)
+		moment.event++;
+	return moment;
 }
 
 bool session_is_reloaded(const struct session *session)
 {
 	return session->tick && session->event != MOMENT_END &&
-	       session->event == first_after(session);
+	       session->event == after_reload(session).event;
 }
 
 void session_begin_in(struct session *session, const struct world *world)
@@ -189,7 +184,7 @@ static void continue_in(struct session *session, const struct input *input)
 	uint64_t tick = moment.tick + !again;
 	forget(session, (struct fork){ tick - 1, timeline_count(&session->timeline, tick - 1) });
 	timeline_add(&session->timeline, tick, input, moment);
-	travel_set_out(session, (struct moment){ tick, 0 }, choose_after_reload, again);
+	travel_set_out(session, (struct moment){ tick, 0 }, after_reload, again);
 	travel_arrive(session);
 }
 
@@ -316,12 +311,11 @@ bool session_remove_branch(struct session *session, uint32_t id)
  * The tree of branches.
  */
 
-/* A branch, its parent, and what the two have in common. */
+/* A branch, its parent, and where the two part. */
 struct twig {
 	const struct branch *branch;
 	const struct branch *parent;
 	struct fork fork;
-	size_t common;
 };
 
 static int compare_ids(const void *a, const void *b)
@@ -342,7 +336,6 @@ static void find_parent(struct twig *twig, const struct twig *older, size_t coun
 			continue;
 		twig->parent = older[i].branch;
 		twig->fork = fork;
-		twig->common = branch_common(older[i].branch, twig->branch);
 	}
 }
 
@@ -359,9 +352,9 @@ static struct session_branch describe(const struct session *session, const struc
 		                      .depth = depth,
 		                      .parts = parent ? twig->fork.tick : UINT64_MAX };
 	session_branch_name(session, branch->id, out.name);
-	size_t next = twig->common;
 	if (out.parts == UINT64_MAX)
 		return out;
+	size_t next = branch_common(parent, branch);
 	out.adds = branch_effect(branch, next) == out.parts;
 	out.input = (out.adds ? branch : parent)->inputs[next].input;
 	return out;

@@ -50,17 +50,11 @@ static uint64_t ticks_apart(const struct keyframes *keyframes, const struct sim 
 	return ticks;
 }
 
-/* The number of keyframes up to segment tick. */
-static size_t count_until(const struct keyframes *keyframes, uint64_t tick)
+/* The number of keyframes before segment tick. */
+static size_t count_before(const struct keyframes *keyframes, uint64_t tick)
 {
 	return moment_first(keyframes->items, keyframes->count, sizeof *keyframes->items,
-	                    offsetof(struct keyframe, tick), tick + 1);
-}
-
-static const struct keyframe *find(const struct keyframes *keyframes, uint64_t tick)
-{
-	size_t count = count_until(keyframes, tick);
-	return count ? &keyframes->items[count - 1] : NULL;
+	                    offsetof(struct keyframe, tick), tick);
 }
 
 /* Gives up a keyframe; its copy is kept to be reused if it is the largest such copy. */
@@ -91,7 +85,7 @@ static bool take_copy(struct keyframes *keyframes, size_t bytes, struct keyframe
 
 static void insert(struct keyframes *keyframes, const struct keyframe *frame)
 {
-	size_t index = count_until(keyframes, frame->tick);
+	size_t index = count_before(keyframes, frame->tick);
 	keyframes->items = memory_grow(keyframes->items, keyframes->count, &keyframes->capacity,
 	                               sizeof *keyframes->items);
 	memmove(&keyframes->items[index + 1], &keyframes->items[index],
@@ -139,8 +133,7 @@ void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t
 	if (tick % apart)
 		return;
 	keyframes->newest = number_max64(keyframes->newest, tick);
-	const struct keyframe *found = find(keyframes, tick);
-	if ((is_new && tick / apart % 2) || (found && found->tick == tick) ||
+	if ((is_new && tick / apart % 2) || keyframes_before(keyframes, tick + 1) == tick + 1 ||
 	    bytes > keyframes->most_bytes)
 		return;
 	while (keyframes->count == KEYFRAMES_MOST ||
@@ -162,15 +155,13 @@ void keyframes_forget(struct keyframes *keyframes, uint64_t tick)
 		drop(keyframes, &keyframes->items[--keyframes->count]);
 }
 
-bool keyframes_find(const struct keyframes *keyframes, uint64_t tick, uint64_t *found)
+uint64_t keyframes_before(const struct keyframes *keyframes, uint64_t tick)
 {
-	const struct keyframe *frame = find(keyframes, tick);
-	if (frame)
-		*found = frame->tick;
-	return frame != NULL;
+	size_t count = count_before(keyframes, tick);
+	return count ? keyframes->items[count - 1].tick + 1 : 0;
 }
 
-void keyframes_load(const struct keyframes *keyframes, uint64_t tick, struct sim *sim)
+void keyframes_load(const struct keyframes *keyframes, uint64_t next, struct sim *sim)
 {
-	snapshot_load(sim, find(keyframes, tick)->copy);
+	snapshot_load(sim, keyframes->items[count_before(keyframes, next) - 1].copy);
 }

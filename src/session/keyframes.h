@@ -53,11 +53,11 @@ void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t
 /* Forgets the keyframes of segment tick and later. */
 void keyframes_forget(struct keyframes *keyframes, uint64_t tick);
 
-/* Finds the last keyframe at or before the end of segment tick, and says which segment it is of.
- * False if there is none. */
-bool keyframes_find(const struct keyframes *keyframes, uint64_t tick, uint64_t *found);
+/* The segment, tick or one before it, to be run next after the last keyframe before it was loaded; 0:
+ * there is no keyframe, so that the run begins at the beginning. */
+uint64_t keyframes_before(const struct keyframes *keyframes, uint64_t tick);
 
-/* Loads the keyframe that keyframes_find() finds into the sim. */
-void keyframes_load(const struct keyframes *keyframes, uint64_t tick, struct sim *sim);
+/* Loads the keyframe after which segment next is to be run. */
+void keyframes_load(const struct keyframes *keyframes, uint64_t next, struct sim *sim);
 
 #endif

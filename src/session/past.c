@@ -86,8 +86,9 @@ void past_store_forget(struct past_store *store, uint64_t tick)
 {
 	rerun_forget(&store->rerun, tick);
 	rerun_forget(&store->edge, tick);
-	past_list_drop_from(&store->events, tick);
-	past_list_drop_from(&store->stats, tick);
+	/* Their words stay until what is before them is dropped: there are few. */
+	store->events.count = past_list_find(&store->events, tick);
+	store->stats.count = past_list_find(&store->stats, tick);
 	past_chain_clear(&store->chain);
 	store->end = number_min64(store->end, tick);
 	store->first = number_min64(store->first, tick);
@@ -329,8 +330,6 @@ static bool undo_segment(const struct past_store *store, uint64_t tick, struct b
 static bool go_back(const struct era_end *end, struct bearer *bearer)
 {
 	const struct sim *before = &end->crossing.before;
-	if (end->crowd)
-		return false;
 	bearer->agent = sim_agent(before, era_end_before(end, bearer->agent->id));
 	if (!bearer->agent)
 		return false;

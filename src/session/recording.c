@@ -21,14 +21,12 @@
 #include "sim/snapshot.h"
 
 struct recording {
-	FILE *file;           /* NULL after a failure */
+	FILE *file;           /* NULL until a file is made, and after a failure */
 	struct error failure; /* empty: none */
 	char *path;           /* as the user named it */
 	char *place;          /* where the file belongs */
 	char *beside;         /* another name there, until the file is published; then NULL */
-	char *head;           /* what is written before that; owned by file */
-	size_t head_size;
-	bool replaces;
+	struct recording_options options;
 	struct branch past; /* the inputs recorded that hold now */
 	struct rerun rerun; /* for what is recorded of the past */
 	uint64_t forks;     /* session_forks() when the inputs were last compared */
@@ -50,41 +48,9 @@ static char *name_beside(const char *path)
 	size_t size = strlen(path) + SUFFIX_MAX;
 	char *name = memory_zero(size, 1);
 	snprintf(name, size, "%s.%ld.part", path, (long)getpid());
-	return name;
-}
-
-/* Begins to write into memory, if a file could be made. */
-static FILE *open_head(struct recording *recording)
-{
-	const char *beside = recording->beside = name_beside(recording->place);
 	/* A killed process with the same number may have left one. */
-	remove(beside);
-	FILE *file = fopen(beside, "wx");
-	if (!file)
-		return NULL;
-	fclose(file);
-	remove(beside);
-	return open_memstream(&recording->head, &recording->head_size);
-}
-
-static bool open_file(struct recording *recording, bool replace, struct error *error)
-{
-	const char *path = recording->path;
-	struct stat there;
-	bool is_there = stat(path, &there) == 0;
-	bool ordinary = !is_there || S_ISREG(there.st_mode);
-	if (strcmp(path, "-") == 0)
-		return error_set(error, "-: a recording cannot go to stdout; name a file");
-	if (!is_there && lstat(path, &there) == 0)
-		return error_set(error, "%s: cannot be written: the link leads to no file", path);
-	if (is_there && ordinary && !replace)
-		return error_set(error, "%s: the file exists; --force overwrites it", path);
-	recording->place = is_there && ordinary ? realpath(path, NULL) : memory_text(path);
-	recording->replaces = replace;
-	if (recording->place)
-		recording->file = ordinary ? open_head(recording) : fopen(path, "w");
-	return recording->file ||
-	       error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	remove(name);
+	return name;
 }
 
 static bool fail(struct recording *recording, struct error *error)
@@ -113,26 +79,6 @@ static bool flush(struct recording *recording, struct error *error)
 	       fail(recording, error);
 }
 
-/* Makes the file, now that something has happened, and writes what there is. */
-static bool publish(struct recording *recording, struct error *error)
-{
-	char *beside = recording->beside;
-	const char *name = recording->replaces ? beside : recording->place;
-	if (!recording->file || !beside)
-		return true;
-	fclose(recording->file);
-	FILE *file = recording->file = fopen(name, "wx");
-	recording->beside = NULL;
-	bool good = (file && fwrite(recording->head, 1, recording->head_size, file) > 0 &&
-	             fflush(file) == 0 &&
-	             (!recording->replaces || rename(name, recording->place) == 0)) ||
-	            fail(recording, error);
-	if (file && !good)
-		remove(name);
-	free(beside);
-	return good;
-}
-
 /*
  * The lines.
  */
@@ -144,8 +90,18 @@ static bool put(struct recording *recording, json_t *object, struct error *error
 	return flush(recording, error);
 }
 
-static json_t *header(const struct recording_options *options)
+/* Writes the world's text, if it has one. */
+static bool put_world(struct recording *recording, const struct world *world, struct error *error)
 {
+	if (recording->file)
+		world_json_write(world, recording->file);
+	return flush(recording, error);
+}
+
+/* Writes what comes first. */
+static bool put_head(struct recording *recording, struct error *error)
+{
+	const struct recording_options *options = &recording->options;
 	const struct world *world = options->world;
 	/* Other seeds and couples have another one. */
 	uint64_t beginning = fingerprint_beginning(world, options->seed, options->couples);
@@ -164,15 +120,52 @@ static json_t *header(const struct recording_options *options)
 	json_object_set_new(object, "beginning", fields_hex_of(beginning));
 	if (world->text_count)
 		json_object_set_new(object, "files", json_integer((json_int_t)world->text_count));
-	return object;
+	return put(recording, object, error) && put_world(recording, world, error);
 }
 
-/* Writes the world's text, if it has one. */
-static bool put_world(struct recording *recording, const struct world *world, struct error *error)
+/* Makes the file, now that something has happened, and writes what comes first. */
+static bool publish(struct recording *recording, struct error *error)
 {
-	if (recording->file)
-		world_json_write(world, recording->file);
-	return flush(recording, error);
+	char *beside = recording->beside;
+	bool replaces = recording->options.replace;
+	const char *name = replaces ? beside : recording->place;
+	if (!beside)
+		return true;
+	recording->beside = NULL;
+	FILE *file = recording->file = fopen(name, "wx");
+	bool good = (file || fail(recording, error)) && put_head(recording, error) &&
+	            (!replaces || rename(name, recording->place) == 0 || fail(recording, error));
+	if (file && !good)
+		remove(name);
+	free(beside);
+	return good;
+}
+
+static bool open_file(struct recording *recording, struct error *error)
+{
+	const char *path = recording->path;
+	struct stat there;
+	bool is_there = stat(path, &there) == 0;
+	bool ordinary = !is_there || S_ISREG(there.st_mode);
+	if (strcmp(path, "-") == 0)
+		return error_set(error, "-: a recording cannot go to stdout; name a file");
+	if (!is_there && lstat(path, &there) == 0)
+		return error_set(error, "%s: cannot be written: the link leads to no file", path);
+	if (is_there && ordinary && !recording->options.replace)
+		return error_set(error, "%s: the file exists; --force overwrites it", path);
+	recording->place = is_there && ordinary ? realpath(path, NULL) : memory_text(path);
+	if (recording->place && ordinary)
+		recording->beside = name_beside(recording->place);
+	if (recording->place)
+		recording->file = ordinary ? fopen(recording->beside, "wx") : fopen(path, "w");
+	if (!recording->file)
+		return error_set(error, "%s: cannot be written: %s", path, strerror(errno));
+	if (!ordinary)
+		return put_head(recording, error);
+	fclose(recording->file);
+	recording->file = NULL;
+	remove(recording->beside);
+	return true;
 }
 
 bool recording_open(struct recording **out, const char *path,
@@ -181,9 +174,8 @@ bool recording_open(struct recording **out, const char *path,
 	struct recording *recording = memory_zero(1, sizeof *recording);
 	recording->path = memory_text(path);
 	rerun_init(&recording->rerun, options->world);
-	if (!open_file(recording, options->replace, error) ||
-	    !put(recording, header(options), error) ||
-	    !put_world(recording, options->world, error)) {
+	recording->options = *options;
+	if (!open_file(recording, error)) {
 		recording_abandon(recording);
 		return false;
 	}
@@ -204,7 +196,6 @@ void recording_abandon(struct recording *recording)
 		return;
 	if (recording->file)
 		fclose(recording->file);
-	free(recording->head);
 	free(recording->path);
 	free(recording->place);
 	free(recording->beside);

@@ -20,15 +20,14 @@
  * A recording.
  */
 
-/* Finds the agent whose record differs, if that is known. */
-static bool find_different(const struct digests *digests, const struct sim *sim, uint32_t *id)
+/* Finds the agent whose record differs; AGENT_NONE if that is not known. */
+static uint32_t find_different(const struct digests *digests, const struct sim *sim)
 {
 	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
-		*id = sim_slot(sim, slot)->id;
 		if (digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
-			return true;
+			return sim_slot(sim, slot)->id;
 	}
-	return false;
+	return AGENT_NONE;
 }
 
 uint64_t replay_checked(const struct replay *replay)
@@ -44,13 +43,11 @@ static bool check(struct replay *replay, const struct replay_entry *entry, const
                   struct error *error)
 {
 	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
-	uint32_t id = AGENT_NONE;
 	if (snapshot_digest(sim) == entry->digests->all)
 		return true;
-	bool known = find_different(entry->digests, sim, &id);
-	replay->differs = known ? id : AGENT_NONE;
-	if (known)
-		input_json_name(sim, id, name);
+	replay->differs = find_different(entry->digests, sim);
+	if (replay->differs != AGENT_NONE)
+		input_json_name(sim, replay->differs, name);
 	else if (!entry->digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
 	char known_good[64] = "";

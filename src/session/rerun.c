@@ -28,17 +28,16 @@ void rerun_forget(struct rerun *rerun, uint64_t tick)
 void rerun_near(struct rerun *rerun, const struct session *session, uint64_t tick)
 {
 	const struct session_options *options = &session->options;
-	uint64_t found = 0;
-	bool kept = tick && keyframes_find(&session->keyframes, tick - 1, &found);
-	if (rerun->ready && rerun->next <= tick && (!kept || found < rerun->next))
+	uint64_t next = keyframes_before(&session->keyframes, tick);
+	if (rerun->ready && rerun->next <= tick && next <= rerun->next)
 		return;
-	if (kept) {
-		keyframes_load(&session->keyframes, found, &rerun->sim);
+	if (next) {
+		keyframes_load(&session->keyframes, next, &rerun->sim);
 	} else {
 		sim_fini(&rerun->sim);
 		sim_init(&rerun->sim, options->world, options->seed, options->couples);
 	}
-	rerun->next = kept ? found + 1 : 0;
+	rerun->next = next;
 	rerun->ready = true;
 }
 
@@ -118,12 +117,6 @@ void past_list_drop_before(struct past_list *list, uint64_t tick)
 	list->count -= first;
 	if (first)
 		memmove(list->items, list->items + first, list->count * sizeof *list->items);
-}
-
-/* The words stay until what is before them is dropped: there are few. */
-void past_list_drop_from(struct past_list *list, uint64_t tick)
-{
-	list->count = past_list_find(list, tick);
 }
 
 void past_chain_fini(struct past_chain *chain)

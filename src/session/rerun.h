@@ -60,9 +60,8 @@ void past_list_clear(struct past_list *list);
 /* The index of the first event of segment tick or later. */
 size_t past_list_find(const struct past_list *list, uint64_t tick);
 
-/* Drops the events before segment tick; those of segment tick and later. */
+/* Drops the events before segment tick. */
 void past_list_drop_before(struct past_list *list, uint64_t tick);
-void past_list_drop_from(struct past_list *list, uint64_t tick);
 
 /* Those from which the values of stats are known. */
 enum { PAST_STATS = 1 << EVENT_STAT | 1 << EVENT_SPAWN };

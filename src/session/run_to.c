@@ -222,15 +222,6 @@ void run_begin(struct session *session)
 	run_recorded(session, 0, true);
 }
 
-static void begin(struct session *session)
-{
-	const struct session_options *options = &session->options;
-	sim_fini(&session->sim);
-	sim_init(&session->sim, options->world, options->seed, options->couples);
-	search_begin(&session->search, &session->sim);
-	run_some(session, 0, 0);
-}
-
 bool run_is_bare(const struct session *session)
 {
 	return session->options.unseen || session_is_crowd(session);
@@ -238,34 +229,38 @@ bool run_is_bare(const struct session *session)
 
 void run_borrow(struct session *session, const struct session *from, uint64_t tick)
 {
-	uint64_t found;
-	if (!tick || !keyframes_find(&from->keyframes, tick - 1, &found))
+	uint64_t next = keyframes_before(&from->keyframes, tick);
+	if (!next)
 		return;
-	keyframes_load(&from->keyframes, found, &session->sim);
-	arrive_at(session, found);
-	eras_borrow(&session->eras, &from->eras, found);
-	keyframes_keep(&session->keyframes, &session->sim, found);
+	keyframes_load(&from->keyframes, next, &session->sim);
+	arrive_at(session, next - 1);
+	eras_borrow(&session->eras, &from->eras, next - 1);
+	keyframes_keep(&session->keyframes, &session->sim, next - 1);
 }
 
 bool run_near(struct session *session, uint64_t to, uint64_t first, bool back)
 {
-	uint64_t found, near = number_min64(first, to);
+	const struct session_options *options = &session->options;
+	uint64_t near = number_min64(first, to);
 	session->travel.to = to;
 	session->travel.first = first;
 	if (session->watcher.kinds && session->told.tick < near)
 		near = session->told.tick + !tell_is_partial(session, session->told.tick);
 	bool here = !back && session->tick < near;
-	bool kept = near && keyframes_find(&session->keyframes, near - 1, &found);
-	if (here && (session->search.on || !kept || found <= session->tick))
+	uint64_t next = keyframes_before(&session->keyframes, near);
+	if (here && (session->search.on || next <= session->tick + 1))
 		return false;
-	if (!kept) {
-		begin(session);
-		return true;
+	if (next) {
+		keyframes_load(&session->keyframes, next, &session->sim);
+		arrive_at(session, next - 1);
+	} else {
+		sim_fini(&session->sim);
+		sim_init(&session->sim, options->world, options->seed, options->couples);
 	}
-	keyframes_load(&session->keyframes, found, &session->sim);
-	arrive_at(session, found);
 	search_begin(&session->search, &session->sim);
-	return false;
+	if (!next)
+		run_some(session, 0, 0);
+	return !next;
 }
 
 bool run_on(struct session *session, uint64_t until_work)

@@ -34,22 +34,16 @@ size_t eras_before(const struct eras *eras, uint64_t tick)
 	return count;
 }
 
-static struct era_end *add(struct eras *eras, uint64_t tick)
-{
-	eras->ends = memory_grow(eras->ends, eras->count, &eras->capacity, sizeof *eras->ends);
-	struct era_end *end = &eras->ends[eras->count++];
-	*end = (struct era_end){ .tick = tick };
-	if (eras->count > 1)
-		end->strays = end[-1].strays + end[-1].crossing.before.head.slots;
-	return end;
-}
-
 void eras_add(struct eras *eras, const struct sim *sim, const struct world *world, uint64_t tick,
               bool crowd)
 {
 	if (eras->count && eras->ends[eras->count - 1].tick >= tick)
 		return;
-	struct era_end *end = add(eras, tick);
+	eras->ends = memory_grow(eras->ends, eras->count, &eras->capacity, sizeof *eras->ends);
+	struct era_end *end = &eras->ends[eras->count++];
+	*end = (struct era_end){ .tick = tick };
+	if (eras->count > 1)
+		end->strays = end[-1].strays + end[-1].crossing.before.head.slots;
 	end->crowd = crowd || sim->head.slots > SLOTS_MOST ||
 	             end->strays + sim->head.slots > STRAYS_FIRST;
 	if (!end->crowd)

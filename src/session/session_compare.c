@@ -23,9 +23,8 @@ struct compare_run {
 	uint64_t inputs;       /* a hash of the last segment's inputs */
 	unsigned char *levels; /* by slot: how much the agent differed a segment before; owned */
 	size_t slots;          /* whose levels are known; later ones did not differ */
-	/* Of the segment in which the two part; their texts live until the next tick.  Owned. */
-	struct event *events;
-	size_t event_count, event_capacity;
+	/* Of the segment in which the two part. */
+	struct past_list events;
 };
 
 struct session_compare {
@@ -91,7 +90,7 @@ void session_compare_free(struct session_compare *compare)
 	for (int side = 0; side < SIDES; side++) {
 		rerun_fini(&compare->runs[side].rerun);
 		free(compare->runs[side].levels);
-		free(compare->runs[side].events);
+		past_list_clear(&compare->runs[side].events);
 	}
 	free(compare->items);
 	free(compare);
@@ -144,27 +143,20 @@ static void compare_agents(struct session_compare *compare, const struct sides *
 	}
 }
 
-/* Whether all records are equal byte for byte, so that no agent needs a closer look. */
-static bool are_equal_bytes(const struct sides *sides)
-{
-	const struct sim *a = sides->sims[HERE], *b = sides->sims[THERE];
-	return sides->match->exact && a->head.slots == b->head.slots &&
-	       !memcmp(a->arena, b->arena, a->head.slots * a->record_bytes);
-}
-
 static struct compared compare_ends(struct session_compare *compare)
 {
 	struct compared compared = { .slot = MATCH_NONE };
-	const struct world *here = compare->runs[HERE].sim->world;
-	const struct world *there = compare->runs[THERE].sim->world;
+	const struct sim *here = compare->runs[HERE].sim, *there = compare->runs[THERE].sim;
 	/* A run may have continued in another world. */
-	if (!match_is_of(&compare->match, here, there)) {
+	if (!match_is_of(&compare->match, here->world, there->world)) {
 		match_fini(&compare->match);
-		match_init(&compare->match, here, there);
+		match_init(&compare->match, here->world, there->world);
 	}
 	const struct sides sides = sides_of(compare);
 	compared.inputs = compare->runs[HERE].inputs != compare->runs[THERE].inputs;
-	if (are_equal_bytes(&sides)) {
+	/* If all records are equal byte for byte, no agent needs a closer look. */
+	if (compare->match.exact && here->head.slots == there->head.slots &&
+	    !memcmp(here->arena, there->arena, here->head.slots * here->record_bytes)) {
 		compare->runs[HERE].slots = compare->runs[THERE].slots = 0;
 	} else {
 		compare_agents(compare, &sides, HERE, &compared);
@@ -348,12 +340,8 @@ enum {
 static void record(void *context, const struct sim *sim, const struct event *events, size_t count)
 {
 	struct compare_run *run = context;
-	(void)sim;
-	for (size_t i = 0; i < count; i++) {
-		run->events = memory_grow(run->events, run->event_count, &run->event_capacity,
-		                          sizeof *run->events);
-		run->events[run->event_count++] = events[i];
-	}
+	for (size_t i = 0; i < count; i++)
+		past_list_add(&run->events, sim, run->rerun.next, &events[i]);
 }
 
 /* For each side, 1 + the slot of the agent to examine, or 0 for all agents. */
@@ -380,16 +368,16 @@ void session_compare_event(struct session_compare *compare, struct compare_event
 		struct watcher watcher = {
 			.kinds = kinds, .whose = whose[side], .read = record, .context = run
 		};
-		run->event_count = 0;
+		past_list_clear(&run->events);
 		run_again(run, compare->parts, &watcher);
 	}
 	do {
 		for (int side = 0; side < SIDES; side++) {
 			const struct compare_run *run = &compare->runs[side];
 			event->texts[side][0] = '\0';
-			if (index < run->event_count)
-				event_text_named(run->sim, &run->events[index], event->texts[side],
-				                 sizeof event->texts[side]);
+			if (index < run->events.count)
+				event_text_named(run->sim, &run->events.items[index].event,
+				                 event->texts[side], sizeof event->texts[side]);
 		}
 		event->found = strcmp(event->texts[HERE], event->texts[THERE]) != 0;
 		index++;

@@ -119,9 +119,12 @@ bool aspect_next(struct aspect *aspect)
 	return false;
 }
 
-static const struct machine *machine(const struct aspect *aspect, int side)
+/* The state that the machine is in, or was in before. */
+static uint8_t state_of(const struct aspect *aspect, int side)
 {
-	return agent_machines_const(aspect->agents[side]) + aspect->index[side];
+	const struct machine *machine = agent_machines_const(aspect->agents[side]);
+	machine += aspect->index[side];
+	return aspect->kind == ASPECT_STATE ? machine->current : machine->previous;
 }
 
 /* The ticks of the machine in its state and in its step, and whether that has finished. */
@@ -138,8 +141,9 @@ static struct clock {
 		               machine_clock_finished(sim, agent, machine) };
 }
 
-static bool is_same_clock(struct clock here, struct clock there)
+static bool is_same_clock(const struct aspect *aspect)
 {
+	struct clock here = read_clock(aspect, HERE), there = read_clock(aspect, THERE);
 	return here.ticks == there.ticks && here.step_ticks == there.step_ticks &&
 	       here.finished == there.finished;
 }
@@ -169,26 +173,15 @@ bool aspect_is_same(const struct aspect *aspect)
 	const uint32_t *places = aspect->sides->match->places[HERE];
 	switch (aspect->kind) {
 	case ASPECT_STATE:
-		return states[machine(aspect, HERE)->current] == machine(aspect, THERE)->current;
 	case ASPECT_PREVIOUS:
-		return states[machine(aspect, HERE)->previous] == machine(aspect, THERE)->previous;
+		return states[state_of(aspect, HERE)] == state_of(aspect, THERE);
 	case ASPECT_PLACE:
 		return places[aspect->agents[HERE]->place] == aspect->agents[THERE]->place;
 	case ASPECT_STAT:
 		return is_same_stat(aspect);
 	default:
-		return is_same_clock(read_clock(aspect, HERE), read_clock(aspect, THERE));
+		return is_same_clock(aspect);
 	}
-}
-
-bool sides_same_states(const struct sides *sides, uint32_t here, uint32_t there)
-{
-	struct aspect aspect = aspect_of(sides, here, there);
-	while (aspect_next(&aspect) && aspect.kind == ASPECT_STATE) {
-		if (!aspect_is_same(&aspect))
-			return false;
-	}
-	return true;
 }
 
 /* Moves on to the first aspect that differs; false if none does. */
@@ -199,6 +192,12 @@ static bool find_difference(struct aspect *aspect)
 			return true;
 	}
 	return false;
+}
+
+bool sides_same_states(const struct sides *sides, uint32_t here, uint32_t there)
+{
+	struct aspect aspect = aspect_of(sides, here, there);
+	return !find_difference(&aspect) || aspect.kind != ASPECT_STATE;
 }
 
 bool sides_same_agent(const struct sides *sides, uint32_t here, uint32_t there)
@@ -218,14 +217,13 @@ void aspect_text(const struct aspect *aspect, int side, char *out, size_t size)
 	const struct sim *sim = aspect->sides->sims[side];
 	const struct class *class = aspect->classes->classes[side];
 	const struct agent *agent = aspect->agents[side];
-	if (aspect->kind == ASPECT_STATE)
-		text_copy(out, size, class_state_name(class, machine(aspect, side)->current));
-	else if (aspect->kind == ASPECT_PREVIOUS)
-		text_copy(out, size, class_state_name(class, machine(aspect, side)->previous));
+	if (aspect->kind == ASPECT_STATE || aspect->kind == ASPECT_PREVIOUS)
+		text_copy(out, size, class_state_name(class, state_of(aspect, side)));
 	else if (aspect->kind == ASPECT_PLACE)
 		text_copy(out, size, sim->world->places[agent->place]);
 	else if (aspect->kind == ASPECT_STAT)
-		stat_text_now(sim, agent, aspect_stat(aspect, side), out, size);
+		stat_text_now(sim, aspect_stat(aspect, side),
+		              stat_read(aspect_stat(aspect, side), agent), out, size);
 	else
 		snprintf(out, size, "%llu%s", (unsigned long long)read_clock(aspect, side).ticks,
 		         read_clock(aspect, side).finished ? " and is done" : "");

@@ -109,27 +109,17 @@ void session_go(struct session *session, uint64_t tick)
 	travel_arrive(session);
 }
 
-void session_first(struct session *session)
-{
-	session_show(session, (struct moment){ 0, 0 });
-}
-
 /*
  * Steps of three sizes, in both directions, as moves from moment to moment.
  */
 
-/* Whether a unit begins here: an agent's update, a delivery from the queue or an input. */
-static bool is_unit(const struct event *event)
-{
-	return event->depth == 0 && event->kind != EVENT_TICK;
-}
-
 /* The index of the first unit of the segment shown from index on, which may lie past them all; or
- * MOMENT_END. */
+ * MOMENT_END.  A unit is an agent's update, a delivery from the queue or an input. */
 static uint32_t next_unit(const struct session *session, uint64_t index)
 {
 	for (; index < session->event_count; index++) {
-		if (is_unit(&session->events[index]))
+		const struct event *event = &session->events[index];
+		if (event->depth == 0 && event->kind != EVENT_TICK)
 			return (uint32_t)index;
 	}
 	return MOMENT_END;

@@ -22,11 +22,8 @@ bool session_step(struct session *session, enum step_size size, bool forward);
 /* Moves to the end of segment tick. */
 void session_go(struct session *session, uint64_t tick);
 
-/* Moves to any moment. */
+/* Moves to any moment; the first one of segment 0, the beginning, is before its inputs. */
 void session_show(struct session *session, struct moment moment);
-
-/* Moves to the beginning, which is before the inputs of segment 0. */
-void session_first(struct session *session);
 
 /*
  * Moving and searching in pieces, for a caller with other work to do meanwhile.

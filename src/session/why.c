@@ -51,42 +51,30 @@ static struct why_link *add_link(struct why *why, const struct past_event *entry
 	return link;
 }
 
-/* Adds a link that says that no such event has happened since that segment, to an agent of the
- * class. */
-static void add_never(struct why *why, const struct event *event, const struct world *world,
-                      uint8_t class, uint64_t since)
-{
-	struct past_event entry = { .tick = since,
-		                    .event = *event,
-		                    .world = world,
-		                    .class = class,
-		                    .other_class = CLASS_NONE };
-	add_link(why, &entry)->never = true;
-}
-
-/* The answer to the next question; NULL if it is not known yet. */
-static const struct found *ask(struct explanation *explanation, const struct wanted *wanted)
-{
-	if (!explanation->why.whole)
-		return NULL;
-	if (explanation->next < explanation->count)
-		return &explanation->answers[explanation->next++];
-	explanation->wanted = *wanted;
-	explanation->why.whole = false;
-	return NULL;
-}
-
 /* Finds an event; nowhere if there is none, or it is not known yet.  If there is none, and never is
  * given, a link says that no such event has happened, in that world and to an agent of that
  * class. */
 static struct spot find(struct explanation *explanation, const struct wanted *wanted,
                         const struct event *never, const struct world *world, uint8_t class)
 {
-	const struct found *found = ask(explanation, wanted);
-	if (found && found->there)
+	struct why *why = &explanation->why;
+	if (why->whole && explanation->next == explanation->count) {
+		explanation->wanted = *wanted;
+		why->whole = false;
+	}
+	if (!why->whole)
+		return nowhere;
+	const struct found *found = &explanation->answers[explanation->next++];
+	if (found->there)
 		return (struct spot){ found, found->index };
-	if (found && never)
-		add_never(&explanation->why, never, world, class, found->tick);
+	struct past_event entry = { .tick = found->tick,
+		                    .world = world,
+		                    .class = class,
+		                    .other_class = CLASS_NONE };
+	if (never) {
+		entry.event = *never;
+		add_link(why, &entry)->never = true;
+	}
 	return nowhere;
 }
 
@@ -217,23 +205,17 @@ static struct spot find_sending(struct explanation *explanation, struct spot del
 	                  : find(explanation, &wanted, &never, entry->world, entry->other_class);
 }
 
-/* Whether a link tells how the machine came to the state that it leaves here, which is a state of
- * no other machine.  Only changes lead to a state. */
-static bool leads_to(const struct past_event *link, const struct past_event *change)
-{
-	return link->world == change->world && link->event.agent == change->event.agent &&
-	       link->event.to == change->event.from;
-}
-
-/* Whether some link explains the state that a change leaves; or, if visits is set, tells the end of
- * a visit that the change began. */
+/* Whether some link explains the state that a change leaves, which is a state of no other machine;
+ * or, if visits is set, tells the end of a visit that the change began.  Only changes lead to a
+ * state. */
 static bool is_explained(const struct why *why, const struct past_event *change, bool visits)
 {
 	for (size_t i = 0; i < why->link_count; i++) {
 		const struct past_event *entry = &why->links[i].entry;
 		bool returns = entry->event.kind == EVENT_REVERT &&
 		               entry->event.from == change->event.to;
-		if (leads_to(entry, change) && (returns || !visits))
+		if (entry->world == change->world && entry->event.agent == change->event.agent &&
+		    entry->event.to == change->event.from && (returns || !visits))
 			return true;
 	}
 	return false;
@@ -349,15 +331,6 @@ void explanation_forget(struct explanation *explanation, uint64_t tick)
 	explanation->why.moment.tick = UINT64_MAX;
 }
 
-/* Adds the answer that was missing. */
-static void take_answer(struct explanation *explanation)
-{
-	explanation->answers = memory_grow(explanation->answers, explanation->count,
-	                                   &explanation->capacity, sizeof *explanation->answers);
-	explanation->answers[explanation->count++] = explanation->finder.found;
-	explanation->finder.found = (struct found){ .there = false };
-}
-
 static void begin(struct session *session, uint32_t agent)
 {
 	if (!session->explanation) {
@@ -379,7 +352,11 @@ bool session_explain(struct session *session, uint32_t agent, uint64_t updates)
 	struct explanation *explanation = session->explanation;
 	struct why *why = &explanation->why;
 	while (!why->whole && finder_go_on(&explanation->finder, session, &work)) {
-		take_answer(explanation);
+		explanation->answers = memory_grow(explanation->answers, explanation->count,
+		                                   &explanation->capacity,
+		                                   sizeof *explanation->answers);
+		explanation->answers[explanation->count++] = explanation->finder.found;
+		explanation->finder.found = (struct found){ .there = false };
 		build(explanation, session);
 	}
 	why->tick = explanation->finder.first;

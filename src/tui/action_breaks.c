@@ -75,7 +75,7 @@ static unsigned add_break(struct app *app, const char *text)
 	struct error error;
 	if (!text[0])
 		return APP_DRAW;
-	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, &error))
+	if (!breakpoints_add(app->player.breakpoints, front_sim(app), text, false, &error))
 		return front_fail(app, "%s", error.text);
 	return front_say(app, "breakpoint at %s%s", text,
 	                 front_aside(app, "; c runs there, B lists them"));
@@ -168,7 +168,7 @@ static unsigned skip(struct app *app, struct popup_line line)
 	return front_say(app, *skips ? "all breakpoints are skipped" : "breakpoints are on again");
 }
 
-static const struct popup_plan plan = {
+const struct popup_plan popup_breakpoints = {
 	.title = "breakpoints",
 	.empty = "none yet: b sets one here",
 	.heading = "on    hits  stops before",
@@ -182,9 +182,3 @@ static const struct popup_plan plan = {
 		{ 's', "skip all", "Skip all breakpoints, or none.", skip, 0, true },
 	},
 };
-
-unsigned action_breakpoints(struct app *app, const struct argument *argument)
-{
-	(void)argument;
-	return popup_open(app, &plan);
-}

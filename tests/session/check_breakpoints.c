@@ -38,7 +38,7 @@ static struct fixture open_session(const struct line *line, const char *spec)
 	struct error error = { "" };
 	fixture.breakpoints = (struct breakpoints){ 0 };
 	ck_assert_msg(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session), spec,
-	                              &error),
+	                              false, &error),
 	              "%s", error.text);
 	return fixture;
 }
@@ -269,7 +269,7 @@ TEST(a_condition_that_becomes_true_with_the_last_event_stops_at_the_end)
 	ck_assert_uint_eq(session_sim(session)->queue.pending, 1);
 	ck_assert(session_input(session, &drop, &error));
 	session_go(session, 10);
-	session_first(session);
+	session_show(session, (struct moment){ 0, 0 });
 	ck_assert(run(&fixture, true, 1000));
 	ck_assert(moments_are_equal(session_moment(session), at_end(5)));
 	ck_assert_uint_gt(session_events_done(session), 0);
@@ -322,7 +322,7 @@ TEST(a_long_search_finds_the_same_as_many_short_ones)
 	ck_assert_uint_eq(session_events_done(one.session), moment.event);
 	/* Nor does it skip events in the past. */
 	session_go(one.session, 6000);
-	session_first(one.session);
+	session_show(one.session, (struct moment){ 0, 0 });
 	ck_assert(run(&one, true, 100000));
 	ck_assert(moments_are_equal(moment, session_moment(one.session)));
 	close_session(&one);
@@ -351,7 +351,7 @@ TEST(a_failing_condition_beside_another_does_not_keep_that_from_stopping)
 	struct stop stop;
 	struct error error;
 	ck_assert(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session), "tick 70",
-	                          &error));
+	                          false, &error));
 	breakpoints_run(&fixture.breakpoints, fixture.session, true, 60, &stop);
 	ck_assert(!stop.hit);
 	ck_assert_ptr_nonnull(strstr(stop.text, "Elsa.place > 1 compares"));
@@ -371,7 +371,7 @@ TEST(all_breakpoints_that_match_the_event_count_it)
 	struct error error;
 	for (size_t i = 0; i < ARRAY_LEN(others); i++)
 		ck_assert(breakpoints_add(&fixture.breakpoints, session_sim(fixture.session),
-		                          others[i], &error));
+		                          others[i], false, &error));
 	ck_assert(run(&fixture, true, 10));
 	const struct breakpoint *items = fixture.breakpoints.items;
 	ck_assert(items[0].hits == 1 && items[1].hits == 1);

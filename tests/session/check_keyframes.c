@@ -32,22 +32,20 @@ TEST(every_second_keyframe_is_kept_of_what_is_new_and_all_of_what_is_run_again)
 	struct sim sim;
 	begin(&sim, "messaging", 1);
 	struct keyframes keyframes;
-	uint64_t found;
 	keyframes_init(&keyframes, 1 << 20, SPACING);
 	keep(&keyframes, &sim, NEW);
 	ck_assert_uint_eq(keyframes.count, NEW / (2 * SPACING));
 	for (uint64_t tick = 0; tick < NEW; tick++) {
-		ck_assert(keyframes_find(&keyframes, tick, &found));
-		ck_assert_uint_eq(found, tick - tick % (2 * SPACING));
+		ck_assert_uint_eq(keyframes_before(&keyframes, tick + 1),
+		                  tick - tick % (2 * SPACING) + 1);
 	}
-	ck_assert(keyframes_find(&keyframes, 1000000, &found));
-	ck_assert_uint_eq(found, NEW - 2 * SPACING);
-	keyframes_load(&keyframes, NEW - 8, &sim);
+	ck_assert_uint_eq(keyframes_before(&keyframes, 1000000), NEW - 2 * SPACING + 1);
+	keyframes_load(&keyframes, NEW - 7, &sim);
 	ck_assert_uint_eq(sim.head.tick, NEW - 8);
 	keep(&keyframes, &sim, 8);
 	for (uint64_t tick = NEW - 8; tick < NEW; tick++) {
-		ck_assert(keyframes_find(&keyframes, tick, &found));
-		ck_assert_uint_eq(found, tick - tick % SPACING);
+		ck_assert_uint_eq(keyframes_before(&keyframes, tick + 1),
+		                  tick - tick % SPACING + 1);
 	}
 	keyframes_fini(&keyframes);
 	sim_fini(&sim);
@@ -62,14 +60,14 @@ TEST(a_tick_costs_no_more_copying_when_the_post_office_has_grown)
 	begin(&sim, "miner", 1);
 	struct keyframes keyframes;
 	size_t copied[2] = { 0 };
-	uint64_t found, farthest = 0;
+	uint64_t farthest = 0;
 	keyframes_init(&keyframes, MOST, SPACING);
 	for (uint64_t tick = 0; tick < 2 * HALF; tick++) {
 		keep(&keyframes, &sim, 1);
-		keyframes_find(&keyframes, tick, &found);
-		if (found == tick)
+		uint64_t next = keyframes_before(&keyframes, tick + 1), far = tick + 1 - next;
+		if (!far)
 			copied[tick / HALF] += snapshot_bytes(&sim);
-		farthest = tick - found > farthest ? tick - found : farthest;
+		farthest = far > farthest ? far : farthest;
 		for (int i = 0; i < A_TICK; i++, telegram.sequence++)
 			queue_push(&sim.queue, &telegram);
 	}
@@ -83,9 +81,8 @@ TEST(a_tick_costs_no_more_copying_when_the_post_office_has_grown)
 /* The distance of the nearest keyframe before that tick; its beginning needs none. */
 static uint64_t way_to(const struct keyframes *keyframes, uint64_t tick)
 {
-	uint64_t found = 0;
-	keyframes_find(keyframes, tick, &found);
-	return tick - found;
+	uint64_t next = keyframes_before(keyframes, tick + 1);
+	return next ? tick + 1 - next : tick;
 }
 
 /* How far two of them are apart grows with the distance, in both directions. */
@@ -156,12 +153,11 @@ TEST(a_copy_that_cannot_fit_is_not_kept_and_drives_out_no_other)
 	begin(&sim, "miner", 1);
 	begin(&large, "miner", 100);
 	struct keyframes keyframes;
-	uint64_t found;
 	keyframes_init(&keyframes, 8 * snapshot_bytes(&sim), SPACING);
 	ck_assert_uint_gt(snapshot_bytes(&large), 8 * snapshot_bytes(&sim));
 	for (uint64_t tick = 0; tick < NEW; tick++)
 		keyframes_keep(&keyframes, &large, tick);
-	ck_assert(!keyframes_find(&keyframes, 1000, &found));
+	ck_assert_uint_eq(keyframes_before(&keyframes, 1000), 0);
 	keyframes_forget(&keyframes, 0);
 	keep(&keyframes, &sim, NEW + 1);
 	size_t count = keyframes.count;
@@ -179,23 +175,18 @@ TEST(what_is_forgotten_is_kept_again)
 	struct sim sim;
 	begin(&sim, "couple", 2);
 	struct keyframes keyframes;
-	uint64_t found;
 	keyframes_init(&keyframes, 1 << 20, SPACING);
 	keep(&keyframes, &sim, NEW);
 	keyframes_forget(&keyframes, 40);
-	ck_assert(keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(found, 36);
+	ck_assert_uint_eq(keyframes_before(&keyframes, 1000), 37);
 	/* What comes next is new again, so that only every second keyframe is kept. */
 	keyframes_load(&keyframes, 1000, &sim);
 	keep(&keyframes, &sim, 11);
-	ck_assert(keyframes_find(&keyframes, 1000, &found));
-	ck_assert_uint_eq(found, 44);
-	ck_assert(keyframes_find(&keyframes, 39, &found));
-	ck_assert_uint_eq(found, 38);
-	ck_assert(keyframes_find(&keyframes, 43, &found));
-	ck_assert_uint_eq(found, 40);
+	ck_assert_uint_eq(keyframes_before(&keyframes, 1000), 45);
+	ck_assert_uint_eq(keyframes_before(&keyframes, 40), 39);
+	ck_assert_uint_eq(keyframes_before(&keyframes, 44), 41);
 	keyframes_forget(&keyframes, 0);
-	ck_assert(!keyframes_find(&keyframes, 1000, &found));
+	ck_assert_uint_eq(keyframes_before(&keyframes, 1000), 0);
 	keyframes_fini(&keyframes);
 	sim_fini(&sim);
 }

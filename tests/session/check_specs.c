@@ -68,7 +68,8 @@ TEST_EACH(a_wrong_spec_says_what_is_wrong, ARRAY_LEN(wrong))
 {
 	struct fixture fixture = open_world();
 	struct error error = { "" };
-	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, &error));
+	ck_assert(!breakpoints_add(&fixture.breakpoints, &fixture.sim, wrong[_i].spec, false,
+	                           &error));
 	ck_assert_msg(strstr(error.text, wrong[_i].cause) != NULL, "%s", error.text);
 	ck_assert_ptr_nonnull(strstr(error.text, wrong[_i].spec));
 	ck_assert_uint_eq(fixture.breakpoints.count, 0);
@@ -90,9 +91,10 @@ TEST(in_another_world_specs_and_checks_mean_what_they_say_there)
 	const struct breakpoint *items;
 	struct sim alone;
 	sim_init(&alone, worlds_find("miner"), 3, 1);
-	ck_assert(breakpoints_add_check(list, &fixture.sim, "Miner_Bob.thirst > 3", NULL));
-	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", NULL));
-	ck_assert(breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Miner_Bob.thirst > 3", true, NULL));
+	ck_assert(breakpoints_add(list, &fixture.sim, "Elsa:enter CookStew", false, NULL));
+	ck_assert(
+		breakpoints_add(list, &fixture.sim, "exit QuenchThirst if tick > 3", false, NULL));
 	list->items[0].hits = 7;
 	list->items[2].enabled = false;
 	breakpoints_follow(list, &alone);
@@ -127,7 +129,8 @@ TEST_EACH(a_spec_may_be_spelled_loosely, ARRAY_LEN(spellings))
 	struct fixture fixture = open_world();
 	struct error error = { "" };
 	char text[256];
-	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, &error);
+	bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spellings[_i].spec, false,
+	                            &error);
 	ck_assert_msg(good == (spellings[_i].text != NULL), "%s", error.text);
 	if (good) {
 		breakpoint_text(&fixture.breakpoints.items[0], &fixture.sim, text, sizeof text);
@@ -146,7 +149,8 @@ TEST(a_spec_of_any_length_is_read_or_refused)
 		memcpy(spec, "tick 3 if 0 < 1", strlen("tick 3 if 0 < 1"));
 		memset(spec + strlen("tick 3 if 0 < "), '1', length - strlen("tick 3 if 0 < ") - 1);
 		spec[length - 1] = '\0';
-		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, &error);
+		bool good = breakpoints_add(&fixture.breakpoints, &fixture.sim, spec, false,
+		                            &error);
 		ck_assert(good == (length <= 1024));
 	}
 	ck_assert_ptr_nonnull(strstr(error.text, "1023 bytes at most"));
@@ -160,7 +164,8 @@ TEST(removing_one_leaves_the_others)
 	struct error error;
 	char text[256];
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], &error));
+		ck_assert(breakpoints_add(&fixture.breakpoints, &fixture.sim, specs[i], false,
+		                          &error));
 	breakpoints_remove(&fixture.breakpoints, 0);
 	ck_assert_uint_eq(fixture.breakpoints.count, 2);
 	for (size_t i = 0; i < 2; i++) {

@@ -56,7 +56,7 @@ static struct session *open_session(void)
 	struct error error;
 	session_go(session, 5);
 	ck_assert(session_input(session, &input, &error));
-	session_first(session);
+	session_show(session, (struct moment){ 0, 0 });
 	return session;
 }
 
@@ -114,8 +114,8 @@ TEST_EACH(forward_and_backward_stop_at_the_same_events, ARRAY_LEN(specs))
 	struct breakpoints breakpoints;
 	struct error error = { "" };
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error), "%s",
-	              error.text);
+	ck_assert_msg(breakpoints_add(&breakpoints, session_sim(session), specs[_i], false, &error),
+	              "%s", error.text);
 	collect_forward(&forward, session, &breakpoints);
 	collect_backward(&backward, session, &breakpoints);
 	check_same(&forward, &backward, specs[_i]);
@@ -134,7 +134,8 @@ TEST(all_together_stop_where_each_of_them_does)
 	struct error error;
 	breakpoints = (struct breakpoints){ 0 };
 	for (size_t i = 0; i < ARRAY_LEN(specs); i++)
-		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], &error));
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[i], false,
+		                          &error));
 	collect_forward(&forward, session, &breakpoints);
 	collect_backward(&backward, session, &breakpoints);
 	check_same(&forward, &backward, "all");
@@ -149,8 +150,8 @@ TEST(a_stop_is_before_the_action)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(
-		breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "Elsa:enter CookStew", false,
+	                          &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 	ck_assert(stop.hit);
 	ck_assert_str_eq(stop.text, "breakpoint 1: Elsa:enter CookStew, at tick 15, time 7.5");
@@ -180,8 +181,9 @@ TEST(of_two_that_come_true_at_one_event_both_count_it)
 		ck_assert(
 			breakpoints_add(&breakpoints, session_sim(session),
 		                        i ? "if Miner_Bob.thirst >= 4" : "if Miner_Bob.thirst > 3",
-		                        &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if pending > 99", &error));
+		                        false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if pending > 99", false,
+	                          &error));
 	breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 	ck_assert(stop.hit);
 	ck_assert_uint_eq(stop.breakpoint, 0);
@@ -199,9 +201,9 @@ TEST(a_breakpoint_at_a_tick_asks_about_no_other_tick)
 	struct breakpoints breakpoints;
 	struct error error;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9000", false, &error));
 	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 8000 if tick == 1",
-	                          &error));
+	                          false, &error));
 	breakpoints_begin(&breakpoints, session, true, 10000);
 	struct stop stop;
 	while (!session_go_on(session, 1000))
@@ -221,9 +223,9 @@ TEST(a_breakpoint_at_a_tick_stops_there_however_near_the_run_begins)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 1", &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", &error));
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 1", false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 9", false, &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 11", false, &error));
 	for (uint64_t from = 0; from <= 12; from++) {
 		session_go(session, from);
 		breakpoints_run(&breakpoints, session, true, 15 - from, &stop);
@@ -254,15 +256,16 @@ TEST(a_tick_at_which_nobody_stops_moves_no_other_stop)
 		struct error error;
 		struct stop stop;
 		breakpoints = (struct breakpoints){ 0 };
-		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], &error));
-		session_first(session);
+		ck_assert(breakpoints_add(&breakpoints, session_sim(session), others[i], false,
+		                          &error));
+		session_show(session, (struct moment){ 0, 0 });
 		breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 		struct moment wanted = session_moment(session);
 		ck_assert(stop.hit);
 		for (size_t j = 0; j < ARRAY_LEN(ticks); j++) {
 			ck_assert(breakpoints_add(&breakpoints, session_sim(session), ticks[j],
-			                          &error));
-			session_first(session);
+			                          false, &error));
+			session_show(session, (struct moment){ 0, 0 });
 			breakpoints_run(&breakpoints, session, true, TICKS, &stop);
 			ck_assert(stop.hit);
 			ck_assert(moments_are_equal(session_moment(session), wanted));
@@ -282,10 +285,10 @@ TEST_EACH(in_pieces_it_stops_where_it_does_at_once, 2 * (int)ARRAY_LEN(specs))
 	bool ahead = _i % 2;
 	size_t spec = (size_t)_i / 2;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[spec], false, &error));
 	collect_forward(&forward, session, &breakpoints);
 	if (ahead)
-		session_first(session);
+		session_show(session, (struct moment){ 0, 0 });
 	for (size_t i = 0; i < forward.count; i++) {
 		struct moment wanted = forward.moments[ahead ? i : forward.count - 1 - i];
 		breakpoints_begin(&breakpoints, session, ahead, TICKS);
@@ -314,7 +317,7 @@ TEST(switched_off_or_skipped_they_do_not_stop)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "tick 10", false, &error));
 	breakpoints.items[0].enabled = false;
 	breakpoints_run(&breakpoints, session, true, 20, &stop);
 	ck_assert(!stop.hit);
@@ -340,7 +343,8 @@ TEST(a_condition_that_fails_names_itself_and_the_run_goes_on)
 	struct error error;
 	struct stop stop;
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if Elsa.place > 3", &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), "if Elsa.place > 3", false,
+	                          &error));
 	breakpoints_run(&breakpoints, session, true, 5, &stop);
 	ck_assert(!stop.hit);
 	ck_assert_ptr_nonnull(strstr(stop.text, "Elsa.place > 3"));
@@ -356,7 +360,7 @@ TEST_EACH(the_text_of_a_breakpoint_makes_it_again, ARRAY_LEN(specs))
 	struct error error;
 	char text[512];
 	breakpoints = (struct breakpoints){ 0 };
-	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], &error));
+	ck_assert(breakpoints_add(&breakpoints, session_sim(session), specs[_i], false, &error));
 	breakpoint_text(&breakpoints.items[0], session_sim(session), text, sizeof text);
 	ck_assert_str_eq(text, specs[_i]);
 	breakpoints_fini(&breakpoints);

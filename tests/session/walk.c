@@ -161,7 +161,7 @@ static void go_to_an_end(struct walk *walk)
 	bool first = dice_throw(&walk->dice, 2);
 	walk->deed = first ? "the beginning" : "the newest";
 	if (first)
-		session_first(walk->session);
+		session_show(walk->session, (struct moment){ 0, 0 });
 	else
 		session_go(walk->session, session_newest(walk->session));
 	/* The beginning is before the inputs of segment 0. */
