@@ -114,12 +114,6 @@ bool expression_decides(const struct call *call, bool counts)
 	return call->kind == (counts ? CALL_ANY : CALL_ALL);
 }
 
-static bool fail_work(struct evaluation *evaluation, const struct call *call)
-{
-	return error_set(evaluation->error, "%s is too much work (more than %d steps)", call->text,
-	                 EXPRESSION_STEPS);
-}
-
 /* Adds the agents one by one until one decides the call; that one stays evaluation->own. */
 static bool go_round(struct evaluation *evaluation, struct round *round)
 {
@@ -132,7 +126,9 @@ static bool go_round(struct evaluation *evaluation, struct round *round)
 		struct share share = { .counts = false };
 		bool asked = agent->class == call->class;
 		if ((evaluation->steps -= asked ? cost : 1) < 0)
-			return fail_work(evaluation, call);
+			return error_set(evaluation->error,
+			                 "%s is too much work (more than %d steps)", call->text,
+			                 EXPRESSION_STEPS);
 		if (asked) {
 			evaluation->own = agent;
 			if (!expression_share(evaluation, call, &share))

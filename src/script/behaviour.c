@@ -219,31 +219,31 @@ void actions_run(struct sim *sim, struct agent *agent, const struct actions *act
  * States and classes.
  */
 
-static const struct rules *rules_of(const struct sim *sim)
+static const struct rules *rules_at(const struct sim *sim, uint8_t state)
 {
-	return sim_state(sim)->data;
+	return sim->running->states[state].state->data;
 }
 
 void behaviour_enter(struct sim *sim, struct agent *agent)
 {
-	const struct rules *rules = rules_of(sim);
+	const struct rules *rules = rules_at(sim, sim->running->state);
 	machine_clock_start(sim, agent, sim_machine(sim), sim_state(sim)->step);
 	actions_run(sim, agent, &rules->enter);
 }
 
 void behaviour_execute(struct sim *sim, struct agent *agent)
 {
-	actions_run(sim, agent, &rules_of(sim)->execute);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->execute);
 }
 
 void behaviour_exit(struct sim *sim, struct agent *agent)
 {
-	actions_run(sim, agent, &rules_of(sim)->exit);
+	actions_run(sim, agent, &rules_at(sim, sim->running->state)->exit);
 }
 
 bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegram *telegram)
 {
-	const struct rules *rules = rules_of(sim);
+	const struct rules *rules = rules_at(sim, sim->running->state);
 	for (size_t i = 0; i < rules->handler_count; i++) {
 		const struct handler *handler = &rules->handlers[i];
 		if (!handler->any && handler->message != telegram->message)
@@ -254,11 +254,6 @@ bool behaviour_message(struct sim *sim, struct agent *agent, const struct telegr
 		return true;
 	}
 	return false;
-}
-
-static const struct rules *rules_at(const struct sim *sim, uint8_t state)
-{
-	return sim->running->states[state].state->data;
 }
 
 /* Ends the current state of the running machine if its time is up. */
