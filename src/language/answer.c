@@ -78,13 +78,6 @@ static bool note(struct sim *sim, const struct question *question, bool answer)
 	return answer;
 }
 
-/* Whether these are words of a rule's own.  A function has no others. */
-static bool is_worded(const struct expression *expression, const char *words)
-{
-	return (expression->foreign && expression->foreign->is_code) ||
-	       strcmp(words, expression->source) != 0;
-}
-
 /* Keeps the answer, part by part, for an event; of a score, its value. */
 static const struct answer *keep_answer(struct sim *sim, const struct transition *rule,
                                         const struct question *question,
@@ -93,7 +86,10 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer_parts parts;
 	const char *words = rule && rule->words ? rule->words : question->words;
 	bool scores = question->subject == ASK_SCORE;
-	answer_parts(&parts, question->expression, evaluation, known && !scores);
+	const struct expression *expression = question->expression;
+	/* A function has no words but those of its rule. */
+	bool code = expression->foreign && expression->foreign->is_code;
+	answer_parts(&parts, expression, evaluation, known && !scores);
 	if (scores) {
 		size_t end = parts.length - 1;
 		end += text_copy(parts.texts + end, sizeof parts.texts - end, " = ");
@@ -105,7 +101,7 @@ static const struct answer *keep_answer(struct sim *sim, const struct transition
 	struct answer *answer = sim_keep(sim, sizeof *answer + items + parts.length);
 	*answer = (struct answer){ .question = question,
 		                   .words = words,
-		                   .worded = is_worded(question->expression, words),
+		                   .worded = code || strcmp(words, expression->source) != 0,
 		                   .size = sizeof *answer + items + parts.length,
 		                   .part_count = parts.count };
 	memcpy(answer->parts, parts.items, items);

@@ -207,7 +207,6 @@ struct live {
 	const struct expression *expression;
 	struct kept *kept;         /* by call of the expression; owned */
 	const struct person *only; /* it compares stats of this agent alone; NULL: it does more */
-	bool reads;                /* it reads something outside calls, too */
 	bool stale;                /* the calls must be counted */
 };
 
