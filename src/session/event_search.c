@@ -189,20 +189,17 @@ static void take(struct event_search *search, size_t cut)
 	search->cut = cut;
 }
 
-/* Whether an event is asked about: one without an agent always is. */
-static bool wants(const struct event_search *search, const struct event *event)
-{
-	return search->kinds >> event->kind & 1 && (!search->whose || event->agent == AGENT_NONE ||
-	                                            agent_slot(event->agent) == search->whose - 1);
-}
-
 void search_ask(void *session, const struct sim *sim, const struct event *event)
 {
 	struct event_search *search = &((struct session *)session)->search;
 	struct breakpoints *list = search->list;
 	bool input = event->kind == EVENT_INPUT && event->depth == 0;
 	search->inputs_left -= input && search->inputs_left;
-	if (!is_done(search) && wants(search, event)) {
+	/* An event without an agent concerns all. */
+	bool wanted = search->kinds >> event->kind & 1 &&
+	              (!search->whose || event->agent == AGENT_NONE ||
+	               agent_slot(event->agent) == search->whose - 1);
+	if (!is_done(search) && wanted) {
 		breakpoints_follow(list, sim);
 		for (size_t i = 0; i < list->count; i++)
 			list->items[i].met = is_hit(list, &list->items[i], sim, event);

@@ -33,12 +33,6 @@ void keyframes_fini(struct keyframes *keyframes)
 	free(keyframes->spare.copy);
 }
 
-static size_t bytes_of(const struct sim *sim)
-{
-	size_t bytes = snapshot_bytes(sim);
-	return bytes < LARGE_BYTES ? bytes : bytes + bytes / LARGE_PART;
-}
-
 /* The ticks from one keyframe to the next: twice as many whenever the post office has become twice
  * as large, or a growing one would make copies cost more than everything else. */
 static uint64_t ticks_apart(const struct keyframes *keyframes, const struct sim *sim)
@@ -125,13 +119,15 @@ static void drop_least(struct keyframes *keyframes, uint64_t tick)
 void keyframes_keep(struct keyframes *keyframes, const struct sim *sim, uint64_t tick)
 {
 	struct keyframe frame = { .tick = tick };
-	size_t bytes = bytes_of(sim);
+	size_t bytes = snapshot_bytes(sim);
 	uint64_t apart = ticks_apart(keyframes, sim);
 	/* A run that goes on to new segments keeps only every second one; the others are added on a
 	 * way back. */
 	bool is_new = tick > keyframes->newest;
 	if (tick % apart)
 		return;
+	if (bytes >= LARGE_BYTES)
+		bytes += bytes / LARGE_PART;
 	keyframes->newest = number_max64(keyframes->newest, tick);
 	if ((is_new && tick / apart % 2) || keyframes_before(keyframes, tick + 1) == tick + 1 ||
 	    bytes > keyframes->most_bytes)

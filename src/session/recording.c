@@ -282,18 +282,6 @@ static bool drop(struct recording *recording, uint64_t tick, size_t inputs, stru
 	           error);
 }
 
-/* Drops what no longer holds: everything from the first different input on, the one of that
- * index. */
-static bool drop_void(struct recording *recording, const struct branch *now, size_t same,
-                      struct error *error)
-{
-	uint64_t old = branch_effect(&recording->past, same), new = branch_effect(now, same);
-	uint64_t tick = number_min64(old, new);
-	if (old == UINT64_MAX && new >= recording->last)
-		return true;
-	return drop(recording, tick, same, error);
-}
-
 bool recording_follow(struct recording *recording, const struct session *session,
                       struct error *error)
 {
@@ -302,7 +290,11 @@ bool recording_follow(struct recording *recording, const struct session *session
 	size_t same = forks == recording->forks ? recording->past.count
 	                                        : branch_common(&recording->past, now);
 	recording->forks = forks;
-	bool good = publish(recording, error) && drop_void(recording, now, same, error);
+	uint64_t old = branch_effect(&recording->past, same), new = branch_effect(now, same);
+	bool holds = old == UINT64_MAX && new >= recording->last;
+	/* Everything from the first different input on no longer holds. */
+	bool good = publish(recording, error) &&
+	            (holds || drop(recording, number_min64(old, new), same, error));
 	for (size_t i = same; i < now->count && good; i++)
 		good = put_digests(recording, session, now->inputs[i].tick, error) &&
 		       put_input(recording, session, &now->inputs[i], error);

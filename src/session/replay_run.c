@@ -209,16 +209,6 @@ static bool reach_input(struct replay_under *replay, uint64_t work)
 	return true;
 }
 
-static void leave_out(struct replay_under *replay, const struct session_input *input,
-                      const struct error *error)
-{
-	char words[256];
-	input_text(&replay->sim, &input->input, words, sizeof words);
-	if (!replay->left_out++)
-		snprintf(replay->first, sizeof replay->first, "%.80s at tick %" PRIu64 ": %.120s",
-		         words, input->tick, error->text);
-}
-
 /* Applies the next input to both branches. */
 static void apply_next(struct replay_under *replay, struct session *session)
 {
@@ -226,10 +216,13 @@ static void apply_next(struct replay_under *replay, struct session *session)
 	const struct sim *from = &replay->sim, *to = &session->sim;
 	struct input input = next->input;
 	struct error error;
+	char words[256];
+	input_text(from, &next->input, words, sizeof words);
 	if (carry_over(from, to, &input, &error) && session_input(session, &input, &error))
 		replay->inputs++;
-	else
-		leave_out(replay, next, &error);
+	else if (!replay->left_out++)
+		snprintf(replay->first, sizeof replay->first, "%.80s at tick %" PRIu64 ": %.120s",
+		         words, next->tick, error.text);
 	input_apply(&replay->sim, &next->input);
 }
 

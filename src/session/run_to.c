@@ -161,7 +161,8 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 	struct sim *sim = &session->sim;
 	struct event_search *search = &session->search;
 	uint64_t updates = sim->head.updates, next = first;
-	bool tells = tell_is_new(session, first), watched = asked || tells;
+	struct told *told = &session->told;
+	bool tells = session->watcher.kinds && first > told->tick, watched = asked || tells;
 	search->kinds = asked ? search_kinds(search, first) : 0;
 	struct watcher watcher = { .kinds = tells ? session->watcher.kinds : 0,
 		                   .whose = tells ? 0 : search->whose,
@@ -176,7 +177,7 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 		                                : keyframes_next(&session->keyframes, next - 1);
 		end = number_min64(end, number_min64(input, last));
 		if (tells)
-			session->told = (struct told){ .tick = end };
+			*told = (struct told){ .tick = end };
 		if (asked)
 			search_enter(search, end, 0);
 		sim_run_ticks(sim, end - next + (end != input));
@@ -184,8 +185,10 @@ static void run_stretch(struct session *session, uint64_t first, uint64_t last, 
 			note_era(session, end);
 			run_with_inputs(session, sim, end);
 		}
-		if (tells)
-			tell_leave(session);
+		if (tells) {
+			told->inputs = timeline_count(&session->timeline, end);
+			told->all = !search_is_over(search) || search->found.event == MOMENT_END;
+		}
 		arrive_at(session, end);
 		keyframes_keep(&session->keyframes, sim, end);
 		next = end;

@@ -213,14 +213,8 @@ void tell_from(struct session *session, size_t first);
  * being the session. */
 void tell_pass(void *session, const struct sim *sim, const struct event *events, size_t count);
 
-/* To be called when a segment that is passed on ends or the search is over. */
-void tell_leave(struct session *session);
-
 /* Whether segment tick must be recorded because the watcher has been told only part of it. */
 bool tell_is_partial(const struct session *session, uint64_t tick);
-
-/* Whether the watcher is to be notified of segment tick as it runs. */
-bool tell_is_new(const struct session *session, uint64_t tick);
 
 /* Forgets that anything after the fork was told. */
 void tell_forget(struct session *session, struct fork fork);
