@@ -106,34 +106,10 @@ static void test_conditions(struct breakpoints *list, const struct sim *sim, enu
  * The search.
  */
 
-/* Whether its events belong to one agent. */
-static bool is_of_agents(const struct breakpoint *item)
-{
-	return item->kind != BREAK_TICK && item->kind != BREAK_CONDITION;
-}
-
-/* 1 + the slot of the one agent whose events can hit any of them, or 0. */
-static uint32_t only_agent(const struct breakpoints *list)
-{
-	uint32_t one = 0;
-	for (size_t i = 0; i < list->count; i++) {
-		const struct breakpoint *item = &list->items[i];
-		if (!is_asked(list, item) || !is_of_agents(item))
-			continue;
-		uint32_t slot = agent_slot(item->agent);
-		if (item->agent == AGENT_NONE || (one && one != slot + 1))
-			return 0;
-		one = slot + 1;
-	}
-	return one;
-}
-
 bool search_init(struct event_search *search, struct breakpoints *list)
 {
-	bool armed = false;
-	*search = (struct event_search){
-		.list = list, .whose = only_agent(list), .number = -1, .cut = SIZE_MAX
-	};
+	bool armed = false, many = false;
+	*search = (struct event_search){ .list = list, .number = -1, .cut = SIZE_MAX };
 	list->failed = false;
 	for (size_t i = 0; i < list->count; i++) {
 		struct breakpoint *item = &list->items[i];
@@ -142,9 +118,15 @@ bool search_init(struct event_search *search, struct breakpoints *list)
 			continue;
 		armed = true;
 		search->conditions |= item->kind == BREAK_CONDITION;
-		if (is_of_agents(item))
-			search->wanted |= kinds[item->kind];
+		if (item->kind == BREAK_TICK || item->kind == BREAK_CONDITION)
+			continue;
+		uint32_t whose = agent_slot(item->agent) + 1;
+		many |= item->agent == AGENT_NONE || (search->whose && search->whose != whose);
+		search->whose = whose;
+		search->wanted |= kinds[item->kind];
 	}
+	if (many)
+		search->whose = 0;
 	return armed;
 }
 

@@ -89,23 +89,17 @@ static void insert(struct keyframes *keyframes, const struct keyframe *frame)
 	keyframes->bytes += frame->bytes;
 }
 
-/* How much a keyframe would be missed at tick: the gap that it would leave, for its distance. */
-static double missed(const struct keyframes *keyframes, size_t index, uint64_t tick)
-{
-	const struct keyframe *items = keyframes->items;
-	uint64_t at = items[index].tick, before = index ? items[index - 1].tick : 0;
-	uint64_t after = index + 1 < keyframes->count ? items[index + 1].tick : keyframes->newest;
-	return (double)(after - before) / (double)(at < tick ? tick - at : at - tick);
-}
-
-/* Drops the keyframe that is missed least: the one with the smallest gap for its distance. */
+/* Drops the keyframe that is missed least at tick: the one that would leave the smallest gap for its
+ * distance. */
 static void drop_least(struct keyframes *keyframes, uint64_t tick)
 {
 	struct keyframe *items = keyframes->items;
 	size_t index = 0;
 	double least = INFINITY;
 	for (size_t i = 0; i < keyframes->count; i++) {
-		double now = missed(keyframes, i, tick);
+		uint64_t at = items[i].tick, before = i ? items[i - 1].tick : 0;
+		uint64_t after = i + 1 < keyframes->count ? items[i + 1].tick : keyframes->newest;
+		double now = (double)(after - before) / (double)(at < tick ? tick - at : at - tick);
 		if (now < least) {
 			least = now;
 			index = i;

@@ -65,17 +65,16 @@ static bool fail(struct recording *recording, struct error *error)
 }
 
 /* A file without a name is lost: it or its folder has been removed. */
-static bool is_removed(FILE *file)
-{
-	struct stat now;
-	errno = ENOENT;
-	return fstat(fileno(file), &now) == 0 && S_ISREG(now.st_mode) && now.st_nlink == 0;
-}
-
 static bool flush(struct recording *recording, struct error *error)
 {
 	FILE *file = recording->file;
-	return !file || (fflush(file) != EOF && !ferror(file) && !is_removed(file)) ||
+	struct stat now;
+	if (!file)
+		return true;
+	if (fflush(file) == EOF || ferror(file))
+		return fail(recording, error);
+	errno = ENOENT;
+	return fstat(fileno(file), &now) != 0 || !S_ISREG(now.st_mode) || now.st_nlink > 0 ||
 	       fail(recording, error);
 }
 
@@ -226,11 +225,16 @@ static bool put_input(struct recording *recording, const struct session *session
 	       put(recording, input_json_write(sim, input->tick, &input->input), error);
 }
 
-/* Digests are frequent, so they are spelled by hand.  If there are few agents each has a digest of
- * its own, so that the one that differs can be named. */
-static void write_digest(FILE *file, const char *key, const struct sim *sim, struct moment moment)
+/* Writes a digest, which may stay in the buffer.  They are frequent, so they are spelled by hand.  If
+ * there are few agents each has a digest of its own, so that the one that differs can be named. */
+static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
+                       struct moment moment, struct error *error)
 {
+	FILE *file = recording->file;
 	uint32_t agents = sim->head.slots <= RECORDING_AGENTS_MAX ? sim->head.slots : 0;
+	recording->last = recording->digest = moment.tick;
+	if (!file)
+		return true;
 	fprintf(file, "{\"%s\":%" PRIu64, key, moment.tick);
 	if (moment.event != MOMENT_END)
 		fprintf(file, ",\"event\":%" PRIu32, moment.event);
@@ -239,17 +243,7 @@ static void write_digest(FILE *file, const char *key, const struct sim *sim, str
 		fprintf(file, "%s\"%08" PRIx32 "\"", slot ? "," : ",\"agents\":[",
 		        (uint32_t)snapshot_digest_agent(sim, slot));
 	fputs(agents ? "]}\n" : "}\n", file);
-}
-
-/* Writes a digest, which may stay in the buffer. */
-static bool put_digest(struct recording *recording, const char *key, const struct sim *sim,
-                       struct moment moment, struct error *error)
-{
-	FILE *file = recording->file;
-	recording->last = recording->digest = moment.tick;
-	if (file)
-		write_digest(file, key, sim, moment);
-	return !file || !ferror(file) || fail(recording, error);
+	return !ferror(file) || fail(recording, error);
 }
 
 /* Writes the digests that are due before segment end. */

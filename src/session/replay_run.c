@@ -20,16 +20,6 @@
  * A recording.
  */
 
-/* Finds the agent whose record differs; AGENT_NONE if that is not known. */
-static uint32_t find_different(const struct digests *digests, const struct sim *sim)
-{
-	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
-		if (digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
-			return sim_slot(sim, slot)->id;
-	}
-	return AGENT_NONE;
-}
-
 uint64_t replay_checked(const struct replay *replay)
 {
 	for (size_t i = replay->next; i-- > 0;) {
@@ -43,12 +33,18 @@ static bool check(struct replay *replay, const struct replay_entry *entry, const
                   struct error *error)
 {
 	char name[INPUT_JSON_NAME_MAX + 1] = "clock or post office";
-	if (snapshot_digest(sim) == entry->digests->all)
+	const struct digests *digests = entry->digests;
+	if (snapshot_digest(sim) == digests->all)
 		return true;
-	replay->differs = find_different(entry->digests, sim);
+	replay->differs = AGENT_NONE;
+	for (uint32_t slot = 0; slot < digests->count && slot < sim->head.slots; slot++) {
+		if (replay->differs == AGENT_NONE &&
+		    digests->agents[slot] != (uint32_t)snapshot_digest_agent(sim, slot))
+			replay->differs = sim_slot(sim, slot)->id;
+	}
 	if (replay->differs != AGENT_NONE)
 		input_json_name(sim, replay->differs, name);
-	else if (!entry->digests->count)
+	else if (!digests->count)
 		snprintf(name, sizeof name, "%" PRIu32 " agents", sim->head.agents);
 	char known_good[64] = "";
 	uint64_t right = replay_checked(replay);

@@ -59,15 +59,16 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick)
 	}
 }
 
-bool era_is_stray(uint32_t agent)
+static bool is_stray(uint32_t agent)
 {
 	return agent != AGENT_NONE && agent_slot(agent) >= STRAYS_FIRST;
 }
 
-uint32_t era_end_after(const struct era_end *end, uint32_t agent)
+/* Translates an agent's id into the era after that end. */
+static uint32_t era_end_after(const struct era_end *end, uint32_t agent)
 {
 	uint32_t after = crossing_agent_after(&end->crossing, agent);
-	if (agent == AGENT_NONE || era_is_stray(agent))
+	if (agent == AGENT_NONE || is_stray(agent))
 		return agent;
 	return after != AGENT_NONE ? after : agent + STRAYS_FIRST + end->strays;
 }
@@ -75,7 +76,7 @@ uint32_t era_end_after(const struct era_end *end, uint32_t agent)
 uint32_t era_end_before(const struct era_end *end, uint32_t agent)
 {
 	uint32_t first = STRAYS_FIRST + end->strays;
-	if (!era_is_stray(agent))
+	if (!is_stray(agent))
 		return crossing_agent_before(&end->crossing, agent);
 	return agent_slot(agent) < first ? agent : agent - first;
 }
@@ -170,7 +171,7 @@ uint32_t session_agent_then(const struct session *session, uint32_t agent, uint6
 	size_t then = eras_before(&session->eras, tick);
 	for (size_t i = eras_now(session); i > then; i--)
 		agent = era_end_before(&session->eras.ends[i - 1], agent);
-	return era_is_stray(agent) ? AGENT_NONE : agent;
+	return is_stray(agent) ? AGENT_NONE : agent;
 }
 
 /* The machine of an old agent that its machine of a class there corresponds to: the one whose state

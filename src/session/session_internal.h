@@ -60,13 +60,9 @@ void eras_borrow(struct eras *eras, const struct eras *from, uint64_t tick);
  * segment. */
 size_t eras_before(const struct eras *eras, uint64_t tick);
 
-/* Translate an agent's id into the era after that end, and into the one before it: AGENT_NONE if
- * the agent did not exist there. */
-uint32_t era_end_after(const struct era_end *end, uint32_t agent);
+/* Translates an agent's id into the era that ended there: AGENT_NONE if the agent did not exist in
+ * it. */
 uint32_t era_end_before(const struct era_end *end, uint32_t agent);
-
-/* Whether the id is a stray's. */
-bool era_is_stray(uint32_t agent);
 
 struct counter;
 struct explanation;

@@ -175,21 +175,17 @@ static struct moment choose_last_unit(const struct session *session)
  * The steps.
  */
 
-/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
-static uint32_t unit_ahead(const struct session *session)
-{
-	uint32_t event = session->event;
-	uint32_t unit = session->events[event].depth > 0 ? event : next_unit(session, event);
-	return next_unit(session, unit + UINT64_C(1));
-}
-
 static void step_ahead(struct session *session, enum step_size size)
 {
 	uint64_t tick = session->tick;
 	bool inside = session->event != MOMENT_END, units = size == STEP_AGENT;
 	struct moment target = at_end(tick + !inside);
+	uint32_t last = session->event;
+	/* From inside a unit to the beginning of the next, otherwise to that of the one after. */
+	if (units && inside && session->events[last].depth == 0)
+		last = next_unit(session, last);
 	if (size != STEP_TICK && inside)
-		target = at(tick, units ? unit_ahead(session) : session->event + 1);
+		target = at(tick, units ? next_unit(session, last + UINT64_C(1)) : last + 1);
 	else if (size != STEP_TICK)
 		target = at(tick + 1, 0);
 	travel_set_out(session, target, units && !inside ? choose_second_unit : NULL, false);
