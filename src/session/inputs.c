@@ -45,7 +45,7 @@ static struct session *make(const struct session_options *options, const struct 
 	session->past = past_store_new(options->world);
 	session->counter = counter_new(options->world);
 	travel_abandon(session);
-	run_begin(session);
+	run_recorded(session, 0, true);
 	return session;
 }
 

@@ -111,8 +111,7 @@ static void begin_locating(struct session *session, uint64_t tick, struct watche
 	add_search(search, watcher);
 }
 
-/* stood: a moment inside the segment may be shown, so its beginning is kept. */
-static void run_recorded(struct session *session, uint64_t tick, bool stood)
+void run_recorded(struct session *session, uint64_t tick, bool stood)
 {
 	struct watcher watcher = { .kinds = EVENTS_ALL, .read = record, .context = session };
 	uint64_t updates = session->sim.head.updates;
@@ -218,11 +217,6 @@ static void run_some(struct session *session, uint64_t next, uint64_t last)
 	}
 	bool asked = search->on && (search->conditions || search_kinds(search, next));
 	run_stretch(session, next, last, asked);
-}
-
-void run_begin(struct session *session)
-{
-	run_recorded(session, 0, true);
 }
 
 bool run_is_bare(const struct session *session)

@@ -248,11 +248,9 @@ static bool find_first(const struct sides *sides, int side, uint32_t slot[SIDES]
 {
 	const struct sim *sim = sides->sims[side];
 	for (uint32_t i = 0; i < sim->head.slots; i++) {
-		if (!has_agent(sim, i))
-			continue;
 		slot[side] = i;
 		slot[!side] = sides_other(sides, side, i);
-		if (slot[!side] == MATCH_NONE || !sides_same_agent(sides, slot[HERE], slot[THERE]))
+		if (level_of(sides, side, i) != LEVEL_SAME)
 			return true;
 	}
 	return false;

@@ -219,8 +219,9 @@ void tell_forget(struct session *session, struct fork fork);
  * Running segments, from the nearest keyframe forward to the end of a leg.
  */
 
-/* Runs segment 0 in a sim that has just been initialised. */
-void run_begin(struct session *session);
+/* Runs the next segment, or segment 0 in a sim that has just been initialised, and records it.
+ * stood: a moment inside it may be shown, so its beginning is kept. */
+void run_recorded(struct session *session, uint64_t tick, bool stood);
 
 /* Puts the sim where the leg to the end of segment to begins; the leg is recorded from segment
  * first on.  back: the sim may not go on from where it is.  Returns whether the leg begins at the
